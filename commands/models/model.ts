@@ -32,6 +32,7 @@ export const modelCommands = defineCommands(model, {
     targets: "many",
     decision: true,
     reasons: "audit_failure",
+    strikes: true,
     words: "remove",
   },
   restore: { label: ["恢复上架", "Restore"], targets: "many", decision: true, words: "撤回下架" },
@@ -41,6 +42,7 @@ export const modelCommands = defineCommands(model, {
     targets: "many",
     decision: true,
     reasons: "audit_failure",
+    strikes: true,
   },
   grade: {
     label: ["评级", "Grade"],

@@ -18,9 +18,16 @@ export const contentCommands = defineCommands(content, {
     single: BLOCKED,
   },
   noPass: { label: ["不通过", "No pass"], key: "n", targets: "many", decision: true, reasons: "audit_failure" },
-  stop: { label: ["下架", "Stop"], key: "t", targets: "many", decision: true, reasons: "audit_failure" },
+  stop: { label: ["下架", "Stop"], key: "t", targets: "many", decision: true, reasons: "audit_failure", strikes: true },
   restore: { label: ["恢复", "Restore"], targets: "many", decision: true },
-  delete: { label: ["删除", "Delete"], key: "d", targets: "many", decision: true, reasons: "audit_failure" },
+  delete: {
+    label: ["删除", "Delete"],
+    key: "d",
+    targets: "many",
+    decision: true,
+    reasons: "audit_failure",
+    strikes: true,
+  },
   publishNow: { label: ["立即发布", "Publish now"], targets: "many", words: "定时 马上 发出 schedule immediately" },
   setPublishTime: {
     label: ["改发布时间", "Change publish time"],

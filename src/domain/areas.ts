@@ -17,6 +17,7 @@ export const areas: readonly AreaName[] = [
   { name: "topics", label: ["话题", "Topics"] },
   { name: "posts", label: ["帖子", "Posts"] },
   { name: "comments", label: ["评论", "Comments"] },
+  { name: "reports", label: ["举报", "Reports on members"] },
   { name: "community", label: ["社区", "Community"] },
   { name: "medals", label: ["勋章", "Medals"] },
   { name: "articles", label: ["文章与指南", "Articles and guides"] },

@@ -3,10 +3,12 @@ import type { Queue } from "#kernel/queue.ts";
 import { queues as modelsQueues } from "./models/queues.ts";
 import { queues as postsQueues } from "./posts/queues.ts";
 import { queues as commentsQueues } from "./comments/queues.ts";
+import { queues as reportsQueues } from "./reports/queues.ts";
 
 /** All review queues. Enumerations need them, so this module imports no screens. */
 export const queues: readonly Queue[] = [
   ...modelsQueues,
   ...postsQueues,
   ...commentsQueues,
+  ...reportsQueues,
 ];

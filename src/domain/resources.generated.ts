@@ -15,6 +15,10 @@ import { topicRecommendation } from "./topics/topic-recommendation.resource.ts";
 import { topicUser } from "./topics/topic-user.resource.ts";
 import { content } from "./posts/content.resource.ts";
 import { comment } from "./comments/comment.resource.ts";
+import { report } from "./reports/report.resource.ts";
+import { reportCase } from "./reports/report-case.resource.ts";
+import { reportCause } from "./reports/report-cause.resource.ts";
+import { strike } from "./reports/strike.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
 import { consent } from "./community/consent.resource.ts";
@@ -94,6 +98,10 @@ export const resources: readonly Resource[] = [
   topicUser,
   content,
   comment,
+  report,
+  reportCase,
+  reportCause,
+  strike,
   category,
   companyPage,
   consent,

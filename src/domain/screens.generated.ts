@@ -7,6 +7,7 @@ import { screens as circlesScreens } from "./circles/screens.ts";
 import { screens as topicsScreens } from "./topics/screens.ts";
 import { screens as postsScreens } from "./posts/screens.ts";
 import { screens as commentsScreens } from "./comments/screens.ts";
+import { screens as reportsScreens } from "./reports/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
 import { screens as medalsScreens } from "./medals/screens.ts";
 import { screens as articlesScreens } from "./articles/screens.ts";
@@ -30,6 +31,7 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "topics": topicsScreens,
   "posts": postsScreens,
   "comments": commentsScreens,
+  "reports": reportsScreens,
   "community": communityScreens,
   "medals": medalsScreens,
   "articles": articlesScreens,

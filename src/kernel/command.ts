@@ -73,6 +73,8 @@ export interface Command {
   fourEyes: { filter: string; message: Label } | null;
   /** True for decisions. A decision needs one key press, ignores key repeat, shows the next item and can be undone. */
   decision: boolean;
+  /** True if the command gives the author a strike, where its reason counts as one. A plain no-pass gives none. */
+  strikes?: true;
   /**
    * True if the actor must be able to read the record's language, so that the language scope applies. True for all
    * decisions.

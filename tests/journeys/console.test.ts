@@ -63,7 +63,7 @@ describe("the keyboard", () => {
   it("opens every screen", async () => {
     const person = await signedIn("/");
     const { page } = person;
-    await page.locator(".home-card").waitFor();
+    await page.locator(".home-card").first().waitFor();
     await press(page, "g", "m");
     await grid(page);
     await press(page, "g");
@@ -73,7 +73,7 @@ describe("the keyboard", () => {
     await at(page, "/model-machine-review");
     await grid(page, "机审管理");
     await press(page, "g", "h");
-    await page.locator(".home-card").waitFor();
+    await page.locator(".home-card").first().waitFor();
     await press(page, "1");
     await at(page, "/model-machine-review");
   });
@@ -205,7 +205,7 @@ describe("the keyboard", () => {
 
   it("moves between the cards of the home screen, whose key sheet lists the keys active there", async () => {
     const { page } = await signedIn("/");
-    await page.locator(".home-card").waitFor();
+    await page.locator(".home-card").first().waitFor();
     await press(page, "?");
     const sheet = page.getByRole("dialog", { name: "可用的键" });
     await sheet.waitFor();

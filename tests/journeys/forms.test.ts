@@ -268,7 +268,7 @@ describe("a new model", () => {
     expect(await shelf()).toEqual([{ model: 2, exempt: "active" }]);
     await page.getByRole("tab", { name: "历史" }).focus();
     await press(page, "Enter");
-    await page.locator("#detail-panel .hx", { hasText: "免审上架" }).getByText("老作者").waitFor();
+    await page.locator("#detail-panel .hx", { hasText: "免审发布" }).getByText("老作者").waitFor();
     await press(page, "t");
     await page.locator(".reasons [role=listbox]:focus [role=option]").first().waitFor();
     await press(page, "1", "Control+Enter");

@@ -312,7 +312,7 @@ describe("the palette and the key sheet", () => {
 
   it("apply changed keys on every computer of the same person, and on none of a colleague", async () => {
     const { page } = await signedIn("/", "en");
-    await page.locator(".home-card").waitFor();
+    await page.locator(".home-card").first().waitFor();
     await runFromPalette(page, "Change keys");
     const sheet = page.getByRole("dialog", { name: "Change keys" });
     await sheet.waitFor();

@@ -35,7 +35,7 @@ it("returning to the queue by key, palette or home restores its filter and item"
   ];
   for (const [way, back] of ways) {
     await press(page, "g", "h");
-    await page.locator(".home-card").waitFor();
+    await page.locator(".home-card").first().waitFor();
     await back();
     await at(page, "f=machineReview:dubious");
     await shown(page, titleOf(2));
@@ -69,11 +69,11 @@ it("closing a tab leads to the screen shown before it, not to its neighbor", asy
   await press(page, "Alt+w");
   await current(page, "免审白名单");
   await press(page, "g", "h");
-  await page.locator(".home-card").waitFor();
+  await page.locator(".home-card").first().waitFor();
   await press(page, "g", "c");
   await current(page, "系统配置");
   await press(page, "Alt+w");
-  await page.locator(".home-card").waitFor();
+  await page.locator(".home-card").first().waitFor();
 });
 
 it("a tab keeps its name, and g its screens, while the labels of all screens are still loading", async () => {

@@ -53,10 +53,28 @@ export interface ThreadBlock {
   total: number;
 }
 
+/** A report with its reporter's record. */
+export interface ReportLine {
+  record: AnyRecord;
+  /** Number of the reporter's reports that were upheld, and of all that were decided. */
+  right: number;
+  decided: number;
+  /** Number of the reporter's reports of the last seven days. */
+  recent: number;
+}
+
+/** Block `reports`: the reports of a case, the most trusted reporters first. */
+export interface ReportsBlock {
+  list: ReportLine[];
+  /** Number of reports at which the target is hidden meanwhile; 0 for never. */
+  hideAt: number;
+}
+
 /** Data of blocks that need more than the item, by kind. */
 export interface BlockData {
   model?: ModelBlock;
   thread?: ThreadBlock;
+  reports?: ReportsBlock;
   /** Evidence of the record that the item is about; null if it is gone. */
   target?: Evidence | null;
 }

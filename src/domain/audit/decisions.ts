@@ -1,9 +1,12 @@
 import type { DerivedFrom } from "#kernel/derived.ts";
 
 /** Ids of the commands that decide on content of members. A contract test compares them with the commands. */
-export const decisionCommands: readonly string[] = ["model", "content", "comment"].flatMap((resource) =>
-  ["pass", "noPass", "stop", "restore", "delete"].map((verb) => `${resource}.${verb}`),
-);
+export const decisionCommands: readonly string[] = [
+  ...["model", "content", "comment"].flatMap((resource) =>
+    ["pass", "noPass", "stop", "restore", "delete"].map((verb) => `${resource}.${verb}`),
+  ),
+  ...["dismiss", "uphold", "upholdAndForbid", "lift", "reopen"].map((verb) => `reportCase.${verb}`),
+];
 
 /**
  * Source of a derived field: operation records of these commands, without undone ones.

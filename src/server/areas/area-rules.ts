@@ -1,5 +1,5 @@
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Consequences } from "#server/commands/effects.ts";
+import type { Consequences, Reason } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -27,7 +27,23 @@ export interface Operation {
   age: number;
   before: Row;
   after: Row;
+  /** Id of the operation that led to this one; null for an operation of its own. */
+  causedBy: string | null;
   undone: boolean;
+}
+
+/** A decision that was written. */
+export interface Decided {
+  record: AnyRecord;
+  /** Id of its operation record. The context names it as the cause of what follows. */
+  recordId: string;
+  reason: Reason;
+  batchId: string;
+  /**
+   * Runs a decision on another record through that record's own states and consequences, without a strike of its own.
+   * @returns false if it is not possible from the record's state
+   */
+  decide: (commandId: string, id: string) => Promise<boolean>;
 }
 
 type ByResource<F> = Readonly<Record<string, F>>;
@@ -37,6 +53,8 @@ type ByResource<F> = Readonly<Record<string, F>>;
  * where they are broken.
  */
 export interface AreaRules {
+  /** What a decision does to other records, by command id. It belongs to the decision and is undone with it. */
+  follow?: Readonly<Record<string, (tx: Sql, context: Context, decided: Decided) => Promise<void>>>;
   /** What a transition or a change of fields does beyond its declaration. */
   consequences?: ByResource<Consequences>;
   /** How the automatic review judges records. */

@@ -4,6 +4,7 @@ import { demo as circlesDemo } from "./circles/demo.ts";
 import { demo as topicsDemo } from "./topics/demo.ts";
 import { demo as postsDemo } from "./posts/demo.ts";
 import { demo as commentsDemo } from "./comments/demo.ts";
+import { demo as reportsDemo } from "./reports/demo.ts";
 import { demo as communityDemo } from "./community/demo.ts";
 import { demo as medalsDemo } from "./medals/demo.ts";
 import { demo as articlesDemo } from "./articles/demo.ts";
@@ -19,6 +20,7 @@ export const demoOfAreas: readonly AreaDemo[] = [
   topicsDemo,
   postsDemo,
   commentsDemo,
+  reportsDemo,
   communityDemo,
   medalsDemo,
   articlesDemo,

@@ -5,6 +5,7 @@ import { rules as circlesRules } from "./circles/rules.ts";
 import { rules as topicsRules } from "./topics/rules.ts";
 import { rules as postsRules } from "./posts/rules.ts";
 import { rules as commentsRules } from "./comments/rules.ts";
+import { rules as reportsRules } from "./reports/rules.ts";
 import { rules as communityRules } from "./community/rules.ts";
 import { rules as medalsRules } from "./medals/rules.ts";
 import { rules as articlesRules } from "./articles/rules.ts";
@@ -25,6 +26,7 @@ export const rulesOfAreas: readonly AreaRules[] = [
   topicsRules,
   postsRules,
   commentsRules,
+  reportsRules,
   communityRules,
   medalsRules,
   articlesRules,

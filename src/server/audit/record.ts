@@ -1,4 +1,5 @@
 import { tsvectorOf } from "#kernel/search-tokens.ts";
+import { STRIKE_DAYS } from "#domain/reports/strike.resource.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -100,7 +101,10 @@ const insertAlong = `with record as (
     insert into live_event (payload) select value from jsonb_array_elements($20::jsonb)
   ), counted as (
     update "user" set passed = greatest(passed + $22, 0), refused = greatest(refused + $23, 0),
-      strikes = greatest(strikes + $24, 0), models = greatest(models + $25, 0) where id = $21
+      strikes = greatest(strikes + $24::int, 0), models = greatest(models + $25, 0) where id = $21::bigint
+  ), struck as (
+    insert into strike ("user", points, decision, expires)
+    select $21::bigint, $24::int, record.id, now() + interval '${STRIKE_DAYS} days' from record where $24::int > 0
   ) select id from record`;
 
 /**

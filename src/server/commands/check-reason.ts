@@ -11,10 +11,6 @@ import type { Reason } from "./effects.ts";
 export const listedReasons = async (db: Sql): Promise<ConfiguredReason[]> =>
   (await readReasons(db)).filter((reason) => !reason.retired);
 
-/** True if a reason is marked as a strike. Retired reasons are included. */
-export const isStrike = async (db: Sql, key: string): Promise<boolean> =>
-  key !== "" && (await readReasons(db)).some((reason) => reason.key === key && reason.strike === true);
-
 /** True if a command that the server runs by its definition needs a reason. A change of fields needs the one it asks for. */
 export const needsReason = ({ machine }: Pick<Resource, "machine">, { action, reasons }: Command): boolean =>
   (action.type === "change" && reasons !== null) ||

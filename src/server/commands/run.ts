@@ -19,6 +19,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { NewEvent } from "#server/live/publish.ts";
 import type { Locked } from "#server/queue/lease.ts";
+import type { AreaRules } from "#server/areas/area-rules.ts";
 import { rulesOfAreas } from "#server/areas/rules.generated.ts";
 import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
@@ -37,6 +38,8 @@ const consequences: Readonly<Record<string, Consequences>> = Object.assign(
   {},
   ...rulesOfAreas.map((area) => area.consequences),
 );
+
+const followers: NonNullable<AreaRules["follow"]> = Object.assign({}, ...rulesOfAreas.map(({ follow }) => follow));
 
 interface Call {
   command: Command;
@@ -183,9 +186,28 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
       events: context.batchId === undefined ? [eventOf(call, after)] : [],
     },
   );
+  const caused = { ...context, causedBy: recordId };
+  const decide = (commandId: string, id: string): Promise<boolean> =>
+    decideOn(tx, { ...call, context: caused }, commandId, id);
+  await followers[command.id]?.(tx, caused, { record: after, recordId, reason, batchId: call.batchId, decide });
   const { count } = consequence;
   if (count?.strikes) await suspendForStrike(tx, context, count.user, recordId, reason.text);
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
+}
+
+/** Runs a decision on another record that follows from this one. @returns false where its state does not allow it */
+async function decideOn(tx: Sql, call: Call, commandId: string, id: string): Promise<boolean> {
+  const command = findCommand(commandId);
+  if (!command?.resource) return false;
+  const resource = resourceNamed(command.resource);
+  const transition =
+    command?.action.type === "transition" ? resource.machine?.transitions[command.action.transition] : undefined;
+  const record = (await lockWithHolders(tx, resource, [id], [])).get(id)?.record;
+  if (!record || !resource.machine || !transition) return false;
+  if (transitionRefusal(resource.machine, transition, record)) return false;
+  const request = { ids: [id], versions: {} };
+  await commit(tx, { ...call, command, resource, request, reason: { ...call.reason, strike: false } }, record);
+  return true;
 }
 
 /** Builds the live event that colleagues receive: the decision, or only that the record changed. */

@@ -12,12 +12,12 @@ import type { CommandOutcome, CommandReply, UndoRequest } from "#domain/api/comm
 import { recordOperation } from "#server/audit/record.ts";
 import type { AreaRules, Operation } from "#server/areas/area-rules.ts";
 import { rulesOfAreas } from "#server/areas/rules.generated.ts";
-import { isStrike } from "./check-reason.ts";
 import { changesPlace, placeBack, placedBack } from "./rank.ts";
 import { checkTogether } from "./rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { authorStats } from "#server/models/author-stats.ts";
+import { statsBack } from "#server/models/author-stats.ts";
+import { takeStrikesBack } from "#server/areas/reports/strikes.ts";
 import { dropFromOutbox } from "#server/outbox/outbox-entry.ts";
 import { endDeferral } from "#server/queue/defer.ts";
 import { leaseUndone } from "#server/queue/lease-item.ts";
@@ -25,16 +25,17 @@ import { restoreAfterUndo } from "#server/users/exemption.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { checkReaders } from "#server/resources/readers.ts";
 import type { Row } from "#server/resources/row.ts";
-import { updateRecord } from "#server/resources/write.ts";
+import { removeRecord, updateRecord } from "#server/resources/write.ts";
 
 async function operationsOf(tx: Sql, request: UndoRequest): Promise<Operation[]> {
   const byBatch = request.batchId !== undefined;
   return tx.query<Operation>(
-    `select r.id, r.resource, r.op_obj_id as object, r.target_id as target, r.command, r.admin, r.queue, r.reason_key as "reasonKey", r.before, r.after,
+    `select r.id, r.resource, r.op_obj_id as object, r.target_id as target, r.command, r.admin, r.queue, r.reason_key as "reasonKey", r.before, r.after, r.caused_by as "causedBy",
        extract(epoch from now() - r.create_time)::float8 as age,
        exists (select 1 from operation_record u where u.undoes = r.id) as undone
      from operation_record r where r.undoes is null
-       and ${byBatch ? "r.batch_id = $1" : "r.id = any($1::bigint[])"} order by r.id for update`,
+       and ${byBatch ? "r.batch_id = $1" : "(r.id = any($1::bigint[]) or r.caused_by = any($1::bigint[]))"}
+     order by r.id desc for update`,
     [byBatch ? request.batchId : (request.recordIds ?? [])],
   );
 }
@@ -107,7 +108,7 @@ export async function undoOne(
       undoes: operation.id,
     },
     {
-      count: authorStats(operation.command, operation.target, await isStrike(tx, operation.reasonKey), -1),
+      count: statsBack(operation.command, operation.target, await takeStrikesBack(tx, operation.id)),
       events: [
         ...(context.batchId === undefined
           ? [{ kind: "changed" as const, resource: resource.name, id: record.id, item: after }]
@@ -125,6 +126,26 @@ function refusedBy({ code, message }: Extract<Availability, { ok: false }>, { co
   return new Refusal(code, message, { path: "recordIds", permission });
 }
 
+/** Undoes an operation that followed from a decision. A record that it added is removed. */
+async function undoCaused(tx: Sql, context: Context, operation: Operation, batchId: string): Promise<void> {
+  const resource = findResource(operation.resource);
+  if (!resource || operation.undone) return;
+  if (!operation.command.endsWith(".add")) return void (await undoOne(tx, context, operation, resource, batchId));
+  const before = await readRecord(tx, resource, operation.object, true);
+  await inverses[operation.command]?.(tx, context, operation, before);
+  await removeRecord(tx, resource, before, context.actor.id);
+  await recordOperation(tx, context, {
+    resource,
+    id: before.id,
+    targetId: operation.target,
+    command: operation.command,
+    before,
+    after: null,
+    batchId,
+    undoes: operation.id,
+  });
+}
+
 /**
  * Undoes the caller's own recent actions: restores the changed fields and drops the messages. A batch is undone
  * completely or not at all.
@@ -136,6 +157,11 @@ export async function undo(tx: Sql, context: Context, request: UndoRequest): Pro
   const batchId = randomUUID();
   const outcomes: CommandOutcome[] = [];
   for (const operation of operations) {
+    if (operations.some(({ id }) => id === operation.causedBy)) {
+      // The decision that led to it is undone with it, and decides whether that is allowed.
+      await undoCaused(tx, context, operation, batchId);
+      continue;
+    }
     const done = { ...operation, createTime: context.now - operation.age };
     const answer = undoAvailability(operationRecordCommands.undo, context.actor, done, context.now, known);
     if (!answer.ok) throw refusedBy(answer, operation);

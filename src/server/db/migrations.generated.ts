@@ -82,6 +82,7 @@ import { migration as m202611271425 } from "./migrations/202611271425-add-medals
 import { migration as m202611271427 } from "./migrations/202611271427-circles-and-topics.ts";
 import { migration as m202611271427c } from "./migrations/202611271427-circles-and-topics-concurrently.ts";
 import { migration as m202611271438 } from "./migrations/202611271438-add-rankings.ts";
+import { migration as m202611271544 } from "./migrations/202611271544-reports-and-strikes.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -166,4 +167,5 @@ export const migrations: readonly Migration[] = [
   m202611271427,
   m202611271427c,
   m202611271438,
+  m202611271544,
 ];

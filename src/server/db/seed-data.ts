@@ -180,3 +180,34 @@ export const categories: readonly (readonly [slug: string, zh: string, en: strin
   ["medical-health", "医疗健康", "Medical & Health", [["aids", "辅具", "Aids"]]],
   ["uncategorised", "未分类", "Uncategorised", []],
 ];
+
+type Target = "model" | "content" | "comment" | "user";
+type Priority = "P0" | "P1" | "P2";
+
+/** Report causes: target · key · Chinese · English · priority. */
+export const reportCauses: readonly (readonly [Target, string, string, string, Priority])[] = [
+  ["model", "stolen", "盗用他人作品", "Stolen work", "P1"],
+  ["model", "license", "违反授权", "Licence broken", "P1"],
+  ["model", "dangerous", "危险物品", "Dangerous goods", "P0"],
+  ["model", "explicit", "色情或暴力", "Sexual or violent", "P0"],
+  ["model", "notPrintable", "无法打印", "Cannot be printed", "P2"],
+  ["model", "damaged", "文件损坏", "Damaged file", "P2"],
+  ["model", "wrongCategory", "分类错误", "Wrong category", "P2"],
+  ["model", "advertising", "广告", "Advertising", "P1"],
+  ["content", "insult", "辱骂", "Insult", "P1"],
+  ["content", "explicit", "色情或暴力", "Sexual or violent", "P0"],
+  ["content", "privateData", "泄露隐私", "Private data", "P0"],
+  ["content", "false", "不实信息", "False information", "P1"],
+  ["content", "advertising", "广告", "Advertising", "P1"],
+  ["content", "offTopic", "与主题无关", "Off topic", "P2"],
+  ["comment", "insult", "辱骂", "Insult", "P1"],
+  ["comment", "explicit", "色情或暴力", "Sexual or violent", "P0"],
+  ["comment", "privateData", "泄露隐私", "Private data", "P0"],
+  ["comment", "advertising", "广告", "Advertising", "P1"],
+  ["comment", "offTopic", "与主题无关", "Off topic", "P2"],
+  ["user", "impersonation", "冒充他人", "Impersonation", "P1"],
+  ["user", "harassment", "骚扰", "Harassment", "P0"],
+  ["user", "fraud", "诈骗", "Fraud", "P0"],
+  ["user", "profile", "资料违规", "Offensive profile", "P1"],
+  ["user", "advertising", "广告", "Advertising", "P2"],
+];

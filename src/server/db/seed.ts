@@ -8,6 +8,8 @@ import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { WordKind, WordMatch, WordScope } from "#domain/risk/enumerations.ts";
+import { reportCause } from "#domain/reports/report-cause.resource.ts";
+import { RANK_STEP } from "#kernel/rank.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { seedViews } from "#server/areas/bi/seed-views.ts";
 import { isCommon, loadedGuesser } from "#server/auth/password/common-passwords.ts";
@@ -16,7 +18,7 @@ import type { Config } from "#server/config.ts";
 import { ConfigError } from "#server/config.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
-import { auditReasons, bannedWords, categories, limits, rules, scoreDimensions } from "./seed-data.ts";
+import { auditReasons, bannedWords, categories, limits, reportCauses, rules, scoreDimensions } from "./seed-data.ts";
 import type { Database, Sql } from "./sql.ts";
 
 const inBoth = (zh: string, en: string): Record<string, string> => ({ "1": zh, "0": en });
@@ -86,6 +88,29 @@ async function seedCategories(tx: Sql): Promise<void> {
         null,
       );
   }
+}
+
+const dueHours = { P0: 2, P1: 24, P2: 72 } as const;
+
+/** Adds the report causes of a new installation. Changes by staff are kept. */
+async function seedCauses(tx: Sql): Promise<void> {
+  const [any] = await tx.query("select 1 from report_cause limit 1");
+  if (any) return;
+  for (const [at, [target, key, zh, en, priority]] of reportCauses.entries())
+    await insertRecord(
+      tx,
+      reportCause,
+      {
+        target,
+        key,
+        name: inBoth(zh, en),
+        priority,
+        dueHours: dueHours[priority],
+        hideAt: priority === "P0" ? 3 : 10,
+        rank: (at + 1) * RANK_STEP,
+      },
+      null,
+    );
 }
 
 const secondsNow = (): number => Math.floor(Date.now() / 1_000);
@@ -165,11 +190,13 @@ export async function seed(db: Database, config: Config, report: (line: string) 
     if (!first) {
       await tx.query("select 1 from state where key = 'seed' for update");
       await seedRules(tx);
+      await seedCauses(tx);
       await seedViews(tx);
       return renewFirstPassword(tx, report);
     }
     await seedConfig(tx);
     await seedRules(tx);
+    await seedCauses(tx);
     await seedViews(tx);
     await seedWords(tx);
     await seedCategories(tx);

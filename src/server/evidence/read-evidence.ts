@@ -1,6 +1,8 @@
 import { comment } from "#domain/comments/comment.resource.ts";
 import type { BlockData, Evidence } from "#domain/api/evidence.ts";
 import { joinTitles } from "#domain/api/titles.ts";
+import { findResource } from "#domain/index.ts";
+import { report } from "#domain/reports/report.resource.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import type { EvidenceBlock } from "#kernel/evidence.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -14,6 +16,7 @@ import { historyOf } from "#server/resources/history.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 import { readAuthor } from "./read-author.ts";
 import { readModelBlock } from "./read-model-block.ts";
+import { readReports } from "./read-reports.ts";
 import { readThread } from "./read-thread.ts";
 
 const HISTORY = 8;
@@ -32,16 +35,38 @@ async function findingsOf(db: Sql, resource: string, id: string): Promise<AnyRec
 }
 
 /** Reads what a block needs beyond the item itself. Most blocks show fields of the item and need nothing. */
-async function readBlock(db: Database, block: EvidenceBlock, item: AnyRecord): Promise<BlockData> {
+async function readBlock(db: Database, context: Context, block: EvidenceBlock, item: AnyRecord): Promise<BlockData> {
   switch (block.kind) {
     case "model":
       return { model: await readModelBlock(db, item.id) };
     case "thread":
       return { thread: await readThread(db, item) };
+    case "reports":
+      return { reports: await readReports(db, item.id) };
+    case "target":
+      return { target: await readTarget(db, context, findResource(String(item[block.type])), String(item[block.id])) };
     default:
       return {};
   }
 }
+
+/** Reads the evidence of the record that an item is about; null if it does not exist any more. */
+async function readTarget(
+  db: Database,
+  context: Context,
+  resource: Resource | undefined,
+  id: string,
+): Promise<Evidence | null> {
+  if (!resource) return null;
+  const [found] = await readRecords(db, resource, [id]);
+  return found ? readEvidence(db, context, resource, id) : null;
+}
+
+/** Records that the blocks show besides the item, by resource. */
+const recordsIn = ({ thread, reports }: BlockData): (readonly [Resource, AnyRecord[]])[] => [
+  [comment, thread?.comments ?? []],
+  [report, reports?.list.map(({ record }) => record) ?? []],
+];
 
 /**
  * Reads the evidence for a decision on a record.
@@ -56,19 +81,17 @@ export async function readEvidence(db: Database, context: Context, resource: Res
     historyOf(db, resource, id, { pageSize: HISTORY }, context),
     holdersOf(db, resource.name, [id]),
     deferralsOf(db, queuesOf(resource.name), [id]),
-    ...(resource.evidence?.blocks ?? []).map((block) => readBlock(db, block, item)),
+    ...(resource.evidence?.blocks ?? []).map((block) => readBlock(db, context, block, item)),
   ]);
   const holder = holders.get(id);
   const data: BlockData = Object.assign({}, ...blocks);
   const { language } = context;
-  const [ofFindings, ofThread] = await Promise.all([
-    titlesFor(db, reviewFinding, findings, language),
-    titlesFor(db, comment, data.thread?.comments ?? [], language),
-  ]);
+  const shown = [[reviewFinding, findings] as const, ...recordsIn(data)];
+  const ofShown = await Promise.all(shown.map(([of, records]) => titlesFor(db, of, records, language)));
   return {
     resource: resource.name,
     item,
-    titles: joinTitles(titles, history.titles, ofFindings, ofThread, {
+    titles: joinTitles(titles, history.titles, ...ofShown, data.target?.titles ?? {}, {
       [resource.name]: { [id]: String(item[resource.title] ?? "") },
     }),
     findings,

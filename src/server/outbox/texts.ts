@@ -79,6 +79,20 @@ const ownTemplates: Record<string, { title: Both; content: Both }> = {
       "You now stand in the hall of stars on the creators' page.",
     ],
   },
+  "report.dismissed": {
+    title: ["你的举报已处理", "Your report was handled"],
+    content: [
+      "感谢举报「{title}」。我们核实后认为它没有违反规则。",
+      "Thank you for your report on “{title}”. We checked it and found no violation.",
+    ],
+  },
+  "report.upheld": {
+    title: ["你的举报已处理", "Your report was handled"],
+    content: [
+      "感谢举报「{title}」。举报成立，我们已经处理。",
+      "Thank you for your report on “{title}”. It was upheld, and we have acted on it.",
+    ],
+  },
   "circle.stop": {
     title: ["圈子已停用", "Your circle was stopped"],
     content: [

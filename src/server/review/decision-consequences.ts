@@ -30,6 +30,6 @@ export const decisionConsequences =
       patch: { ...stamp, ...(publishes ? publishTimeOf?.(record, now) : {}) },
       effects: [message],
       targetId: owner,
-      count: authorStats(command.id, owner, reason.strike),
+      count: authorStats(command.id, owner, reason.strike && command.strikes === true),
     };
   };

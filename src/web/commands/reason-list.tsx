@@ -1,3 +1,4 @@
+import type { Command } from "#kernel/command.ts";
 import type { JSX, ReactNode, RefObject } from "react";
 import { useEffect } from "react";
 import type { ReasonRow, Reasons } from "#web/data/reasons.ts";
@@ -77,12 +78,18 @@ export function ReasonList(props: {
   );
 }
 
-/** Shows the text that the author will read, and whether the reason counts as a strike. */
-export function ReasonPreview({ words, of }: { words: string; of: ReasonRow | undefined }): JSX.Element {
+/** Shows the text that the author will read, and whether the command gives a strike with this reason. */
+export function ReasonPreview(props: {
+  command: Pick<Command, "strikes">;
+  words: string;
+  of: ReasonRow | undefined;
+}): JSX.Element {
+  const { command, words, of } = props;
+  const gives = command.strikes === true && of?.strike === true;
   return (
     <span className="seen">
       {t("queue.reasons.seen")} <b className="ink">{words || t("queue.reasons.nothing")}</b>
-      {of && <> · {of.strike ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
+      {of && <> · {gives ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
     </span>
   );
 }

@@ -199,7 +199,7 @@ function Foot({ name, why, seen }: { name: string; why: string | null; seen: Rea
 /** Shows the text that the author will read: the remark if there is one, else the reason. */
 function Seen({ ask, text, choice: { row } }: { ask: Ask; text: string; choice: Choice }): JSX.Element | null {
   if (ask.command.reasons !== "audit_failure") return null;
-  return <ReasonPreview words={text.trim() || (row ? reasonText(row) : "")} of={row} />;
+  return <ReasonPreview command={ask.command} words={text.trim() || (row ? reasonText(row) : "")} of={row} />;
 }
 
 /** State of the answers. Problems are shown until an answer changes. */

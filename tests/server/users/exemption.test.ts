@@ -161,7 +161,7 @@ describe("an exemption", () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
     const record = await makeModel(api.db, { author });
-    const { result } = await run("model", "noPass", record, { reason: { key: "contact" } });
+    const { result } = await run("model", "delete", record, { reason: { key: "contact" } });
     expect(await entry(id)).toMatchObject({ status: "suspended" });
     expect(await member(author)).toMatchObject({ strikes: 1, exemption: [] });
     expect((await operations("auditExempt", id)).map(({ command }) => command)).toEqual(["auditExempt.strike"]);
@@ -173,7 +173,7 @@ describe("an exemption", () => {
   it("keeps an exemption as a person left it when the strike is undone afterwards", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
-    const { result } = await run("model", "noPass", await makeModel(api.db, { author }), {
+    const { result } = await run("model", "delete", await makeModel(api.db, { author }), {
       reason: { key: "contact" },
     });
     expect(await run("auditExempt", "end", await entry(id), { reason: { text: "多次违规" } })).toMatchObject({
@@ -186,7 +186,7 @@ describe("an exemption", () => {
   it("keeps an exemption suspended that a person suspended again after the strike", async () => {
     const author = (await makeUser(api.db)).id;
     const { id } = await exempt(author);
-    const { result } = await run("model", "noPass", await makeModel(api.db, { author }), {
+    const { result } = await run("model", "delete", await makeModel(api.db, { author }), {
       reason: { key: "contact" },
     });
     expect((await run("auditExempt", "restore", await entry(id))).code).toBe(0);

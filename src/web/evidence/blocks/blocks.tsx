@@ -5,6 +5,8 @@ import type { EvidenceProps } from "#web/evidence/evidence-props.ts";
 import { FactsBlock } from "./facts-block.tsx";
 import { ModelBlock } from "./model-block.tsx";
 import { PicturesBlock } from "./pictures-block.tsx";
+import { ReportsBlock } from "./reports-block.tsx";
+import { TargetBlock } from "./target-block.tsx";
 import { TextsBlock } from "./texts-block.tsx";
 import { ThreadBlock } from "./thread-block.tsx";
 import { VideoBlock } from "./video-block.tsx";
@@ -25,10 +27,23 @@ function Block(props: EvidenceProps & { block: EvidenceBlock }): JSX.Element | n
       return <FactsBlock {...item} block={block} />;
     case "thread":
       return <ThreadBlock {...item} block={block} />;
+    case "reports":
+      return <ReportsBlock {...item} block={block} />;
+    case "target":
+      return <TargetBlock {...item} block={block} Blocks={Nested} />;
     default:
       return null;
   }
 }
+
+const drawnOf = (props: EvidenceProps): JSX.Element[] =>
+  (props.resource.evidence?.blocks ?? []).map((block, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the definition never changes
+    <Block key={at} {...props} block={block} />
+  ));
+
+/** Blocks of a record inside the evidence of another one. They scroll with it. */
+const Nested = (props: EvidenceProps): JSX.Element => <>{drawnOf(props)}</>;
 
 /**
  * Blocks of an item in the order of its definition. A 3D model fills the pane, with the texts below it; without one the
@@ -36,10 +51,7 @@ function Block(props: EvidenceProps & { block: EvidenceBlock }): JSX.Element | n
  */
 export const Blocks = memo(function Blocks(props: EvidenceProps): JSX.Element {
   const blocks = props.resource.evidence?.blocks ?? [];
-  const drawn = blocks.map((block, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the definition never changes
-    <Block key={at} {...props} block={block} />
-  ));
+  const drawn = drawnOf(props);
   if (blocks.some(({ kind }) => kind === "model")) return <>{drawn}</>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it

@@ -65,7 +65,7 @@ function Foot(props: { typing: Typing; why: string | null; same: string; command
   return (
     <div className="f">
       {why === null ? (
-        <ReasonPreview words={chosen ? reasonText(chosen) : isFree ? text.trim() : ""} of={chosen} />
+        <ReasonPreview command={command} words={chosen ? reasonText(chosen) : isFree ? text.trim() : ""} of={chosen} />
       ) : (
         <span className="seen yellow tx" role="alert">
           {why}

@@ -1,0 +1,5 @@
+import { upDownCommands } from "#commands/shelf.ts";
+import { reportCause } from "#domain/reports/report-cause.resource.ts";
+import { defineCommands } from "#commands/define.ts";
+
+export const reportCauseCommands = defineCommands(reportCause, upDownCommands);

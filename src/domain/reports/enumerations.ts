@@ -1,0 +1,28 @@
+import { defineEnumeration } from "#kernel/enumeration.ts";
+
+// Inline enumerations of catalogue/reports.md; they have no row in the specification's table.
+
+/** Urgency of a cause: due in 2 h, 24 h or 72 h unless the cause says otherwise. */
+export const ReportPriority = defineEnumeration("ReportPriority", [
+  [null, "P0", "P0", "P0", "red"],
+  [null, "P1", "P1", "P1", "yellow"],
+  [null, "P2", "P2", "P2", "blue"],
+]);
+
+/** What a cause asks of the reporter. */
+export const ReportEvidence = defineEnumeration("ReportEvidence", [
+  [null, "none", "不需要", "None"],
+  [null, "picture", "图片", "Picture"],
+  [null, "text", "说明", "Text"],
+  [null, "link", "链接", "Link"],
+]);
+
+/** Measure against a member. */
+export const Measure = defineEnumeration("Measure", [
+  [null, "none", "无", "None"],
+  [null, "warn", "警告", "Warn"],
+  [null, "mute3", "禁言 3 天", "Mute for 3 days"],
+  [null, "mute7", "禁言 7 天", "Mute for 7 days"],
+  [null, "mute30", "禁言 30 天", "Mute for 30 days"],
+  [null, "disable", "停用", "Disable"],
+]);

@@ -1,0 +1,35 @@
+import { FEW_LEASES } from "#kernel/queue.ts";
+import type { Queue } from "#kernel/queue.ts";
+
+/** Queue of report cases (catalogue/reports.md, /report-deal-with). */
+export const queues: readonly Queue[] = [
+  {
+    id: "reports",
+    label: ["举报队列", "Reports"],
+    resource: "reportCase",
+    waiting: "status:confirm",
+    offered: "status:confirm",
+    running: null,
+    order: "priority,dueTime",
+    group: "priority",
+    since: "firstTime",
+    due: { at: "dueTime" },
+    leases: FEW_LEASES,
+    notFor: [
+      { field: "targetUser" },
+      { record: "report", by: "reportCase", member: "reporter" },
+      { decided: ["model.pass", "content.pass", "comment.pass"], of: { type: "targetType", id: "targetId" } },
+    ],
+    row: ["cause", "reports"],
+    bar: [
+      { command: "reportCase.dismiss", tone: "green" },
+      { command: "reportCase.uphold", tone: "red" },
+      { command: "reportCase.upholdAndForbid", short: ["成立并封禁", "Forbid"] },
+      { command: "queue.skip" },
+      { command: "queue.escalate" },
+      { command: "reportCase.remark" },
+    ],
+    rest: null,
+    route: "/report-deal-with",
+  },
+];

@@ -1,0 +1,76 @@
+import { bool, oneOf, recordId, ref, rollupCount, rollupSum, text, time } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";
+import { Language } from "#domain/enumerations/system.ts";
+import { Measure, ReportPriority } from "./enumerations.ts";
+import { caseMachine } from "./report-states.ts";
+
+const ofReports = { resource: "report", by: "reportCase", one: true } as const;
+
+/** All open reports on one target. It is decided once, however many members reported it. */
+export const reportCase = defineResource({
+  name: "reportCase",
+  area: "reports",
+  label: ["举报案件", "Report case"],
+  title: "heading",
+  module: "account",
+  ownerField: "targetUser",
+  evidence: {
+    facts: ["priority", "targetUser", "cause", "dueTime", "hidden"],
+    blocks: [{ kind: "reports" }, { kind: "target", type: "targetType", id: "targetId" }],
+  },
+  fields: {
+    /** Title of the target when it was first reported. */
+    heading: text(100, { label: ["对象", "Target"], readOnly: true, search: true }),
+    targetType: oneOf(ReportTarget, {
+      label: ["对象类型", "Kind of target"],
+      required: true,
+      readOnly: true,
+      filter: true,
+    }),
+    targetId: recordId({
+      label: ["对象编号", "Target id"],
+      required: true,
+      readOnly: true,
+      filter: true,
+      of: "targetType",
+      alsoReads: ["targetType"],
+    }),
+    targetUser: ref("user", { label: ["作者", "Author"], readOnly: true, filter: true }),
+    lang: oneOf(Language, { label: ["语言", "Language"], readOnly: true, filter: true }),
+    cause: ref("reportCause", { label: ["原因", "Cause"], readOnly: true, filter: true }),
+    priority: oneOf(ReportPriority, { label: ["优先级", "Priority"], readOnly: true, filter: true, sort: true }),
+    firstTime: time({ label: ["首次举报", "First report"], required: true, readOnly: true, filter: true, sort: true }),
+    dueTime: time({ label: ["到期", "Due"], required: true, readOnly: true, filter: true, sort: true }),
+    reports: rollupCount(ofReports, { label: ["举报数", "Reports"] }),
+    weight: rollupSum({ ...ofReports, sumOf: "weight" }, { label: ["权重合计", "Weight"] }),
+    hidden: bool({ label: ["先行隐藏", "Hidden meanwhile"], readOnly: true, filter: true }),
+    status: oneOf(ReportStatus, { label: ["状态", "Status"], default: "confirm", filter: true }),
+    measure: oneOf(Measure, { label: ["处罚", "Measure"], readOnly: true, filter: true }),
+    reason: text(500, { label: ["处理原因", "Reason"], readOnly: true, isReason: true }),
+    handler: ref("admin", { label: ["处理人", "Handler"], readOnly: true, filter: true }),
+    handleTime: time({ label: ["处理时间", "Handled"], readOnly: true, filter: true, sort: true }),
+    remark: text(200, { label: ["备注", "Remark"] }),
+  },
+  machine: caseMachine,
+  list: {
+    columns: ["priority", "heading", "targetType", "targetUser", "cause", "reports", "weight", "dueTime", "status"],
+    keeps: ["priority"],
+    sort: "dueTime",
+  },
+  children: [
+    {
+      resource: "report",
+      by: "reportCase",
+      label: ["举报", "Reports"],
+      sort: "-createTime",
+      columns: ["reporter", "cause", "description", "weight", "createTime"],
+    },
+  ],
+  allows: ["export"],
+  indexes: [
+    { by: ["status", "priority", "dueTime"] },
+    { by: ["targetType", "targetId"] },
+    { by: ["targetUser", "-createTime"] },
+  ],
+});

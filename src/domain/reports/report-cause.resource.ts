@@ -1,0 +1,63 @@
+import { i18n, int, oneOf, ref, rollupCount, text } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import { upDown } from "#domain/machines.ts";
+import { Measure, ReportEvidence, ReportPriority } from "./enumerations.ts";
+
+const recent = { resource: "report", by: "cause", one: true, days: 30 } as const;
+
+/** A cause that members choose when they report something, and how strict it is. */
+export const reportCause = defineResource({
+  name: "reportCause",
+  area: "reports",
+  label: ["举报原因", "Report cause"],
+  title: "name",
+  module: "account",
+  fields: {
+    rank: int({ label: ["排序", "Rank"], readOnly: true, filter: true, sort: true }),
+    target: oneOf(ReportTarget, { label: ["对象", "Target"], required: true, immutable: true, filter: true }),
+    key: text(30, {
+      label: ["键", "Key"],
+      required: true,
+      immutable: true,
+      pattern: { of: /^[A-Za-z][\w-]*$/, message: ["须为字母、数字和连字符", "must be letters, digits and hyphens"] },
+    }),
+    name: i18n(60, { label: ["名称", "Name"], required: true, search: true }),
+    description: i18n(200, {
+      label: ["说明", "Description"],
+      hint: ["会员在原因下读到", "Members read it under the cause"],
+    }),
+    parent: ref("reportCause", { label: ["上级", "Parent"], filter: true }),
+    priority: oneOf(ReportPriority, { label: ["优先级", "Priority"], default: "P1", filter: true }),
+    dueHours: int({ label: ["时限（小时）", "Due within (hours)"], required: true, min: 1, max: 168, default: 24 }),
+    hideAt: int({
+      label: ["满几件先隐藏", "Reports until hidden"],
+      hint: ["0 为从不；目标先从列表和搜索中隐去", "0 is never; the target leaves lists and search meanwhile"],
+      min: 0,
+      max: 1_000,
+      default: 10,
+      zero: ["从不", "Never"],
+    }),
+    evidence: oneOf(ReportEvidence, { label: ["须附", "Asked of the reporter"], default: "none" }),
+    measure: oneOf(Measure, { label: ["建议处罚", "Suggested measure"], default: "none" }),
+    reports: rollupCount(recent, { label: ["30天举报", "Reports/30d"] }),
+    upheld: rollupCount(
+      { ...recent, where: { status: [ReportStatus.of("confirmed"), ReportStatus.of("forbid")] } },
+      { label: ["30天成立", "Upheld/30d"] },
+    ),
+    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+  },
+  machine: upDown,
+  rankedWithin: ["target"],
+  uniqueTogether: [["target", "key"]],
+  list: {
+    columns: ["rank", "target", "name", "priority", "dueHours", "hideAt", "reports", "upheld", "status"],
+    sort: "rank",
+  },
+  form: [
+    { title: ["原因", "Cause"], fields: ["target", "key", "name", "description", "parent"] },
+    { title: ["处理", "Handling"], fields: ["priority", "dueHours", "hideAt", "evidence", "measure"] },
+  ],
+  allows: ["add", "edit", "rank", "delete", "export"],
+});

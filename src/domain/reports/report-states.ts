@@ -1,0 +1,19 @@
+import type { Machine } from "#kernel/machine.ts";
+import { defineMachine } from "#kernel/machine.ts";
+import { ReportStatus } from "#domain/enumerations/reports.ts";
+
+const waits = { status: ["confirm"] } as const;
+
+/** States of a case. Its reports get the same state in the same transaction. */
+export const caseMachine: Machine = defineMachine({
+  fields: { status: ReportStatus },
+  initial: { status: "confirm" },
+  transitions: {
+    dismiss: { from: waits, to: { status: "cancel" } },
+    uphold: { from: waits, to: { status: "confirmed" }, reason: "required" },
+    upholdAndForbid: { from: waits, to: { status: "forbid" }, reason: "required" },
+    lift: { from: { status: ["forbid"] }, to: { status: "cancelForbid" }, reason: "required" },
+    reopen: { from: { status: ["cancel"] }, to: { status: "confirm" } },
+  },
+  final: { status: ["confirmed", "cancelForbid"] },
+});

@@ -1,0 +1,64 @@
+import { decimal, images, json, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";
+import { Language, Platform } from "#domain/enumerations/system.ts";
+
+/** A report of one member on one target. Its case decides it. */
+export const report = defineResource({
+  name: "report",
+  area: "reports",
+  label: ["举报", "Report"],
+  title: "description",
+  module: "account",
+  ownerField: "reporter",
+  fields: {
+    reportCase: ref("reportCase", {
+      label: ["案件", "Case"],
+      partOf: true,
+      required: true,
+      readOnly: true,
+      filter: true,
+    }),
+    targetType: oneOf(ReportTarget, {
+      label: ["对象类型", "Kind of target"],
+      required: true,
+      readOnly: true,
+      filter: true,
+    }),
+    targetId: recordId({
+      label: ["对象", "Target"],
+      required: true,
+      readOnly: true,
+      filter: true,
+      of: "targetType",
+      alsoReads: ["targetType"],
+    }),
+    targetUser: ref("user", { label: ["被举报人", "Reported member"], readOnly: true, filter: true }),
+    reporter: ref("user", { label: ["举报人", "Reporter"], required: true, readOnly: true, filter: true }),
+    cause: ref("reportCause", { label: ["原因", "Cause"], required: true, readOnly: true, filter: true }),
+    description: text(500, { label: ["说明", "Description"], readOnly: true, search: true }),
+    pictures: images(9, { label: ["图片", "Pictures"] }),
+    /** The target as it was when it was reported: texts and pictures by field. */
+    snapshot: json<Record<string, unknown>>({ label: ["当时的内容", "As it was"], of: "targetType" }),
+    /** Trust in the reporter, 0 to 2. */
+    weight: decimal(1, { label: ["权重", "Weight"], default: 1, min: 0, max: 2 }),
+    platform: oneOf(Platform, { label: ["举报端", "Reported with"], readOnly: true, filter: true }),
+    lang: oneOf(Language, { label: ["语言", "Language"], readOnly: true, filter: true }),
+    status: oneOf(ReportStatus, { label: ["状态", "Status"], default: "confirm", readOnly: true, filter: true }),
+    handler: ref("admin", { label: ["处理人", "Handler"], readOnly: true, filter: true }),
+    handleTime: time({ label: ["处理时间", "Handled"], readOnly: true, filter: true }),
+    /** Operation record of the decision on its case. */
+    decision: ref("operationRecord", { label: ["决定", "Decision"], readOnly: true }),
+  },
+  list: {
+    columns: ["targetId", "targetUser", "cause", "description", "pictures", "reporter", "status", "createTime"],
+    keeps: ["targetUser"],
+    sort: "-createTime",
+  },
+  allows: ["export"],
+  indexes: [
+    { by: ["reportCase", "status"] },
+    { by: ["targetType", "-createTime"] },
+    { by: ["reporter", "-createTime"] },
+  ],
+});

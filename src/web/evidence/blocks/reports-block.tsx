@@ -1,0 +1,78 @@
+import type { JSX } from "react";
+import type { ReportLine } from "#domain/api/evidence.ts";
+import type { BlockProps } from "#web/evidence/evidence-props.ts";
+import { titleOf } from "#web/fields/cell.tsx";
+import { shortTime } from "#web/fields/format.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count } from "#web/i18n/text.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+
+/** Most weight of a reporter. */
+const MOST_WEIGHT = 2;
+/** Reports of a week from which a reporter is conspicuous. */
+const OFTEN = 10;
+
+const shareOf = ({ right, decided }: ReportLine): string =>
+  decided === 0 ? "—" : `${right} / ${decided} · ${Math.round((right / decided) * 100)} %`;
+
+/** Reports of a case: who reported, how often that member was right, and what was said. */
+export function ReportsBlock({ evidence, record }: BlockProps<"reports">): JSX.Element | null {
+  const { reports } = evidence.blocks;
+  if (!reports) return null;
+  const all = Number(record["reports"] ?? reports.list.length);
+  const weight = Number(record["weight"] ?? 0).toFixed(1);
+  return (
+    <section className="evsec reports">
+      <h2>
+        {t("evidence.reports")} <span className="mu num">{count(all)}</span>
+        <span className="sp" />
+        <span className="mu">
+          {t("evidence.reports.weight", { weight })}
+          {reports.hideAt > 0 && ` · ${t("evidence.reports.hideAt", { n: reports.hideAt })}`}
+        </span>
+      </h2>
+      <table>
+        <thead>
+          <tr>
+            <th>{t("evidence.reports.reporter")}</th>
+            <th>{t("evidence.reports.right")}</th>
+            <th>{t("evidence.reports.trust")}</th>
+            <th>{t("evidence.reports.week")}</th>
+            <th>{t("evidence.reports.said")}</th>
+            <th>{t("evidence.reports.time")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reports.list.map((line) => (
+            <Line key={line.record.id} line={line} name={titleOf(evidence.titles, "user", line.record["reporter"])} />
+          ))}
+        </tbody>
+      </table>
+      {all > reports.list.length && (
+        <p className="more">{t("evidence.reports.more", { n: count(all - reports.list.length) })}</p>
+      )}
+    </section>
+  );
+}
+
+function Line({ line, name }: { line: ReportLine; name: string }): JSX.Element {
+  const { record, recent } = line;
+  const weight = Number(record["weight"] ?? 0);
+  return (
+    <tr>
+      <td>
+        <Avatar name={name} /> {name}
+      </td>
+      <td className="num">{shareOf(line)}</td>
+      <td className="num">
+        {weight.toFixed(1)}
+        <span className="trust" aria-hidden="true">
+          <i style={{ width: `${Math.min(100, (weight / MOST_WEIGHT) * 100)}%` }} />
+        </span>
+      </td>
+      <td className={`num${recent >= OFTEN ? " yellow tx" : ""}`}>{recent}</td>
+      <td className="said">{String(record["description"] ?? "")}</td>
+      <td className="num">{shortTime(Number(record["createTime"]))}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentType, JSX } from "react";
+import type { BlockProps, EvidenceProps } from "#web/evidence/evidence-props.ts";
+import { numbered } from "#web/evidence/findings.ts";
+import { pageOfRecord } from "#web/detail/record-page.ts";
+import { labelOf } from "#web/fields/cell.tsx";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+
+/**
+ * The record that the item is about, with its own blocks, on a rail.
+ * @param Blocks draws the blocks of the record
+ */
+export function TargetBlock(
+  props: BlockProps<"target"> & { Blocks: ComponentType<EvidenceProps> },
+): JSX.Element | null {
+  const { evidence, record, block, Blocks } = props;
+  const { target } = evidence.blocks;
+  const field = props.resource.fields[block.type];
+  const kind = labelOf(field?.enumeration, record[block.type]);
+  const resource = registry().resource(target?.resource ?? "");
+  if (!target || !resource) return <p className="evgone">{t("evidence.target.gone", { kind })}</p>;
+  const title = String(target.item[resource.title] ?? "");
+  const page = pageOfRecord(resource.name, { id: target.item.id, title });
+  return (
+    <section className="evtarget">
+      <h2>
+        {t("evidence.target", { kind: l(resource.label) })}
+        {page ? (
+          <a className="lk" href={`#${page}`}>
+            {target.item.id}
+          </a>
+        ) : (
+          <span className="mu num">{target.item.id}</span>
+        )}
+      </h2>
+      <Blocks resource={resource} evidence={target} record={target.item} findings={numbered(target)} />
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Evidence } from "#domain/api/evidence.ts";
+import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
+import { ReportStatus } from "#domain/enumerations/reports.ts";
+import { MachineReview } from "#domain/enumerations/review.ts";
+import { resourceNamed } from "#domain/index.ts";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { expireStrikes } from "#server/areas/reports/strikes.ts";
+import { deliverOutbox } from "#server/outbox/deliver.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeUser, now } from "#support/factory.ts";
+import { makeAny } from "#support/make-any.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const live = {
+  status: ContentStatus.of("suc"),
+  review: PostReview.of("pass"),
+  machineReview: MachineReview.of("reviewPassed"),
+};
+
+/** A live post of a member, and a case with reports of so many others. */
+async function makeCase(reporters: number) {
+  const author = (await makeUser(api.db)).id;
+  const post = await makeAny(api.db, resourceNamed("content"), { author, heading: "加微信领模型", ...live });
+  const cause = (await makeAny(api.db, resourceNamed("reportCause"), { target: "content" })).id;
+  const about = { targetType: "content", targetId: post.id, targetUser: author, cause };
+  const times = { firstTime: now() - 600, dueTime: now() + 600 };
+  const one = await makeAny(api.db, resourceNamed("reportCase"), { ...about, heading: "加微信领模型", ...times });
+  const people: string[] = [];
+  for (let i = 0; i < reporters; i++) {
+    const reporter = (await makeUser(api.db)).id;
+    people.push(reporter);
+    await makeAny(api.db, resourceNamed("report"), { reportCase: one.id, reporter, ...about, weight: 1.5 });
+  }
+  return { author, post, one, people };
+}
+
+const run = (verb: string, { id }: AnyRecord, version: number, more: object = {}) =>
+  api.call<{ outcomes: { recordId: string }[] }>(
+    `/api/cxy/manager/v2/reportCase/${verb}`,
+    { ids: [id], versions: { [id]: version }, ...more },
+    { token: api.admin },
+  );
+const undo = (recordId: string | undefined) =>
+  api.call("/api/cxy/manager/v2/operationRecord/undo", { recordIds: [recordId] }, { token: api.admin });
+const read = async (resource: string, id: string): Promise<AnyRecord> =>
+  (await api.ok<{ item: AnyRecord }>(resource, "detail", { id })).item;
+const reportsOf = async (id: string): Promise<unknown[]> =>
+  (await api.ok<{ list: AnyRecord[] }>("report", "list", { filter: `reportCase:${id}` })).list.map(
+    ({ status }) => status,
+  );
+const strikesOf = async (id: string): Promise<unknown> => (await read("user", id))["strikes"];
+
+describe("an upheld case", () => {
+  it("takes the target down, closes its reports, gives a strike, and tells everybody", async () => {
+    const { author, post, one, people } = await makeCase(3);
+    expect((await run("uphold", one, 1)).code).toBe(codes.illegalParameter);
+    const { result } = await run("uphold", one, 1, { reason: { key: "contact" } });
+    expect(await read("content", post.id)).toMatchObject({ status: ContentStatus.of("fail") });
+    expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("confirmed"), reports: 3 });
+    expect(await reportsOf(one.id)).toEqual(people.map(() => ReportStatus.of("confirmed")));
+    // The reason counts as a strike. The target's own flow gives no second one.
+    expect(await strikesOf(author)).toBe(1);
+    await api.db.query("update outbox set due = now()");
+    await deliverOutbox(api.db, () => undefined);
+    const messages = await api.db.query<{ receiver: string; title: string }>(
+      "select receiver, title ->> '1' as title from message where receiver = any($1::bigint[]) order by receiver",
+      [[author, ...people]],
+    );
+    expect(messages.map(({ title }) => title)).toEqual(["帖子已下架", ...people.map(() => "你的举报已处理")]);
+    expect(result.outcomes).toHaveLength(1);
+  });
+
+  it("is undone as one: target, reports, strike and messages", async () => {
+    const { author, post, one, people } = await makeCase(2);
+    const { result } = await run("upholdAndForbid", one, 1, { reason: { text: "广告" } });
+    expect(await strikesOf(author)).toBe(2);
+    const entries = () => api.ok<{ list: AnyRecord[] }>("blackList", "list", { filter: `user:${author}` });
+    expect((await entries()).list).toHaveLength(1);
+    expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
+    expect(await read("content", post.id)).toMatchObject({ status: ContentStatus.of("suc") });
+    expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("confirm") });
+    expect(await reportsOf(one.id)).toEqual(people.map(() => ReportStatus.of("confirm")));
+    expect(await strikesOf(author)).toBe(0);
+    expect((await entries()).list).toEqual([]);
+    const left = await api.db.query("select 1 from outbox where done is null and payload ->> 'title' = '加微信领模型'");
+    expect(left).toEqual([]);
+  });
+
+  it("ends its ban where that is lifted", async () => {
+    const { author, one } = await makeCase(1);
+    await run("upholdAndForbid", one, 1, { reason: { text: "广告" } });
+    expect((await run("lift", one, 2, { reason: { text: "误判" } })).code).toBe(codes.ok);
+    const { list } = await api.ok<{ list: AnyRecord[] }>("blackList", "list", { filter: `user:${author}` });
+    expect(list).toMatchObject([{ status: "lifted" }]);
+  });
+});
+
+it("a dismissed case keeps its target, and its reports wait again once it is reopened", async () => {
+  const { author, post, one } = await makeCase(2);
+  await run("dismiss", one, 1);
+  expect(await read("content", post.id)).toMatchObject({ status: ContentStatus.of("suc") });
+  expect(await reportsOf(one.id)).toEqual([ReportStatus.of("cancel"), ReportStatus.of("cancel")]);
+  expect(await strikesOf(author)).toBe(0);
+  await run("reopen", one, 2);
+  expect(await reportsOf(one.id)).toEqual([ReportStatus.of("confirm"), ReportStatus.of("confirm")]);
+});
+
+it("a strike ends after its 90 days", async () => {
+  const { author, one } = await makeCase(1);
+  await run("uphold", one, 1, { reason: { text: "广告" } });
+  await api.db.query(`update strike set expires = now() where "user" = $1::bigint`, [author]);
+  expect(await expireStrikes(api.db)).toBe(1);
+  expect(await strikesOf(author)).toBe(0);
+  expect(await expireStrikes(api.db)).toBe(0);
+});
+
+it("the evidence has the reports with the reporters' record, and the target with its own evidence", async () => {
+  const { one, post } = await makeCase(2);
+  const { result } = await api.call<Evidence>(
+    "/api/cxy/manager/v2/reportCase/evidence",
+    { id: one.id },
+    { token: api.admin },
+  );
+  expect(result.blocks.reports?.list).toMatchObject([{ right: 0, decided: 0, recent: 1 }, { recent: 1 }]);
+  expect(result.blocks.target).toMatchObject({ resource: "content", item: { id: post.id } });
+  await api.db.query("update content set delete_time = now() where id = $1::bigint", [post.id]);
+  const gone = await api.call<Evidence>(
+    "/api/cxy/manager/v2/reportCase/evidence",
+    { id: one.id },
+    { token: api.admin },
+  );
+  expect(gone.result.blocks.target).toBeNull();
+});
+
+it("a case is not offered to who reported it, is reported in it, or passed its target", async () => {
+  const { one, post, people, author } = await makeCase(1);
+  const claims = async (userId: string | null, before: () => Promise<unknown> = async () => null): Promise<number> => {
+    const { token, id } = await api.colleague(`m${people[0]}${userId ?? "x"}`, ["screen:/report-deal-with"]);
+    await api.db.query(`update admin set "user" = $1::bigint where id = $2::bigint`, [userId, id]);
+    await before();
+    const reply = await api.call("/api/cxy/manager/v2/queue/claim", { queue: "reports", want: one.id }, { token });
+    await api.db.query("delete from queue_item");
+    return reply.code;
+  };
+  expect(await claims(people[0] ?? "")).toBe(codes.wrongState);
+  expect(await claims(author)).toBe(codes.wrongState);
+  expect(await claims(null)).toBe(codes.ok);
+  const { id: passer, token } = await api.colleague("passer", ["screen:/report-deal-with"]);
+  await api.db.query(
+    `insert into operation_record (module_id, resource, op_obj_id, command, admin, batch_id)
+     values ('content', 'content', $1::bigint, 'content.pass', $2::bigint, 'x')`,
+    [post.id, passer],
+  );
+  const own = await api.call("/api/cxy/manager/v2/queue/claim", { queue: "reports", want: one.id }, { token });
+  expect(own.code).toBe(codes.wrongState);
+});
