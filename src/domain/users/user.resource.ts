@@ -16,6 +16,14 @@ export const user = defineResource({
   title: "nickname",
   module: "member",
   ownerField: "id",
+  evidence: {
+    facts: ["country", "lang", "regTime", "status"],
+    blocks: [
+      { kind: "texts", fields: ["nickname", "introduction"] },
+      { kind: "pictures", field: "avatar" },
+      { kind: "facts", title: ["账号", "Account"], fields: ["models", "strikes", "exemption", "lastActive"] },
+    ],
+  },
   fields: {
     account: text(64, { label: ["账号", "Account"], required: true, unique: true, search: true }),
     nickname: text(30, { label: ["昵称", "Nickname"], required: true, search: true }),

@@ -5,7 +5,7 @@ type Kind = "text" | "image" | "geometry" | "duplicate" | "account";
 
 /** Queues of the reasons that are only about models, or only about texts of members. */
 const ofModels = ["machineReview"];
-const ofTexts = ["posts", "comments"];
+const ofTexts = ["posts", "comments", "reports"];
 
 /** Reasons: key · Chinese · English · counts as a strike · queues, if not all. */
 export const auditReasons: readonly (readonly [string, string, string, boolean?, (readonly string[])?])[] = [

@@ -19,11 +19,11 @@ export async function readReports(db: Database, caseId: string): Promise<Reports
      select s.id, o.right, o.decided, o.recent from shown s
      cross join lateral (
        select count(*) filter (where r.status = any($2::smallint[]))::int as right,
-         count(*) filter (where r.decision is not null)::int as decided,
+         count(*) filter (where r.status <> $3)::int as decided,
          count(*) filter (where r.create_time > now() - interval '7 days')::int as recent
        from report r where r.reporter = s.reporter and r.delete_time is null
      ) o order by s.weight desc, s.id`,
-    [caseId, upheld],
+    [caseId, upheld, ReportStatus.of("confirm")],
   );
   const records = new Map(
     (

@@ -20,7 +20,7 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { shortTime } from "#web/fields/format.ts";
 import type { EvidenceProps } from "./evidence-props.ts";
 import type { NumberedFinding } from "./findings.ts";
-import { sentenceOf } from "./findings.ts";
+import { numbered, sentenceOf } from "./findings.ts";
 import { DuplicateModel } from "./blocks/duplicate-model.tsx";
 import { severityTone } from "./severity.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
@@ -46,7 +46,11 @@ function Finding(props: { finding: NumberedFinding; among: Evidence; isNew: bool
   );
 }
 
-function Author({ author, resource }: { author: AuthorRecord; resource: Resource }): JSX.Element {
+/**
+ * Record of the author of what was reviewed.
+ * @param item resource of the queue's items, whose command opens the author
+ */
+function Author({ author, resource, item }: { author: AuthorRecord; resource: Resource; item: Resource }): JSX.Element {
   const figures = [
     [t("queue.author.passed"), author.passed],
     [t("queue.author.refused"), author.refused],
@@ -54,7 +58,7 @@ function Author({ author, resource }: { author: AuthorRecord; resource: Resource
   ] as const;
   const words = useReasonTexts(resource.name);
   const keyOf = useKeyOf();
-  const open = registry().command(`${resource.name}.openAuthor`);
+  const open = registry().command(`${item.name}.openAuthor`);
   return (
     <section className="sec">
       <div className="sh">
@@ -141,28 +145,35 @@ function historyName(id: string): string {
 
 /** Findings, the author's statistics, and the item's history. */
 export const FindingsPane = memo(function FindingsPane(props: EvidenceProps): JSX.Element {
-  const { evidence, findings, record, resource } = props;
+  const { evidence, record, resource } = props;
+  // A case is about another record: that one was reviewed, and its author is judged.
+  const about = evidence.blocks.target ?? evidence;
+  const aboutResource = registry().resource(about.resource) ?? resource;
+  const findings = about === evidence ? props.findings : numbered(about);
+  const isReviewed = aboutResource.fields["machineReview"] !== undefined;
   useStore(readMarks);
   const fresh = new Set(newFindings(changedSince(resource, record)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
     <div className="scroll" tabIndex={0} data-pane-focus>
-      <section className="sec">
-        <div className="sh">
-          <h2>{t("queue.findings")}</h2>
-          <span>{findings.length}</span>
-        </div>
-        {findings.length === 0 ? (
-          <p className="none">{t("queue.findings.none")}</p>
-        ) : (
-          <ol>
-            {findings.map((finding) => (
-              <Finding key={finding.id} finding={finding} among={evidence} isNew={fresh.has(finding.key)} />
-            ))}
-          </ol>
-        )}
-      </section>
-      {evidence.author && <Author author={evidence.author} resource={resource} />}
+      {isReviewed && (
+        <section className="sec">
+          <div className="sh">
+            <h2>{t("queue.findings")}</h2>
+            <span>{findings.length}</span>
+          </div>
+          {findings.length === 0 ? (
+            <p className="none">{t("queue.findings.none")}</p>
+          ) : (
+            <ol>
+              {findings.map((finding) => (
+                <Finding key={finding.id} finding={finding} among={about} isNew={fresh.has(finding.key)} />
+              ))}
+            </ol>
+          )}
+        </section>
+      )}
+      {about.author && <Author author={about.author} resource={aboutResource} item={resource} />}
       <Past evidence={evidence} resource={resource} />
     </div>
   );

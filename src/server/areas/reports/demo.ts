@@ -89,7 +89,9 @@ export const demo: AreaDemo = [
       const causes = await causesOf(tools, resource.name);
       const cause = causes[i % Math.max(1, causes.length)];
       if (!cause) return null;
-      const first = Math.floor(tools.ago(i < WAITING ? tools.random() * 1.6 + 0.01 : 2 + tools.random() * 40));
+      // Most waiting cases are not due yet; a few are overdue.
+      const age = i < WAITING ? 0.01 + (tools.random() * cause.hours * 1.1) / 24 : 2 + tools.random() * 40;
+      const first = Math.floor(tools.ago(age));
       return {
         heading: [...titleOf(resource.name, found.title, 1)].slice(0, 100).join(""),
         targetType: resource.name,
