@@ -5,7 +5,7 @@ import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { areaImports } from "./area-imports.generated.ts";
 import { isOutline } from "./outlines.ts";
-import { addDefinitions, registry } from "./registry.ts";
+import { addDefinitions, orderQueues, registry } from "./registry.ts";
 
 /** Chunks with the definitions of each area. The first load contains only the area of its screen. */
 const areas: ReadonlyMap<string, Chunk<Area | null>> = new Map(
@@ -34,8 +34,8 @@ export const allScreens = defineChunk(async () => {
   const { screens, queues } = await import("virtual:screens");
   const fresh = screens.filter(({ route }) => registry().screens.some((one) => one.route === route && isOutline(one)));
   // An open queue's session depends on the queue's own object. Another one would close the session and its leases.
-  const unknown = queues.filter(({ id }) => registry().queue(id) === undefined);
-  addDefinitions({ commands: goCommands(screens), screens: fresh, queues: unknown });
+  addDefinitions({ commands: goCommands(screens), screens: fresh });
+  orderQueues(queues);
   return screens;
 });
 

@@ -47,6 +47,12 @@ export function createRegistry(given: Definitions): Registry {
   };
 }
 
+/** Replaces queues where they stand, and appends new ones. So a digit stays with its card on the home screen. */
+const inPlace = (current: readonly Queue[], given: readonly Queue[]): Queue[] => [
+  ...current.map((queue) => given.find(({ id }) => id === queue.id) ?? queue),
+  ...given.filter(({ id }) => current.every((queue) => queue.id !== id)),
+];
+
 let current: Registry = createRegistry({ commands: [], resources: [], screens: [], queues: [] });
 
 /** Returns the console's definitions. main.tsx or a test fixture creates them, and each loaded area adds its own. */
@@ -59,13 +65,19 @@ export function installRegistry(next: Registry): void {
 export function addDefinitions(given: Partial<Definitions>): void {
   const { commands = [], resources = [], screens = [], queues = [], operations } = given;
   const ids = new Set(commands.map(({ id }) => id));
-  const queueIds = new Set(queues.map(({ id }) => id));
   const byRoute = new Map(screens.map((screen) => [screen.route, screen]));
   current = createRegistry({
     commands: [...commands, ...current.commands.filter(({ id }) => !ids.has(id))],
     resources: [...current.resources, ...resources],
     operations: { ...current.operations, ...operations },
     screens: current.screens.map((known) => byRoute.get(known.route) ?? known),
-    queues: [...current.queues.filter(({ id }) => !queueIds.has(id)), ...queues],
+    queues: inPlace(current.queues, queues),
   });
+}
+
+/** Puts all queues in the order of the definitions. A queue that is known stays the same object. */
+export function orderQueues(all: readonly Queue[]): void {
+  const { commands, resources, screens, operations } = current;
+  const queues = all.map((queue) => current.queue(queue.id) ?? queue);
+  current = createRegistry({ commands, resources, screens, operations, queues });
 }
