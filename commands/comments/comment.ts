@@ -1,25 +1,15 @@
 import { int, oneOf, text, time } from "#kernel/field.ts";
 import { comment } from "#domain/comments/comment.resource.ts";
 import { EssenceTopic } from "#domain/comments/enumerations.ts";
-import { BLOCKED } from "#domain/reviewed.ts";
 import { defineCommands } from "#commands/define.ts";
+import { reviewDecisions } from "#commands/review-decisions.ts";
 
 const isFirst = "status:suc -parentId:*";
 const topic = oneOf(EssenceTopic, { label: ["主题", "Topic"], required: true });
 
 export const commentCommands = defineCommands(comment, {
-  pass: { label: ["通过", "Pass"], key: "p", targets: "many", decision: true, single: BLOCKED },
-  noPass: { label: ["不通过", "No pass"], key: "n", targets: "many", decision: true, reasons: "audit_failure" },
-  stop: { label: ["隐藏", "Stop"], key: "t", targets: "many", decision: true, reasons: "audit_failure", strikes: true },
-  restore: { label: ["恢复", "Restore"], targets: "many", decision: true },
-  delete: {
-    label: ["删除", "Delete"],
-    key: "d",
-    targets: "many",
-    decision: true,
-    reasons: "audit_failure",
-    strikes: true,
-  },
+  ...reviewDecisions,
+  stop: { ...reviewDecisions.stop, label: ["隐藏", "Stop"] },
   pin: {
     label: ["置顶", "Pin"],
     words: "顶 最上 top sticky",

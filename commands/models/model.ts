@@ -1,9 +1,9 @@
 import { oneOf, ref, refs, text, treeRef } from "#kernel/field.ts";
-import { BLOCKED } from "#domain/reviewed.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
 import { defineCommands } from "#commands/define.ts";
+import { reviewDecisions } from "#commands/review-decisions.ts";
 
 const marks = (field: string) => ({ targets: "many", action: { type: "change", fields: [field] } }) as const;
 
@@ -11,39 +11,10 @@ const marks = (field: string) => ({ targets: "many", action: { type: "change", f
 export const modelStandard = { add: { key: "+" } } as const;
 
 export const modelCommands = defineCommands(model, {
-  pass: {
-    label: ["通过", "Pass"],
-    key: "p",
-    targets: "many",
-    decision: true,
-    single: BLOCKED,
-    words: "上架 publish",
-  },
-  noPass: {
-    label: ["不通过", "No pass"],
-    key: "n",
-    targets: "many",
-    decision: true,
-    reasons: "audit_failure",
-  },
-  stop: {
-    label: ["下架", "Stop"],
-    key: "t",
-    targets: "many",
-    decision: true,
-    reasons: "audit_failure",
-    strikes: true,
-    words: "remove",
-  },
-  restore: { label: ["恢复上架", "Restore"], targets: "many", decision: true, words: "撤回下架" },
-  delete: {
-    label: ["删除", "Delete"],
-    key: "d",
-    targets: "many",
-    decision: true,
-    reasons: "audit_failure",
-    strikes: true,
-  },
+  ...reviewDecisions,
+  pass: { ...reviewDecisions.pass, words: "上架 publish" },
+  stop: { ...reviewDecisions.stop, words: "remove" },
+  restore: { ...reviewDecisions.restore, label: ["恢复上架", "Restore"], words: "撤回下架" },
   grade: {
     label: ["评级", "Grade"],
     words: "等级 质量 打分 quality rating score",

@@ -1,8 +1,8 @@
 import { oneOf, refs, text, time } from "#kernel/field.ts";
 import { content } from "#domain/posts/content.resource.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
-import { BLOCKED } from "#domain/reviewed.ts";
 import { defineCommands } from "#commands/define.ts";
+import { reviewDecisions } from "#commands/review-decisions.ts";
 
 const marks = (field: string) => ({ targets: "many", action: { type: "change", fields: [field] } }) as const;
 
@@ -10,24 +10,7 @@ const marks = (field: string) => ({ targets: "many", action: { type: "change", f
 export const contentStandard = { add: { key: "+" } } as const;
 
 export const contentCommands = defineCommands(content, {
-  pass: {
-    label: ["通过", "Pass"],
-    key: "p",
-    targets: "many",
-    decision: true,
-    single: BLOCKED,
-  },
-  noPass: { label: ["不通过", "No pass"], key: "n", targets: "many", decision: true, reasons: "audit_failure" },
-  stop: { label: ["下架", "Stop"], key: "t", targets: "many", decision: true, reasons: "audit_failure", strikes: true },
-  restore: { label: ["恢复", "Restore"], targets: "many", decision: true },
-  delete: {
-    label: ["删除", "Delete"],
-    key: "d",
-    targets: "many",
-    decision: true,
-    reasons: "audit_failure",
-    strikes: true,
-  },
+  ...reviewDecisions,
   publishNow: { label: ["立即发布", "Publish now"], targets: "many", words: "定时 马上 发出 schedule immediately" },
   setPublishTime: {
     label: ["改发布时间", "Change publish time"],
