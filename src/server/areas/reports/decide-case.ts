@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import type { AreaRules, Decided, Operation } from "#server/areas/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
@@ -35,18 +36,18 @@ async function closeReports(tx: Sql, { record, recordId }: Decided, event: strin
      )
      insert into outbox (kind, record, payload, due)
      select 'authorMessage', $4::bigint, jsonb_build_object('kind', 'authorMessage', 'receiver', reporter::text,
-       'event', $5::text, 'title', $6::text, 'reason', '', 'reasonKey', ''), now() + interval '10 seconds'
+       'event', $5::text, 'title', $6::text, 'reason', '', 'reasonKey', ''), now() + interval '${UNDO_SECONDS} seconds'
      from (select distinct reporter from closed) c`,
     [record.id, record["status"], record["handler"], recordId, event, record["heading"]],
   );
 }
 
-/** Gives the reports that a decision closed the state from before it. */
-async function openReports(tx: Sql, { id, before }: Operation): Promise<void> {
+/** Opens reports again: those that a decision closed, or all of a case. */
+async function openReports(tx: Sql, by: "decision" | "report_case", id: string, status: unknown): Promise<void> {
   await tx.query(
     `update report set status = $2, handler = null, handle_time = null, decision = null, version = version + 1
-     where decision = $1::bigint`,
-    [id, before["status"]],
+     where ${by} = $1::bigint and delete_time is null`,
+    [id, status],
   );
 }
 
@@ -71,13 +72,8 @@ async function upholdAndForbid(tx: Sql, context: Context, decided: Decided): Pro
 }
 
 /** Reports that were closed with the case wait again. */
-async function reopen(tx: Sql, _context: Context, { record }: Decided): Promise<void> {
-  await tx.query(
-    `update report set status = $2, handler = null, handle_time = null, decision = null, version = version + 1
-     where report_case = $1::bigint and delete_time is null`,
-    [record.id, record["status"]],
-  );
-}
+const reopen = (tx: Sql, _context: Context, { record }: Decided): Promise<void> =>
+  openReports(tx, "report_case", record.id, record["status"]);
 
 export const followCase: NonNullable<AreaRules["follow"]> = {
   [`${reportCase.name}.dismiss`]: dismiss,
@@ -87,7 +83,8 @@ export const followCase: NonNullable<AreaRules["follow"]> = {
   [`${reportCase.name}.reopen`]: reopen,
 };
 
-const reopened = (tx: Sql, _context: Context, operation: Operation): Promise<void> => openReports(tx, operation);
+const reopened = (tx: Sql, _context: Context, { id, before }: Operation): Promise<void> =>
+  openReports(tx, "decision", id, before["status"]);
 
 export const undoCase: NonNullable<AreaRules["undo"]> = {
   [`${reportCase.name}.dismiss`]: reopened,
