@@ -13,6 +13,7 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { Blocks } from "./blocks/blocks.tsx";
 import type { EvidenceProps } from "./evidence-props.ts";
 import { marksIn } from "./findings.ts";
+import { isEmpty } from "./is-empty.ts";
 import { MarkedText } from "./marked-text.tsx";
 
 /** Value of a fact: a word for a yes, nothing for a no, else the text of the field. */
@@ -35,12 +36,8 @@ function Fact(props: { resource: Resource; record: AnyRecord; name: string; evid
   return <>{textInRecord(field, name, record, evidence.titles)}</>;
 }
 
-const hasFact = (resource: Resource, record: AnyRecord, name: string): boolean => {
-  const value = record[name];
-  return (
-    value !== null && value !== undefined && value !== "" && value !== false && resource.fields[name] !== undefined
-  );
-};
+const hasFact = (resource: Resource, record: AnyRecord, name: string): boolean =>
+  !isEmpty(record[name]) && record[name] !== false && resource.fields[name] !== undefined;
 
 /** The state that the queue is about: the verdict of the automatic review, or the first state of the record. */
 function State({ resource, record }: { resource: Resource; record: AnyRecord }): JSX.Element | null {

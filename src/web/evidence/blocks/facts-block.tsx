@@ -1,14 +1,12 @@
 import type { JSX } from "react";
 import { FieldValues } from "#web/detail/field-values.tsx";
+import { isEmpty } from "#web/evidence/is-empty.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
 import { l } from "#web/i18n/text.ts";
 
-const isGiven = (value: unknown): boolean =>
-  value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
-
 /** Values of some fields under a heading; nothing if all are empty. */
 export function FactsBlock({ resource, record, evidence, block }: BlockProps<"facts">): JSX.Element | null {
-  if (!block.fields.some((name) => isGiven(record[name]))) return null;
+  if (!block.fields.some((name) => !isEmpty(record[name]))) return null;
   return (
     <section className="evsec">
       <h2>{l(block.title)}</h2>

@@ -3,6 +3,7 @@ import { Fragment, memo, useMemo } from "react";
 import type { Titles } from "#domain/api/list.ts";
 import type { Field } from "#kernel/field.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
+import { isEmpty } from "#web/evidence/is-empty.ts";
 import { marksIn } from "#web/evidence/findings.ts";
 import type { NumberedFinding } from "#web/evidence/findings.ts";
 import { MarkedHtml, MarkedText } from "#web/evidence/marked-text.tsx";
@@ -30,9 +31,6 @@ function Text(props: {
     </span>
   );
 }
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** Texts of the item, with the words that findings point at. A rich text is shown even if it is empty. */
 export const TextsBlock = memo(function TextsBlock(props: BlockProps<"texts">): JSX.Element {
