@@ -4,7 +4,9 @@ import { area as mediaArea } from "./media/area.generated.ts";
 import { area as listsArea } from "./lists/area.generated.ts";
 import { area as circlesArea } from "./circles/area.generated.ts";
 import { area as topicsArea } from "./topics/area.generated.ts";
+import { area as videosArea } from "./videos/area.generated.ts";
 import { area as postsArea } from "./posts/area.generated.ts";
+import { area as collectionsArea } from "./collections/area.generated.ts";
 import { area as commentsArea } from "./comments/area.generated.ts";
 import { area as reportsArea } from "./reports/area.generated.ts";
 import { area as communityArea } from "./community/area.generated.ts";
@@ -31,7 +33,9 @@ export const areas: readonly Area[] = [
   listsArea,
   circlesArea,
   topicsArea,
+  videosArea,
   postsArea,
+  collectionsArea,
   commentsArea,
   reportsArea,
   communityArea,

@@ -1,9 +1,16 @@
 import { oneOf, refs, text, time } from "#kernel/field.ts";
+import { collectionItem } from "#domain/collections/collection-item.resource.ts";
+import { contentRecommendation } from "#domain/posts/content-recommendation.resource.ts";
+import { topContent } from "#domain/posts/top-content.resource.ts";
 import { content } from "#domain/posts/content.resource.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
 
+const { channelId, groupId, columnId } = content.fields;
+const { fields: pin } = topContent;
+const { fields: recommended } = contentRecommendation;
+const live = { filter: "status:suc", message: ["帖子未发布", "The post is not live"] } as const;
 const marks = (field: string) => ({ targets: "many", action: { type: "change", fields: [field] } }) as const;
 
 /** In the queue, shift+n decides by n and keeps the current item. So a new post has another key. */
@@ -30,6 +37,44 @@ export const contentCommands = defineCommands(content, {
     words: "等级 质量 打分 quality rating score",
     ...marks("gradeValue"),
     input: { gradeValue: oneOf(ReviewRank, { label: ["评级", "Grade"], required: true }) },
+  },
+  move: {
+    label: ["移动到圈子、频道或栏目", "Move to circle, channel or column"],
+    words: "换位置 转移 归类 relocate transfer place",
+    targets: "many",
+    action: { type: "change", fields: ["channelId", "groupId", "columnId"] },
+    guard: { filter: "-status:delete,draft", message: ["已删除或是草稿", "Deleted, or a draft"] },
+    input: { channelId, groupId, columnId },
+  },
+  pin: {
+    label: ["置顶", "Pin"],
+    words: "顶部 top sticky",
+    targets: "many",
+    undoable: false,
+    guard: live,
+    input: { place: pin.place, placeId: pin.placeId, begin: pin.begin, end: pin.end, label: pin.label },
+  },
+  recommend: {
+    label: ["推荐", "Recommend"],
+    words: "首页 信息流 精选 feed featured",
+    targets: "many",
+    undoable: false,
+    guard: live,
+    input: {
+      place: recommended.place,
+      placeId: recommended.placeId,
+      begin: recommended.begin,
+      end: recommended.end,
+      remark: recommended.remark,
+    },
+  },
+  addToCollection: {
+    label: ["加入合集", "Add to collection"],
+    words: "收录 专辑 album playlist",
+    targets: "many",
+    undoable: false,
+    guard: live,
+    input: { collection: collectionItem.fields.collection, note: collectionItem.fields.note },
   },
   markEssence: {
     label: ["加精", "Mark essence"],

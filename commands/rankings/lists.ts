@@ -1,31 +1,8 @@
-import { longText } from "#kernel/field.ts";
 import type { Fields } from "#kernel/field.ts";
+import { addByIds } from "#commands/add-by-ids.ts";
 
-/** Most models that one call adds to a list. */
-export const MOST_MODELS = 200;
-
-/** Command that adds models by pasted ids. @param more values that all of them get */
-export const addModels = (more: Fields) =>
-  ({
-    label: ["添加模型", "Add models"],
-    key: "shift+p",
-    layer: "page",
-    targets: "none",
-    undoable: false,
-    input: {
-      models: longText({
-        label: ["模型编号", "Model ids"],
-        hint: [
-          `每行一个，或用逗号分隔，最多 ${MOST_MODELS} 个`,
-          `One a line, or separated by commas; at most ${MOST_MODELS}`,
-        ],
-        required: true,
-        max: 5_000,
-      }),
-      ...more,
-    },
-    words: "批量 粘贴 编号 paste ids bulk",
-  }) as const;
+/** Command that adds models to a list by pasted ids. @param more values that all of them get */
+export const addModels = (more: Fields) => addByIds("models", ["模型", "model"], more);
 
 /** Command that opens the model of an entry. */
 export const openModel = {

@@ -13,7 +13,12 @@ import { topicEvent } from "./topics/topic-event.resource.ts";
 import { topicModel } from "./topics/topic-model.resource.ts";
 import { topicRecommendation } from "./topics/topic-recommendation.resource.ts";
 import { topicUser } from "./topics/topic-user.resource.ts";
+import { video } from "./videos/video.resource.ts";
 import { content } from "./posts/content.resource.ts";
+import { contentRecommendation } from "./posts/content-recommendation.resource.ts";
+import { topContent } from "./posts/top-content.resource.ts";
+import { collection } from "./collections/collection.resource.ts";
+import { collectionItem } from "./collections/collection-item.resource.ts";
 import { comment } from "./comments/comment.resource.ts";
 import { report } from "./reports/report.resource.ts";
 import { reportCase } from "./reports/report-case.resource.ts";
@@ -96,7 +101,12 @@ export const resources: readonly Resource[] = [
   topicModel,
   topicRecommendation,
   topicUser,
+  video,
   content,
+  contentRecommendation,
+  topContent,
+  collection,
+  collectionItem,
   comment,
   report,
   reportCase,

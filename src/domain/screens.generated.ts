@@ -5,7 +5,9 @@ import { screens as homeScreens } from "./home/screens.ts";
 import { screens as modelsScreens } from "./models/screens.ts";
 import { screens as circlesScreens } from "./circles/screens.ts";
 import { screens as topicsScreens } from "./topics/screens.ts";
+import { screens as videosScreens } from "./videos/screens.ts";
 import { screens as postsScreens } from "./posts/screens.ts";
+import { screens as collectionsScreens } from "./collections/screens.ts";
 import { screens as commentsScreens } from "./comments/screens.ts";
 import { screens as reportsScreens } from "./reports/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
@@ -29,7 +31,9 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "models": modelsScreens,
   "circles": circlesScreens,
   "topics": topicsScreens,
+  "videos": videosScreens,
   "posts": postsScreens,
+  "collections": collectionsScreens,
   "comments": commentsScreens,
   "reports": reportsScreens,
   "community": communityScreens,

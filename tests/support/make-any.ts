@@ -31,6 +31,20 @@ export async function circleValues(db: Sql, avatar: unknown): Promise<Values> {
 export const makeLive = (db: Sql): Promise<AnyRecord> =>
   makeModel(db, { status: 2, machineReview: 5, queueOrder: null });
 
+/** Creates a post that members see. Only such a post comes onto a list. */
+export const makeLivePost = (db: Sql, values: Values = {}): Promise<AnyRecord> =>
+  makeAny(db, resourceNamed("content"), { status: 2, review: 2, machineReview: 5, heading: unique(), ...values });
+
+/** Values of entries of lists of posts, besides the post. A place takes few of them, so each has a time of its own. */
+export const ofPosts: Readonly<Record<string, (db: Sql) => Promise<Values>>> = {
+  topContent: async () => {
+    const begin = now() + nextNumber() * 10_000;
+    return { place: "home", begin, end: begin + 9_000, label: "角标" };
+  },
+  contentRecommendation: async () => ({ place: "home", begin: now() - 60, end: now() + 9_000 }),
+  collectionItem: async (db) => ({ collection: (await makeAny(db, resourceNamed("collection"))).id }),
+};
+
 /** Values of entries of lists of models, besides the model. */
 export const ofModels: Readonly<Record<string, () => Values>> = {
   recommendation: () => ({ place: "home", begin: now() - 60, end: now() + 9_000 }),
@@ -126,6 +140,33 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
         insertRecord(db, resourceNamed(name), { model: String((await makeLive(db)).id), ...more(), ...values }, null),
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(ofPosts).map(([name, more]) => [
+      name,
+      async (db: Sql, values: Values) =>
+        insertRecord(
+          db,
+          resourceNamed(name),
+          { content: String((await makeLivePost(db)).id), ...(await more(db)), ...values },
+          null,
+        ),
+    ]),
+  ),
+  collection: async (db, values) => {
+    const owner = (await makeUser(db)).id;
+    return insertRecord(
+      db,
+      resourceNamed("collection"),
+      { name: unique(), owner, cover: storedCover, isPublic: true, ...values },
+      null,
+    );
+  },
+  video: async (db, values) => {
+    const author = (await makeUser(db)).id;
+    const file = { key: "22/112233445566778899aabbccddeeff.mp4", name: "a.mp4", size: 1_000, md5: "22".repeat(16) };
+    const known = { title: unique(), kind: "post", author, file, lang: 1, submitTime: now() };
+    return insertRecord(db, resourceNamed("video"), { ...known, ...values }, null);
+  },
   // A live formula that replaced another one can return to it.
   recommendFormula: async (db, values) => {
     const known = { name: "公式", place: "home", weights: { downloads: 1 }, halfLife: 24 };

@@ -3,11 +3,14 @@ import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { writable } from "#server/resources/write.ts";
 import type { TestApp } from "./app.ts";
-import { aGroup, circleValues, makeAny, makeLive, ofModels } from "./make-any.ts";
+import { aGroup, circleValues, makeAny, makeLive, makeLivePost, ofModels, ofPosts } from "./make-any.ts";
 import type { Store, Values } from "./values.ts";
 import { both, nextNumber, ownTime, row, unique, valuesOf } from "./values.ts";
 import { makeCategory, makeModel, makeUser, now } from "./factory.ts";
 import { png, stl, upload } from "./upload.ts";
+
+/** Content that an upload accepts as mp4. */
+const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from("ftypisom"), Buffer.alloc(64)]);
 
 /** Bodies of new records whose values depend on each other by rules that are not part of the definitions. */
 const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> = {
@@ -17,7 +20,6 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     return [{ groupName: "花瓶", covers: [cover], modelSource: 1, lang: 1, ...links }];
   },
   companyPage: async (api) => {
-    const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from("ftypisom"), Buffer.alloc(64)]);
     const video = (await upload(api, "a.mp4", mp4)).result;
     const contacts = [{ kind: "mail", value: "a@b.c" }];
     return [
@@ -131,6 +133,21 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
       async (api: TestApp) => [{ model: (await makeLive(api.db)).id, ...more() }],
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(ofPosts).map(([name, more]) => [
+      name,
+      async (api: TestApp) => [{ content: (await makeLivePost(api.db)).id, ...(await more(api.db)) }],
+    ]),
+  ),
+  collection: async (api) => {
+    const cover = (await upload(api, "cover.png", await png(320, 180))).result;
+    return [{ name: "合集", description: "简介", owner: (await makeUser(api.db)).id, cover, isPublic: true }];
+  },
+  video: async (api) => {
+    const file = (await upload(api, "a.mp4", mp4)).result;
+    const author = (await makeUser(api.db)).id;
+    return [{ title: "视频", kind: "elapsed", author, file, lang: 1, printJob: "任务", remark: "备注" }];
+  },
   pinnedResult: async (api) => [{ word: "花瓶", model: (await makeModel(api.db)).id, until: now() + 9_000 }],
   systemConfig: () =>
     Promise.resolve([

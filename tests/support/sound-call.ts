@@ -15,7 +15,7 @@ import { makeModel, makeModelFile, now } from "./factory.ts";
 import type { Values } from "./values.ts";
 import { upload } from "./upload.ts";
 import { makeWaiting } from "./waiting.ts";
-import { makeAny, startOf } from "./make-any.ts";
+import { makeAny, makeLivePost, startOf } from "./make-any.ts";
 import { modelFiles, samplesOf, storeIn } from "./samples.ts";
 import { valuesOf } from "./values.ts";
 
@@ -68,6 +68,19 @@ async function inputOf(api: TestApp, { id, input, verb, resource }: Command, sub
   if (verb === "addModels") {
     const [{ model, filamentColors: _, ...more } = {}] = await samplesOf(api, resourceNamed(resource ?? ""));
     if (model !== undefined) return { ...more, models: String(model) };
+  }
+  if (verb === "addPosts") {
+    const [{ content: post, ...more } = {}] = await samplesOf(api, resourceNamed(resource ?? ""));
+    if (post !== undefined) return { ...more, posts: String(post) };
+  }
+  if (id === "content.pin" || id === "content.recommend") {
+    const begin = now() + 700_000;
+    return { place: "home", begin, end: begin + 9_000 };
+  }
+  if (id === "contentRecommendation.propose") {
+    await makeLivePost(api.db, { publishTime: now() - 60 });
+    const formula = (await makeAny(api.db, resourceNamed("recommendFormula"), { target: "content" })).id;
+    return { formula, place: "home", begin: now(), end: now() + 9_000 };
   }
   if (resource === "rankingEntry" && verb === "pin") return { place: 1, until: now() + 9_000 };
   if (verb === "changeEnd") return { forGood: true };

@@ -41,6 +41,7 @@ export const content = defineResource({
       { kind: "texts", fields: ["title", "content", "description", "tags"] },
       { kind: "pictures", field: "media" },
       { kind: "video", field: "clip" },
+      { kind: "facts", title: ["视频", "Video"], fields: ["videoId", "videoStatus"] },
       { kind: "facts", title: ["打印", "Print"], fields: ["modelGroupId", "gcodeInfo"] },
     ],
   },
@@ -53,6 +54,10 @@ export const content = defineResource({
     mediaType: oneOf(MediaType, { label: ["形式", "Form"], default: "image", filter: true }),
     media: images(18, { label: ["图片", "Pictures"], takes: ["webp", "gif"] }),
     clip: video({ label: ["视频", "Video"], when: "mediaType:video" }),
+    /** The video's own record, which has a verdict of its own. `clip` is the file of posts without one. */
+    videoId: ref("video", { label: ["视频记录", "Video record"], when: "mediaType:video", filter: true, partOf: true }),
+    /** Decision on the video. The server keeps it, so that the queue knows which posts wait for their video. */
+    videoStatus: oneOf(ContentStatus, { label: ["视频状态", "Video status"], readOnly: true, filter: true }),
     tags: refs("tag", { label: ["标签", "Tags"], max: 20, filter: true }),
     keysword: text(200, { label: ["关键词", "Keywords"] }),
     author: ref("user", { label: ["作者", "Author"], required: true, immutable: true, filter: true }),
@@ -127,7 +132,10 @@ export const content = defineResource({
     sort: "-createTime",
   },
   form: [
-    { title: ["内容", "Post"], fields: ["author", "mediaType", "title", "content", "description", "media", "clip"] },
+    {
+      title: ["内容", "Post"],
+      fields: ["author", "mediaType", "title", "content", "description", "media", "clip", "videoId"],
+    },
     {
       title: ["位置", "Where"],
       fields: ["source", "channelId", "groupId", "columnId", "topics", "location", "tags", "keysword"],

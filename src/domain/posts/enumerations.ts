@@ -10,3 +10,20 @@ export const WidgetType = defineEnumeration("WidgetType", [
   [null, "goods", "商品", "Goods"],
   [null, "activity", "活动", "Activity"],
 ]);
+
+/** Where a post is pinned. All keys but `home` are names of resources. */
+export const PinPlace = defineEnumeration("PinPlace", [
+  [null, "home", "首页", "Home"],
+  [null, "channel", "频道", "Channel"],
+  [null, "circle", "圈子", "Circle"],
+  [null, "column", "栏目", "Column"],
+  [null, "topic", "话题", "Topic"],
+  [null, "tag", "标签", "Tag"],
+]);
+
+/** Feed in which a post is recommended. All keys but `home` are names of resources. */
+export const FeedPlace = defineEnumeration("FeedPlace", [
+  [null, "home", "首页", "Home"],
+  [null, "channel", "频道", "Channel"],
+  [null, "circle", "圈子", "Circle"],
+]);

@@ -8,7 +8,8 @@ export const queues: readonly Queue[] = [
     label: ["内容队列", "Posts"],
     resource: "content",
     waiting: "status:pending review:wait",
-    offered: "status:pending review:wait queueOrder:*",
+    // A post waits until its video has passed.
+    offered: "status:pending review:wait queueOrder:* -videoStatus:pending,fail,delete",
     running: "status:pending review:wait machineReview:wait",
     order: "queueOrder,submitTime",
     group: "machineReview",

@@ -1,4 +1,20 @@
-import type { AreaScreen } from "#kernel/screen.ts";
+import type { AreaScreen, View } from "#kernel/screen.ts";
+import { FeedPlace } from "./enumerations.ts";
+
+/** Pins by their state. Ranks count within one place. */
+const pinViews = (columns?: string): readonly View[] => [
+  { id: "on", label: ["已上架", "On shelf"], filter: "status:onShelf", ...(columns ? { columns } : {}) },
+  { id: "wait", label: ["待上架", "Waiting"], filter: "status:wait", sort: "begin", ...(columns ? { columns } : {}) },
+  {
+    id: "off",
+    label: ["已下架", "Off shelf"],
+    filter: "status:offShelf",
+    sort: "-end",
+    ...(columns ? { columns } : {}),
+  },
+];
+
+const recommendedHere = "rank,cover,content,author,placeId,clicks,shown,clickRate,begin,end,remark";
 
 export const screens: readonly AreaScreen[] = [
   {
@@ -43,6 +59,58 @@ export const screens: readonly AreaScreen[] = [
         filter: "review:wait delyTime:>=-1d",
         sort: "delyTime",
       },
+    ],
+  },
+  {
+    route: "/top-content",
+    label: ["置顶内容", "Pinned content"],
+    access: "main",
+    kind: "list",
+    resource: "topContent",
+    preset: "-status:del",
+    goKey: "oz",
+    words: "置顶 顶部 pin sticky top",
+    views: [
+      { id: "home", label: ["首页", "Home"], filter: "place:home status:onShelf", sort: "rank" },
+      ...pinViews(),
+      { id: "all", label: ["全部", "All"], filter: "", sort: "-createTime" },
+    ],
+  },
+  {
+    route: "/recommed-content",
+    label: ["推荐内容", "Recommended content"],
+    access: "main",
+    kind: "list",
+    resource: "contentRecommendation",
+    goKey: "oq",
+    words: "推荐 信息流 精选 feed featured recommended posts",
+    views: [
+      // Recommendations are ranked within their place.
+      ...FeedPlace.values.map(({ key, label }): View => ({
+        id: key,
+        label,
+        filter: `place:${key} status:confirmed`,
+        sort: "rank",
+        columns: recommendedHere,
+      })),
+      { id: "proposed", label: ["待推荐", "Proposed"], filter: "status:confirm", sort: "-score" },
+      { id: "over", label: ["已取消", "Cancelled"], filter: "status:cancel,forbid,cancelForbid", sort: "-end" },
+      { id: "all", label: ["全部", "All"], filter: "", sort: "-createTime" },
+    ],
+  },
+  {
+    route: "/tags-top-content",
+    label: ["标签置顶内容", "Pinned under tags"],
+    access: "main",
+    kind: "list",
+    resource: "topContent",
+    preset: "place:tag -status:del",
+    goKey: "ow",
+    parent: "/top-content",
+    words: "标签 置顶 tag pin top",
+    views: [
+      ...pinViews("placeId,rank,cover,content,author,begin,end,label,status"),
+      { id: "all", label: ["全部", "All"], filter: "", sort: "-createTime" },
     ],
   },
 ];

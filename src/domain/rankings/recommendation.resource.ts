@@ -1,25 +1,10 @@
 import { int, oneOf, text, time } from "#kernel/field.ts";
-import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Recommend } from "#domain/enumerations/review.ts";
 import { periodProblems } from "#domain/periods.ts";
+import { forbiddenGuard, proposed } from "#domain/proposed.ts";
 import { RecPlace } from "./enumerations.ts";
 import { ofModel } from "./of-model.ts";
-
-const machine = defineMachine({
-  fields: { status: Recommend },
-  initial: { status: "confirm" },
-  transitions: {
-    recommend: { from: { status: ["confirm", "cancel"] }, to: { status: "confirmed" } },
-    refuse: { from: { status: ["confirm"] }, to: { status: "forbid" }, reason: "required" },
-    unrecommend: { from: { status: ["confirmed"] }, to: { status: "cancel" }, reason: "required" },
-    forbid: { from: { status: ["cancel"] }, to: { status: "cancelForbid" }, reason: "required" },
-    /** The server runs this transition at the end, and where the model is stopped or shut out. */
-    expire: { from: { status: ["confirmed"] }, to: { status: "cancel" }, system: true },
-  },
-  timed: [{ transition: "expire", at: "end" }],
-  final: { status: ["forbid", "cancelForbid"] },
-});
 
 /** A model that the app recommends at a place for a time (catalogue/models.md, /model-recommend). */
 export const recommendation = defineResource({
@@ -39,7 +24,7 @@ export const recommendation = defineResource({
     status: oneOf(Recommend, { label: ["推荐状态", "Status"], default: "confirm", filter: true }),
     reason: text(200, { label: ["原因", "Reason"], readOnly: true, isReason: true }),
   },
-  machine,
+  machine: proposed,
   rankedWithin: ["place"],
   limits: [
     {
@@ -59,8 +44,5 @@ export const recommendation = defineResource({
   problems: (record) => periodProblems(record),
   form: ["model", "place", "begin", "end", "remark"],
   allows: ["add", "edit", "rank", "export"],
-  editGuard: {
-    filter: "status:confirm,confirmed,cancel",
-    message: ["已禁止的推荐不能修改", "A forbidden recommendation cannot be edited"],
-  },
+  editGuard: forbiddenGuard,
 });

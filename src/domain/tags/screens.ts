@@ -69,6 +69,7 @@ export const screens: readonly AreaScreen[] = [
       { id: "all", label: ["全部", "All"], filter: "-aliasOf:*" },
       { id: "recommended", label: ["推荐中", "Recommended"], filter: "recObjs:*" },
       { id: "unused", label: ["未使用", "Unused"], filter: "uses:0 -aliasOf:*" },
+      { id: "unpinned", label: ["无置顶", "Without a pin"], filter: "pins:0 status:up -aliasOf:*" },
       { id: "merged", label: ["已合并", "Merged"], filter: "aliasOf:*" },
       { id: "tree", label: ["树", "Tree"], filter: "-aliasOf:*", sort: "rank", layout: "tree" },
     ],

@@ -18,7 +18,7 @@ import {
 import { defineResource } from "#kernel/resource.ts";
 import { PostReview } from "#domain/enumerations/community.ts";
 import { DeviceAddType, FilamentMaterial } from "#domain/enumerations/devices.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { ShelfStatus, UpDown } from "#domain/enumerations/review.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { RecObj, TagKind } from "./enumerations.ts";
 import { tagMachine } from "./tag.machine.ts";
@@ -93,6 +93,16 @@ export const tag = defineResource({
     recClicks: rollupSum(
       { resource: "tagRecommendation", by: "tag", one: true, sumOf: "clicks" },
       { label: ["点击", "Clicks"], hint: ["在各推荐位", "At the places where the tag is recommended"] },
+    ),
+    pins: rollupCount(
+      {
+        resource: "topContent",
+        by: "placeId",
+        one: true,
+        where: { place: ["tag"], status: [ShelfStatus.of("onShelf")] },
+        kept: true,
+      },
+      { label: ["置顶帖子", "Pinned posts"], filter: true, sort: true },
     ),
     views: int({ label: ["浏览", "Views"], default: 0, readOnly: true, sort: true }),
     followers: int({ label: ["关注", "Followers"], default: 0, readOnly: true, sort: true }),

@@ -2,7 +2,9 @@
 import type { AreaDemo } from "#server/demo/area-demo.ts";
 import { demo as circlesDemo } from "./circles/demo.ts";
 import { demo as topicsDemo } from "./topics/demo.ts";
+import { demo as videosDemo } from "./videos/demo.ts";
 import { demo as postsDemo } from "./posts/demo.ts";
+import { demo as collectionsDemo } from "./collections/demo.ts";
 import { demo as commentsDemo } from "./comments/demo.ts";
 import { demo as reportsDemo } from "./reports/demo.ts";
 import { demo as communityDemo } from "./community/demo.ts";
@@ -18,7 +20,9 @@ import { demo as rankingsDemo } from "./rankings/demo.ts";
 export const demoOfAreas: readonly AreaDemo[] = [
   circlesDemo,
   topicsDemo,
+  videosDemo,
   postsDemo,
+  collectionsDemo,
   commentsDemo,
   reportsDemo,
   communityDemo,

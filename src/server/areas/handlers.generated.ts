@@ -3,6 +3,9 @@ import type { Handlers } from "#server/commands/handler.ts";
 import { handlers as modelsHandlers } from "./models/handlers.ts";
 import { handlers as circlesHandlers } from "./circles/handlers.ts";
 import { handlers as topicsHandlers } from "./topics/handlers.ts";
+import { handlers as videosHandlers } from "./videos/handlers.ts";
+import { handlers as postsHandlers } from "./posts/handlers.ts";
+import { handlers as collectionsHandlers } from "./collections/handlers.ts";
 import { handlers as communityHandlers } from "./community/handlers.ts";
 import { handlers as medalsHandlers } from "./medals/handlers.ts";
 import { handlers as articlesHandlers } from "./articles/handlers.ts";
@@ -21,6 +24,9 @@ export const handlersOfAreas: readonly Handlers[] = [
   modelsHandlers,
   circlesHandlers,
   topicsHandlers,
+  videosHandlers,
+  postsHandlers,
+  collectionsHandlers,
   communityHandlers,
   medalsHandlers,
   articlesHandlers,

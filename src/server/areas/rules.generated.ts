@@ -3,7 +3,9 @@ import type { AreaRules } from "./area-rules.ts";
 import { rules as modelsRules } from "./models/rules.ts";
 import { rules as circlesRules } from "./circles/rules.ts";
 import { rules as topicsRules } from "./topics/rules.ts";
+import { rules as videosRules } from "./videos/rules.ts";
 import { rules as postsRules } from "./posts/rules.ts";
+import { rules as collectionsRules } from "./collections/rules.ts";
 import { rules as commentsRules } from "./comments/rules.ts";
 import { rules as reportsRules } from "./reports/rules.ts";
 import { rules as communityRules } from "./community/rules.ts";
@@ -24,7 +26,9 @@ export const rulesOfAreas: readonly AreaRules[] = [
   modelsRules,
   circlesRules,
   topicsRules,
+  videosRules,
   postsRules,
+  collectionsRules,
   commentsRules,
   reportsRules,
   communityRules,

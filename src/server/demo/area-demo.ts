@@ -1,3 +1,4 @@
+import type { StoredFile } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
@@ -30,12 +31,15 @@ export interface DemoTools {
   db: Sql;
   /** Cover of one of the first models, as a stored picture; null if there is none. */
   cover: (place: number) => unknown;
+  /** One of the demo's clips, as a stored file; below 0, the one that broke off. Null if there is none. */
+  clip: (place: number) => StoredFile | null;
 }
 
 /** Records to which demo records refer. */
 interface Known {
   ids: ReadonlyMap<string, readonly string[]>;
   covers: readonly unknown[];
+  clips: readonly StoredFile[];
 }
 
 /** Demo records of one resource. */
@@ -66,7 +70,7 @@ async function idsOf(db: Sql, resource: Resource): Promise<string[]> {
 const seedOf = (name: string, i: number): number =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, i * 7919);
 
-function toolsFor(db: Sql, name: string, i: number, now: number, { ids, covers }: Known): DemoTools {
+function toolsFor(db: Sql, name: string, i: number, now: number, { ids, covers, clips }: Known): DemoTools {
   const random = seeded(seedOf(name, i));
   const often = <T>(values: readonly T[]): T => values[Math.floor(values.length * random() ** 2)] as T;
   return {
@@ -82,6 +86,7 @@ function toolsFor(db: Sql, name: string, i: number, now: number, { ids, covers }
     },
     nth: (resource, place) => ids.get(resource.name)?.at(place) ?? null,
     cover: (place) => covers.at(place % Math.max(1, covers.length)) ?? null,
+    clip: (place) => clips.at(place < 0 ? -1 : place % Math.max(1, clips.length - 1)) ?? null,
   };
 }
 
@@ -114,22 +119,23 @@ async function addBatch(
 
 /**
  * Adds the demo records of areas. A second run adds only what is missing.
- * @param refers resources whose ids the records may contain
+ * @param from resources whose ids, and clips that the records may contain
  * @param now start of the demo in seconds since 1970
  */
 export async function addAreaDemo(
   db: Database,
   demo: AreaDemo,
-  refers: readonly Resource[],
+  from: { refers: readonly Resource[]; clips: readonly StoredFile[] },
   now: number,
   isStopped: () => boolean,
 ): Promise<void> {
+  const { refers, clips } = from;
   const ids = new Map<string, readonly string[]>();
   for (const resource of refers) ids.set(resource.name, await idsOf(db, resource));
   const rows = await db.query<{ cover: unknown }>(
     "select covers -> 0 as cover from model where covers <> '[]' and delete_time is null order by id limit 40",
   );
-  const known = { ids, covers: rows.map(({ cover }) => cover) };
+  const known = { ids, covers: rows.map(({ cover }) => cover), clips };
   for (const records of demo) {
     while (!isStopped() && (await addBatch(db, records, now, known)));
     if (isStopped()) return;

@@ -6,6 +6,7 @@ import { tag } from "#domain/tags/tag.resource.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
+import type { StoredFile } from "#kernel/field.ts";
 import type { Config } from "#server/config.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { between, seeded } from "#server/demo/shapes/random.ts";
@@ -22,6 +23,7 @@ import { countAsked } from "#server/areas/community/consents.ts";
 import { addEarnedMedals } from "#server/areas/medals/demo/earned.ts";
 import { countClicks } from "#server/areas/links/count-clicks.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
+import { storeClips } from "./clips.ts";
 import { addAreaDemo } from "./area-demo.ts";
 import { addDemoPages } from "./company-pages.ts";
 import { addDemoExemptions } from "./exempt-authors.ts";
@@ -146,9 +148,14 @@ async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
 }
 
 /** Adds what the areas declare, and counts what is kept. An older demo gets the records of new areas, too. */
-async function addAreas(db: Database, start: number, isStopped: () => boolean): Promise<void> {
+async function addAreas(
+  db: Database,
+  start: number,
+  clips: readonly StoredFile[],
+  isStopped: () => boolean,
+): Promise<void> {
   const first = [user, model, category, tag, admin, biView, companyPage];
-  await addAreaDemo(db, demoOfAreas.flat(), first, start, isStopped);
+  await addAreaDemo(db, demoOfAreas.flat(), { refers: first, clips }, start, isStopped);
   if (isStopped()) return;
   await addEarnedMedals(db, start);
   await countClicks(db);
@@ -170,10 +177,12 @@ export async function addDemoCommunity(
   isStopped: () => boolean,
 ): Promise<void> {
   const progress = await begin(db);
-  if (progress.made >= MODELS) return addAreas(db, progress.start, isStopped);
+  const tempDir = join(config.dataDir, "uploads");
+  const clips = await storeClips(db, storage, tempDir);
+  if (progress.made >= MODELS) return addAreas(db, progress.start, clips, isStopped);
   report("Making the demo community (DEMO=0 leaves it out)…");
   const began = Date.now();
-  const templates = await makeTemplates(db, storage, join(config.dataDir, "uploads"), isStopped);
+  const templates = await makeTemplates(db, storage, tempDir, isStopped);
   if (isStopped()) return;
   const cast: SharedRecords = {
     ...progress,
@@ -183,7 +192,7 @@ export async function addDemoCommunity(
   };
   while (!isStopped() && (await addBatch(db, cast)));
   if (isStopped()) return;
-  await addAreas(db, progress.start, isStopped);
+  await addAreas(db, progress.start, clips, isStopped);
   report(
     `The demo community is in (${((Date.now() - began) / 1000).toFixed(1)} s); its automatic review goes on in the background.`,
   );

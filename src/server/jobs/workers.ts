@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { JobHelpers, RunnerOptions, TaskList, WorkerEvents } from "graphile-worker";
 import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
+import { readVideos } from "#server/areas/videos/read-videos.ts";
 import { replaceOwners } from "#server/areas/circles/replace-owners.ts";
 import { userSaid } from "#domain/articles/user-said.resource.ts";
 import { sensation } from "#domain/medals/sensation.resource.ts";
@@ -203,13 +204,17 @@ function linkWork({ db, report, committed }: WorkerOptions): ReturnType<typeof r
   ];
 }
 
-/** Work on circles, topics, rankings and the black list. */
-function communityWork({ db, report, committed }: WorkerOptions): ReturnType<typeof repeat>[] {
+/** Work on circles, topics, videos, rankings and the black list. */
+function communityWork({ db, storage, report, committed }: WorkerOptions): ReturnType<typeof repeat>[] {
+  const readNewVideos = async (): Promise<void> => {
+    if ((await readVideos(db, storage)) > 0) committed();
+  };
   const replace = async (): Promise<void> => {
     if ((await replaceOwners(db)) > 0) committed();
   };
   return [
     repeat(60_000, "Replacing owners of circles", replace, report),
+    repeat(5_000, "Reading videos", readNewVideos, report),
     repeat(300_000, "Counting users and models of topics", () => countTopics(db), report),
     repeat(600_000, "Ending strikes", () => expireStrikes(db), report),
     repeat(60_000, "Computing boards", () => runBoards(db), report),

@@ -93,6 +93,14 @@ const ownTemplates: Record<string, { title: Both; content: Both }> = {
       "Thank you for your report on “{title}”. It was upheld, and we have acted on it.",
     ],
   },
+  "collectionItem.add": {
+    title: ["你的帖子被收入合集", "Your post stands in a collection"],
+    content: ["你的帖子「{title}」被收入了合集。", "Your post “{title}” was added to a collection."],
+  },
+  "contentRecommendation.recommend": {
+    title: ["你的帖子被推荐", "Your post is recommended"],
+    content: ["你的帖子「{title}」将被推荐给更多人。", "Your post “{title}” will be recommended to more members."],
+  },
   "circle.stop": {
     title: ["圈子已停用", "Your circle was stopped"],
     content: [

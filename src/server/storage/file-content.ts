@@ -41,6 +41,11 @@ const recognizers: Partial<Record<FileFormat, (ends: Ends) => boolean>> = {
   ttf: begins("\x00\x01\x00\x00", "true", "OTTO"),
   // With tags, or from the first frame on: eleven bits of synchronization, and the layer III.
   mp3: (ends) => begins("ID3")(ends) || (ends.head[0] === 0xff && ((ends.head[1] ?? 0) & 0xe6) === 0xe2),
+  vtt: ({ head }) =>
+    head
+      .toString("utf8")
+      .replace(/^\uFEFF/, "")
+      .startsWith("WEBVTT"),
   mp4: ({ head }) => head.subarray(4, 8).equals(Buffer.from("ftyp")),
 };
 

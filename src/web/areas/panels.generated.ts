@@ -3,6 +3,8 @@ import type { AreaPanels } from "#web/detail/panel.ts";
 import { panels as modelsPanels } from "./models/panels.ts";
 import { panels as circlesPanels } from "./circles/panels.ts";
 import { panels as topicsPanels } from "./topics/panels.ts";
+import { panels as postsPanels } from "./posts/panels.ts";
+import { panels as collectionsPanels } from "./collections/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
 import { panels as medalsPanels } from "./medals/panels.ts";
 import { panels as articlesPanels } from "./articles/panels.ts";
@@ -20,6 +22,8 @@ export const panelsByResource: AreaPanels = {
   ...modelsPanels,
   ...circlesPanels,
   ...topicsPanels,
+  ...postsPanels,
+  ...collectionsPanels,
   ...communityPanels,
   ...medalsPanels,
   ...articlesPanels,

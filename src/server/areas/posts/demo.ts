@@ -12,10 +12,14 @@ import { MachineReview } from "#domain/enumerations/review.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { content } from "#domain/posts/content.resource.ts";
+import { video } from "#domain/videos/video.resource.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Row } from "#server/resources/row.ts";
 import { user } from "#domain/users/user.resource.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
 import { busyTime } from "#server/demo/shapes/busy-time.ts";
 import { posts, spam } from "./demo-texts.ts";
+import { listDemo } from "./demo/lists.ts";
 import { headingOf } from "./heading.ts";
 
 const regions = ["广东", "浙江", "江苏", "四川", "北京"] as const;
@@ -48,6 +52,15 @@ const states: Record<Fate, object> = {
   },
 };
 
+/** What a post says of its video. */
+async function clipOf(db: Sql, id: string): Promise<Row> {
+  const [film] = await db.query<{ status: number; file: unknown }>(
+    "select status, file from video where id = $1::bigint",
+    [id],
+  );
+  return { videoId: id, videoStatus: film?.status ?? null, clip: film?.file ?? null };
+}
+
 /** Settings of the print that a photo shows. */
 const printOf = ({ whole, often }: DemoTools) => ({
   name: `plate_${whole(1, 40)}.gcode`,
@@ -79,8 +92,8 @@ export const demo: AreaDemo = [
   {
     resource: content,
     count: 800,
-    values: (i, tools) => {
-      const { ago, whole, often, pick, random, cover, nth } = tools;
+    values: async (i, tools) => {
+      const { ago, whole, often, pick, random, cover, nth, db } = tools;
       const fate = fateOf(i);
       const isPhoto = i % 5 === 2;
       const source = isPhoto ? "realPhoto" : often(["channel", "circle", "circleHome"] as const);
@@ -93,7 +106,8 @@ export const demo: AreaDemo = [
         fate === "waits" || fate === "scheduled" ? Math.floor(ago(random() * 2.4) - 300) : busyTime(tools, 180);
       const title = i % 3 === 0 ? "" : titles[at];
       const text = `<p>${texts[at]}</p>`;
-      const form = i % 6 === 5 ? "text" : i % 11 === 4 ? "longText" : "image";
+      const film = i % 16 === 3 ? nth(video, Math.floor(i / 16)) : null;
+      const form = film ? "video" : i % 6 === 5 ? "text" : i % 11 === 4 ? "longText" : "image";
       const popular = fate === "live" ? Math.floor(random() ** 4 * 9_000) : 0;
       const publish = fate === "scheduled" ? Math.floor(ago(-whole(1, 20))) : submitted + whole(300, 30_000);
       return {
@@ -102,6 +116,7 @@ export const demo: AreaDemo = [
         content: text,
         mediaType: MediaType.of(form),
         media: form === "image" ? Array.from({ length: whole(1, 4) }, (_, n) => cover(i + n)) : [],
+        ...(film ? await clipOf(db, film) : {}),
         source: PostSource.of(source),
         ...placeOf(source, tools),
         ...(isSpam ? { author: nth(user, whole(0, 8) * 23) } : {}),
@@ -124,4 +139,5 @@ export const demo: AreaDemo = [
       };
     },
   },
+  ...listDemo,
 ];

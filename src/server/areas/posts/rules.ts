@@ -1,10 +1,21 @@
+import { UpDown } from "#domain/enumerations/review.ts";
+import { contentRecommendation } from "#domain/posts/content-recommendation.resource.ts";
 import { content } from "#domain/posts/content.resource.ts";
+import { topContent } from "#domain/posts/top-content.resource.ts";
 import type { AreaRules, Write } from "#server/areas/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { decisionConsequences } from "#server/review/decision-consequences.ts";
+import { returnToCollections } from "#server/areas/collections/follow-post.ts";
+import { statusOfVideo } from "#server/areas/videos/follow-video.ts";
 import { headingOf } from "./heading.ts";
+import { followPost } from "./lists/follow-post.ts";
+import { unpinTags } from "./lists/leave-lists.ts";
+import { checkRecommendedPost } from "./lists/list-rules.ts";
+import { checkPin, checkRoom, followPin, pinConsequences } from "./lists/pins.ts";
+import { copyPicture, fillFromPost, writePostStatus } from "./lists/post-copies.ts";
+import { recommendedPostConsequences } from "./lists/recommended.ts";
 
 const isAhead = (time: unknown, now: number): boolean => Number(time ?? 0) > now;
 
@@ -20,8 +31,27 @@ export const rules: AreaRules = {
     content: decisionConsequences(content, ({ publishTime, delyTime }, now) => ({
       publishTime: isAhead(delyTime, now) ? delyTime : (publishTime ?? now),
     })),
+    topContent: pinConsequences,
+    contentRecommendation: recommendedPostConsequences,
   },
-  beforeWrite: { content: checkAuthor },
+  beforeWrite: {
+    content: checkAuthor,
+    topContent: checkPin,
+    contentRecommendation: checkRecommendedPost,
+  },
+  check: { topContent: checkRoom },
+  afterWrite: {
+    content: followPost,
+    topContent: async (tx, context, write) => {
+      await copyPicture(topContent)(tx, context, write);
+      await followPin(tx, write);
+    },
+    contentRecommendation: copyPicture(contentRecommendation),
+    tag: async (tx, context, { before, after }) => {
+      const isStopped = before?.["status"] === UpDown.of("up") && after["status"] !== before["status"];
+      if (isStopped) await unpinTags(tx, context, [after.id], "");
+    },
+  },
   review: {
     content: {
       scope: "content",
@@ -31,14 +61,27 @@ export const rules: AreaRules = {
     },
   },
   fill: {
-    content: async (_tx, { before, patch }, { now, ip }) => {
+    topContent: fillFromPost,
+    contentRecommendation: fillFromPost,
+    content: async (tx, { before, patch }, { now, ip }) => {
       const record = { ...before, ...patch };
       const isScheduled = before?.["publishTime"] && isAhead(before["publishTime"], 0) && patch["delyTime"];
       return {
         heading: headingOf(record),
         ...(before ? {} : { submitTime: now, ip }),
         ...(isScheduled ? { publishTime: patch["delyTime"] } : {}),
+        ...("videoId" in patch ? { videoStatus: await statusOfVideo(tx, patch["videoId"]) } : {}),
       };
     },
   },
+  // The undo writes the former status after this. It leads to no other write, so lists get their copies here.
+  undo: Object.fromEntries(
+    ["pass", "noPass", "stop", "restore", "delete"].map((verb) => [
+      `content.${verb}`,
+      async (tx, _context, { id: operation, before }, post) => {
+        await writePostStatus(tx, post.id, before["status"]);
+        if (verb === "delete") await returnToCollections(tx, operation, post.id);
+      },
+    ]),
+  ),
 };

@@ -1,5 +1,6 @@
 import { tagCommands } from "#commands/tags/tag.ts";
 import { PostReview } from "#domain/enumerations/community.ts";
+import { unpinTags } from "#server/areas/posts/lists/leave-lists.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -63,6 +64,7 @@ async function merge(
   await tx.query("update tag set alias_of = $2::bigint where alias_of = any($1::bigint[])", [ids, target.id]);
   const batchId = newBatchId();
   await leavePlaces(tx, context, tagPlaces, { ids, reason: noReason, batchId });
+  await unpinTags(tx, context, ids, "");
   const outcomes: CommandReply["outcomes"] = [];
   let followers = Number(target["followers"]);
   for (const before of merged) {

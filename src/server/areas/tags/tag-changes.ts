@@ -1,3 +1,4 @@
+import { unpinTags } from "#server/areas/posts/lists/leave-lists.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
@@ -29,11 +30,14 @@ const recordTags = (
   afterOf: (before: AnyRecord) => Promise<AnyRecord>,
 ): Promise<CommandReply> => recordEach(tx, context, { ...given, resource: tag, records: tags }, afterOf);
 
-/** Writes the same values to each tag. Tags that are taken down leave the places at which they are recommended. */
+/** Writes the same values to each tag. Tags that are taken down leave their places and lose their pins. */
 export async function changeTags(tx: Sql, context: Context, given: TagCommand, patch: Row): Promise<CommandReply> {
   const { tags, reason = noReason, batchId = newBatchId() } = given;
-  if (patch["status"] === UpDown.of("down"))
-    await leavePlaces(tx, context, tagPlaces, { ids: tags.map(({ id }) => id), reason, batchId });
+  if (patch["status"] === UpDown.of("down")) {
+    const ids = tags.map(({ id }) => id);
+    await leavePlaces(tx, context, tagPlaces, { ids, reason, batchId });
+    await unpinTags(tx, context, ids, reason.text);
+  }
   return recordTags(tx, context, { ...given, batchId }, (before) =>
     updateRecord(tx, tag, before, patch, context.actor.id),
   );

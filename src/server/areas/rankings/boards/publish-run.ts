@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { publish } from "#server/live/publish.ts";
-import { changeRecord } from "../change-record.ts";
+import { changeRecord } from "#server/commands/change-record.ts";
 
 /** Locks a board: its runs are computed, published and changed one after the other. */
 export const lockBoard = (tx: Sql, ranking: unknown): Promise<unknown> =>

@@ -5,7 +5,7 @@ import { UpDown } from "#domain/enumerations/review.ts";
 import type { Database } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { systemContext } from "#server/system-context.ts";
-import { changeRecord } from "../change-record.ts";
+import { changeRecord } from "#server/commands/change-record.ts";
 import { computeRun } from "./compute-run.ts";
 import { followRun, lockBoard } from "./publish-run.ts";
 

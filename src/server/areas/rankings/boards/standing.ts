@@ -6,7 +6,7 @@ import { tell } from "#server/commands/foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
-import { changeRecord } from "../change-record.ts";
+import { changeRecord } from "#server/commands/change-record.ts";
 import { lockBoard } from "./publish-run.ts";
 
 /** Gives the entries of a run that still stand the places without gaps. */

@@ -158,6 +158,10 @@ const compared = (feed: readonly Placed[], other: readonly Placed[]): ComparedPl
   }));
 };
 
+/** Returns the best works by a formula, as its feed would show them. */
+export const bestBy = async (db: Sql, formula: AnyRecord): Promise<Pick<Placed, "work" | "score">[]> =>
+  fillFeed(formula, await works(db, formula["target"]));
+
 /** Compares the feed of a place now with the feed that a formula would make. */
 export async function previewFeed(db: Sql, formula: AnyRecord): Promise<FeedPreview> {
   const [row] = await db.query<{ id: string }>(

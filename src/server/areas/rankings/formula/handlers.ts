@@ -11,7 +11,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
-import { changeRecord } from "../change-record.ts";
+import { changeRecord } from "#server/commands/change-record.ts";
 
 const id = {
   startTrial: "recommendFormula.startTrial",

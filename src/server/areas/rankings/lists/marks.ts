@@ -12,7 +12,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { changeRecord } from "../change-record.ts";
+import { changeRecord } from "#server/commands/change-record.ts";
 import { copyOfModel } from "./model-copies.ts";
 
 /** A mark of models, and the list that it follows. */

@@ -5,7 +5,7 @@ import { tell } from "#server/commands/foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
-import { changeRecord } from "../change-record.ts";
+import { changeRecord } from "#server/commands/change-record.ts";
 
 /** Cancels the live recommendations of a model, or of all models of an author. */
 export async function withdraw(

@@ -10,6 +10,7 @@ import { readRecord, readRecords } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { blackList } from "#domain/risk/black-list.resource.ts";
 import { leaveBoards } from "#server/areas/rankings/boards/standing.ts";
+import { withdrawPostsOf } from "#server/areas/posts/lists/leave-lists.ts";
 import { withdraw } from "#server/areas/rankings/lists/withdraw.ts";
 import { systemContext } from "#server/system-context.ts";
 import { IN_FORCE, MEETS_ACCOUNT } from "./shut-out.ts";
@@ -52,7 +53,10 @@ export async function enterForce(tx: Sql, context: Context, entry: AnyRecord): P
   }
   const { user: member = null, model = null } = entry as { user?: string | null; model?: string | null };
   const reason = String(entry["reason"]);
-  if (scopesOf(entry).includes("recommend")) await withdraw(tx, context, { model, author: member }, reason);
+  if (scopesOf(entry).includes("recommend")) {
+    await withdraw(tx, context, { model, author: member }, reason);
+    if (member) await withdrawPostsOf(tx, context, member, reason);
+  }
   if (scopesOf(entry).includes("ranking")) await leaveBoards(tx, context, { model, user: member }, reason);
   await tx.query("update black_list set in_force = true, disabled = $2::bigint[] where id = $1::bigint", [
     entry.id,

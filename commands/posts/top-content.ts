@@ -1,0 +1,39 @@
+import { topContent } from "#domain/posts/top-content.resource.ts";
+import { refs, text, time } from "#kernel/field.ts";
+import { defineCommands } from "#commands/define.ts";
+import { shelfCommands } from "#commands/shelf.ts";
+import { addPosts, openPost } from "./lists.ts";
+
+const { place, placeId, begin, end, label, remark } = topContent.fields;
+
+export const topContentCommands = defineCommands(topContent, {
+  addPosts: addPosts({ place, placeId, begin, end, label }),
+  ...shelfCommands,
+  offShelf: { ...shelfCommands.offShelf, reasons: "free" },
+  setPeriod: {
+    label: ["改时间", "Change the period"],
+    targets: "many",
+    action: { type: "change", fields: ["begin", "end"] },
+    guard: { filter: "-status:del", message: ["置顶已删除", "The pin is deleted"] },
+    input: {
+      begin: time({ label: begin.label, required: true }),
+      end: time({ label: end.label, required: true }),
+    },
+    words: "开始 结束 延长 到期 begin end extend prolong",
+  },
+  copyToTags: {
+    label: ["复制到其他标签", "Copy to other tags"],
+    targets: "many",
+    undoable: false,
+    guard: { filter: "place:tag", message: ["只有标签置顶能复制到标签", "Only pins of tags can be copied to tags"] },
+    input: { tags: refs("tag", { label: ["标签", "Tags"], required: true, max: 20 }) },
+    words: "同时置顶 duplicate also pin",
+  },
+  remark: {
+    label: ["备注", "Remark"],
+    key: "m",
+    action: { type: "change", fields: ["remark"] },
+    input: { remark: text(200, { label: remark.label }) },
+  },
+  openPost,
+});

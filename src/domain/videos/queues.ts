@@ -1,0 +1,32 @@
+import { FEW_LEASES } from "#kernel/queue.ts";
+import type { Queue } from "#kernel/queue.ts";
+
+/** Review queue of videos (catalogue/community.md, /video-manage). */
+export const queues: readonly Queue[] = [
+  {
+    id: "videos",
+    label: ["视频队列", "Videos"],
+    resource: "video",
+    waiting: "status:pending",
+    offered: "status:pending transcode:success queueOrder:*",
+    running: "status:pending machineReview:wait",
+    order: "queueOrder,submitTime",
+    group: "machineReview",
+    since: "submitTime",
+    due: { hours: 24 },
+    leases: FEW_LEASES,
+    notFor: [{ field: "author" }],
+    row: ["findingKinds"],
+    bar: [
+      { command: "video.pass", tone: "green" },
+      { command: "video.noPass", tone: "red" },
+      { command: "video.delete" },
+      { command: "queue.skip" },
+      { command: "queue.askAuthor", short: ["待作者", "Ask"] },
+      { command: "queue.escalate" },
+      { command: "video.remark" },
+    ],
+    rest: null,
+    route: "/video-manage",
+  },
+];
