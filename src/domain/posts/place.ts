@@ -5,6 +5,7 @@ import type { Problem } from "#kernel/problem.ts";
 export const placeId = recordId({
   label: ["位置对象", "At"],
   filter: true,
+  sort: true,
   of: "place",
   alsoReads: ["place"],
   when: "-place:home",

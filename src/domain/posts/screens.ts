@@ -1,19 +1,17 @@
 import type { AreaScreen, View } from "#kernel/screen.ts";
 import { FeedPlace } from "./enumerations.ts";
 
-/** Pins by their state. Ranks count within one place. */
-const pinViews = (columns?: string): readonly View[] => [
-  { id: "on", label: ["已上架", "On shelf"], filter: "status:onShelf", ...(columns ? { columns } : {}) },
-  { id: "wait", label: ["待上架", "Waiting"], filter: "status:wait", sort: "begin", ...(columns ? { columns } : {}) },
-  {
-    id: "off",
-    label: ["已下架", "Off shelf"],
-    filter: "status:offShelf",
-    sort: "-end",
-    ...(columns ? { columns } : {}),
-  },
-];
+/** Pins by their state: by place, and there by rank. */
+const pinViews = (columns?: string): readonly View[] => {
+  const view = columns ? { columns } : {};
+  return [
+    { id: "on", label: ["已上架", "On shelf"], filter: "status:onShelf", sort: "placeId,rank", ...view },
+    { id: "wait", label: ["待上架", "Waiting"], filter: "status:wait", sort: "begin", ...view },
+    { id: "off", label: ["已下架", "Off shelf"], filter: "status:offShelf", sort: "-end", ...view },
+  ];
+};
 
+const pinnedHere = "rank,cover,content,author,begin,end,label,status";
 const recommendedHere = "rank,cover,content,author,placeId,clicks,shown,clickRate,begin,end,remark";
 
 export const screens: readonly AreaScreen[] = [
@@ -71,7 +69,7 @@ export const screens: readonly AreaScreen[] = [
     goKey: "oz",
     words: "置顶 顶部 pin sticky top",
     views: [
-      { id: "home", label: ["首页", "Home"], filter: "place:home status:onShelf", sort: "rank" },
+      { id: "home", label: ["首页", "Home"], filter: "place:home status:onShelf", sort: "rank", columns: pinnedHere },
       ...pinViews(),
       { id: "all", label: ["全部", "All"], filter: "", sort: "-createTime" },
     ],
@@ -91,7 +89,7 @@ export const screens: readonly AreaScreen[] = [
         label,
         filter: `place:${key} status:confirmed`,
         sort: "rank",
-        columns: recommendedHere,
+        columns: key === "home" ? recommendedHere.replace("placeId,", "") : recommendedHere,
       })),
       { id: "proposed", label: ["待推荐", "Proposed"], filter: "status:confirm", sort: "-score" },
       { id: "over", label: ["已取消", "Cancelled"], filter: "status:cancel,forbid,cancelForbid", sort: "-end" },

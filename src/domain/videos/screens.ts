@@ -18,6 +18,7 @@ export const screens: readonly AreaScreen[] = [
       { id: "noPass", label: ["不通过", "No pass"], filter: "machineReview:noPass" },
       { id: "asked", label: ["待作者", "With author"], filter: "", aside: "asked" },
       { id: "escalated", label: ["升级", "Escalated"], filter: "", aside: "escalated", permission: "videos.lead" },
+      { id: "all", label: ["全部", "All"], filter: "-status:delete", sort: "-createTime", isList: true },
       {
         id: "broken",
         label: ["转码失败", "Transcoding failed"],
@@ -33,7 +34,6 @@ export const screens: readonly AreaScreen[] = [
         sort: "-createTime",
         isList: true,
       },
-      { id: "all", label: ["全部", "All"], filter: "-status:delete", sort: "-createTime", isList: true },
     ],
   },
 ];

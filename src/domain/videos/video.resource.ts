@@ -34,14 +34,14 @@ export const video = defineResource({
   module: "content",
   ownerField: "author",
   evidence: {
-    facts: ["author", "kind", "duration", "transcode", "submitTime"],
+    facts: ["author", "kind", "submitTime"],
     blocks: [
       { kind: "video", field: "file" },
       { kind: "texts", fields: ["title"] },
       {
         kind: "facts",
         title: ["文件", "File"],
-        fields: ["fileName", "size", "width", "height", "fps", "codec", "hash", "error"],
+        fields: ["duration", "fileName", "size", "width", "height", "fps", "codec", "hash", "error"],
       },
       { kind: "facts", title: ["使用", "Used"], fields: ["usedBy", "printer", "printJob", "plays", "finished"] },
     ],

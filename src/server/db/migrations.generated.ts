@@ -83,8 +83,8 @@ import { migration as m202611271427 } from "./migrations/202611271427-circles-an
 import { migration as m202611271427c } from "./migrations/202611271427-circles-and-topics-concurrently.ts";
 import { migration as m202611271438 } from "./migrations/202611271438-add-rankings.ts";
 import { migration as m202611271544 } from "./migrations/202611271544-reports-and-strikes.ts";
-import { migration as m202611271721 } from "./migrations/202611271721-add-collections-pins-videos.ts";
-import { migration as m202611271721c } from "./migrations/202611271721-add-collections-pins-videos-concurrently.ts";
+import { migration as m202611271731 } from "./migrations/202611271731-add-collections-pins-videos.ts";
+import { migration as m202611271731c } from "./migrations/202611271731-add-collections-pins-videos-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -170,6 +170,6 @@ export const migrations: readonly Migration[] = [
   m202611271427c,
   m202611271438,
   m202611271544,
-  m202611271721,
-  m202611271721c,
+  m202611271731,
+  m202611271731c,
 ];

@@ -3,6 +3,7 @@ import type { AreaPanels } from "#web/detail/panel.ts";
 import { panels as modelsPanels } from "./models/panels.ts";
 import { panels as circlesPanels } from "./circles/panels.ts";
 import { panels as topicsPanels } from "./topics/panels.ts";
+import { panels as videosPanels } from "./videos/panels.ts";
 import { panels as postsPanels } from "./posts/panels.ts";
 import { panels as collectionsPanels } from "./collections/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
@@ -22,6 +23,7 @@ export const panelsByResource: AreaPanels = {
   ...modelsPanels,
   ...circlesPanels,
   ...topicsPanels,
+  ...videosPanels,
   ...postsPanels,
   ...collectionsPanels,
   ...communityPanels,

@@ -51,7 +51,7 @@ export const demo: AreaDemo = [
         kind: VideoKind.of(kind),
         author: nth(user, (i * 17) % 300),
         file,
-        cover: i % 3 === 0 ? cover(i) : null,
+        cover: i % 4 === 1 ? null : cover(i),
         size: file.size,
         hash: file.md5,
         ...(kind === "elapsed" ? { printJob: `job-${String(i).padStart(4, "0")}` } : {}),

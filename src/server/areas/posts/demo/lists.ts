@@ -17,6 +17,7 @@ const PINS = 60;
 const RECOMMENDED = 60;
 /** A place has three pins now, and one that ended. */
 const PER_PLACE = 4;
+const FIRST_TAG = 18;
 const FEEDS = ["home", "channel", "circle"] as const;
 const REMARKS = ["编辑精选 / Editors' choice", "新人扶持 / New authors", "节日选题 / For the holidays", ""] as const;
 
@@ -30,7 +31,9 @@ const placeOf = (i: number, { nth }: DemoTools): { place: string; placeId: strin
     ["tag", tag],
   ];
   const [place, resource] = of[i % of.length] ?? of[0]!;
-  return { place, placeId: nth(resource, Math.floor(i / of.length)) };
+  // The first tags are colours.
+  const first = resource === tag ? FIRST_TAG : 0;
+  return { place, placeId: nth(resource, first + Math.floor(i / of.length)) };
 };
 
 /** Pins and recommendations of posts. */
@@ -53,7 +56,7 @@ export const listDemo: AreaDemo = [
         rank: (place + 1) * RANK_STEP,
         begin,
         end: isOver ? ago(whole(2, 15)) : ago(-whole(12, 60)),
-        label: place === 0 ? "公告" : "",
+        label: place > 0 ? "" : i % 3 === 0 ? "News" : "公告",
         remark: REMARKS[i % REMARKS.length],
         status: ShelfStatus.of(isOver ? "offShelf" : waits ? "wait" : "onShelf"),
         createTime: Math.min(begin, ago(1)),

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611271721-add-collections-pins-videos",
+  name: "202611271731-add-collections-pins-videos",
   transaction: true,
   sql: `
 alter table "content" add column "video_id" bigint;
@@ -146,7 +146,9 @@ create index "content_recommendation_post_status_idx" on "content_recommendation
 
 create index "content_recommendation_place_idx" on "content_recommendation" ("place", "id");
 
-create index "content_recommendation_place_id_idx" on "content_recommendation" ("place_id", "id");
+create index "content_recommendation_place_id_filter_idx" on "content_recommendation" ("place_id", "id");
+
+create index "content_recommendation_place_id_idx" on "content_recommendation" ((coalesce(place_id, -1)), "id");
 
 create index "content_recommendation_rank_idx" on "content_recommendation" ("rank", "id");
 
@@ -188,7 +190,7 @@ create table "top_content" (
   constraint "top_content_pkey" primary key ("id")
 );
 
-create index "top_content_place_place_id_rank_idx" on "top_content" ("place", "place_id", "rank", "id");
+create index "top_content_place_place_id_rank_idx" on "top_content" ("place", (coalesce(place_id, -1)), "rank", "id");
 
 create index "top_content_create_time_idx" on "top_content" ("create_time", "id");
 
@@ -198,7 +200,9 @@ create index "top_content_author_idx" on "top_content" ("author", "id");
 
 create index "top_content_post_status_idx" on "top_content" ("post_status", "id");
 
-create index "top_content_place_id_idx" on "top_content" ("place_id", "id");
+create index "top_content_place_id_filter_idx" on "top_content" ("place_id", "id");
+
+create index "top_content_place_id_idx" on "top_content" ((coalesce(place_id, -1)), "id");
 
 create index "top_content_rank_idx" on "top_content" ("rank", "id");
 

@@ -1,0 +1,205 @@
+import type { JSX, RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { sendToServer } from "#web/commands/send-to-server.ts";
+import { messageOf } from "#web/data/error.ts";
+import { uploadFile } from "#web/data/upload.ts";
+import { recordTarget } from "#web/detail/record-target.ts";
+import { l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { registry } from "#web/registry/registry.ts";
+import { isRecord } from "#web/store/stored.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { fileUrl } from "#web/ui/thumb.tsx";
+import { FRAMES, drawFrame, loadVideo, seek, timeOf } from "./frames.ts";
+import { vt } from "./texts.ts";
+import "./frames.css";
+
+/** Frames in a row of the strip. */
+const ROW = 5;
+const SMALL = 160;
+
+const places = Array.from({ length: FRAMES }, (_, at) => at);
+
+interface Strip {
+  video: HTMLVideoElement | null;
+  drawn: number;
+  isBroken: boolean;
+}
+
+/** Draws the frames one after the other. */
+function useStrip(src: string, canvases: RefObject<(HTMLCanvasElement | null)[]>): Strip {
+  const [strip, setStrip] = useState<Strip>({ video: null, drawn: 0, isBroken: false });
+  useEffect(() => {
+    const stop = new AbortController();
+    const draw = async (): Promise<void> => {
+      const video = await loadVideo(src, stop.signal);
+      for (const at of places) {
+        await seek(video, timeOf(video, at), stop.signal);
+        const canvas = canvases.current[at];
+        if (canvas) drawFrame(video, canvas, SMALL);
+        setStrip({ video, drawn: at + 1, isBroken: false });
+      }
+    };
+    draw().catch(() => {
+      if (!stop.signal.aborted) setStrip({ video: null, drawn: 0, isBroken: true });
+    });
+    return () => stop.abort();
+  }, [src, canvases]);
+  return strip;
+}
+
+/** Renders a frame in its full size and stores it. */
+async function storeFrame(video: HTMLVideoElement, at: number): Promise<object | null> {
+  const canvas = document.createElement("canvas");
+  await seek(video, timeOf(video, at), new AbortController().signal);
+  drawFrame(video, canvas);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.9));
+  return blob && uploadFile(blob, "frame.jpg");
+}
+
+interface FramesProps {
+  canvases: RefObject<(HTMLCanvasElement | null)[]>;
+  chosen: number;
+  strip: Strip;
+  choose: (at: number) => void;
+}
+
+function Frames({ canvases, chosen, strip: { video, drawn }, choose }: FramesProps): JSX.Element {
+  return (
+    <div className="frames" role="radiogroup" aria-label={vt("title")}>
+      {places.map((at) => (
+        <button
+          key={at}
+          type="button"
+          role="radio"
+          aria-checked={at === chosen}
+          aria-label={vt("frameAt", { s: video ? timeOf(video, at).toFixed(1) : at + 1 })}
+          tabIndex={at === chosen ? 0 : -1}
+          disabled={at >= drawn}
+          onClick={() => choose(at)}
+        >
+          <canvas ref={(canvas) => void (canvases.current[at] = canvas)} width={SMALL} height={90} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface Taking {
+  isSending: boolean;
+  note: string | null;
+  take: (at: number) => Promise<void>;
+}
+
+/** Stores the chosen frame, and sets it as the cover. */
+function useTaking(record: AnyRecord, video: HTMLVideoElement | null, close: () => void): Taking {
+  const [note, setNote] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const take = async (at: number): Promise<void> => {
+    const [command, resource] = [registry().command("video.setCover"), registry().resource("video")];
+    if (!video || isSending || !command || !resource) return;
+    setSending(true);
+    try {
+      const cover = await storeFrame(video, at);
+      if (!cover) return setNote(vt("noPicture"));
+      close();
+      await sendToServer(command, recordTarget(resource, record), { input: { cover } });
+    } catch (error) {
+      setNote(messageOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isSending, note, take };
+}
+
+interface KeysProps {
+  isReady: boolean;
+  status: string;
+  take: () => void;
+  close: () => void;
+}
+
+function Keys({ isReady, status, take, close }: KeysProps): JSX.Element {
+  return (
+    <div className="frames-keys">
+      <button
+        type="button"
+        className={`dk pri${isReady ? "" : " off"}`}
+        aria-disabled={!isReady}
+        aria-keyshortcuts="Enter"
+        onClick={take}
+      >
+        <KeyCaps binding="enter" />
+        {vt("use")}
+      </button>
+      <span className="mu" role="status">
+        {status}
+      </span>
+      <span className="sp" />
+      <Button label={l(["关闭", "Close"])} binding="escape" run={close} />
+    </div>
+  );
+}
+
+function statusOf({ note, isSending }: Taking, { drawn, isBroken }: Strip): string {
+  if (note !== null) return note;
+  if (isSending) return vt("sending");
+  return drawn < FRAMES && !isBroken ? vt("loading", { n: drawn, of: FRAMES }) : "";
+}
+
+function Form({ record, src, close }: { record: AnyRecord; src: string; close: () => void }): JSX.Element {
+  const root = useRef<HTMLFormElement>(null);
+  const canvases = useRef<(HTMLCanvasElement | null)[]>([]);
+  const strip = useStrip(src, canvases);
+  const taking = useTaking(record, strip.video, close);
+  const [chosen, setChosen] = useState(0);
+  const choose = (at: number): void => {
+    if (at < 0 || at >= strip.drawn) return;
+    setChosen(at);
+    root.current?.querySelectorAll<HTMLElement>("[role=radio]")[at]?.focus();
+  };
+  const step = (by: number) => (): void => choose(chosen + by);
+  // The video is still needed for the frames that are not drawn yet.
+  const isReady = strip.drawn === FRAMES && !taking.isSending;
+  const take = (): void => {
+    if (isReady) void taking.take(chosen);
+  };
+  useControlKeys(root, {
+    arrowright: step(1),
+    arrowleft: step(-1),
+    arrowdown: step(ROW),
+    arrowup: step(-ROW),
+    enter: take,
+  });
+  const hasFirst = strip.drawn > 0;
+  useEffect(() => {
+    if (hasFirst) root.current?.querySelector<HTMLElement>("[role=radio]")?.focus();
+  }, [hasFirst]);
+  return (
+    <form ref={root} className="frames-in" onSubmit={(event) => event.preventDefault()}>
+      <h2>{vt("title")}</h2>
+      {strip.isBroken ? (
+        <EmptyState title={vt("unplayable")} />
+      ) : (
+        <Frames canvases={canvases} chosen={chosen} strip={strip} choose={choose} />
+      )}
+      <Keys isReady={isReady} status={statusOf(taking, strip)} take={take} close={close} />
+    </form>
+  );
+}
+
+/** Dialog with frames of a video. The chosen one becomes its cover. */
+export function FramesDialog({ record, close }: { record: AnyRecord; close: () => void }): JSX.Element | null {
+  const file = record["file"];
+  if (!isRecord(file) || typeof file["key"] !== "string") return null;
+  return (
+    <Dialog title={vt("title")} className="framesd" close={close}>
+      <Form record={record} src={fileUrl(file["key"])} close={close} />
+    </Dialog>
+  );
+}
