@@ -27,7 +27,7 @@ export const topContent = defineResource({
   module: "pinnedContent",
   fields: {
     ...ofPost,
-    place: oneOf(PinPlace, { label: ["位置", "Place"], required: true, filter: true }),
+    place: oneOf(PinPlace, { label: ["位置", "Place"], required: true, filter: true, sort: true }),
     placeId,
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     begin: time({ label: ["开始", "Begin"], required: true, filter: true, sort: true }),
