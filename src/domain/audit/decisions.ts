@@ -5,7 +5,9 @@ export const decisionCommands: readonly string[] = [
   ...["model", "content", "comment", "collection", "video"].flatMap((resource) =>
     ["pass", "noPass", "stop", "restore", "delete"].map((verb) => `${resource}.${verb}`),
   ),
-  ...["dismiss", "uphold", "upholdAndForbid", "lift", "reopen"].map((verb) => `reportCase.${verb}`),
+  ...["dismiss", "malicious", "uphold", "deleteTarget", "upholdAndForbid", "upholdWith", "lift", "reopen"].map(
+    (verb) => `reportCase.${verb}`,
+  ),
 ];
 
 /**

@@ -83,8 +83,10 @@ import { migration as m202611271427 } from "./migrations/202611271427-circles-an
 import { migration as m202611271427c } from "./migrations/202611271427-circles-and-topics-concurrently.ts";
 import { migration as m202611271438 } from "./migrations/202611271438-add-rankings.ts";
 import { migration as m202611271544 } from "./migrations/202611271544-reports-and-strikes.ts";
-import { migration as m202611271731 } from "./migrations/202611271731-add-collections-pins-videos.ts";
-import { migration as m202611271731c } from "./migrations/202611271731-add-collections-pins-videos-concurrently.ts";
+import { migration as m202611271717 } from "./migrations/202611271717-malicious-reports.ts";
+import { migration as m202611271717c } from "./migrations/202611271717-malicious-reports-concurrently.ts";
+import { migration as m202611271744 } from "./migrations/202611271744-add-collections-pins-videos.ts";
+import { migration as m202611271744c } from "./migrations/202611271744-add-collections-pins-videos-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -170,6 +172,8 @@ export const migrations: readonly Migration[] = [
   m202611271427c,
   m202611271438,
   m202611271544,
-  m202611271731,
-  m202611271731c,
+  m202611271717,
+  m202611271717c,
+  m202611271744,
+  m202611271744c,
 ];
