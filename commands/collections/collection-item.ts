@@ -4,12 +4,12 @@ import { oneOf, ref } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 import { addPosts, openPost } from "#commands/posts/lists.ts";
 
-const { collection, note } = collectionItem.fields;
+const { collection } = collectionItem.fields;
 
 export const collectionItemStandard = { delete: { label: ["移出合集", "Remove"] } } as const;
 
 export const collectionItemCommands = defineCommands(collectionItem, {
-  addPosts: addPosts({ collection, note }),
+  addPosts: addPosts({ collection }),
   moveTo: {
     label: ["移到其他合集", "Move to other collection"],
     key: "m",

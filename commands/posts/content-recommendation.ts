@@ -7,7 +7,7 @@ import { addPosts, openPost } from "./lists.ts";
 const { place, placeId, begin, end, remark } = contentRecommendation.fields;
 
 export const contentRecommendationCommands = defineCommands(contentRecommendation, {
-  addPosts: addPosts({ place, placeId, begin, end, remark }),
+  addPosts: addPosts({ place, placeId, begin, end }),
   propose: {
     label: ["按公式提名", "Propose from formula"],
     layer: "page",

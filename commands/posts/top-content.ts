@@ -4,10 +4,10 @@ import { defineCommands } from "#commands/define.ts";
 import { shelfCommands } from "#commands/shelf.ts";
 import { addPosts, openPost } from "./lists.ts";
 
-const { place, placeId, begin, end, label, remark } = topContent.fields;
+const { place, placeId, begin, end, remark } = topContent.fields;
 
 export const topContentCommands = defineCommands(topContent, {
-  addPosts: addPosts({ place, placeId, begin, end, label }),
+  addPosts: addPosts({ place, placeId, begin, end }),
   ...shelfCommands,
   offShelf: { ...shelfCommands.offShelf, reasons: "free" },
   setPeriod: {

@@ -35,14 +35,14 @@ export const makeLive = (db: Sql): Promise<AnyRecord> =>
 export const makeLivePost = (db: Sql, values: Values = {}): Promise<AnyRecord> =>
   makeAny(db, resourceNamed("content"), { status: 2, review: 2, machineReview: 5, heading: unique(), ...values });
 
-/** Values of entries of lists of posts, besides the post. A place takes few of them, so each has a time of its own. */
+/** Values of entries of lists of posts, besides the post. A place takes few pins, so each has a place of its own. */
 export const ofPosts: Readonly<Record<string, (db: Sql) => Promise<Values>>> = {
-  topContent: async () => {
-    const begin = now() + nextNumber() * 10_000;
-    return { place: "home", begin, end: begin + 9_000, label: "角标" };
+  topContent: async (db) => {
+    const placeId = (await makeAny(db, resourceNamed("topic"))).id;
+    return { place: "topic", placeId, begin: now() - 60, end: now() + 9_000, label: "角标" };
   },
   contentRecommendation: async () => ({ place: "home", begin: now() - 60, end: now() + 9_000 }),
-  collectionItem: async (db) => ({ collection: (await makeAny(db, resourceNamed("collection"))).id }),
+  collectionItem: async (db) => ({ collection: (await makeAny(db, resourceNamed("collection"))).id, note: "推荐语" }),
 };
 
 /** Values of entries of lists of models, besides the model. */

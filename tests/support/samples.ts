@@ -169,11 +169,13 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
 const isNested = ({ kind, shape, each }: Field): boolean =>
   shape !== undefined || each !== undefined || ["i18n", "image", "images"].includes(kind);
 
-/** Returns a function that uploads a picture of the size that a field asks for. */
+/** Returns a function that uploads a picture of the size that a field asks for, or the subtitles that it accepts. */
 export const storeIn =
   (api: TestApp): Store =>
-  async ({ picture }) =>
-    (await upload(api, "sample.png", await png(picture?.width, picture?.height))).result;
+  async ({ picture, accepts }) =>
+    accepts?.includes("vtt")
+      ? (await upload(api, "sample.vtt", Buffer.from("WEBVTT\n"))).result
+      : (await upload(api, "sample.png", await png(picture?.width, picture?.height))).result;
 
 /**
  * Returns valid bodies for new records of a resource. They contain values for required fields and for text fields.

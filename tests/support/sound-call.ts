@@ -51,6 +51,8 @@ const relatedInputs: Readonly<Record<string, (api: TestApp, subject: AnyRecord) 
   "circle.removeMember": async (api, { id }) => ({
     user: (await makeAny(api.db, resourceNamed("circleMember"), { circle: id }))["user"],
   }),
+  // A column belongs to one circle.
+  "content.move": async (api) => ({ channelId: (await makeAny(api.db, resourceNamed("channel"))).id }),
   "column.movePosts": async (api, { circle }) => ({
     target: (await makeAny(api.db, resourceNamed("column"), { circle })).id,
   }),
@@ -70,7 +72,7 @@ async function inputOf(api: TestApp, { id, input, verb, resource }: Command, sub
     if (model !== undefined) return { ...more, models: String(model) };
   }
   if (verb === "addPosts") {
-    const [{ content: post, ...more } = {}] = await samplesOf(api, resourceNamed(resource ?? ""));
+    const [{ content: post, label: _, note: __, ...more } = {}] = await samplesOf(api, resourceNamed(resource ?? ""));
     if (post !== undefined) return { ...more, posts: String(post) };
   }
   if (id === "content.pin" || id === "content.recommend") {

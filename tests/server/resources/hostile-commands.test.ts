@@ -37,6 +37,9 @@ const inputs: Readonly<Record<string, Values>> = {
   "topContent.addPosts": { place: "home", begin: now(), end: now() + 9_000 },
   "contentRecommendation.addPosts": { place: "home", begin: now(), end: now() + 9_000 },
   "collectionItem.addPosts": { collection: "1" },
+  "content.pin": { place: "home", begin: now(), end: now() + 9_000 },
+  "content.recommend": { place: "home", begin: now(), end: now() + 9_000 },
+  "content.addToCollection": { collection: "1" },
   "memberModel.addModels": { vipLevels: [2] },
   "promotionModel.addModels": { activity: "1", begin: now(), end: now() + 9_000 },
   "multicolorModel.addModels": { colorCount: 2 },
@@ -69,6 +72,10 @@ const keptOtherwise = new Set([
   "bulkJob.approve",
   // Its task gives the reason to each medal (sendings.test.ts), and an admin has few open tasks.
   "medalSend.revokeBatch",
+  // The entry of the list keeps the text (hostile.test.ts).
+  "content.pin",
+  "content.recommend",
+  "content.addToCollection",
 ]);
 
 /** Places whose format excludes these texts. */

@@ -4,14 +4,11 @@ import { collection } from "#domain/collections/collection.resource.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { RANK_STEP } from "#kernel/rank.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
-import type { Context } from "#server/context.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { checkTogether } from "#server/commands/rules.ts";
 import { newBatchId, recordEach, replyOf, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { namingInput } from "#server/commands/run.ts";
 import { deleteOne } from "#server/commands/standard.ts";
-import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { lockGroups, rankOnWrite } from "#server/resources/rank.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
@@ -72,24 +69,17 @@ export const sortBy: Handler = {
   },
 };
 
-async function removeHiddenOf(tx: Sql, context: Context, one: AnyRecord): Promise<number> {
-  const hidden = await tx.query<{ id: string; version: number }>(
-    `select i.id, i.version from collection_item i join content c on c.id = i.content
-     where i.collection = $1::bigint and i.delete_time is null and c.status <> $2 order by i.id`,
-    [one["collection"], ContentStatus.of("suc")],
-  );
-  for (const which of hidden) await deleteOne(tx, context, collectionItem, which);
-  return hidden.length;
-}
-
 /** Removes all posts from the selected one's collection that members do not see. */
 export const removeHidden: Handler = {
   body: selectionBody(collectionItem.name),
   handle: async (context, body, tx) => {
     const [one] = await selectedRecords(tx, context, clean.id, body);
-    const removed = one ? await removeHiddenOf(tx, context, one) : 0;
-    if (removed === 0)
-      throw new Refusal("guardRefused", ["此合集的帖子都在展示", "All posts of this collection are shown"]);
+    const hidden = await tx.query<{ id: string; version: number }>(
+      `select id, version from collection_item
+       where collection = $1::bigint and post_status <> $2 and delete_time is null order by id`,
+      [one?.["collection"], ContentStatus.of("suc")],
+    );
+    for (const which of hidden) await deleteOne(tx, context, collectionItem, which);
     return replyOf([], newBatchId());
   },
 };

@@ -1,7 +1,6 @@
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { Parsing } from "#domain/enumerations/models.ts";
 import { video } from "#domain/videos/video.resource.ts";
-import { Refusal } from "#kernel/errors.ts";
 import { statesAfter } from "#server/commands/move-by-system.ts";
 import type { Handlers } from "#server/commands/handler.ts";
 import { newBatchId, pageBody, recordOutcome, replyOf } from "#server/commands/run-on-selection.ts";
@@ -19,7 +18,6 @@ export const handlers: Handlers = {
         `select id from video where transcode = $1 and status <> $2 and delete_time is null order by id limit ${MOST}`,
         [Parsing.of("fail"), ContentStatus.of("delete")],
       );
-      if (rows.length === 0) throw new Refusal("guardRefused", ["没有转码失败的视频", "No video has failed"]);
       const batchId = newBatchId();
       const outcomes = [];
       const failed = await readRecords(

@@ -43,12 +43,6 @@ export const propose: Handler = {
       );
       outcomes.push({ id: item.id, ok: true, item, recordId: null, code: codes.ok, msg: "" });
     }
-    if (outcomes.length === 0)
-      throw new Refusal(
-        "guardRefused",
-        ["没有新的帖子可提名：都已推荐、提名或禁止", "No post is left: all are recommended, proposed or forbidden"],
-        { path: "input.formula" },
-      );
     return replyOf(outcomes, newBatchId());
   },
 };

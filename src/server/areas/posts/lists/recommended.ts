@@ -9,7 +9,8 @@ import { none } from "#server/commands/effects.ts";
 export const recommendedPostConsequences: Consequences = (command, { author, content, status }, reason) => {
   if (!["recommend", "refuse", "unrecommend", "forbid"].includes(command.verb)) return none;
   const patch = { reason: [...reason.text].slice(0, 200).join("") };
-  if (command.verb !== "recommend" || status !== Recommend.of("confirm")) return { ...none, patch };
+  const isFirst = command.verb === "recommend" && status === Recommend.of("confirm");
+  if (!isFirst || !author) return { ...none, patch };
   const receiver = String(author);
   const about = { resource: "content", id: String(content) };
   const message = { kind: "authorMessage" as const, receiver, event: command.id, title: "", about };
