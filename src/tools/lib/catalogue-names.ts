@@ -15,6 +15,7 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "circle.isRecommend": "recPlaces",
   "topic.isRecommend": "recPlaces",
   // Works have a language; only members have a country.
+  "collectionItem.addTime": "createTime",
   "ranking.region": "langs",
   "rankingEntry.target": "model",
 };

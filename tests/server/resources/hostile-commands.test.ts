@@ -16,11 +16,13 @@ import { makeAny, startOf } from "#support/make-any.ts";
 import { png, upload } from "#support/upload.ts";
 
 let api: TestApp;
-/** Input with a stored picture. */
+/** Inputs with a stored picture. */
 const withPicture: Values = {};
+const withCover: Values = {};
 beforeAll(async () => {
   api = await testApp();
   withPicture["picture"] = (await upload(api, "a.png", await png(96, 96))).result;
+  withCover["cover"] = withPicture["picture"];
 });
 afterAll(() => api.close());
 
@@ -51,6 +53,7 @@ const inputs: Readonly<Record<string, Values>> = {
   "circle.recommend": { recPlace: "community", recBegin: 1_900_000_000, recEnd: 1_900_000_100 },
   "circle.messageMembers": { title: "标题", content: "内容" },
   "tagRecommendation.setPicture": withPicture,
+  "video.setCover": withCover,
   "tag.setNearColors": { nearColors: [{ color: "#336699" }] },
 };
 
@@ -86,6 +89,8 @@ const formatted = new Set([
   "tag.setNearColors input.nearColors[0].color",
   "multicolorModel.setColors input.filamentColors[0].color",
   "recommendation.addModels input.models",
+  "video.addSubtitles input.subtitles.0",
+  "video.addSubtitles input.subtitles.1",
   "topContent.addPosts input.posts",
   "contentRecommendation.addPosts input.posts",
   "collectionItem.addPosts input.posts",
