@@ -130,7 +130,11 @@ const formulas = [
     3,
     0,
   ],
+  ["首页帖子 / Posts at home", "home", "wait", { views: 20, likes: 50, collections: 30 }, 72, 60, 3, 0.1],
 ] as const;
+
+/** The last formula is one of posts. */
+const targetOf = (i: number): "model" | "content" => (i === formulas.length - 1 ? "content" : "model");
 
 const stateOf = (i: number) =>
   i < 48 ? "confirmed" : i < 60 ? "confirm" : i < 74 ? "cancel" : i < 78 ? "forbid" : "cancelForbid";
@@ -260,7 +264,7 @@ export const demo: AreaDemo = [
       const [name, place, status, weights, halfLife, newBonus, sameAuthorMax, diversity] = formulas[i] ?? formulas[0];
       return {
         name,
-        target: "model",
+        target: targetOf(i),
         place,
         weights,
         halfLife,
