@@ -64,4 +64,5 @@ export const homeCommands = defineConsoleCommands("home", {
     repeats: true,
   },
   claim: { label: ["领取最急的", "Claim from the most urgent queue"], key: "w", layer: "home" },
+  giveBack: { label: ["归还我领取的全部", "Release all my items"], layer: "home" },
 });
