@@ -3,7 +3,7 @@ import { collection } from "#domain/collections/collection.resource.ts";
 import { collectionItem } from "#domain/collections/collection-item.resource.ts";
 import { defineArea } from "#commands/define.ts";
 import { collectionItemStandard, collectionItemCommands } from "./collection-item.ts";
-import { collectionCommands } from "./collection.ts";
+import { collectionStandard, collectionCommands } from "./collection.ts";
 
 export const area = defineArea("collections", [
   collection,
@@ -13,4 +13,5 @@ export const area = defineArea("collections", [
   collectionCommands,
 ], {
   collectionItem: collectionItemStandard,
+  collection: collectionStandard,
 });

@@ -2,6 +2,9 @@ import { collection } from "#domain/collections/collection.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
 
+/** In a list of decisions, shift+n decides by n and keeps the current record. So a new one has another key. */
+export const collectionStandard = { add: { key: "+" } } as const;
+
 const marking = (official: boolean) =>
   ({ targets: "many", action: { type: "change", fields: ["official"], set: { official } } }) as const;
 

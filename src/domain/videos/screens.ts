@@ -10,7 +10,7 @@ export const screens: readonly AreaScreen[] = [
     queue: "videos",
     preset: "status:pending",
     sort: "queueOrder,submitTime",
-    goKey: "vj",
+    goKey: "kq",
     words: "视频 转码 审核 待审 延时 clip movie transcoding timelapse moderation",
     views: [
       { id: "queue", label: ["待审", "Waiting"], filter: "" },
