@@ -52,6 +52,18 @@ export interface DeskReply {
   states: QueueState[];
   /** By the number of decisions; null for an admin who leads no queue. */
   team: TeamMember[] | null;
+  /** The newest note of the last days; null without one. `time` is in seconds since 1970. */
+  note: {
+    id: string;
+    text: string;
+    /** Id and name of the writer. */
+    writer: string;
+    name: string;
+    time: number;
+    /** Ids and names of those who read it. */
+    readBy: string[];
+    readers: string[];
+  } | null;
 }
 
 /** Response of POST v2("queue", "state") {queue, filter?}. */

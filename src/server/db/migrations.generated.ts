@@ -85,6 +85,7 @@ import { migration as m202611271438 } from "./migrations/202611271438-add-rankin
 import { migration as m202611271544 } from "./migrations/202611271544-reports-and-strikes.ts";
 import { migration as m202611271717 } from "./migrations/202611271717-malicious-reports.ts";
 import { migration as m202611271717c } from "./migrations/202611271717-malicious-reports-concurrently.ts";
+import { migration as m202611271757 } from "./migrations/202611271757-shift-note.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -172,4 +173,5 @@ export const migrations: readonly Migration[] = [
   m202611271544,
   m202611271717,
   m202611271717c,
+  m202611271757,
 ];

@@ -7,6 +7,7 @@ import { medianSeconds, pace, startOfDays } from "#server/audit/day-summary.ts";
 import { mayWork } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { latestNote } from "./shift-note.ts";
 import { queueState } from "./state.ts";
 
 /** Most moderators that the desk names. */
@@ -40,9 +41,10 @@ async function teamOf(db: Sql, context: Context, led: readonly Queue[], days: nu
 export async function desk(db: Sql, context: Context, days: number): Promise<DeskReply> {
   const own = queues.filter((queue) => mayWork(context.actor, queue));
   const led = own.filter((queue) => isGranted(context.actor, leadPermission(queue)));
-  const [team, ...states] = await Promise.all([
+  const [team, note, ...states] = await Promise.all([
     led.length > 0 ? teamOf(db, context, led, days) : null,
+    latestNote(db),
     ...own.map((queue) => queueState(db, context, queue)),
   ]);
-  return { states, team };
+  return { states, team, note };
 }

@@ -48,6 +48,7 @@ interface Desk {
   queues: HomeQueue[];
   /** Null for an admin who leads no queue, and until loaded. */
   team: readonly TeamMember[] | null;
+  note: DeskReply["note"];
 }
 
 /** Loads the states of the queues, which are those that the queue screens show, and the work of the team. */
@@ -75,5 +76,9 @@ export function useDesk(queues: readonly Queue[], days: number): Desk {
     };
   }, []);
   const stateOf = ({ id }: Queue): QueueState | null => data?.states.find(({ queue }) => queue === id) ?? null;
-  return { queues: queues.map((queue) => ({ queue, state: stateOf(queue), error })), team: data?.team ?? null };
+  return {
+    queues: queues.map((queue) => ({ queue, state: stateOf(queue), error })),
+    team: data?.team ?? null,
+    note: data?.note ?? null,
+  };
 }
