@@ -30,6 +30,8 @@ export const consoleWords: Readonly<Record<ConsoleCommandId, string>> = {
   "queue.repeatLast": "再来一次 同上 again redo",
   "queue.stay": "不跳转 留在这条 keep remain",
   "home.giveBack": "释放 归还 全部 下班 release return end of shift",
+  "home.writeNote": "交班 换班 留言 handover shift note",
+  "home.readNote": "交班 读过 handover acknowledge",
   "queue.giveBack": "释放 放弃 退还 give back return drop",
   "queue.summary": "统计 成绩 进度 statistics progress",
   "list.next": "下移 向下 down",

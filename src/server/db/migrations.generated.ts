@@ -85,8 +85,10 @@ import { migration as m202611271438 } from "./migrations/202611271438-add-rankin
 import { migration as m202611271544 } from "./migrations/202611271544-reports-and-strikes.ts";
 import { migration as m202611271717 } from "./migrations/202611271717-malicious-reports.ts";
 import { migration as m202611271717c } from "./migrations/202611271717-malicious-reports-concurrently.ts";
-import { migration as m202611271744 } from "./migrations/202611271744-add-collections-pins-videos.ts";
-import { migration as m202611271744c } from "./migrations/202611271744-add-collections-pins-videos-concurrently.ts";
+import { migration as m202611271757 } from "./migrations/202611271757-shift-note.ts";
+import { migration as m202611271804 } from "./migrations/202611271804-desk-alerts.ts";
+import { migration as m202611271809 } from "./migrations/202611271809-add-collections-pins-videos.ts";
+import { migration as m202611271809c } from "./migrations/202611271809-add-collections-pins-videos-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -174,6 +176,8 @@ export const migrations: readonly Migration[] = [
   m202611271544,
   m202611271717,
   m202611271717c,
-  m202611271744,
-  m202611271744c,
+  m202611271757,
+  m202611271804,
+  m202611271809,
+  m202611271809c,
 ];

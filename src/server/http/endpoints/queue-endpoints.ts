@@ -19,6 +19,7 @@ import { skip, undoSkip } from "#server/queue/skip.ts";
 import { undoableActs } from "#server/queue/undoable-acts.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
 import { desk } from "#server/queue/desk.ts";
+import { markNoteRead, writeNote } from "#server/queue/shift-note.ts";
 import { queueState } from "#server/queue/state.ts";
 import { daySummary } from "#server/audit/day-summary.ts";
 import type { Endpoint, OfQueue } from "./endpoint.ts";
@@ -58,6 +59,22 @@ export const queueEndpoints: readonly Endpoint[] = [
     unattended: true,
     body: { days },
     handle: (context, body) => desk(context.db, context, body.days ?? 1),
+  }),
+  endpoint({
+    path: v2("shiftNote", "write"),
+    label: ["写交接", "Write a shift note"],
+    access: "login",
+    writes: true,
+    body: { text: text(500, { label: ["交接", "Note"], required: true }) },
+    handle: (context, body, tx) => writeNote(tx, context, body.text),
+  }),
+  endpoint({
+    path: v2("shiftNote", "markRead"),
+    label: ["交接已读", "Shift note was read"],
+    access: "login",
+    writes: true,
+    body: { id: recordId({ label: ["编号", "ID"], required: true }) },
+    handle: (context, body, tx) => markNoteRead(tx, context, String(body.id)),
   }),
   endpoint({
     path: v2("queue", "claim"),

@@ -10,8 +10,10 @@ import { holders, QueueCard } from "./queue-card.tsx";
 import { DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "./own-day.tsx";
 import type { HomeQueue } from "./queue-states.ts";
 import { byUrgency, useDesk } from "./queue-states.ts";
+import { Alerts } from "./alerts.tsx";
 import { DeskBar, useDeskView } from "./desk-bar.tsx";
 import { QueueRows } from "./queue-rows.tsx";
+import { ShiftNote } from "./shift-note.tsx";
 import { Team } from "./team.tsx";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
@@ -206,7 +208,7 @@ export function HomeScreen(): JSX.Element {
   const queues = useOwnQueues(actor);
   const now = useNow() / 1_000;
   const view = useDeskView();
-  const { queues: states, team } = useDesk(queues, view.days);
+  const { queues: states, team, note, alerts } = useDesk(queues, view.days);
   const cards = byUrgency(states, now, actor?.queues);
   const day = useOwnDay(actor?.id ?? null, view.days);
   const holds = cards.some(({ state }) => (state?.heldByMe.length ?? 0) > 0);
@@ -234,7 +236,13 @@ export function HomeScreen(): JSX.Element {
       last={isTeam || !day ? undefined : { title: t("home.last"), list: <OwnDecisions day={day} /> }}
       title={view.days === 1 ? t("home.today") : t("home.myDays", { n: view.days })}
       counts={day && <OwnCounts day={day} />}
-      beside={<Holding cards={cards} me={actor.name} />}
+      beside={
+        <>
+          <Alerts alerts={alerts} />
+          <Holding cards={cards} me={actor.name} />
+          <ShiftNote note={note} me={actor.id} />
+        </>
+      }
     >
       <DeskBar view={view} queues={queues.length} hasTeam={team !== null} holds={holds} />
       <nav aria-label={t("home.queues")}>

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611271744-add-collections-pins-videos",
+  name: "202611271809-add-collections-pins-videos",
   transaction: true,
   sql: `
 alter table "content" add column "video_id" bigint;

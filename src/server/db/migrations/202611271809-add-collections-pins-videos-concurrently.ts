@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611271744-add-collections-pins-videos-concurrently",
+  name: "202611271809-add-collections-pins-videos-concurrently",
   transaction: false,
   sql: `
 create index concurrently if not exists "content_video_id_idx" on "content" ("video_id", "id");
