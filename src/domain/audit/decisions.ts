@@ -2,9 +2,10 @@ import type { DerivedFrom } from "#kernel/derived.ts";
 
 /** Ids of the commands that decide on content of members. A contract test compares them with the commands. */
 export const decisionCommands: readonly string[] = [
-  ...["model", "content", "comment"].flatMap((resource) =>
+  ...["model", "content", "comment", "evaluation"].flatMap((resource) =>
     ["pass", "noPass", "stop", "restore", "delete"].map((verb) => `${resource}.${verb}`),
   ),
+  ...["thank", "close"].map((verb) => `feedback.${verb}`),
   ...["dismiss", "uphold", "upholdAndForbid", "lift", "reopen"].map((verb) => `reportCase.${verb}`),
 ];
 

@@ -6,6 +6,8 @@ import { rules as topicsRules } from "./topics/rules.ts";
 import { rules as postsRules } from "./posts/rules.ts";
 import { rules as commentsRules } from "./comments/rules.ts";
 import { rules as reportsRules } from "./reports/rules.ts";
+import { rules as feedbackRules } from "./feedback/rules.ts";
+import { rules as evaluationsRules } from "./evaluations/rules.ts";
 import { rules as communityRules } from "./community/rules.ts";
 import { rules as medalsRules } from "./medals/rules.ts";
 import { rules as articlesRules } from "./articles/rules.ts";
@@ -27,6 +29,8 @@ export const rulesOfAreas: readonly AreaRules[] = [
   postsRules,
   commentsRules,
   reportsRules,
+  feedbackRules,
+  evaluationsRules,
   communityRules,
   medalsRules,
   articlesRules,

@@ -50,11 +50,12 @@ interface Call {
   context: Context;
 }
 
-/** Returns the fields that the command itself writes. */
+/** Returns the fields that the command itself writes. A transition also writes the input that the record has fields for. */
 function declaredPatch({ command, resource, request, context }: Call, record: AnyRecord): Row {
   if (command.action.type === "transition") {
     const transition = resource.machine?.transitions[command.action.transition];
-    return resource.machine && transition ? writes(resource.machine, transition, record, context.now) : {};
+    if (!resource.machine || !transition) return {};
+    return { ...request.input, ...writes(resource.machine, transition, record, context.now) };
   }
   if (command.action.type === "change") return { ...command.action.set, ...request.input };
   throw new Error(`${command.id} is run by a handler of its own`);

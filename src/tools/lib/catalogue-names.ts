@@ -17,4 +17,9 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   // Works have a language; only members have a country.
   "ranking.region": "langs",
   "rankingEntry.target": "model",
+  "feedbackReply.time": "createTime",
+  "replyTemplate.questionType": "questionTypes",
+  "replyTemplate.used in 30 days": "used30",
+  "questionType.arrivals of 30 days": "arrivals",
+  "evaluation.target": "targetId",
 };

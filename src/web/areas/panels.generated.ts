@@ -3,6 +3,7 @@ import type { AreaPanels } from "#web/detail/panel.ts";
 import { panels as modelsPanels } from "./models/panels.ts";
 import { panels as circlesPanels } from "./circles/panels.ts";
 import { panels as topicsPanels } from "./topics/panels.ts";
+import { panels as feedbackPanels } from "./feedback/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
 import { panels as medalsPanels } from "./medals/panels.ts";
 import { panels as articlesPanels } from "./articles/panels.ts";
@@ -20,6 +21,7 @@ export const panelsByResource: AreaPanels = {
   ...modelsPanels,
   ...circlesPanels,
   ...topicsPanels,
+  ...feedbackPanels,
   ...communityPanels,
   ...medalsPanels,
   ...articlesPanels,

@@ -13,6 +13,8 @@ export const areaImports: AreaImports = {
   "posts": [async () => (await import("#commands/posts/area.generated.ts")).area, () => import("virtual:screens/posts")],
   "comments": [async () => (await import("#commands/comments/area.generated.ts")).area, () => import("virtual:screens/comments")],
   "reports": [async () => (await import("#commands/reports/area.generated.ts")).area, () => import("virtual:screens/reports")],
+  "feedback": [async () => (await import("#commands/feedback/area.generated.ts")).area, () => import("virtual:screens/feedback")],
+  "evaluations": [async () => (await import("#commands/evaluations/area.generated.ts")).area, () => import("virtual:screens/evaluations")],
   "community": [async () => (await import("#commands/community/area.generated.ts")).area, () => import("virtual:screens/community")],
   "medals": [async () => (await import("#commands/medals/area.generated.ts")).area, () => import("virtual:screens/medals")],
   "articles": [async () => (await import("#commands/articles/area.generated.ts")).area, () => import("virtual:screens/articles")],

@@ -1,0 +1,27 @@
+import type { AreaRules } from "#server/areas/area-rules.ts";
+import { checkAnswer, feedbackConsequences, followFeedback } from "./answers.ts";
+import { dueOf, hearMember } from "./hear-member.ts";
+import { moveWaiting } from "./types.ts";
+
+/** Characters of the text that stand for a missing title. */
+const HEADING = 100;
+
+const shortened = (value: unknown): string =>
+  [...String(value ?? "").replace(/\s+/g, " ").trim()].slice(0, HEADING).join("");
+
+export const rules: AreaRules = {
+  consequences: { feedback: feedbackConsequences },
+  follow: followFeedback,
+  fill: {
+    feedback: async (tx, { before, patch }, { now }) =>
+      before
+        ? {}
+        : {
+            heading: shortened(patch["title"]) || shortened(patch["content"]),
+            waitingSince: now,
+            ...(await dueOf(tx, patch["questionType"], now)),
+          },
+  },
+  beforeWrite: { feedback: checkAnswer },
+  afterWrite: { feedbackReply: hearMember, questionType: moveWaiting },
+};
