@@ -25,7 +25,10 @@ export const evaluationCommands = defineCommands(evaluation, {
     label: ["标为有用", "Mark helpful"],
     targets: "many",
     action: { type: "change", fields: ["isHelpful"], set: { isHelpful: true } },
-    guard: { filter: "isHelpful:false status:suc", message: ["未通过，或已标为有用", "Not passed, or helpful already"] },
+    guard: {
+      filter: "isHelpful:false status:suc",
+      message: ["未通过，或已标为有用", "Not passed, or helpful already"],
+    },
     words: "精选 优质 置前 useful best featured",
   },
   unmarkHelpful: {

@@ -1,16 +1,4 @@
-import {
-  bool,
-  decimal,
-  i18n,
-  images,
-  int,
-  laterRef,
-  oneOf,
-  recordId,
-  ref,
-  rows,
-  text,
-} from "#kernel/field.ts";
+import { bool, decimal, i18n, images, int, laterRef, oneOf, recordId, ref, rows, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { Language } from "#domain/enumerations/system.ts";

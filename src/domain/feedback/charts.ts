@@ -21,7 +21,7 @@ export const feedbackCharts: readonly Chart[] = [
     kind: "bar",
     time: "createTime",
     group: "firmwareVersion",
-    filter: "-firmwareVersion:\"\"",
+    filter: '-firmwareVersion:""',
     measures: [arrivals],
     most: 10,
     order: "rise",

@@ -60,12 +60,19 @@ export const feedback = defineResource({
     /** The title, or the beginning of the text. */
     heading: text(100, { label: ["反馈", "Feedback"], readOnly: true, search: true }),
     user: ref("user", { label: ["用户", "Member"], required: true, ...sent, filter: true }),
-    questionType: treeRef("questionType", "father", { label: ["问题类型", "Question type"], required: true, filter: true }),
+    questionType: treeRef("questionType", "father", {
+      label: ["问题类型", "Question type"],
+      required: true,
+      filter: true,
+    }),
     title: text(100, { label: ["标题", "Title"], ...sent, search: true }),
     content: longText({ label: ["内容", "Content"], required: true, ...sent, max: 2_000, search: true }),
     pictures: images(9, { label: ["图片", "Pictures"], ...sent }),
     video: video({ label: ["视频", "Video"], ...sent }),
-    logs: rows({ file: file({ label: ["文件", "File"], required: true }) }, { label: ["日志", "Logs"], ...sent, max: 5 }),
+    logs: rows(
+      { file: file({ label: ["文件", "File"], required: true }) },
+      { label: ["日志", "Logs"], ...sent, max: 5 },
+    ),
     contact: text(100, { label: ["联系方式", "Contact"], ...sent, masked: "account" }),
     pageType: text(40, { label: ["页面", "Page"], ...sent }),
     objType: text(40, { label: ["对象", "Object"], ...sent }),

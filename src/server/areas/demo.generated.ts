@@ -5,6 +5,8 @@ import { demo as topicsDemo } from "./topics/demo.ts";
 import { demo as postsDemo } from "./posts/demo.ts";
 import { demo as commentsDemo } from "./comments/demo.ts";
 import { demo as reportsDemo } from "./reports/demo.ts";
+import { demo as feedbackDemo } from "./feedback/demo.ts";
+import { demo as evaluationsDemo } from "./evaluations/demo.ts";
 import { demo as communityDemo } from "./community/demo.ts";
 import { demo as medalsDemo } from "./medals/demo.ts";
 import { demo as articlesDemo } from "./articles/demo.ts";
@@ -21,6 +23,8 @@ export const demoOfAreas: readonly AreaDemo[] = [
   postsDemo,
   commentsDemo,
   reportsDemo,
+  feedbackDemo,
+  evaluationsDemo,
   communityDemo,
   medalsDemo,
   articlesDemo,

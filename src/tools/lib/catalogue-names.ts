@@ -22,4 +22,8 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "replyTemplate.used in 30 days": "used30",
   "questionType.arrivals of 30 days": "arrivals",
   "evaluation.target": "targetId",
+  "evaluation.reason": "reviewReason",
+  "evaluation.dimension ≤ 2": "lowest",
+  "questionType.assignee": "assignees",
+  "questionType.offered on": "pageType",
 };

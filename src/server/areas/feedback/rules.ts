@@ -1,13 +1,19 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
 import { checkAnswer, feedbackConsequences, followFeedback } from "./answers.ts";
 import { dueOf, hearMember } from "./hear-member.ts";
-import { moveWaiting } from "./types.ts";
+import { moveWaiting } from "./move-waiting.ts";
 
 /** Characters of the text that stand for a missing title. */
 const HEADING = 100;
 
 const shortened = (value: unknown): string =>
-  [...String(value ?? "").replace(/\s+/g, " ").trim()].slice(0, HEADING).join("");
+  [
+    ...String(value ?? "")
+      .replace(/\s+/g, " ")
+      .trim(),
+  ]
+    .slice(0, HEADING)
+    .join("");
 
 export const rules: AreaRules = {
   consequences: { feedback: feedbackConsequences },

@@ -8,7 +8,6 @@ import { Failed, Skeleton } from "#web/ui/states.tsx";
 /** The conversation of a record in a list, as the queue shows it. */
 export function ConversationPanel({ resource, record }: PanelProps): JSX.Element {
   const { evidence, error, retry } = useEvidence(resource.name, record.id);
-  if (evidence)
-    return <Blocks resource={resource} evidence={evidence} record={record} findings={numbered(evidence)} />;
+  if (evidence) return <Blocks resource={resource} evidence={evidence} record={record} findings={numbered(evidence)} />;
   return error ? <Failed error={error} retry={retry} /> : <Skeleton rows={8} />;
 }

@@ -76,11 +76,11 @@ export function ConversationBlock({ resource, record, evidence }: BlockProps<"co
   if (!conversation) return null;
   const { titles } = evidence;
   const member = titleOf(titles, "user", record["user"]);
-  const nameOf = (one: AnyRecord): string => {
-    if (one["from"] === "user") return member;
-    return one["creator"] && one["from"] !== "system"
-      ? titleOf(titles, "admin", one["creator"])
-      : labelOf(ReplyFrom, one["from"]);
+  /** The member, the admin who wrote, or the staff as a whole. */
+  const nameOf = ({ from, creator }: AnyRecord): string => {
+    if (from === "user") return member;
+    if (from === "system") return labelOf(ReplyFrom, from);
+    return creator ? titleOf(titles, "admin", creator) : labelOf(ReplyFrom, "admin");
   };
   return (
     <section className="evsec talk">

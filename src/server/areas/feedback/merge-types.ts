@@ -1,12 +1,10 @@
 import { questionTypeCommands } from "#commands/feedback/question-type.ts";
 import { questionType } from "#domain/feedback/question-type.resource.ts";
 import { replyTemplate } from "#domain/feedback/reply-template.resource.ts";
-import { FeedbackState } from "#domain/enumerations/reports.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
-import type { Write } from "#server/areas/area-rules.ts";
 import { tell } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import {
@@ -23,18 +21,7 @@ import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { replaceInLists } from "#server/resources/replace-in-lists.ts";
 import type { Row } from "#server/resources/row.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
-
-const waits = ["waiting", "claimed"].map((key) => FeedbackState.of(key as "waiting"));
-
-/** Gives feedback that still waits to the groups that its type is assigned to now. */
-export async function moveWaiting(tx: Sql, _context: Context, write: Write & { after: AnyRecord }): Promise<void> {
-  const { before, after } = write;
-  if (!before || String(before["assignees"]) === String(after["assignees"])) return;
-  await tx.query(
-    "update feedback set groups = $2::bigint[] where question_type = $1::bigint and status = any($3::text[]) and delete_time is null",
-    [after.id, after["assignees"], waits],
-  );
-}
+import { waits } from "./move-waiting.ts";
 
 const refuse = (zh: string, en: string): never => {
   throw new Refusal("guardRefused", [zh, en], { path: "input.target" });
