@@ -21,11 +21,11 @@ export const evaluation = defineResource({
     blocks: [
       { kind: "texts", fields: ["content"] },
       { kind: "pictures", field: "pictures" },
-      { kind: "facts", title: ["评分", "Score"], fields: ["scores", "leftOut", "leftOutReason", "isHelpful"] },
+      { kind: "facts", title: ["评分", "Score"], fields: ["scores", "leftOutReason"] },
       {
         kind: "facts",
         title: ["打印", "Print"],
-        fields: ["printResult", "printer", "material", "layerHeight", "anonymous", "reply"],
+        fields: ["printResult", "printer", "material", "layerHeight", "reply"],
       },
     ],
   },

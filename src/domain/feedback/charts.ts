@@ -24,7 +24,6 @@ export const feedbackCharts: readonly Chart[] = [
     filter: '-firmwareVersion:""',
     measures: [arrivals],
     most: 10,
-    order: "rise",
     compare: "before",
   },
   {
@@ -46,7 +45,6 @@ export const feedbackCharts: readonly Chart[] = [
     time: "createTime",
     group: "questionType",
     measures: [{ id: "share", label: ["低分率", "Share of 1 and 2"], ratio: ["low", "rated"] }, low, rated],
-    none: "rated",
     most: 10,
   },
 ];

@@ -33,7 +33,7 @@ export const feedback = defineResource({
   module: "account",
   ownerField: "user",
   evidence: {
-    facts: ["questionType", "printerName", "firmwareVersion", "appVersion", "dueTime"],
+    facts: ["questionType", "printerName", "firmwareVersion", "dueTime"],
     blocks: [
       { kind: "conversation" },
       { kind: "video", field: "video" },
@@ -42,6 +42,7 @@ export const feedback = defineResource({
         title: ["来自", "Sent from"],
         fields: [
           "platform",
+          "appVersion",
           "osVersion",
           "deviceModel",
           "pageType",

@@ -18,10 +18,10 @@ export const queues: readonly Queue[] = [
     notFor: [{ field: "user" }],
     row: ["questionType"],
     bar: [
-      { command: "feedback.reply" },
-      { command: "feedback.askMore" },
       { command: "feedback.thank", tone: "green", short: ["致谢关闭", "Thank"] },
       { command: "feedback.close", tone: "red" },
+      { command: "feedback.reply" },
+      { command: "feedback.askMore", short: ["追问", "Ask"] },
       { command: "feedback.sameAs" },
       { command: "queue.skip" },
       { command: "queue.escalate" },

@@ -50,6 +50,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "questionType",
     goKey: "kt",
     parent: "/feedback",
+    component: "sparks",
     words: "反馈分类 时限 处理组 categories due support",
     views: [
       { id: "tree", label: ["树", "Tree"], filter: "-mergedInto:*", sort: "rank", layout: "tree" },

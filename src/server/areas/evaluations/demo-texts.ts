@@ -30,6 +30,10 @@ export const doubtful: readonly Both[] = [
   ["模型一般，想要源文件加微信 print_lab88", "Want the source? WhatsApp +1 202 555 0142"],
   ["作者傻逼，浪费我一卷料。", "Better files in my telegram channel @freeprints"],
   ["私聊我，发你改好的版本。", "Fixed version, write me on whatsapp"],
+  ["同款成品低价出，包邮。加QQ 10086521", "Selling prints of this, telegram me for prices"],
+  ["这个和乐高的零件一样，能直接拼。", "Fits lego bricks, same as the original part"],
+  ["作者抄的，原版在我微信号里。", "Stolen design. The real one: telegram t.me/realone"],
+  ["低价耗材，一卷 19 元，私聊。", "Cheap filament, 3 dollars a spool, whatsapp me"],
 ];
 
 /** Texts in other languages, by the key of the language. */

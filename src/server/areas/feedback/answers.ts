@@ -1,4 +1,5 @@
 import { feedbackReply } from "#domain/feedback/feedback-reply.resource.ts";
+import { findCommand } from "#commands/index.ts";
 import { replyTemplate } from "#domain/feedback/reply-template.resource.ts";
 import { feedback } from "#domain/feedback/feedback.resource.ts";
 import { unfilledVariables } from "#domain/feedback/template-variables.ts";
@@ -14,12 +15,15 @@ import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { publish } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
 import { holdersOf } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
+
+type Written = Write & { after: AnyRecord };
 
 const DAY = 86_400;
 /** Days of silence after which an answered conversation closes, and one whose member was asked for more. */
@@ -125,7 +129,7 @@ export async function checkAnswer(tx: Sql, { actor }: Context, { verb, before, p
 async function addMessage(
   tx: Sql,
   context: Context,
-  { record, batchId }: Pick<Decided, "record" | "batchId">,
+  { record, batchId, reason }: Pick<Decided, "record" | "batchId" | "reason">,
   values: Row,
 ): Promise<void> {
   const message = await insertRecord(
@@ -141,6 +145,7 @@ async function addMessage(
     command: "feedbackReply.add",
     before: null,
     after: message,
+    reason: reason.text,
     batchId,
   });
 }
@@ -187,8 +192,28 @@ async function answerFollowers(tx: Sql, context: Context, decided: Decided, mess
         events: [{ kind: "changed", resource: feedback.name, id: before.id, item: after }],
       },
     );
-    await addMessage(tx, context, { record: after, batchId: decided.batchId }, message);
+    await addMessage(tx, context, { ...decided, record: after }, message);
   }
+}
+
+/**
+ * Ends the leases of a conversation that was answered or handed on. Decisions end theirs themselves. A deferral is kept
+ * for an undo.
+ */
+export async function endLeases(tx: Sql, _context: Context, { verb, before, after }: Written): Promise<void> {
+  const waiting = FeedbackState.of("waiting");
+  if (before?.["status"] !== waiting || after["status"] === waiting || findCommand(`feedback.${verb}`)?.decision)
+    return;
+  await tx.query(
+    "update queue_item set holder = null, lease_until = null, held_since = null where queue = 'feedback' and item = $1::bigint",
+    [after.id],
+  );
+  await tx.query(
+    "delete from queue_item where queue = 'feedback' and item = $1::bigint and not escalated and asked_until is null",
+    [after.id],
+  );
+  await tx.query("delete from queue_skip where queue = 'feedback' and item = $1::bigint", [after.id]);
+  await publish(tx, [{ kind: "count", queue: "feedback" }]);
 }
 
 type Follow = NonNullable<AreaRules["follow"]>[string];

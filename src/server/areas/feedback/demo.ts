@@ -22,6 +22,15 @@ const BAD = "1.3.4";
 const BAD_PRINTER = "K1 Max";
 const links = { target: "externalLink", externalLink: { url: "https://wiki.example.org/help" } };
 
+const devices = [
+  ["android", "Android 15", "Xiaomi 14"],
+  ["ios", "iOS 18.1", "iPhone 15"],
+  ["android", "Android 14", "Galaxy S24"],
+  ["webPc", "Windows 11", "Chrome 131"],
+] as const;
+/** Pages on which the roots of the types are offered. */
+const pages = ["device", "account", "model", "order", "", "device"] as const;
+
 const templates = subjects.flatMap(({ answers, root }, subject) =>
   answers.map((answer) => ({ answer, subject, root })),
 );
@@ -47,17 +56,18 @@ const typeAt = ({ nth }: DemoTools, subject: number): string | null => nth(quest
 /** What the device of the member said of itself. */
 function deviceOf(i: number, { isBadRelease, subject }: Conversation, { often, whole, random }: DemoTools): Row {
   const ofApp = subjects[subject]?.root === 1;
+  const [platform, osVersion, deviceModel] = often(devices);
   return {
-    platform: Platform.of(often(["ios", "android", "webPc"])),
+    platform: Platform.of(platform),
     appVersion: often(["6.2.1", "6.2.0", "6.1.4", "6.0.9"]),
-    osVersion: often(["iOS 18.1", "Android 15", "Android 14", "Windows 11"]),
-    deviceModel: often(["iPhone 15", "Xiaomi 14", "Pixel 8", "Galaxy S24"]),
+    osVersion,
+    deviceModel,
     ...(ofApp
       ? { pageType: "account" }
       : {
           printerName: isBadRelease ? BAD_PRINTER : printers[Math.floor(random() * printers.length)],
           firmwareVersion: isBadRelease ? BAD : often(firmwares),
-          pageType: "device",
+          pageType: pages[subjects[subject]?.root ?? 0] ?? "",
         }),
     ...(subjects[subject]?.need.includes("order") ? { objType: "order", objId: String(20_000 + whole(1, 9_000)) } : {}),
     contact: i % 5 === 0 ? `1380000${1_000 + (i % 9_000)}` : "",
@@ -109,7 +119,7 @@ export const demo: AreaDemo = [
         father: nth(questionType, root),
         dueHours: due,
         need,
-        pageType: root === 1 ? "account" : root === 3 ? "order" : "device",
+        pageType: pages[root] ?? "",
         platforms: root === 0 ? [Platform.of("ios"), Platform.of("android")] : [],
         hint: { "1": "写得越具体，答复越快", "0": "The more you tell us, the sooner we can help" },
         rank: (i + 1) * RANK_STEP,

@@ -120,6 +120,7 @@ function useAnswer({ target, record, nickname, close }: Given) {
     if (Number(overlayOf("feedback", record.id).record?.["version"] ?? 0) <= record.version) return undefined;
     drafts.delete(record.id);
     close();
+    // The answered item is no longer leased. The claim takes the one that comes after it.
     if (target.queue) runCommand("queue.claim");
     return undefined;
   };

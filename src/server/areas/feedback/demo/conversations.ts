@@ -84,6 +84,9 @@ function spokenOf(i: number, state: State, subject: number, key: string): Spoken
   });
   if (state === "waiting" || state === "claimed") return i % 4 === 3 ? [first, say(i, first.after + 2 * HOUR)] : [];
   if (state === "asked") return [{ ...first, from: "admin", text: byHand[1]?.[zhOrEn] ?? "" }];
+  // A few proposals are only noted.
+  if (state === "closed" && random() < (subjects[subject]?.root === 4 ? 0.5 : 0.05))
+    return [{ from: "system", text: thanks[zhOrEn], after: Math.floor(HOUR * (1 + random() * 40)) }];
   const talk: Spoken[] = [first];
   if (random() < 0.55) {
     talk.push(say(Math.floor(random() * 5), first.after + 3 * HOUR));
