@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { feedbackMachine } from "#domain/feedback/feedback.machine.ts";
 import { feedback } from "#domain/feedback/feedback.resource.ts";
 import { FeedbackState } from "#domain/enumerations/reports.ts";
+import { transitionOf, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { recordOperation } from "#server/audit/record.ts";
 import type { Write } from "#server/areas/area-rules.ts";
-import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
+import { updateRecord } from "#server/resources/write.ts";
 
 /** Ratings up to this one go to the queue lead. */
 const LOW = 2;
@@ -52,8 +56,27 @@ export async function hearMember(
   const again = { waitingSince: now, closeTime: null, ...(await dueOf(tx, record["questionType"], now)) };
   const patch = {
     ...(rating === null ? {} : { rating }),
-    ...(waits ? { ...statesAfter(feedback, "hear"), ...again } : {}),
+    ...(waits ? { ...writes(feedbackMachine, transitionOf(feedbackMachine, "hear")), ...again } : {}),
   };
-  await moveBySystem(tx, context, { resource: feedback, verb: "hear", before: record, patch });
+  const item = await updateRecord(tx, feedback, record, patch, null);
+  await recordOperation(
+    tx,
+    context,
+    {
+      resource: feedback,
+      id: record.id,
+      targetId: String(record["user"]),
+      command: "feedback.hear",
+      before: record,
+      after: item,
+      batchId: context.batchId ?? randomUUID(),
+    },
+    {
+      events: [
+        { kind: "changed", resource: feedback.name, id: record.id, item },
+        { kind: "count", queue: "feedback" },
+      ],
+    },
+  );
   if (isLow) await escalate(tx, record, rating);
 }
