@@ -55,7 +55,8 @@ function declaredPatch({ command, resource, request, context }: Call, record: An
   if (command.action.type === "transition") {
     const transition = resource.machine?.transitions[command.action.transition];
     if (!resource.machine || !transition) return {};
-    return { ...request.input, ...writes(resource.machine, transition, record, context.now) };
+    const given = Object.entries(request.input ?? {}).filter(([name]) => Object.hasOwn(resource.fields, name));
+    return { ...Object.fromEntries(given), ...writes(resource.machine, transition, record, context.now) };
   }
   if (command.action.type === "change") return { ...command.action.set, ...request.input };
   throw new Error(`${command.id} is run by a handler of its own`);
