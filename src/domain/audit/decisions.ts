@@ -6,7 +6,9 @@ export const decisionCommands: readonly string[] = [
     ["pass", "noPass", "stop", "restore", "delete"].map((verb) => `${resource}.${verb}`),
   ),
   ...["thank", "close"].map((verb) => `feedback.${verb}`),
-  ...["dismiss", "uphold", "upholdAndForbid", "lift", "reopen"].map((verb) => `reportCase.${verb}`),
+  ...["dismiss", "malicious", "uphold", "deleteTarget", "upholdAndForbid", "upholdWith", "lift", "reopen"].map(
+    (verb) => `reportCase.${verb}`,
+  ),
 ];
 
 /**
