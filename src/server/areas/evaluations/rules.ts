@@ -11,8 +11,8 @@ import { decisionConsequences } from "#server/review/decision-consequences.ts";
 const decided = decisionConsequences(evaluation);
 
 /** The reason for which an evaluation is left out stands on it. All else is as for every reviewed record. */
-const consequences: Consequences = (command, record, reason, context, own) => {
-  const usual = decided(command, record, reason, context, own);
+const consequences: Consequences = async (command, record, reason, ...given) => {
+  const usual = await decided(command, record, reason, ...given);
   return command.verb === "leaveOut" ? { ...usual, patch: { ...usual.patch, leftOutReason: reason.text } } : usual;
 };
 
