@@ -86,6 +86,8 @@ import { migration as m202611271544 } from "./migrations/202611271544-reports-an
 import { migration as m202611271717 } from "./migrations/202611271717-malicious-reports.ts";
 import { migration as m202611271717c } from "./migrations/202611271717-malicious-reports-concurrently.ts";
 import { migration as m202611271718 } from "./migrations/202611271718-add-service.ts";
+import { migration as m202611271757 } from "./migrations/202611271757-shift-note.ts";
+import { migration as m202611271804 } from "./migrations/202611271804-desk-alerts.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -174,4 +176,6 @@ export const migrations: readonly Migration[] = [
   m202611271717,
   m202611271717c,
   m202611271718,
+  m202611271757,
+  m202611271804,
 ];
