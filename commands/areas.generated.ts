@@ -10,6 +10,8 @@ import { area as postsArea } from "./posts/area.generated.ts";
 import { area as collectionsArea } from "./collections/area.generated.ts";
 import { area as commentsArea } from "./comments/area.generated.ts";
 import { area as reportsArea } from "./reports/area.generated.ts";
+import { area as feedbackArea } from "./feedback/area.generated.ts";
+import { area as evaluationsArea } from "./evaluations/area.generated.ts";
 import { area as communityArea } from "./community/area.generated.ts";
 import { area as medalsArea } from "./medals/area.generated.ts";
 import { area as articlesArea } from "./articles/area.generated.ts";
@@ -40,6 +42,8 @@ export const areas: readonly Area[] = [
   collectionsArea,
   commentsArea,
   reportsArea,
+  feedbackArea,
+  evaluationsArea,
   communityArea,
   medalsArea,
   articlesArea,

@@ -20,6 +20,8 @@ export const areas: readonly AreaName[] = [
   { name: "collections", label: ["合集", "Collections"] },
   { name: "comments", label: ["评论", "Comments"] },
   { name: "reports", label: ["举报", "Reports on members"] },
+  { name: "feedback", label: ["用户反馈", "Feedback"] },
+  { name: "evaluations", label: ["评价", "Evaluations"] },
   { name: "community", label: ["社区", "Community"] },
   { name: "medals", label: ["勋章", "Medals"] },
   { name: "articles", label: ["文章与指南", "Articles and guides"] },

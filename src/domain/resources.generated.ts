@@ -26,6 +26,11 @@ import { report } from "./reports/report.resource.ts";
 import { reportCase } from "./reports/report-case.resource.ts";
 import { reportCause } from "./reports/report-cause.resource.ts";
 import { strike } from "./reports/strike.resource.ts";
+import { feedback } from "./feedback/feedback.resource.ts";
+import { feedbackReply } from "./feedback/feedback-reply.resource.ts";
+import { questionType } from "./feedback/question-type.resource.ts";
+import { replyTemplate } from "./feedback/reply-template.resource.ts";
+import { evaluation } from "./evaluations/evaluation.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
 import { consent } from "./community/consent.resource.ts";
@@ -116,6 +121,11 @@ export const resources: readonly Resource[] = [
   reportCase,
   reportCause,
   strike,
+  feedback,
+  feedbackReply,
+  questionType,
+  replyTemplate,
+  evaluation,
   category,
   companyPage,
   consent,

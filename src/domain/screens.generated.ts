@@ -10,6 +10,8 @@ import { screens as postsScreens } from "./posts/screens.ts";
 import { screens as collectionsScreens } from "./collections/screens.ts";
 import { screens as commentsScreens } from "./comments/screens.ts";
 import { screens as reportsScreens } from "./reports/screens.ts";
+import { screens as feedbackScreens } from "./feedback/screens.ts";
+import { screens as evaluationsScreens } from "./evaluations/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
 import { screens as medalsScreens } from "./medals/screens.ts";
 import { screens as articlesScreens } from "./articles/screens.ts";
@@ -36,6 +38,8 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "collections": collectionsScreens,
   "comments": commentsScreens,
   "reports": reportsScreens,
+  "feedback": feedbackScreens,
+  "evaluations": evaluationsScreens,
   "community": communityScreens,
   "medals": medalsScreens,
   "articles": articlesScreens,

@@ -33,6 +33,8 @@ export interface DerivedFrom {
   sumOf?: string;
   /** Time field of the source records. Its latest value becomes the value of this field. */
   latestOf?: string;
+  /** Number field of the source records. Its mean becomes the value of this field; none without records. */
+  meanOf?: string;
   /**
    * The value has a column, and a worker brings it up to date every few minutes. Use it where lists of many records are
    * sorted or filtered by the value.
@@ -46,6 +48,7 @@ export const isSpark = ({ derived }: { derived?: DerivedFrom }): boolean =>
   derived.days > 1 &&
   !derived.countDistinctOf &&
   !derived.sumOf &&
+  !derived.meanOf &&
   !derived.rollupField &&
   !derived.distinctOf;
 

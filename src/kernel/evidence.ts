@@ -13,6 +13,8 @@ export type EvidenceBlock =
   | { kind: "model" }
   /** Comments around a comment, in their places. */
   | { kind: "thread" }
+  /** Messages of a conversation, in their order. */
+  | { kind: "conversation" }
   /** Reports on the record that the item is about. */
   | { kind: "reports" }
   /** The record that the item is about, with its own evidence. `type` holds its resource, `id` its id. */

@@ -307,6 +307,12 @@ export const rollupLatest = (
   derived: DerivedFrom & { latestOf: string },
   options: FieldOptions,
 ): Field<number | null> => make("time", { ...options, derived, readOnly: true });
+/** Mean of a number field of the records that `derived` relates to this one; null without records. */
+export const rollupMean = (
+  scale: number,
+  derived: DerivedFrom & { meanOf: string },
+  options: FieldOptions,
+): Field<number | null> => make("decimal", { ...options, scale, derived, readOnly: true });
 /** Share of two number fields of the record, with four decimal places; null while `whole` is 0. Shown in percent. */
 export const ratio = (part: string, whole: string, options: FieldOptions): Field<number | null> =>
   make("decimal", { ...options, scale: 4, percent: true, computed: { part, whole }, readOnly: true });

@@ -47,6 +47,7 @@ export function derivedTerm(field: Field, derived: DerivedFrom, alias: string): 
     return `array(select distinct unnest(source.${sqlName(derived.rollupField)}) ${among} order by 1)`;
   if (derived.distinctOf) return `array(select distinct source.${sqlName(derived.distinctOf)} ${among} order by 1)`;
   if (derived.sumOf) return `(select coalesce(sum(source.${sqlName(derived.sumOf)}), 0)::bigint ${among})`;
+  if (derived.meanOf) return `(select round(avg(source.${sqlName(derived.meanOf)}), ${field.scale ?? 0}) ${among})`;
   if (derived.latestOf) return `(select max(source.${sqlName(derived.latestOf)}) ${among})`;
   if (derived.countDistinctOf)
     return `(select count(distinct source.${sqlName(derived.countDistinctOf)})::int ${among})`;

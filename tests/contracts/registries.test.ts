@@ -89,8 +89,8 @@ describe("resources", () => {
           const by = theirs[derived.by];
           const isOne = by?.kind === "ref" || (by?.kind === "id" && by.of !== undefined);
           expect(by?.filter && (derived.one ? isOne : by.kind === "refs"), `${resource.name}.${name}`).toBe(true);
-          const { during, undoneBy, rollupField, distinctOf, sumOf, latestOf, where = {} } = derived;
-          const read = [during?.from, during?.to, undoneBy, rollupField, distinctOf, sumOf, latestOf];
+          const { during, undoneBy, rollupField, distinctOf, sumOf, meanOf, latestOf, where = {} } = derived;
+          const read = [during?.from, during?.to, undoneBy, rollupField, distinctOf, sumOf, meanOf, latestOf];
           const named = [...read, ...Object.keys(where)].filter((one) => one);
           expect(Object.keys(theirs), `${resource.name}.${name}`).toEqual(expect.arrayContaining(named));
         } else if (field.computed) {

@@ -11,6 +11,7 @@ import { png, stl, upload } from "./upload.ts";
 
 /** Content that an upload accepts as mp4. */
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from("ftypisom"), Buffer.alloc(64)]);
+const aVideo = async (api: TestApp): Promise<unknown> => (await upload(api, "a.mp4", mp4)).result;
 
 /** Bodies of new records whose values depend on each other by rules that are not part of the definitions. */
 const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> = {
@@ -20,7 +21,7 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     return [{ groupName: "花瓶", covers: [cover], modelSource: 1, lang: 1, ...links }];
   },
   companyPage: async (api) => {
-    const video = (await upload(api, "a.mp4", mp4)).result;
+    const video = await aVideo(api);
     const contacts = [{ kind: "mail", value: "a@b.c" }];
     return [
       { kind: "contact", title: both("联系"), body: both("<p>一</p>"), contacts, video },
@@ -118,6 +119,13 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const cover = (await upload(api, "cover.png", await png(320, 180))).result;
     const category = (await makeCategory(api.db, { types: 8 })).id;
     return [{ title: both("文章"), summary: both("摘要"), content: both("<p>一</p>"), cover, category, lang: 1 }];
+  },
+  feedback: async (api) => {
+    const questionType = (await makeAny(api.db, resourceNamed("questionType"))).id;
+    const picture = (await upload(api, "a.png", await png(64, 64))).result;
+    const file = (await upload(api, "a.csv", Buffer.from("a\n1\n"))).result;
+    const files = { pictures: [picture], video: await aVideo(api), logs: [{ file }] };
+    return [{ user: (await makeUser(api.db)).id, questionType, lang: 1, content: "每次都层移", ...files }];
   },
   medalSend: async (api) => {
     const medal = (await makeAny(api.db, resourceNamed("medal"))).id;

@@ -135,6 +135,8 @@ async function importMeanings(api: TestApp, resource: string): Promise<Values> {
     seoRedirect: "fromPath",
     tag: "name",
     shortLink: "name",
+    feedback: "content",
+    feedbackReply: "content",
   };
   const column = keys[resource] ?? "slug";
   const file = (await upload(api, "a.csv", Buffer.from(`${column}\na\n`))).result;

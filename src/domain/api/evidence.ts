@@ -70,10 +70,19 @@ export interface ReportsBlock {
   hideAt: number;
 }
 
+/** Block `conversation`: the messages after the first one, which is the item itself. */
+export interface ConversationBlock {
+  /** Oldest first. */
+  messages: AnyRecord[];
+  /** Number of older messages that are not shown. */
+  before: number;
+}
+
 /** Data of blocks that need more than the item, by kind. */
 export interface BlockData {
   model?: ModelBlock;
   thread?: ThreadBlock;
+  conversation?: ConversationBlock;
   reports?: ReportsBlock;
   /** Evidence of the record that the item is about; null if it is gone. */
   target?: Evidence | null;

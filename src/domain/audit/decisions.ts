@@ -2,9 +2,10 @@ import type { DerivedFrom } from "#kernel/derived.ts";
 
 /** Ids of the commands that decide on content of members. A contract test compares them with the commands. */
 export const decisionCommands: readonly string[] = [
-  ...["model", "content", "comment", "collection", "video"].flatMap((resource) =>
+  ...["model", "content", "comment", "collection", "video", "evaluation"].flatMap((resource) =>
     ["pass", "noPass", "stop", "restore", "delete"].map((verb) => `${resource}.${verb}`),
   ),
+  ...["thank", "close"].map((verb) => `feedback.${verb}`),
   ...["dismiss", "malicious", "uphold", "deleteTarget", "upholdAndForbid", "upholdWith", "lift", "reopen"].map(
     (verb) => `reportCase.${verb}`,
   ),

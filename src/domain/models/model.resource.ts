@@ -9,6 +9,8 @@ import {
   oneOf,
   ref,
   refs,
+  rollupCount,
+  rollupMean,
   text,
   time,
   treeRef,
@@ -29,6 +31,15 @@ import { modelMachine } from "./model.machine.ts";
 import { modelProblems } from "./model.rules.ts";
 
 const counted = { readOnly: true, default: 0 } as const;
+
+/** Evaluations that count: those that passed (ContentStatus), whose enumeration the first load does not contain. */
+const PASSED = 2;
+const evaluations = {
+  resource: "evaluation",
+  by: "targetId",
+  one: true,
+  where: { targetType: ["model"], status: [PASSED], leftOut: ["false"] },
+} as const;
 
 /** Model group: what a member uploads and a moderator decides on. Names and limits follow the platform's public API. */
 export const model = defineResource({
@@ -70,6 +81,9 @@ export const model = defineResource({
     viewCount: int({ label: ["浏览", "Views"], ...counted }),
     downloadCount: int({ label: ["下载", "Downloads"], ...counted, filter: true, sort: true }),
     likeCount: int({ label: ["点赞", "Likes"], ...counted, sort: true }),
+    /** Of the evaluations that members see, without those that are left out. */
+    score: rollupMean(1, { ...evaluations, meanOf: "score", kept: true }, { label: ["评分", "Score"] }),
+    scoreCount: rollupCount({ ...evaluations, kept: true }, { label: ["评价数", "Evaluations"] }),
     collectCount: int({ label: ["收藏", "Collections"], ...counted }),
     /** Model groups that some of this group's files repeat, as stored in `repeated_file`. */
     repeatOf: refs("model", { label: ["重复于", "Repeat of"], readOnly: true }),

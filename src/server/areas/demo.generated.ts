@@ -7,6 +7,8 @@ import { demo as postsDemo } from "./posts/demo.ts";
 import { demo as collectionsDemo } from "./collections/demo.ts";
 import { demo as commentsDemo } from "./comments/demo.ts";
 import { demo as reportsDemo } from "./reports/demo.ts";
+import { demo as feedbackDemo } from "./feedback/demo.ts";
+import { demo as evaluationsDemo } from "./evaluations/demo.ts";
 import { demo as communityDemo } from "./community/demo.ts";
 import { demo as medalsDemo } from "./medals/demo.ts";
 import { demo as articlesDemo } from "./articles/demo.ts";
@@ -25,6 +27,8 @@ export const demoOfAreas: readonly AreaDemo[] = [
   collectionsDemo,
   commentsDemo,
   reportsDemo,
+  feedbackDemo,
+  evaluationsDemo,
   communityDemo,
   medalsDemo,
   articlesDemo,

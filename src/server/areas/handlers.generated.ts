@@ -6,6 +6,7 @@ import { handlers as topicsHandlers } from "./topics/handlers.ts";
 import { handlers as videosHandlers } from "./videos/handlers.ts";
 import { handlers as postsHandlers } from "./posts/handlers.ts";
 import { handlers as collectionsHandlers } from "./collections/handlers.ts";
+import { handlers as feedbackHandlers } from "./feedback/handlers.ts";
 import { handlers as communityHandlers } from "./community/handlers.ts";
 import { handlers as medalsHandlers } from "./medals/handlers.ts";
 import { handlers as articlesHandlers } from "./articles/handlers.ts";
@@ -27,6 +28,7 @@ export const handlersOfAreas: readonly Handlers[] = [
   videosHandlers,
   postsHandlers,
   collectionsHandlers,
+  feedbackHandlers,
   communityHandlers,
   medalsHandlers,
   articlesHandlers,

@@ -8,6 +8,8 @@ import { rules as postsRules } from "./posts/rules.ts";
 import { rules as collectionsRules } from "./collections/rules.ts";
 import { rules as commentsRules } from "./comments/rules.ts";
 import { rules as reportsRules } from "./reports/rules.ts";
+import { rules as feedbackRules } from "./feedback/rules.ts";
+import { rules as evaluationsRules } from "./evaluations/rules.ts";
 import { rules as communityRules } from "./community/rules.ts";
 import { rules as medalsRules } from "./medals/rules.ts";
 import { rules as articlesRules } from "./articles/rules.ts";
@@ -31,6 +33,8 @@ export const rulesOfAreas: readonly AreaRules[] = [
   collectionsRules,
   commentsRules,
   reportsRules,
+  feedbackRules,
+  evaluationsRules,
   communityRules,
   medalsRules,
   articlesRules,

@@ -21,11 +21,13 @@ export function statusField({ machine }: Resource): string | null {
   return name ?? null;
 }
 
-/** Returns the commands of a resource that change its status by a transition. */
+const needsInput = ({ input }: Command): boolean => Object.values(input).some(({ required }) => required);
+
+/** Returns the commands of a resource that change its status by a transition. A status call cannot give any input. */
 function statusTransitionsOf(resource: Resource): Way[] {
   const field = statusField(resource);
   return commands.flatMap((command) => {
-    if (command.resource !== resource.name || command.action.type !== "transition") return [];
+    if (command.resource !== resource.name || command.action.type !== "transition" || needsInput(command)) return [];
     const transition = resource.machine?.transitions[command.action.transition];
     return field === null || transition?.to[field] === undefined ? [] : [{ command, transition }];
   });

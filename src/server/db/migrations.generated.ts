@@ -85,6 +85,7 @@ import { migration as m202611271438 } from "./migrations/202611271438-add-rankin
 import { migration as m202611271544 } from "./migrations/202611271544-reports-and-strikes.ts";
 import { migration as m202611271717 } from "./migrations/202611271717-malicious-reports.ts";
 import { migration as m202611271717c } from "./migrations/202611271717-malicious-reports-concurrently.ts";
+import { migration as m202611271718 } from "./migrations/202611271718-add-service.ts";
 import { migration as m202611271757 } from "./migrations/202611271757-shift-note.ts";
 import { migration as m202611271804 } from "./migrations/202611271804-desk-alerts.ts";
 import { migration as m202611271809 } from "./migrations/202611271809-add-collections-pins-videos.ts";
@@ -176,6 +177,7 @@ export const migrations: readonly Migration[] = [
   m202611271544,
   m202611271717,
   m202611271717c,
+  m202611271718,
   m202611271757,
   m202611271804,
   m202611271809,

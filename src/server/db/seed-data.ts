@@ -5,22 +5,25 @@ type Kind = "text" | "image" | "geometry" | "duplicate" | "account";
 
 /** Queues of the reasons that are only about models, or only about texts of members. */
 const ofModels = ["machineReview"];
-const ofTexts = ["posts", "comments", "reports"];
+const ofTexts = ["posts", "comments", "reports", "evaluations"];
+/** Queues of the reasons that are about works of members, and not about what members write to us. */
+const ofWorks = [...ofModels, ...ofTexts];
+const ofFeedback = ["feedback"];
 
 /** Reasons: key · Chinese · English · counts as a strike · queues, if not all. */
 export const auditReasons: readonly (readonly [string, string, string, boolean?, (readonly string[])?])[] = [
-  ["contact", "含站外联系方式或引流", "Contains contact data or advertising for other sites", true],
+  ["contact", "含站外联系方式或引流", "Contains contact data or advertising for other sites", true, ofWorks],
   ["duplicate", "与已发布模型重复", "Duplicates a published model", false, ofModels],
   ["brokenMesh", "网格破损，无法打印", "The mesh is broken and cannot be printed", false, ofModels],
   ["coverMismatch", "封面与模型不符", "The cover does not show the model", false, ofModels],
   ["poorText", "标题或描述信息不足", "Title or description says too little", false, ["machineReview", "posts"]],
-  ["copyright", "涉嫌侵犯版权", "May infringe a copyright", true],
+  ["copyright", "涉嫌侵犯版权", "May infringe a copyright", true, ofWorks],
   ["wrongCategory", "分类错误", "Wrong category", false, ofModels],
   ["maturity", "未标内容分级", "The maturity rating is missing", false, ofModels],
-  ["banned", "含违禁内容", "Contains forbidden content", true],
+  ["banned", "含违禁内容", "Contains forbidden content", true, ofWorks],
   ["watermark", "图片含二维码或水印", "A picture contains a QR code or watermark", false, ["machineReview", "posts"]],
   ["badPicture", "图片尺寸或质量不足", "A picture is too small or of poor quality", false, ["machineReview", "posts"]],
-  ["weapon", "武器或危险品", "Weapons or dangerous goods", true],
+  ["weapon", "武器或危险品", "Weapons or dangerous goods", true, ofWorks],
   ["wrongScale", "尺寸单位有误", "The scale or unit is wrong", false, ofModels],
   ["emptyFile", "文件损坏或无法打开", "A file is damaged or cannot be opened", false, ofModels],
   ["license", "授权信息有误", "The license is wrong", false, ofModels],
@@ -29,6 +32,11 @@ export const auditReasons: readonly (readonly [string, string, string, boolean?,
   ["falseClaim", "不实信息", "False information", false, ofTexts],
   ["privacy", "泄露他人隐私", "Reveals private data of a person", true, ofTexts],
   ["offTopic", "与主题无关", "Off topic", false, ofTexts],
+  ["solved", "问题已解决", "The problem is solved", false, ofFeedback],
+  ["tooLittle", "信息不足，无法处理", "It says too little to act on", false, ofFeedback],
+  ["oldVersion", "旧版本的问题，请升级", "Solved in a newer version", false, ofFeedback],
+  ["notOurs", "不属于本平台", "Not about this platform", false, ofFeedback],
+  ["unfriendly", "广告或辱骂", "Advertising or insults", false, ofFeedback],
 ];
 
 export const scoreDimensions: readonly (readonly [string, string, string, number])[] = [

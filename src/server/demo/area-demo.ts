@@ -48,6 +48,8 @@ export interface DemoRecords {
   /** Name of a further part of the records of a resource, such as those below the first ones. */
   part?: string;
   count: number;
+  /** Records that the automatic review reads; without it, all. Decided ones of long ago need none. */
+  isReviewed?: (record: Row) => boolean;
   /** Values of record `i`; null leaves it out. */
   values: (i: number, tools: DemoTools) => Row | null | Promise<Row | null>;
 }
@@ -93,7 +95,7 @@ function toolsFor(db: Sql, name: string, i: number, now: number, { ids, covers, 
 /** Adds the next batch of a resource. @returns false once all records are there */
 async function addBatch(
   db: Database,
-  { resource, part = "", count, values }: DemoRecords,
+  { resource, part = "", count, values, isReviewed: reads = () => true }: DemoRecords,
   now: number,
   known: Known,
 ): Promise<boolean> {
@@ -109,7 +111,7 @@ async function addBatch(
       const record = await values(i, toolsFor(tx, name, i, now, known));
       if (!record) continue;
       const { id } = await insertRecord(tx, resource, record, null);
-      if (isReviewed(resource.name))
+      if (isReviewed(resource.name) && reads(record))
         await enqueueReview(tx, resource.name, id, { findingsOnly: record["reviewTime"] !== undefined, later: true });
     }
     if (end > made) await tx.query("update state set value = $2 where key = $1", [key, JSON.stringify(end)]);

@@ -2,6 +2,7 @@ import { comment } from "#domain/comments/comment.resource.ts";
 import type { BlockData, Evidence } from "#domain/api/evidence.ts";
 import { joinTitles } from "#domain/api/titles.ts";
 import { findResource } from "#domain/index.ts";
+import { feedbackReply } from "#domain/feedback/feedback-reply.resource.ts";
 import { report } from "#domain/reports/report.resource.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import type { EvidenceBlock } from "#kernel/evidence.ts";
@@ -15,6 +16,7 @@ import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 import { readAuthor } from "./read-author.ts";
+import { readConversation } from "./read-conversation.ts";
 import { readModelBlock } from "./read-model-block.ts";
 import { readReports } from "./read-reports.ts";
 import { readThread } from "./read-thread.ts";
@@ -41,6 +43,8 @@ async function readBlock(db: Database, context: Context, block: EvidenceBlock, i
       return { model: await readModelBlock(db, item.id) };
     case "thread":
       return { thread: await readThread(db, item) };
+    case "conversation":
+      return { conversation: await readConversation(db, item.id) };
     case "reports":
       return { reports: await readReports(db, item.id) };
     case "target":
@@ -63,8 +67,9 @@ async function readTarget(
 }
 
 /** Records that the blocks show besides the item, by resource. */
-const recordsIn = ({ thread, reports }: BlockData): (readonly [Resource, AnyRecord[]])[] => [
+const recordsIn = ({ thread, conversation, reports }: BlockData): (readonly [Resource, AnyRecord[]])[] => [
   [comment, thread?.comments ?? []],
+  [feedbackReply, conversation?.messages ?? []],
   [report, reports?.list.map(({ record }) => record) ?? []],
 ];
 

@@ -24,6 +24,7 @@ async function deliver(tx: Sql, row: Row): Promise<void> {
     {
       receiver: row.payload.receiver,
       ...texts,
+      jump: row.payload.jump ?? null,
       cause: row.record,
       sendTime: Math.floor(Date.now() / 1000),
       state: SendState.of("sent"),

@@ -11,6 +11,8 @@ export interface Effect {
   about?: { resource: string; id: string };
   reason: string;
   reasonKey: string;
+  /** Place in the app to which the message leads. */
+  jump?: Readonly<Record<string, unknown>>;
 }
 
 /**

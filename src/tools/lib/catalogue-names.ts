@@ -18,4 +18,13 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "collectionItem.addTime": "createTime",
   "ranking.region": "langs",
   "rankingEntry.target": "model",
+  "feedbackReply.time": "createTime",
+  "replyTemplate.questionType": "questionTypes",
+  "replyTemplate.used in 30 days": "used30",
+  "questionType.arrivals of 30 days": "arrivals",
+  "evaluation.target": "targetId",
+  "evaluation.reason": "reviewReason",
+  "evaluation.dimension ≤ 2": "lowest",
+  "questionType.assignee": "assignees",
+  "questionType.offered on": "pageType",
 };

@@ -15,6 +15,8 @@ export const areaImports: AreaImports = {
   "collections": [async () => (await import("#commands/collections/area.generated.ts")).area, () => import("virtual:screens/collections")],
   "comments": [async () => (await import("#commands/comments/area.generated.ts")).area, () => import("virtual:screens/comments")],
   "reports": [async () => (await import("#commands/reports/area.generated.ts")).area, () => import("virtual:screens/reports")],
+  "feedback": [async () => (await import("#commands/feedback/area.generated.ts")).area, () => import("virtual:screens/feedback")],
+  "evaluations": [async () => (await import("#commands/evaluations/area.generated.ts")).area, () => import("virtual:screens/evaluations")],
   "community": [async () => (await import("#commands/community/area.generated.ts")).area, () => import("virtual:screens/community")],
   "medals": [async () => (await import("#commands/medals/area.generated.ts")).area, () => import("virtual:screens/medals")],
   "articles": [async () => (await import("#commands/articles/area.generated.ts")).area, () => import("virtual:screens/articles")],

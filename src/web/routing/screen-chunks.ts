@@ -46,6 +46,11 @@ const components: Record<string, ScreenChunk> = {
     return ConfigScreen;
   }),
   cells: listWith(() => part(import("#web/areas/cells.ts"))),
+  // A queue whose lists and evidence draw scores.
+  scores: defineChunk(async () => {
+    const [queue] = await Promise.all([kinds.queue.load(), part(import("#web/areas/evaluations/score-cells.tsx"))]);
+    return queue;
+  }),
   groups: listWith(() => part(import("#web/areas/staff/permission-count-cell.ts"))),
   sparks: defineChunk(async () => (await part(import("#web/charts/spark-list.tsx"))).SparkListScreen),
   outbox: defineChunk(async () => (await part(import("#web/areas/settings/outbox-screen.tsx"))).OutboxScreen),

@@ -255,6 +255,8 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   [v2("bulkJob", "undo")]: "guardRefused",
   [v2("bulkJob", "save")]: "illegalParameter",
   [v2("bulkJob", "takeImport")]: "notFound",
+  // Thanks and a reason both close a conversation.
+  [v2("feedback", "status")]: "wrongState",
   // No tag of members is so much alike.
   [v2("tag", "mergeLikely")]: "guardRefused",
   [v2("tag", "mergeLikelyEffects")]: "guardRefused",

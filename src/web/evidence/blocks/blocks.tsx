@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { memo } from "react";
 import type { EvidenceBlock } from "#kernel/evidence.ts";
 import type { EvidenceProps } from "#web/evidence/evidence-props.ts";
+import { ConversationBlock } from "./conversation-block.tsx";
 import { FactsBlock } from "./facts-block.tsx";
 import { ModelBlock } from "./model-block.tsx";
 import { PicturesBlock } from "./pictures-block.tsx";
@@ -27,6 +28,8 @@ function Block(props: EvidenceProps & { block: EvidenceBlock }): JSX.Element | n
       return <FactsBlock {...item} block={block} />;
     case "thread":
       return <ThreadBlock {...item} block={block} />;
+    case "conversation":
+      return <ConversationBlock {...item} block={block} />;
     case "reports":
       return <ReportsBlock {...item} block={block} />;
     case "target":

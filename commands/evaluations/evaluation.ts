@@ -1,0 +1,53 @@
+import { text } from "#kernel/field.ts";
+import { evaluation } from "#domain/evaluations/evaluation.resource.ts";
+import { defineCommands } from "#commands/define.ts";
+import { reviewDecisions } from "#commands/review-decisions.ts";
+
+export const evaluationCommands = defineCommands(evaluation, {
+  ...reviewDecisions,
+  leaveOut: {
+    label: ["不计入均分", "Leave out of the mean"],
+    key: "i",
+    targets: "many",
+    reasons: "free",
+    action: { type: "change", fields: ["leftOut"], set: { leftOut: true } },
+    guard: { filter: "leftOut:false", message: ["已不计入", "Left out already"] },
+    words: "剔除 排除 刷分 exclude ignore average",
+  },
+  countAgain: {
+    label: ["重新计入均分", "Count in the mean again"],
+    targets: "many",
+    action: { type: "change", fields: ["leftOut"], set: { leftOut: false, leftOutReason: "" } },
+    guard: { filter: "leftOut:true", message: ["已计入", "Counted already"] },
+    words: "恢复 计入 include average",
+  },
+  markHelpful: {
+    label: ["标为有用", "Mark helpful"],
+    targets: "many",
+    action: { type: "change", fields: ["isHelpful"], set: { isHelpful: true } },
+    guard: {
+      filter: "isHelpful:false status:suc",
+      message: ["未通过，或已标为有用", "Not passed, or helpful already"],
+    },
+    words: "精选 优质 置前 useful best featured",
+  },
+  unmarkHelpful: {
+    label: ["取消有用", "Unmark helpful"],
+    targets: "many",
+    action: { type: "change", fields: ["isHelpful"], set: { isHelpful: false } },
+    guard: { filter: "isHelpful:true", message: ["没有标为有用", "Not marked helpful"] },
+    words: "取消精选 not useful",
+  },
+  remark: {
+    label: ["备注", "Remark"],
+    key: "m",
+    action: { type: "change", fields: ["remark"] },
+    input: { remark: text(200, { label: ["备注", "Remark"] }) },
+  },
+  openAuthor: {
+    label: ["看用户的评价", "Open member's evaluations"],
+    key: "o",
+    action: { type: "browser" },
+    words: "作者 用户 其他评价 author member ratings",
+  },
+});

@@ -1,0 +1,97 @@
+import { longText, oneOf, ref, someOf, text, treeRef } from "#kernel/field.ts";
+import { FeedbackNeed, FeedbackPriority } from "#domain/feedback/enumerations.ts";
+import { feedback } from "#domain/feedback/feedback.resource.ts";
+import { defineCommands } from "#commands/define.ts";
+
+/** In the queue, shift+n closes an item and keeps it in front. So a new conversation has another key. */
+export const feedbackStandard = { add: { key: "+" } } as const;
+
+const answer = (label: readonly [string, string]) => longText({ label, required: true, max: 2_000 });
+
+export const feedbackCommands = defineCommands(feedback, {
+  reply: {
+    label: ["回复", "Reply"],
+    key: "r",
+    requiresLanguage: true,
+    input: {
+      answer: answer(["回复", "Answer"]),
+      answerTemplate: ref("replyTemplate", { label: ["模板", "Template"] }),
+    },
+    words: "答复 模板 answer respond template send",
+  },
+  askMore: {
+    label: ["追问", "Ask for more"],
+    key: "i",
+    requiresLanguage: true,
+    input: {
+      answer: answer(["问题", "Question"]),
+      asked: someOf(FeedbackNeed, { label: ["请用户补充", "Ask for"] }),
+    },
+    words: "补充 日志 序列号 询问 log serial number details question",
+  },
+  thank: {
+    label: ["致谢并关闭", "Thank and close"],
+    key: "p",
+    targets: "many",
+    decision: true,
+    words: "感谢 收到 采纳 建议 accept noted resolve",
+  },
+  close: {
+    label: ["关闭", "Close"],
+    key: "n",
+    targets: "many",
+    decision: true,
+    reasons: "audit_failure",
+    words: "结束 不处理 无效 end resolve reject",
+  },
+  sameAs: {
+    label: ["同问题…", "Same as…"],
+    key: "c",
+    requiresLanguage: true,
+    input: {
+      sameAs: ref("feedback", {
+        label: ["同", "Same as"],
+        hint: ["对它的答复也发给这位用户", "Its answers also reach this member"],
+        required: true,
+      }),
+    },
+    words: "重复 合并 相同 duplicate merge",
+  },
+  reopen: { label: ["重新打开", "Reopen"], words: "再次 恢复 again" },
+  take: { label: ["由我处理", "Take"], key: "t", targets: "many", words: "领取 认领 assign me own" },
+  handTo: {
+    label: ["转给…", "Hand to…"],
+    targets: "many",
+    input: { assignee: ref("admin", { label: ["处理人", "Assignee"], required: true }) },
+    words: "转交 指派 分配 assign transfer",
+  },
+  giveBack: { label: ["退回队列", "Back to the queue"], targets: "many", words: "取消指派 unassign return" },
+  setType: {
+    label: ["改类型", "Set type"],
+    targets: "many",
+    action: { type: "change", fields: ["questionType"] },
+    input: {
+      questionType: treeRef("questionType", "father", { label: ["问题类型", "Question type"], required: true }),
+    },
+    words: "分类 归类 classify category",
+  },
+  setPriority: {
+    label: ["改优先级", "Set priority"],
+    targets: "many",
+    action: { type: "change", fields: ["priority"] },
+    input: { priority: oneOf(FeedbackPriority, { label: ["优先级", "Priority"], required: true }) },
+    words: "紧急 加急 urgent p0 p1 p2",
+  },
+  remark: {
+    label: ["备注", "Remark"],
+    key: "m",
+    action: { type: "change", fields: ["remark"] },
+    input: { remark: text(200, { label: ["备注", "Remark"] }) },
+  },
+  openAuthor: {
+    label: ["看用户的反馈", "Open member's feedback"],
+    key: "o",
+    action: { type: "browser" },
+    words: "作者 用户 历史反馈 author member earlier feedback",
+  },
+});

@@ -1,0 +1,245 @@
+import { feedbackReply } from "#domain/feedback/feedback-reply.resource.ts";
+import { findCommand } from "#commands/index.ts";
+import { replyTemplate } from "#domain/feedback/reply-template.resource.ts";
+import { feedback } from "#domain/feedback/feedback.resource.ts";
+import { unfilledVariables } from "#domain/feedback/template-variables.ts";
+import { FeedbackState } from "#domain/enumerations/reports.ts";
+import { Language } from "#domain/enumerations/system.ts";
+import { isGranted } from "#kernel/availability.ts";
+import { leasedByMessage, Refusal } from "#kernel/errors.ts";
+import { leadPermission } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { recordOperation } from "#server/audit/record.ts";
+import type { AreaRules, Decided, Write } from "#server/areas/area-rules.ts";
+import type { Consequences } from "#server/commands/effects.ts";
+import { none } from "#server/commands/effects.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { publish } from "#server/live/publish.ts";
+import type { Effect } from "#server/outbox/outbox-entry.ts";
+import { holdersOf } from "#server/queue/lease.ts";
+import { requireQueue } from "#server/queue/require-queue.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import type { Row } from "#server/resources/row.ts";
+import { insertRecord, updateRecord } from "#server/resources/write.ts";
+
+type Written = Write & { after: AnyRecord };
+
+const DAY = 86_400;
+/** Days of silence after which an answered conversation closes, and one whose member was asked for more. */
+const ANSWERED_DAYS = 7;
+const ASKED_DAYS = 14;
+
+/** Commands that only the assignee of a claimed conversation and the queue lead run. */
+const ofAssignee: ReadonlySet<string> = new Set(["reply", "askMore", "thank", "close", "sameAs"]);
+
+/** Text that ends a conversation, by the command that ends it; in Chinese and English. */
+const endings: Readonly<Record<string, readonly [string, string]>> = {
+  thank: ["感谢你的反馈，我们已记录。", "Thank you. We have noted your feedback."],
+  sameAs: [
+    "这个问题已有人反馈，有结果时会一并通知你。",
+    "Others reported the same. You will get the answer together with them.",
+  ],
+};
+
+const isChinese = (lang: unknown): boolean => lang === Language.of("zh") || lang === Language.of("ft");
+
+const messageTo = (record: AnyRecord, event: string, reason: string, reasonKey = ""): Effect => ({
+  kind: "authorMessage",
+  receiver: String(record["user"]),
+  event: `feedback.${event}`,
+  title: String(record["heading"] ?? ""),
+  reason,
+  reasonKey,
+  jump: {
+    target: "feedback",
+    feedback: { pageType: String(record["pageType"] ?? ""), objType: String(record["objType"] ?? "") },
+  },
+});
+
+/** Values that the first answer writes. */
+const firstAnswer = (record: AnyRecord, now: number): Row =>
+  record["isAnswered"] === true
+    ? {}
+    : { isAnswered: true, answerMinutes: Math.max(0, Math.round((now - Number(record["createTime"])) / 60)) };
+
+/** An answer reaches the member as a message, and starts the time after which the conversation closes by itself. */
+export const feedbackConsequences: Consequences = (command, record, reason, { actor, now }, own) => {
+  const targetId = String(record["user"]);
+  const mine = { assignee: actor.id };
+  switch (command.verb) {
+    case "reply":
+      return {
+        patch: { ...mine, ...firstAnswer(record, now), reason: "", closeTime: now + ANSWERED_DAYS * DAY },
+        effects: [messageTo(record, "reply", String(own["answer"]))],
+        targetId,
+      };
+    case "askMore":
+      return {
+        patch: { ...mine, closeTime: now + ASKED_DAYS * DAY },
+        effects: [messageTo(record, "askMore", String(own["answer"]))],
+        targetId,
+      };
+    case "thank":
+    case "sameAs":
+      return { patch: { ...mine, closeTime: null }, effects: [messageTo(record, command.verb, "")], targetId };
+    case "close":
+      return {
+        patch: { ...mine, closeTime: null, reason: reason.text },
+        effects: [messageTo(record, "close", reason.text, reason.key)],
+        targetId,
+      };
+    case "take":
+      return { patch: mine, effects: [], targetId };
+    case "giveBack":
+      return { patch: { assignee: null }, effects: [], targetId };
+    case "reopen":
+      return { patch: { waitingSince: now, assignee: null, closeTime: null, reason: "" }, effects: [], targetId };
+    default:
+      return { ...none, targetId };
+  }
+};
+
+/** Refuses an answer to a conversation that a colleague handles, and one with a variable that nobody filled. */
+export async function checkAnswer(tx: Sql, { actor }: Context, { verb, before, patch }: Write): Promise<void> {
+  if (!before || !ofAssignee.has(verb)) return;
+  const queue = requireQueue("feedback");
+  const isClaimed = before["status"] === FeedbackState.of("claimed");
+  const isOthers = isClaimed && before["assignee"] !== null && before["assignee"] !== actor.id;
+  if (isOthers && !isGranted(actor, leadPermission(queue)))
+    throw new Refusal(
+      "guardRefused",
+      ["由同事处理，只有处理人和组长能答复", "A colleague handles it. Only the assignee and the lead can answer"],
+      { path: "ids" },
+    );
+  const holder = (await holdersOf(tx, feedback.name, [before.id])).get(before.id);
+  if (holder && holder.admin !== actor.id) throw new Refusal("heldByOther", leasedByMessage(holder.name));
+  const unfilled = unfilledVariables(String(patch["answer"] ?? "")).map((name) => `{${name}}`);
+  if (unfilled.length > 0)
+    throw new Refusal(
+      "illegalParameter",
+      [`变量 ${unfilled.join(" ")} 没有值，请改写`, `No value for ${unfilled.join(" ")}. Write it out`],
+      { path: "answer" },
+    );
+  if (patch["sameAs"] === before.id)
+    throw new Refusal("illegalParameter", ["不能与自己相同", "It cannot be the same as itself"], { path: "sameAs" });
+}
+
+/** Adds a message to a conversation. An undo of the decision removes it again. */
+async function addMessage(
+  tx: Sql,
+  context: Context,
+  { record, batchId, reason }: Pick<Decided, "record" | "batchId" | "reason">,
+  values: Row,
+): Promise<void> {
+  const message = await insertRecord(
+    tx,
+    feedbackReply,
+    { feedback: record.id, lang: record["lang"], ...values },
+    context.actor.id,
+  );
+  await recordOperation(tx, context, {
+    resource: feedbackReply,
+    id: message.id,
+    targetId: String(record["user"]),
+    command: "feedbackReply.add",
+    before: null,
+    after: message,
+    reason: reason.text,
+    batchId,
+  });
+}
+
+/** Message with the last answer of a conversation. A template also sends its pictures. */
+async function answerOf(tx: Sql, { answer, answerTemplate }: AnyRecord): Promise<Row> {
+  if (!answerTemplate) return { from: "admin", content: answer };
+  const [template] = await readRecords(tx, replyTemplate, [String(answerTemplate)]);
+  return { from: "template", content: answer, template: answerTemplate, pictures: template?.["pictures"] ?? [] };
+}
+
+/** Most conversations that one answer reaches. */
+const MOST_FOLLOWERS = 200;
+
+/** Gives an answer to those who had the same problem, too. */
+async function answerFollowers(tx: Sql, context: Context, decided: Decided, message: Row): Promise<void> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from feedback where same_as = $1::bigint and delete_time is null order by id limit ${MOST_FOLLOWERS} for update`,
+    [decided.record.id],
+  );
+  const followers = await readRecords(
+    tx,
+    feedback,
+    rows.map(({ id }) => id),
+  );
+  for (const before of followers) {
+    const { answer, answerTemplate } = decided.record;
+    const patch = { answer, answerTemplate, ...firstAnswer(before, context.now) };
+    const after = await updateRecord(tx, feedback, before, patch, context.actor.id);
+    await recordOperation(
+      tx,
+      context,
+      {
+        resource: feedback,
+        id: before.id,
+        targetId: String(before["user"]),
+        command: "feedback.sameAs",
+        before,
+        after,
+        batchId: decided.batchId,
+      },
+      {
+        effects: [messageTo(before, "reply", String(answer))],
+        events: [{ kind: "changed", resource: feedback.name, id: before.id, item: after }],
+      },
+    );
+    await addMessage(tx, context, { ...decided, record: after }, message);
+  }
+}
+
+/**
+ * Ends the leases of a conversation that was answered or handed on. Decisions end theirs themselves. A deferral is kept
+ * for an undo.
+ */
+export async function endLeases(tx: Sql, _context: Context, { verb, before, after }: Written): Promise<void> {
+  const waiting = FeedbackState.of("waiting");
+  if (before?.["status"] !== waiting || after["status"] === waiting || findCommand(`feedback.${verb}`)?.decision)
+    return;
+  await tx.query(
+    "update queue_item set holder = null, lease_until = null, held_since = null where queue = 'feedback' and item = $1::bigint",
+    [after.id],
+  );
+  await tx.query(
+    "delete from queue_item where queue = 'feedback' and item = $1::bigint and not escalated and asked_until is null",
+    [after.id],
+  );
+  await tx.query("delete from queue_skip where queue = 'feedback' and item = $1::bigint", [after.id]);
+  await publish(tx, [{ kind: "count", queue: "feedback" }]);
+}
+
+type Follow = NonNullable<AreaRules["follow"]>[string];
+
+const reply: Follow = async (tx, context, decided) => {
+  const message = await answerOf(tx, decided.record);
+  await addMessage(tx, context, decided, message);
+  await answerFollowers(tx, context, decided, message);
+};
+
+const askMore: Follow = (tx, context, decided) =>
+  addMessage(tx, context, decided, { from: "admin", content: decided.record["answer"] });
+
+const end =
+  (verb: string): Follow =>
+  (tx, context, decided) => {
+    const [zh, en] = endings[verb] ?? [decided.reason.text, decided.reason.text];
+    const content = isChinese(decided.record["lang"]) ? zh : en;
+    return addMessage(tx, context, decided, { from: "system", content });
+  };
+
+/** What an answer adds to the conversation. */
+export const followFeedback: NonNullable<AreaRules["follow"]> = {
+  "feedback.reply": reply,
+  "feedback.askMore": askMore,
+  "feedback.thank": end("thank"),
+  "feedback.close": end("close"),
+  "feedback.sameAs": end("sameAs"),
+};

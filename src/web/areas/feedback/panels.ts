@@ -1,0 +1,18 @@
+import type { AreaPanels } from "#web/detail/panel.ts";
+import { basics, history, lazyPanel, links } from "#web/detail/panel.ts";
+
+export const panels: AreaPanels = {
+  feedback: {
+    tabs: [
+      {
+        id: "conversation",
+        label: ["对话", "Conversation"],
+        chunk: lazyPanel(async () => (await import("./conversation-panel.tsx")).ConversationPanel),
+        fills: true,
+      },
+      basics,
+      links,
+      history,
+    ],
+  },
+};

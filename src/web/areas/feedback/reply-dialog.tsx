@@ -1,0 +1,210 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { useEffect, useRef, useState } from "react";
+import { v2 } from "#domain/api/call.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { unfilledVariables } from "#domain/feedback/template-variables.ts";
+import { Language } from "#domain/enumerations/system.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { sendToServer } from "#web/commands/send-to-server.ts";
+import type { Target } from "#web/commands/target.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf } from "#web/data/error.ts";
+import { overlayOf } from "#web/data/row-overlay.ts";
+import { cachedEvidence } from "#web/evidence/evidence.ts";
+import { labelOf, titleOf } from "#web/fields/cell.tsx";
+import { count } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { registry } from "#web/registry/registry.ts";
+import { closeModal, openModal } from "#web/store/modals.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
+import { filledTemplate } from "./filled-template.ts";
+import { rt } from "./texts.ts";
+import "./reply.css";
+
+/** Templates that have a digit. */
+const MOST = 9;
+
+/** Answers that were not sent, by conversation. */
+const drafts = new Map<string, string>();
+
+const useTemplates = (type: string) =>
+  useQuery({
+    queryKey: ["list", "replyTemplate", "of", type],
+    queryFn: ({ signal }) =>
+      call<ListReply>(
+        v2("replyTemplate", "list"),
+        {
+          filter: `questionTypes:${type} status:up`,
+          sort: "-used30",
+          pageSize: MOST,
+          columns: ["title", "content", "jump", "used30"],
+        },
+        { signal },
+      ),
+  });
+
+interface TemplatesProps {
+  type: string;
+  chosen: string | null;
+  choose: (template: AnyRecord) => void;
+}
+
+/** Templates of the question type. Those used most have the digits 1 to 9. */
+function Templates({ type, chosen, choose }: TemplatesProps): JSX.Element {
+  const { data, error, refetch } = useTemplates(type);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.querySelector("button")?.focus(), [data]);
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={6} />;
+  if (data.list.length === 0) return <EmptyState title={rt("none")} />;
+  return (
+    <div ref={root} className="reply-list" role="group" aria-label={rt("templates")}>
+      {data.list.map((template, at) => (
+        <button
+          key={template.id}
+          type="button"
+          className={template.id === chosen ? "cur" : undefined}
+          aria-pressed={template.id === chosen}
+          aria-keyshortcuts={String(at + 1)}
+          onClick={() => choose(template)}
+        >
+          <KeyCaps binding={String(at + 1)} />
+          <span className="el">{String(template["title"])}</span>
+          <small className="mu">{rt("used", { n: Number(template["used30"] ?? 0) })}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface Given {
+  target: Target;
+  record: AnyRecord;
+  nickname: string;
+  close: () => void;
+}
+
+/** Text of an answer, with the template from which it was made. */
+function useAnswer({ target, record, nickname, close }: Given) {
+  const [text, setText] = useState(drafts.get(record.id) ?? "");
+  const [template, setTemplate] = useState<AnyRecord | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const write = (next: string): void => {
+    drafts.set(record.id, next);
+    setText(next);
+    setProblem(null);
+  };
+  const choose = (next: AnyRecord): void => {
+    setTemplate(next);
+    write(filledTemplate(next, record, nickname).text);
+  };
+  const send = async (): Promise<void> => {
+    const command = registry().command("feedback.reply");
+    const unfilled = unfilledVariables(text).map((name) => `{${name}}`);
+    if (text.trim() === "") return setProblem(rt("empty"));
+    if (unfilled.length > 0) return setProblem(rt("unfilled", { names: unfilled.join(" ") }));
+    if (!command) return undefined;
+    const refused = (error: unknown): boolean => {
+      setProblem(messageOf(error));
+      return true;
+    };
+    await sendToServer(command, target, {
+      input: { answer: text, ...(template ? { answerTemplate: template.id } : {}) },
+      refused,
+    });
+    if (Number(overlayOf("feedback", record.id).record?.["version"] ?? 0) <= record.version) return undefined;
+    drafts.delete(record.id);
+    close();
+    // The answered item is no longer leased. The claim takes the one that comes after it.
+    if (target.queue) runCommand("queue.claim");
+    return undefined;
+  };
+  return { text, template, problem, write, choose, send };
+}
+
+/** Says in which language the answer is, and which one stands in for the member's. */
+function languageLine(record: AnyRecord, template: AnyRecord | null, nickname: string): string {
+  const own = labelOf(Language, record["lang"]);
+  const used = template ? filledTemplate(template, record, nickname).lang : record["lang"];
+  return used === record["lang"]
+    ? rt("lang", { lang: own })
+    : rt("fallback", { lang: own, used: labelOf(Language, used) });
+}
+
+function Form(given: Given): JSX.Element {
+  const { record, nickname, close } = given;
+  const { text, template, problem, write, choose, send } = useAnswer(given);
+  const type = String(record["questionType"]);
+  const { data } = useTemplates(type);
+  const root = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const pick = (one: AnyRecord): void => {
+    choose(one);
+    area.current?.focus();
+  };
+  const isWriting = (): boolean => document.activeElement === area.current;
+  const digits = Object.fromEntries(
+    Array.from({ length: MOST }, (_, at) => [
+      String(at + 1),
+      () => {
+        const one = data?.list[at];
+        if (isWriting() || !one) return false;
+        pick(one);
+        return true;
+      },
+    ]),
+  );
+  useControlKeys(root, { ...digits, "mod+enter": () => void send() });
+  return (
+    <form ref={root} className="reply-in" onSubmit={(event) => event.preventDefault()}>
+      <h2>
+        {rt("title", { name: nickname })}
+        <span className="mu">{languageLine(record, template, nickname)}</span>
+      </h2>
+      <div className="reply-parts">
+        <label>
+          <span className="only-read">{rt("answer")}</span>
+          <textarea
+            ref={area}
+            value={text}
+            dir="auto"
+            rows={12}
+            maxLength={2_000}
+            aria-invalid={problem !== null}
+            placeholder={rt("empty")}
+            onChange={({ target }) => write(target.value)}
+          />
+          <small className="mu num">{count([...text].length)} / 2,000</small>
+        </label>
+        <Templates type={type} chosen={template?.id ?? null} choose={pick} />
+      </div>
+      <p className={problem === null ? "mu" : "red tx"} role={problem === null ? undefined : "alert"}>
+        {problem ?? rt("effect")}
+      </p>
+      <div className="reply-keys">
+        <Button kind="primary" label={rt("send")} binding="mod+enter" run={() => void send()} />
+        <span className="sp" />
+        <Button label={rt("close")} binding="escape" run={close} />
+      </div>
+    </form>
+  );
+}
+
+/** Opens the dialog in which a moderator writes the answer to a conversation. */
+export function openReply(target: Target, record: AnyRecord): void {
+  const nickname = titleOf(cachedEvidence("feedback", record.id)?.titles ?? {}, "user", record["user"]);
+  const close = (): void => closeModal(ReplyDialog);
+  function ReplyDialog(): JSX.Element {
+    return (
+      <Dialog title={rt("title", { name: nickname })} className="reply" close={close}>
+        <Form target={target} record={record} nickname={nickname} close={close} />
+      </Dialog>
+    );
+  }
+  openModal(ReplyDialog);
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ContentStatus } from "#domain/enumerations/community.ts";
+import { MachineReview } from "#domain/enumerations/review.ts";
+import { resourceNamed } from "#domain/index.ts";
+import { v2 } from "#domain/api/call.ts";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel, makeUser } from "#support/factory.ts";
+import { makeAny } from "#support/make-any.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+it("an evaluation counts for the mean while it is passed and not left out", async () => {
+  const target = (await makeModel(api.db)).id;
+  const rate = async (score: number): Promise<AnyRecord> =>
+    makeAny(api.db, resourceNamed("evaluation"), {
+      targetType: "model",
+      targetId: target,
+      user: (await makeUser(api.db)).id,
+      content: "好",
+      score,
+      status: ContentStatus.of("pending"),
+      machineReview: MachineReview.of("dubious"),
+      queueOrder: 1,
+    });
+  const run = (verb: string, { id }: AnyRecord, version: number, more: object = {}) =>
+    api.call(v2("evaluation", verb), { ids: [id], versions: { [id]: version }, ...more }, { token: api.admin });
+  const mean = async (): Promise<unknown[]> => {
+    const { item } = await api.ok<{ item: AnyRecord }>("model", "detail", { id: target });
+    return [item["score"], item["scoreCount"]];
+  };
+  const [good, bad] = [await rate(4.5), await rate(1)];
+  expect(await mean()).toEqual([null, 0]);
+  await run("pass", good, 1);
+  await run("pass", bad, 1);
+  expect(await mean()).toEqual([2.8, 2]);
+
+  expect((await run("leaveOut", bad, 2)).code).toBe(codes.illegalParameter);
+  await run("leaveOut", bad, 2, { reason: { text: "同一设备多次评价" } });
+  expect(await mean()).toEqual([4.5, 1]);
+  const { item } = await api.ok<{ item: AnyRecord }>("evaluation", "detail", { id: bad.id });
+  expect(item).toMatchObject({ leftOut: true, leftOutReason: "同一设备多次评价" });
+  await run("countAgain", bad, 3);
+  expect(await mean()).toEqual([2.8, 2]);
+  await run("stop", good, 2, { reason: { text: "广告" } });
+  expect(await mean()).toEqual([1, 1]);
+});
