@@ -7,6 +7,7 @@ import { area as topicsArea } from "./topics/area.generated.ts";
 import { area as postsArea } from "./posts/area.generated.ts";
 import { area as commentsArea } from "./comments/area.generated.ts";
 import { area as reportsArea } from "./reports/area.generated.ts";
+import { area as appealsArea } from "./appeals/area.generated.ts";
 import { area as communityArea } from "./community/area.generated.ts";
 import { area as medalsArea } from "./medals/area.generated.ts";
 import { area as articlesArea } from "./articles/area.generated.ts";
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   postsArea,
   commentsArea,
   reportsArea,
+  appealsArea,
   communityArea,
   medalsArea,
   articlesArea,

@@ -18,6 +18,7 @@ export const areas: readonly AreaName[] = [
   { name: "posts", label: ["帖子", "Posts"] },
   { name: "comments", label: ["评论", "Comments"] },
   { name: "reports", label: ["举报", "Reports on members"] },
+  { name: "appeals", label: ["申诉与投诉", "Appeals and complaints"] },
   { name: "community", label: ["社区", "Community"] },
   { name: "medals", label: ["勋章", "Medals"] },
   { name: "articles", label: ["文章与指南", "Articles and guides"] },

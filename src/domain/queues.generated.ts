@@ -4,6 +4,7 @@ import { queues as modelsQueues } from "./models/queues.ts";
 import { queues as postsQueues } from "./posts/queues.ts";
 import { queues as commentsQueues } from "./comments/queues.ts";
 import { queues as reportsQueues } from "./reports/queues.ts";
+import { queues as appealsQueues } from "./appeals/queues.ts";
 
 /** All review queues. Enumerations need them, so this module imports no screens. */
 export const queues: readonly Queue[] = [
@@ -11,4 +12,5 @@ export const queues: readonly Queue[] = [
   ...postsQueues,
   ...commentsQueues,
   ...reportsQueues,
+  ...appealsQueues,
 ];

@@ -8,6 +8,7 @@ import { screens as topicsScreens } from "./topics/screens.ts";
 import { screens as postsScreens } from "./posts/screens.ts";
 import { screens as commentsScreens } from "./comments/screens.ts";
 import { screens as reportsScreens } from "./reports/screens.ts";
+import { screens as appealsScreens } from "./appeals/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
 import { screens as medalsScreens } from "./medals/screens.ts";
 import { screens as articlesScreens } from "./articles/screens.ts";
@@ -32,6 +33,7 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "posts": postsScreens,
   "comments": commentsScreens,
   "reports": reportsScreens,
+  "appeals": appealsScreens,
   "community": communityScreens,
   "medals": medalsScreens,
   "articles": articlesScreens,

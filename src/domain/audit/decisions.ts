@@ -5,6 +5,7 @@ export const decisionCommands: readonly string[] = [
   ...["model", "content", "comment"].flatMap((resource) =>
     ["pass", "noPass", "stop", "restore", "delete"].map((verb) => `${resource}.${verb}`),
   ),
+  ...["uphold", "reject"].map((verb) => `grievance.${verb}`),
   ...["dismiss", "uphold", "upholdAndForbid", "lift", "reopen"].map((verb) => `reportCase.${verb}`),
 ];
 

@@ -6,6 +6,7 @@ import { rules as topicsRules } from "./topics/rules.ts";
 import { rules as postsRules } from "./posts/rules.ts";
 import { rules as commentsRules } from "./comments/rules.ts";
 import { rules as reportsRules } from "./reports/rules.ts";
+import { rules as appealsRules } from "./appeals/rules.ts";
 import { rules as communityRules } from "./community/rules.ts";
 import { rules as medalsRules } from "./medals/rules.ts";
 import { rules as articlesRules } from "./articles/rules.ts";
@@ -27,6 +28,7 @@ export const rulesOfAreas: readonly AreaRules[] = [
   postsRules,
   commentsRules,
   reportsRules,
+  appealsRules,
   communityRules,
   medalsRules,
   articlesRules,

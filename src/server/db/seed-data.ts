@@ -3,12 +3,15 @@
 type Severity = "info" | "warn" | "block";
 type Kind = "text" | "image" | "geometry" | "duplicate" | "account";
 
-/** Queues of the reasons that are only about models, or only about texts of members. */
+/** Queues of the reasons that are only about models, about texts of members, or about appeals. */
 const ofModels = ["machineReview"];
 const ofTexts = ["posts", "comments", "reports"];
+const ofAppeals = ["grievances", "complaints"];
 
 /** Reasons: key · Chinese · English · counts as a strike · queues, if not all. */
 export const auditReasons: readonly (readonly [string, string, string, boolean?, (readonly string[])?])[] = [
+  ["decisionRight", "原审核无误", "The decision was right", false, ofAppeals],
+  ["noNewFacts", "申诉未提出新的事实", "The appeal states no new facts", false, ofAppeals],
   ["contact", "含站外联系方式或引流", "Contains contact data or advertising for other sites", true],
   ["duplicate", "与已发布模型重复", "Duplicates a published model", false, ofModels],
   ["brokenMesh", "网格破损，无法打印", "The mesh is broken and cannot be printed", false, ofModels],

@@ -93,6 +93,20 @@ const ownTemplates: Record<string, { title: Both; content: Both }> = {
       "Thank you for your report on “{title}”. It was upheld, and we have acted on it.",
     ],
   },
+  "grievance.uphold": {
+    title: ["你的申诉成立", "Your appeal was upheld"],
+    content: [
+      "你对模型「{title}」的申诉成立，原审核及其影响已撤回。",
+      "Your appeal on the model “{title}” was upheld. The decision and what followed from it were reversed.",
+    ],
+  },
+  "grievance.reject": {
+    title: ["你的申诉未成立", "Your appeal was rejected"],
+    content: [
+      "你对模型「{title}」的申诉未成立。答复：{reason}。此结果为最终结果。",
+      "Your appeal on the model “{title}” was rejected. Reply: {reason}. This is final.",
+    ],
+  },
   "circle.stop": {
     title: ["圈子已停用", "Your circle was stopped"],
     content: [

@@ -13,6 +13,7 @@ export const areaImports: AreaImports = {
   "posts": [async () => (await import("#commands/posts/area.generated.ts")).area, () => import("virtual:screens/posts")],
   "comments": [async () => (await import("#commands/comments/area.generated.ts")).area, () => import("virtual:screens/comments")],
   "reports": [async () => (await import("#commands/reports/area.generated.ts")).area, () => import("virtual:screens/reports")],
+  "appeals": [async () => (await import("#commands/appeals/area.generated.ts")).area, () => import("virtual:screens/appeals")],
   "community": [async () => (await import("#commands/community/area.generated.ts")).area, () => import("virtual:screens/community")],
   "medals": [async () => (await import("#commands/medals/area.generated.ts")).area, () => import("virtual:screens/medals")],
   "articles": [async () => (await import("#commands/articles/area.generated.ts")).area, () => import("virtual:screens/articles")],

@@ -1,0 +1,50 @@
+import { modelDecisions } from "#domain/appeals/contested.ts";
+import { grievance } from "#domain/appeals/grievance.resource.ts";
+import type { AreaRules, Operation } from "#server/areas/area-rules.ts";
+import type { Consequences } from "#server/commands/effects.ts";
+import { none } from "#server/commands/effects.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { refuseOwnDecision, reverseContested, undoContested } from "./answers.ts";
+import { contested } from "./contested.ts";
+import { closeCaseReports, reopenCaseReports } from "./overturned-cases.ts";
+
+/** The answer to an appeal stands on it, and its author gets a message. */
+const answered: Consequences = (command, record, reason, { actor, now }) => {
+  if (!command.decision) return none;
+  const member = record["user"] ? String(record["user"]) : null;
+  return {
+    patch: { handler: actor.id, handleTime: now, reply: reason.text },
+    effects: member
+      ? [
+          {
+            kind: "authorMessage",
+            receiver: member,
+            event: command.id,
+            title: String(record["heading"]),
+            reason: reason.text,
+            reasonKey: reason.key,
+          },
+        ]
+      : [],
+    ...(member ? { targetId: member } : {}),
+  };
+};
+
+export const rules: AreaRules = {
+  consequences: { grievance: answered },
+  fill: {
+    grievance: async (tx, { verb, patch }) => {
+      if (verb !== "add") return {};
+      const about = await contested(tx, patch["againstRecord"], modelDecisions, grievance);
+      return { ...about.facts, model: about.targetId, user: about.member, heading: about.heading, lang: about.lang };
+    },
+  },
+  beforeWrite: { grievance: async (_tx, context, write) => refuseOwnDecision(context, write) },
+  afterWrite: { reportCase: closeCaseReports },
+  follow: { "grievance.uphold": reverseContested(grievance) },
+  undo: {
+    "grievance.uphold": undoContested(grievance),
+    "reportCase.overturn": (tx: Sql, _context: Context, operation: Operation) => reopenCaseReports(tx, operation),
+  },
+};

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ModelShelf } from "#domain/enumerations/models.ts";
+import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
+import { ReportStatus } from "#domain/enumerations/reports.ts";
+import { MachineReview, ReviewFlow } from "#domain/enumerations/review.ts";
+import { permissionNames } from "#commands/permissions.ts";
+import { resourceNamed } from "#domain/index.ts";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeUser, now } from "#support/factory.ts";
+import { makeAny, makeLive } from "#support/make-any.ts";
+
+let api: TestApp;
+/** Another moderator, who answers appeals against decisions of the first one. */
+let other: string;
+beforeAll(async () => {
+  api = await testApp();
+  other = (await api.colleague("other", [...permissionNames])).token;
+});
+afterAll(() => api.close());
+
+const v2 = "/api/cxy/manager/v2";
+interface Reply {
+  outcomes: { recordId: string; item: AnyRecord }[];
+}
+
+const run = (resource: string, verb: string, { id, version }: AnyRecord, token: string, more: object = {}) =>
+  api.call<Reply>(`${v2}/${resource}/${verb}`, { ids: [id], versions: { [id]: version }, ...more }, { token });
+const read = async (resource: string, id: string): Promise<AnyRecord> =>
+  (await api.call<{ item: AnyRecord }>(`${v2}/${resource}/detail`, { id }, { token: other })).result.item;
+const strikesOf = async (id: string): Promise<unknown> => (await read("user", id))["strikes"];
+
+/** Runs a decision as the first moderator. @returns id of its operation record */
+async function decided(resource: string, verb: string, record: AnyRecord, reason: object): Promise<string> {
+  const { result } = await run(resource, verb, record, api.admin, { reason });
+  return result.outcomes[0]?.recordId ?? "";
+}
+
+const appeal = (resource: string, item: object, token = other) =>
+  api.call<{ item: AnyRecord }>(`${v2}/${resource}/add`, { item }, { token });
+
+describe("an appeal against a plain stop", () => {
+  it("restores the model and withdraws the strike, and its undo takes both back", async () => {
+    const model = await makeLive(api.db);
+    const author = String(model["author"]);
+    const decision = await decided("model", "stop", model, { key: "contact" });
+    expect(await strikesOf(author)).toBe(1);
+    const { result } = await appeal("grievance", { againstRecord: decision, reason: "没有联系方式" });
+    expect(result.item).toMatchObject({ model: model.id, user: author, decision: "model.stop", targetType: "model" });
+
+    const upheld = await run("grievance", "uphold", result.item, other);
+    expect(upheld.code).toBe(codes.ok);
+    expect(await read("model", model.id)).toMatchObject({ status: ModelShelf.of("up") });
+    expect(await strikesOf(author)).toBe(0);
+    expect(await read("grievance", result.item.id)).toMatchObject({ status: ReviewFlow.of("passed"), notReversed: {} });
+
+    const recordIds = [upheld.result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).code).toBe(codes.ok);
+    expect(await read("model", model.id)).toMatchObject({ status: ModelShelf.of("down") });
+    expect(await strikesOf(author)).toBe(1);
+    expect(await read("grievance", result.item.id)).toMatchObject({ status: ReviewFlow.of("waiting") });
+  });
+
+  it("brings a deleted model back, with the author's counter", async () => {
+    const model = await makeLive(api.db);
+    const author = String(model["author"]);
+    const before = (await read("user", author))["models"];
+    const decision = await decided("model", "delete", model, { text: "重复" });
+    const { result } = await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
+    await run("grievance", "uphold", result.item, other);
+    expect(await read("model", model.id)).toMatchObject({ status: ModelShelf.of("up") });
+    expect((await read("user", author))["models"]).toBe(Math.max(0, Number(before) - 1) + 1);
+  });
+
+  it("is answered although the model was restored meanwhile, and names what stays", async () => {
+    const model = await makeLive(api.db);
+    const decision = await decided("model", "stop", model, { text: "重复" });
+    const { result } = await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
+    await decided("model", "restore", await read("model", model.id), {});
+    expect((await run("grievance", "uphold", result.item, other)).code).toBe(codes.ok);
+    const after = await read("grievance", result.item.id);
+    expect(after).toMatchObject({ status: ReviewFlow.of("passed") });
+    expect(JSON.stringify(after["notReversed"])).toContain("decided again since");
+  });
+
+  it("changes nothing where it is rejected", async () => {
+    const model = await makeLive(api.db);
+    const decision = await decided("model", "stop", model, { text: "重复" });
+    const { result } = await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
+    expect((await run("grievance", "reject", result.item, other)).code).toBe(codes.illegalParameter);
+    await run("grievance", "reject", result.item, other, { reason: { key: "decisionRight" } });
+    expect(await read("model", model.id)).toMatchObject({ status: ModelShelf.of("down") });
+    expect(await read("grievance", result.item.id)).toMatchObject({ status: ReviewFlow.of("notPassed"), reply: "原审核无误" });
+  });
+});
+
+describe("an appeal", () => {
+  it("is refused twice for one decision, after 15 days, for an undone decision and for a restore", async () => {
+    const model = await makeLive(api.db);
+    const decision = await decided("model", "stop", model, { text: "重复" });
+    await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
+    const refusals: string[] = [];
+    const refused = async (id: string): Promise<void> => {
+      const { code, msg } = await appeal("grievance", { againstRecord: id, reason: "不是重复" });
+      expect(code).toBe(codes.guardRefused);
+      refusals.push(msg);
+    };
+    await refused(decision);
+    const old = await decided("model", "stop", await makeLive(api.db), { text: "重复" });
+    await api.db.query("update operation_record set create_time = now() - interval '16 days' where id = $1::bigint", [old]);
+    await refused(old);
+    const undone = await decided("model", "stop", await makeLive(api.db), { text: "重复" });
+    await api.call(`${v2}/operationRecord/undo`, { recordIds: [undone] }, { token: api.admin });
+    await refused(undone);
+    await refused(await decided("model", "restore", await read("model", model.id), {}));
+    expect(refusals.map((text) => text.slice(0, 6))).toEqual(["每次审核只能", "已超过 15", "该审核已被撤", "这里只能申诉"]);
+  });
+
+  it("can neither be read nor answered by the admin who took the decision", async () => {
+    const model = await makeLive(api.db);
+    const decision = await decided("model", "stop", model, { text: "重复" });
+    const { result } = await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
+    const { id } = result.item;
+    const own = async (verb: string, body: object): Promise<number> =>
+      (await api.call(`${v2}/grievance/${verb}`, body, { token: api.admin })).code;
+    for (const verb of ["detail", "evidence", "history"]) expect(await own(verb, { id })).toBe(codes.noPermission);
+    expect((await run("grievance", "uphold", result.item, api.admin)).code).toBe(codes.noPermission);
+    const lists = await api.call<{ list: AnyRecord[] }>(`${v2}/grievance/list`, { filter: `id:${id}` }, { token: api.admin });
+    expect(lists.result.list).toEqual([]);
+    expect(await own("claim", { queue: "grievances", id })).not.toBe(codes.ok);
+  });
+});
+
+/** A live post of a member, upheld with a ban by the first moderator. @returns id of the decision on its case */
+async function bannedPost() {
+  const author = (await makeUser(api.db)).id;
+  const live = {
+    status: ContentStatus.of("suc"),
+    review: PostReview.of("pass"),
+    machineReview: MachineReview.of("reviewPassed"),
+  };
+  const post = await makeAny(api.db, resourceNamed("content"), { author, heading: "加微信领模型", ...live });
+  const cause = (await makeAny(api.db, resourceNamed("reportCause"), { target: "content" })).id;
+  const about = { targetType: "content", targetId: post.id, targetUser: author, cause };
+  const times = { firstTime: now() - 600, dueTime: now() + 600 };
+  const one = await makeAny(api.db, resourceNamed("reportCase"), { ...about, heading: "加微信领模型", ...times });
+  const reporter = (await makeUser(api.db)).id;
+  const report = await makeAny(api.db, resourceNamed("report"), { reportCase: one.id, reporter, ...about });
+  const decision = await decided("reportCase", "upholdAndForbid", one, { text: "广告" });
+  return { author, post, one, report, decision };
+}
+
+export { bannedPost, ReportStatus };
