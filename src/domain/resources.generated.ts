@@ -19,6 +19,7 @@ import { report } from "./reports/report.resource.ts";
 import { reportCase } from "./reports/report-case.resource.ts";
 import { reportCause } from "./reports/report-cause.resource.ts";
 import { strike } from "./reports/strike.resource.ts";
+import { complaint } from "./appeals/complaint.resource.ts";
 import { grievance } from "./appeals/grievance.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
@@ -103,6 +104,7 @@ export const resources: readonly Resource[] = [
   reportCase,
   reportCause,
   strike,
+  complaint,
   grievance,
   category,
   companyPage,

@@ -1,4 +1,4 @@
-import { i18n, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
+import { i18n, oneOf, ref, text, time } from "#kernel/field.ts";
 import { ReportTarget } from "#domain/enumerations/reports.ts";
 import { Language } from "#domain/enumerations/system.ts";
 
@@ -45,12 +45,3 @@ export const answerFields = {
   notReversed: i18n(500, { label: ["未能撤回", "Not reversed"], readOnly: true }),
   remark: text(200, { label: ["备注", "Remark"] }),
 };
-
-/** Id of the record that an appeal or a complaint is about. */
-export const targetId = recordId({
-  label: ["对象", "Target"],
-  readOnly: true,
-  filter: true,
-  of: "targetType",
-  alsoReads: ["targetType"],
-});

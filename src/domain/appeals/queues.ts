@@ -1,6 +1,6 @@
 import { FEW_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
-import { modelDecisions } from "./contested.ts";
+import { modelDecisions, otherDecisions } from "./contested.ts";
 
 /** Queues of appeals and complaints (catalogue/models.md, /grievance-model; catalogue/reports.md, /complaint). */
 export const queues: readonly Queue[] = [
@@ -28,5 +28,35 @@ export const queues: readonly Queue[] = [
     ],
     rest: null,
     route: "/grievance-model",
+  },
+  {
+    id: "complaints",
+    label: ["投诉", "Complaints"],
+    resource: "complaint",
+    waiting: "status:waiting",
+    offered: "status:waiting",
+    running: null,
+    order: "dueTime",
+    group: "kind",
+    since: "createTime",
+    due: { at: "dueTime" },
+    leases: FEW_LEASES,
+    notFor: [
+      { field: "complainant" },
+      { field: "respondent" },
+      { decided: otherDecisions, of: { type: "targetType", id: "targetId" } },
+    ],
+    row: ["kind", "demand"],
+    bar: [
+      { command: "complaint.accept", tone: "green" },
+      { command: "complaint.reject", tone: "red" },
+      { command: "queue.skip" },
+      { command: "queue.askAuthor", short: ["要证明", "Ask"] },
+      { command: "queue.escalate" },
+      { command: "complaint.sendOn", short: ["转告", "Send on"] },
+      { command: "complaint.remark" },
+    ],
+    rest: null,
+    route: "/complaint",
   },
 ];

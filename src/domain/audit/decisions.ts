@@ -6,6 +6,7 @@ export const decisionCommands: readonly string[] = [
     ["pass", "noPass", "stop", "restore", "delete"].map((verb) => `${resource}.${verb}`),
   ),
   ...["uphold", "reject"].map((verb) => `grievance.${verb}`),
+  ...["accept", "reject", "uphold", "restoreTarget", "withdraw"].map((verb) => `complaint.${verb}`),
   ...["dismiss", "uphold", "upholdAndForbid", "lift", "reopen"].map((verb) => `reportCase.${verb}`),
 ];
 

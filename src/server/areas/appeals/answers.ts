@@ -26,15 +26,25 @@ const note = (tx: Sql, resource: Resource, id: string, left: readonly Label[]): 
     JSON.stringify(told(left)),
   ]);
 
-/** Reverses the decision that an upheld appeal contests. What cannot be reversed stands on the appeal. */
+/** Reverses an operation with all it did. What cannot be reversed stands on the record that led to it. */
+export async function reverseAndNote(
+  tx: Sql,
+  context: Context,
+  resource: Resource,
+  operation: string,
+  decided: Decided,
+): Promise<void> {
+  const left = await reverseDecision(tx, context, operation, decided);
+  for (const label of left) tell(context, [`未能撤回：${label[0]}`, `Not reversed: ${label[1]}`]);
+  if (left.length > 0) await note(tx, resource, decided.record.id, left);
+}
+
+/** Reverses the decision that an upheld appeal contests. */
 export const reverseContested =
   (resource: Resource): NonNullable<AreaRules["follow"]>[string] =>
-  async (tx: Sql, context: Context, decided: Decided) => {
-    const { record } = decided;
-    if (!record["againstRecord"]) return;
-    const left = await reverseDecision(tx, context, String(record["againstRecord"]), decided);
-    for (const label of left) tell(context, [`未能撤回：${label[0]}`, `Not reversed: ${label[1]}`]);
-    if (left.length > 0) await note(tx, resource, record.id, left);
+  async (tx, context, decided) => {
+    const against = decided.record["againstRecord"];
+    if (against) await reverseAndNote(tx, context, resource, String(against), decided);
   };
 
 /** Undoes what an upheld appeal reversed besides the records of its operations. */

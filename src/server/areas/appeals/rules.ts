@@ -6,6 +6,14 @@ import { none } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { refuseOwnDecision, reverseContested, undoContested } from "./answers.ts";
+import {
+  afterComplaint,
+  checkComplaint,
+  complaintConsequences,
+  fillComplaint,
+  followComplaint,
+  undoComplaint,
+} from "./complaints.ts";
 import { contested } from "./contested.ts";
 import { closeCaseReports, reopenCaseReports } from "./overturned-cases.ts";
 
@@ -32,18 +40,23 @@ const answered: Consequences = (command, record, reason, { actor, now }) => {
 };
 
 export const rules: AreaRules = {
-  consequences: { grievance: answered },
+  consequences: { grievance: answered, complaint: complaintConsequences },
   fill: {
+    complaint: fillComplaint,
     grievance: async (tx, { verb, patch }) => {
       if (verb !== "add") return {};
       const about = await contested(tx, patch["againstRecord"], modelDecisions, grievance);
       return { ...about.facts, model: about.targetId, user: about.member, heading: about.heading, lang: about.lang };
     },
   },
-  beforeWrite: { grievance: async (_tx, context, write) => refuseOwnDecision(context, write) },
-  afterWrite: { reportCase: closeCaseReports },
-  follow: { "grievance.uphold": reverseContested(grievance) },
+  beforeWrite: {
+    complaint: checkComplaint,
+    grievance: async (_tx, context, write) => refuseOwnDecision(context, write),
+  },
+  afterWrite: { complaint: afterComplaint, reportCase: closeCaseReports },
+  follow: { ...followComplaint, "grievance.uphold": reverseContested(grievance) },
   undo: {
+    ...undoComplaint,
     "grievance.uphold": undoContested(grievance),
     "reportCase.overturn": (tx: Sql, _context: Context, operation: Operation) => reopenCaseReports(tx, operation),
   },

@@ -9,6 +9,7 @@ import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
+import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { makeUser, now } from "#support/factory.ts";
 import { makeAny, makeLive } from "#support/make-any.ts";
 
@@ -92,7 +93,10 @@ describe("an appeal against a plain stop", () => {
     expect((await run("grievance", "reject", result.item, other)).code).toBe(codes.illegalParameter);
     await run("grievance", "reject", result.item, other, { reason: { key: "decisionRight" } });
     expect(await read("model", model.id)).toMatchObject({ status: ModelShelf.of("down") });
-    expect(await read("grievance", result.item.id)).toMatchObject({ status: ReviewFlow.of("notPassed"), reply: "原审核无误" });
+    expect(await read("grievance", result.item.id)).toMatchObject({
+      status: ReviewFlow.of("notPassed"),
+      reply: "原审核无误",
+    });
   });
 });
 
@@ -109,13 +113,20 @@ describe("an appeal", () => {
     };
     await refused(decision);
     const old = await decided("model", "stop", await makeLive(api.db), { text: "重复" });
-    await api.db.query("update operation_record set create_time = now() - interval '16 days' where id = $1::bigint", [old]);
+    await api.db.query("update operation_record set create_time = now() - interval '16 days' where id = $1::bigint", [
+      old,
+    ]);
     await refused(old);
     const undone = await decided("model", "stop", await makeLive(api.db), { text: "重复" });
     await api.call(`${v2}/operationRecord/undo`, { recordIds: [undone] }, { token: api.admin });
     await refused(undone);
     await refused(await decided("model", "restore", await read("model", model.id), {}));
-    expect(refusals.map((text) => text.slice(0, 6))).toEqual(["每次审核只能", "已超过 15", "该审核已被撤", "这里只能申诉"]);
+    expect(refusals.map((text) => text.slice(0, 6))).toEqual([
+      "每次审核只能",
+      "已超过 15",
+      "该审核已被撤",
+      "这里只能申诉",
+    ]);
   });
 
   it("can neither be read nor answered by the admin who took the decision", async () => {
@@ -127,21 +138,31 @@ describe("an appeal", () => {
       (await api.call(`${v2}/grievance/${verb}`, body, { token: api.admin })).code;
     for (const verb of ["detail", "evidence", "history"]) expect(await own(verb, { id })).toBe(codes.noPermission);
     expect((await run("grievance", "uphold", result.item, api.admin)).code).toBe(codes.noPermission);
-    const lists = await api.call<{ list: AnyRecord[] }>(`${v2}/grievance/list`, { filter: `id:${id}` }, { token: api.admin });
+    const lists = await api.call<{ list: AnyRecord[] }>(
+      `${v2}/grievance/list`,
+      { filter: `id:${id}` },
+      { token: api.admin },
+    );
     expect(lists.result.list).toEqual([]);
     expect(await own("claim", { queue: "grievances", id })).not.toBe(codes.ok);
   });
 });
 
-/** A live post of a member, upheld with a ban by the first moderator. @returns id of the decision on its case */
-async function bannedPost() {
-  const author = (await makeUser(api.db)).id;
+/** A live post of a member. */
+async function makePost(): Promise<AnyRecord> {
   const live = {
     status: ContentStatus.of("suc"),
     review: PostReview.of("pass"),
     machineReview: MachineReview.of("reviewPassed"),
   };
-  const post = await makeAny(api.db, resourceNamed("content"), { author, heading: "加微信领模型", ...live });
+  const author = (await makeUser(api.db)).id;
+  return makeAny(api.db, resourceNamed("content"), { author, heading: "加微信领模型", ...live });
+}
+
+/** A post whose case the first moderator upheld with a ban. */
+async function bannedPost() {
+  const post = await makePost();
+  const author = String(post["author"]);
   const cause = (await makeAny(api.db, resourceNamed("reportCause"), { target: "content" })).id;
   const about = { targetType: "content", targetId: post.id, targetUser: author, cause };
   const times = { firstTime: now() - 600, dueTime: now() + 600 };
@@ -152,4 +173,110 @@ async function bannedPost() {
   return { author, post, one, report, decision };
 }
 
-export { bannedPost, ReportStatus };
+const down = { status: ContentStatus.of("fail") };
+const up = { status: ContentStatus.of("suc") };
+const reports = async (one: AnyRecord): Promise<unknown[]> =>
+  (await api.ok<{ list: AnyRecord[] }>("report", "list", { filter: `reportCase:${one.id}` })).list.map(
+    ({ status }) => status,
+  );
+const bans = async (author: string): Promise<unknown[]> =>
+  (await api.ok<{ list: AnyRecord[] }>("blackList", "list", { filter: `user:${author}` })).list.map(
+    ({ status }) => status,
+  );
+
+describe("an appeal against an upheld case with a ban", () => {
+  it("reverses target, case, reports, ban and strikes, and is undone as one", async () => {
+    const { author, post, one, decision } = await bannedPost();
+    expect(await strikesOf(author)).toBe(2);
+    const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });
+    const { item } = added.result;
+    expect(item).toMatchObject({ targetType: "content", targetId: post.id, complainant: author, demand: "takeDown" });
+    const { result } = await run("complaint", "accept", item, other);
+    expect(await read("content", post.id)).toMatchObject(up);
+    expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("cancel") });
+    expect([await reports(one), await bans(author), await strikesOf(author)]).toEqual([
+      [ReportStatus.of("cancel")],
+      ["lifted"],
+      0,
+    ]);
+    const recordIds = [result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
+    expect(await read("content", post.id)).toMatchObject(down);
+    expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("forbid") });
+    expect([await reports(one), await bans(author), await strikesOf(author)]).toEqual([
+      [ReportStatus.of("forbid")],
+      ["active"],
+      2,
+    ]);
+  });
+
+  it("names what was decided again since", async () => {
+    const { post, decision, author } = await bannedPost();
+    const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });
+    await decided("content", "delete", await read("content", post.id), { text: "重复" });
+    expect((await run("complaint", "accept", added.result.item, other)).code).toBe(codes.ok);
+    const after = await read("complaint", added.result.item.id);
+    expect((after["notReversed"] as Record<string, string>)["0"]).toMatch(
+      /^Post “加微信领模型” \(stop\): it was changed/,
+    );
+    expect([await bans(author), await strikesOf(author)]).toEqual([["lifted"], 0]);
+  });
+});
+
+describe("a complaint about rights", () => {
+  const enter = async (more: object = {}): Promise<{ post: AnyRecord; item: AnyRecord }> => {
+    const post = await makePost();
+    const about = { kind: "copyright", targetType: "content", targetId: post.id, name: "王某", email: "w@example.org" };
+    const { msg, result } = await appeal("complaint", { ...about, statement: "这是我的作品", sworn: true, ...more });
+    expect(msg).toBe("");
+    return { post, item: result.item };
+  };
+  const latest = async (item: AnyRecord): Promise<AnyRecord> => read("complaint", item.id);
+
+  it("takes its target down, and the end of the counter period makes it final with a strike", async () => {
+    const { post, item } = await enter();
+    expect(item).toMatchObject({ respondent: post["author"], email: "***@example.org" });
+    await run("complaint", "accept", item, other);
+    expect(await read("content", post.id)).toMatchObject(down);
+    expect(await strikesOf(String(post["author"]))).toBe(0);
+    expect(Number((await latest(item))["counterEnd"])).toBeGreaterThan(now() + 14 * 86_400);
+    await api.db.query("update complaint set counter_end = now() where id = $1::bigint", [item.id]);
+    await runTimedTransitions(api.db, () => undefined);
+    expect(await latest(item)).toMatchObject({ status: ReviewFlow.of("success") });
+    expect(await strikesOf(String(post["author"]))).toBe(1);
+  });
+
+  it("gives its target back where the counter notice convinces, and waits for that decision", async () => {
+    const { post, item } = await enter();
+    await run("complaint", "accept", item, other);
+    const input = { counter: "我有授权" };
+    expect((await run("complaint", "enterCounter", await latest(item), other, { input })).code).toBe(codes.ok);
+    expect(await latest(item)).toMatchObject({ counterEnd: null });
+    expect((await run("complaint", "restoreTarget", await latest(item), other)).code).toBe(codes.illegalParameter);
+    const { result } = await run("complaint", "restoreTarget", await latest(item), other, {
+      reason: { text: "有授权" },
+    });
+    expect(await read("content", post.id)).toMatchObject(up);
+    const recordIds = [result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
+    expect(await read("content", post.id)).toMatchObject(down);
+  });
+
+  it("is for a lead after three that were rejected, and each is sworn and has somebody behind it", async () => {
+    const mail = { email: "often@example.org" };
+    for (const _ of [1, 2, 3]) {
+      const { item } = await enter(mail);
+      await run("complaint", "reject", item, other, { reason: { key: "decisionRight" } });
+    }
+    const { item } = await enter(mail);
+    expect(item).toMatchObject({ leadOnly: true });
+    const plain = [...permissionNames].filter((name) => name !== "complaints.lead");
+    const { token } = await api.colleague("plain", plain);
+    expect((await run("complaint", "accept", item, token)).code).toBe(codes.guardRefused);
+    expect((await run("complaint", "accept", item, other)).code).toBe(codes.ok);
+    const post = await makePost();
+    const about = { kind: "copyright", targetType: "content", targetId: post.id, statement: "这是我的作品" };
+    const refusal = await appeal("complaint", about);
+    expect(JSON.stringify(refusal)).toMatch(/sworn.*complainant/);
+  });
+});
