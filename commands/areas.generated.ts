@@ -8,6 +8,8 @@ import { area as postsArea } from "./posts/area.generated.ts";
 import { area as commentsArea } from "./comments/area.generated.ts";
 import { area as reportsArea } from "./reports/area.generated.ts";
 import { area as appealsArea } from "./appeals/area.generated.ts";
+import { area as exclusivesArea } from "./exclusives/area.generated.ts";
+import { area as accountDeletionArea } from "./accountDeletion/area.generated.ts";
 import { area as communityArea } from "./community/area.generated.ts";
 import { area as medalsArea } from "./medals/area.generated.ts";
 import { area as articlesArea } from "./articles/area.generated.ts";
@@ -36,6 +38,8 @@ export const areas: readonly Area[] = [
   commentsArea,
   reportsArea,
   appealsArea,
+  exclusivesArea,
+  accountDeletionArea,
   communityArea,
   medalsArea,
   articlesArea,

@@ -5,6 +5,8 @@ import { queues as postsQueues } from "./posts/queues.ts";
 import { queues as commentsQueues } from "./comments/queues.ts";
 import { queues as reportsQueues } from "./reports/queues.ts";
 import { queues as appealsQueues } from "./appeals/queues.ts";
+import { queues as exclusivesQueues } from "./exclusives/queues.ts";
+import { queues as accountDeletionQueues } from "./accountDeletion/queues.ts";
 
 /** All review queues. Enumerations need them, so this module imports no screens. */
 export const queues: readonly Queue[] = [
@@ -13,4 +15,6 @@ export const queues: readonly Queue[] = [
   ...commentsQueues,
   ...reportsQueues,
   ...appealsQueues,
+  ...exclusivesQueues,
+  ...accountDeletionQueues,
 ];

@@ -9,6 +9,8 @@ import { screens as postsScreens } from "./posts/screens.ts";
 import { screens as commentsScreens } from "./comments/screens.ts";
 import { screens as reportsScreens } from "./reports/screens.ts";
 import { screens as appealsScreens } from "./appeals/screens.ts";
+import { screens as exclusivesScreens } from "./exclusives/screens.ts";
+import { screens as accountDeletionScreens } from "./accountDeletion/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
 import { screens as medalsScreens } from "./medals/screens.ts";
 import { screens as articlesScreens } from "./articles/screens.ts";
@@ -34,6 +36,8 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "comments": commentsScreens,
   "reports": reportsScreens,
   "appeals": appealsScreens,
+  "exclusives": exclusivesScreens,
+  "accountDeletion": accountDeletionScreens,
   "community": communityScreens,
   "medals": medalsScreens,
   "articles": articlesScreens,

@@ -7,6 +7,8 @@ export const decisionCommands: readonly string[] = [
   ),
   ...["uphold", "reject"].map((verb) => `grievance.${verb}`),
   ...["accept", "reject", "uphold", "restoreTarget", "withdraw"].map((verb) => `complaint.${verb}`),
+  ...["pass", "noPass", "stop"].map((verb) => `exclusiveModel.${verb}`),
+  ...["pass", "noPass", "withdraw"].map((verb) => `logoutApply.${verb}`),
   ...["dismiss", "uphold", "upholdAndForbid", "lift", "reopen"].map((verb) => `reportCase.${verb}`),
 ];
 

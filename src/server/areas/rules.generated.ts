@@ -7,6 +7,8 @@ import { rules as postsRules } from "./posts/rules.ts";
 import { rules as commentsRules } from "./comments/rules.ts";
 import { rules as reportsRules } from "./reports/rules.ts";
 import { rules as appealsRules } from "./appeals/rules.ts";
+import { rules as exclusivesRules } from "./exclusives/rules.ts";
+import { rules as accountDeletionRules } from "./accountDeletion/rules.ts";
 import { rules as communityRules } from "./community/rules.ts";
 import { rules as medalsRules } from "./medals/rules.ts";
 import { rules as articlesRules } from "./articles/rules.ts";
@@ -29,6 +31,8 @@ export const rulesOfAreas: readonly AreaRules[] = [
   commentsRules,
   reportsRules,
   appealsRules,
+  exclusivesRules,
+  accountDeletionRules,
   communityRules,
   medalsRules,
   articlesRules,

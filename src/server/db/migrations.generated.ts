@@ -83,8 +83,7 @@ import { migration as m202611271427 } from "./migrations/202611271427-circles-an
 import { migration as m202611271427c } from "./migrations/202611271427-circles-and-topics-concurrently.ts";
 import { migration as m202611271438 } from "./migrations/202611271438-add-rankings.ts";
 import { migration as m202611271544 } from "./migrations/202611271544-reports-and-strikes.ts";
-import { migration as m202611271709 } from "./migrations/202611271709-appeals.ts";
-import { migration as m202611271715 } from "./migrations/202611271715-complaints.ts";
+import { migration as m202611271721 } from "./migrations/202611271721-appeals.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -170,6 +169,5 @@ export const migrations: readonly Migration[] = [
   m202611271427c,
   m202611271438,
   m202611271544,
-  m202611271709,
-  m202611271715,
+  m202611271721,
 ];

@@ -189,6 +189,45 @@ const ownTemplates: Record<string, { title: Both; content: Both }> = {
       "We received a complaint about “{title}”. You may reply to explain.",
     ],
   },
+  "exclusiveModel.pass": {
+    title: ["独家申请已通过", "Your model is exclusive"],
+    content: [
+      "模型「{title}」的独家申请已通过，将按约定的时间生效。",
+      "Your application for “{title}” was accepted and takes effect at the agreed time.",
+    ],
+  },
+  "exclusiveModel.noPass": {
+    title: ["独家申请未通过", "Your application was refused"],
+    content: [
+      "模型「{title}」的独家申请未通过。原因：{reason}。",
+      "Your application for “{title}” was refused. Reason: {reason}.",
+    ],
+  },
+  "exclusiveModel.stop": {
+    title: ["独家已终止", "Your exclusive contract has ended"],
+    content: [
+      "模型「{title}」的独家已终止。原因：{reason}。",
+      "The exclusive contract of “{title}” was ended. Reason: {reason}.",
+    ],
+  },
+  "logoutApply.pass": {
+    title: ["注销申请已通过", "Your account will be deleted"],
+    content: [
+      "你的注销申请已通过，账号即将删除，无法恢复。",
+      "Your request was accepted. Your account will be deleted and cannot be restored.",
+    ],
+  },
+  "logoutApply.noPass": {
+    title: ["注销申请未通过", "Your deletion request was refused"],
+    content: [
+      "你的注销申请未通过。原因：{reason}。处理后可以重新申请。",
+      "Your request was refused. Reason: {reason}. You may ask again once it is settled.",
+    ],
+  },
+  "logoutApply.withdraw": {
+    title: ["注销申请已撤回", "Your deletion request was withdrawn"],
+    content: ["你的注销申请已撤回，账号保持不变。", "Your request was withdrawn, and your account stays as it is."],
+  },
   "circle.stop": {
     title: ["圈子已停用", "Your circle was stopped"],
     content: [
