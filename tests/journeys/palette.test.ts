@@ -106,9 +106,9 @@ describe("the palette and the key sheet", () => {
     await press(page, "Enter");
     await at(page, "/model-admin");
     await page.getByRole("grid", { name: "模型管理" }).waitFor();
-    // A command of queues only names the queue.
+    // A command of every queue names its place.
     await typeInPalette(page, "通过本作者其余");
-    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "机审管理 · 此处不可用" }).waitFor();
+    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "队列 · 此处不可用" }).waitFor();
     await press(page, "Escape", "Escape");
     await typeInPalette(page, "?下一行");
     await page.locator('[cmdk-item][aria-selected="true"] kbd', { hasText: "J" }).waitFor();

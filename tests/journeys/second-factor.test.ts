@@ -26,6 +26,8 @@ async function person(name: string, needsSecondFactor: boolean): Promise<string>
 /** Returns the code that the phone shows for this key, `spans` times 30 seconds from now. */
 const shown = (key: string, spans = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + spans * 30_000 });
+/** Waits until the code does not change for five seconds, so that the server still accepts the one of the last span. */
+const steady = (): Promise<void> => expect.poll(() => 30_000 - (Date.now() % 30_000)).toBeGreaterThan(5_000);
 const code = "input[name='code']";
 const type = async (page: Page, selector: string, text: string): Promise<void> => {
   await focused(page, selector);
@@ -57,6 +59,7 @@ async function add(page: Page, atCodes = async () => {}): Promise<{ key: string;
   await page.locator(".again .err").first().waitFor();
   await focused(page, `.again ${code}`);
   await press(page, "Control+a");
+  await steady();
   await type(page, `.again ${code}`, shown(key, -1));
   await page.locator(".again .recovery").waitFor();
   await atCodes();

@@ -32,10 +32,9 @@ function freeNames(given: Console): void {
         `update admin set account = account || id, email = '', phone = '', version = version + 1 where id > $1::bigint`,
         [tried.admin],
       );
-      await given.db.query(
-        `update auth_group set name = name || id, version = version + 1 where id > $1::bigint and not is_system`,
-        [tried.group],
-      );
+      await given.db.query(`update auth_group set name = name || id, version = version + 1 where id > $1::bigint`, [
+        tried.group,
+      ]);
     }
     const [last] = await given.db.query<{ admin: string; group: string }>(
       `select (select max(id) from admin) as admin, (select max(id) from auth_group) as group`,

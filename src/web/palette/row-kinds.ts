@@ -61,13 +61,17 @@ function whyNot(command: Command, why: Label, target: Target | null): string {
   return t("palette.about", { name: l(kind.label), why: l(why) });
 }
 
-/** Returns where a key is active: the screens of the queues that have it, else the name of its place. */
+/** Names of queues that fit into a row of the palette. */
+const FEW_QUEUES = 2;
+
+/** Returns where a key is active: the screens of the queues that have it if these are few, else its place. */
 function elsewhere(command: Command, target: Target | null): string {
   const isHere = command.resource !== null && command.resource === target?.resource.name;
   const queues = registry().queues.filter(
     (one) => command.layer === "queue" || (isHere && one.resource === command.resource),
   );
-  const places = queues.map(({ route, label }) => l(registry().screen(route)?.label ?? label));
+  const places =
+    queues.length > FEW_QUEUES ? [] : queues.map(({ route, label }) => l(registry().screen(route)?.label ?? label));
   return places.join(t("common.comma")) || l(placeLabel(keyPlaceOf(command)));
 }
 

@@ -27,7 +27,7 @@ const REASONS = ["换新内容 / Room for new works", "封面待改进 / The cov
 /** A model that is live: of 20 models, those from the ninth to the eighteenth are. */
 const live = (i: number): number => Math.floor(i / 10) * 20 + 9 + (i % 10);
 
-const RUNS = 30;
+const RUNS = 12;
 /** Boards of the demo: kind, period, names, formula, half-life and least age in hours. */
 const boards = [
   [
