@@ -9,7 +9,7 @@ import { area as commentsArea } from "./comments/area.generated.ts";
 import { area as reportsArea } from "./reports/area.generated.ts";
 import { area as appealsArea } from "./appeals/area.generated.ts";
 import { area as exclusivesArea } from "./exclusives/area.generated.ts";
-import { area as accountDeletionArea } from "./accountDeletion/area.generated.ts";
+import { area as deletionsArea } from "./deletions/area.generated.ts";
 import { area as communityArea } from "./community/area.generated.ts";
 import { area as medalsArea } from "./medals/area.generated.ts";
 import { area as articlesArea } from "./articles/area.generated.ts";
@@ -39,7 +39,7 @@ export const areas: readonly Area[] = [
   reportsArea,
   appealsArea,
   exclusivesArea,
-  accountDeletionArea,
+  deletionsArea,
   communityArea,
   medalsArea,
   articlesArea,

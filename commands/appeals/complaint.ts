@@ -84,5 +84,5 @@ export const complaintCommands = defineCommands(complaint, {
 });
 
 export const complaintStandard = {
-  add: { label: ["登记投诉", "Enter a complaint"], words: "投诉 来信 侵权通知 notice letter dmca" },
+  add: { key: "+", label: ["登记投诉", "Enter a complaint"], words: "投诉 来信 侵权通知 notice letter dmca" },
 } as const;

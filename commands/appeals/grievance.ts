@@ -31,5 +31,5 @@ export const grievanceCommands = defineCommands(grievance, {
 });
 
 export const grievanceStandard = {
-  add: { label: ["登记申诉", "Enter an appeal"], words: "申诉 邮件 来信 appeal letter mail" },
+  add: { key: "+", label: ["登记申诉", "Enter an appeal"], words: "申诉 邮件 来信 appeal letter mail" },
 } as const;

@@ -41,5 +41,5 @@ export const exclusiveModelCommands = defineCommands(exclusiveModel, {
 });
 
 export const exclusiveModelStandard = {
-  add: { label: ["登记独家申请", "Enter an application"], words: "独家 申请 apply" },
+  add: { key: "+", label: ["登记独家申请", "Enter an application"], words: "独家 申请 apply" },
 } as const;

@@ -20,7 +20,7 @@ export const areas: readonly AreaName[] = [
   { name: "reports", label: ["举报", "Reports on members"] },
   { name: "appeals", label: ["申诉与投诉", "Appeals and complaints"] },
   { name: "exclusives", label: ["独家模型", "Exclusive models"] },
-  { name: "accountDeletion", label: ["账号注销", "Account deletion"] },
+  { name: "deletions", label: ["账号注销", "Account deletion"] },
   { name: "community", label: ["社区", "Community"] },
   { name: "medals", label: ["勋章", "Medals"] },
   { name: "articles", label: ["文章与指南", "Articles and guides"] },

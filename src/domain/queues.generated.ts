@@ -6,7 +6,7 @@ import { queues as commentsQueues } from "./comments/queues.ts";
 import { queues as reportsQueues } from "./reports/queues.ts";
 import { queues as appealsQueues } from "./appeals/queues.ts";
 import { queues as exclusivesQueues } from "./exclusives/queues.ts";
-import { queues as accountDeletionQueues } from "./accountDeletion/queues.ts";
+import { queues as deletionsQueues } from "./deletions/queues.ts";
 
 /** All review queues. Enumerations need them, so this module imports no screens. */
 export const queues: readonly Queue[] = [
@@ -16,5 +16,5 @@ export const queues: readonly Queue[] = [
   ...reportsQueues,
   ...appealsQueues,
   ...exclusivesQueues,
-  ...accountDeletionQueues,
+  ...deletionsQueues,
 ];

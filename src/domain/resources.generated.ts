@@ -22,7 +22,7 @@ import { strike } from "./reports/strike.resource.ts";
 import { complaint } from "./appeals/complaint.resource.ts";
 import { grievance } from "./appeals/grievance.resource.ts";
 import { exclusiveModel } from "./exclusives/exclusive-model.resource.ts";
-import { logoutApply } from "./accountDeletion/logout-apply.resource.ts";
+import { logoutApply } from "./deletions/logout-apply.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
 import { consent } from "./community/consent.resource.ts";

@@ -10,7 +10,7 @@ import { screens as commentsScreens } from "./comments/screens.ts";
 import { screens as reportsScreens } from "./reports/screens.ts";
 import { screens as appealsScreens } from "./appeals/screens.ts";
 import { screens as exclusivesScreens } from "./exclusives/screens.ts";
-import { screens as accountDeletionScreens } from "./accountDeletion/screens.ts";
+import { screens as deletionsScreens } from "./deletions/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
 import { screens as medalsScreens } from "./medals/screens.ts";
 import { screens as articlesScreens } from "./articles/screens.ts";
@@ -37,7 +37,7 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "reports": reportsScreens,
   "appeals": appealsScreens,
   "exclusives": exclusivesScreens,
-  "accountDeletion": accountDeletionScreens,
+  "deletions": deletionsScreens,
   "community": communityScreens,
   "medals": medalsScreens,
   "articles": articlesScreens,

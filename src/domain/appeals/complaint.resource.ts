@@ -8,7 +8,8 @@ import { answerFields, contestedFields } from "./contested.ts";
 import { ComplaintKind, Demand } from "./enumerations.ts";
 
 const isAppeal = "kind:appeal";
-const isOther = "-kind:appeal";
+const isRights = `kind:${rightsKinds.join(",")}`;
+const isOther = `${isRights},service`;
 const waits = { status: ["waiting"] } as const;
 const files = { file: file({ label: ["文件", "File"], required: true }) };
 
@@ -67,9 +68,9 @@ export const complaint = defineResource({
     }),
     name: text(60, { label: ["姓名", "Name"], when: isOther }),
     company: text(100, { label: ["单位", "Company"], when: isOther }),
-    email: text(254, { label: ["邮箱", "E-mail"], masked: "email", when: isOther }),
-    phone: text(20, { label: ["电话", "Phone"], masked: "phone", when: isOther }),
-    address: text(200, { label: ["地址", "Address"], masked: "name", when: isOther }),
+    email: text(254, { label: ["邮箱", "E-mail"], masked: "email" }),
+    phone: text(20, { label: ["电话", "Phone"], masked: "phone" }),
+    address: text(200, { label: ["地址", "Address"], masked: "name" }),
     againstRecord: ref("operationRecord", {
       label: ["争议的操作记录", "Against record"],
       hint: [
@@ -102,12 +103,12 @@ export const complaint = defineResource({
     work: ref("model", {
       label: ["主张的作品", "Work claimed"],
       hint: ["投诉人自己的模型，如有", "The complainant's own model, if there is one"],
-      when: `kind:${rightsKinds.join(",")}`,
+      when: isRights,
     }),
     respondent: ref("user", { label: ["被投诉人", "Respondent"], readOnly: true, filter: true }),
     statement: longText({ label: ["陈述", "Statement"], required: true, immutable: true }),
     demand: oneOf(Demand, { label: ["诉求", "Demand"], default: "takeDown", filter: true }),
-    sworn: bool({ label: ["善意声明", "Statement of good faith"], when: `kind:${rightsKinds.join(",")}` }),
+    sworn: bool({ label: ["善意声明", "Statement of good faith"], when: isRights }),
     proofs: rows(files, { label: ["证明文件", "Proofs"], max: 20 }),
     status: oneOf(ReviewFlow, { label: ["状态", "Status"], default: "waiting", filter: true }),
     dueTime: time({ label: ["到期", "Due"], readOnly: true, filter: true, sort: true }),

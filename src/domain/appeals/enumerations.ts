@@ -1,6 +1,14 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
+import { ReviewFlow } from "#domain/enumerations/review.ts";
 
 // Inline enumerations of catalogue/reports.md; they have no row in the specification's table.
+
+/** States of an appeal on a model: those of ReviewFlow that it has, with the same numbers. */
+export const AppealStatus = defineEnumeration("AppealStatus", [
+  [Number(ReviewFlow.of("waiting")), "waiting", "待处理", "Waiting", "yellow"],
+  [Number(ReviewFlow.of("passed")), "passed", "申诉成立", "Upheld", "green"],
+  [Number(ReviewFlow.of("notPassed")), "notPassed", "已驳回", "Rejected", "red"],
+]);
 
 /** Kinds of complaints. An appeal contests a decision; the others are about a member, a record or a service. */
 export const ComplaintKind = defineEnumeration("ComplaintKind", [

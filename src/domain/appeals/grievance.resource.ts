@@ -1,13 +1,13 @@
 import { images, longText, oneOf, ref, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { answerFields, contestedFields } from "./contested.ts";
+import { AppealStatus } from "./enumerations.ts";
 
 const waits = { status: ["waiting"] } as const;
 
 const machine = defineMachine({
-  fields: { status: ReviewFlow },
+  fields: { status: AppealStatus },
   initial: { status: "waiting" },
   transitions: {
     uphold: { from: waits, to: { status: "passed" } },
@@ -54,7 +54,7 @@ export const grievance = defineResource({
     reason: longText({ label: ["申诉理由", "Appeal"], required: true, immutable: true, max: 5_000 }),
     pictures: images(9, { label: ["图片", "Pictures"], immutable: true }),
     ...contestedFields,
-    status: oneOf(ReviewFlow, { label: ["状态", "Status"], default: "waiting", filter: true }),
+    status: oneOf(AppealStatus, { label: ["状态", "Status"], default: "waiting", filter: true }),
     ...answerFields,
   },
   machine,

@@ -5,6 +5,9 @@ import { demo as topicsDemo } from "./topics/demo.ts";
 import { demo as postsDemo } from "./posts/demo.ts";
 import { demo as commentsDemo } from "./comments/demo.ts";
 import { demo as reportsDemo } from "./reports/demo.ts";
+import { demo as appealsDemo } from "./appeals/demo.ts";
+import { demo as exclusivesDemo } from "./exclusives/demo.ts";
+import { demo as deletionsDemo } from "./deletions/demo.ts";
 import { demo as communityDemo } from "./community/demo.ts";
 import { demo as medalsDemo } from "./medals/demo.ts";
 import { demo as articlesDemo } from "./articles/demo.ts";
@@ -21,6 +24,9 @@ export const demoOfAreas: readonly AreaDemo[] = [
   postsDemo,
   commentsDemo,
   reportsDemo,
+  appealsDemo,
+  exclusivesDemo,
+  deletionsDemo,
   communityDemo,
   medalsDemo,
   articlesDemo,

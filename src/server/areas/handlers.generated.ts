@@ -3,7 +3,7 @@ import type { Handlers } from "#server/commands/handler.ts";
 import { handlers as modelsHandlers } from "./models/handlers.ts";
 import { handlers as circlesHandlers } from "./circles/handlers.ts";
 import { handlers as topicsHandlers } from "./topics/handlers.ts";
-import { handlers as accountDeletionHandlers } from "./accountDeletion/handlers.ts";
+import { handlers as deletionsHandlers } from "./deletions/handlers.ts";
 import { handlers as communityHandlers } from "./community/handlers.ts";
 import { handlers as medalsHandlers } from "./medals/handlers.ts";
 import { handlers as articlesHandlers } from "./articles/handlers.ts";
@@ -22,7 +22,7 @@ export const handlersOfAreas: readonly Handlers[] = [
   modelsHandlers,
   circlesHandlers,
   topicsHandlers,
-  accountDeletionHandlers,
+  deletionsHandlers,
   communityHandlers,
   medalsHandlers,
   articlesHandlers,

@@ -8,7 +8,7 @@ import { rules as commentsRules } from "./comments/rules.ts";
 import { rules as reportsRules } from "./reports/rules.ts";
 import { rules as appealsRules } from "./appeals/rules.ts";
 import { rules as exclusivesRules } from "./exclusives/rules.ts";
-import { rules as accountDeletionRules } from "./accountDeletion/rules.ts";
+import { rules as deletionsRules } from "./deletions/rules.ts";
 import { rules as communityRules } from "./community/rules.ts";
 import { rules as medalsRules } from "./medals/rules.ts";
 import { rules as articlesRules } from "./articles/rules.ts";
@@ -32,7 +32,7 @@ export const rulesOfAreas: readonly AreaRules[] = [
   reportsRules,
   appealsRules,
   exclusivesRules,
-  accountDeletionRules,
+  deletionsRules,
   communityRules,
   medalsRules,
   articlesRules,

@@ -12,13 +12,12 @@ import { authorStats, statsBack } from "#server/models/author-stats.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { restoreAfterUndo, suspendForStrike } from "#server/users/exemption.ts";
-import { moveBySystem, statesAfter } from "./move-by-system.ts";
 
 /** A former operation, as it is reversed. */
 type Former = Pick<Operation, "id" | "resource" | "object" | "target" | "command" | "before" | "after">;
 
 /** What reverses one operation: nothing more to say, or why it is not possible. */
-type Reversal = (tx: Sql, context: Context, former: Former, decided: Decided) => Promise<Label | null>;
+type Reversal = (tx: Sql, former: Former, decided: Decided) => Promise<Label | null>;
 
 const gone: Label = ["已不存在", "it no longer exists"];
 const changed: Label = ["之后又有改动或新的审核", "it was changed or decided again since"];
@@ -58,36 +57,45 @@ async function lockedRecord(tx: Sql, { resource, object }: Former): Promise<AnyR
 }
 
 /** Publishes a record again that was refused or taken down. */
-const restored: Reversal = async (tx, _context, former, { decide }) => {
+const restored: Reversal = async (tx, former, { decide }) => {
   if (!(await lockedRecord(tx, former))) return gone;
   if (await isDecidedAgain(tx, former)) return changed;
   return (await decide(`${former.resource}.restore`, former.object)) ? null : changed;
 };
 
 /** Gives a deleted record its former states back. No transition leaves the deletion, so they are written. */
-const undeleted: Reversal = async (tx, context, former, { reason }) => {
+const undeleted: Reversal = async (tx, former, { reason, move }) => {
   const before = await lockedRecord(tx, former);
   if (!before) return gone;
   const resource = resourceNamed(former.resource);
   const states = Object.keys(resource.machine?.fields ?? {}).filter((name) => name in former.before);
   if (states.some((name) => before[name] !== former.after[name])) return changed;
   const patch: Row = Object.fromEntries(states.map((name) => [name, former.before[name]]));
-  await moveBySystem(tx, context, { resource, verb: "restore", before, patch, reason: reason.text });
+  await move({ resource, verb: "restore", before, patch, reason: reason.text });
   return null;
 };
 
-const lifted: Reversal = async (_tx, _context, { object }, { decide }) =>
+const lifted: Reversal = async (_tx, { object }, { decide }) =>
   (await decide("blackList.lift", object)) ? null : (["已到期或已解除", "it has ended or was lifted"] as const);
 
+/** Gives the closed reports of a case a status. */
+const setReports = (tx: Sql, reportCase: string, status: unknown): Promise<unknown> =>
+  tx.query(
+    `update report set status = $2, version = version + 1
+     where report_case = $1::bigint and status <> $3 and delete_time is null`,
+    [reportCase, status, ReportStatus.of("confirm")],
+  );
+
 /** Closes an upheld case as dismissed, with its reports. */
-const overturned: Reversal = async (tx, context, former, { reason }) => {
+const overturned: Reversal = async (tx, former, { reason, move }) => {
   const before = await lockedRecord(tx, former);
   if (!before) return gone;
   const upheld = [ReportStatus.of("confirmed"), ReportStatus.of("forbid")];
   if (!upheld.some((one) => one === before["status"])) return changed;
   const resource = resourceNamed(former.resource);
-  const patch = statesAfter(resource, "overturn");
-  await moveBySystem(tx, context, { resource, verb: "overturn", before, patch, reason: reason.text });
+  const patch = { status: ReportStatus.of("cancel") };
+  await move({ resource, verb: "overturn", before, patch, reason: reason.text });
+  await setReports(tx, former.object, patch.status);
   return null;
 };
 
@@ -153,7 +161,7 @@ export async function reverseDecision(
   if (formers.length === 0) left.push(["审核已被撤销，没有可撤回的内容", "the decision was undone already"]);
   for (const former of formers) {
     const reversal = reversals[former.command];
-    const why = reversal ? await reversal(tx, context, former, decided) : null;
+    const why = reversal ? await reversal(tx, former, decided) : null;
     if (why) {
       const [zh, en] = await nameOf(tx, former);
       left.push([`${zh}：${why[0]}`, `${en}: ${why[1]}`]);
@@ -172,6 +180,7 @@ export async function undoReversal(tx: Sql, context: Context, decision: string, 
       [by, former.resource, former.object],
     );
     if (reversed) await count(tx, authorStats(former.command, former.target, false));
+    if (reversed && former.resource === "reportCase") await setReports(tx, former.object, former.after["status"]);
     const [suspended] = await tx.query<{ reason: string }>(
       `select s.reason from operation_record s join operation_record u on u.undoes = s.id
        where u.caused_by = $1::bigint and s.batch_id = $2`,

@@ -17,6 +17,7 @@ import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { sendUnsafeLink } from "#server/mail/unsafe-link.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { countTopics } from "#server/areas/topics/count-topics.ts";
+import { eraseDue } from "#server/areas/deletions/erase.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
 import { runBoards } from "#server/areas/rankings/boards/run-boards.ts";
 import { enterDue } from "#server/areas/risk/black-list/force.ts";
@@ -212,6 +213,7 @@ function communityWork({ db, report, committed }: WorkerOptions): ReturnType<typ
     repeat(60_000, "Replacing owners of circles", replace, report),
     repeat(300_000, "Counting users and models of topics", () => countTopics(db), report),
     repeat(600_000, "Ending strikes", () => expireStrikes(db), report),
+    repeat(10_000, "Erasing accounts", () => eraseDue(db), report),
     repeat(60_000, "Computing boards", () => runBoards(db), report),
     repeat(20_000, "Beginning entries of the black list", () => enterDue(db), report),
   ];

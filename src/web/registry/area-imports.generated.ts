@@ -15,7 +15,7 @@ export const areaImports: AreaImports = {
   "reports": [async () => (await import("#commands/reports/area.generated.ts")).area, () => import("virtual:screens/reports")],
   "appeals": [async () => (await import("#commands/appeals/area.generated.ts")).area, () => import("virtual:screens/appeals")],
   "exclusives": [async () => (await import("#commands/exclusives/area.generated.ts")).area, () => import("virtual:screens/exclusives")],
-  "accountDeletion": [async () => (await import("#commands/accountDeletion/area.generated.ts")).area, () => import("virtual:screens/accountDeletion")],
+  "deletions": [async () => (await import("#commands/deletions/area.generated.ts")).area, () => import("virtual:screens/deletions")],
   "community": [async () => (await import("#commands/community/area.generated.ts")).area, () => import("virtual:screens/community")],
   "medals": [async () => (await import("#commands/medals/area.generated.ts")).area, () => import("virtual:screens/medals")],
   "articles": [async () => (await import("#commands/articles/area.generated.ts")).area, () => import("virtual:screens/articles")],

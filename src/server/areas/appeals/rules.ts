@@ -1,10 +1,8 @@
 import { modelDecisions } from "#domain/appeals/contested.ts";
 import { grievance } from "#domain/appeals/grievance.resource.ts";
-import type { AreaRules, Operation } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/areas/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
-import type { Context } from "#server/context.ts";
-import type { Sql } from "#server/db/sql.ts";
 import { refuseOwnDecision, reverseContested, undoContested } from "./answers.ts";
 import {
   afterComplaint,
@@ -15,7 +13,6 @@ import {
   undoComplaint,
 } from "./complaints.ts";
 import { contested } from "./contested.ts";
-import { closeCaseReports, reopenCaseReports } from "./overturned-cases.ts";
 
 /** The answer to an appeal stands on it, and its author gets a message. */
 const answered: Consequences = (command, record, reason, { actor, now }) => {
@@ -53,11 +50,10 @@ export const rules: AreaRules = {
     complaint: checkComplaint,
     grievance: async (_tx, context, write) => refuseOwnDecision(context, write),
   },
-  afterWrite: { complaint: afterComplaint, reportCase: closeCaseReports },
+  afterWrite: { complaint: afterComplaint },
   follow: { ...followComplaint, "grievance.uphold": reverseContested(grievance) },
   undo: {
     ...undoComplaint,
     "grievance.uphold": undoContested(grievance),
-    "reportCase.overturn": (tx: Sql, _context: Context, operation: Operation) => reopenCaseReports(tx, operation),
   },
 };

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611271721-appeals",
+  name: "202611271730-appeals",
   transaction: true,
   sql: `
 alter table "strike" add column "withdrawn_by" bigint;

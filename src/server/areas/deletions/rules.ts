@@ -1,5 +1,4 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
-import { eraseAccount } from "./erase.ts";
 import { checkRequest, fillRequest, followRequest, requestConsequences, undoRequest } from "./requests.ts";
 
 export const rules: AreaRules = {
@@ -7,10 +6,7 @@ export const rules: AreaRules = {
   fill: { logoutApply: fillRequest },
   beforeWrite: { logoutApply: checkRequest },
   afterWrite: {
-    logoutApply: async (tx, context, { verb, after }) => {
-      await followRequest(tx, verb, after);
-      if (verb === "erase") await eraseAccount(tx, context, after);
-    },
+    logoutApply: (tx, _context, { verb, after }) => followRequest(tx, verb, after),
   },
   undo: undoRequest,
 };

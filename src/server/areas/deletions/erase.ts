@@ -2,14 +2,17 @@ import { ContentStatus } from "#domain/enumerations/community.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { resourceNamed } from "#domain/index.ts";
+import { logoutApply } from "#domain/deletions/logout-apply.resource.ts";
+import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { user } from "#domain/users/user.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
 import type { Context } from "#server/context.ts";
-import type { Sql } from "#server/db/sql.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { systemContext } from "#server/system-context.ts";
 
 /** Name of a member whose account was deleted. */
 const NO_NAME = "已注销用户";
@@ -40,7 +43,7 @@ async function takeWorksDown(tx: Sql, context: Context, member: string): Promise
  * Erases an account: personal values are emptied, its messages deleted, and works go or stay without a name. Entries of
  * the black list and operation records stay.
  */
-export async function eraseAccount(tx: Sql, context: Context, request: AnyRecord): Promise<void> {
+async function eraseAccount(tx: Sql, context: Context, request: AnyRecord): Promise<void> {
   const member = await readRecord(tx, user, String(request["user"]), true);
   if (request["keepWorks"] !== true) await takeWorksDown(tx, context, member.id);
   const erased = {
@@ -59,4 +62,28 @@ export async function eraseAccount(tx: Sql, context: Context, request: AnyRecord
     member.id,
     NO_NAME,
   ]);
+}
+
+/** Erases the accounts whose requests passed and can no longer be undone. @returns their number */
+export async function eraseDue(db: Database): Promise<number> {
+  const due = await db.query<{ id: string }>(
+    `select id from logout_apply where status = $1 and erase_time <= now() and delete_time is null
+     order by erase_time limit 100`,
+    [ReviewFlow.of("passed")],
+  );
+  const context = systemContext(db);
+  let done = 0;
+  for (const { id } of due)
+    await db.transaction(async (tx) => {
+      const before = await readRecord(tx, logoutApply, id, true);
+      if (before["status"] !== ReviewFlow.of("passed")) return;
+      const patch = statesAfter(logoutApply, "erase");
+      await eraseAccount(
+        tx,
+        context,
+        await moveBySystem(tx, context, { resource: logoutApply, verb: "erase", before, patch }),
+      );
+      done += 1;
+    });
+  return done;
 }

@@ -1,6 +1,6 @@
-import { logoutApplyCommands } from "#commands/accountDeletion/logout-apply.ts";
-import { failedChecks } from "#domain/accountDeletion/checks.ts";
-import { logoutApply } from "#domain/accountDeletion/logout-apply.resource.ts";
+import { logoutApplyCommands } from "#commands/deletions/logout-apply.ts";
+import { failedChecks } from "#domain/deletions/checks.ts";
+import { logoutApply } from "#domain/deletions/logout-apply.resource.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Handler, Handlers } from "#server/commands/handler.ts";

@@ -1,5 +1,5 @@
 import { text, time } from "#kernel/field.ts";
-import { logoutApply } from "#domain/accountDeletion/logout-apply.resource.ts";
+import { logoutApply } from "#domain/deletions/logout-apply.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 
 const waiting = { filter: "status:waiting", message: ["已处理", "It was decided"] } as const;
@@ -10,7 +10,7 @@ export const logoutApplyCommands = defineCommands(logoutApply, {
     key: "p",
     decision: true,
     risk: "deletes",
-    words: "同意 删除账号 approve erase",
+    words: "同意 approve erase",
   },
   noPass: {
     label: ["不通过", "No pass"],
@@ -51,5 +51,5 @@ export const logoutApplyCommands = defineCommands(logoutApply, {
 });
 
 export const logoutApplyStandard = {
-  add: { label: ["登记注销申请", "Enter a request"], words: "注销 申请 request" },
+  add: { key: "+", label: ["登记注销申请", "Enter a request"], words: "注销 申请 request" },
 } as const;

@@ -11,11 +11,11 @@ export const screens: readonly AreaScreen[] = [
     preset: "status:waiting",
     sort: "dueTime",
     goKey: "er",
-    words: "注销 删除账号 冷静期 close delete erase account privacy gdpr",
+    words: "注销 冷静期 close delete erase account privacy gdpr",
     views: [
       { id: "queue", label: ["待处理", "Waiting"], filter: "" },
       { id: "cooled", label: ["冷静期已过", "Cooling over"], filter: "coolingEnd:<=-0d" },
-      { id: "due", label: ["3 天内到期", "Due in 3 days"], filter: "dueTime:<=+3d" },
+      { id: "overdue", label: ["逾期", "Overdue"], filter: "dueTime:<=-0d" },
       {
         id: "escalated",
         label: ["升级", "Escalated"],

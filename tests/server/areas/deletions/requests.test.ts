@@ -6,7 +6,7 @@ import { UserStatus } from "#domain/enumerations/users.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
+import { eraseDue } from "#server/areas/deletions/erase.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeUser, now } from "#support/factory.ts";
@@ -50,7 +50,7 @@ const cool = (id: string): Promise<unknown> =>
 
 async function erase(id: string): Promise<void> {
   await api.db.query("update logout_apply set erase_time = now() where id = $1::bigint", [id]);
-  await runTimedTransitions(api.db, () => undefined);
+  await eraseDue(api.db);
 }
 
 it("is passed after the cooling period only, and can be undone until the worker erases", async () => {
@@ -62,7 +62,7 @@ it("is passed after the cooling period only, and can be undone until the worker 
   const { result } = await run("pass", id);
   const recordIds = [result.outcomes[0]?.recordId];
   expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: api.admin })).code).toBe(codes.ok);
-  await runTimedTransitions(api.db, () => undefined);
+  await eraseDue(api.db);
   expect(await read("user", member)).toMatchObject({ nickname: "小王" });
 });
 
@@ -125,5 +125,7 @@ it("gives the member the account back where it is refused, and again waits where
   const input = { coolingEnd: now() + 30 * 86_400 };
   expect((await run("extendCooling", id, { input, reason: { text: "保全" } })).code).toBe(codes.ok);
   expect(Number((await read("logoutApply", id))["dueTime"])).toBeGreaterThan(input.coolingEnd);
-  expect((await run("extendCooling", id, { input, reason: { text: "保全" } })).code).toBe(codes.illegalParameter);
+  const earlier = { coolingEnd: now() + 86_400 };
+  const refused = await run("extendCooling", id, { input: earlier, reason: { text: "保全" } });
+  expect(refused.code).toBe(codes.illegalParameter);
 });

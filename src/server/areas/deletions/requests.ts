@@ -1,5 +1,5 @@
-import { logoutApplyCommands } from "#commands/accountDeletion/logout-apply.ts";
-import { checks, failedChecks } from "#domain/accountDeletion/checks.ts";
+import { logoutApplyCommands } from "#commands/deletions/logout-apply.ts";
+import { checks, failedChecks } from "#domain/deletions/checks.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { user } from "#domain/users/user.resource.ts";
@@ -13,7 +13,6 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { isApproved } from "#server/tasks/require-approval.ts";
 
 const DAY = 86_400;
 const COOLING_DAYS = 7;
@@ -42,7 +41,7 @@ export async function checkRequest(_tx: Sql, context: Context, { verb, before, p
         path: "coolingEnd",
       },
     );
-  if (failedChecks(before).length === 0 || isApproved(context)) return;
+  if (failedChecks(before).length === 0 || context.approvedBy !== undefined) return;
   const [zh, en] = failures(before);
   throw new Refusal(
     "guardRefused",

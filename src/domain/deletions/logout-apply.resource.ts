@@ -16,10 +16,9 @@ const machine = defineMachine({
     pass: { from: waits, to: { status: "passed" } },
     noPass: { from: waits, to: { status: "notPassed" }, reason: "required" },
     withdraw: { from: waits, to: { status: "down" } },
-    /** The server runs this transition when the undo window of the pass has ended. */
+    /** A worker runs this transition when the undo window of the pass has ended. */
     erase: { from: { status: ["passed"] }, to: { status: "success" }, system: true },
   },
-  timed: [{ transition: "erase", at: "eraseTime" }],
   final: { status: ["notPassed", "success", "down"] },
 });
 
@@ -28,7 +27,7 @@ const checkNames = Object.keys(checks);
 /** A member's request to delete the account (catalogue/reports.md, /logout-manage). */
 export const logoutApply = defineResource({
   name: "logoutApply",
-  area: "accountDeletion",
+  area: "deletions",
   label: ["注销申请", "Deletion request"],
   title: "heading",
   module: "accountDeletion",
