@@ -39,13 +39,13 @@ export const complaint = defineResource({
   ownerField: "complainant",
   readers: { except: "decidedBy" },
   evidence: {
-    facts: ["kind", "complainant", "respondent", "demand", "dueTime", "counterEnd"],
+    facts: ["kind", "complainant", "respondent", "demand", "dueTime"],
     blocks: [
       { kind: "texts", fields: ["statement", "counter"] },
       {
         kind: "facts",
         title: ["投诉人", "Complainant"],
-        fields: ["name", "company", "email", "phone", "address", "sworn", "work", "proofs", "counterFiles"],
+        fields: ["name", "company", "email", "phone", "address", "work", "proofs", "counterFiles"],
       },
       {
         kind: "facts",

@@ -26,7 +26,7 @@ export const grievance = defineResource({
   ownerField: "user",
   readers: { except: "decidedBy" },
   evidence: {
-    facts: ["user", "createTime", "decision", "decidedTime"],
+    facts: ["user", "createTime"],
     blocks: [
       { kind: "texts", fields: ["reason"] },
       { kind: "pictures", field: "pictures" },

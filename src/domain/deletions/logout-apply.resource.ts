@@ -33,10 +33,14 @@ export const logoutApply = defineResource({
   module: "accountDeletion",
   ownerField: "user",
   evidence: {
-    facts: ["user", "applyTime", "coolingEnd", "dueTime", "keepWorks"],
+    facts: ["user", "applyTime"],
     blocks: [
       { kind: "texts", fields: ["text"] },
-      { kind: "facts", title: ["检查（0 为已结清）", "Checks (0 is settled)"], fields: checkNames },
+      {
+        kind: "facts",
+        title: ["检查（0 为已结清）", "Checks (0 is settled)"],
+        fields: ["coolingEnd", "dueTime", ...checkNames],
+      },
       {
         kind: "facts",
         title: ["将处理的内容", "What goes or stays"],

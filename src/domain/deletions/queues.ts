@@ -11,7 +11,7 @@ export const queues: readonly Queue[] = [
     offered: "status:waiting",
     running: null,
     order: "dueTime",
-    group: "reason",
+    group: "status",
     since: "applyTime",
     due: { at: "dueTime" },
     leases: FEW_LEASES,

@@ -11,7 +11,7 @@ export const queues: readonly Queue[] = [
     offered: "status:waiting",
     running: null,
     order: "applyTime",
-    group: "lang",
+    group: "status",
     since: "applyTime",
     due: { hours: 72 },
     leases: FEW_LEASES,

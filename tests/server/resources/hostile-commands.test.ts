@@ -60,6 +60,8 @@ const keptOtherwise = new Set([
   "circle.messageMembers",
   "blackList.addMany",
   "pendingDecision.approve",
+  // Its text stands in the request for approval (requests.test.ts).
+  "logoutApply.passOver",
   "bulkJob.approve",
   // Its task gives the reason to each medal (sendings.test.ts), and an admin has few open tasks.
   "medalSend.revokeBatch",

@@ -213,7 +213,8 @@ async function otherAt(n: number, tools: DemoTools): Promise<Row | null> {
   if (!about) return null;
   const { heading, lang } = await targetOf(tools, String(about["targetType"]), String(about["targetId"]));
   const isMember = n % 3 === 1;
-  const created = state === "waiting" ? tools.ago(0.2 + n * 0.4) : tools.ago(4 + (n % 9));
+  const created =
+    state === "waiting" ? Math.floor(tools.ago(0.2 + n * 0.4)) : Math.floor(tools.ago(4 + (n % 9) + tools.random()));
   const company = companies[n % companies.length] ?? companies[0];
   const handled = created + tools.whole(3_600, 2 * DAY);
   return {
