@@ -7,7 +7,7 @@ const withReason = { ...many, reasons: "audit_failure" } as const;
 export const reviewDecisions = {
   pass: { label: ["通过", "Pass"], key: "p", ...many, single: BLOCKED },
   noPass: { label: ["不通过", "No pass"], key: "n", ...withReason },
-  stop: { label: ["下架", "Stop"], key: "t", ...withReason, strikes: true },
+  stop: { label: ["下架", "Stop"], key: "t", ...withReason, strikes: true, foretells: true },
   restore: { label: ["恢复", "Restore"], ...many },
-  delete: { label: ["删除", "Delete"], key: "d", ...withReason, strikes: true },
+  delete: { label: ["删除", "Delete"], key: "d", ...withReason, strikes: true, foretells: true },
 } as const;

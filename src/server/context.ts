@@ -2,6 +2,12 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Database } from "./db/sql.ts";
 
+/** What a tried command would do besides its own records. `n` stands for `{n}` in the words. */
+export interface EffectOnOthers {
+  words: Label;
+  n: number | null;
+}
+
 /**
  * Context of a call: the admin, the origin of the request and the time. Endpoints, commands and operation records use
  * it.
@@ -22,7 +28,7 @@ export interface Context {
   /** Operating system of the device, such as Windows; absent or empty where the call does not name it. */
   system?: string;
   /** Effects of a tried command on other records (commands/foretell.ts). Absent in a real run. */
-  effects?: Label[];
+  effects?: EffectOnOthers[];
   /** Set while a task writes many records: their operation records share it, and their live events are joined. */
   batchId?: string;
   /** Number of the bulk job that writes. */

@@ -14,8 +14,7 @@ export const modelDecisions: readonly string[] = contestable.map((verb) => `mode
 /** Ids of all other decisions that may be contested. */
 export const otherDecisions: readonly string[] = [
   ...["content", "comment"].flatMap((resource) => contestable.map((verb) => `${resource}.${verb}`)),
-  "reportCase.uphold",
-  "reportCase.upholdAndForbid",
+  ...["uphold", "deleteTarget", "upholdAndForbid", "upholdWith"].map((verb) => `reportCase.${verb}`),
   "blackList.add",
 ];
 

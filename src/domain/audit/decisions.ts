@@ -9,7 +9,9 @@ export const decisionCommands: readonly string[] = [
   ...["accept", "reject", "uphold", "restoreTarget", "withdraw"].map((verb) => `complaint.${verb}`),
   ...["pass", "noPass", "stop"].map((verb) => `exclusiveModel.${verb}`),
   ...["pass", "noPass", "withdraw"].map((verb) => `logoutApply.${verb}`),
-  ...["dismiss", "uphold", "upholdAndForbid", "lift", "reopen"].map((verb) => `reportCase.${verb}`),
+  ...["dismiss", "malicious", "uphold", "deleteTarget", "upholdAndForbid", "upholdWith", "lift", "reopen"].map(
+    (verb) => `reportCase.${verb}`,
+  ),
 ];
 
 /**

@@ -17,12 +17,19 @@ export const ReportEvidence = defineEnumeration("ReportEvidence", [
   [null, "link", "链接", "Link"],
 ]);
 
-/** Measure against a member. */
-export const Measure = defineEnumeration("Measure", [
-  [null, "none", "无", "None"],
+const measuresOfOne = [
   [null, "warn", "警告", "Warn"],
   [null, "mute3", "禁言 3 天", "Mute for 3 days"],
   [null, "mute7", "禁言 7 天", "Mute for 7 days"],
   [null, "mute30", "禁言 30 天", "Mute for 30 days"],
+] as const;
+
+/** Measure against a member that one moderator can decide. */
+export const CaseMeasure = defineEnumeration("CaseMeasure", measuresOfOne);
+
+/** Measure against a member. */
+export const Measure = defineEnumeration("Measure", [
+  [null, "none", "无", "None"],
+  ...measuresOfOne,
   [null, "disable", "停用", "Disable"],
 ]);

@@ -24,7 +24,9 @@ export const queues: readonly Queue[] = [
     bar: [
       { command: "reportCase.dismiss", tone: "green" },
       { command: "reportCase.uphold", tone: "red" },
-      { command: "reportCase.upholdAndForbid", short: ["成立并封禁", "Forbid"] },
+      { command: "reportCase.deleteTarget", short: ["删除", "Delete"] },
+      { command: "reportCase.upholdAndForbid", short: ["封禁", "Forbid"] },
+      { command: "reportCase.malicious", short: ["恶意", "Malicious"] },
       { command: "queue.skip" },
       { command: "queue.escalate" },
       { command: "reportCase.remark" },

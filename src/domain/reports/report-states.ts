@@ -11,7 +11,10 @@ export const caseMachine: Machine = defineMachine({
   transitions: {
     dismiss: { from: waits, to: { status: "cancel" } },
     uphold: { from: waits, to: { status: "confirmed" }, reason: "required" },
+    deleteTarget: { from: waits, to: { status: "confirmed" }, reason: "required" },
     upholdAndForbid: { from: waits, to: { status: "forbid" }, reason: "required" },
+    upholdWith: { from: waits, to: { status: "forbid" }, reason: "required" },
+    malicious: { from: waits, to: { status: "cancel" } },
     lift: { from: { status: ["forbid"] }, to: { status: "cancelForbid" }, reason: "required" },
     /** The server runs this transition where an appeal against the case is upheld. */
     overturn: { from: { status: ["confirmed", "forbid"] }, to: { status: "cancel" }, system: true },

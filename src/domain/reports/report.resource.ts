@@ -1,4 +1,4 @@
-import { decimal, images, json, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
+import { bool, decimal, images, json, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
@@ -44,6 +44,7 @@ export const report = defineResource({
     weight: decimal(1, { label: ["权重", "Weight"], default: 1, min: 0, max: 2 }),
     platform: oneOf(Platform, { label: ["举报端", "Reported with"], readOnly: true, filter: true }),
     lang: oneOf(Language, { label: ["语言", "Language"], readOnly: true, filter: true }),
+    malicious: bool({ label: ["恶意", "Malicious"], readOnly: true, filter: true }),
     status: oneOf(ReportStatus, { label: ["状态", "Status"], default: "confirm", readOnly: true, filter: true }),
     handler: ref("admin", { label: ["处理人", "Handler"], readOnly: true, filter: true }),
     handleTime: time({ label: ["处理时间", "Handled"], readOnly: true, filter: true }),

@@ -1,6 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Count } from "#server/audit/record.ts";
+import type { Sql } from "#server/db/sql.ts";
 import type { Context } from "#server/context.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -24,8 +25,9 @@ export interface Consequence {
 }
 
 /**
- * Computes the changes of a command beyond its declaration. The function is pure: run.ts writes the result.
+ * Computes the changes of a command beyond its declaration. The function writes nothing: run.ts writes the result.
  * @param own values that the command itself writes
+ * @param tx for what it must read
  */
 export type Consequences = (
   command: Command,
@@ -33,6 +35,7 @@ export type Consequences = (
   reason: Reason,
   context: Context,
   own: Row,
-) => Consequence;
+  tx: Sql,
+) => Consequence | Promise<Consequence>;
 
 export const none: Consequence = { patch: {}, effects: [] };

@@ -1,6 +1,6 @@
 import type { Label } from "#kernel/label.ts";
 import type { CommandEffects, CommandReply } from "#domain/api/commands.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, EffectOnOthers as Effect } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 
 /** Ends the transaction of a command that was only tried. */
@@ -14,8 +14,21 @@ class Tried extends Error {
 
 /** Says what a command changes besides its records, such as "12 models". Only a call that foretells hears it. */
 export function tell(context: Context, effect: Label): void {
-  context.effects?.push(effect);
+  context.effects?.push({ words: effect, n: null });
 }
+
+/**
+ * As `tell`, for a number that is summed over all records of the command.
+ * @param words with `{n}` for the sum
+ */
+export function tally(context: Context, words: Label, n: number): void {
+  const told = context.effects?.find((effect) => effect.words[0] === words[0]);
+  if (told) told.n = (told.n ?? 0) + n;
+  else if (n > 0) context.effects?.push({ words, n });
+}
+
+const wordsOf = ({ words, n }: Effect, language: number): string =>
+  words[language === 1 ? 0 : 1].replace("{n}", String(n ?? ""));
 
 /**
  * Runs a command in a transaction that is rolled back, and returns what it would do. The answer is thereby true of all
@@ -27,7 +40,7 @@ export async function foretell(
   context: Context,
   run: (context: Context, tx: Sql) => Promise<CommandReply>,
 ): Promise<CommandEffects> {
-  const effects: Label[] = [];
+  const effects: Effect[] = [];
   try {
     await db.transaction(async (tx) => {
       throw new Tried(await run({ ...context, effects }, tx));
@@ -38,7 +51,7 @@ export async function foretell(
     return {
       changed: outcomes.filter(({ ok, unchanged }) => ok && !unchanged).length,
       refused: outcomes.flatMap(({ ok, msg }) => (ok ? [] : [msg])),
-      effects: effects.map(([zh, en]) => (context.language === 1 ? zh : en)),
+      effects: effects.map((effect) => wordsOf(effect, context.language)),
       isUndoable: undoUntil !== null,
     };
   }

@@ -99,6 +99,17 @@ const overturned: Reversal = async (tx, former, { reason, move }) => {
   return null;
 };
 
+/** Gives a member name, picture and introduction back, unless they were changed since. */
+const profileBack: Reversal = async (tx, former, { reason, move }) => {
+  const before = await lockedRecord(tx, former);
+  if (!before) return gone;
+  const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+  if (Object.entries(former.after).some(([name, value]) => !same(before[name], value))) return changed;
+  const resource = resourceNamed(former.resource);
+  await move({ resource, verb: "restoreProfile", before, patch: former.before, reason: reason.text });
+  return null;
+};
+
 const reversals: Readonly<Record<string, Reversal>> = {
   ...Object.fromEntries(
     ["model", "content", "comment"].flatMap((resource) => [
@@ -108,9 +119,14 @@ const reversals: Readonly<Record<string, Reversal>> = {
     ]),
   ),
   "blackList.add": lifted,
-  "reportCase.uphold": overturned,
-  "reportCase.upholdAndForbid": overturned,
+  ...Object.fromEntries(
+    ["uphold", "deleteTarget", "upholdAndForbid", "upholdWith"].map((verb) => [`reportCase.${verb}`, overturned]),
+  ),
 };
+
+/** A decision on a case also resets the profile of a member. That operation has the command of the decision. */
+const reversalOf = ({ resource, command }: Former): Reversal | undefined =>
+  resource === "user" ? profileBack : reversals[command];
 
 /** Adds numbers to a member's counters. */
 const count = (tx: Sql, given: ReturnType<typeof authorStats>): Promise<unknown> =>
@@ -160,7 +176,7 @@ export async function reverseDecision(
   const formers = await operationsOf(tx, decision);
   if (formers.length === 0) left.push(["审核已被撤销，没有可撤回的内容", "the decision was undone already"]);
   for (const former of formers) {
-    const reversal = reversals[former.command];
+    const reversal = reversalOf(former);
     const why = reversal ? await reversal(tx, former, decided) : null;
     if (why) {
       const [zh, en] = await nameOf(tx, former);

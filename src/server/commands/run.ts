@@ -30,6 +30,7 @@ import { checkedValues, isChange, updateRecord } from "#server/resources/write.t
 import { suspendForStrike } from "#server/users/exemption.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
+import { tally } from "./foretell.ts";
 import { needsReason, reasonOf } from "./check-reason.ts";
 import { moveBySystem } from "./move-by-system.ts";
 import { checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
@@ -51,11 +52,14 @@ interface Call {
   context: Context;
 }
 
-/** Returns the fields that the command itself writes. */
+/** Returns the fields that the command itself writes. Answers to its questions are written to the fields of their names. */
 function declaredPatch({ command, resource, request, context }: Call, record: AnyRecord): Row {
   if (command.action.type === "transition") {
     const transition = resource.machine?.transitions[command.action.transition];
-    return resource.machine && transition ? writes(resource.machine, transition, record, context.now) : {};
+    const answers = Object.entries(request.input ?? {}).filter(([name]) => Object.hasOwn(resource.fields, name));
+    return resource.machine && transition
+      ? { ...Object.fromEntries(answers), ...writes(resource.machine, transition, record, context.now) }
+      : {};
   }
   if (command.action.type === "change") return { ...command.action.set, ...request.input };
   throw new Error(`${command.id} is run by a handler of its own`);
@@ -148,7 +152,8 @@ export async function namingInput<T>({ input }: Pick<Command, "input">, work: ()
 async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOutcome> {
   const { command, resource, reason, context, request } = call;
   const own = declaredPatch(call, record);
-  const consequence: Consequence = consequences[resource.name]?.(command, record, reason, context, own) ?? none;
+  const consequence: Consequence =
+    (await consequences[resource.name]?.(command, record, reason, context, own, tx)) ?? none;
   const declared = { ...own, ...consequence.patch };
   const isEdit = command.action.type === "change";
   const about = { resource, verb: command.verb, before: record };
@@ -187,12 +192,14 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
       events: context.batchId === undefined ? [eventOf(call, after)] : [],
     },
   );
+  const { count } = consequence;
+  tally(context, ["告知 {n} 人", "People told: {n}"], consequence.effects.length);
+  tally(context, ["违规 {n} 次", "Strikes: {n}"], count?.strikes ?? 0);
   const caused = { ...context, causedBy: recordId };
   const decide = (commandId: string, id: string): Promise<boolean> =>
     decideOn(tx, { ...call, context: caused }, commandId, id);
   const move = (given: Move): Promise<AnyRecord> => moveBySystem(tx, caused, given);
   await followers[command.id]?.(tx, caused, { record: after, recordId, reason, batchId: call.batchId, decide, move });
-  const { count } = consequence;
   if (count?.strikes) await suspendForStrike(tx, context, count.user, recordId, reason.text);
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }

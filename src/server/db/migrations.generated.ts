@@ -83,6 +83,8 @@ import { migration as m202611271427 } from "./migrations/202611271427-circles-an
 import { migration as m202611271427c } from "./migrations/202611271427-circles-and-topics-concurrently.ts";
 import { migration as m202611271438 } from "./migrations/202611271438-add-rankings.ts";
 import { migration as m202611271544 } from "./migrations/202611271544-reports-and-strikes.ts";
+import { migration as m202611271717 } from "./migrations/202611271717-malicious-reports.ts";
+import { migration as m202611271717c } from "./migrations/202611271717-malicious-reports-concurrently.ts";
 import { migration as m202611271730 } from "./migrations/202611271730-appeals.ts";
 import { migration as m202611271730c } from "./migrations/202611271730-appeals-concurrently.ts";
 
@@ -170,6 +172,8 @@ export const migrations: readonly Migration[] = [
   m202611271427c,
   m202611271438,
   m202611271544,
+  m202611271717,
+  m202611271717c,
   m202611271730,
   m202611271730c,
 ];

@@ -23,10 +23,10 @@ import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { ExcludedRecords } from "#web/ui/excluded-records.tsx";
 import type { Choice } from "./ask-reasons.tsx";
+import { EffectsLine } from "#web/commands/effects-line.tsx";
 import { Choose, useChoice } from "./ask-reasons.tsx";
 import { answer, beginning, optionsOf, problemsIn, whyNotFor } from "./ask-values.ts";
 import { draftOf, keepDraft } from "./drafts.ts";
-import { EffectsLine } from "./effects-line.tsx";
 import type { Answers, Ask } from "./palette-state.ts";
 import "#web/forms/forms.css";
 
@@ -234,7 +234,7 @@ function Effects({ ask, given }: { ask: Ask; given: Answers }): JSX.Element | nu
     <EffectsLine
       resource={calledOn(command, acted)}
       verb={command.verb}
-      isFinal={command.confirm === true}
+      namesUndo={command.confirm !== true}
       request={request}
     />
   );

@@ -168,6 +168,7 @@ export function ItemPane(props: {
           key={asking.command.id}
           queue={queue.id}
           command={asking.command}
+          records={[asking.record]}
           findings={findings}
           draft={reasonDraft(queue.id, asking.command.id, asking.record.id)}
           last={lastReasonOf(asking.command)}

@@ -23,9 +23,11 @@ afterAll(() => api.close());
 const calls = [...endpoints, ...exportCalls].map(({ path }) => path);
 const strange = ["null", "[]", "[{}]", '""', '"text"', "0", "7", "true"];
 
-it.each(strange)("refuses %s as the body of every call", async (body) => {
+it.each(strange)("refuses %s as the body of a call", async (body) => {
   const taken: string[] = [];
-  for (const path of calls) {
+  // All calls read their bodies by the same code: each call meets two of these values.
+  const share = strange.indexOf(body) % 4;
+  for (const path of calls.filter((_, at) => at % 4 === share)) {
     const { code, msg } = await api.call(path, body, { token: api.admin, language: "0" });
     if (code !== codes.illegalParameter || msg !== "The body must be a JSON object")
       taken.push(`${path}: ${code} ${msg}`);
@@ -117,11 +119,14 @@ it("causes no server fault with any value in any field", async () => {
   for (const call of endpoints.filter(({ path }) => !endsSession.has(path))) {
     const base = Object.entries(await soundBody(api, call, api.admin));
     for (const [name, field] of Object.entries(call.body)) {
-      // The calls of all resources are made by the same code, so one field of each definition is enough.
-      const key = `${call.path.split("/").at(-1)} ${name} ${JSON.stringify({ ...field, label: "", hint: "" })}`;
+      // The calls of all resources are made by the same code, so one field of each definition is enough. All calls
+      // check a definition by the same code, so that further ones of it need only a few values.
+      const definition = `${name} ${JSON.stringify({ ...field, label: "", hint: "" })}`;
+      const key = `${call.path.split("/").at(-1)} ${definition}`;
       if (seen.has(key)) continue;
-      seen.add(key);
-      for (const value of objects.flatMap((one) => inPlace(field, one))) {
+      const values = seen.has(definition) ? objects.filter((_, at) => (at + seen.size) % 5 === 0) : objects;
+      seen.add(key).add(definition);
+      for (const value of values.flatMap((one) => inPlace(field, one))) {
         const rest = base
           .filter(([other]) => other !== name)
           .map(([n, v]) => `${JSON.stringify(n)}:${JSON.stringify(v)}`);

@@ -1,93 +1,170 @@
-import { UNDO_SECONDS } from "#kernel/queue.ts";
+import { resourceNamed } from "#domain/index.ts";
+import { ReportStatus } from "#domain/enumerations/reports.ts";
+import { Measure } from "#domain/reports/enumerations.ts";
+import { LAST_STEP, measureAt } from "#domain/reports/ladder.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
+import type { Command } from "#kernel/command.ts";
+import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AreaRules, Decided, Operation } from "#server/areas/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
+import { tally, tell } from "#server/commands/foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { forbid, liftForCase } from "./forbid.ts";
+import type { Row } from "#server/resources/row.ts";
+import { forbid, liftForCase, muteReporters } from "./forbid.ts";
+import { resetProfile } from "./reset-profile.ts";
+
+const waits = ReportStatus.of("confirm");
 
 /** Strikes that a decision on a case gives the author (catalogue/reports.md, queue rules). */
-const strikes: Readonly<Record<string, number>> = { uphold: 1, upholdAndForbid: 2 };
+const strikes: Readonly<Record<string, number>> = { uphold: 1, deleteTarget: 1, upholdAndForbid: 2, upholdWith: 2 };
+
+/** Measure of a decision: the one that the moderator chose, a warning, or what the ladder proposes. */
+async function measureOf(tx: Sql, { verb }: Command, member: string, points: number, own: Row): Promise<unknown> {
+  if (verb === "upholdWith") return own["measure"];
+  if (verb !== "upholdAndForbid") return Measure.of("warn");
+  const [row] = await tx.query<{ strikes: number }>(`select strikes from "user" where id = $1::bigint`, [member]);
+  const proposed = measureAt((row?.strikes ?? 0) + points);
+  // Two people decide to disable an account.
+  return proposed === Measure.of("disable") ? Measure.of("mute30") : proposed;
+}
 
 /** A decision stands on the case with handler, time and reason. An upheld case gives the author strikes. */
-export const caseConsequences: Consequences = (command, record, reason, { actor, now }) => {
+export const caseConsequences: Consequences = async (command, record, reason, { actor, now }, own, tx) => {
   const member = record["targetUser"] ? String(record["targetUser"]) : null;
   if (!command.decision) return none;
   const isOpenAgain = command.verb === "reopen";
   const handled = isOpenAgain
-    ? { handler: null, handleTime: null, reason: "" }
+    ? { handler: null, handleTime: null, reason: "", measure: null }
     : { handler: actor.id, handleTime: now, reason: reason.text };
   const points = strikes[command.verb];
+  const isUpheld = member !== null && points !== undefined;
   return {
-    patch: { ...handled, ...(command.verb === "dismiss" ? { hidden: false } : {}) },
+    patch: {
+      ...handled,
+      ...(isUpheld ? { measure: await measureOf(tx, command, member, points, own) } : {}),
+      ...(command.verb === "dismiss" || command.verb === "malicious" ? { hidden: false } : {}),
+    },
     effects: [],
     ...(member ? { targetId: member } : {}),
-    ...(member && points ? { count: { user: member, strikes: points } } : {}),
+    ...(isUpheld ? { count: { user: member, strikes: points } } : {}),
   };
 };
 
-/** Gives the reports of the case its state, and tells their reporters the outcome once. */
-async function closeReports(tx: Sql, { record, recordId }: Decided, event: string): Promise<void> {
-  await tx.query(
+/**
+ * Gives the open reports of the case its state, and tells their reporters the outcome once.
+ * @returns ids of the reporters
+ */
+async function closeReports(
+  tx: Sql,
+  context: Context,
+  { record, recordId }: Decided,
+  event: "report.upheld" | "report.dismissed",
+  isMalicious = false,
+): Promise<string[]> {
+  const rows = await tx.query<{ reporter: string; n: number }>(
     `with closed as (
-       update report set status = $2, handler = $3, handle_time = now(), decision = $4::bigint, version = version + 1
-       where report_case = $1::bigint and decision is null and delete_time is null returning reporter
+       update report set status = $2, handler = $3, handle_time = now(), decision = $4::bigint, malicious = $7,
+         version = version + 1
+       where report_case = $1::bigint and status = $8 and delete_time is null returning reporter
+     ), told as (
+       insert into outbox (kind, record, payload, due)
+       select 'authorMessage', $4::bigint, jsonb_build_object('kind', 'authorMessage', 'receiver', reporter::text,
+         'event', $5::text, 'title', $6::text, 'reason', '', 'reasonKey', ''), now() + interval '${UNDO_SECONDS} seconds'
+       from (select distinct reporter from closed) c
      )
-     insert into outbox (kind, record, payload, due)
-     select 'authorMessage', $4::bigint, jsonb_build_object('kind', 'authorMessage', 'receiver', reporter::text,
-       'event', $5::text, 'title', $6::text, 'reason', '', 'reasonKey', ''), now() + interval '${UNDO_SECONDS} seconds'
-     from (select distinct reporter from closed) c`,
-    [record.id, record["status"], record["handler"], recordId, event, record["heading"]],
+     select reporter::text, count(*)::int as n from closed group by reporter`,
+    [record.id, record["status"], record["handler"], recordId, event, record["heading"], isMalicious, waits],
   );
+  tally(
+    context,
+    ["关闭举报 {n} 件", "Reports closed: {n}"],
+    rows.reduce((sum, { n }) => sum + n, 0),
+  );
+  tally(context, ["告知 {n} 人", "People told: {n}"], rows.length);
+  return rows.map(({ reporter }) => reporter);
 }
 
-/** Opens reports again: those that a decision closed, or all of a case. */
-async function openReports(tx: Sql, by: "decision" | "report_case", id: string, status: unknown): Promise<void> {
+/** Opens the reports again that a decision closed. They keep it as their last one, so that it can close them again. */
+async function openReports(tx: Sql, by: "decision" | "report_case", id: string): Promise<void> {
   await tx.query(
-    `update report set status = $2, handler = null, handle_time = null, decision = null, version = version + 1
-     where ${by} = $1::bigint and delete_time is null`,
-    [id, status],
+    `update report set status = $2, handler = null, handle_time = null, malicious = false, version = version + 1
+     where ${by} = $1::bigint and status <> $2 and delete_time is null`,
+    [id, waits],
   );
 }
 
-/** Takes the target down by its own flow: a live one is stopped, a waiting one is refused. Members stay as they are. */
-async function takeDown({ record, decide }: Decided): Promise<void> {
+/**
+ * Takes the target down by its own flow: a live one is stopped or deleted, a waiting one is refused. The profile of a
+ * member is reset.
+ */
+async function takeDown(tx: Sql, context: Context, decided: Decided, ways: readonly string[]): Promise<void> {
+  const { record, decide } = decided;
   const [type, id] = [String(record["targetType"]), String(record["targetId"])];
-  if (type === "user") return;
-  if (!(await decide(`${type}.stop`, id))) await decide(`${type}.noPass`, id);
+  if (type === "user") return resetProfile(tx, context, id, decided);
+  for (const way of ways) {
+    if (!(await decide(`${type}.${way}`, id))) continue;
+    const { label } = resourceNamed(type);
+    return tally(context, [`处理${label[0]} {n} 条`, `${label[1]}: {n} taken down`], 1);
+  }
+  tally(context, ["{n} 个对象已不在", "Targets that are gone already: {n}"], 1);
 }
 
-const dismiss = (tx: Sql, _context: Context, decided: Decided): Promise<void> =>
-  closeReports(tx, decided, "report.dismissed");
-
-async function uphold(tx: Sql, _context: Context, decided: Decided): Promise<void> {
-  await takeDown(decided);
-  await closeReports(tx, decided, "report.upheld");
+/** Says what the ladder proposes where the case itself cannot do it. */
+async function tellLadder(tx: Sql, context: Context, { record }: Decided): Promise<void> {
+  if (!context.effects || !record["targetUser"]) return;
+  const [row] = await tx.query<{ strikes: number }>(`select strikes from "user" where id = $1::bigint`, [
+    record["targetUser"],
+  ]);
+  const total = row?.strikes ?? 0;
+  tell(context, [`作者 90 天内共 ${total} 次`, `Strikes of the author within 90 days: ${total}`]);
+  if (total >= LAST_STEP) tell(context, ["阶梯建议停用账号", "The ladder proposes to disable the account"]);
 }
 
-async function upholdAndForbid(tx: Sql, context: Context, decided: Decided): Promise<void> {
-  await uphold(tx, context, decided);
-  await forbid(tx, context, decided);
-}
+const upholding =
+  (ways: readonly string[]) =>
+  async (tx: Sql, context: Context, decided: Decided): Promise<void> => {
+    await takeDown(tx, context, decided, ways);
+    await closeReports(tx, context, decided, "report.upheld");
+    await forbid(tx, context, decided);
+    await tellLadder(tx, context, decided);
+  };
 
-/** Reports that were closed with the case wait again. */
-const reopen = (tx: Sql, _context: Context, { record }: Decided): Promise<void> =>
-  openReports(tx, "report_case", record.id, record["status"]);
+const stopping = upholding(["stop", "noPass"]);
 
 export const followCase: NonNullable<AreaRules["follow"]> = {
-  [`${reportCase.name}.dismiss`]: dismiss,
-  [`${reportCase.name}.uphold`]: uphold,
-  [`${reportCase.name}.upholdAndForbid`]: upholdAndForbid,
+  [`${reportCase.name}.dismiss`]: async (tx, context, decided) =>
+    void (await closeReports(tx, context, decided, "report.dismissed")),
+  [`${reportCase.name}.malicious`]: async (tx, context, decided) => {
+    const reporters = await closeReports(tx, context, decided, "report.dismissed", true);
+    await muteReporters(tx, context, decided, reporters);
+  },
+  [`${reportCase.name}.uphold`]: stopping,
+  [`${reportCase.name}.deleteTarget`]: upholding(["delete", "noPass"]),
+  [`${reportCase.name}.upholdAndForbid`]: stopping,
+  [`${reportCase.name}.upholdWith`]: stopping,
   [`${reportCase.name}.lift`]: liftForCase,
-  [`${reportCase.name}.reopen`]: reopen,
+  [`${reportCase.name}.reopen`]: (tx, _context, { record }) => openReports(tx, "report_case", record.id),
 };
 
-const reopened = (tx: Sql, _context: Context, { id, before }: Operation): Promise<void> =>
-  openReports(tx, "decision", id, before["status"]);
+const reopened = (tx: Sql, _context: Context, { id }: Operation): Promise<void> => openReports(tx, "decision", id);
+
+/** Gives the reports back what the decision gave them that the case had before it was reopened. */
+async function closedAgain(tx: Sql, _context: Context, { object, before }: Operation): Promise<void> {
+  await tx.query(
+    `update report set status = $2, handler = $3, handle_time = to_timestamp($4), version = version + 1
+     where report_case = $1::bigint and status = $5 and decision is not null and delete_time is null`,
+    [object, before["status"], before["handler"], before["handleTime"], waits],
+  );
+}
 
 export const undoCase: NonNullable<AreaRules["undo"]> = {
-  [`${reportCase.name}.dismiss`]: reopened,
-  [`${reportCase.name}.uphold`]: reopened,
-  [`${reportCase.name}.upholdAndForbid`]: reopened,
+  ...Object.fromEntries(
+    ["dismiss", "malicious", "uphold", "deleteTarget", "upholdAndForbid", "upholdWith"].map((verb) => [
+      `${reportCase.name}.${verb}`,
+      reopened,
+    ]),
+  ),
+  [`${reportCase.name}.reopen`]: closedAgain,
 };

@@ -1,19 +1,29 @@
+import { muteDays } from "#domain/reports/ladder.ts";
 import { blackList } from "#domain/risk/black-list.resource.ts";
 import type { Decided } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { tally } from "#server/commands/foretell.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { recordOperation } from "#server/audit/record.ts";
 
-/** Days for which an upheld case keeps its author from posting. */
-const FORBID_DAYS = 30;
-const scope = ["upload", "post", "comment", "message"];
+/** What a muted member cannot do. */
+const POSTING = ["upload", "post", "comment", "message"];
 
-/** Keeps the author of an upheld case from posting, by an entry of the black list. */
-export async function forbid(tx: Sql, context: Context, { record, reason, batchId }: Decided): Promise<void> {
-  if (!record["targetUser"]) return;
-  const member = String(record["targetUser"]);
-  const entry = await insertRecord(
+/** Malicious reports within 30 days after which a member cannot report for a week. */
+const MALICIOUS_LIMIT = 5;
+const MALICIOUS_MUTE_DAYS = 7;
+
+interface Entry {
+  member: string;
+  scope: readonly string[];
+  days: number;
+}
+
+/** Adds an entry of the black list that belongs to a case. */
+async function addEntry(tx: Sql, context: Context, { record, reason, batchId }: Decided, entry: Entry): Promise<void> {
+  const { member, scope, days } = entry;
+  const added = await insertRecord(
     tx,
     blackList,
     {
@@ -22,9 +32,9 @@ export async function forbid(tx: Sql, context: Context, { record, reason, batchI
       user: member,
       scope,
       begin: context.now,
-      end: context.now + FORBID_DAYS * 86_400,
+      end: context.now + days * 86_400,
       forGood: false,
-      reason: [...reason.text].slice(0, 200).join(""),
+      reason: [...(reason.text || String(record["heading"]))].slice(0, 200).join(""),
       source: "report",
       sourceKind: "reportCase",
       sourceId: record.id,
@@ -34,14 +44,47 @@ export async function forbid(tx: Sql, context: Context, { record, reason, batchI
   );
   await recordOperation(tx, context, {
     resource: blackList,
-    id: entry.id,
+    id: added.id,
     targetId: member,
     command: "blackList.add",
     before: null,
-    after: entry,
+    after: added,
     reason: reason.text,
     batchId,
   });
+}
+
+/** Keeps the author of an upheld case from posting, as long as its measure says. */
+export async function forbid(tx: Sql, context: Context, decided: Decided): Promise<void> {
+  const { targetUser, measure } = decided.record;
+  const days = muteDays(measure);
+  if (!targetUser || days === 0) return;
+  await addEntry(tx, context, decided, { member: String(targetUser), scope: POSTING, days });
+  tally(context, [`禁言 ${days} 天：{n} 人`, `Muted for ${days} days: {n}`], 1);
+}
+
+/** Keeps members with many malicious reports from reporting. */
+export async function muteReporters(
+  tx: Sql,
+  context: Context,
+  decided: Decided,
+  reporters: readonly string[],
+): Promise<void> {
+  const rows = await tx.query<{ reporter: string }>(
+    `select reporter::text from report r where reporter = any($1::bigint[]) and malicious and delete_time is null
+       and handle_time > now() - interval '30 days'
+       and not exists (select 1 from black_list b where b."user" = r.reporter and b.status = 'active'
+         and b.scope @> array['report']::text[] and b.delete_time is null)
+     group by reporter having count(*) >= ${MALICIOUS_LIMIT} order by reporter`,
+    [reporters],
+  );
+  for (const { reporter } of rows)
+    await addEntry(tx, context, decided, { member: reporter, scope: ["report"], days: MALICIOUS_MUTE_DAYS });
+  tally(
+    context,
+    [`${MALICIOUS_MUTE_DAYS} 天不能举报：{n} 人`, `Cannot report for ${MALICIOUS_MUTE_DAYS} days: {n}`],
+    rows.length,
+  );
 }
 
 /** Lifts the entry of a case whose ban is lifted. */

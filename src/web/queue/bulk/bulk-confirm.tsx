@@ -111,6 +111,7 @@ export function BulkConfirm(props: { asking: Many; asked: Asked; resource: Resou
           <ReasonPicker
             queue={props.queue}
             command={command}
+            records={kept}
             findings={[]}
             draft={draft}
             last={lastReasonOf(command)}

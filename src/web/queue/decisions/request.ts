@@ -8,5 +8,6 @@ export const requestFor = (queue: string, records: readonly AnyRecord[], options
   versions: Object.fromEntries(records.map((record) => [record.id, record.version])),
   queue,
   ...(options.reason ? { reason: options.reason } : {}),
+  ...(options.input ? { input: options.input } : {}),
   ...(options.unchosen ? { unchosen: true } : {}),
 });

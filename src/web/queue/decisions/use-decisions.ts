@@ -113,7 +113,9 @@ function useAsker(latest: { readonly current: Given }, setAsking: (asking: Askin
       addAsker((command, target, options) => {
         const records = target?.records ?? [];
         const [record] = records;
-        if (!target || !record || target.matching || !command.decision) askInPalette({ command, target, options });
+        const isAsked = Object.keys(command.input).length > 0;
+        if (!target || !record || target.matching || !command.decision || isAsked)
+          askInPalette({ command, target, options });
         else if (target.chosen) {
           const held = latest.current.held();
           setAsking({ kind: "many", command, options, records, held, leftOut: target.leftOut });

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { useEffect, useMemo, useState } from "react";
 import type { Command } from "#kernel/command.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import type { Typing } from "#web/commands/reason-typing.ts";
 import { useInserted, useListKeys, useTyping } from "#web/commands/reason-typing.ts";
@@ -18,6 +19,7 @@ export type Reason = NonNullable<RunOptions["reason"]>;
 export interface PickerProps {
   queue: string;
   command: Command;
+  records: readonly AnyRecord[];
   findings: readonly NumberedFinding[];
   /** Key of the draft in which a half-typed reason is kept. */
   draft: string;

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
 import type { Command } from "#kernel/command.ts";
+import { EffectsLine } from "#web/commands/effects-line.tsx";
 import { ReasonList, ReasonPreview } from "#web/commands/reason-list.tsx";
 import type { Typing } from "#web/commands/reason-typing.ts";
 import type { Reasons } from "#web/data/reasons.ts";
@@ -26,6 +27,13 @@ const nothing: Reasons = { list: [], used: [] };
 function wordsOf(given: Reason | null, { list }: Reasons): string {
   const listed = list.find(({ key }) => key === given?.key);
   return listed ? reasonText(listed) : (given?.text ?? "");
+}
+
+/** The reason that Enter would give, else the first one: effects are the same for nearly all. */
+function reasonSoFar({ chosen, isFree, text, shown }: Typing): Reason | null {
+  if (isFree && text.trim() !== "") return { text: text.trim() };
+  const row = chosen ?? shown[0];
+  return row ? { key: row.key } : null;
 }
 
 const drawMark = ({ n, tone }: ReasonMark): JSX.Element => (
@@ -84,6 +92,17 @@ function Foot(props: { typing: Typing; why: string | null; same: string; command
       </span>
     </div>
   );
+}
+
+/** Says what the decision does to other records and people, before it is confirmed. */
+function Effects({ command, records, reason }: Pick<PickerProps, "command" | "records"> & { reason: Reason | null }) {
+  const resource = command.resource ?? "";
+  const request = {
+    ids: records.map(({ id }) => id),
+    versions: Object.fromEntries(records.map(({ id, version }) => [id, version])),
+    ...(reason ? { reason } : {}),
+  };
+  return <EffectsLine resource={resource} verb={command.verb} namesUndo={false} request={reason ? request : null} />;
 }
 
 /** Keeps the focus in the picker while it is open: other panes would ignore its keys. */
@@ -155,6 +174,9 @@ export function ReasonPicker(props: PickerProps): JSX.Element {
         choose={(reason) => (props.isGrave ? typing.choose(reason) : give({ key: reason.key }))}
         none={typing.isFree ? null : t("queue.reasons.free")}
       />
+      {command.foretells && why === null && (
+        <Effects command={command} records={props.records} reason={reasonSoFar(typing)} />
+      )}
       <Foot typing={typing} same={props.isGrave ? "" : wordsOf(last, reasons)} command={command} why={why} />
     </div>
   );

@@ -210,6 +210,22 @@ describe("an appeal against an upheld case with a ban", () => {
     ]);
   });
 
+  it("gives a member the profile back that the case reset", async () => {
+    const member = (await makeUser(api.db, { nickname: "加微信" })).id;
+    const cause = (await makeAny(api.db, resourceNamed("reportCause"), { target: "user" })).id;
+    const about = { targetType: "user", targetId: member, targetUser: member, cause };
+    const times = { firstTime: now() - 600, dueTime: now() + 600 };
+    const one = await makeAny(api.db, resourceNamed("reportCase"), { ...about, heading: "加微信", ...times });
+    const decision = await decided("reportCase", "uphold", one, { text: "广告" });
+    expect(await read("user", member)).toMatchObject({ nickname: `用户${member}` });
+    const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "这是我的名字" });
+    const { result } = await run("complaint", "accept", added.result.item, other);
+    expect(await read("user", member)).toMatchObject({ nickname: "加微信", strikes: 0 });
+    const recordIds = [result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
+    expect(await read("user", member)).toMatchObject({ nickname: `用户${member}`, strikes: 1 });
+  });
+
   it("names what was decided again since", async () => {
     const { post, decision, author } = await bannedPost();
     const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });

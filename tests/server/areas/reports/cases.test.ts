@@ -4,6 +4,7 @@ import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
+import { CaseMeasure, Measure } from "#domain/reports/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
@@ -109,8 +110,77 @@ it("a dismissed case keeps its target, and its reports wait again once it is reo
   expect(await read("content", post.id)).toMatchObject({ status: ContentStatus.of("suc") });
   expect(await reportsOf(one.id)).toEqual([ReportStatus.of("cancel"), ReportStatus.of("cancel")]);
   expect(await strikesOf(author)).toBe(0);
-  await run("reopen", one, 2);
+  const { result } = await run("reopen", one, 2);
   expect(await reportsOf(one.id)).toEqual([ReportStatus.of("confirm"), ReportStatus.of("confirm")]);
+  await undo(result.outcomes[0]?.recordId);
+  expect(await reportsOf(one.id)).toEqual([ReportStatus.of("cancel"), ReportStatus.of("cancel")]);
+});
+
+it("a decision tells before it runs what it does to others, and changes nothing by that", async () => {
+  const { author, post, one, people } = await makeCase(3);
+  const { result } = await api.call<{ effects: string[] }>(
+    `/api/cxy/manager/v2/reportCase/upholdAndForbidEffects`,
+    { ids: [one.id], versions: { [one.id]: 1 }, reason: { text: "广告" } },
+    { token: api.admin },
+  );
+  expect(result.effects).toEqual([
+    "违规 2 次",
+    `告知 ${people.length + 1} 人`,
+    "处理帖子 1 条",
+    `关闭举报 ${people.length} 件`,
+    "禁言 3 天：1 人",
+    "作者 90 天内共 2 次",
+  ]);
+  expect(await read("content", post.id)).toMatchObject({ status: ContentStatus.of("suc") });
+  expect(await strikesOf(author)).toBe(0);
+});
+
+it("the ladder lengthens the ban with each strike, and another measure needs a remark", async () => {
+  const { author, one } = await makeCase(1);
+  await api.db.query(`update "user" set strikes = 2 where id = $1::bigint`, [author]);
+  await run("upholdAndForbid", one, 1, { reason: { text: "广告" } });
+  expect(await read("reportCase", one.id)).toMatchObject({ measure: Measure.of("mute30") });
+  const other = await makeCase(1);
+  const input = { measure: CaseMeasure.of("mute7") };
+  const bare = await run("upholdWith", other.one, 1, { reason: { text: "广告" }, input });
+  expect(bare.code).toBe(codes.illegalParameter);
+  const told = await run("upholdWith", other.one, 1, {
+    reason: { text: "广告" },
+    input: { ...input, remark: "首次，态度好" },
+  });
+  expect(told.code).toBe(codes.ok);
+  expect(await read("reportCase", other.one.id)).toMatchObject({
+    measure: Measure.of("mute7"),
+    remark: "首次，态度好",
+  });
+});
+
+it("reporters with five malicious reports cannot report for a week, and that is undone with the decision", async () => {
+  const { one, people } = await makeCase(1);
+  const [reporter = ""] = people;
+  for (let i = 0; i < 4; i++) {
+    const before = await makeCase(0);
+    const about = { targetType: "content", targetId: before.post.id, targetUser: before.author };
+    await makeAny(api.db, resourceNamed("report"), { reportCase: before.one.id, reporter, ...about });
+    expect((await run("malicious", before.one, 1)).code).toBe(codes.ok);
+  }
+  const entries = async (): Promise<AnyRecord[]> =>
+    (await api.ok<{ list: AnyRecord[] }>("blackList", "list", { filter: `user:${reporter}` })).list;
+  expect(await entries()).toEqual([]);
+  const { result } = await run("malicious", one, 1);
+  expect(await entries()).toMatchObject([{ scope: ["report"] }]);
+  expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
+  expect(await entries()).toEqual([]);
+});
+
+it("an upheld case of a member resets the profile, and its undo brings it back", async () => {
+  const member = await makeUser(api.db, { nickname: "加微信", introduction: "广告" });
+  const about = { targetType: "user", targetId: member.id, targetUser: member.id };
+  const one = await makeAny(api.db, resourceNamed("reportCase"), { ...about, firstTime: now(), dueTime: now() });
+  const { result } = await run("uphold", one, 1, { reason: { text: "广告" } });
+  expect(await read("user", member.id)).toMatchObject({ nickname: `用户${member.id}`, introduction: "" });
+  expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
+  expect(await read("user", member.id)).toMatchObject({ nickname: "加微信", introduction: "广告" });
 });
 
 it("a strike ends after its 90 days", async () => {

@@ -22,25 +22,28 @@ const after = (ms: number, signal: AbortSignal): Promise<void> =>
 interface EffectsProps {
   resource: string;
   verb: string;
-  /** True if the form itself says that the command cannot be undone. */
-  isFinal: boolean;
+  /** False where the place itself says whether the command can be undone. */
+  namesUndo: boolean;
   /** Null while an answer is missing or wrong. */
   request: Request | null;
 }
 
-function wordsOf({ changed, refused, effects, isUndoable }: CommandEffects, isFinal: boolean): string[] {
+function wordsOf({ changed, refused, effects, isUndoable }: CommandEffects, props: EffectsProps): string[] {
+  // The change of a single record is what its command says.
+  const isOne = props.request?.ids?.length === 1 && effects.length > 0;
   return [
-    l([`${changed} 条会改变`, `Changes: ${changed}`]),
+    ...(isOne ? [] : [l([`${changed} 条会改变`, `Changes: ${changed}`])]),
     ...(refused.length > 0
       ? [l([`${refused.length} 条被拒绝：${refused[0]}`, `Refused: ${refused.length} (${refused[0]})`])]
       : []),
     ...effects,
-    ...(isFinal ? [] : [isUndoable ? l(["可撤销", "Can be undone"]) : l(["不能撤销", "Cannot be undone"])]),
+    ...(!props.namesUndo ? [] : [isUndoable ? l(["可撤销", "Can be undone"]) : l(["不能撤销", "Cannot be undone"])]),
   ];
 }
 
 /** One line above the key that runs a command: what it would do, as the server has just tried it. */
-export function EffectsLine({ resource, verb, isFinal, request }: EffectsProps): JSX.Element {
+export function EffectsLine(props: EffectsProps): JSX.Element {
+  const { resource, verb, request } = props;
   const { data, error } = useQuery({
     queryKey: ["effects", resource, verb, request],
     queryFn: async ({ signal }) => {
@@ -62,7 +65,7 @@ export function EffectsLine({ resource, verb, isFinal, request }: EffectsProps):
       ) : error ? (
         <span className="yellow tx">{messageOf(error)}</span>
       ) : (
-        data && wordsOf(data, isFinal).join(" · ")
+        data && wordsOf(data, props).join(" · ")
       )}
     </p>
   );
