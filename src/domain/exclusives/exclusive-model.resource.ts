@@ -34,7 +34,7 @@ export const exclusiveModel = defineResource({
   module: "model",
   ownerField: "author",
   evidence: {
-    facts: ["author", "applyTime", "beginTime", "endTime", "share"],
+    facts: ["author", "applyTime"],
     blocks: [
       { kind: "facts", title: ["独家", "Exclusivity"], fields: ["share", "beginTime", "endTime", "foundElsewhere"] },
       { kind: "target", type: "targetType", id: "model" },
