@@ -64,4 +64,12 @@ export const homeCommands = defineConsoleCommands("home", {
     repeats: true,
   },
   claim: { label: ["领取最急的", "Claim from the most urgent queue"], key: "w", layer: "home" },
+  giveBack: { label: ["归还我领取的全部", "Release all my items"], layer: "home" },
+  writeNote: {
+    label: ["写交接", "Write a shift note"],
+    key: "e",
+    layer: "home",
+    input: { text: text(500, { label: ["给下一班的话", "What the next shift should know"], required: true }) },
+  },
+  readNote: { label: ["交接已读", "Mark the shift note as read"], key: "m", layer: "home" },
 });

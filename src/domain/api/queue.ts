@@ -10,10 +10,14 @@ export interface QueueGroup {
   mine: number;
 }
 
-/** The caller's decisions and deferrals of today; for an admin without queues, all of the caller's operations. */
+/** The caller's decisions and deferrals of some days; for an admin without queues, all of the caller's operations. */
 export interface OwnDayReply {
   /** Number by command. Undone operations are not counted. */
   counts: { command: string; n: number }[];
+  /** Number of undone operations. */
+  undone: number;
+  /** Median seconds from one operation to the next; null where there are too few. */
+  median: number | null;
   /** Newest first. A bulk decision is one entry. `time` is in seconds since 1970. */
   last: {
     id: string;
@@ -29,6 +33,37 @@ export interface OwnDayReply {
     isUndone: boolean;
   }[];
   titles: Titles;
+}
+
+/** Work of one moderator in the queues that the caller leads. */
+export interface TeamMember {
+  id: string;
+  name: string;
+  /** Ids of the queues in which the moderator decided or holds items. */
+  queues: string[];
+  held: number;
+  decided: number;
+  /** Median seconds from one decision to the next; null where there are too few. */
+  median: number | null;
+}
+
+/** Response of POST v2("queue", "desk") {days?}: all queues that the caller works. */
+export interface DeskReply {
+  states: QueueState[];
+  /** By the number of decisions; null for an admin who leads no queue. */
+  team: TeamMember[] | null;
+  /** The newest note of the last days; null without one. `time` is in seconds since 1970. */
+  note: {
+    id: string;
+    text: string;
+    /** Id and name of the writer. */
+    writer: string;
+    name: string;
+    time: number;
+    /** Ids and names of those who read it. */
+    readBy: string[];
+    readers: string[];
+  } | null;
 }
 
 /** Response of POST v2("queue", "state") {queue, filter?}. */

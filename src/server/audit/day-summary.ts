@@ -11,19 +11,35 @@ const LAST = 50;
 const decisions = commands.filter(settlesItem).map(({ id }) => id);
 const all = commands.map(({ id }) => id);
 
+/** Longest pause in seconds that still counts as work on one item. */
+const PAUSE_SECONDS = 600;
+
+/** SQL for the median seconds between operations, over rows with `create_time` of one admin each. */
+export const medianSeconds = (pace: string): string =>
+  `round(percentile_cont(0.5) within group (order by ${pace}) filter (where ${pace} < ${PAUSE_SECONDS}))::int`;
+export const pace = "extract(epoch from o.create_time - lag(o.create_time) over (partition by o.admin order by o.id))";
+
+/** Start of the day `days - 1` days ago, in the admin's time zone; in seconds since 1970. */
+export const startOfDays = ({ now, timezone }: Context, days: number): number =>
+  now - ((now + timezone) % 86_400) - (days - 1) * 86_400;
+
 /**
- * Summarizes what an admin did today: counts per command and the last 50 actions. The day begins at midnight in the
- * admin's time zone. For an admin who works a queue, only decisions and deferrals are included; for all others, all
+ * Summarizes what an admin did today and on the days before: counts per command and the last 50 actions. A day begins at
+ * midnight in the admin's time zone. For an admin who works a queue, only decisions and deferrals are included; for all others, all
  * commands. Undone actions are listed and marked, but not counted.
  */
-export async function daySummary(db: Sql, context: Context): Promise<OwnDayReply> {
-  const midnight = context.now - ((context.now + context.timezone) % 86_400);
+export async function daySummary(db: Sql, context: Context, days = 1): Promise<OwnDayReply> {
   const ownOperations = `from operation_record o where o.admin = $1::bigint and o.create_time >= to_timestamp($2) and o.command = any($3::text[]) and o.undoes is null`;
   const undone = "exists (select 1 from operation_record u where u.undoes = o.id)";
   const works = queues.some((queue) => mayWork(context.actor, queue));
-  const values = [context.actor.id, midnight, works ? decisions : all];
+  const values = [context.actor.id, startOfDays(context, days), works ? decisions : all];
   const counts = await db.query<{ command: string; n: number }>(
     `select o.command, count(*)::int as n ${ownOperations} and not ${undone} group by 1 order by 2 desc, 1`,
+    values,
+  );
+  const [paces] = await db.query<{ undone: number; median: number | null }>(
+    `select count(*) filter (where undone)::int as undone, ${medianSeconds("pace")} as median
+     from (select ${pace} as pace, ${undone} as undone ${ownOperations}) o`,
     values,
   );
   const last = await db.query<OwnDayReply["last"][number]>(
@@ -36,5 +52,11 @@ export async function daySummary(db: Sql, context: Context): Promise<OwnDayReply
   const wanted = new Map<string, Set<string>>();
   for (const { resource, ids } of last)
     if (ids.length === 1) wanted.set(resource, (wanted.get(resource) ?? new Set()).add(ids[0] ?? ""));
-  return { counts, last, titles: await titlesOf(db, wanted, context.language) };
+  return {
+    counts,
+    undone: paces?.undone ?? 0,
+    median: paces?.median ?? null,
+    last,
+    titles: await titlesOf(db, wanted, context.language),
+  };
 }

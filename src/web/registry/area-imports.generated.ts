@@ -4,7 +4,7 @@ import type { AreaImports } from "./area-imports.ts";
 /** Imports of the definitions and the screens of each area. */
 export const areaImports: AreaImports = {
   "public": [null, () => import("virtual:screens/public")],
-  "home": [null, () => import("virtual:screens/home")],
+  "home": [async () => (await import("#commands/home/area.generated.ts")).area, () => import("virtual:screens/home")],
   "models": [async () => (await import("#commands/models/area.generated.ts")).area, () => import("virtual:screens/models")],
   "media": [async () => (await import("#commands/media/area.generated.ts")).area, () => import("virtual:screens/media")],
   "lists": [async () => (await import("#commands/lists/area.generated.ts")).area, () => import("virtual:screens/lists")],

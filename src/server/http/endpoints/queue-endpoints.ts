@@ -18,6 +18,8 @@ import { offeredReasons } from "#server/queue/offered-reasons.ts";
 import { skip, undoSkip } from "#server/queue/skip.ts";
 import { undoableActs } from "#server/queue/undoable-acts.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
+import { desk } from "#server/queue/desk.ts";
+import { markNoteRead, writeNote } from "#server/queue/shift-note.ts";
 import { queueState } from "#server/queue/state.ts";
 import { daySummary } from "#server/audit/day-summary.ts";
 import type { Endpoint, OfQueue } from "./endpoint.ts";
@@ -28,6 +30,8 @@ const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string
 const version = int({ label: ["版本", "Version"], required: true });
 
 const filter = text(8_000, { label: ["筛选", "Filter"], unseen: true });
+
+const days = int({ label: ["天数", "Days"], min: 1, max: 30 });
 
 const aside = text(20, { label: ["挂起", "Deferral"] });
 
@@ -47,6 +51,30 @@ export const queueEndpoints: readonly Endpoint[] = [
     unattended: true,
     body: { queue, filter, aside },
     handle: (context, body) => queueState(context.db, context, requireQueue(body.queue), body),
+  }),
+  endpoint({
+    path: v2("queue", "desk"),
+    label: ["工作台", "Desk"],
+    access: "login",
+    unattended: true,
+    body: { days },
+    handle: (context, body) => desk(context.db, context, body.days ?? 1),
+  }),
+  endpoint({
+    path: v2("shiftNote", "write"),
+    label: ["写交接", "Write a shift note"],
+    access: "login",
+    writes: true,
+    body: { text: text(500, { label: ["交接", "Note"], required: true }) },
+    handle: (context, body, tx) => writeNote(tx, context, body.text),
+  }),
+  endpoint({
+    path: v2("shiftNote", "markRead"),
+    label: ["交接已读", "Shift note was read"],
+    access: "login",
+    writes: true,
+    body: { id: recordId({ label: ["编号", "ID"], required: true }) },
+    handle: (context, body, tx) => markNoteRead(tx, context, String(body.id)),
   }),
   endpoint({
     path: v2("queue", "claim"),
@@ -184,8 +212,8 @@ export const queueEndpoints: readonly Endpoint[] = [
     label: ["我今天的审核", "Own decisions of today"],
     access: "login",
     unattended: true,
-    body: {},
-    handle: (context) => daySummary(context.db, context),
+    body: { days },
+    handle: (context, body) => daySummary(context.db, context, body.days ?? 1),
   }),
   endpoint({
     path: v2("operationRecord", "undo"),

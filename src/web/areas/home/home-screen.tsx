@@ -5,15 +5,22 @@ import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
-import { runCommand } from "#web/commands/run.ts";
 import type { OwnDayReply } from "#domain/api/queue.ts";
 import { holders, QueueCard } from "./queue-card.tsx";
 import { DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "./own-day.tsx";
 import type { HomeQueue } from "./queue-states.ts";
-import { byUrgency, useQueueStates } from "./queue-states.ts";
+import { byUrgency, useDesk } from "./queue-states.ts";
+import { DeskBar, useDeskView } from "./desk-bar.tsx";
+import { QueueRows } from "./queue-rows.tsx";
+import { ShiftNote } from "./shift-note.tsx";
+import { Team } from "./team.tsx";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { queryClient } from "#web/data/query.ts";
+import { messageOf } from "#web/data/error.ts";
+import { notify } from "#web/ui/notice.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l } from "#web/i18n/text.ts";
-import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { viewNames } from "#web/commands/names.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Pane } from "#web/panes/pane.tsx";
@@ -23,10 +30,12 @@ import { openScreen } from "#web/routing/tabs.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { useNow } from "#web/ui/use-now.ts";
+
+/** The most urgent queues are cards, and the others rows. */
+const CARDS = 4;
 
 /**
  * Handles the keys of the cards: 1–9 open a queue by position, J, K and the arrows move, Enter opens the focused one.
@@ -110,21 +119,14 @@ function Holding({ cards, me }: { cards: readonly HomeQueue[]; me: string }): JS
   );
 }
 
-function Bar(): JSX.Element {
-  const keyOf = useKeyOf();
-  const claim = registry().command("home.claim");
-  return (
-    <div className="home-bar">
-      <h1>{t("home.queues")}</h1>
-      <span className="sp" />
-      <span className="mu small home-key">
-        {t("home.day")} <i className="in" /> {t("home.arrived")} <i /> {t("home.done")}
-      </span>
-      {claim && (
-        <Button label={l(claim.label)} binding={keyOf(claim)} kind="primary" run={() => runCommand(claim.id)} />
-      )}
-    </div>
+/** Gives back all items that the admin holds, in any queue. */
+async function giveBackAll(cards: readonly HomeQueue[]): Promise<void> {
+  const held = cards.filter(({ state }) => (state?.heldByMe.length ?? 0) > 0);
+  const given = await Promise.all(
+    held.map(({ queue }) => call<string[]>(v2("queue", "giveBack"), { queue: queue.id })),
   );
+  notify(t("home.givenBack", { n: given.flat().length }), "green");
+  await queryClient.invalidateQueries({ queryKey: ["queue"] });
 }
 
 /** Returns the queues that the admin may see, updated when permissions change. */
@@ -155,9 +157,11 @@ function Columns(props: {
   children: ReactNode;
   last: { title: string; list: ReactNode } | undefined;
   counts: ReactNode;
+  /** Title of the counts: the days that they cover. */
+  title?: string;
   beside?: ReactNode;
 }): JSX.Element {
-  const { last, counts } = props;
+  const { last, counts, title = t("home.today") } = props;
   return (
     <div className="home">
       <Pane id="home" label={t("shell.home")}>
@@ -171,10 +175,10 @@ function Columns(props: {
           )}
         </div>
       </Pane>
-      <aside className="home-side" aria-label={t("home.today")}>
+      <aside className="home-side" aria-label={title}>
         {counts && (
           <section className="home-part">
-            <h2>{t("home.today")}</h2>
+            <h2>{title}</h2>
             {counts}
           </section>
         )}
@@ -197,15 +201,23 @@ function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
   );
 }
 
-/** Home screen, where a shift starts: the queues with their urgency, today's own decisions, and the lease holders. */
+/** Home screen, where a shift starts: the queues with their urgency, the own decisions, and the team. */
 export function HomeScreen(): JSX.Element {
   const actor = useActor();
   const queues = useOwnQueues(actor);
   const now = useNow() / 1_000;
-  const cards = byUrgency(useQueueStates(queues), now, actor?.queues);
-  const day = useOwnDay(actor?.id ?? null);
+  const view = useDeskView();
+  const { queues: states, team, note } = useDesk(queues, view.days);
+  const cards = byUrgency(states, now, actor?.queues);
+  const day = useOwnDay(actor?.id ?? null, view.days);
+  const holds = cards.some(({ state }) => (state?.heldByMe.length ?? 0) > 0);
   useKeyLayer({ layer: "home", pane: "home" });
   useCommandHandler("home.claim", () => go(cards[0]?.queue.route ?? "/"), cards.length > 0);
+  useCommandHandler(
+    "home.giveBack",
+    () => void giveBackAll(cards).catch((error: unknown) => notify(messageOf(error), "red")),
+    holds,
+  );
   const card = useCards(cards);
   useTotals(cards);
   // The login or a password change lies over the screen, so no data is shown below.
@@ -217,18 +229,34 @@ export function HomeScreen(): JSX.Element {
     );
   if (!actor.isSuper && actor.auths.length === 0) return <NoGroup />;
   if (queues.length === 0) return <NoQueues day={day} />;
+  const isTeam = view.isTeam && team !== null;
   return (
     <Columns
-      last={day && { title: t("home.last"), list: <OwnDecisions day={day} /> }}
+      last={isTeam || !day ? undefined : { title: t("home.last"), list: <OwnDecisions day={day} /> }}
+      title={view.days === 1 ? t("home.today") : t("home.myDays", { n: view.days })}
       counts={day && <OwnCounts day={day} />}
-      beside={<Holding cards={cards} me={actor.name} />}
+      beside={
+        <>
+          <Holding cards={cards} me={actor.name} />
+          <ShiftNote note={note} me={actor.id} />
+        </>
+      }
     >
-      <Bar />
-      <nav className="home-cards" aria-label={t("home.queues")}>
-        {cards.map((one, at) => (
-          <QueueCard key={one.queue.id} one={one} at={at} now={now} me={actor.name} place={card(at)} />
-        ))}
+      <DeskBar view={view} queues={queues.length} hasTeam={team !== null} holds={holds} />
+      <nav aria-label={t("home.queues")}>
+        <div className="home-cards">
+          {cards.slice(0, CARDS).map((one, at) => (
+            <QueueCard key={one.queue.id} one={one} at={at} now={now} me={actor.name} place={card(at)} />
+          ))}
+        </div>
+        {cards.length > CARDS && <QueueRows queues={cards.slice(CARDS)} from={CARDS} me={actor.name} place={card} />}
       </nav>
+      {isTeam && (
+        <section className="home-part">
+          <h2>{t("home.team")}</h2>
+          <Team team={team} />
+        </section>
+      )}
     </Columns>
   );
 }

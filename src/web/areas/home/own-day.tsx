@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import type { OwnDayReply } from "#domain/api/queue.ts";
 import type { Titles } from "#domain/api/list.ts";
@@ -13,12 +13,13 @@ import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 
-/** Returns the admin's decisions of today, or all operations if there is no queue; undefined until loaded. */
-export function useOwnDay(admin: string | null): OwnDayReply | undefined {
+/** Returns the admin's decisions of so many days, or all operations if there is no queue; undefined until loaded. */
+export function useOwnDay(admin: string | null, days = 1): OwnDayReply | undefined {
   const { data } = useQuery({
-    queryKey: ["ownDay", admin],
-    queryFn: () => call<OwnDayReply>(v2("operationRecord", "ownDay")),
+    queryKey: ["ownDay", admin, days],
+    queryFn: () => call<OwnDayReply>(v2("operationRecord", "ownDay"), { days }),
     enabled: admin !== null,
+    placeholderData: keepPreviousData,
     refetchInterval: 30_000,
     retry: false,
   });
@@ -40,10 +41,28 @@ function nameOf(id: string, kind: Kind): string {
 
 const sumOf = ({ counts }: OwnDayReply): number => counts.reduce((sum, { n }) => sum + n, 0);
 
-/** Number of today's decisions, by kind. */
+/** Number of decisions by kind, their pace, and how many were undone. */
 export function OwnCounts({ day }: { day: OwnDayReply }): JSX.Element {
   const facts = day.counts.map(({ command, n }) => ({ label: nameOf(command, "decided"), value: n }));
-  return <FactsStrip facts={[{ label: t("home.decided"), value: sumOf(day) }, ...facts]} />;
+  return (
+    <>
+      <FactsStrip
+        facts={[
+          { label: t("home.decided"), value: sumOf(day) },
+          { label: t("home.median"), value: day.median ?? "—" },
+          { label: t("home.undoneCount"), value: day.undone },
+        ]}
+      />
+      <dl className="home-held">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
 }
 
 /** Number of today's operations by kind, as a list, because they are too many for a strip. */

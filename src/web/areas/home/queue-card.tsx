@@ -11,8 +11,6 @@ import type { HomeQueue } from "./queue-states.ts";
 import { urgency } from "./queue-states.ts";
 import { Spark } from "./spark.tsx";
 
-const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
-
 /** Returns the lease holders with the number of their leases, the admin's own first. */
 export function holders({ state }: HomeQueue, me: string): { name: string; n: number }[] {
   const byName = new Map<string, number>();
@@ -49,13 +47,7 @@ export function QueueCard(props: {
       <span className="l2">
         <span className="figure">{state ? count(state.waiting) : ""}</span>
         <span className="sp" />
-        {state && (
-          <Spark
-            arrivals={state.arrivals}
-            decisions={state.decisions}
-            label={t("home.flow", { in: count(sum(state.arrivals)), out: count(sum(state.decisions)) })}
-          />
-        )}
+        {state && <Spark arrivals={state.arrivals} decisions={state.decisions} />}
       </span>
       <span className="mu small el">
         {one.error && !state ? messageOf(one.error) : null}

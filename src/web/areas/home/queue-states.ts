@@ -1,9 +1,9 @@
-import { useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Tone } from "#kernel/enumeration.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { dueHoursOf } from "#kernel/queue.ts";
-import type { QueueState } from "#domain/api/queue.ts";
+import type { DeskReply, QueueState, TeamMember } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
@@ -44,15 +44,21 @@ export function byUrgency(all: readonly HomeQueue[], now: number, first: readonl
   return all.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Loads the states of the queues. The queue screen uses the same call, so both show the same numbers. */
-export function useQueueStates(queues: readonly Queue[]): HomeQueue[] {
-  const results = useQueries({
-    queries: queues.map((queue) => ({
-      queryKey: ["queue", queue.id, "state"],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call<QueueState>(v2("queue", "state"), { queue: queue.id }, { signal }),
-      refetchInterval: REFRESH_MS,
-    })),
+interface Desk {
+  queues: HomeQueue[];
+  /** Null for an admin who leads no queue, and until loaded. */
+  team: readonly TeamMember[] | null;
+  note: DeskReply["note"];
+}
+
+/** Loads the states of the queues, which are those that the queue screens show, and the work of the team. */
+export function useDesk(queues: readonly Queue[], days: number): Desk {
+  const { data, error } = useQuery({
+    queryKey: ["queue", "desk", days],
+    queryFn: ({ signal }) => call<DeskReply>(v2("queue", "desk"), { days }, { signal }),
+    enabled: queues.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,5 +75,10 @@ export function useQueueStates(queues: readonly Queue[]): HomeQueue[] {
       clearTimeout(timer);
     };
   }, []);
-  return queues.map((queue, at) => ({ queue, state: results[at]?.data ?? null, error: results[at]?.error ?? null }));
+  const stateOf = ({ id }: Queue): QueueState | null => data?.states.find(({ queue }) => queue === id) ?? null;
+  return {
+    queues: queues.map((queue) => ({ queue, state: stateOf(queue), error })),
+    team: data?.team ?? null,
+    note: data?.note ?? null,
+  };
 }

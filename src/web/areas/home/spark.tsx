@@ -1,4 +1,7 @@
 import type { JSX } from "react";
+import type { QueueState } from "#domain/api/queue.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count } from "#web/i18n/text.ts";
 
 const WIDTH = 104;
 const HEIGHT = 30;
@@ -10,15 +13,14 @@ const line = (values: readonly number[], most: number): string =>
     )
     .join(" ");
 
+const sum = (values: readonly number[]): string => count(values.reduce((all, one) => all + one, 0));
+
 /** Chart of arrivals (pale) and decisions (dark) by hour. */
-export function Spark(props: {
-  arrivals: readonly number[];
-  decisions: readonly number[];
-  label: string;
-}): JSX.Element {
+export function Spark(props: Pick<QueueState, "arrivals" | "decisions">): JSX.Element {
+  const label = t("home.flow", { in: sum(props.arrivals), out: sum(props.decisions) });
   const most = Math.max(1, ...props.arrivals, ...props.decisions);
   return (
-    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={props.label}>
+    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       <polyline className="in" points={line(props.arrivals, most)} />
       <polyline points={line(props.decisions, most)} />
     </svg>

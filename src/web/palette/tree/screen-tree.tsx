@@ -9,13 +9,14 @@ import { count, l, language } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { allScreens } from "#web/registry/areas.ts";
+import { goCode } from "#web/keyboard/go-code.ts";
 import { registry } from "#web/registry/registry.ts";
 import { openScreen } from "#web/routing/tabs.ts";
 import { useChunk } from "#web/store/chunk.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
-import { goId, isDirect } from "#kernel/screen.ts";
+import { isDirect } from "#kernel/screen.ts";
 import { Columns, optionId } from "./tree-view.tsx";
 import type { Column, Room } from "./tree-columns.ts";
 import { columnsOf, placesIn, step } from "./tree-columns.ts";
@@ -37,13 +38,6 @@ function useRoom(): Room {
     return () => removeEventListener("resize", onResize);
   }, []);
   return room;
-}
-
-/** Returns the letters that this user presses after `g`; empty if the screen's key is no such sequence. */
-function codeOf(route: string): string {
-  const command = registry().command(goId(route));
-  const [first, ...letters] = (command && keyOf(command)?.split(" ")) ?? [];
-  return first === "g" ? letters.join("") : "";
 }
 
 /** Returns why a row cannot be opened, with the name of the missing permission; null if it can. */
@@ -71,7 +65,7 @@ function useTree(dialog: RefObject<HTMLElement | null>, close: () => void) {
   const room = useRoom();
   const { screens } = registry();
   const areas = useMemo(
-    () => treeOf(screens, Object.keys(labels), actor, ({ route }) => codeOf(route)),
+    () => treeOf(screens, Object.keys(labels), actor, ({ route }) => goCode(route)),
     [screens, actor],
   );
   const columns = useMemo(() => columnsOf(areas, room), [areas, room]);

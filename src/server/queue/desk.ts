@@ -1,0 +1,50 @@
+import { queues } from "#domain/index.ts";
+import type { DeskReply, TeamMember } from "#domain/api/queue.ts";
+import { isGranted } from "#kernel/availability.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { leadPermission } from "#kernel/queue.ts";
+import { medianSeconds, pace, startOfDays } from "#server/audit/day-summary.ts";
+import { mayWork } from "#server/auth/permissions/read-permissions.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { latestNote } from "./shift-note.ts";
+import { queueState } from "./state.ts";
+
+/** Most moderators that the desk names. */
+const MOST_MEMBERS = 100;
+
+async function teamOf(db: Sql, context: Context, led: readonly Queue[], days: number): Promise<TeamMember[]> {
+  const rows = await db.query<TeamMember>(
+    `with decided as (
+       select o.admin, o.queue, ${pace} as pace from operation_record o
+       where o.queue = any($1::text[]) and o.undoes is null and o.create_time >= to_timestamp($2)
+     ), done as (
+       select admin, array_agg(distinct queue) as queues, count(*)::int as decided, ${medianSeconds("pace")} as median
+       from decided group by admin
+     ), held as (
+       select holder as admin, array_agg(distinct queue) as queues, count(*)::int as held from queue_item
+       where queue = any($1::text[]) and lease_until > now() group by holder
+     )
+     select a.id::text as id, a.real_name as name, coalesce(h.held, 0) as held, coalesce(d.decided, 0) as decided,
+       d.median, array(select distinct unnest(coalesce(h.queues, '{}') || coalesce(d.queues, '{}')) order by 1) as queues
+     from done d full join held h using (admin) join admin a on a.id = admin
+     order by decided desc, a.id limit ${MOST_MEMBERS}`,
+    [led.map(({ id }) => id), startOfDays(context, days)],
+  );
+  return rows;
+}
+
+/**
+ * Reads the states of all queues that the caller works, and the work of the team where the caller leads one.
+ * @param days number of days that the team's decisions cover, today included
+ */
+export async function desk(db: Sql, context: Context, days: number): Promise<DeskReply> {
+  const own = queues.filter((queue) => mayWork(context.actor, queue));
+  const led = own.filter((queue) => isGranted(context.actor, leadPermission(queue)));
+  const [team, note, ...states] = await Promise.all([
+    led.length > 0 ? teamOf(db, context, led, days) : null,
+    latestNote(db),
+    ...own.map((queue) => queueState(db, context, queue)),
+  ]);
+  return { states, team, note };
+}

@@ -1,0 +1,76 @@
+import type { JSX } from "react";
+import { runCommand } from "#web/commands/run.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { registry } from "#web/registry/registry.ts";
+import { setQuery, useQuery } from "#web/routing/address.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Days that the desk can look back, today included. */
+const periods = [1, 7, 30] as const;
+
+export interface DeskView {
+  days: number;
+  /** True for the work of the team instead of one's own. */
+  isTeam: boolean;
+}
+
+/** What the desk shows, from the address. */
+export function useDeskView(): DeskView {
+  const { v, days } = useQuery();
+  return { days: periods.find((one) => String(one) === days) ?? 1, isTeam: v === "team" };
+}
+
+/** Name of a period, as the texts of the desk use it. */
+const nameOfDays = (days: number): string => (days === 1 ? t("home.days.today") : t("home.days", { n: days }));
+
+function Choice(props: { label: string; isOpen: boolean; choose: () => void }): JSX.Element {
+  return (
+    <button type="button" aria-current={props.isOpen} onClick={props.choose}>
+      {props.label}
+    </button>
+  );
+}
+
+/** Bar of the desk: whose work, of which days, and the key for the most urgent item. */
+export function DeskBar(props: { view: DeskView; queues: number; hasTeam: boolean; holds: boolean }): JSX.Element {
+  const { days, isTeam } = props.view;
+  const keyOf = useKeyOf();
+  const [claim, giveBack] = [registry().command("home.claim"), registry().command("home.giveBack")];
+  return (
+    <div className="home-bar">
+      <h1 className="only-read">{t("home.queues")}</h1>
+      <div className="tbs" role="group" aria-label={t("home.whose")}>
+        <Choice
+          label={t("home.own", { n: props.queues })}
+          isOpen={!isTeam}
+          choose={() => setQuery({ v: null }, "replace")}
+        />
+        {props.hasTeam && (
+          <Choice label={t("home.team")} isOpen={isTeam} choose={() => setQuery({ v: "team" }, "replace")} />
+        )}
+      </div>
+      <div className="tbs" role="group" aria-label={t("home.period")}>
+        {periods.map((one) => (
+          <Choice
+            key={one}
+            label={nameOfDays(one)}
+            isOpen={one === days}
+            choose={() => setQuery({ days: one === 1 ? null : String(one) }, "replace")}
+          />
+        ))}
+      </div>
+      <span className="sp" />
+      <span className="mu small home-key">
+        {t("home.day")} <i className="in" /> {t("home.arrived")} <i /> {t("home.done")}
+      </span>
+      {giveBack && props.holds && (
+        <Button label={l(giveBack.label)} binding={keyOf(giveBack)} run={() => runCommand(giveBack.id)} />
+      )}
+      {claim && (
+        <Button label={l(claim.label)} binding={keyOf(claim)} kind="primary" run={() => runCommand(claim.id)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { DeskReply } from "#domain/api/queue.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
+import { codes } from "#kernel/errors.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel } from "#support/factory.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const deskOf = (token: string, days = 1): Promise<DeskReply> => api.ok<DeskReply>("queue", "desk", { days }, { token });
+
+it("shows the queues that the admin works, and the team only to leads", async () => {
+  const mate = await api.colleague("desk-mate", ["screen:/model-machine-review", "model.pass"]);
+  const lead = await api.colleague("desk-lead", ["screen:/model-machine-review", "machineReview.lead"]);
+  const models = [await makeModel(api.db, { queueOrder: 1 }), await makeModel(api.db, { queueOrder: 2 })];
+  const ids = models.map(({ id }) => id);
+  const versions = Object.fromEntries(ids.map((id) => [id, 1]));
+  await api.ok<CommandReply>("model", "pass", { ids, versions, queue: "machineReview" }, { token: mate.token });
+  const own = await deskOf(mate.token);
+  expect(own.states.map(({ queue }) => queue)).toEqual(["machineReview"]);
+  expect(own.team).toBeNull();
+  const led = await deskOf(lead.token, 7);
+  expect(led.team).toMatchObject([{ name: "desk-mate", queues: ["machineReview"], held: 0, decided: 2 }]);
+});
+
+it("shows the newest note to the next shift until it is read", async () => {
+  const [writer, reader] = [await api.colleague("night", []), await api.colleague("early", [])];
+  expect((await deskOf(reader.token)).note).toBeNull();
+  const send = (verb: string, body: object, token: string) =>
+    api.call(`/api/cxy/manager/v2/shiftNote/${verb}`, body, { token });
+  expect((await send("write", { text: " " }, writer.token)).code).toBe(codes.illegalParameter);
+  await send("write", { text: "「手枪握把」先升级" }, writer.token);
+  const { note } = await deskOf(reader.token);
+  expect(note).toMatchObject({ text: "「手枪握把」先升级", name: "night", readers: [] });
+  for (let i = 0; i < 2; i++) expect((await send("markRead", { id: note?.id }, reader.token)).code).toBe(codes.ok);
+  expect((await deskOf(reader.token)).note).toMatchObject({ readers: ["early"] });
+});
