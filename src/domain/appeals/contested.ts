@@ -19,8 +19,8 @@ export const otherDecisions: readonly string[] = [
 ];
 
 /**
- * The contested decision, copied from its operation record when the appeal is entered. Whoever took it may not read the
- * appeal.
+ * The contested decision, copied from its operation record when the appeal is entered. The admin who took it may not
+ * read the appeal.
  */
 export const contestedFields = {
   targetType: oneOf(ReportTarget, { label: ["对象类型", "Kind of target"], readOnly: true, filter: true }),
@@ -35,7 +35,7 @@ export const contestedFields = {
   decisionReason: text(500, { label: ["审核原因", "Reason given"], readOnly: true, isReason: true }),
 };
 
-/** What a moderator answers, and what could not be reversed. */
+/** Fields of the answer, with the parts of the decision that could not be reversed. */
 export const answerFields = {
   lang: oneOf(Language, { label: ["语言", "Language"], readOnly: true, filter: true }),
   reply: text(500, { label: ["答复", "Reply"], readOnly: true, isReason: true }),

@@ -21,7 +21,7 @@ export const ComplaintKind = defineEnumeration("ComplaintKind", [
   [null, "appeal", "申诉", "Appeal"],
 ]);
 
-/** What a complaint demands. */
+/** Demands of a complaint. */
 export const Demand = defineEnumeration("Demand", [
   [null, "takeDown", "下架", "Take down"],
   [null, "restore", "恢复", "Restore"],

@@ -8,8 +8,8 @@ const of = { one: true, of: "user" } as const;
 const openFlow = [ReviewFlow.of("waiting"), ReviewFlow.of("passed")];
 
 /**
- * What a member must settle before the account can be deleted, counted from the records themselves. Each is met at 0.
- * What the product does not have yet, such as orders, has no check.
+ * Checks before an account can be deleted, counted from the records themselves. Each is met at 0. Resources that the
+ * product does not have yet, such as orders, have no check.
  */
 export const checks = {
   openCases: rollupCount(

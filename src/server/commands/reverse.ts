@@ -16,7 +16,7 @@ import { restoreAfterUndo, suspendForStrike } from "#server/users/exemption.ts";
 /** A former operation, as it is reversed. */
 type Former = Pick<Operation, "id" | "resource" | "object" | "target" | "command" | "before" | "after">;
 
-/** What reverses one operation: nothing more to say, or why it is not possible. */
+/** Reverses one operation. @returns null, or why it is not possible */
 type Reversal = (tx: Sql, former: Former, decided: Decided) => Promise<Label | null>;
 
 const gone: Label = ["已不存在", "it no longer exists"];

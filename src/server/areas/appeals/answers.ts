@@ -8,7 +8,7 @@ import { reverseDecision, undoReversal } from "#server/commands/reverse.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
-/** What could not be reversed, in the languages of the interface. The text is shortened, so that it fits its field. */
+/** Lists the parts that could not be reversed, in the languages of the interface, shortened to the size of the field. */
 const told = (left: readonly Label[]): Record<string, string> =>
   left.length === 0
     ? {}

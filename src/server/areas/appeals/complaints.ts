@@ -73,6 +73,7 @@ export const fillComplaint: NonNullable<AreaRules["fill"]>[string] = async (tx, 
     complainant: about.member,
     heading: about.heading,
     lang: about.lang,
+    demand: patch["demand"] ?? "restore",
     dueTime,
   };
 };

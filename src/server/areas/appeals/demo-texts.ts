@@ -1,4 +1,4 @@
-/** What members write in appeals: Chinese and English. */
+/** Texts of appeals on models: Chinese and English. */
 export const appealTexts = [
   [
     "封面是我自己拍的实物照片，没有水印，请再看一次。",
@@ -11,7 +11,7 @@ export const appealTexts = [
   ["可能是误判，模型里没有任何违禁内容。", "This must be a mistake, there is nothing forbidden in the model."],
 ] as const;
 
-/** What members write against other decisions. */
+/** Texts of appeals against other decisions. */
 export const otherAppealTexts = [
   ["我只是在回答问题，没有留联系方式。", "I only answered a question and left no contact data."],
   ["那是一句玩笑，对方也知道。", "It was a joke, and the other one knows that."],
@@ -19,7 +19,7 @@ export const otherAppealTexts = [
   ["请说明哪一句违反了规则。", "Please tell me which sentence breaks a rule."],
 ] as const;
 
-/** What complainants write, by kind. */
+/** Statements of complaints, by kind. */
 export const statements = {
   copyright: [
     "该作品复制了我 2024 年发布的模型，首发链接见附件。",

@@ -190,7 +190,7 @@ describe("an appeal against an upheld case with a ban", () => {
     expect(await strikesOf(author)).toBe(2);
     const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });
     const { item } = added.result;
-    expect(item).toMatchObject({ targetType: "content", targetId: post.id, complainant: author, demand: "takeDown" });
+    expect(item).toMatchObject({ targetType: "content", targetId: post.id, complainant: author, demand: "restore" });
     const { result } = await run("complaint", "accept", item, other);
     expect(await read("content", post.id)).toMatchObject(up);
     expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("cancel") });
