@@ -1,7 +1,6 @@
 import { rollupCount } from "#kernel/field.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
-import { AdminStatus } from "#domain/staff/enumerations.ts";
 import { BlackStatus } from "#domain/risk/enumerations.ts";
 
 const of = { one: true, of: "user" } as const;
@@ -46,10 +45,6 @@ export const checks = {
       where: { status: [ReviewFlow.of("passed"), ReviewFlow.of("success")] },
     },
     { label: ["生效中的独家", "Exclusive contracts"] },
-  ),
-  admins: rollupCount(
-    { resource: "admin", by: "user", ...of, where: { status: [AdminStatus.of("normal")] } },
-    { label: ["绑定的管理员账号", "Admin accounts"] },
   ),
 };
 

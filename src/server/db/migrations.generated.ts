@@ -86,7 +86,6 @@ import { migration as m202611271544 } from "./migrations/202611271544-reports-an
 import { migration as m202611271717 } from "./migrations/202611271717-malicious-reports.ts";
 import { migration as m202611271717c } from "./migrations/202611271717-malicious-reports-concurrently.ts";
 import { migration as m202611271730 } from "./migrations/202611271730-appeals.ts";
-import { migration as m202611271730c } from "./migrations/202611271730-appeals-concurrently.ts";
 import { migration as m202611271757 } from "./migrations/202611271757-shift-note.ts";
 
 export const migrations: readonly Migration[] = [
@@ -176,6 +175,5 @@ export const migrations: readonly Migration[] = [
   m202611271717,
   m202611271717c,
   m202611271730,
-  m202611271730c,
   m202611271757,
 ];

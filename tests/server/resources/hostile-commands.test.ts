@@ -18,9 +18,12 @@ import { png, upload } from "#support/upload.ts";
 let api: TestApp;
 /** Input with a stored picture. */
 const withPicture: Values = {};
+/** Input with a text and a stored file. */
+const withFiles: Values = { counter: "反通知" };
 beforeAll(async () => {
   api = await testApp();
   withPicture["picture"] = (await upload(api, "a.png", await png(96, 96))).result;
+  withFiles["counterFiles"] = [{ file: withPicture["picture"] }];
 });
 afterAll(() => api.close());
 
@@ -45,6 +48,8 @@ const inputs: Readonly<Record<string, Values>> = {
   "circle.recommend": { recPlace: "community", recBegin: 1_900_000_000, recEnd: 1_900_000_100 },
   "circle.messageMembers": { title: "标题", content: "内容" },
   "tagRecommendation.setPicture": withPicture,
+  "complaint.enterCounter": withFiles,
+  "logoutApply.extendCooling": { coolingEnd: 1_900_000_000 },
   "tag.setNearColors": { nearColors: [{ color: "#336699" }] },
 };
 
@@ -75,6 +80,7 @@ const formatted = new Set([
   "biForm.schedule input.cron",
   "linkPlatform.enterCost input.month",
   "shortLink.editTarget input.target",
+  "exclusiveModel.markFound input.foundElsewhere",
   "tag.setNearColors input.nearColors[0].color",
   "multicolorModel.setColors input.filamentColors[0].color",
   "recommendation.addModels input.models",
@@ -175,11 +181,19 @@ describe("a hostile text in the call of a command", () => {
     120_000,
   );
 
-  it.each(cases)("is refused if it is too long or not a text: %s %s", async (_, path, command, { body }) => {
+  it.each(cases)("is refused if it is too long or not a text: %s %s", async (_, path, command, { body, max }) => {
     const resource = command.resource ?? "";
     const { id: subject, version } = await makeAny(api.db, resourceNamed(resource), startOf(command));
     const before = await rowCounts(api.db);
-    for (const wrong of [1, true, {}, [], { toString: "x" }, "x".repeat(501), "长".repeat(100_000)]) {
+    for (const wrong of [
+      1,
+      true,
+      {},
+      [],
+      { toString: "x" },
+      "x".repeat(Math.max(max, 500) + 1),
+      "长".repeat(100_000),
+    ]) {
       const call = { ...chosen(command, subject, version), ...body(wrong as string) };
       const reply = await api.call<{ path: string }>(v2(resource, command.verb), call, { token: api.admin });
       expect([reply.code, reply.result.path], JSON.stringify(wrong).slice(0, 40)).toEqual([

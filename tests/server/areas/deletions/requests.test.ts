@@ -89,6 +89,13 @@ it("empties the account, takes its works down and deletes its messages", async (
   expect(again.code).toBe(codes.guardRefused);
 });
 
+it("keeps the account of a member who is also an admin", async () => {
+  const { member, id } = await makeRequest();
+  await cool(id);
+  await makeAny(api.db, resourceNamed("admin"), { user: member, realName: "老李" });
+  expect((await run("pass", id)).msg).toContain("老李");
+});
+
 it("keeps the works where the member wants that", async () => {
   const { post, id } = await makeRequest({ keepWorks: true });
   await cool(id);
