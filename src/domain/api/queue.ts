@@ -1,3 +1,4 @@
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { Titles, DetailReply } from "./list.ts";
 
@@ -52,6 +53,8 @@ export interface DeskReply {
   states: QueueState[];
   /** By the number of decisions; null for an admin who leads no queue. */
   team: TeamMember[] | null;
+  /** Alerts that nobody dismissed, the newest first: those about the caller's queues, and of the workers for leads. */
+  alerts: AnyRecord[];
   /** The newest note of the last days; null without one. `time` is in seconds since 1970. */
   note: {
     id: string;

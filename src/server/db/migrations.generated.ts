@@ -87,6 +87,7 @@ import { migration as m202611271717 } from "./migrations/202611271717-malicious-
 import { migration as m202611271717c } from "./migrations/202611271717-malicious-reports-concurrently.ts";
 import { migration as m202611271730 } from "./migrations/202611271730-appeals.ts";
 import { migration as m202611271757 } from "./migrations/202611271757-shift-note.ts";
+import { migration as m202611271804 } from "./migrations/202611271804-desk-alerts.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -176,4 +177,5 @@ export const migrations: readonly Migration[] = [
   m202611271717c,
   m202611271730,
   m202611271757,
+  m202611271804,
 ];

@@ -19,6 +19,7 @@ import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { countTopics } from "#server/areas/topics/count-topics.ts";
 import { eraseDue } from "#server/areas/deletions/erase.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
+import { raiseAlerts } from "#server/queue/raise-alerts.ts";
 import { runBoards } from "#server/areas/rankings/boards/run-boards.ts";
 import { enterDue } from "#server/areas/risk/black-list/force.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
@@ -204,7 +205,7 @@ function linkWork({ db, report, committed }: WorkerOptions): ReturnType<typeof r
   ];
 }
 
-/** Work on circles, topics, rankings and the black list. */
+/** Work on queues, circles, topics, rankings and the black list. */
 function communityWork({ db, report, committed }: WorkerOptions): ReturnType<typeof repeat>[] {
   const replace = async (): Promise<void> => {
     if ((await replaceOwners(db)) > 0) committed();
@@ -214,6 +215,7 @@ function communityWork({ db, report, committed }: WorkerOptions): ReturnType<typ
     repeat(300_000, "Counting users and models of topics", () => countTopics(db), report),
     repeat(600_000, "Ending strikes", () => expireStrikes(db), report),
     repeat(10_000, "Erasing accounts", () => eraseDue(db), report),
+    repeat(60_000, "Looking for alerts", () => raiseAlerts(db), report),
     repeat(60_000, "Computing boards", () => runBoards(db), report),
     repeat(20_000, "Beginning entries of the black list", () => enterDue(db), report),
   ];

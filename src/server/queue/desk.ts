@@ -1,17 +1,22 @@
 import { queues } from "#domain/index.ts";
 import type { DeskReply, TeamMember } from "#domain/api/queue.ts";
+import { deskAlert } from "#domain/home/desk-alert.resource.ts";
+import { AlertKind, AlertState } from "#domain/home/enumerations.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { Queue } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import { medianSeconds, pace, startOfDays } from "#server/audit/day-summary.ts";
 import { mayWork } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { readRecords } from "#server/resources/detail.ts";
 import { latestNote } from "./shift-note.ts";
 import { queueState } from "./state.ts";
 
 /** Most moderators that the desk names. */
 const MOST_MEMBERS = 100;
+const MOST_ALERTS = 50;
 
 async function teamOf(db: Sql, context: Context, led: readonly Queue[], days: number): Promise<TeamMember[]> {
   const rows = await db.query<TeamMember>(
@@ -34,6 +39,20 @@ async function teamOf(db: Sql, context: Context, led: readonly Queue[], days: nu
   return rows;
 }
 
+async function alertsOf(db: Sql, own: readonly Queue[], leads: boolean): Promise<AnyRecord[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id::text as id from desk_alert where status <> $1 and delete_time is null
+       and (about = any($2::text[]) or ($3 and kind = $4)) order by id desc limit ${MOST_ALERTS}`,
+    [AlertState.of("done"), own.map(({ id }) => id), leads, AlertKind.of("worker")],
+  );
+  const records = await readRecords(
+    db,
+    deskAlert,
+    rows.map(({ id }) => id),
+  );
+  return records.toSorted((a, b) => Number(b.id) - Number(a.id));
+}
+
 /**
  * Reads the states of all queues that the caller works, and the work of the team where the caller leads one.
  * @param days number of days that the team's decisions cover, today included
@@ -41,10 +60,11 @@ async function teamOf(db: Sql, context: Context, led: readonly Queue[], days: nu
 export async function desk(db: Sql, context: Context, days: number): Promise<DeskReply> {
   const own = queues.filter((queue) => mayWork(context.actor, queue));
   const led = own.filter((queue) => isGranted(context.actor, leadPermission(queue)));
-  const [team, note, ...states] = await Promise.all([
+  const [alerts, team, note, ...states] = await Promise.all([
+    alertsOf(db, own, led.length > 0),
     led.length > 0 ? teamOf(db, context, led, days) : null,
     latestNote(db),
     ...own.map((queue) => queueState(db, context, queue)),
   ]);
-  return { states, team, note };
+  return { states, team, note, alerts };
 }

@@ -79,7 +79,7 @@ async function skippedIn(db: Sql, context: Context, queue: Queue): Promise<strin
 }
 
 /** SQL term for the time at which row `t` is due. */
-const dueTerm = ({ due, since }: Queue): string =>
+export const dueTerm = ({ due, since }: Queue): string =>
   "at" in due ? `t.${sqlName(due.at)}` : `(t.${sqlName(since)} + ${due.hours} * interval '1 hour')`;
 
 /** The list whose groups are counted, in addition to the counts of the whole queue. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DeskReply } from "#domain/api/queue.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
+import { v2 } from "#domain/api/call.ts";
 import { codes } from "#kernel/errors.ts";
+import { raiseAlerts } from "#server/queue/raise-alerts.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeModel } from "#support/factory.ts";
+import { makeModel, now } from "#support/factory.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -39,4 +41,36 @@ it("shows the newest note to the next shift until it is read", async () => {
   expect(note).toMatchObject({ text: "「手枪握把」先升级", name: "night", readers: [] });
   for (let i = 0; i < 2; i++) expect((await send("markRead", { id: note?.id }, reader.token)).code).toBe(codes.ok);
   expect((await deskOf(reader.token)).note).toMatchObject({ readers: ["early"] });
+});
+
+it("raises an alert while items are overdue, and ends it when its cause is gone or somebody dismisses it", async () => {
+  const lead = await api.colleague("alert-lead", [
+    "screen:/model-machine-review",
+    "machineReview.lead",
+    "deskAlert.dismiss",
+  ]);
+  const alerts = async () => (await deskOf(lead.token)).alerts.filter(({ kind }) => kind === "overdue");
+  const late = await makeModel(api.db, { queueOrder: 1, submitTime: now() - 30 * 86_400 });
+  await raiseAlerts(api.db);
+  const [alert] = await alerts();
+  expect(alert).toMatchObject({ about: "machineReview", figure: 1, status: "open" });
+  await raiseAlerts(api.db);
+  expect(await alerts()).toEqual([alert]);
+  const dismiss = (reason: object) =>
+    api.call(
+      v2("deskAlert", "dismiss"),
+      { ids: [alert?.id], versions: { [alert?.id ?? ""]: 1 }, ...reason },
+      { token: lead.token },
+    );
+  expect((await dismiss({})).code).toBe(codes.illegalParameter);
+  expect((await dismiss({ reason: { text: "节后补审" } })).code).toBe(codes.ok);
+  expect(await alerts()).toEqual([]);
+  // As long as the cause goes on, it is not said again.
+  await raiseAlerts(api.db);
+  expect(await alerts()).toEqual([]);
+  await api.ok("model", "pass", { ids: [late.id], versions: { [late.id]: 1 } }, { token: api.admin });
+  await raiseAlerts(api.db);
+  await makeModel(api.db, { queueOrder: 1, submitTime: now() - 30 * 86_400 });
+  await raiseAlerts(api.db);
+  expect(await alerts()).toMatchObject([{ figure: 1, status: "open" }]);
 });

@@ -10,6 +10,7 @@ import { holders, QueueCard } from "./queue-card.tsx";
 import { DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "./own-day.tsx";
 import type { HomeQueue } from "./queue-states.ts";
 import { byUrgency, useDesk } from "./queue-states.ts";
+import { Alerts } from "./alerts.tsx";
 import { DeskBar, useDeskView } from "./desk-bar.tsx";
 import { QueueRows } from "./queue-rows.tsx";
 import { ShiftNote } from "./shift-note.tsx";
@@ -207,7 +208,7 @@ export function HomeScreen(): JSX.Element {
   const queues = useOwnQueues(actor);
   const now = useNow() / 1_000;
   const view = useDeskView();
-  const { queues: states, team, note } = useDesk(queues, view.days);
+  const { queues: states, team, note, alerts } = useDesk(queues, view.days);
   const cards = byUrgency(states, now, actor?.queues);
   const day = useOwnDay(actor?.id ?? null, view.days);
   const holds = cards.some(({ state }) => (state?.heldByMe.length ?? 0) > 0);
@@ -237,6 +238,7 @@ export function HomeScreen(): JSX.Element {
       counts={day && <OwnCounts day={day} />}
       beside={
         <>
+          <Alerts alerts={alerts} />
           <Holding cards={cards} me={actor.name} />
           <ShiftNote note={note} me={actor.id} />
         </>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Tone } from "#kernel/enumeration.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { dueHoursOf } from "#kernel/queue.ts";
 import type { DeskReply, QueueState, TeamMember } from "#domain/api/queue.ts";
@@ -49,6 +50,7 @@ interface Desk {
   /** Null for an admin who leads no queue, and until loaded. */
   team: readonly TeamMember[] | null;
   note: DeskReply["note"];
+  alerts: readonly AnyRecord[];
 }
 
 /** Loads the states of the queues, which are those that the queue screens show, and the work of the team. */
@@ -80,5 +82,6 @@ export function useDesk(queues: readonly Queue[], days: number): Desk {
     queues: queues.map((queue) => ({ queue, state: stateOf(queue), error })),
     team: data?.team ?? null,
     note: data?.note ?? null,
+    alerts: data?.alerts ?? [],
   };
 }

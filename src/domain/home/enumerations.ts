@@ -1,0 +1,16 @@
+import { defineEnumeration } from "#kernel/enumeration.ts";
+
+// Inline enumerations of catalogue/reports.md; they have no row in the specification's table.
+
+/** What an alert of the desk is about. */
+export const AlertKind = defineEnumeration("AlertKind", [
+  [null, "overdue", "队列逾期", "Overdue items", "red"],
+  [null, "arrivals", "进入量异常", "Unusual arrivals", "yellow"],
+  [null, "worker", "后台任务失败", "Failing background work", "red"],
+]);
+
+export const AlertState = defineEnumeration("AlertState", [
+  [null, "open", "未看", "Open", "yellow"],
+  [null, "seen", "已看", "Seen", "blue"],
+  [null, "done", "已结束", "Done", "green"],
+]);

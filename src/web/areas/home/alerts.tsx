@@ -1,0 +1,94 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import { AlertKind } from "#domain/home/enumerations.ts";
+import { isGranted } from "#kernel/availability.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { v2 } from "#domain/api/call.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { addTarget } from "#web/commands/target.ts";
+import { call } from "#web/data/client.ts";
+import { messageOf } from "#web/data/error.ts";
+import { queryClient } from "#web/data/query.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count, l } from "#web/i18n/text.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { ageOf } from "#web/queue/list/age.ts";
+import { registry } from "#web/registry/registry.ts";
+import { addressOf, openScreen } from "#web/routing/tabs.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { notify } from "#web/ui/notice.tsx";
+
+/** Opening an alert marks it as seen, for those who may. */
+async function see({ id, version, status }: AnyRecord): Promise<void> {
+  if (status !== "open" || !isGranted(actorStore.get(), "deskAlert.see")) return;
+  try {
+    await call(v2("deskAlert", "see"), { ids: [id], versions: { [id]: version } });
+    await queryClient.invalidateQueries({ queryKey: ["queue", "desk"] });
+  } catch (error) {
+    notify(messageOf(error), "yellow");
+  }
+}
+
+function textOf({ kind, about, figure, usual }: AnyRecord): string {
+  const queue = registry().queues.find(({ id }) => id === about);
+  const name = queue ? l(queue.label) : String(about);
+  const n = count(Number(figure));
+  if (kind === AlertKind.of("overdue")) return t("home.alert.overdue", { name, n });
+  if (kind === AlertKind.of("arrivals")) return t("home.alert.arrivals", { name, n, usual: count(Number(usual)) });
+  return t("home.alert.worker", { name, n });
+}
+
+interface AlertsProps {
+  alerts: readonly AnyRecord[];
+}
+
+/** What burns: each alert leads to its queue, and can be dismissed with a reason. */
+export function Alerts({ alerts }: AlertsProps): JSX.Element | null {
+  const keyOf = useKeyOf();
+  const list = useRef<HTMLUListElement>(null);
+  const dismiss = registry().command("deskAlert.dismiss");
+  useEffect(() => {
+    const resource = registry().resource("deskAlert");
+    const [first] = alerts;
+    if (!resource || !first) return undefined;
+    return addTarget(() => {
+      const focused = list.current?.querySelector<HTMLElement>("a:focus")?.dataset["id"];
+      const record = alerts.find(({ id }) => id === focused) ?? first;
+      return { resource, records: [record], matching: null, shownId: record.id, queue: null };
+    });
+  }, [alerts]);
+  if (alerts.length === 0) return null;
+  return (
+    <section className="home-part">
+      <h2>
+        {t("home.alerts")} <span className="mu">{alerts.length}</span>
+        <span className="sp" />
+        {dismiss && <Button label={l(dismiss.label)} binding={keyOf(dismiss)} run={() => runCommand(dismiss.id)} />}
+      </h2>
+      <ul className="home-alerts" ref={list}>
+        {alerts.map((one) => {
+          const route = registry().queues.find(({ id }) => id === one["about"])?.route ?? null;
+          return (
+            <li key={one.id}>
+              <a
+                href={`#${route === null ? "/" : addressOf(route)}`}
+                data-id={one.id}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void see(one);
+                  if (route !== null) openScreen(route);
+                }}
+              >
+                <Glyph tone={one["kind"] === AlertKind.of("arrivals") ? "yellow" : "red"} />
+                <span className={one["status"] === "open" ? "ink" : "mu"}>{textOf(one)}</span>
+                <time className="mu small">{ageOf(Number(one["createTime"]))}</time>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
