@@ -12,6 +12,9 @@ import { area as commentsArea } from "./comments/area.generated.ts";
 import { area as reportsArea } from "./reports/area.generated.ts";
 import { area as feedbackArea } from "./feedback/area.generated.ts";
 import { area as evaluationsArea } from "./evaluations/area.generated.ts";
+import { area as appealsArea } from "./appeals/area.generated.ts";
+import { area as exclusivesArea } from "./exclusives/area.generated.ts";
+import { area as deletionsArea } from "./deletions/area.generated.ts";
 import { area as communityArea } from "./community/area.generated.ts";
 import { area as medalsArea } from "./medals/area.generated.ts";
 import { area as articlesArea } from "./articles/area.generated.ts";
@@ -44,6 +47,9 @@ export const areas: readonly Area[] = [
   reportsArea,
   feedbackArea,
   evaluationsArea,
+  appealsArea,
+  exclusivesArea,
+  deletionsArea,
   communityArea,
   medalsArea,
   articlesArea,

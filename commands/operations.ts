@@ -11,6 +11,12 @@ const ofReviewed = (resource: string): Readonly<Record<string, Label>> => ({
 
 /** Labels of operations that are recorded but are no commands: those of the system and of other calls. */
 export const operations: Readonly<Record<string, Label>> = {
+  "user.restoreProfile": ["申诉成立，恢复资料", "Profile restored on appeal"],
+  "reportCase.overturn": ["申诉成立，改为驳回", "Overturn on appeal"],
+  "complaint.succeed": ["反通知期满生效", "End the counter period"],
+  "exclusiveModel.begin": ["独家生效", "Begin"],
+  "exclusiveModel.end": ["独家到期", "End"],
+  "logoutApply.erase": ["删除账号", "Erase the account"],
   "admin.login": ["登录", "Login"],
   "admin.stepUp": ["确认本人", "Identity confirmed"],
   "admin.loginRefused": ["登录被拒", "Login refused"],

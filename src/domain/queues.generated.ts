@@ -7,6 +7,9 @@ import { queues as commentsQueues } from "./comments/queues.ts";
 import { queues as reportsQueues } from "./reports/queues.ts";
 import { queues as feedbackQueues } from "./feedback/queues.ts";
 import { queues as evaluationsQueues } from "./evaluations/queues.ts";
+import { queues as appealsQueues } from "./appeals/queues.ts";
+import { queues as exclusivesQueues } from "./exclusives/queues.ts";
+import { queues as deletionsQueues } from "./deletions/queues.ts";
 
 /** All review queues. Enumerations need them, so this module imports no screens. */
 export const queues: readonly Queue[] = [
@@ -17,4 +20,7 @@ export const queues: readonly Queue[] = [
   ...reportsQueues,
   ...feedbackQueues,
   ...evaluationsQueues,
+  ...appealsQueues,
+  ...exclusivesQueues,
+  ...deletionsQueues,
 ];

@@ -31,6 +31,10 @@ import { feedbackReply } from "./feedback/feedback-reply.resource.ts";
 import { questionType } from "./feedback/question-type.resource.ts";
 import { replyTemplate } from "./feedback/reply-template.resource.ts";
 import { evaluation } from "./evaluations/evaluation.resource.ts";
+import { complaint } from "./appeals/complaint.resource.ts";
+import { grievance } from "./appeals/grievance.resource.ts";
+import { exclusiveModel } from "./exclusives/exclusive-model.resource.ts";
+import { logoutApply } from "./deletions/logout-apply.resource.ts";
 import { category } from "./community/category.resource.ts";
 import { companyPage } from "./community/company-page.resource.ts";
 import { consent } from "./community/consent.resource.ts";
@@ -126,6 +130,10 @@ export const resources: readonly Resource[] = [
   questionType,
   replyTemplate,
   evaluation,
+  complaint,
+  grievance,
+  exclusiveModel,
+  logoutApply,
   category,
   companyPage,
   consent,

@@ -12,6 +12,9 @@ import { screens as commentsScreens } from "./comments/screens.ts";
 import { screens as reportsScreens } from "./reports/screens.ts";
 import { screens as feedbackScreens } from "./feedback/screens.ts";
 import { screens as evaluationsScreens } from "./evaluations/screens.ts";
+import { screens as appealsScreens } from "./appeals/screens.ts";
+import { screens as exclusivesScreens } from "./exclusives/screens.ts";
+import { screens as deletionsScreens } from "./deletions/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
 import { screens as medalsScreens } from "./medals/screens.ts";
 import { screens as articlesScreens } from "./articles/screens.ts";
@@ -40,6 +43,9 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "reports": reportsScreens,
   "feedback": feedbackScreens,
   "evaluations": evaluationsScreens,
+  "appeals": appealsScreens,
+  "exclusives": exclusivesScreens,
+  "deletions": deletionsScreens,
   "community": communityScreens,
   "medals": medalsScreens,
   "articles": articlesScreens,

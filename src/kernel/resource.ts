@@ -97,9 +97,10 @@ export interface Resource<F extends Fields = Fields> {
   children?: readonly ChildList[];
   /**
    * Limits each record to its readers: admins of the groups in a field, its owner and super admins. Without groups
-   * everybody may read it who has the permission. With `of`, the parent that this reference names decides.
+   * everybody may read it who has the permission. With `of`, the parent that this reference names decides. With
+   * `except`, everybody may read it but the admin in this field, super admins included: a conflict of interest.
    */
-  readers?: { groups: string; owner: string } | { of: string };
+  readers?: { groups: string; owner: string } | { of: string } | { except: string };
   /** False if no bulk job may change its records. */
   bulk?: false;
   /** What a moderator sees before a decision; null if the detail of the record is enough. */

@@ -37,6 +37,8 @@ describe("the chunk of a module", () => {
       "commands/models/area.generated.ts > src/domain/enumerations/system.ts",
       "commands/users/area.generated.ts > src/domain/enumerations/system.ts",
       "commands/users/area.generated.ts > src/kernel/resource.ts",
+      "commands/users/area.generated.ts > src/domain/enumerations/users.ts",
+      "commands/staff/area.generated.ts > src/domain/enumerations/users.ts",
       `${queue} > src/domain/models/severity.ts`,
       "commands/models/area.generated.ts > src/domain/models/severity.ts",
       "src/web/i18n/dictionary.zh.ts > words",
@@ -50,7 +52,8 @@ describe("the chunk of a module", () => {
     ["dialog", "later", "imported later by the first load alone"],
     ["words", "dictionary-zh", "of one language"],
     ["src/domain/models/model.resource.ts", "area-models", "of one area"],
-    ["src/domain/enumerations/system.ts", "common-system", "of two areas"],
+    ["src/domain/enumerations/system.ts", "common-models", "of two areas, the first among them"],
+    ["src/domain/enumerations/users.ts", "common-users", "of two other areas"],
     ["src/domain/models/severity.ts", "common-models", "of an area and a part"],
     ["src/kernel/resource.ts", "console", "of the kernel"],
   ])("%s belongs to %s: %s", (id, chunk) => expect(chunkOf.get(id)).toBe(chunk));

@@ -1,6 +1,7 @@
 import { resourceNamed } from "#domain/index.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
+import type { Sql } from "#server/db/sql.ts";
 import { writable } from "#server/resources/write.ts";
 import type { TestApp } from "./app.ts";
 import { aGroup, circleValues, makeAny, makeLive, makeLivePost, ofModels, ofPosts } from "./make-any.ts";
@@ -12,6 +13,11 @@ import { png, stl, upload } from "./upload.ts";
 /** Content that an upload accepts as mp4. */
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from("ftypisom"), Buffer.alloc(64)]);
 const aVideo = async (api: TestApp): Promise<unknown> => (await upload(api, "a.mp4", mp4)).result;
+/** Id of the operation record of a decision that its author may contest. */
+async function aDecision(db: Sql, command: string, opObjId: string): Promise<string> {
+  const [resource] = command.split(".");
+  return (await makeAny(db, resourceNamed("operationRecord"), { resource, opObjId, command })).id;
+}
 
 /** Bodies of new records whose values depend on each other by rules that are not part of the definitions. */
 const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> = {
@@ -135,6 +141,22 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
   userSaid: () => Promise.resolve([{ name: "甲", title: both("用户"), text: both("好用") }]),
   blackList: () =>
     Promise.resolve([{ subjectKind: "device", subject: unique(), scope: ["post"], forGood: true, reason: "广告" }]),
+  grievance: async ({ db }) => {
+    const model = await makeModel(db);
+    return [{ againstRecord: await aDecision(db, "model.stop", model.id), reason: "理由" }];
+  },
+  exclusiveModel: async ({ db }) => [
+    { model: (await makeModel(db)).id, beginTime: now(), endTime: now() + 9_000, share: 0.7 },
+  ],
+  complaint: async ({ db }) => {
+    const comment = (await makeAny(db, resourceNamed("comment"))).id;
+    const againstRecord = await aDecision(db, "comment.stop", comment);
+    const about = { targetType: "comment", targetId: comment, name: "甲" };
+    return [
+      { kind: "copyright", ...about, statement: "陈述", sworn: true },
+      { kind: "appeal", againstRecord, statement: "陈述" },
+    ];
+  },
   ...Object.fromEntries(
     Object.entries(ofModels).map(([name, more]) => [
       name,

@@ -53,6 +53,11 @@ const relatedInputs: Readonly<Record<string, (api: TestApp, subject: AnyRecord) 
   }),
   // A column belongs to one circle.
   "content.move": async (api) => ({ channelId: (await makeAny(api.db, resourceNamed("channel"))).id }),
+  // A second admin is asked only where a check is not met.
+  "logoutApply.passOver": async (api, { user }) => {
+    await makeAny(api.db, resourceNamed("reportCase"), { targetType: "user", targetId: user, targetUser: user });
+    return { why: "说明" };
+  },
   "column.movePosts": async (api, { circle }) => ({
     target: (await makeAny(api.db, resourceNamed("column"), { circle })).id,
   }),
@@ -157,8 +162,8 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
   // Only what has passed review can be taken over.
   if (path === v2("userSaid", "takeOver"))
     return { input: { comment: (await makeAny(api.db, resourceNamed("comment"), { status: 2 })).id } };
-  // The text of a saying is one for each language.
-  if (path.startsWith(v2("userSaid", ""))) return {};
+  // The text of a saying is one for each language, and that of a request is in its item.
+  if (path.startsWith(v2("userSaid", "")) || path.startsWith(v2("logoutApply", ""))) return {};
   if ("fileId" in body) {
     const [one, other] = [await makeModel(api.db), await makeModel(api.db)];
     return { fileId: (await makeModelFile(api.db, one.id)).id, fileIds: [(await makeModelFile(api.db, other.id)).id] };

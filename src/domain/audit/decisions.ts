@@ -6,6 +6,10 @@ export const decisionCommands: readonly string[] = [
     ["pass", "noPass", "stop", "restore", "delete"].map((verb) => `${resource}.${verb}`),
   ),
   ...["thank", "close"].map((verb) => `feedback.${verb}`),
+  ...["uphold", "reject"].map((verb) => `grievance.${verb}`),
+  ...["accept", "reject", "uphold", "restoreTarget", "withdraw"].map((verb) => `complaint.${verb}`),
+  ...["pass", "noPass", "stop"].map((verb) => `exclusiveModel.${verb}`),
+  ...["pass", "noPass", "withdraw"].map((verb) => `logoutApply.${verb}`),
   ...["dismiss", "malicious", "uphold", "deleteTarget", "upholdAndForbid", "upholdWith", "lift", "reopen"].map(
     (verb) => `reportCase.${verb}`,
   ),

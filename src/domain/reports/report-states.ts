@@ -16,7 +16,9 @@ export const caseMachine: Machine = defineMachine({
     upholdWith: { from: waits, to: { status: "forbid" }, reason: "required" },
     malicious: { from: waits, to: { status: "cancel" } },
     lift: { from: { status: ["forbid"] }, to: { status: "cancelForbid" }, reason: "required" },
+    /** The server runs this transition where an appeal against the case is upheld. */
+    overturn: { from: { status: ["confirmed", "forbid"] }, to: { status: "cancel" }, system: true },
     reopen: { from: { status: ["cancel"] }, to: { status: "confirm" } },
   },
-  final: { status: ["confirmed", "cancelForbid"] },
+  final: { status: ["cancelForbid"] },
 });

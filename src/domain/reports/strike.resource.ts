@@ -19,6 +19,8 @@ export const strike = defineResource({
     /** Operation record of the decision; null for strikes from before this record. */
     decision: ref("operationRecord", { label: ["决定", "Decision"], readOnly: true, filter: true }),
     expires: time({ label: ["失效", "Expires"], required: true, readOnly: true, filter: true }),
+    /** Operation record of the upheld appeal that withdrew the strike, so that it does not count any more. */
+    withdrawnBy: ref("operationRecord", { label: ["撤回于", "Withdrawn by"], readOnly: true }),
     hasExpired: bool({ label: ["已失效", "Expired"], readOnly: true }),
   },
   list: { columns: ["user", "points", "decision", "expires", "createTime"], sort: "-createTime" },

@@ -1,4 +1,4 @@
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Consequences, Reason } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -32,6 +32,17 @@ export interface Operation {
   undone: boolean;
 }
 
+/** A change of a record that the server makes itself. */
+export interface Move {
+  resource: Resource;
+  /** Name of the transition. */
+  verb: string;
+  /** The record, which the caller has locked. */
+  before: AnyRecord;
+  patch: Row;
+  reason?: string;
+}
+
 /** A decision that was written. */
 export interface Decided {
   record: AnyRecord;
@@ -44,6 +55,8 @@ export interface Decided {
    * @returns false if it is not possible from the record's state
    */
   decide: (commandId: string, id: string) => Promise<boolean>;
+  /** Changes a locked record without a command of its own. All its rules hold. */
+  move: (move: Move) => Promise<AnyRecord>;
 }
 
 type ByResource<F> = Readonly<Record<string, F>>;

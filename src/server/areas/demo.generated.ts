@@ -9,6 +9,9 @@ import { demo as commentsDemo } from "./comments/demo.ts";
 import { demo as reportsDemo } from "./reports/demo.ts";
 import { demo as feedbackDemo } from "./feedback/demo.ts";
 import { demo as evaluationsDemo } from "./evaluations/demo.ts";
+import { demo as appealsDemo } from "./appeals/demo.ts";
+import { demo as exclusivesDemo } from "./exclusives/demo.ts";
+import { demo as deletionsDemo } from "./deletions/demo.ts";
 import { demo as communityDemo } from "./community/demo.ts";
 import { demo as medalsDemo } from "./medals/demo.ts";
 import { demo as articlesDemo } from "./articles/demo.ts";
@@ -29,6 +32,9 @@ export const demoOfAreas: readonly AreaDemo[] = [
   reportsDemo,
   feedbackDemo,
   evaluationsDemo,
+  appealsDemo,
+  exclusivesDemo,
+  deletionsDemo,
   communityDemo,
   medalsDemo,
   articlesDemo,

@@ -7,6 +7,7 @@ import { handlers as videosHandlers } from "./videos/handlers.ts";
 import { handlers as postsHandlers } from "./posts/handlers.ts";
 import { handlers as collectionsHandlers } from "./collections/handlers.ts";
 import { handlers as feedbackHandlers } from "./feedback/handlers.ts";
+import { handlers as deletionsHandlers } from "./deletions/handlers.ts";
 import { handlers as communityHandlers } from "./community/handlers.ts";
 import { handlers as medalsHandlers } from "./medals/handlers.ts";
 import { handlers as articlesHandlers } from "./articles/handlers.ts";
@@ -29,6 +30,7 @@ export const handlersOfAreas: readonly Handlers[] = [
   postsHandlers,
   collectionsHandlers,
   feedbackHandlers,
+  deletionsHandlers,
   communityHandlers,
   medalsHandlers,
   articlesHandlers,

@@ -10,6 +10,9 @@ import { rules as commentsRules } from "./comments/rules.ts";
 import { rules as reportsRules } from "./reports/rules.ts";
 import { rules as feedbackRules } from "./feedback/rules.ts";
 import { rules as evaluationsRules } from "./evaluations/rules.ts";
+import { rules as appealsRules } from "./appeals/rules.ts";
+import { rules as exclusivesRules } from "./exclusives/rules.ts";
+import { rules as deletionsRules } from "./deletions/rules.ts";
 import { rules as communityRules } from "./community/rules.ts";
 import { rules as medalsRules } from "./medals/rules.ts";
 import { rules as articlesRules } from "./articles/rules.ts";
@@ -35,6 +38,9 @@ export const rulesOfAreas: readonly AreaRules[] = [
   reportsRules,
   feedbackRules,
   evaluationsRules,
+  appealsRules,
+  exclusivesRules,
+  deletionsRules,
   communityRules,
   medalsRules,
   articlesRules,

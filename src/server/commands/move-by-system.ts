@@ -1,22 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { writes } from "#kernel/machine.ts";
+import type { Move } from "#server/areas/area-rules.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { afterWrite, beforeWrite, checkTogether } from "./rules.ts";
-
-interface Move {
-  resource: Resource;
-  /** Name of the transition. */
-  verb: string;
-  /** The record, which the caller has locked. */
-  before: AnyRecord;
-  patch: Row;
-  reason?: string;
-}
 
 /** Returns the states that a transition writes. */
 export function statesAfter({ name, machine }: Resource, verb: string): Row {

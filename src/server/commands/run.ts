@@ -19,7 +19,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { NewEvent } from "#server/live/publish.ts";
 import type { Locked } from "#server/queue/lease.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules, Move } from "#server/areas/area-rules.ts";
 import { rulesOfAreas } from "#server/areas/rules.generated.ts";
 import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
@@ -32,6 +32,7 @@ import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
 import { tally } from "./foretell.ts";
 import { needsReason, reasonOf } from "./check-reason.ts";
+import { moveBySystem } from "./move-by-system.ts";
 import { checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
 import { needVersions } from "./versions.ts";
 
@@ -197,7 +198,8 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
   const caused = { ...context, causedBy: recordId };
   const decide = (commandId: string, id: string): Promise<boolean> =>
     decideOn(tx, { ...call, context: caused }, commandId, id);
-  await followers[command.id]?.(tx, caused, { record: after, recordId, reason, batchId: call.batchId, decide });
+  const move = (given: Move): Promise<AnyRecord> => moveBySystem(tx, caused, given);
+  await followers[command.id]?.(tx, caused, { record: after, recordId, reason, batchId: call.batchId, decide, move });
   if (count?.strikes) await suspendForStrike(tx, context, count.user, recordId, reason.text);
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }

@@ -86,6 +86,7 @@ import { migration as m202611271544 } from "./migrations/202611271544-reports-an
 import { migration as m202611271717 } from "./migrations/202611271717-malicious-reports.ts";
 import { migration as m202611271717c } from "./migrations/202611271717-malicious-reports-concurrently.ts";
 import { migration as m202611271718 } from "./migrations/202611271718-add-service.ts";
+import { migration as m202611271730 } from "./migrations/202611271730-appeals.ts";
 import { migration as m202611271757 } from "./migrations/202611271757-shift-note.ts";
 import { migration as m202611271804 } from "./migrations/202611271804-desk-alerts.ts";
 import { migration as m202611271809 } from "./migrations/202611271809-add-collections-pins-videos.ts";
@@ -178,6 +179,7 @@ export const migrations: readonly Migration[] = [
   m202611271717,
   m202611271717c,
   m202611271718,
+  m202611271730,
   m202611271757,
   m202611271804,
   m202611271809,

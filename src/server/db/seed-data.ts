@@ -3,15 +3,20 @@
 type Severity = "info" | "warn" | "block";
 type Kind = "text" | "image" | "geometry" | "duplicate" | "account";
 
-/** Queues of the reasons that are only about models, or only about texts of members. */
+/** Queues of the reasons that are only about models, about texts of members, or about appeals. */
 const ofModels = ["machineReview"];
 const ofTexts = ["posts", "comments", "reports", "evaluations"];
 /** Queues of the reasons that are about works of members, and not about what members write to us. */
 const ofWorks = [...ofModels, ...ofTexts];
 const ofFeedback = ["feedback"];
+const ofAppeals = ["grievances", "complaints"];
 
 /** Reasons: key · Chinese · English · counts as a strike · queues, if not all. */
 export const auditReasons: readonly (readonly [string, string, string, boolean?, (readonly string[])?])[] = [
+  ["decisionRight", "原审核无误", "The decision was right", false, ofAppeals],
+  ["noNewFacts", "申诉未提出新的事实", "The appeal states no new facts", false, ofAppeals],
+  ["notSettled", "有未结事项，请先处理", "Something is not settled yet", false, ["deletions"]],
+  ["foundElsewhere", "在其他平台已有发布", "It is published elsewhere", false, ["exclusives"]],
   ["contact", "含站外联系方式或引流", "Contains contact data or advertising for other sites", true, ofWorks],
   ["duplicate", "与已发布模型重复", "Duplicates a published model", false, ofModels],
   ["brokenMesh", "网格破损，无法打印", "The mesh is broken and cannot be printed", false, ofModels],

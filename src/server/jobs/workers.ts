@@ -18,6 +18,7 @@ import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { sendUnsafeLink } from "#server/mail/unsafe-link.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { countTopics } from "#server/areas/topics/count-topics.ts";
+import { eraseDue } from "#server/areas/deletions/erase.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
 import { raiseAlerts } from "#server/queue/raise-alerts.ts";
 import { runBoards } from "#server/areas/rankings/boards/run-boards.ts";
@@ -218,6 +219,7 @@ function communityWork({ db, storage, report, committed }: WorkerOptions): Retur
     repeat(5_000, "Reading videos", readNewVideos, report),
     repeat(300_000, "Counting users and models of topics", () => countTopics(db), report),
     repeat(600_000, "Ending strikes", () => expireStrikes(db), report),
+    repeat(10_000, "Erasing accounts", () => eraseDue(db), report),
     repeat(60_000, "Looking for alerts", () => raiseAlerts(db), report),
     repeat(60_000, "Computing boards", () => runBoards(db), report),
     repeat(20_000, "Beginning entries of the black list", () => enterDue(db), report),

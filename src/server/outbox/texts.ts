@@ -133,6 +133,141 @@ const ownTemplates: Record<string, { title: Both; content: Both }> = {
       "Others reported the same as “{title}”. You will get the answer together with them.",
     ],
   },
+  "grievance.uphold": {
+    title: ["你的申诉成立", "Your appeal was upheld"],
+    content: [
+      "你对模型「{title}」的申诉成立，原审核及其影响已撤回。",
+      "Your appeal on the model “{title}” was upheld. The decision and what followed from it were reversed.",
+    ],
+  },
+  "grievance.reject": {
+    title: ["你的申诉未成立", "Your appeal was rejected"],
+    content: [
+      "你对模型「{title}」的申诉未成立。答复：{reason}。此结果为最终结果。",
+      "Your appeal on the model “{title}” was rejected. Reply: {reason}. This is final.",
+    ],
+  },
+  "appeal.accept": {
+    title: ["你的申诉成立", "Your appeal was upheld"],
+    content: [
+      "你对「{title}」的申诉成立，原审核及其影响已撤回。",
+      "Your appeal on “{title}” was upheld. The decision and what followed from it were reversed.",
+    ],
+  },
+  "appeal.reject": {
+    title: ["你的申诉未成立", "Your appeal was rejected"],
+    content: [
+      "你对「{title}」的申诉未成立。答复：{reason}。此结果为最终结果。",
+      "Your appeal on “{title}” was rejected. Reply: {reason}. This is final.",
+    ],
+  },
+  "appeal.withdraw": {
+    title: ["你的申诉已撤回", "Your appeal was withdrawn"],
+    content: ["你对「{title}」的申诉已按你的要求撤回。", "Your appeal on “{title}” was withdrawn as you asked."],
+  },
+  "complaint.accept": {
+    title: ["你的投诉已受理", "Your complaint was accepted"],
+    content: [
+      "你对「{title}」的投诉已受理，我们已采取措施。",
+      "Your complaint about “{title}” was accepted, and we have acted on it.",
+    ],
+  },
+  "complaint.accept.respondent": {
+    title: ["你的内容被投诉", "A complaint about your work"],
+    content: [
+      "「{title}」因权利投诉已先行下架。如有异议，可在 15 天内提交反通知。",
+      "“{title}” was taken down because of a complaint about rights. You may send a counter notice within 15 days.",
+    ],
+  },
+  "complaint.reject": {
+    title: ["你的投诉未成立", "Your complaint was rejected"],
+    content: [
+      "你对「{title}」的投诉未成立。答复：{reason}。",
+      "Your complaint about “{title}” was rejected. Reply: {reason}.",
+    ],
+  },
+  "complaint.uphold": {
+    title: ["你的投诉成立", "Your complaint was upheld"],
+    content: [
+      "你对「{title}」的投诉最终成立，对象保持下架。",
+      "Your complaint about “{title}” was upheld. The work stays down.",
+    ],
+  },
+  "complaint.uphold.respondent": {
+    title: ["对你的投诉成立", "A complaint against you was upheld"],
+    content: [
+      "对「{title}」的投诉最终成立，并记一次违规。",
+      "The complaint about “{title}” was upheld and counts as a strike.",
+    ],
+  },
+  "complaint.restoreTarget": {
+    title: ["投诉对象已恢复", "The work is back"],
+    content: [
+      "反通知成立，「{title}」已恢复。说明：{reason}。",
+      "The counter notice on “{title}” convinced us, and the work is back. Note: {reason}.",
+    ],
+  },
+  "complaint.restoreTarget.respondent": {
+    title: ["你的内容已恢复", "Your work is back"],
+    content: ["你的反通知成立，「{title}」已恢复。", "Your counter notice convinced us, and “{title}” is back."],
+  },
+  "complaint.withdraw": {
+    title: ["你的投诉已撤回", "Your complaint was withdrawn"],
+    content: ["你对「{title}」的投诉已按你的要求撤回。", "Your complaint about “{title}” was withdrawn as you asked."],
+  },
+  "complaint.withdraw.respondent": {
+    title: ["对你的投诉已撤回", "The complaint was withdrawn"],
+    content: [
+      "对「{title}」的投诉已撤回，内容已恢复。",
+      "The complaint about “{title}” was withdrawn, and the work is back.",
+    ],
+  },
+  "complaint.sentOn": {
+    title: ["你收到一份投诉", "You received a complaint"],
+    content: [
+      "我们收到一份关于「{title}」的投诉。你可以在站内回复说明情况。",
+      "We received a complaint about “{title}”. You may reply to explain.",
+    ],
+  },
+  "exclusiveModel.pass": {
+    title: ["独家申请已通过", "Your model is exclusive"],
+    content: [
+      "模型「{title}」的独家申请已通过，将按约定的时间生效。",
+      "Your application for “{title}” was accepted and takes effect at the agreed time.",
+    ],
+  },
+  "exclusiveModel.noPass": {
+    title: ["独家申请未通过", "Your application was refused"],
+    content: [
+      "模型「{title}」的独家申请未通过。原因：{reason}。",
+      "Your application for “{title}” was refused. Reason: {reason}.",
+    ],
+  },
+  "exclusiveModel.stop": {
+    title: ["独家已终止", "Your exclusive contract has ended"],
+    content: [
+      "模型「{title}」的独家已终止。原因：{reason}。",
+      "The exclusive contract of “{title}” was ended. Reason: {reason}.",
+    ],
+  },
+  "logoutApply.pass": {
+    title: ["注销申请已通过", "Your account will be deleted"],
+    content: [
+      "你的注销申请已通过，账号即将删除，无法恢复。",
+      "Your request was accepted. Your account will be deleted and cannot be restored.",
+    ],
+  },
+  "logoutApply.noPass": {
+    title: ["注销申请未通过", "Your deletion request was refused"],
+    content: [
+      "你的注销申请未通过。原因：{reason}。处理后可以重新申请。",
+      "Your request was refused. Reason: {reason}. You may ask again once it is settled.",
+    ],
+  },
+  "logoutApply.withdraw": {
+    title: ["注销申请已撤回", "Your deletion request was withdrawn"],
+    content: ["你的注销申请已撤回，账号保持不变。", "Your request was withdrawn, and your account stays as it is."],
+  },
   "circle.stop": {
     title: ["圈子已停用", "Your circle was stopped"],
     content: [

@@ -7,8 +7,9 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 
-/** True for an admin who reads only some records of the resource. */
-export const readsSome = ({ readers }: Resource, actor: Actor): boolean => readers !== undefined && !actor.isSuper;
+/** True for an admin who reads only some records of the resource. A conflict of interest also binds super admins. */
+export const readsSome = ({ readers }: Resource, actor: Actor): boolean =>
+  readers !== undefined && (!actor.isSuper || "except" in readers);
 
 /** SQL condition for the records that an admin may read. It is `true` for a resource that does not limit its readers. */
 export function readersCondition(resource: Resource, actor: Actor, parameters: Parameters, alias = "t"): string {
@@ -19,6 +20,8 @@ export function readersCondition(resource: Resource, actor: Actor, parameters: P
     const condition = readersCondition(parent, actor, parameters, "parent");
     return `exists (select 1 from ${sqlName(parent.name)} parent where parent.id = ${alias}.${sqlName(readers.of)} and ${condition})`;
   }
+  if ("except" in readers)
+    return `${alias}.${sqlName(readers.except)} is distinct from ${parameters.add(actor.id)}::bigint`;
   const groups = `${alias}.${sqlName(readers.groups)}`;
   const owner = `coalesce(${alias}.${sqlName(readers.owner)}, ${alias}.creator)`;
   return (
@@ -39,6 +42,7 @@ export function mayReadRecord(resource: Resource, actor: Actor, record: AnyRecor
   const { readers } = resource;
   if (!readers || !readsSome(resource, actor)) return true;
   if ("of" in readers) return false;
+  if ("except" in readers) return record[readers.except] !== actor.id;
   const groups = [record[readers.groups] ?? []].flat().map(String);
   const own = new Set(actor.groupIds);
   return groups.length === 0 || groups.some((group) => own.has(group)) || isOwner(resource, actor, record);
@@ -66,12 +70,18 @@ export async function checkReaders(db: Sql, actor: Actor, resource: Resource, id
   const [hidden] = await unreadableIds(db, actor, resource, ids);
   if (hidden === undefined) return;
   const [zh, en] = resource.label;
+  const isConflict = resource.readers !== undefined && "except" in resource.readers;
   throw new Refusal(
     "noPermission",
-    [
-      `${zh} ${hidden} 只对指定的权限组开放，请联系负责人`,
-      `${en} ${hidden} is for certain permission groups. Ask its owner`,
-    ],
+    isConflict
+      ? [
+          `${zh} ${hidden} 针对你自己的审核，须由其他管理员处理`,
+          `${en} ${hidden} is about your own decision. Another admin has to answer it`,
+        ]
+      : [
+          `${zh} ${hidden} 只对指定的权限组开放，请联系负责人`,
+          `${en} ${hidden} is for certain permission groups. Ask its owner`,
+        ],
     { path: ids.length > 1 ? "ids" : "id" },
   );
 }

@@ -120,7 +120,8 @@ function reach(graph: Graph, from: readonly string[], { without, laterBut }: Lim
 
 /**
  * Assigns each module to a chunk. `console` has what the first rows import statically, an area its definitions, and a
- * part what it reaches first. Definitions that several areas or parts share form one chunk for each area. `later` has
+ * part what it reaches first. Definitions that several areas or parts share form one chunk for each area, and one for
+ * all that the first screen needs. `later` has
  * the rest.
  */
 export function assign(graph: Graph): Map<string, string> {
@@ -141,7 +142,7 @@ export function assign(graph: Graph): Map<string, string> {
   );
   for (const [id, users] of areas) {
     if (id.startsWith("src/kernel/")) put([id], "console");
-    else put([id], users.length === 1 && !common.has(id) ? `area-${users[0]}` : `common-${areaOf(id)}`);
+    else put([id], users.length === 1 && !common.has(id) ? `area-${users[0]}` : `common-${sharedAs(id, users)}`);
   }
   const roots = new Set<string>(Object.values(parts).flat());
   for (const [name, ids] of Object.entries(parts)) put(reach(graph, ids, { without: chunkOf, laterBut: roots }), name);
@@ -169,6 +170,12 @@ function areasThatReach(graph: Graph): Map<string, string[]> {
  */
 const areaOf = (id: string): string =>
   /^(?:src\/domain\/enumerations|src\/domain|commands)\/([\w-]+)/.exec(id)?.[1] ?? "definitions";
+
+/** Area of the screen that most people open first. What it shares is one file, so that it waits for few. */
+const FIRST_AREA = "models";
+
+const sharedAs = (id: string, users: readonly string[]): string =>
+  users.includes(FIRST_AREA) ? FIRST_AREA : areaOf(id);
 
 /**
  * Determines the chunk of each module. @returns a plugin that reads the module graph, and a function that names the

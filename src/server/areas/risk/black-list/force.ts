@@ -24,10 +24,12 @@ async function setStatus(
   { ids, status, command }: { ids: readonly string[]; status: "normal" | "disable"; command: string },
 ): Promise<void> {
   const batchId = randomUUID();
+  // The entry's own undo sets the status back, also where a decision led to the entry.
+  const { causedBy: _, ...own } = context;
   for (const before of await readRecords(tx, user, ids, true)) {
     const after = await updateRecord(tx, user, before, { status: UserStatus.of(status) }, context.actor.id || null);
     const about = { resource: user, id: after.id, targetId: after.id, command, before, after, batchId };
-    await recordOperation(tx, context, about, {
+    await recordOperation(tx, own, about, {
       events: [{ kind: "changed", resource: user.name, id: after.id, item: after }],
     });
   }

@@ -1,0 +1,88 @@
+import { file, longText, ref, rows, text } from "#kernel/field.ts";
+import { complaint } from "#domain/appeals/complaint.resource.ts";
+import { rightsKinds } from "#domain/appeals/complaint.rules.ts";
+import { defineCommands } from "#commands/define.ts";
+
+const ofRights = {
+  filter: `kind:${rightsKinds.join(",")}`,
+  message: ["只用于权利投诉", "Only for complaints about rights"],
+} as const;
+
+export const complaintCommands = defineCommands(complaint, {
+  accept: {
+    label: ["受理并支持", "Accept"],
+    key: "p",
+    decision: true,
+    words: "成立 下架 受理 申诉成立 grant uphold takedown",
+  },
+  reject: {
+    label: ["驳回投诉", "Reject"],
+    key: "n",
+    decision: true,
+    reasons: "audit_failure",
+    words: "不成立 维持 refuse deny",
+  },
+  uphold: {
+    label: ["最终成立", "Uphold"],
+    key: "t",
+    decision: true,
+    guard: ofRights,
+    strikes: true,
+    words: "生效 成立 侵权 final infringement",
+  },
+  restoreTarget: {
+    label: ["恢复对象", "Restore target"],
+    decision: true,
+    reasons: "free",
+    guard: ofRights,
+    words: "反通知成立 恢复上架 counter notice put back",
+  },
+  withdraw: { label: ["撤诉", "Withdraw"], decision: true, words: "撤回 放弃 drop cancel" },
+  enterCounter: {
+    label: ["登记反通知", "Enter counter notice"],
+    action: { type: "change", fields: ["counter", "counterFiles"] },
+    guard: {
+      filter: `status:passed kind:${rightsKinds.join(",")}`,
+      message: ["只在反通知期内", "Only in the counter period"],
+    },
+    input: {
+      counter: longText({ label: ["反通知", "Counter notice"], required: true }),
+      counterFiles: rows(
+        { file: file({ label: ["文件", "File"], required: true }) },
+        { label: ["附件", "Files"], max: 20 },
+      ),
+    },
+    words: "答辩 异议 回应 defence objection",
+  },
+  sendOn: {
+    label: ["转告被投诉人", "Send on to the respondent"],
+    action: { type: "change", fields: [] },
+    guard: {
+      filter: "respondent:* -sentTime:*",
+      message: ["没有被投诉人，或已转告", "No respondent, or sent already"],
+    },
+    words: "通知 转发 forward notify",
+  },
+  handTo: {
+    label: ["转给", "Hand to"],
+    action: { type: "change", fields: ["handler"] },
+    input: { handler: ref("admin", { label: ["处理人", "Handler"], required: true }) },
+    words: "转交 分配 assign",
+  },
+  remark: {
+    label: ["备注", "Remark"],
+    key: "m",
+    action: { type: "change", fields: ["remark"] },
+    input: { remark: text(200, { label: ["备注", "Remark"] }) },
+  },
+  openAuthor: {
+    label: ["看投诉人", "Open complainant"],
+    key: "o",
+    action: { type: "browser" },
+    words: "投诉人 其他投诉 complainant",
+  },
+});
+
+export const complaintStandard = {
+  add: { key: "+", label: ["登记投诉", "Enter a complaint"], words: "投诉 来信 侵权通知 notice letter dmca" },
+} as const;

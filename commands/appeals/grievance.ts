@@ -1,0 +1,35 @@
+import { text } from "#kernel/field.ts";
+import { grievance } from "#domain/appeals/grievance.resource.ts";
+import { defineCommands } from "#commands/define.ts";
+
+export const grievanceCommands = defineCommands(grievance, {
+  uphold: {
+    label: ["申诉成立", "Uphold appeal"],
+    key: "p",
+    decision: true,
+    words: "恢复 撤回 成立 改判 restore reverse overturn grant",
+  },
+  reject: {
+    label: ["驳回申诉", "Reject"],
+    key: "n",
+    decision: true,
+    reasons: "audit_failure",
+    words: "维持 不成立 refuse deny keep",
+  },
+  remark: {
+    label: ["备注", "Remark"],
+    key: "m",
+    action: { type: "change", fields: ["remark"] },
+    input: { remark: text(200, { label: ["备注", "Remark"] }) },
+  },
+  openAuthor: {
+    label: ["看作者", "Open author"],
+    key: "o",
+    action: { type: "browser" },
+    words: "作者 其他申诉 author appeals",
+  },
+});
+
+export const grievanceStandard = {
+  add: { key: "+", label: ["登记申诉", "Enter an appeal"], words: "申诉 邮件 来信 appeal letter mail" },
+} as const;

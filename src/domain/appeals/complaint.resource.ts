@@ -1,0 +1,154 @@
+import { bool, file, longText, oneOf, recordId, ref, rows, text, time } from "#kernel/field.ts";
+import { defineMachine } from "#kernel/machine.ts";
+import { defineResource } from "#kernel/resource.ts";
+import { ReviewFlow } from "#domain/enumerations/review.ts";
+import { ReportTarget } from "#domain/enumerations/reports.ts";
+import { complaintProblems, rightsKinds } from "./complaint.rules.ts";
+import { answerFields, contestedFields } from "./contested.ts";
+import { ComplaintKind, Demand } from "./enumerations.ts";
+
+const isAppeal = "kind:appeal";
+const isRights = `kind:${rightsKinds.join(",")}`;
+const isOther = `${isRights},service`;
+const waits = { status: ["waiting"] } as const;
+const files = { file: file({ label: ["文件", "File"], required: true }) };
+
+const machine = defineMachine({
+  fields: { status: ReviewFlow },
+  initial: { status: "waiting" },
+  transitions: {
+    accept: { from: waits, to: { status: "passed" } },
+    reject: { from: waits, to: { status: "notPassed" }, reason: "required" },
+    uphold: { from: { status: ["passed"] }, to: { status: "success" } },
+    /** The server runs this transition when the counter period ends without a counter notice. */
+    succeed: { from: { status: ["passed"] }, to: { status: "success" }, system: true },
+    restoreTarget: { from: { status: ["passed"] }, to: { status: "down" }, reason: "required" },
+    withdraw: { from: { status: ["waiting", "passed"] }, to: { status: "down" } },
+  },
+  timed: [{ transition: "succeed", at: "counterEnd" }],
+  final: { status: ["notPassed", "success", "down"] },
+});
+
+/** A formal matter with a deadline (catalogue/reports.md, /complaint). */
+export const complaint = defineResource({
+  name: "complaint",
+  area: "appeals",
+  label: ["投诉", "Complaint"],
+  title: "heading",
+  module: "account",
+  ownerField: "complainant",
+  readers: { except: "decidedBy" },
+  evidence: {
+    facts: ["kind", "complainant", "respondent", "demand", "dueTime"],
+    blocks: [
+      { kind: "texts", fields: ["statement", "counter"] },
+      {
+        kind: "facts",
+        title: ["投诉人", "Complainant"],
+        fields: ["name", "company", "email", "phone", "address", "work", "proofs", "counterFiles"],
+      },
+      {
+        kind: "facts",
+        title: ["争议的审核", "Contested decision"],
+        fields: ["decision", "decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
+      },
+      { kind: "target", type: "targetType", id: "targetId" },
+    ],
+  },
+  fields: {
+    /** Title of the target when the complaint was entered. */
+    heading: text(100, { label: ["对象标题", "Target"], readOnly: true, search: true }),
+    kind: oneOf(ComplaintKind, { label: ["类型", "Kind"], required: true, immutable: true, filter: true }),
+    complainant: ref("user", {
+      label: ["投诉人", "Complainant"],
+      hint: ["会员；不是会员时填下面的姓名或单位", "A member. For others, enter a name or a company below"],
+      immutable: true,
+      when: isOther,
+      filter: true,
+    }),
+    name: text(60, { label: ["姓名", "Name"], when: isOther }),
+    company: text(100, { label: ["单位", "Company"], when: isOther }),
+    email: text(254, { label: ["邮箱", "E-mail"], masked: "email" }),
+    phone: text(20, { label: ["电话", "Phone"], masked: "phone" }),
+    address: text(200, { label: ["地址", "Address"], masked: "name" }),
+    againstRecord: ref("operationRecord", {
+      label: ["争议的操作记录", "Against record"],
+      hint: [
+        "帖子、评论的不通过、下架或删除，举报成立，黑名单；15 天内",
+        "No pass, stop or delete of a post or comment, an upheld report, a ban; within 15 days",
+      ],
+      required: true,
+      immutable: true,
+      unique: true,
+      when: isAppeal,
+      filter: true,
+    }),
+    ...contestedFields,
+    targetType: oneOf(ReportTarget, {
+      label: ["对象类型", "Kind of target"],
+      required: true,
+      immutable: true,
+      when: isOther,
+      filter: true,
+    }),
+    targetId: recordId({
+      label: ["对象", "Target"],
+      required: true,
+      immutable: true,
+      when: isOther,
+      filter: true,
+      of: "targetType",
+      alsoReads: ["targetType"],
+    }),
+    work: ref("model", {
+      label: ["主张的作品", "Work claimed"],
+      hint: ["投诉人自己的模型，如有", "The complainant's own model, if there is one"],
+      when: isRights,
+    }),
+    respondent: ref("user", { label: ["被投诉人", "Respondent"], readOnly: true, filter: true }),
+    statement: longText({ label: ["陈述", "Statement"], required: true, immutable: true }),
+    demand: oneOf(Demand, { label: ["诉求", "Demand"], default: "takeDown", filter: true }),
+    sworn: bool({ label: ["善意声明", "Statement of good faith"], when: isRights }),
+    proofs: rows(files, { label: ["证明文件", "Proofs"], max: 20 }),
+    status: oneOf(ReviewFlow, { label: ["状态", "Status"], default: "waiting", filter: true }),
+    dueTime: time({ label: ["到期", "Due"], readOnly: true, filter: true, sort: true }),
+    /** True if three rights complaints of the complainant were rejected, so that a lead decides. */
+    leadOnly: bool({ label: ["仅限组长", "Lead only"], readOnly: true, filter: true }),
+    sentTime: time({ label: ["转告时间", "Sent on"], readOnly: true }),
+    /** End of the counter period; null before it, and once there is a counter notice. */
+    counterEnd: time({ label: ["反通知期至", "Counter period until"], readOnly: true, filter: true, sort: true }),
+    counter: longText({ label: ["反通知", "Counter notice"], readOnly: true }),
+    counterFiles: rows(files, { label: ["反通知附件", "Files of the counter notice"], max: 20, readOnly: true }),
+    counterTime: time({ label: ["反通知时间", "Counter notice of"], readOnly: true, filter: true, sort: true }),
+    ...answerFields,
+  },
+  machine,
+  problems: complaintProblems,
+  list: {
+    columns: [
+      "kind",
+      "heading",
+      "complainant",
+      "respondent",
+      "demand",
+      "status",
+      "counterTime",
+      "dueTime",
+      "handler",
+      "createTime",
+    ],
+    keeps: ["kind"],
+    sort: "-createTime",
+  },
+  form: [
+    { title: ["类型", "Kind"], fields: ["kind", "againstRecord", "targetType", "targetId", "work"] },
+    { title: ["投诉人", "Complainant"], fields: ["complainant", "name", "company", "email", "phone", "address"] },
+    { title: ["投诉", "Complaint"], fields: ["statement", "demand", "sworn", "proofs"] },
+  ],
+  allows: ["add", "export"],
+  indexes: [
+    { by: ["status", "dueTime"] },
+    { by: ["respondent", "-createTime"] },
+    { by: ["complainant", "-createTime"] },
+  ],
+});

@@ -1,0 +1,57 @@
+import type { AreaScreen } from "#kernel/screen.ts";
+
+export const screens: readonly AreaScreen[] = [
+  {
+    route: "/grievance-model",
+    label: ["模型申诉", "Model appeals"],
+    access: "main",
+    kind: "queue",
+    resource: "grievance",
+    queue: "grievances",
+    preset: "status:waiting",
+    sort: "createTime",
+    goKey: "ea",
+    words: "申诉 异议 复核 恢复 appeal objection contest",
+    views: [
+      { id: "queue", label: ["待处理", "Waiting"], filter: "" },
+      { id: "asked", label: ["待作者", "With author"], filter: "", aside: "asked" },
+      {
+        id: "escalated",
+        label: ["升级", "Escalated"],
+        filter: "",
+        aside: "escalated",
+        permission: "grievances.lead",
+      },
+      { id: "all", label: ["全部", "All"], filter: "", sort: "-createTime", isList: true },
+    ],
+  },
+  {
+    route: "/complaint",
+    label: ["投诉管理", "Complaints and appeals"],
+    access: "main",
+    kind: "queue",
+    resource: "complaint",
+    queue: "complaints",
+    preset: "status:waiting",
+    sort: "dueTime",
+    goKey: "eo",
+    words: "投诉 侵权 版权 申诉 反通知 complaint appeal copyright dmca counter notice",
+    views: [
+      { id: "queue", label: ["待处理", "Waiting"], filter: "" },
+      { id: "appeals", label: ["申诉", "Appeals"], filter: "kind:appeal" },
+      { id: "rights", label: ["权利", "Rights"], filter: "-kind:appeal,service" },
+      { id: "overdue", label: ["逾期", "Overdue"], filter: "dueTime:<=-0d" },
+      { id: "asked", label: ["待证明", "Asked for proof"], filter: "", aside: "asked" },
+      {
+        id: "escalated",
+        label: ["升级", "Escalated"],
+        filter: "",
+        aside: "escalated",
+        permission: "complaints.lead",
+      },
+      { id: "period", label: ["反通知期", "Counter period"], filter: "status:passed counterEnd:*", isList: true },
+      { id: "counter", label: ["有反通知", "Counter notice"], filter: "status:passed counterTime:*", isList: true },
+      { id: "all", label: ["全部", "All"], filter: "", sort: "-createTime", isList: true },
+    ],
+  },
+];

@@ -1,0 +1,30 @@
+import type { AreaScreen } from "#kernel/screen.ts";
+
+export const screens: readonly AreaScreen[] = [
+  {
+    route: "/logout-manage",
+    label: ["注销管理", "Account deletion"],
+    access: "main",
+    kind: "queue",
+    resource: "logoutApply",
+    queue: "deletions",
+    preset: "status:waiting",
+    sort: "dueTime",
+    goKey: "er",
+    words: "注销 冷静期 close delete erase account privacy gdpr",
+    views: [
+      { id: "queue", label: ["待处理", "Waiting"], filter: "" },
+      { id: "cooled", label: ["冷静期已过", "Cooling over"], filter: "coolingEnd:<=-0d" },
+      { id: "overdue", label: ["逾期", "Overdue"], filter: "dueTime:<=-0d" },
+      {
+        id: "escalated",
+        label: ["升级", "Escalated"],
+        filter: "",
+        aside: "escalated",
+        permission: "deletions.lead",
+      },
+      { id: "done", label: ["已注销", "Deleted"], filter: "status:success", sort: "-doneTime", isList: true },
+      { id: "all", label: ["全部", "All"], filter: "", sort: "-applyTime", isList: true },
+    ],
+  },
+];

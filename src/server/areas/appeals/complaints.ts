@@ -1,0 +1,209 @@
+import { complaint } from "#domain/appeals/complaint.resource.ts";
+import { rightsKinds } from "#domain/appeals/complaint.rules.ts";
+import { otherDecisions } from "#domain/appeals/contested.ts";
+import { queues } from "#domain/appeals/queues.ts";
+import { ReviewFlow } from "#domain/enumerations/review.ts";
+import { STRIKE_DAYS } from "#domain/reports/strike.resource.ts";
+import { resourceNamed } from "#domain/index.ts";
+import { isGranted } from "#kernel/availability.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { leadPermission } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { ownerOf } from "#kernel/resource.ts";
+import type { AreaRules, Decided, Operation, Write } from "#server/areas/area-rules.ts";
+import type { Consequences } from "#server/commands/effects.ts";
+import { none } from "#server/commands/effects.ts";
+import { undoReversal } from "#server/commands/reverse.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { Effect } from "#server/outbox/outbox-entry.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import type { Row } from "#server/resources/row.ts";
+import { titleOf } from "#server/resources/titles.ts";
+import { refuseOwnDecision, reverseAndNote, reverseContested, undoContested } from "./answers.ts";
+import { contested } from "./contested.ts";
+
+const DAY = 86_400;
+/** Days in which the respondent of an accepted rights complaint may answer with a counter notice. */
+const COUNTER_DAYS = 15;
+/** Days within which a new complaint, or one with a counter notice, is decided. */
+const DUE_DAYS = 3;
+/** Rejected rights complaints of one complainant after which a lead decides the next ones. */
+const REJECTED_UNTIL_LEAD = 3;
+
+const isRights = ({ kind }: Row): boolean => rightsKinds.includes(String(kind));
+
+/** Values of a new complaint that is no appeal: its target's title, language and member. */
+async function aboutTarget(tx: Sql, { targetType, targetId }: Row): Promise<Row> {
+  const resource = resourceNamed(String(targetType));
+  const [target] = await readRecords(tx, resource, [String(targetId)]);
+  if (!target)
+    throw new Refusal("notFound", ["对象不存在，请核对编号", "There is no such target. Check the id"], {
+      path: "targetId",
+    });
+  return {
+    heading: [...titleOf(resource.name, target[resource.title], 1)].slice(0, 100).join(""),
+    respondent: ownerOf(resource, target),
+    lang: target["lang"] ?? null,
+  };
+}
+
+/** True if a lead has to decide, because several complaints of the same complainant were rejected. */
+async function needsLead(tx: Sql, values: Row): Promise<boolean> {
+  if (!isRights(values)) return false;
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from complaint where status = $1 and kind = any($2::text[]) and delete_time is null
+       and (complainant = $3::bigint or (email <> '' and lower(email) = lower($4)))`,
+    [ReviewFlow.of("notPassed"), rightsKinds, values["complainant"] ?? null, values["email"] ?? ""],
+  );
+  return (row?.n ?? 0) >= REJECTED_UNTIL_LEAD;
+}
+
+export const fillComplaint: NonNullable<AreaRules["fill"]>[string] = async (tx, { verb, patch }, { now }) => {
+  if (verb === "enterCounter") return { counterTime: now, counterEnd: null, dueTime: now + DUE_DAYS * DAY };
+  if (verb === "sendOn") return { sentTime: now };
+  if (verb !== "add") return {};
+  const dueTime = now + DUE_DAYS * DAY;
+  if (patch["kind"] !== "appeal")
+    return { ...(await aboutTarget(tx, patch)), dueTime, leadOnly: await needsLead(tx, patch) };
+  const about = await contested(tx, patch["againstRecord"], otherDecisions, complaint);
+  return {
+    ...about.facts,
+    targetId: about.targetId,
+    complainant: about.member,
+    heading: about.heading,
+    lang: about.lang,
+    demand: patch["demand"] ?? "restore",
+    dueTime,
+  };
+};
+
+/** Message to one side of a complaint. */
+const message = (record: AnyRecord, receiver: unknown, event: string, reason = "", reasonKey = ""): Effect[] =>
+  receiver
+    ? [
+        {
+          kind: "authorMessage",
+          receiver: String(receiver),
+          event,
+          title: String(record["heading"]),
+          reason,
+          reasonKey,
+        },
+      ]
+    : [];
+
+/** Decisions stand on the complaint, and both sides get a message. A complaint about rights opens the counter period. */
+export const complaintConsequences: Consequences = (command, record, reason, { actor, now }) => {
+  const { complainant, respondent } = record;
+  const { verb } = command;
+  if (verb === "sendOn") return { ...none, effects: message(record, respondent, "complaint.sentOn") };
+  if (!command.decision) return none;
+  const rights = isRights(record);
+  const event = record["kind"] === "appeal" ? `appeal.${verb}` : `complaint.${verb}`;
+  const toRespondent =
+    rights && verb !== "reject" && (verb !== "withdraw" || record["counterEnd"] || record["counterTime"]);
+  return {
+    patch: {
+      handler: actor.id,
+      handleTime: now,
+      reply: reason.text,
+      counterEnd: verb === "accept" && rights ? now + COUNTER_DAYS * DAY : null,
+    },
+    effects: [
+      ...message(record, complainant, event, reason.text, reason.key),
+      ...(toRespondent ? message(record, respondent, `${event}.respondent`, reason.text, reason.key) : []),
+    ],
+    ...(respondent ? { targetId: String(respondent) } : {}),
+    ...(verb === "uphold" && respondent ? { count: { user: String(respondent), strikes: 1 } } : {}),
+  };
+};
+
+/** Refuses who took the contested decision, who is the respondent, and who is no lead where one is needed. */
+export async function checkComplaint(_tx: Sql, context: Context, write: Write): Promise<void> {
+  refuseOwnDecision(context, write);
+  const { actor } = context;
+  const { before, verb } = write;
+  if (!before) return;
+  if (actor.userId && actor.userId === before["respondent"])
+    throw new Refusal("guardRefused", ["投诉针对你自己的会员账号", "The complaint is about your own member account"], {
+      path: "respondent",
+    });
+  const lead = queues.find(({ resource }) => resource === complaint.name);
+  if (
+    before["leadOnly"] === true &&
+    ["accept", "reject"].includes(verb) &&
+    lead &&
+    !isGranted(actor, leadPermission(lead))
+  )
+    throw new Refusal(
+      "guardRefused",
+      [
+        "该投诉人已有三件权利投诉被驳回，须由组长处理",
+        "Three complaints of this complainant were rejected. A lead has to decide",
+      ],
+      { path: "leadOnly" },
+    );
+}
+
+/** A complaint whose counter period ended without a counter notice gives the respondent a strike. */
+export async function afterComplaint(
+  tx: Sql,
+  _context: Context,
+  { verb, after }: Write & { after: AnyRecord },
+): Promise<void> {
+  if (verb !== "succeed" || !after["respondent"]) return;
+  await tx.query(
+    `with struck as (
+       insert into strike ("user", points, decision, expires)
+       values ($1::bigint, 1, $2::bigint, now() + interval '${STRIKE_DAYS} days')
+     ) update "user" set strikes = strikes + 1 where id = $1::bigint`,
+    [after["respondent"], await acceptanceOf(tx, after.id)],
+  );
+}
+
+/** Returns the id of the operation record that accepted a complaint; null if it was not accepted. */
+async function acceptanceOf(tx: Sql, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
+    `select r.id from operation_record r where r.resource = 'complaint' and r.op_obj_id = $1::bigint
+       and r.command = 'complaint.accept' and r.undoes is null
+       and not exists (select 1 from operation_record u where u.undoes = r.id) order by r.id desc limit 1`,
+    [id],
+  );
+  return row?.id ?? null;
+}
+
+/** Takes the target of an accepted rights complaint down by its own flow. Members stay as they are. */
+async function takeDown({ record, decide }: Decided): Promise<void> {
+  const [type, id] = [record["targetType"], record["targetId"]].map((value) => (value ? String(value) : ""));
+  if (!type || !id || type === "user") return;
+  if (!(await decide(`${type}.stop`, id))) await decide(`${type}.noPass`, id);
+}
+
+async function accept(tx: Sql, context: Context, decided: Decided): Promise<void> {
+  if (isRights(decided.record)) await takeDown(decided);
+  else await reverseContested(complaint)(tx, context, decided);
+}
+
+/** Puts back what the acceptance took down. */
+async function putBack(tx: Sql, context: Context, decided: Decided): Promise<void> {
+  const acceptance = await acceptanceOf(tx, decided.record.id);
+  if (acceptance) await reverseAndNote(tx, context, complaint, acceptance, decided);
+}
+
+async function undoPutBack(tx: Sql, context: Context, { id }: Operation, record: AnyRecord): Promise<void> {
+  const acceptance = await acceptanceOf(tx, record.id);
+  if (acceptance) await undoReversal(tx, context, acceptance, id);
+}
+
+export const followComplaint: NonNullable<AreaRules["follow"]> = {
+  "complaint.accept": accept,
+  "complaint.restoreTarget": putBack,
+  "complaint.withdraw": putBack,
+};
+
+export const undoComplaint: NonNullable<AreaRules["undo"]> = {
+  "complaint.accept": undoContested(complaint),
+  "complaint.restoreTarget": undoPutBack,
+  "complaint.withdraw": undoPutBack,
+};

@@ -1,0 +1,33 @@
+import { logoutApplyCommands } from "#commands/deletions/logout-apply.ts";
+import { failedChecks } from "#domain/deletions/checks.ts";
+import { logoutApply } from "#domain/deletions/logout-apply.resource.ts";
+import type { CommandRequest } from "#domain/api/commands.ts";
+import { Refusal } from "#kernel/errors.ts";
+import type { Handler, Handlers } from "#server/commands/handler.ts";
+import { runCommand } from "#server/commands/run.ts";
+import { selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
+import { titleOfOverride } from "./requests.ts";
+
+const { passOver: command, pass } = logoutApplyCommands;
+
+/** Passes a request although a check is not met. A second admin has to approve it; then it is a pass. */
+const passOver: Handler = {
+  body: selectionBody(logoutApply.name, command.input),
+  handle: async (context, body, tx) => {
+    const ids = body["ids"] as string[];
+    const { why } = body["input"] as { why: string };
+    const versions = body["versions"] as CommandRequest["versions"];
+    if (isApproved(context)) return runCommand(tx, context, pass.id, { ids, versions, reason: { text: why } });
+    const [record] = await selectedRecords(tx, context, command.id, body);
+    if (!record || failedChecks(record).length === 0)
+      throw new Refusal("guardRefused", ["所有检查都已结清，直接通过即可", "All checks are met. Pass it as usual"], {
+        path: "ids",
+      });
+    const title = titleOfOverride(record)[context.language === 1 ? 0 : 1];
+    const given = { operation: command.id, resource: logoutApply.name, count: 1, body, rule: "kind" } as const;
+    return waitsForApproval(await requireApproval(tx, context, { ...given, title, why }));
+  },
+};
+
+export const handlers: Handlers = { "logoutApply.passOver": passOver };

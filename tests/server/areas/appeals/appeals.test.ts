@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ModelShelf } from "#domain/enumerations/models.ts";
+import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
+import { ReportStatus } from "#domain/enumerations/reports.ts";
+import { MachineReview, ReviewFlow } from "#domain/enumerations/review.ts";
+import { permissionNames } from "#commands/permissions.ts";
+import { resourceNamed } from "#domain/index.ts";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
+import { makeUser, now } from "#support/factory.ts";
+import { makeAny, makeLive } from "#support/make-any.ts";
+
+let api: TestApp;
+/** Another moderator, who answers appeals against decisions of the first one. */
+let other: string;
+beforeAll(async () => {
+  api = await testApp();
+  other = (await api.colleague("other", [...permissionNames])).token;
+});
+afterAll(() => api.close());
+
+const v2 = "/api/cxy/manager/v2";
+interface Reply {
+  outcomes: { recordId: string; item: AnyRecord }[];
+}
+
+const run = (resource: string, verb: string, { id, version }: AnyRecord, token: string, more: object = {}) =>
+  api.call<Reply>(`${v2}/${resource}/${verb}`, { ids: [id], versions: { [id]: version }, ...more }, { token });
+const read = async (resource: string, id: string): Promise<AnyRecord> =>
+  (await api.call<{ item: AnyRecord }>(`${v2}/${resource}/detail`, { id }, { token: other })).result.item;
+const strikesOf = async (id: string): Promise<unknown> => (await read("user", id))["strikes"];
+
+/** Runs a decision as the first moderator. @returns id of its operation record */
+async function decided(resource: string, verb: string, record: AnyRecord, reason: object): Promise<string> {
+  const { result } = await run(resource, verb, record, api.admin, { reason });
+  return result.outcomes[0]?.recordId ?? "";
+}
+
+const appeal = (resource: string, item: object, token = other) =>
+  api.call<{ item: AnyRecord }>(`${v2}/${resource}/add`, { item }, { token });
+
+describe("an appeal against a plain stop", () => {
+  it("restores the model and withdraws the strike, and its undo takes both back", async () => {
+    const model = await makeLive(api.db);
+    const author = String(model["author"]);
+    const decision = await decided("model", "stop", model, { key: "contact" });
+    expect(await strikesOf(author)).toBe(1);
+    const { result } = await appeal("grievance", { againstRecord: decision, reason: "没有联系方式" });
+    expect(result.item).toMatchObject({ model: model.id, user: author, decision: "model.stop", targetType: "model" });
+
+    const upheld = await run("grievance", "uphold", result.item, other);
+    expect(upheld.code).toBe(codes.ok);
+    expect(await read("model", model.id)).toMatchObject({ status: ModelShelf.of("up") });
+    expect(await strikesOf(author)).toBe(0);
+    expect(await read("grievance", result.item.id)).toMatchObject({ status: ReviewFlow.of("passed"), notReversed: {} });
+
+    const recordIds = [upheld.result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).code).toBe(codes.ok);
+    expect(await read("model", model.id)).toMatchObject({ status: ModelShelf.of("down") });
+    expect(await strikesOf(author)).toBe(1);
+    expect(await read("grievance", result.item.id)).toMatchObject({ status: ReviewFlow.of("waiting") });
+  });
+
+  it("brings a deleted model back, with the author's counter", async () => {
+    const model = await makeLive(api.db);
+    const author = String(model["author"]);
+    const before = (await read("user", author))["models"];
+    const decision = await decided("model", "delete", model, { text: "重复" });
+    const { result } = await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
+    await run("grievance", "uphold", result.item, other);
+    expect(await read("model", model.id)).toMatchObject({ status: ModelShelf.of("up") });
+    expect((await read("user", author))["models"]).toBe(Math.max(0, Number(before) - 1) + 1);
+  });
+
+  it("is answered although the model was restored meanwhile, and names what stays", async () => {
+    const model = await makeLive(api.db);
+    const decision = await decided("model", "stop", model, { text: "重复" });
+    const { result } = await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
+    await decided("model", "restore", await read("model", model.id), {});
+    expect((await run("grievance", "uphold", result.item, other)).code).toBe(codes.ok);
+    const after = await read("grievance", result.item.id);
+    expect(after).toMatchObject({ status: ReviewFlow.of("passed") });
+    expect(JSON.stringify(after["notReversed"])).toContain("decided again since");
+  });
+
+  it("changes nothing where it is rejected", async () => {
+    const model = await makeLive(api.db);
+    const decision = await decided("model", "stop", model, { text: "重复" });
+    const { result } = await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
+    expect((await run("grievance", "reject", result.item, other)).code).toBe(codes.illegalParameter);
+    await run("grievance", "reject", result.item, other, { reason: { key: "decisionRight" } });
+    expect(await read("model", model.id)).toMatchObject({ status: ModelShelf.of("down") });
+    expect(await read("grievance", result.item.id)).toMatchObject({
+      status: ReviewFlow.of("notPassed"),
+      reply: "原审核无误",
+    });
+  });
+});
+
+describe("an appeal", () => {
+  it("is refused twice for one decision, after 15 days, for an undone decision and for a restore", async () => {
+    const model = await makeLive(api.db);
+    const decision = await decided("model", "stop", model, { text: "重复" });
+    await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
+    const refusals: string[] = [];
+    const refused = async (id: string): Promise<void> => {
+      const { code, msg } = await appeal("grievance", { againstRecord: id, reason: "不是重复" });
+      expect(code).toBe(codes.guardRefused);
+      refusals.push(msg);
+    };
+    await refused(decision);
+    const old = await decided("model", "stop", await makeLive(api.db), { text: "重复" });
+    await api.db.query("update operation_record set create_time = now() - interval '16 days' where id = $1::bigint", [
+      old,
+    ]);
+    await refused(old);
+    const undone = await decided("model", "stop", await makeLive(api.db), { text: "重复" });
+    await api.call(`${v2}/operationRecord/undo`, { recordIds: [undone] }, { token: api.admin });
+    await refused(undone);
+    await refused(await decided("model", "restore", await read("model", model.id), {}));
+    expect(refusals.map((text) => text.slice(0, 6))).toEqual([
+      "每次审核只能",
+      "已超过 15",
+      "该审核已被撤",
+      "这里只能申诉",
+    ]);
+  });
+
+  it("can neither be read nor answered by the admin who took the decision", async () => {
+    const model = await makeLive(api.db);
+    const decision = await decided("model", "stop", model, { text: "重复" });
+    const { result } = await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
+    const { id } = result.item;
+    const own = async (verb: string, body: object): Promise<number> =>
+      (await api.call(`${v2}/grievance/${verb}`, body, { token: api.admin })).code;
+    for (const verb of ["detail", "evidence", "history"]) expect(await own(verb, { id })).toBe(codes.noPermission);
+    expect((await run("grievance", "uphold", result.item, api.admin)).code).toBe(codes.noPermission);
+    const lists = await api.call<{ list: AnyRecord[] }>(
+      `${v2}/grievance/list`,
+      { filter: `id:${id}` },
+      { token: api.admin },
+    );
+    expect(lists.result.list).toEqual([]);
+    expect(await own("claim", { queue: "grievances", id })).not.toBe(codes.ok);
+  });
+});
+
+/** A live post of a member. */
+async function makePost(): Promise<AnyRecord> {
+  const live = {
+    status: ContentStatus.of("suc"),
+    review: PostReview.of("pass"),
+    machineReview: MachineReview.of("reviewPassed"),
+  };
+  const author = (await makeUser(api.db)).id;
+  return makeAny(api.db, resourceNamed("content"), { author, heading: "加微信领模型", ...live });
+}
+
+/** A post whose case the first moderator upheld with a ban. */
+async function bannedPost() {
+  const post = await makePost();
+  const author = String(post["author"]);
+  const cause = (await makeAny(api.db, resourceNamed("reportCause"), { target: "content" })).id;
+  const about = { targetType: "content", targetId: post.id, targetUser: author, cause };
+  const times = { firstTime: now() - 600, dueTime: now() + 600 };
+  const one = await makeAny(api.db, resourceNamed("reportCase"), { ...about, heading: "加微信领模型", ...times });
+  const reporter = (await makeUser(api.db)).id;
+  const report = await makeAny(api.db, resourceNamed("report"), { reportCase: one.id, reporter, ...about });
+  const decision = await decided("reportCase", "upholdAndForbid", one, { text: "广告" });
+  return { author, post, one, report, decision };
+}
+
+const down = { status: ContentStatus.of("fail") };
+const up = { status: ContentStatus.of("suc") };
+const reports = async (one: AnyRecord): Promise<unknown[]> =>
+  (await api.ok<{ list: AnyRecord[] }>("report", "list", { filter: `reportCase:${one.id}` })).list.map(
+    ({ status }) => status,
+  );
+const bans = async (author: string): Promise<unknown[]> =>
+  (await api.ok<{ list: AnyRecord[] }>("blackList", "list", { filter: `user:${author}` })).list.map(
+    ({ status }) => status,
+  );
+
+describe("an appeal against an upheld case with a ban", () => {
+  it("reverses target, case, reports, ban and strikes, and is undone as one", async () => {
+    const { author, post, one, decision } = await bannedPost();
+    expect(await strikesOf(author)).toBe(2);
+    const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });
+    const { item } = added.result;
+    expect(item).toMatchObject({ targetType: "content", targetId: post.id, complainant: author, demand: "restore" });
+    const { result } = await run("complaint", "accept", item, other);
+    expect(await read("content", post.id)).toMatchObject(up);
+    expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("cancel") });
+    expect([await reports(one), await bans(author), await strikesOf(author)]).toEqual([
+      [ReportStatus.of("cancel")],
+      ["lifted"],
+      0,
+    ]);
+    const recordIds = [result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
+    expect(await read("content", post.id)).toMatchObject(down);
+    expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("forbid") });
+    expect([await reports(one), await bans(author), await strikesOf(author)]).toEqual([
+      [ReportStatus.of("forbid")],
+      ["active"],
+      2,
+    ]);
+  });
+
+  it("gives a member the profile back that the case reset", async () => {
+    const member = (await makeUser(api.db, { nickname: "加微信" })).id;
+    const cause = (await makeAny(api.db, resourceNamed("reportCause"), { target: "user" })).id;
+    const about = { targetType: "user", targetId: member, targetUser: member, cause };
+    const times = { firstTime: now() - 600, dueTime: now() + 600 };
+    const one = await makeAny(api.db, resourceNamed("reportCase"), { ...about, heading: "加微信", ...times });
+    const decision = await decided("reportCase", "uphold", one, { text: "广告" });
+    expect(await read("user", member)).toMatchObject({ nickname: `用户${member}` });
+    const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "这是我的名字" });
+    const { result } = await run("complaint", "accept", added.result.item, other);
+    expect(await read("user", member)).toMatchObject({ nickname: "加微信", strikes: 0 });
+    const recordIds = [result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
+    expect(await read("user", member)).toMatchObject({ nickname: `用户${member}`, strikes: 1 });
+  });
+
+  it("names what was decided again since", async () => {
+    const { post, decision, author } = await bannedPost();
+    const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });
+    await decided("content", "delete", await read("content", post.id), { text: "重复" });
+    expect((await run("complaint", "accept", added.result.item, other)).code).toBe(codes.ok);
+    const after = await read("complaint", added.result.item.id);
+    expect((after["notReversed"] as Record<string, string>)["0"]).toMatch(
+      /^Post “加微信领模型” \(stop\): it was changed/,
+    );
+    expect([await bans(author), await strikesOf(author)]).toEqual([["lifted"], 0]);
+  });
+});
+
+describe("a complaint about rights", () => {
+  const enter = async (more: object = {}): Promise<{ post: AnyRecord; item: AnyRecord }> => {
+    const post = await makePost();
+    const about = { kind: "copyright", targetType: "content", targetId: post.id, name: "王某", email: "w@example.org" };
+    const { msg, result } = await appeal("complaint", { ...about, statement: "这是我的作品", sworn: true, ...more });
+    expect(msg).toBe("");
+    return { post, item: result.item };
+  };
+  const latest = async (item: AnyRecord): Promise<AnyRecord> => read("complaint", item.id);
+
+  it("takes its target down, and the end of the counter period makes it final with a strike", async () => {
+    const { post, item } = await enter();
+    expect(item).toMatchObject({ respondent: post["author"], email: "***@example.org" });
+    await run("complaint", "accept", item, other);
+    expect(await read("content", post.id)).toMatchObject(down);
+    expect(await strikesOf(String(post["author"]))).toBe(0);
+    expect(Number((await latest(item))["counterEnd"])).toBeGreaterThan(now() + 14 * 86_400);
+    await api.db.query("update complaint set counter_end = now() where id = $1::bigint", [item.id]);
+    await runTimedTransitions(api.db, () => undefined);
+    expect(await latest(item)).toMatchObject({ status: ReviewFlow.of("success") });
+    expect(await strikesOf(String(post["author"]))).toBe(1);
+  });
+
+  it("gives its target back where the counter notice convinces, and waits for that decision", async () => {
+    const { post, item } = await enter();
+    await run("complaint", "accept", item, other);
+    const input = { counter: "我有授权" };
+    expect((await run("complaint", "enterCounter", await latest(item), other, { input })).code).toBe(codes.ok);
+    expect(await latest(item)).toMatchObject({ counterEnd: null });
+    expect((await run("complaint", "restoreTarget", await latest(item), other)).code).toBe(codes.illegalParameter);
+    const { result } = await run("complaint", "restoreTarget", await latest(item), other, {
+      reason: { text: "有授权" },
+    });
+    expect(await read("content", post.id)).toMatchObject(up);
+    const recordIds = [result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
+    expect(await read("content", post.id)).toMatchObject(down);
+  });
+
+  it("is for a lead after three that were rejected, and each is sworn and has somebody behind it", async () => {
+    const mail = { email: "often@example.org" };
+    for (const _ of [1, 2, 3]) {
+      const { item } = await enter(mail);
+      await run("complaint", "reject", item, other, { reason: { key: "decisionRight" } });
+    }
+    const { item } = await enter(mail);
+    expect(item).toMatchObject({ leadOnly: true });
+    const plain = [...permissionNames].filter((name) => name !== "complaints.lead");
+    const { token } = await api.colleague("plain", plain);
+    expect((await run("complaint", "accept", item, token)).code).toBe(codes.guardRefused);
+    expect((await run("complaint", "accept", item, other)).code).toBe(codes.ok);
+    const post = await makePost();
+    const about = { kind: "copyright", targetType: "content", targetId: post.id, statement: "这是我的作品" };
+    const refusal = await appeal("complaint", about);
+    expect(JSON.stringify(refusal)).toMatch(/sworn.*complainant/);
+  });
+});
