@@ -80,8 +80,6 @@ export interface AreaRules {
   check?: ByResource<(tx: Sql, record: Row) => Promise<void>>;
   /** Consequences of a write, and rules that must hold after it. */
   afterWrite?: ByResource<(tx: Sql, context: Context, write: Write & { after: AnyRecord }) => Promise<void>>;
-  /** Work after a moderator's edit. */
-  afterEdit?: ByResource<(tx: Sql, after: AnyRecord) => Promise<void>>;
   /** Undoes the writes of a command that are not part of its record, by command id. */
   undo?: Readonly<
     Record<string, (tx: Sql, context: Context, operation: Operation, record: AnyRecord) => Promise<unknown>>

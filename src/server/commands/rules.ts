@@ -5,6 +5,8 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { refuse } from "#kernel/validate.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Write } from "#server/areas/area-rules.ts";
+import { enqueueReview } from "#server/jobs/enqueue.ts";
+import { isReviewed } from "#server/review/subjects.ts";
 import { rulesOfAreas } from "#server/areas/rules.generated.ts";
 import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
 import type { Context } from "#server/context.ts";
@@ -76,9 +78,12 @@ export async function filledBy(tx: Sql, context: Context, { resource, ...write }
   return filled;
 }
 
-/** Runs what an area does after a moderator's edit. */
-export async function afterEdit(tx: Sql, resource: Resource, after: AnyRecord): Promise<void> {
-  for (const area of rulesOfAreas) await area.afterEdit?.[resource.name]?.(tx, after);
+/**
+ * Has the automatic review judge a new record. After an edit by a moderator it only renews the findings, and decides
+ * nothing (settled.md).
+ */
+export async function reviewWritten(tx: Sql, { name }: Resource, { id }: AnyRecord, isNew: boolean): Promise<void> {
+  if (isReviewed(name)) await enqueueReview(tx, name, id, { findingsOnly: !isNew });
 }
 
 /**

@@ -26,7 +26,7 @@ import {
   updateRecord,
 } from "#server/resources/write.ts";
 import type { Handler } from "./handler.ts";
-import { afterEdit, checkMove, checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
+import { checkMove, checkRecord, checkTogether, filledBy, afterWrite, beforeWrite, reviewWritten } from "./rules.ts";
 import { needVersions, version } from "./versions.ts";
 
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
@@ -96,6 +96,7 @@ export const addRecord = async (
   const after = await insertRecord(tx, resource, write.patch, context.actor.id);
   await checkTogether(tx, resource, after);
   await afterWrite(tx, context, { ...write, after });
+  await reviewWritten(tx, resource, after, true);
   return recordWrite(tx, context, { resource, verb, before: null, item: after });
 };
 
@@ -151,7 +152,7 @@ export async function editRecord(
   const after = await updateRecord(tx, resource, before, patch, context.actor.id);
   await checkTogether(tx, resource, after);
   await afterWrite(tx, context, { ...write, after });
-  await afterEdit(tx, resource, after);
+  await reviewWritten(tx, resource, after, false);
   return recordWrite(tx, context, { resource, verb: "edit", before, item: after, written: Object.keys(patch) });
 }
 

@@ -1,6 +1,5 @@
 import { model } from "#domain/models/model.resource.ts";
 import type { AreaRules } from "#server/areas/area-rules.ts";
-import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import { unlinkDuplicate } from "#server/models/duplicates.ts";
 import { modelSubject } from "./review.ts";
@@ -19,7 +18,5 @@ export const rules: AreaRules = {
     model: decisionConsequences(model, ({ publishTime }, now) => ({ publishTime: publishTime ?? now })),
   },
   review: { model: modelSubject },
-  // The automatic review runs again (settled.md). It only renews the findings and decides nothing.
-  afterEdit: { model: (tx, { id }) => enqueueReview(tx, "model", id, { findingsOnly: true }) },
   undo: { "model.markRepeated": (tx, _context, { id }) => unlinkDuplicate(tx, id) },
 };

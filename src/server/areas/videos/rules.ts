@@ -2,7 +2,6 @@ import { video } from "#domain/videos/video.resource.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { AreaRules } from "#server/areas/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
-import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { decisionConsequences } from "#server/review/decision-consequences.ts";
 import { followVideo, writeVideoStatus } from "./follow-video.ts";
 
@@ -26,10 +25,7 @@ export const rules: AreaRules = {
     },
   },
   afterWrite: {
-    video: async (tx, context, write) => {
-      await followVideo(tx, context, write);
-      if (!write.before) await enqueueReview(tx, video.name, write.after.id);
-    },
+    video: followVideo,
   },
   // The undo itself writes the state after this, so its posts are written from the state before the decision.
   undo: Object.fromEntries(
