@@ -19,9 +19,12 @@ export interface PastDecision {
 export interface AuthorRecord {
   id: string;
   nickname: string;
-  /** Number of the member's records of this resource that passed the review, and of those that did not. */
-  passed: number;
-  refused: number;
+  /**
+   * Number of the member's records of this resource that passed the review, and of those that did not; null for
+   * resources without a review.
+   */
+  passed: number | null;
+  refused: number | null;
   strikes: number;
   /** Seconds since 1970; null where unknown. */
   registered: number | null;

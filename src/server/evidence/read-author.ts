@@ -6,14 +6,17 @@ import type { Queue } from "#kernel/queue.ts";
 import { restOf } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import { findCommand } from "#commands/index.ts";
+import { commands, findCommand } from "#commands/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { eligibleFor } from "#server/queue/eligibility.ts";
 import { conditionOf } from "#server/resources/list.ts";
 
 const RECENT = 5;
-const decisions = ["pass", "noPass", "stop", "delete", "restore"];
+
+/** Ids of the decisions on records of a resource. */
+const decisionsOn = (resource: Resource): string[] =>
+  commands.filter((one) => one.resource === resource.name && one.decision).map(({ id }) => id);
 
 async function recentOf(db: Sql, resource: Resource, author: string, except: string): Promise<PastDecision[]> {
   const rows = await db.query<Omit<PastDecision, "time"> & { at: Date }>(
@@ -22,7 +25,7 @@ async function recentOf(db: Sql, resource: Resource, author: string, except: str
      where r.target_id = $1::bigint and r.resource = $3 and r.undoes is null and r.op_obj_id <> $2::bigint
        and not exists (select 1 from operation_record u where u.undoes = r.id) and r.command = any($4::text[])
      order by r.create_time desc, r.id desc limit ${RECENT}`,
-    [author, except, resource.name, decisions.map((verb) => `${resource.name}.${verb}`)],
+    [author, except, resource.name, decisionsOn(resource)],
   );
   return rows.map(({ at, ...row }) => ({ ...row, time: Math.floor(at.getTime() / 1000) }));
 }
@@ -52,20 +55,20 @@ async function waitingOf(
 }
 
 interface Counts {
-  passed: number;
-  refused: number;
+  passed: number | null;
+  refused: number | null;
 }
 
-/** Counts the member's records by what the review decided on them. */
+/** Counts the member's records by what the review decided on them; null where none decides. */
 async function countsOf(db: Sql, { name, ownerField, fields }: Resource, author: string): Promise<Counts> {
-  if (!fields["machineReview"] || ownerField === null) return { passed: 0, refused: 0 };
+  if (!fields["machineReview"] || ownerField === null) return { passed: null, refused: null };
   const [row] = await db.query<Counts>(
     `select count(*) filter (where machine_review = $2)::int as passed,
        count(*) filter (where machine_review = $3)::int as refused
      from ${sqlName(name)} where ${sqlName(ownerField)} = $1::bigint and delete_time is null`,
     [author, MachineReview.of("reviewPassed"), MachineReview.of("reviewFailed")],
   );
-  return row ?? { passed: 0, refused: 0 };
+  return row ?? { passed: null, refused: null };
 }
 
 /** Reads the track record of a member. @param except id of the item itself */

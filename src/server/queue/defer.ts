@@ -129,12 +129,17 @@ async function deferItem(
  * @throws Refusal versionConflict; guardRefused; wrongState where the item left the queue; heldByOther
  */
 export async function askAuthor(tx: Sql, context: Context, request: DeferRequest): Promise<string> {
-  const { name, title, ownerField } = resourceNamed(requireQueue(request.queue).resource);
+  const resource = resourceNamed(requireQueue(request.queue).resource);
+  const { name, title, ownerField } = resource;
   const effect = { kind: "authorMessage" as const, event: `${name}.askAuthor`, reasonKey: "", reason: request.text };
   return deferItem(tx, context, request, {
     verb: "askAuthor",
     set: `asked_until = now() + interval '${ASK_DAYS} days'`,
-    effects: (record) => [{ ...effect, receiver: String(record[ownerField ?? ""]), title: String(record[title]) }],
+    effects: (record) => {
+      if (!ownerOf(resource, record))
+        throw new Refusal("guardRefused", ["没有可以询问的会员", "There is no member to ask"], { path: "id" });
+      return [{ ...effect, receiver: String(record[ownerField ?? ""]), title: String(record[title]) }];
+    },
   });
 }
 

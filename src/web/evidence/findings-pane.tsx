@@ -28,7 +28,8 @@ import "./findings-pane.css";
 
 const severityLabel = (key: string): string =>
   l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);
-const toneOfCommand = (id: string): "green" | "red" => (/\.(?:pass|restore)$/.test(id) ? "green" : "red");
+/** A decision without a reason leaves the record as it is. */
+const toneOfCommand = (id: string): "green" | "red" => (registry().command(id)?.reasons ? "red" : "green");
 
 function Finding(props: { finding: NumberedFinding; among: Evidence; isNew: boolean }): JSX.Element {
   const { finding, among, isNew } = props;
@@ -70,12 +71,15 @@ function Author({ author, resource, item }: { author: AuthorRecord; resource: Re
         {open && <Button small label={t("queue.author.open")} binding={keyOf(open)} run={() => runCommand(open.id)} />}
       </div>
       <dl className="figs">
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {figures.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <ul className="tl">
         {author.recent.map((past) => (

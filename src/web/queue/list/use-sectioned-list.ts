@@ -82,6 +82,14 @@ const sortName = (resource: Resource, sort: string): string =>
     })
     .join(" · ");
 
+/** Name of the queue's own order: the group that comes first, then what waits longest or is due first. */
+function orderName({ fields }: Resource, { order, group, due }: Queue): string {
+  const isGrouped = order.includes(",");
+  const then = "at" in due && order.includes(due.at) ? t("queue.order.due") : t("queue.order.oldest");
+  const field = fields[group];
+  return field && isGrouped ? `${l(field.label)} · ${then}` : then;
+}
+
 /** Keeps the cursor on its record. If the cursor's row has just loaded, sets its record. */
 function followRow(list: SectionedList, cursor: CursorStore, grid: GridHandle | null): void {
   const { index, id } = cursor.get();
@@ -138,7 +146,7 @@ export function useSectionedList(
     };
   }, [session, state.identity]);
   useLayoutEffect(() => {
-    const order = sort === queue.order ? t("queue.order") : sortName(resource, sort);
+    const order = sort === queue.order ? orderName(resource, queue) : sortName(resource, sort);
     const named = state.views.find(({ id }) => id === state.shown)?.label ?? state.screen.label;
     const label = typeof named === "string" ? named : l(named);
     const enumeration = resource.fields[queue.group]?.enumeration ?? null;
