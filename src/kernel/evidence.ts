@@ -9,7 +9,7 @@ export type EvidenceBlock =
   | { kind: "video"; field: string }
   /** Values of these fields, as the detail shows them. */
   | { kind: "facts"; title: Label; fields: readonly string[] }
-  /** 3D files of a model, beside its pictures. */
+  /** 3D files of a model, next to its pictures. */
   | { kind: "model" }
   /** Comments around a comment, in their places. */
   | { kind: "thread" }

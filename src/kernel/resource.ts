@@ -47,7 +47,7 @@ export interface ChildList {
 export interface FormSection {
   title: Label;
   fields: readonly string[];
-  /** Short remark beside the heading. */
+  /** Short remark next to the heading. */
   note?: Label;
 }
 

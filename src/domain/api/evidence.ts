@@ -69,7 +69,7 @@ export interface ReportLine {
 /** Block `reports`: the reports of a case, the most trusted reporters first. */
 export interface ReportsBlock {
   list: ReportLine[];
-  /** Number of reports at which the target is hidden meanwhile; 0 for never. */
+  /** Number of reports that hide the target until its case is decided; 0 for never. */
   hideAt: number;
 }
 

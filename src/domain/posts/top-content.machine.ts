@@ -1,7 +1,7 @@
 import { shelf } from "#domain/machines.ts";
 import { defineMachine } from "#kernel/machine.ts";
 
-/** Shelf states of a pin. Whoever takes it off says why. */
+/** Shelf states of a pin. Taking it off needs a reason. */
 export const topContentMachine = defineMachine({
   ...shelf,
   transitions: {

@@ -66,7 +66,7 @@ type ByResource<F> = Readonly<Record<string, F>>;
  * where they are broken.
  */
 export interface AreaRules {
-  /** What a decision does to other records, by command id. It belongs to the decision and is undone with it. */
+  /** Follow-up writes of a decision to other records, by command id. The undo of the decision undoes them. */
   follow?: Readonly<Record<string, (tx: Sql, context: Context, decided: Decided) => Promise<void>>>;
   /** What a transition or a change of fields does beyond its declaration. */
   consequences?: ByResource<Consequences>;

@@ -171,7 +171,7 @@ function areasThatReach(graph: Graph): Map<string, string[]> {
 const areaOf = (id: string): string =>
   /^(?:src\/domain\/enumerations|src\/domain|commands)\/([\w-]+)/.exec(id)?.[1] ?? "definitions";
 
-/** Area of the screen that most people open first. What it shares is one file, so that it waits for few. */
+/** Area of the screen that most people open first. All that it shares with others is one file. */
 const FIRST_AREA = "models";
 
 const sharedAs = (id: string, users: readonly string[]): string =>

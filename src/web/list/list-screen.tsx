@@ -150,7 +150,7 @@ const MIN_LIST = 360;
 /** Widths in px for a form with long fields. The list next to it keeps the columns that identify a record. */
 const WIDE_FORM = { size: 800, narrow: 620 };
 
-/** Width in px for a form with sections, which stand beside the fields. */
+/** Width in px for a form with sections, which stand next to the fields. */
 const SECTIONS = { size: 960 };
 
 /** Loads the detail pane and the first record while the first rows are drawn. */

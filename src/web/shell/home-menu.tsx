@@ -7,7 +7,7 @@ import type { PlainButton } from "#web/ui/lazy-menu.tsx";
 import type { MenuEntry } from "#web/ui/menu.tsx";
 import { DropMenu } from "#web/ui/menu.tsx";
 
-/** Ways to a screen, beside the home button. */
+/** Ways to a screen, next to the home button. */
 const ways = ["go.home", "go.tree", "go.find"];
 
 const entryOf = (id: string): MenuEntry[] => {

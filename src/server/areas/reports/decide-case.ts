@@ -86,7 +86,7 @@ async function closeReports(
   return rows.map(({ reporter }) => reporter);
 }
 
-/** Opens the reports again that a decision closed. They keep it as their last one, so that it can close them again. */
+/** Opens the reports again that a decision closed. They keep the id of the decision, for its undo. */
 async function openReports(tx: Sql, by: "decision" | "report_case", id: string): Promise<void> {
   await tx.query(
     `update report set status = $2, handler = null, handle_time = null, malicious = false, version = version + 1

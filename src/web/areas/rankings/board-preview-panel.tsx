@@ -50,7 +50,7 @@ function Figure(props: {
   );
 }
 
-/** A board as it is published, beside the one that other weights would give. Nothing is saved here. */
+/** A board as it is published, next to the one that other weights would give. Nothing is saved here. */
 export function BoardPreviewPanel({ record }: PanelProps): JSX.Element {
   const stored = (record["formula"] ?? []) as readonly Weight[];
   const [tried, setTried] = useState<{ formula: readonly Weight[]; halfLife: number }>({

@@ -12,7 +12,7 @@ import "./boards.css";
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 
-/** Figures of both feeds beside each other. */
+/** Figures of both feeds side by side. */
 function Facts({ now, tried }: { now: FeedFigures; tried: FeedFigures }): JSX.Element {
   const rows: readonly (readonly [string, (one: FeedFigures) => string])[] = [
     [l(["新作占比", "Share of new works"]), ({ newcomers }) => percent(newcomers)],
@@ -34,7 +34,7 @@ function Facts({ now, tried }: { now: FeedFigures; tried: FeedFigures }): JSX.El
   );
 }
 
-/** The feed of a place now, beside the one that this formula would make. */
+/** The feed of a place now, next to the one that this formula would make. */
 export function FeedPreviewPanel({ record }: PanelProps): JSX.Element {
   const { data, error, refetch } = useQuery({
     queryKey: ["list", "recommendFormula", "preview", record.id, record.version],

@@ -110,7 +110,7 @@ function useRoom(all: number) {
   return { bar, room: isAll ? all : Math.max(2, Math.floor((width - MORE) / ONE)) };
 }
 
-/** Switch of the language beside Chinese, for all translated fields of the form at once. */
+/** Switch of the language next to Chinese, for all translated fields of the form at once. */
 export function LanguageSwitch({ states, chosen, choose }: SwitchProps): JSX.Element {
   const { bar, room } = useRoom(states.length);
   const first = states.slice(0, room);

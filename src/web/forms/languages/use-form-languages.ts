@@ -48,7 +48,7 @@ function isAfterFocus(id: string): boolean {
 }
 
 /**
- * The language that all translated fields of a form show beside Chinese, and what is missing in each language. A key
+ * The language that all translated fields of a form show next to Chinese, and what is missing in each language. A key
  * goes to the next missing text: first in this language, then in the next one.
  */
 export function useFormLanguages(resource: Resource, state: FormState, problems: ByField): FormLanguages {

@@ -21,7 +21,7 @@ interface RowProps {
   open: (row: TreeRow) => void;
 }
 
-/** Width of a name in characters beside which the pinyin of a match has room. */
+/** Width of a name in characters next to which the pinyin of a match has room. */
 const ROOM_FOR_PINYIN = 8;
 
 const Row = memo(

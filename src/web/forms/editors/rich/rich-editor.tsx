@@ -16,7 +16,7 @@ import { richTexts } from "./rich-tools.ts";
 import { useRichEditor } from "./use-rich-editor.ts";
 import "./rich.css";
 
-/** The HTML source of the text, beside the editor. */
+/** The HTML source of the text, next to the editor. */
 function Source({ isAlone, ...props }: EditorProps & { isAlone: boolean }): JSX.Element {
   const name = l(richTexts.sourceOf).replace("{name}", props.name ?? l(props.field.label));
   return (
@@ -36,7 +36,7 @@ function Source({ isAlone, ...props }: EditorProps & { isAlone: boolean }): JSX.
   );
 }
 
-/** A text with elements that the editor would drop: its source, and beside it what readers see. */
+/** A text with elements that the editor would drop: its source, and next to it what readers see. */
 function SourceAlone(props: EditorProps & { dropped: readonly string[] }): JSX.Element {
   const text = textIn(props.value);
   const clean = useMemo(() => sanitizeHtml(text), [text]);
@@ -131,7 +131,7 @@ function Still(props: EditorProps & { begin: (hasFocus: boolean) => void }): JSX
   );
 }
 
-/** Editor of rich text with its source beside it. It offers only what the server keeps. */
+/** Editor of rich text with its source next to it. It offers only what the server keeps. */
 export function RichEditor(props: EditorProps): JSX.Element {
   const text = textIn(props.value);
   const dropped = useMemo(() => droppedElements(text), [text]);
