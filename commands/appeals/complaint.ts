@@ -1,6 +1,7 @@
-import { file, longText, ref, rows, text } from "#kernel/field.ts";
+import { file, longText, ref, rows } from "#kernel/field.ts";
 import { complaint } from "#domain/appeals/complaint.resource.ts";
 import { rightsKinds } from "#domain/appeals/complaint.rules.ts";
+import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 
 const ofRights = {
@@ -69,18 +70,8 @@ export const complaintCommands = defineCommands(complaint, {
     input: { handler: ref("admin", { label: ["处理人", "Handler"], required: true }) },
     words: "转交 分配 assign",
   },
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: ["备注", "Remark"] }) },
-  },
-  openAuthor: {
-    label: ["看投诉人", "Open complainant"],
-    key: "o",
-    action: { type: "browser" },
-    words: "投诉人 其他投诉 complainant",
-  },
+  remark,
+  openAuthor: openAuthor("投诉人 其他投诉 complainant", ["看投诉人", "Open complainant"]),
 });
 
 export const complaintStandard = {

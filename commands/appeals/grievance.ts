@@ -1,5 +1,5 @@
-import { text } from "#kernel/field.ts";
 import { grievance } from "#domain/appeals/grievance.resource.ts";
+import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 
 export const grievanceCommands = defineCommands(grievance, {
@@ -16,18 +16,8 @@ export const grievanceCommands = defineCommands(grievance, {
     reasons: "audit_failure",
     words: "维持 不成立 refuse deny keep",
   },
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: ["备注", "Remark"] }) },
-  },
-  openAuthor: {
-    label: ["看作者", "Open author"],
-    key: "o",
-    action: { type: "browser" },
-    words: "作者 其他申诉 author appeals",
-  },
+  remark,
+  openAuthor: openAuthor("作者 其他申诉 author appeals"),
 });
 
 export const grievanceStandard = {

@@ -1,6 +1,7 @@
 import { int, oneOf, text, time } from "#kernel/field.ts";
 import { comment } from "#domain/comments/comment.resource.ts";
 import { EssenceTopic } from "#domain/comments/enumerations.ts";
+import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
 
@@ -70,16 +71,6 @@ export const commentCommands = defineCommands(comment, {
     guard: { filter: "isEssence:true", message: ["不是精华", "Not essence"] },
     input: { essenceTopic: topic },
   },
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: ["备注", "Remark"] }) },
-  },
-  openAuthor: {
-    label: ["看作者", "Open author"],
-    key: "o",
-    action: { type: "browser" },
-    words: "作者 更多评论 author comments",
-  },
+  remark,
+  openAuthor: openAuthor("作者 更多评论 author comments"),
 });

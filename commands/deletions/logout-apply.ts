@@ -1,5 +1,6 @@
 import { text, time } from "#kernel/field.ts";
 import { logoutApply } from "#domain/deletions/logout-apply.resource.ts";
+import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 
 const waiting = { filter: "status:waiting", message: ["已处理", "It was decided"] } as const;
@@ -36,18 +37,8 @@ export const logoutApplyCommands = defineCommands(logoutApply, {
     input: { coolingEnd: time({ label: ["冷静期至", "Cooling until"], required: true }) },
     words: "保全 冻结 legal hold postpone",
   },
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: ["备注", "Remark"] }) },
-  },
-  openAuthor: {
-    label: ["看用户", "Open member"],
-    key: "o",
-    action: { type: "browser" },
-    words: "会员 其他申请 member",
-  },
+  remark,
+  openAuthor: openAuthor("会员 其他申请 member", ["看用户", "Open member"]),
 });
 
 export const logoutApplyStandard = {

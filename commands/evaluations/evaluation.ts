@@ -1,5 +1,5 @@
-import { text } from "#kernel/field.ts";
 import { evaluation } from "#domain/evaluations/evaluation.resource.ts";
+import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
 
@@ -38,16 +38,6 @@ export const evaluationCommands = defineCommands(evaluation, {
     guard: { filter: "isHelpful:true", message: ["没有标为有用", "Not marked helpful"] },
     words: "取消精选 not useful",
   },
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: ["备注", "Remark"] }) },
-  },
-  openAuthor: {
-    label: ["看用户的评价", "Open member's evaluations"],
-    key: "o",
-    action: { type: "browser" },
-    words: "作者 用户 其他评价 author member ratings",
-  },
+  remark,
+  openAuthor: openAuthor("作者 用户 其他评价 author member ratings", ["看用户的评价", "Open member's evaluations"]),
 });

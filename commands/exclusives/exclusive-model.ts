@@ -1,5 +1,6 @@
-import { text, url } from "#kernel/field.ts";
+import { url } from "#kernel/field.ts";
 import { exclusiveModel } from "#domain/exclusives/exclusive-model.resource.ts";
+import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 
 export const exclusiveModelCommands = defineCommands(exclusiveModel, {
@@ -26,18 +27,8 @@ export const exclusiveModelCommands = defineCommands(exclusiveModel, {
     input: { foundElsewhere: url({ label: ["地址", "Address"], required: true }) },
     words: "别处 外站 盗传 elsewhere other site",
   },
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: ["备注", "Remark"] }) },
-  },
-  openAuthor: {
-    label: ["看作者", "Open author"],
-    key: "o",
-    action: { type: "browser" },
-    words: "作者 其他独家 author",
-  },
+  remark,
+  openAuthor: openAuthor("作者 其他独家 author"),
 });
 
 export const exclusiveModelStandard = {

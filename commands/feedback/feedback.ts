@@ -1,6 +1,7 @@
-import { longText, oneOf, ref, someOf, text, treeRef } from "#kernel/field.ts";
+import { longText, oneOf, ref, someOf, treeRef } from "#kernel/field.ts";
 import { FeedbackNeed, FeedbackPriority } from "#domain/feedback/enumerations.ts";
 import { feedback } from "#domain/feedback/feedback.resource.ts";
+import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 
 /** In the queue, shift+n closes an item and keeps it in front. So a new conversation has another key. */
@@ -82,16 +83,9 @@ export const feedbackCommands = defineCommands(feedback, {
     input: { priority: oneOf(FeedbackPriority, { label: ["优先级", "Priority"], required: true }) },
     words: "紧急 加急 urgent p0 p1 p2",
   },
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: ["备注", "Remark"] }) },
-  },
-  openAuthor: {
-    label: ["看用户的反馈", "Open member's feedback"],
-    key: "o",
-    action: { type: "browser" },
-    words: "作者 用户 历史反馈 author member earlier feedback",
-  },
+  remark,
+  openAuthor: openAuthor("作者 用户 历史反馈 author member earlier feedback", [
+    "看用户的反馈",
+    "Open member's feedback",
+  ]),
 });

@@ -1,7 +1,8 @@
-import { oneOf, ref, refs, text, treeRef } from "#kernel/field.ts";
+import { oneOf, ref, refs, treeRef } from "#kernel/field.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
+import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
 
@@ -39,12 +40,7 @@ export const modelCommands = defineCommands(model, {
     ...marks("tags"),
     input: { tags: refs("tag", { label: ["标签", "Tags"], max: 20 }) },
   },
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: ["备注", "Remark"] }) },
-  },
+  remark,
   markExclusive: {
     label: ["标为独家", "Mark exclusive"],
     words: "独占 首发 only",
@@ -87,12 +83,7 @@ export const modelCommands = defineCommands(model, {
     action: { type: "change", fields: ["isMulticolor"], set: { isMulticolor: false } },
     guard: { filter: "isMulticolor:true", message: ["不是多色", "Not multicolor"] },
   },
-  openAuthor: {
-    label: ["看作者", "Open author"],
-    key: "o",
-    action: { type: "browser" },
-    words: "作者 更多作品 author models works",
-  },
+  openAuthor: openAuthor("作者 更多作品 author models works"),
   compare: {
     label: ["对比重复文件", "Compare with the duplicate"],
     words: "比较 差异 查重 抄袭 similar copy diff",

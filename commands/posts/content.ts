@@ -1,9 +1,10 @@
-import { oneOf, refs, text, time } from "#kernel/field.ts";
+import { oneOf, refs, time } from "#kernel/field.ts";
 import { collectionItem } from "#domain/collections/collection-item.resource.ts";
 import { contentRecommendation } from "#domain/posts/content-recommendation.resource.ts";
 import { topContent } from "#domain/posts/top-content.resource.ts";
 import { content } from "#domain/posts/content.resource.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
+import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
 
@@ -93,16 +94,6 @@ export const contentCommands = defineCommands(content, {
     action: { type: "change", fields: ["isEssence"], set: { isEssence: false } },
     guard: { filter: "isEssence:true", message: ["不是精华", "Not essence"] },
   },
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: ["备注", "Remark"] }) },
-  },
-  openAuthor: {
-    label: ["看作者", "Open author"],
-    key: "o",
-    action: { type: "browser" },
-    words: "作者 更多帖子 author posts",
-  },
+  remark,
+  openAuthor: openAuthor("作者 更多帖子 author posts"),
 });

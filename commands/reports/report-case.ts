@@ -1,6 +1,7 @@
 import { oneOf, text } from "#kernel/field.ts";
 import { CaseMeasure } from "#domain/reports/enumerations.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
+import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 
 export const reportCaseCommands = defineCommands(reportCase, {
@@ -66,16 +67,6 @@ export const reportCaseCommands = defineCommands(reportCase, {
     words: "恶意 滥用 报假案 abuse false report",
   },
   reopen: { label: ["重新打开", "Reopen"], decision: true, words: "再次 复查 again review" },
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: ["备注", "Remark"] }) },
-  },
-  openAuthor: {
-    label: ["看作者", "Open author"],
-    key: "o",
-    action: { type: "browser" },
-    words: "作者 其他案件 author cases",
-  },
+  remark,
+  openAuthor: openAuthor("作者 其他案件 author cases"),
 });

@@ -1,5 +1,6 @@
 import { video } from "#domain/videos/video.resource.ts";
-import { file, i18nOf, image, text } from "#kernel/field.ts";
+import { file, i18nOf, image } from "#kernel/field.ts";
+import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
 
@@ -46,16 +47,6 @@ export const videoCommands = defineCommands(video, {
     ungated: true,
     words: "原文件 保存 save original file mp4",
   },
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: ["备注", "Remark"] }) },
-  },
-  openAuthor: {
-    label: ["看作者", "Open author"],
-    key: "o",
-    action: { type: "browser" },
-    words: "作者 更多视频 author videos",
-  },
+  remark,
+  openAuthor: openAuthor("作者 更多视频 author videos"),
 });

@@ -1,3 +1,4 @@
+import { askedView, escalatedView, overdueView } from "#domain/queue-views.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 
 export const screens: readonly AreaScreen[] = [
@@ -14,14 +15,8 @@ export const screens: readonly AreaScreen[] = [
     words: "申诉 异议 复核 恢复 appeal objection contest",
     views: [
       { id: "queue", label: ["待处理", "Waiting"], filter: "" },
-      { id: "asked", label: ["待作者", "With author"], filter: "", aside: "asked" },
-      {
-        id: "escalated",
-        label: ["升级", "Escalated"],
-        filter: "",
-        aside: "escalated",
-        permission: "grievances.lead",
-      },
+      askedView(),
+      escalatedView("grievances"),
       { id: "all", label: ["全部", "All"], filter: "", sort: "-createTime", isList: true },
     ],
   },
@@ -40,15 +35,9 @@ export const screens: readonly AreaScreen[] = [
       { id: "queue", label: ["待处理", "Waiting"], filter: "" },
       { id: "appeals", label: ["申诉", "Appeals"], filter: "kind:appeal" },
       { id: "rights", label: ["权利", "Rights"], filter: "-kind:appeal,service" },
-      { id: "overdue", label: ["逾期", "Overdue"], filter: "dueTime:<=-0d" },
-      { id: "asked", label: ["待证明", "Asked for proof"], filter: "", aside: "asked" },
-      {
-        id: "escalated",
-        label: ["升级", "Escalated"],
-        filter: "",
-        aside: "escalated",
-        permission: "complaints.lead",
-      },
+      overdueView,
+      askedView(["待证明", "Asked for proof"]),
+      escalatedView("complaints"),
       { id: "period", label: ["反通知期", "Counter period"], filter: "status:passed counterEnd:*", isList: true },
       { id: "counter", label: ["有反通知", "Counter notice"], filter: "status:passed counterTime:*", isList: true },
       { id: "all", label: ["全部", "All"], filter: "", sort: "-createTime", isList: true },

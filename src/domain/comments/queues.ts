@@ -1,4 +1,5 @@
 import type { Queue } from "#kernel/queue.ts";
+import { reviewedQueue } from "#domain/reviewed-queue.ts";
 
 /** Review queue of comments (catalogue/community.md, /comment-manage). A claim takes a page of them. */
 export const queues: readonly Queue[] = [
@@ -9,13 +10,9 @@ export const queues: readonly Queue[] = [
     waiting: "status:pending",
     offered: "status:pending queueOrder:*",
     running: "status:pending machineReview:wait",
-    order: "queueOrder,submitTime",
-    group: "machineReview",
-    since: "submitTime",
-    due: { hours: 24 },
+    ...reviewedQueue,
     leases: 20,
     notFor: [{ field: "author" }],
-    row: ["findingKinds"],
     bar: [
       { command: "comment.pass", tone: "green" },
       { command: "comment.noPass", tone: "red" },

@@ -1,3 +1,4 @@
+import { escalatedView, verdictViews } from "#domain/queue-views.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 
 export const screens: readonly AreaScreen[] = [
@@ -13,16 +14,8 @@ export const screens: readonly AreaScreen[] = [
     goKey: "np",
     words: "回复 审核 待审 moderation review queue thread",
     views: [
-      { id: "queue", label: ["待审", "Waiting"], filter: "" },
-      { id: "dubious", label: ["存疑", "Dubious"], filter: "machineReview:dubious" },
-      { id: "noPass", label: ["不通过", "No pass"], filter: "machineReview:noPass" },
-      {
-        id: "escalated",
-        label: ["升级", "Escalated"],
-        filter: "",
-        aside: "escalated",
-        permission: "comments.lead",
-      },
+      ...verdictViews,
+      escalatedView("comments"),
       { id: "all", label: ["全部", "All"], filter: "-status:delete", sort: "-createTime", isList: true },
     ],
   },

@@ -1,3 +1,4 @@
+import { escalatedView, overdueView } from "#domain/queue-views.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 
 export const screens: readonly AreaScreen[] = [
@@ -15,14 +16,8 @@ export const screens: readonly AreaScreen[] = [
     views: [
       { id: "queue", label: ["待处理", "Waiting"], filter: "" },
       { id: "cooled", label: ["冷静期已过", "Cooling over"], filter: "coolingEnd:<=-0d" },
-      { id: "overdue", label: ["逾期", "Overdue"], filter: "dueTime:<=-0d" },
-      {
-        id: "escalated",
-        label: ["升级", "Escalated"],
-        filter: "",
-        aside: "escalated",
-        permission: "deletions.lead",
-      },
+      overdueView,
+      escalatedView("deletions"),
       { id: "done", label: ["已注销", "Deleted"], filter: "status:success", sort: "-doneTime", isList: true },
       { id: "all", label: ["全部", "All"], filter: "", sort: "-applyTime", isList: true },
     ],

@@ -1,5 +1,5 @@
 import type { Queue } from "#kernel/queue.ts";
-import { FEW_LEASES } from "#kernel/queue.ts";
+import { reviewedQueue } from "#domain/reviewed-queue.ts";
 
 /** Review queue of evaluations (catalogue/reports.md, /evaluate-manage). */
 export const queues: readonly Queue[] = [
@@ -10,11 +10,7 @@ export const queues: readonly Queue[] = [
     waiting: "status:pending",
     offered: "status:pending queueOrder:*",
     running: "status:pending machineReview:wait",
-    order: "queueOrder,submitTime",
-    group: "machineReview",
-    since: "submitTime",
-    due: { hours: 24 },
-    leases: FEW_LEASES,
+    ...reviewedQueue,
     notFor: [{ field: "user" }],
     row: ["score", "findingKinds"],
     bar: [

@@ -1,3 +1,4 @@
+import { escalatedView, verdictViews } from "#domain/queue-views.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 import { evaluationCharts } from "./charts.ts";
 
@@ -16,16 +17,8 @@ export const screens: readonly AreaScreen[] = [
     component: "scores",
     charts: evaluationCharts,
     views: [
-      { id: "queue", label: ["待审", "Waiting"], filter: "" },
-      { id: "dubious", label: ["存疑", "Dubious"], filter: "machineReview:dubious" },
-      { id: "noPass", label: ["不通过", "No pass"], filter: "machineReview:noPass" },
-      {
-        id: "escalated",
-        label: ["升级", "Escalated"],
-        filter: "",
-        aside: "escalated",
-        permission: "evaluations.lead",
-      },
+      ...verdictViews,
+      escalatedView("evaluations"),
       { id: "low", label: ["低分", "Rated low"], filter: "status:suc score:<=2", sort: "-createTime", isList: true },
       { id: "leftOut", label: ["不计入均分", "Left out"], filter: "leftOut:true", sort: "-createTime", isList: true },
       { id: "all", label: ["全部", "All"], filter: "-status:delete", sort: "-createTime", isList: true },

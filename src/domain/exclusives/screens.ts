@@ -1,3 +1,4 @@
+import { escalatedView } from "#domain/queue-views.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 
 export const screens: readonly AreaScreen[] = [
@@ -14,13 +15,7 @@ export const screens: readonly AreaScreen[] = [
     words: "独家 分成 首发 签约 exclusive contract share",
     views: [
       { id: "queue", label: ["待审", "Waiting"], filter: "" },
-      {
-        id: "escalated",
-        label: ["升级", "Escalated"],
-        filter: "",
-        aside: "escalated",
-        permission: "exclusives.lead",
-      },
+      escalatedView("exclusives"),
       { id: "live", label: ["生效中", "In effect"], filter: "status:success", sort: "endTime", isList: true },
       { id: "found", label: ["站外发现", "Found elsewhere"], filter: "foundElsewhere:*", isList: true },
       { id: "all", label: ["全部", "All"], filter: "", sort: "-applyTime", isList: true },

@@ -1,3 +1,4 @@
+import { escalatedView, overdueView } from "#domain/queue-views.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 import { feedbackCharts } from "./charts.ts";
 
@@ -16,8 +17,8 @@ export const screens: readonly AreaScreen[] = [
     charts: feedbackCharts,
     views: [
       { id: "queue", label: ["待处理", "Waiting"], filter: "" },
-      { id: "overdue", label: ["逾期", "Overdue"], filter: "dueTime:<=-0d" },
-      { id: "escalated", label: ["升级", "Escalated"], filter: "", aside: "escalated", permission: "feedback.lead" },
+      overdueView,
+      escalatedView("feedback"),
       { id: "claimed", label: ["处理中", "Claimed"], filter: "status:claimed", sort: "dueTime", isList: true },
       { id: "asked", label: ["待补充", "Asked"], filter: "status:asked", sort: "-createTime", isList: true },
       { id: "answered", label: ["已回复", "Answered"], filter: "status:answered", sort: "-createTime", isList: true },

@@ -1,5 +1,5 @@
-import { FEW_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
+import { reviewedQueue } from "#domain/reviewed-queue.ts";
 
 /** Review queues of models (catalogue/reports.md). */
 export const queues: readonly Queue[] = [
@@ -10,13 +10,8 @@ export const queues: readonly Queue[] = [
     waiting: "status:wait machineReview:wait,pass,dubious,noPass",
     offered: "status:wait queueOrder:*",
     running: "status:wait machineReview:wait",
-    order: "queueOrder,submitTime",
-    group: "machineReview",
-    since: "submitTime",
-    due: { hours: 24 },
-    leases: FEW_LEASES,
+    ...reviewedQueue,
     notFor: [{ field: "author" }],
-    row: ["findingKinds"],
     bar: [
       { command: "model.pass", tone: "green" },
       { command: "model.noPass", tone: "red" },

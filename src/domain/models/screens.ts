@@ -1,3 +1,4 @@
+import { askedView, escalatedView } from "#domain/queue-views.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 
 export const screens: readonly AreaScreen[] = [
@@ -32,14 +33,8 @@ export const screens: readonly AreaScreen[] = [
       { id: "dubious", label: ["存疑", "Dubious"], filter: "machineReview:dubious" },
       { id: "noPass", label: ["不通过", "No pass"], filter: "machineReview:noPass" },
       { id: "running", label: ["机审中", "Running"], filter: "machineReview:wait", sort: "submitTime" },
-      { id: "asked", label: ["待作者", "With author"], filter: "", aside: "asked" },
-      {
-        id: "escalated",
-        label: ["升级", "Escalated"],
-        filter: "",
-        aside: "escalated",
-        permission: "machineReview.lead",
-      },
+      askedView(),
+      escalatedView("machineReview"),
     ],
   },
   {

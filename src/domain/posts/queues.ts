@@ -1,5 +1,5 @@
-import { FEW_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
+import { reviewedQueue } from "#domain/reviewed-queue.ts";
 
 /** Review queue of posts (catalogue/community.md, /content-manage). */
 export const queues: readonly Queue[] = [
@@ -11,13 +11,8 @@ export const queues: readonly Queue[] = [
     // A post waits until its video has passed.
     offered: "status:pending review:wait queueOrder:* -videoStatus:pending,fail,delete",
     running: "status:pending review:wait machineReview:wait",
-    order: "queueOrder,submitTime",
-    group: "machineReview",
-    since: "submitTime",
-    due: { hours: 24 },
-    leases: FEW_LEASES,
+    ...reviewedQueue,
     notFor: [{ field: "author" }],
-    row: ["findingKinds"],
     bar: [
       { command: "content.pass", tone: "green" },
       { command: "content.noPass", tone: "red" },

@@ -1,3 +1,4 @@
+import { askedView, escalatedView, verdictViews } from "#domain/queue-views.ts";
 import type { AreaScreen, View } from "#kernel/screen.ts";
 import { FeedPlace } from "./enumerations.ts";
 
@@ -27,17 +28,9 @@ export const screens: readonly AreaScreen[] = [
     goKey: "nr",
     words: "帖子 审核 待审 动态 feed moderation review queue",
     views: [
-      { id: "queue", label: ["待审", "Waiting"], filter: "" },
-      { id: "dubious", label: ["存疑", "Dubious"], filter: "machineReview:dubious" },
-      { id: "noPass", label: ["不通过", "No pass"], filter: "machineReview:noPass" },
-      { id: "asked", label: ["待作者", "With author"], filter: "", aside: "asked" },
-      {
-        id: "escalated",
-        label: ["升级", "Escalated"],
-        filter: "",
-        aside: "escalated",
-        permission: "posts.lead",
-      },
+      ...verdictViews,
+      askedView(),
+      escalatedView("posts"),
       { id: "all", label: ["全部", "All"], filter: "-status:delete,draft", sort: "-createTime", isList: true },
     ],
   },

@@ -1,3 +1,4 @@
+import { escalatedView, overdueView } from "#domain/queue-views.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 
 export const screens: readonly AreaScreen[] = [
@@ -14,14 +15,8 @@ export const screens: readonly AreaScreen[] = [
     words: "投诉 案件 违规 处罚 report abuse moderation queue",
     views: [
       { id: "queue", label: ["待处理", "Waiting"], filter: "" },
-      { id: "overdue", label: ["逾期", "Overdue"], filter: "dueTime:<=-0d" },
-      {
-        id: "escalated",
-        label: ["升级", "Escalated"],
-        filter: "",
-        aside: "escalated",
-        permission: "reports.lead",
-      },
+      overdueView,
+      escalatedView("reports"),
       { id: "all", label: ["全部", "All"], filter: "", sort: "-firstTime", isList: true },
     ],
   },

@@ -1,5 +1,5 @@
-import { FEW_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
+import { reviewedQueue } from "#domain/reviewed-queue.ts";
 
 /** Review queue of videos (catalogue/community.md, /video-manage). */
 export const queues: readonly Queue[] = [
@@ -10,13 +10,8 @@ export const queues: readonly Queue[] = [
     waiting: "status:pending",
     offered: "status:pending transcode:success queueOrder:*",
     running: "status:pending machineReview:wait",
-    order: "queueOrder,submitTime",
-    group: "machineReview",
-    since: "submitTime",
-    due: { hours: 24 },
-    leases: FEW_LEASES,
+    ...reviewedQueue,
     notFor: [{ field: "author" }],
-    row: ["findingKinds"],
     bar: [
       { command: "video.pass", tone: "green" },
       { command: "video.noPass", tone: "red" },

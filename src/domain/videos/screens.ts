@@ -1,3 +1,4 @@
+import { askedView, escalatedView, verdictViews } from "#domain/queue-views.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 
 export const screens: readonly AreaScreen[] = [
@@ -13,11 +14,9 @@ export const screens: readonly AreaScreen[] = [
     goKey: "kq",
     words: "视频 转码 审核 待审 延时 clip movie transcoding timelapse moderation",
     views: [
-      { id: "queue", label: ["待审", "Waiting"], filter: "" },
-      { id: "dubious", label: ["存疑", "Dubious"], filter: "machineReview:dubious" },
-      { id: "noPass", label: ["不通过", "No pass"], filter: "machineReview:noPass" },
-      { id: "asked", label: ["待作者", "With author"], filter: "", aside: "asked" },
-      { id: "escalated", label: ["升级", "Escalated"], filter: "", aside: "escalated", permission: "videos.lead" },
+      ...verdictViews,
+      askedView(),
+      escalatedView("videos"),
       { id: "all", label: ["全部", "All"], filter: "-status:delete", sort: "-createTime", isList: true },
       {
         id: "broken",
