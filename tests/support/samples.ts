@@ -13,6 +13,9 @@ import { png, stl, upload } from "./upload.ts";
 /** Content that an upload accepts as mp4. */
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from("ftypisom"), Buffer.alloc(64)]);
 const aVideo = async (api: TestApp): Promise<unknown> => (await upload(api, "a.mp4", mp4)).result;
+const aPicture = async (api: TestApp): Promise<unknown> => (await upload(api, "a.png", await png(64, 64))).result;
+const aSheet = async (api: TestApp): Promise<unknown> => (await upload(api, "a.csv", Buffer.from("a\n1\n"))).result;
+
 /** Id of the operation record of a decision that its author may contest. */
 async function aDecision(db: Sql, command: string, opObjId: string): Promise<string> {
   const [resource] = command.split(".");
@@ -128,9 +131,7 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
   },
   feedback: async (api) => {
     const questionType = (await makeAny(api.db, resourceNamed("questionType"))).id;
-    const picture = (await upload(api, "a.png", await png(64, 64))).result;
-    const file = (await upload(api, "a.csv", Buffer.from("a\n1\n"))).result;
-    const files = { pictures: [picture], video: await aVideo(api), logs: [{ file }] };
+    const files = { pictures: [await aPicture(api)], video: await aVideo(api), logs: [{ file: await aSheet(api) }] };
     return [{ user: (await makeUser(api.db)).id, questionType, lang: 1, content: "每次都层移", ...files }];
   },
   medalSend: async (api) => {
@@ -141,19 +142,22 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
   userSaid: () => Promise.resolve([{ name: "甲", title: both("用户"), text: both("好用") }]),
   blackList: () =>
     Promise.resolve([{ subjectKind: "device", subject: unique(), scope: ["post"], forGood: true, reason: "广告" }]),
-  grievance: async ({ db }) => {
-    const model = await makeModel(db);
-    return [{ againstRecord: await aDecision(db, "model.stop", model.id), reason: "理由" }];
+  grievance: async (api) => {
+    const model = await makeModel(api.db);
+    const againstRecord = await aDecision(api.db, "model.stop", model.id);
+    return [{ againstRecord, reason: "理由", pictures: [await aPicture(api)] }];
   },
   exclusiveModel: async ({ db }) => [
     { model: (await makeModel(db)).id, beginTime: now(), endTime: now() + 9_000, share: 0.7 },
   ],
-  complaint: async ({ db }) => {
+  complaint: async (api) => {
+    const { db } = api;
+    const proofs = [{ file: await aPicture(api) }];
     const comment = (await makeAny(db, resourceNamed("comment"))).id;
     const againstRecord = await aDecision(db, "comment.stop", comment);
     const about = { targetType: "comment", targetId: comment, name: "甲" };
     return [
-      { kind: "copyright", ...about, statement: "陈述", sworn: true },
+      { kind: "copyright", ...about, statement: "陈述", sworn: true, proofs },
       { kind: "appeal", againstRecord, statement: "陈述" },
     ];
   },

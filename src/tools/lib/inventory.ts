@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { commands } from "#commands/index.ts";
 import { wordsOf } from "#commands/words.ts";
 import { enumerations } from "#domain/enumerations/index.ts";
-import { resources, screens } from "#domain/index.ts";
+import { queues, resources, screens } from "#domain/index.ts";
+import type { Command } from "#kernel/command.ts";
 import { requiredPermission } from "#kernel/command.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import type { Field } from "#kernel/field.ts";
@@ -61,6 +62,20 @@ const resourceRow = ({ name, fields, machine }: (typeof resources)[number]): Inv
   ),
 });
 
+const commandRow = (command: Command, id = command.id): Inventory["commands"][number] => ({
+  id,
+  key: command.key,
+  permission: requiredPermission(command),
+  label: command.label,
+  words: wordsOf(command),
+});
+
+/** Returns the commands of every queue as those of the resource whose records stand in the queue. */
+const ofQueue = (resource: string): Inventory["commands"] =>
+  commands
+    .filter(({ id }) => id.startsWith("queue.") || id === "view.undo" || id === "record.copyLink")
+    .map((command) => commandRow(command, `${resource}.${command.id.split(".")[1] ?? ""}`));
+
 /** Returns everything in the registries. Routes without a screen are not listed, but counted. */
 export function inventory(): Inventory {
   const built = new Set(screens.map(({ route }) => route));
@@ -74,13 +89,10 @@ export function inventory(): Inventory {
     })),
     routesNotBuilt: specified().filter((route) => !built.has(route)).length,
     resources: resources.map(resourceRow),
-    commands: commands.map((command) => ({
-      id: command.id,
-      key: command.key,
-      permission: requiredPermission(command),
-      label: command.label,
-      words: wordsOf(command),
-    })),
+    commands: [
+      ...commands.map((command) => commandRow(command)),
+      ...queues.flatMap(({ resource }) => ofQueue(resource)),
+    ],
     enumerations: Object.fromEntries(
       enumerations.map(({ name, values }) => [
         name,

@@ -58,7 +58,7 @@ describe("the keys of an admin", () => {
         code: codes.illegalParameter,
         result: { path },
       });
-    const good = { command: "list.next", key: "i" };
+    const good = { command: "list.next", key: "mod+shift+k" };
     await refused([good, { command: "list.previous", key: "hyper+x" }], "changed[1].key");
     await refused([{ command: "list.next", key: "mod+w" }], "changed[0].key");
     await refused([{ command: "list.next" }], "changed[0].key");
@@ -87,20 +87,20 @@ describe("the keys of an admin", () => {
     const { token, id } = await api.colleague("old", []);
     const changed = [
       { command: "list.next", key: "shift+mod+j" },
-      { command: "listView.1", key: "i" },
+      { command: "listView.1", key: "mod+shift+k" },
     ];
     expect((await keep(token, { changed, singles: true })).code).toBe(codes.ok);
-    expect((await known(token)).changed).toEqual({ "list.next": "mod+shift+j", "listView.1": "i" });
+    expect((await known(token)).changed).toEqual({ "list.next": "mod+shift+j", "listView.1": "mod+shift+k" });
     // As an earlier version stored them: removed commands, and a key that another command has by default now.
     const gone = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`gone.command${n}`, "mod+j"]));
     await api.db.query("update admin_setting set value = $1::jsonb where admin = $2::bigint", [
       JSON.stringify({
-        changed: { ...gone, "list.next": "i", "view.zen": "shift+p", "list.select": "k" },
+        changed: { ...gone, "list.next": "mod+shift+k", "view.zen": "shift+p", "list.select": "k" },
         singles: false,
       }),
       id,
     ]);
-    expect(await known(token)).toEqual({ changed: { "list.next": "i" }, singles: false });
+    expect(await known(token)).toEqual({ changed: { "list.next": "mod+shift+k" }, singles: false });
   });
 });
 

@@ -96,7 +96,7 @@ async function restore({ db }: DemoTools, decision: Decision, by: string | null,
   );
 }
 
-/** A past decision on a post or comment that is not shown. */
+/** A past decision on a post or comment that is not shown. Its reason gives no strike. */
 async function contestedAt(i: number, tools: DemoTools): Promise<Row | null> {
   const type = i % 2 === 0 ? "comment" : "content";
   const [found] = await tools.db.query<{ id: string; author: string; at: Date }>(
@@ -113,8 +113,8 @@ async function contestedAt(i: number, tools: DemoTools): Promise<Row | null> {
     targetId: found.author,
     command: `${type}.stop`,
     admin: tools.nth(admin, 1 + (i % 3)),
-    reason: ["含站外联系方式或引流", "辱骂或人身攻击", "垃圾信息或重复发布"][i % 3],
-    reasonKey: ["contact", "insult", "spam"][i % 3],
+    reason: ["不实信息", "与主题无关"][i % 2],
+    reasonKey: ["falseClaim", "offTopic"][i % 2],
     before: { status: ContentStatus.of("suc") },
     after: { status: ContentStatus.of("fail") },
     queue: type === "content" ? "posts" : "comments",
