@@ -46,11 +46,12 @@ const findWord = (model: string | undefined, kind: string): Promise<unknown> =>
     null,
   );
 
+/** The configured reasons of the queue. */
 const configured = async (): Promise<ReasonRow[]> => {
-  const [row] = await product.db.query<{ reasons: ReasonRow[] }>(
+  const [row] = await product.db.query<{ reasons: (ReasonRow & { queues?: string[] })[] }>(
     "select audit_failure as reasons from system_config where type = 'reviewModel'",
   );
-  return row?.reasons ?? [];
+  return (row?.reasons ?? []).filter(({ queues = [] }) => queues.length === 0 || queues.includes("machineReview"));
 };
 
 const atFirst = async (): Promise<Visitor> => {
