@@ -12,8 +12,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { Console, Visitor } from "#support/console.ts";
 import { logIn, startConsole, typeInPalette, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
-import type { Place } from "#support/hostile.ts";
-import { CANARY, FOREIGN, fragments, kindOfPlace, markup, textPlaces } from "#support/hostile.ts";
+import { CANARY, FOREIGN, fragments, lookOfPlace, markup, textPlaces } from "#support/hostile.ts";
 import { makeHostile } from "#support/hostile-records.ts";
 import { putIntoFolder } from "#server/mail/outbox-folder.ts";
 
@@ -192,9 +191,7 @@ const listed = resources.flatMap((resource) => {
  * only repeat what these show, because the same code draws them.
  */
 const telling = listed.filter(([, { name, fields }], i) => {
-  // A pattern changes what is stored, not how it is drawn.
-  const drawn = ({ field: { pattern: _, ...field }, ...place }: Place): Place => ({ ...place, field });
-  const kindsOf = (of: Fields): string[] => textPlaces(of).map((place) => kindOfPlace(drawn(place)));
+  const kindsOf = (of: Fields): string[] => textPlaces(of).map(lookOfPlace);
   const earlier = new Set(listed.slice(0, i).flatMap(([, one]) => kindsOf(one.fields)));
   const own = kindsOf(fields);
   return own.length > 0 && (Object.hasOwn(panelsByResource, name) || own.some((kind) => !earlier.has(kind)));

@@ -133,7 +133,7 @@ describe("the key g", () => {
     await at(page, "/outbox");
     await press(page, "g", "m");
     await page.getByRole("grid", { name: "模型管理" }).waitFor();
-    await press(page, "g", "v");
+    await press(page, "g", "f", "x");
     await notice(page, /没有这组按键/);
     expect(await page.locator("[role=dialog]").count()).toBe(0);
     await press(page, "g", "/");

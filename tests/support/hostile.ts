@@ -172,17 +172,18 @@ function placesOf(name: string, field: Field): Place[] {
 export const textPlaces = (fields: Fields): Place[] =>
   Object.entries(fields).flatMap(([name, field]) => placesOf(name, field));
 
-/** Places with the same key are checked and stored in the same way: kind, depth, and whether the text has a pattern. */
-export const kindOfPlace = ({ field, path, name }: Place): string =>
+/** Places with the same key are drawn in the same way: kind and depth. */
+export const lookOfPlace = ({ field, path, name }: Place): string =>
   [
     field.kind,
     path === name ? "own" : path.replace(name, "").replace(/\w+/g, "x"),
     field.rich,
     field.noTrim,
     field.unseen,
-  ]
-    .concat(field.pattern ? name : "")
-    .join(" ");
+  ].join(" ");
+
+/** Places with the same key are checked and stored in the same way: their look, and the pattern of a text. */
+export const kindOfPlace = (place: Place): string => `${lookOfPlace(place)} ${place.field.pattern ? place.name : ""}`;
 
 /** Returns the parts of rich text that could run a script, fetch something or change the page around the text. */
 export function dangers(html: string): string[] {

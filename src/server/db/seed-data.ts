@@ -5,7 +5,7 @@ type Kind = "text" | "image" | "geometry" | "duplicate" | "account";
 
 /** Queues of the reasons that are only about models, about texts of members, or about appeals. */
 const ofModels = ["machineReview"];
-const ofTexts = ["posts", "comments", "reports", "evaluations"];
+const ofTexts = ["posts", "comments", "videos", "reports", "evaluations"];
 /** Queues of the reasons that are about works of members, and not about what members write to us. */
 const ofWorks = [...ofModels, ...ofTexts];
 const ofFeedback = ["feedback"];

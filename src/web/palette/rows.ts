@@ -137,18 +137,31 @@ interface Unsearched {
   most?: number;
 }
 
+/** Returns the first rows that can run here and now. */
+function usable(entries: readonly Entry[], target: Target | null, most: number): PaletteRow[] {
+  const rows: PaletteRow[] = [];
+  for (const entry of entries) {
+    if (rows.length >= most) break;
+    const row = rowOf(entry, unranked(entry), target);
+    if (row && isForNow(row)) rows.push(row);
+  }
+  return rows;
+}
+
+/** Returns all rows. Those that can run here and now come before the others, so that no limit cuts them off. */
+const usableFirst = (entries: readonly Entry[], target: Target | null): PaletteRow[] =>
+  entries
+    .flatMap((entry) => rowOf(entry, unranked(entry), target) ?? [])
+    .toSorted((a, b) => Number(isForNow(b)) - Number(isForNow(a)));
+
 /** Returns the rows of each group without a text, at most MOST_ROWS together. */
 function unsearched(entries: readonly Entry[], target: Target | null, { only, most }: Unsearched): PaletteGroup[] {
   const byGroup = new Map<GroupId, Entry[]>(order.map((id) => [id, []]));
   for (const entry of entries) byGroup.get(groupOf(entry, target))?.push(entry);
   let left = MOST_ROWS;
   return order.flatMap((id) => {
-    const rows: PaletteRow[] = [];
-    for (const entry of only.has(id) ? (byGroup.get(id) ?? []) : []) {
-      if (rows.length >= (most ?? left)) break;
-      const row = rowOf(entry, unranked(entry), target);
-      if (row && (most === undefined || isForNow(row))) rows.push(row);
-    }
+    const mine = only.has(id) ? (byGroup.get(id) ?? []) : [];
+    const rows = most === undefined ? usableFirst(mine, target).slice(0, left) : usable(mine, target, most);
     if (most === undefined) left -= rows.length;
     return rows.length > 0 ? [{ id, heading: headingOf(id, target), rows }] : [];
   });
