@@ -6,6 +6,7 @@ import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Values } from "./values.ts";
+import { makeUser } from "./factory.ts";
 import { makeAny } from "./make-any.ts";
 
 /** Values of a record that the queue offers, from the conditions of its filter. */
@@ -25,6 +26,12 @@ export function waitingValues({ resource, offered }: Queue): Values {
   };
 }
 
+/** The member whom a record belongs to, if its resource has one. */
+async function ownerOf(db: Database, { resource }: Queue): Promise<Values> {
+  const { ownerField } = resourceNamed(resource);
+  return ownerField === null || ownerField === "id" ? {} : { [ownerField]: (await makeUser(db)).id };
+}
+
 /** Adds a record that waits in the queue and can be claimed. */
-export const makeWaiting = (db: Database, queue: Queue, more: Values = {}): Promise<AnyRecord> =>
-  makeAny(db, resourceNamed(queue.resource), { ...waitingValues(queue), ...more });
+export const makeWaiting = async (db: Database, queue: Queue, more: Values = {}): Promise<AnyRecord> =>
+  makeAny(db, resourceNamed(queue.resource), { ...(await ownerOf(db, queue)), ...waitingValues(queue), ...more });
