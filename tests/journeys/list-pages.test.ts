@@ -79,21 +79,22 @@ describe("a held key in a list", () => {
     const lit = await background();
     expect(await mark.isVisible()).toBe(false);
     // Measured in the frame in which the mark appears. A later check might find the key already released.
-    const held = grid.evaluate(
-      (element) =>
-        new Promise<number>((done) => {
-          const topOf = (selector: string): number => document.querySelector(selector)!.getBoundingClientRect().top;
-          const compare = (): void => {
-            const row = element.getAttribute("aria-activedescendant")!;
-            done(topOf(".rows-frame > .mark") - topOf(`#${row}`));
-          };
-          new MutationObserver(() => requestAnimationFrame(compare)).observe(element, {
-            attributeFilter: ["data-held"],
-          });
-        }),
-    );
+    const measured = await grid.evaluateHandle((element) => {
+      const topOf = (selector: string): number => document.querySelector(selector)!.getBoundingClientRect().top;
+      const offset = new Promise<number>((done) => {
+        const compare = (): void => {
+          const row = element.getAttribute("aria-activedescendant")!;
+          done(topOf(".rows-frame > .mark") - topOf(`#${row}`));
+        };
+        new MutationObserver(() => requestAnimationFrame(compare)).observe(element, {
+          attributeFilter: ["data-held"],
+        });
+      });
+      // A bare promise would be awaited here, before the key is held.
+      return { offset };
+    });
     for (let i = 0; i < 20; i++) await page.keyboard.down("j");
-    expect(await held).toBeCloseTo(0, 0);
+    expect(await measured.evaluate(({ offset }) => offset)).toBeCloseTo(0, 0);
     await page.keyboard.up("j");
     await mark.waitFor({ state: "hidden" });
     expect(await cursorAt(page)).toBe(20);
