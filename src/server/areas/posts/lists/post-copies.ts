@@ -1,12 +1,11 @@
 import { collectionItem } from "#domain/collections/collection-item.resource.ts";
 import { contentRecommendation } from "#domain/posts/content-recommendation.resource.ts";
 import { topContent } from "#domain/posts/top-content.resource.ts";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Write } from "#server/areas/area-rules.ts";
-import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { noteFiles } from "#server/resources/files-in-values.ts";
+import { copyCoverOf, writeCover } from "#server/resources/copy-cover.ts";
 import type { Row } from "#server/resources/row.ts";
 
 /** Resources of lists of posts. */
@@ -29,30 +28,8 @@ export async function fillFromPost(tx: Sql, { verb, patch }: Write): Promise<Row
   return { author, postStatus };
 }
 
-async function writeCover(tx: Sql, resource: Resource, id: string, cover: unknown): Promise<void> {
-  await tx.query(`update ${sqlName(resource.name)} set cover = $2::jsonb where id = $1::bigint`, [
-    id,
-    JSON.stringify(cover),
-  ]);
-  await noteFiles(tx, resource, id, { cover });
-}
-
-/**
- * Copies the first picture of the post to a new entry. It is no value of the call, so the admin need not be able to read
- * the files of posts.
- */
-export const copyPicture =
-  (resource: Resource) =>
-  async (
-    tx: Sql,
-    _context: Context,
-    { before, after }: { before: AnyRecord | null; after: AnyRecord },
-  ): Promise<void> => {
-    if (before) return;
-    const { cover } = await copyOfPost(tx, after["content"]);
-    await writeCover(tx, resource, after.id, cover);
-    after["cover"] = cover;
-  };
+/** Copies the first picture of the post to a new entry. */
+export const copyPicture = copyCoverOf("content", copyOfPost);
 
 /** Writes the status of a post to the lists on which it stands. */
 export async function writePostStatus(tx: Sql, post: string, status: unknown): Promise<void> {

@@ -1,12 +1,10 @@
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Write } from "#server/areas/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { noteFiles } from "#server/resources/files-in-values.ts";
+import { copyCoverOf } from "#server/resources/copy-cover.ts";
 import type { Row } from "#server/resources/row.ts";
 import { copyOfModel } from "./model-copies.ts";
 
@@ -17,26 +15,8 @@ export async function fillFromModel(tx: Sql, { verb, patch }: Write): Promise<Ro
   return { author, category };
 }
 
-/**
- * Copies the cover of the model to a new entry. It is no value of the call, so the admin need not be able to read the
- * files of models.
- */
-export const copyCover =
-  (resource: Resource) =>
-  async (
-    tx: Sql,
-    _context: Context,
-    { before, after }: { before: AnyRecord | null; after: AnyRecord },
-  ): Promise<void> => {
-    if (before) return;
-    const { cover } = await copyOfModel(tx, after["model"]);
-    await tx.query(`update ${sqlName(resource.name)} set cover = $2::jsonb where id = $1::bigint`, [
-      after.id,
-      JSON.stringify(cover),
-    ]);
-    await noteFiles(tx, resource, after.id, { cover });
-    after["cover"] = cover;
-  };
+/** Copies the cover of the model to a new entry. */
+export const copyCover = copyCoverOf("model", copyOfModel);
 
 /** Refuses a model that members cannot see. */
 export async function needLiveModel(tx: Sql, id: unknown): Promise<void> {
