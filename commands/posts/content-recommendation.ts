@@ -1,10 +1,11 @@
 import { contentRecommendation } from "#domain/posts/content-recommendation.resource.ts";
-import { ref, text } from "#kernel/field.ts";
+import { ref } from "#kernel/field.ts";
+import { remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { proposedCommands } from "#commands/proposed.ts";
 import { addPosts, openPost } from "./lists.ts";
 
-const { place, placeId, begin, end, remark } = contentRecommendation.fields;
+const { place, placeId, begin, end } = contentRecommendation.fields;
 
 export const contentRecommendationCommands = defineCommands(contentRecommendation, {
   addPosts: addPosts({ place, placeId, begin, end }),
@@ -23,11 +24,6 @@ export const contentRecommendationCommands = defineCommands(contentRecommendatio
     words: "推荐公式 自动 前 50 best score candidates",
   },
   ...proposedCommands,
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: remark.label }) },
-  },
+  remark,
   openPost,
 });

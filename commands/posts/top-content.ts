@@ -1,10 +1,11 @@
 import { topContent } from "#domain/posts/top-content.resource.ts";
-import { refs, text, time } from "#kernel/field.ts";
+import { refs, time } from "#kernel/field.ts";
+import { remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { shelfCommands } from "#commands/shelf.ts";
 import { addPosts, openPost } from "./lists.ts";
 
-const { place, placeId, begin, end, remark } = topContent.fields;
+const { place, placeId, begin, end } = topContent.fields;
 
 export const topContentCommands = defineCommands(topContent, {
   addPosts: addPosts({ place, placeId, begin, end }),
@@ -29,11 +30,6 @@ export const topContentCommands = defineCommands(topContent, {
     input: { tags: refs("tag", { label: ["标签", "Tags"], required: true, max: 20 }) },
     words: "同时置顶 duplicate also pin",
   },
-  remark: {
-    label: ["备注", "Remark"],
-    key: "m",
-    action: { type: "change", fields: ["remark"] },
-    input: { remark: text(200, { label: remark.label }) },
-  },
+  remark,
   openPost,
 });
