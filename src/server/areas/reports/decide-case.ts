@@ -20,12 +20,17 @@ const waits = ReportStatus.of("confirm");
 /** Strikes that a decision on a case gives the author (catalogue/reports.md, queue rules). */
 const strikes: Readonly<Record<string, number>> = { uphold: 1, deleteTarget: 1, upholdAndForbid: 2, upholdWith: 2 };
 
+/** Number of strikes that count for a member now. */
+async function strikesOf(tx: Sql, member: unknown): Promise<number> {
+  const [row] = await tx.query<{ strikes: number }>(`select strikes from "user" where id = $1::bigint`, [member]);
+  return row?.strikes ?? 0;
+}
+
 /** Measure of a decision: the one that the moderator chose, a warning, or what the ladder proposes. */
 async function measureOf(tx: Sql, { verb }: Command, member: string, points: number, own: Row): Promise<unknown> {
   if (verb === "upholdWith") return own["measure"];
   if (verb !== "upholdAndForbid") return Measure.of("warn");
-  const [row] = await tx.query<{ strikes: number }>(`select strikes from "user" where id = $1::bigint`, [member]);
-  const proposed = measureAt((row?.strikes ?? 0) + points);
+  const proposed = measureAt((await strikesOf(tx, member)) + points);
   // Two people decide to disable an account.
   return proposed === Measure.of("disable") ? Measure.of("mute30") : proposed;
 }
@@ -114,10 +119,7 @@ async function takeDown(tx: Sql, context: Context, decided: Decided, ways: reado
 /** Says what the ladder proposes where the case itself cannot do it. */
 async function tellLadder(tx: Sql, context: Context, { record }: Decided): Promise<void> {
   if (!context.effects || !record["targetUser"]) return;
-  const [row] = await tx.query<{ strikes: number }>(`select strikes from "user" where id = $1::bigint`, [
-    record["targetUser"],
-  ]);
-  const total = row?.strikes ?? 0;
+  const total = await strikesOf(tx, record["targetUser"]);
   tell(context, [`作者 90 天内共 ${total} 次`, `Strikes of the author within 90 days: ${total}`]);
   if (total >= LAST_STEP) tell(context, ["阶梯建议停用账号", "The ladder proposes to disable the account"]);
 }
