@@ -2,7 +2,7 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 
 // Inline enumerations of catalogue/reports.md; they have no row in the specification's table.
 
-/** What an alert of the desk is about. */
+/** Causes of an alert on the desk. */
 export const AlertKind = defineEnumeration("AlertKind", [
   [null, "overdue", "队列逾期", "Overdue items", "red"],
   [null, "arrivals", "进入量异常", "Unusual arrivals", "yellow"],

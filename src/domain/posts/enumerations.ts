@@ -11,7 +11,7 @@ export const WidgetType = defineEnumeration("WidgetType", [
   [null, "activity", "活动", "Activity"],
 ]);
 
-/** Where a post is pinned. All keys but `home` are names of resources. */
+/** Places where a post can be pinned. All keys but `home` are names of resources. */
 export const PinPlace = defineEnumeration("PinPlace", [
   [null, "home", "首页", "Home"],
   [null, "channel", "频道", "Channel"],

@@ -24,9 +24,9 @@ export const startOfDays = ({ now, timezone }: Context, days: number): number =>
   now - ((now + timezone) % 86_400) - (days - 1) * 86_400;
 
 /**
- * Summarizes what an admin did today and on the days before: counts per command and the last 50 actions. A day begins at
- * midnight in the admin's time zone. For an admin who works a queue, only decisions and deferrals are included; for all others, all
- * commands. Undone actions are listed and marked, but not counted.
+ * Summarizes what an admin did today and on the days before: counts per command and the last 50 actions. A day begins
+ * at midnight in the admin's time zone. For an admin who works a queue, only decisions and deferrals are included; for
+ * all others, all commands. Undone actions are listed and marked, but not counted.
  */
 export async function daySummary(db: Sql, context: Context, days = 1): Promise<OwnDayReply> {
   const ownOperations = `from operation_record o where o.admin = $1::bigint and o.create_time >= to_timestamp($2) and o.command = any($3::text[]) and o.undoes is null`;
