@@ -50,7 +50,7 @@ export interface TeamMember {
 
 /** Response of POST v2("queue", "desk") {days?}: all queues that the caller works. */
 export interface DeskReply {
-  states: QueueState[];
+  states: (QueueState & QueueFlow)[];
   /** By the number of decisions; null for an admin who leads no queue. */
   team: TeamMember[] | null;
   /** Alerts that nobody dismissed, the newest first: those about the caller's queues, and of the workers for leads. */
@@ -69,6 +69,12 @@ export interface DeskReply {
   } | null;
 }
 
+/** Arrivals per hour in the last 24 hours, oldest first. `decisions` has the same form. */
+export interface QueueFlow {
+  arrivals: number[];
+  decisions: number[];
+}
+
 /** Response of POST v2("queue", "state") {queue, filter?}. */
 export interface QueueState {
   queue: string;
@@ -85,9 +91,6 @@ export interface QueueState {
   skipped: string[];
   /** Waiting items that colleagues have leased. `since` is in seconds since 1970. */
   heldByOthers: { id: string; admin: string; name: string; since: number }[];
-  /** Arrivals per hour in the last 24 hours, oldest first. `decisions` has the same form. */
-  arrivals: number[];
-  decisions: number[];
   /** Sections of the list with the filter of the call; empty if the call has no filter. */
   groups: QueueGroup[];
 }
