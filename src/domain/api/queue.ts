@@ -48,6 +48,16 @@ export interface TeamMember {
   median: number | null;
 }
 
+/** Response of POST v2("queue", "history"): the queues that the caller leads. */
+export interface DeskHistory {
+  /** Begins of the days that are known, in local seconds since 1970. */
+  days: number[];
+  /** Waiting items of a queue at the end of each day; null where it is not known. */
+  backlog: { queue: string; waiting: (number | null)[] }[];
+  /** Arrivals of all queues by weekday and hour, from Monday at 0. */
+  arrivals: number[];
+}
+
 /** Response of POST v2("queue", "desk") {days?}: all queues that the caller works. */
 export interface DeskReply {
   states: (QueueState & QueueFlow)[];

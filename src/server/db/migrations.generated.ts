@@ -92,6 +92,7 @@ import { migration as m202611271804 } from "./migrations/202611271804-desk-alert
 import { migration as m202611271809 } from "./migrations/202611271809-add-collections-pins-videos.ts";
 import { migration as m202611271809c } from "./migrations/202611271809-add-collections-pins-videos-concurrently.ts";
 import { migration as m202611272046 } from "./migrations/202611272046-queue-count.ts";
+import { migration as m202611272107 } from "./migrations/202611272107-queue-hour.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -186,4 +187,5 @@ export const migrations: readonly Migration[] = [
   m202611271809,
   m202611271809c,
   m202611272046,
+  m202611272107,
 ];

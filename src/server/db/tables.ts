@@ -270,6 +270,19 @@ const internal: readonly Table[] = [
     indexes: [index("queue_count_queue_idx", ["queue"])],
   },
   {
+    // Each queue at the end of each hour, and what came and was decided in it (queue/hours.ts).
+    name: "queue_hour",
+    columns: [
+      column("queue", "text"),
+      column("hour", "timestamptz"),
+      column("waiting", "integer"),
+      column("arrivals", "integer"),
+      column("decisions", "integer"),
+    ],
+    primaryKey: ["queue", "hour"],
+    indexes: [],
+  },
+  {
     // Skips. Each belongs to one moderator and moves the item to the end of that moderator's queue.
     name: "queue_skip",
     columns: [column("queue", "text"), column("item", "bigint"), column("admin", "bigint"), created],

@@ -21,6 +21,7 @@ import { skip, undoSkip } from "#server/queue/skip.ts";
 import { undoableActs } from "#server/queue/undoable-acts.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
 import { desk } from "#server/queue/desk.ts";
+import { deskHistory } from "#server/queue/hours.ts";
 import { markNoteRead, writeNote } from "#server/queue/shift-note.ts";
 import { readStatement } from "#server/audit/statement.ts";
 import { queueState } from "#server/queue/state.ts";
@@ -62,6 +63,14 @@ export const queueEndpoints: readonly Endpoint[] = [
     unattended: true,
     body: { days },
     handle: (context, body) => desk(context.db, context, body.days ?? 1),
+  }),
+  endpoint({
+    path: v2("queue", "history"),
+    label: ["队列历史", "History of the queues"],
+    access: "login",
+    unattended: true,
+    body: {},
+    handle: (context) => deskHistory(context.db, context),
   }),
   endpoint({
     path: v2("shiftNote", "write"),
