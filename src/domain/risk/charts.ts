@@ -26,7 +26,13 @@ export const blackListCharts: readonly Chart[] = [
 const ofRule = { resource: "riskHit", time: "createTime" } as const;
 const hits: Measure = { id: "hits", label: ["命中", "Hits"], count: true };
 const upheld: Measure = { id: "upheld", label: ["成立", "Upheld"], count: true, where: "verdict:right" };
-const overturned: Measure = { id: "overturned", label: ["误伤", "Overturned"], count: true, where: "verdict:wrong", wrong: true };
+const overturned: Measure = {
+  id: "overturned",
+  label: ["误伤", "Overturned"],
+  count: true,
+  where: "verdict:wrong",
+  wrong: true,
+};
 
 const overTime: Chart = {
   ...ofRule,

@@ -89,10 +89,7 @@ export function conditionSentence(value: unknown): Label | null {
     if (list.length === 0) return null;
     const shown = list.slice(0, 3);
     const more = list.length > shown.length ? "…" : "";
-    return [
-      `${where[0]}里出现「${shown.join("」「")}」${more}`,
-      `“${shown.join("”, “")}”${more} in ${where[1]}`,
-    ];
+    return [`${where[0]}里出现「${shown.join("」「")}」${more}`, `“${shown.join("”, “")}”${more} in ${where[1]}`];
   }
   if (!facts.unit) return [`${where[0]}：${named[0]}`, `${named[1]} in ${where[1]}`];
   if (!is || limit === null || limit === undefined) return null;
@@ -125,7 +122,8 @@ export function conditionProblems(value: unknown): Problem[] {
   const { measure, scope = [], operator, groupBy, words, limit } = (value ?? {}) as Partial<Condition>;
   const facts = factsOf(measure);
   if (!measure || !facts) return [];
-  if (facts.byImport) return [at("measure", "只有导入会产生，请选其他指标", "Only imports find this. Choose another measure")];
+  if (facts.byImport)
+    return [at("measure", "只有导入会产生，请选其他指标", "Only imports find this. Choose another measure")];
   const keys = scope.map(String) as ScopeKey[];
   const unmeasured = keys.filter((key) => !facts.scopes.includes(key));
   if (unmeasured.length > 0) {

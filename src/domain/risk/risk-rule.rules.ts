@@ -22,7 +22,10 @@ export function riskRuleProblems(record: Readonly<Record<string, unknown>>): rea
       ? [
           {
             path: "action",
-            label: ["按文件分组不对应账号，请选「送审」或「下架」", "A file is no account. Choose the queue or take down"],
+            label: [
+              "按文件分组不对应账号，请选「送审」或「下架」",
+              "A file is no account. Choose the queue or take down",
+            ],
           } as const,
         ]
       : []),

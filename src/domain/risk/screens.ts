@@ -24,6 +24,8 @@ export const screens: readonly AreaScreen[] = [
       { id: "hits", label: ["命中", "Hits"], filter: "", resource: "riskHit" },
       { id: "open", label: ["待判定", "Hits to judge"], filter: "verdict:open", resource: "riskHit" },
       { id: "wrong", label: ["误伤", "Wrong hits"], filter: "verdict:wrong", resource: "riskHit" },
+      { id: "runs", label: ["试运行", "Dry runs"], filter: "", resource: "riskDryRun" },
+      { id: "versions", label: ["规则版本", "Versions"], filter: "", resource: "riskRuleVersion" },
     ],
   },
   {

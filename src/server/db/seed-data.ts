@@ -97,7 +97,12 @@ export const rules: readonly SeededRule[] = [
     operator: "atLeast",
     limit: 16_383,
   },
-  { key: "pictureUnreadable", name: ["图片无法读取", "Picture cannot be read"], measure: "pictureUnreadable", severity: "block" },
+  {
+    key: "pictureUnreadable",
+    name: ["图片无法读取", "Picture cannot be read"],
+    measure: "pictureUnreadable",
+    severity: "block",
+  },
   {
     key: "alikePicture",
     name: ["与被拒图片相像", "Like a refused picture"],
@@ -107,7 +112,12 @@ export const rules: readonly SeededRule[] = [
     limit: 6,
   },
   { key: "qrLink", name: ["二维码外链", "Blocked link in a QR code"], measure: "qrLink", severity: "warn" },
-  { key: "meshUnreadable", name: ["网格无法读取", "Mesh cannot be read"], measure: "meshUnreadable", severity: "block" },
+  {
+    key: "meshUnreadable",
+    name: ["网格无法读取", "Mesh cannot be read"],
+    measure: "meshUnreadable",
+    severity: "block",
+  },
   {
     key: "wrongExtension",
     name: ["扩展名与内容不符", "Extension does not fit the content"],

@@ -217,7 +217,12 @@ function communityWork({ db, storage, report, committed }: WorkerOptions): Retur
     if ((await work()) > 0) committed();
   };
   return [
-    repeat(60_000, "Replacing owners of circles", showing(() => replaceOwners(db)), report),
+    repeat(
+      60_000,
+      "Replacing owners of circles",
+      showing(() => replaceOwners(db)),
+      report,
+    ),
     repeat(5_000, "Reading videos", readNewVideos, report),
     repeat(300_000, "Counting users and models of topics", () => countTopics(db), report),
     repeat(600_000, "Ending strikes", () => expireStrikes(db), report),
@@ -225,8 +230,18 @@ function communityWork({ db, storage, report, committed }: WorkerOptions): Retur
     repeat(60_000, "Looking for alerts", () => raiseAlerts(db), report),
     repeat(60_000, "Computing boards", () => runBoards(db), report),
     repeat(20_000, "Beginning entries of the black list", () => enterDue(db), report),
-    repeat(20_000, "Judging by frequency rules", showing(() => runRules(db)), report),
-    repeat(20_000, "Following decisions on hits of rules", showing(() => followDecisions(db)), report),
+    repeat(
+      20_000,
+      "Judging by frequency rules",
+      showing(() => runRules(db)),
+      report,
+    ),
+    repeat(
+      20_000,
+      "Following decisions on hits of rules",
+      showing(() => followDecisions(db)),
+      report,
+    ),
   ];
 }
 

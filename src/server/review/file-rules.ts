@@ -76,7 +76,13 @@ function meshFindings({ id, inspection }: InspectedFile, rules: Rules): Finding[
           openEdges > 0 ? limit("openEdges", openEdges, 0, "") : limit("nonManifoldEdges", nonManifoldEdges, 0, ""),
           id,
         )),
-    ...measured(rules, "degenerateFaces", degenerateFaces, (of) => limit("degenerateFaces", degenerateFaces, of, ""), id),
+    ...measured(
+      rules,
+      "degenerateFaces",
+      degenerateFaces,
+      (of) => limit("degenerateFaces", degenerateFaces, of, ""),
+      id,
+    ),
     ...(unitSuspicion
       ? hit(rules, "unitSuspicion", limit(unitSuspicion, size(longest), unitSuspicion === "inch" ? 10 : 1, "mm"), id)
       : []),

@@ -17,7 +17,15 @@ import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { accountFindings, pictureFindings } from "./file-rules.ts";
 import type { Finding, Rules } from "./finding.ts";
 import { rulesFor } from "./finding.ts";
-import { bannedWords, enabledRules, KEPT_RULES, keptFindings, picturesOf, standingOf, textsOf } from "./read-subject.ts";
+import {
+  bannedWords,
+  enabledRules,
+  KEPT_RULES,
+  keptFindings,
+  picturesOf,
+  standingOf,
+  textsOf,
+} from "./read-subject.ts";
 import type { ReviewOptions } from "./subject.ts";
 import { subjectOf } from "./subjects.ts";
 import { textFindings } from "./text-rules.ts";

@@ -33,7 +33,8 @@ async function moveItems(tx: Sql, context: Context, { items }: Group, verb: "sto
   let moved = 0;
   for (const { subject, id } of items) {
     const resource = findResource(subject);
-    if (!resource?.machine?.transitions[verb] || !resource.machine.transitions["stop"] || !isReviewed(subject)) continue;
+    if (!resource?.machine?.transitions[verb] || !resource.machine.transitions["stop"] || !isReviewed(subject))
+      continue;
     const [before] = await readRecords(tx, resource, [id], true);
     if (!before || !isLive(resource, before)) continue;
     const times = verb === "resubmit" ? { queueOrder: null, submitTime: context.now } : { reviewReason: REASON };

@@ -16,9 +16,10 @@ const STATE = "risk verdicts";
  */
 export async function followDecisions(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.query("insert into state (key, value) values ($1, to_jsonb(now() - interval '1 day')) on conflict do nothing", [
-      STATE,
-    ]);
+    await tx.query(
+      "insert into state (key, value) values ($1, to_jsonb(now() - interval '1 day')) on conflict do nothing",
+      [STATE],
+    );
     const [held] = await tx.query("select 1 from state where key = $1 for update skip locked", [STATE]);
     if (!held) return 0;
     const changed = await tx.query<{ id: string; rule: string }>(

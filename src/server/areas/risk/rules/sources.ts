@@ -111,7 +111,8 @@ export function recordsOf(rule: Rule, since: string, more: (key: string) => stri
 export const parametersOf = ({ langs, exempt }: Rule): unknown[] => [langs.map(Number), exempt];
 
 /** SQL that tells a group from the others. Records with the same text are groups of their own. */
-export const groupTerm = ({ measure }: Rule): string => (measure === "sameText" ? "key::text || ':' || text" : "key::text");
+export const groupTerm = ({ measure }: Rule): string =>
+  measure === "sameText" ? "key::text || ':' || text" : "key::text";
 
 export const valueTerm = ({ measure }: Rule): string =>
   measure === "accounts" ? 'count(distinct "user")' : "count(distinct (subject, id))";
