@@ -91,13 +91,16 @@ export function conditionSentence(value: unknown): Label | null {
     const more = list.length > shown.length ? "…" : "";
     return [`${where[0]}里出现「${shown.join("」「")}」${more}`, `“${shown.join("”, “")}”${more} in ${where[1]}`];
   }
-  if (!facts.unit) return [`${where[0]}：${named[0]}`, `${named[1]} in ${where[1]}`];
+  // A rule that watches all that its measure exists for needs no list of it.
+  const isAll = facts.scopes.every((one) => scope.map(String).includes(one));
+  const inside: Label = isAll ? ["", ""] : [`（${where[0]}）`, `, in ${where[1]}`];
+  if (!facts.unit) return [`${named[0]}${inside[0]}`, `${named[1]}${inside[1]}`];
   if (!is || limit === null || limit === undefined) return null;
-  const [zhUnit, enUnit] = facts.unit;
+  const [zhUnit, enUnit] = facts.unit.map((unit) => unit && ` ${unit}`);
   if (!facts.groups)
     return [
-      `${where[0]}：${named[0]}${is.label[0]} ${limit}${zhUnit && ` ${zhUnit}`}`,
-      `${named[1]} is ${is.label[1].toLowerCase()} ${limit}${enUnit && ` ${enUnit}`} in ${where[1]}`,
+      `${named[0]}${is.label[0]} ${limit}${zhUnit}${inside[0]}`,
+      `${named[1]}: ${is.label[1].toLowerCase()} ${limit}${enUnit}${inside[1]}`,
     ];
   const group = RiskGroup.value(groupBy)?.key;
   if (!window || !group) return null;

@@ -32,7 +32,7 @@ export const riskRule = defineResource({
   title: "name",
   module: "account",
   fields: {
-    key: text(40, { label: ["键", "Key"], unique: true, readOnly: true, inner: true }),
+    key: text(40, { label: ["键", "Key"], unique: true, readOnly: true, secret: true }),
     name: i18n(50, { label: ["名称", "Name"], required: true, search: true }),
     kind: oneOf(FindingKind, { label: ["类别", "Kind"], default: "text", readOnly: true, filter: true }),
     scope: someOf(RiskScope, { label: ["范围", "Scope"], readOnly: true, filter: true }),
@@ -79,14 +79,6 @@ export const riskRule = defineResource({
       "A rule in use is never edited. Copy it, try the copy, enable it, and disable this one",
     ],
   },
-  children: [
-    { resource: "riskHit", by: "rule", label: ["命中", "Hits"], columns: ["user", "verdict", "createTime"] },
-    {
-      resource: "riskRuleVersion",
-      by: "rule",
-      label: ["各版本", "Versions"],
-      columns: ["condition", "severity", "action", "createTime"],
-    },
-  ],
+  children: [{ resource: "riskHit", by: "rule", label: ["命中", "Hits"], columns: ["user", "verdict", "createTime"] }],
   allows: ["add", "copy", "edit", "delete", "export"],
 });
