@@ -151,7 +151,7 @@ export function conditionProblems(value: unknown): Problem[] {
   }
   if (facts.needsWords && wordsOf(words ?? "").length > MOST_WORDS)
     return [at("words", `最多 ${MOST_WORDS} 个词，请拆成几条规则`, `At most ${MOST_WORDS} words. Use several rules`)];
-  if (measure === "alikePicture" && typeof limit === "number" && limit > 16)
-    return [at("limit", "差异超过 16 位的图片并不相像", "Pictures that differ by more than 16 bits are not alike")];
+  if (measure === "alikePicture" && typeof limit === "number" && limit > 7)
+    return [at("limit", "差异超过 7 位的图片并不相像", "Pictures that differ by more than 7 bits are not alike")];
   return [];
 }

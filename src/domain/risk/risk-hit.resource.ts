@@ -55,7 +55,7 @@ export const riskHit = defineResource({
   },
   machine,
   list: {
-    columns: ["about", "rule", "subjectId", "user", "device", "severity", "action", "verdict", "createTime"],
+    columns: ["about", "rule", "subject", "user", "device", "severity", "action", "verdict", "createTime"],
     keeps: ["rule"],
     sort: "-createTime",
   },

@@ -62,7 +62,7 @@ export const riskRule = defineResource({
   },
   machine,
   list: {
-    columns: ["name", "kind", "condition", "severity", "hits7", "hits", "precision", "action", "status", "scope"],
+    columns: ["name", "condition", "severity", "precision", "hits", "hits7", "action", "kind", "status", "scope"],
     keeps: ["severity"],
     sort: "-createTime",
   },

@@ -8,7 +8,7 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "riskRule",
-    component: "sparks",
+    component: "risk",
     needsAllAreas: true,
     goKey: "kc",
     charts: riskCharts,

@@ -93,6 +93,7 @@ import { migration as m202611271809 } from "./migrations/202611271809-add-collec
 import { migration as m202611271809c } from "./migrations/202611271809-add-collections-pins-videos-concurrently.ts";
 import { migration as m202611272038 } from "./migrations/202611272038-risk-rules.ts";
 import { migration as m202611272038c } from "./migrations/202611272038-risk-rules-concurrently.ts";
+import { migration as m202611272050 } from "./migrations/202611272050-picture-looks.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -188,4 +189,5 @@ export const migrations: readonly Migration[] = [
   m202611271809c,
   m202611272038,
   m202611272038c,
+  m202611272050,
 ];

@@ -280,6 +280,23 @@ const internal: readonly Table[] = [
     indexes: [index("stored_file_md5_idx", ["md5"]), index("stored_file_create_time_idx", ["create_time"])],
   },
   {
+    // What a picture looks like: 64 bits that change little with size and compression, in four bands by which pictures
+    // that are alike are found, and the texts of its QR codes. No bits for a picture of one color.
+    name: "picture_look",
+    columns: [
+      column("key", "text"),
+      maybe("bits", "text"),
+      maybe("band0", "integer"),
+      maybe("band1", "integer"),
+      maybe("band2", "integer"),
+      maybe("band3", "integer"),
+      column("codes", "text[]", { default: "'{}'" }),
+      created,
+    ],
+    primaryKey: ["key"],
+    indexes: [0, 1, 2, 3].map((band) => index(`picture_look_band${band}_idx`, [`band${band}`])),
+  },
+  {
     // Records that use or used a file. Rows are only added.
     name: "file_use",
     columns: [column("key", "text"), column("resource", "text"), column("record", "bigint")],

@@ -17,6 +17,8 @@ import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { accountFindings, pictureFindings } from "./file-rules.ts";
 import type { Finding, Rules } from "./finding.ts";
 import { rulesFor } from "./finding.ts";
+import { linkFindings } from "./link-rules.ts";
+import { lookFindings } from "./look-rules.ts";
 import {
   bannedWords,
   enabledRules,
@@ -42,10 +44,13 @@ export async function findingsOf(options: ReviewOptions, name: string, found: Re
   const rules = rulesFor(found.rules, name, record["lang"], ownerOf(resource, record));
   if (rules.length === 0) return [];
   const written = await textsOf(db, resource, texts, record);
+  const shown = picturesOf(record, pictures);
   return [
     ...textFindings(written, await bannedWords(db, scope), rules),
     ...((await findings?.(options, record, rules)) ?? []),
-    ...pictureFindings(picturesOf(record, pictures), rules),
+    ...(await linkFindings(db, { texts: written, record, place: scope }, rules)),
+    ...pictureFindings(shown, rules),
+    ...(await lookFindings(options, { name, id: record.id }, shown, rules)),
     ...accountFindings(await standingOf(db, ownerOf(resource, record), now), rules),
   ];
 }

@@ -67,14 +67,15 @@ const MOST_GROUPS = 20_000;
 export async function pastGroups(db: Database, rule: Rule, days: number): Promise<Example[]> {
   const window = `interval '${Number(rule.window)} seconds'`;
   const partition = `partition by ${groupTerm(rule)} order by time range between ${window} preceding and current row`;
-  // Different values cannot be counted in a moving span. The accounts of the records before are compared instead.
-  const value =
+  // Different values cannot be counted in a moving span, so they are gathered there and counted afterwards.
+  const [gathered, value] =
     rule.measure === "accounts"
-      ? `(select count(distinct a) from unnest(array_agg("user") over (${partition})) a)`
-      : `count(*) over (${partition})`;
+      ? [`array_agg("user") over (${partition})`, "(select count(distinct one) from unnest(gathered) one)"]
+      : [`count(*) over (${partition})`, "gathered"];
   const rows = await db.query<{ groupKey: string; subject: string; id: string; seconds: number }>(
     `with seen as (${recordsOf(rule, `now() - interval '${Number(days)} days'`)}),
-     counted as (select subject, id, time, ${groupTerm(rule)} as "groupKey", ${value} as value from seen)
+     moving as (select subject, id, time, ${groupTerm(rule)} as "groupKey", ${gathered} as gathered from seen),
+     counted as (select *, ${value} as value from moving)
      select subject, id, "groupKey", extract(epoch from time)::float8 as seconds from counted
      where value ${exceeds(rule)} order by "groupKey", time limit ${MOST_GROUPS}`,
     parametersOf(rule),
