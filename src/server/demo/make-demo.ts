@@ -166,6 +166,30 @@ async function addAreas(
 }
 
 /**
+ * Adds members, tags and models.
+ * @returns false if it was stopped before the last model
+ */
+export async function addDemoModels(
+  db: Database,
+  storage: Storage,
+  tempDir: string,
+  isStopped: () => boolean,
+): Promise<boolean> {
+  const progress = await begin(db);
+  if (progress.made >= MODELS) return true;
+  const templates = await makeTemplates(db, storage, tempDir, isStopped);
+  if (isStopped()) return false;
+  const cast: SharedRecords = {
+    ...progress,
+    templates,
+    tags: await idsBy(db, "select name as key, id from tag where delete_time is null"),
+    categories: await idsBy(db, "select slug as key, id from category where delete_time is null"),
+  };
+  while (!isStopped() && (await addBatch(db, cast)));
+  return !isStopped();
+}
+
+/**
  * Adds a deterministic community of 300 members and 2,000 models with real meshes, so that every screen has content. It
  * runs in the background after the server has started. The automatic review then reviews the waiting models.
  */
@@ -176,24 +200,16 @@ export async function addDemoCommunity(
   report: (line: string) => void,
   isStopped: () => boolean,
 ): Promise<void> {
-  const progress = await begin(db);
+  const { start, made } = await begin(db);
+  const isNew = made < MODELS;
+  const began = Date.now();
+  if (isNew) report("Making the demo community (DEMO=0 leaves it out)…");
   const tempDir = join(config.dataDir, "uploads");
   const clips = await storeClips(db, storage, tempDir);
-  if (progress.made >= MODELS) return addAreas(db, progress.start, clips, isStopped);
-  report("Making the demo community (DEMO=0 leaves it out)…");
-  const began = Date.now();
-  const templates = await makeTemplates(db, storage, tempDir, isStopped);
-  if (isStopped()) return;
-  const cast: SharedRecords = {
-    ...progress,
-    templates,
-    tags: await idsBy(db, "select name as key, id from tag where delete_time is null"),
-    categories: await idsBy(db, "select slug as key, id from category where delete_time is null"),
-  };
-  while (!isStopped() && (await addBatch(db, cast)));
-  if (isStopped()) return;
-  await addAreas(db, progress.start, clips, isStopped);
-  report(
-    `The demo community is in (${((Date.now() - began) / 1000).toFixed(1)} s); its automatic review goes on in the background.`,
-  );
+  if (!(await addDemoModels(db, storage, tempDir, isStopped))) return;
+  await addAreas(db, start, clips, isStopped);
+  if (isNew && !isStopped())
+    report(
+      `The demo community is in (${((Date.now() - began) / 1000).toFixed(1)} s); its automatic review goes on in the background.`,
+    );
 }
