@@ -133,7 +133,6 @@ export const model = defineResource({
     { by: ["status", "-downloadCount"] },
     { by: ["categoryId", "-createTime"] },
     { by: ["author", "-createTime"] },
-    { by: ["ip", "-createTime"] },
     { by: ["modelSource", "-createTime"] },
     { by: ["maturityRating", "-createTime"] },
     { by: ["isPay", "-createTime"] },

@@ -20,7 +20,8 @@ export interface Condition {
   words: string;
 }
 
-const MONTH = 30 * 86_400;
+const DAY = 86_400;
+const MONTH = 30 * DAY;
 export const MOST_WORDS = 200;
 
 const limited = `measure:${measuresThat(({ unit }) => unit !== undefined)}`;
@@ -122,7 +123,7 @@ const at = (path: string, zh: string, en: string): Problem => ({ path: `conditio
 
 /** Refuses conditions that nothing measures. */
 export function conditionProblems(value: unknown): Problem[] {
-  const { measure, scope = [], operator, groupBy, words, limit } = (value ?? {}) as Partial<Condition>;
+  const { measure, scope = [], operator, groupBy, window, words, limit } = (value ?? {}) as Partial<Condition>;
   const facts = factsOf(measure);
   if (!measure || !facts) return [];
   if (facts.byImport)
@@ -144,6 +145,9 @@ export function conditionProblems(value: unknown): Problem[] {
         ? [at("groupBy", "这些内容没有共同的分组，请减少「看什么」", "These have nothing in common. Watch fewer kinds")]
         : [at("groupBy", `这里不知道，可选：${names[0]}`, `Not known here. Choose ${names[1]}`)];
     }
+    // Addresses are personal and have no index, so that all records of the time are read.
+    if (group === "ip" && Number(window) > DAY)
+      return [at("window", "按 IP 最长 1 天（86400 秒）", "At most a day (86400 seconds) for addresses")];
     if (operator && operator !== "more" && operator !== "atLeast")
       return [at("operator", "频率只能用「超过」或「至少」", "A frequency is more than a limit, or at least it")];
     if (typeof limit === "number" && limit < 1)

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import type { PictureLook } from "./picture-look.ts";
+import type { PictureLook, Pixels } from "./picture-look.ts";
 import { lookOf } from "./picture-look.ts";
 import type { MeshFaultKind } from "#server/mesh/fault.ts";
 
@@ -139,13 +139,6 @@ export interface PictureRequest {
   readonly withPixels?: true;
   /** True to answer what the first small copy looks like, too. */
   readonly withLook?: true;
-}
-
-/** Pixels of a picture row by row: red, green, blue and alpha, one byte each. */
-export interface Pixels {
-  readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Properties of a picture and its small copies, in the order of the widths. */

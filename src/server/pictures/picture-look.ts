@@ -1,6 +1,12 @@
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import type { Pixels } from "./draw-picture.ts";
+
+/** Pixels of a picture row by row: red, green, blue and alpha, one byte each. */
+export interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** What a picture looks like, and what its QR code says. */
 export interface PictureLook {

@@ -5,12 +5,6 @@ export const migration: Migration = {
   name: "202611272038-risk-rules-concurrently",
   transaction: false,
   sql: `
-create index concurrently if not exists "model_ip_create_time_idx" on "model" ("ip", "create_time" desc, "id" desc);
-
-create index concurrently if not exists "content_ip_create_time_idx" on "content" ("ip", "create_time" desc, "id" desc);
-
-create index concurrently if not exists "comment_ip_create_time_idx" on "comment" ("ip", "create_time" desc, "id" desc);
-
 create index concurrently if not exists "risk_rule_scope_idx" on "risk_rule" using gin ("scope");
 
 create index concurrently if not exists "risk_rule_action_idx" on "risk_rule" ("action", "id");
