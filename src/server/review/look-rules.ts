@@ -9,33 +9,46 @@ import { lookAt, recordsWithAlike } from "./picture-looks.ts";
 import type { ReviewOptions } from "./subject.ts";
 import { isReviewed, subjectOf } from "./subjects.ts";
 
-/** True if moderators refused the record or took it down. */
-const wasRefused = ({ machine }: Resource, record: AnyRecord): boolean =>
-  machine !== null && isIn(machine, machine.transitions["restore"]?.from ?? {}, record);
+/** True if the record is in a state from which the transition starts. */
+const canBe = ({ machine }: Resource, transition: string, record: AnyRecord): boolean =>
+  machine?.transitions[transition] !== undefined && isIn(machine, machine.transitions[transition].from, record);
 
-/** Finds the refused record with the picture that is most alike. */
+/** Most records with alike pictures that are looked at, the most alike first. */
+const MOST_JUDGED = 30;
+
+/**
+ * Finds the refused record with the picture that is most alike. If a published one is at least as much alike, moderators
+ * have accepted the picture, and it is no finding.
+ */
 async function alikeFindings(
   options: ReviewOptions,
   { name, id }: { name: string; id: string },
   { bits, index }: { bits: string; index: number },
   rules: Rules,
 ): Promise<Finding[]> {
-  for (const found of await recordsWithAlike(options, bits)) {
-    if (!isReviewed(found.resource) || (found.resource === name && found.id === id)) continue;
-    const { resource } = subjectOf(found.resource);
-    const [record] = await readRecords(options.db, resource, [found.id]);
-    if (!record || !wasRefused(resource, record)) continue;
-    const evidence = {
-      type: "alike",
-      index,
-      distance: found.distance,
-      resource: found.resource,
-      id: found.id,
-      name: [...String(record[resource.title] ?? "")].slice(0, 60).join("") || `#${found.id}`,
-    } as const;
-    return measured(rules, "alikePicture", found.distance, () => evidence);
+  const judged: { resource: Resource; record: AnyRecord; distance: number; isRefused: boolean }[] = [];
+  const near = (await recordsWithAlike(options, bits)).filter(
+    (one) => isReviewed(one.resource) && !(one.resource === name && one.id === id),
+  );
+  for (const { resource: kind, id: other, distance } of near.slice(0, MOST_JUDGED)) {
+    const { resource } = subjectOf(kind);
+    const [record] = await readRecords(options.db, resource, [other]);
+    if (!record) continue;
+    const isRefused = canBe(resource, "restore", record);
+    if (isRefused || canBe(resource, "stop", record)) judged.push({ resource, record, distance, isRefused });
   }
-  return [];
+  const refused = judged.find(({ isRefused }) => isRefused);
+  if (!refused || judged.some((one) => !one.isRefused && one.distance <= refused.distance)) return [];
+  const { resource, record, distance } = refused;
+  const title = [...String(record[resource.title] ?? "")].slice(0, 60).join("");
+  return measured(rules, "alikePicture", distance, () => ({
+    type: "alike",
+    index,
+    distance,
+    resource: resource.name,
+    id: record.id,
+    name: title || `#${record.id}`,
+  }));
 }
 
 /** Finds pictures that are like a refused one, and QR codes that lead where links are blocked. */
