@@ -12,7 +12,7 @@ import { defineArea } from "#commands/define.ts";
 import { blackListCommands } from "./black-list.ts";
 import { blackTagCommands } from "./black-tag.ts";
 import { riskHitCommands } from "./risk-hit.ts";
-import { riskRuleStandard, riskRuleCommands } from "./risk-rule.ts";
+import { riskRuleCommands } from "./risk-rule.ts";
 import { wordFindCommands } from "./word-find.ts";
 
 export const area = defineArea("risk", [
@@ -31,6 +31,4 @@ export const area = defineArea("risk", [
   riskHitCommands,
   riskRuleCommands,
   wordFindCommands,
-], {
-  riskRule: riskRuleStandard,
-});
+], {});

@@ -3,16 +3,6 @@ import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { oneOf } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 
-/** The rules that came with the product are part of the automatic review. They can be disabled. */
-export const riskRuleStandard = {
-  delete: {
-    guard: {
-      filter: "status:down hits:0",
-      message: ["使用中或有命中的规则不能删除，请停用", "A rule in use, or with hits, is not deleted. Disable it"],
-    },
-  },
-} as const;
-
 export const riskRuleCommands = defineCommands(riskRule, {
   dryRun: {
     label: ["试运行", "Dry run"],

@@ -80,5 +80,5 @@ export const riskRule = defineResource({
     ],
   },
   children: [{ resource: "riskHit", by: "rule", label: ["命中", "Hits"], columns: ["user", "verdict", "createTime"] }],
-  allows: ["add", "copy", "edit", "delete", "export"],
+  allows: ["add", "copy", "edit", "export"],
 });
