@@ -27,6 +27,7 @@ import { storeClips } from "./clips.ts";
 import { addAreaDemo } from "./area-demo.ts";
 import { addDemoPages } from "./company-pages.ts";
 import { addDemoExemptions } from "./exempt-authors.ts";
+import { addQueueHours } from "./queue-hours.ts";
 import { addDemoModel } from "./models.ts";
 import { makeTemplates } from "./templates.ts";
 import { membersTags, nicknameOf, things } from "./texts.ts";
@@ -158,6 +159,7 @@ async function addAreas(
   await addAreaDemo(db, demoOfAreas.flat(), { refers: first, clips }, start, isStopped);
   if (isStopped()) return;
   await addEarnedMedals(db, start);
+  await addQueueHours(db);
   await countClicks(db);
   await countAsked(db);
   await countTopics(db);
