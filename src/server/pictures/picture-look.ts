@@ -1,4 +1,4 @@
-import decodeQR from "qr/decode.js";
+import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
 
 /** Pixels of a picture row by row: red, green, blue and alpha, one byte each. */
