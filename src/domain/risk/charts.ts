@@ -57,7 +57,7 @@ export const riskRuleCharts: readonly Chart[] = [
   },
 ];
 
-/** Charts beside the list of rules. */
+/** Charts next to the list of rules. */
 export const riskCharts: readonly Chart[] = [
   { ...overTime, under: "rule" },
   {

@@ -72,7 +72,7 @@ const groupNames: Readonly<Record<GroupKey, Label>> = {
   file: ["同一文件", "one file"],
 };
 
-/** What is counted, such as “different accounts with comments”. */
+/** Words for the counted records, such as “different accounts with comments”. */
 function countedIn(measure: Stored, [zh, en]: Label): Label {
   if (measure === "accounts") return [`个账号的${zh}`, `different accounts with ${en}`];
   return measure === "sameText" ? [`条文字相同的${zh}`, `${en} with the same text`] : [`条${zh}`, en];
@@ -81,10 +81,9 @@ function countedIn(measure: Stored, [zh, en]: Label): Label {
 /** A condition as a sentence; null while a part of it is missing. */
 export function conditionSentence(value: unknown): Label | null {
   const { measure, scope = [], operator, limit, window, groupBy, words } = (value ?? {}) as Partial<Condition>;
-  const [facts, found, is] = [factsOf(measure), RiskMeasure.value(measure)?.label, RiskOperator.value(operator)];
-  if (!measure || !facts || !found || scope.length === 0) return null;
+  const [facts, named, is] = [factsOf(measure), RiskMeasure.value(measure)?.label, RiskOperator.value(operator)];
+  if (!measure || !facts || !named || scope.length === 0) return null;
   const where = joined(labelsOf(RiskScope, scope));
-  const named: Label = [found[0], found[1]];
   if (facts.needsWords) {
     const list = wordsOf(words ?? "");
     if (list.length === 0) return null;

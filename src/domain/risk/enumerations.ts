@@ -94,7 +94,7 @@ export const Severity = defineEnumeration("Severity", [
   [3, "block", "阻断", "Blocking", "red"],
 ]);
 
-/** What a risk rule watches. Each key is the name of a resource. */
+/** Kinds of records that a risk rule watches. Each key is the name of a resource. */
 export const RiskScope = defineEnumeration("RiskScope", [
   [null, "model", "模型", "Models"],
   [null, "content", "帖子", "Posts"],
@@ -105,7 +105,7 @@ export const RiskScope = defineEnumeration("RiskScope", [
   [null, "report", "举报", "Reports"],
 ]);
 
-/** What a risk rule measures. `domain/risk/measures.ts` says of which kind each is, and where it exists. */
+/** Measures of risk rules. `domain/risk/measures.ts` says of which kind each is, and where it exists. */
 export const RiskMeasure = defineEnumeration("RiskMeasure", [
   [null, "bannedWord", "拦截级违禁词", "Banned words that block"],
   [null, "suspectWord", "其他违禁词", "Other banned words"],
@@ -142,7 +142,7 @@ export const RiskOperator = defineEnumeration("RiskOperator", [
   [null, "atMost", "至多", "At most"],
 ]);
 
-/** What the counted records have in common. */
+/** Properties that counted records have in common. */
 export const RiskGroup = defineEnumeration("RiskGroup", [
   [null, "user", "用户", "Member"],
   [null, "device", "设备", "Device"],
@@ -150,7 +150,7 @@ export const RiskGroup = defineEnumeration("RiskGroup", [
   [null, "file", "文件", "File"],
 ]);
 
-/** What a hit leads to, the mildest first. */
+/** Actions after a hit, the mildest first. */
 export const RiskAction = defineEnumeration("RiskAction", [
   [null, "note", "仅记录", "Note"],
   [null, "toQueue", "送审", "To the queue"],

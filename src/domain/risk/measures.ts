@@ -27,7 +27,7 @@ export interface MeasureFacts {
   byImport?: true;
 }
 
-/** What each measure is about. A measure without data is no part of this table, so that no rule can ask for it. */
+/** Facts of each measure. A measure without data is no part of this table, so that no rule can ask for it. */
 export const measures: Readonly<Record<MeasureKey, MeasureFacts>> = {
   bannedWord: { kind: "text", scopes: reviewed },
   suspectWord: { kind: "text", scopes: reviewed },
@@ -72,7 +72,7 @@ export const measures: Readonly<Record<MeasureKey, MeasureFacts>> = {
   },
 };
 
-/** What of a record is known, by which records can be counted together. */
+/** Known properties of each kind of record, by which records can be counted together. */
 export const groupsOf: Readonly<Record<ScopeKey, readonly GroupKey[]>> = {
   model: ["user", "ip", "file"],
   content: ["user", "device", "ip"],

@@ -13,7 +13,7 @@ export interface Example {
   upheld: boolean | null;
 }
 
-/** What a rule would have hit. */
+/** Records that a rule would have hit, added up. */
 export interface DryRunOutcome {
   /** Hits of each day, as YYYY-MM-DD in UTC. */
   days: { day: string; hits: number; upheld: number }[];

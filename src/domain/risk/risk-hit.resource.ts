@@ -45,7 +45,7 @@ export const riskHit = defineResource({
     user: ref("user", { label: ["用户", "Member"], readOnly: true, filter: true }),
     device: text(64, { label: ["设备", "Device"], readOnly: true, filter: true }),
     ip: text(45, { label: ["IP", "IP"], readOnly: true, masked: "ip" }),
-    /** What the counted records have in common; empty for a hit of one record. */
+    /** The value that the counted records have in common; empty for a hit of one record. */
     groupKey: text(120, { label: ["分组值", "Group"], readOnly: true, inner: true, secret: true }),
     evidence: json<Evidence>({ label: ["证据", "Evidence"] }),
     action: oneOf(RiskAction, { label: ["已采取", "Action taken"], required: true, readOnly: true, filter: true }),

@@ -4,7 +4,7 @@ import { Language } from "#domain/enumerations/system.ts";
 import { conditionField } from "./condition.ts";
 import { RiskAction, Severity } from "./enumerations.ts";
 
-/** What a risk rule judged by, from one change to the next. */
+/** Condition and consequences of a risk rule, from one change to the next. */
 export const riskRuleVersion = defineResource({
   name: "riskRuleVersion",
   area: "risk",

@@ -24,7 +24,7 @@ export const fileTables: readonly Table[] = [
     indexes: [index("stored_file_md5_idx", ["md5"]), index("stored_file_create_time_idx", ["create_time"])],
   },
   {
-    // What a picture looks like: 64 bits that change little with size and compression, in four bands by which pictures
+    // Look of a picture: 64 bits that change little with size and compression, in four bands by which pictures
     // that are alike are found, and the texts of its QR codes. No bits for a picture of one color.
     name: "picture_look",
     columns: [

@@ -8,7 +8,7 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** What a picture looks like, and what its QR code says. */
+/** Look of a picture, and the text of its QR code. */
 export interface PictureLook {
   /** 64 bits as 16 hexadecimal digits; null for a picture of nearly one color, which is like any other such picture. */
   readonly bits: string | null;

@@ -84,7 +84,7 @@ function Examples({ examples }: { examples: readonly Example[] }): JSX.Element {
   );
 }
 
-/** What a dry run found: figures, days, kinds, members and examples. */
+/** Result of a dry run: figures, days, kinds, members and examples. */
 function Outcome({ run }: { run: AnyRecord }): JSX.Element {
   const outcome = run["outcome"] as DryRunOutcome;
   const precision = run["precision"];
@@ -167,7 +167,7 @@ export function DryRunPanel({ record }: PanelProps): JSX.Element {
   );
 }
 
-/** The outcome of one dry run. A list does not carry it, so that it is read with the record. */
+/** The outcome of one dry run. Lists leave it out, so it is read with the record. */
 export function OutcomePanel({ record }: PanelProps): JSX.Element {
   const { data, error, refetch } = useQuery({
     queryKey: ["list", "riskDryRun", "outcome", record.id],

@@ -16,13 +16,13 @@ import { enterForce } from "../black-list/force.ts";
 import { IN_FORCE } from "../black-list/shut-out.ts";
 import type { Group } from "./find-groups.ts";
 
-/** What an account is kept from, and for how many days. A rule never shuts anybody out for good. */
+/** Parts of the community from which an account is shut out, and the days. A rule never shuts anybody out for good. */
 const measures = {
   mute: { scope: ["upload", "post", "comment", "message"], days: 7 },
   disable: { scope: ["login", "register"], days: 30 },
 } as const;
 
-/** What the author reads. It does not say which rule has hit. */
+/** Reason that the author reads. It does not say which rule has hit. */
 const REASON = "短时间内发布异常频繁 / Published unusually often within a short time";
 
 const isLive = ({ machine }: Resource, record: AnyRecord): boolean =>

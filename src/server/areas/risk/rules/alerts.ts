@@ -12,7 +12,7 @@ export interface RuleCause {
   usual: number | null;
 }
 
-/** Verdicts that a precision needs to be told. */
+/** Fewer verdicts do not say how often a rule is right. */
 const LEAST_VERDICTS = 100;
 const LEAST_PRECISION = 0.5;
 /** Hits of an hour that are an alert: so many times the usual ones, and at least so many. */

@@ -81,14 +81,14 @@ async function countPast(run: TaskRun, rule: Rule, days: number): Promise<{ hits
 
 /**
  * Judges what exists by a rule without writing hits, and keeps what it would have hit. The rule counts as tried if it
- * has not changed meanwhile.
+ * has not changed since the start.
  */
 export const dryRunTask: TaskWorker = async (run) => {
   const { db, context } = run;
   if (!isGranted(context.actor, "riskRule.dryRun")) throw noPermission("dryRun", "riskRule.dryRun");
   const { rule: id, revision, span } = run.params as { rule: string; revision: number; span: number };
   const [rule] = await readRules(db, "r.id = $1::bigint", [id]);
-  // The rule was deleted meanwhile.
+  // The rule was deleted after the start.
   if (!rule) return "finish";
   const { hits, checked } = await (rule.kind === "frequency" ? countPast : reviewPast)(run, rule, span);
   const decided = hits.filter(({ upheld }) => upheld !== null);
