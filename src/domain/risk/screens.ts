@@ -12,7 +12,7 @@ export const screens: readonly AreaScreen[] = [
     needsAllAreas: true,
     goKey: "kc",
     charts: riskCharts,
-    words: "风险 规则 机审 频率 fraud abuse spam rules",
+    words: "风险 规则 频率 刷屏 fraud abuse spam rules",
     views: [
       { id: "up", label: ["使用中", "In use"], filter: "status:up" },
       { id: "down", label: ["未启用", "Not in use"], filter: "status:down" },
