@@ -53,6 +53,7 @@ const components: Record<string, ScreenChunk> = {
   }),
   groups: listWith(() => part(import("#web/areas/staff/permission-count-cell.ts"))),
   sparks: defineChunk(async () => (await part(import("#web/charts/spark-list.tsx"))).SparkListScreen),
+  risk: defineChunk(async () => (await part(import("#web/areas/risk/risk-list.tsx"))).RiskListScreen),
   outbox: defineChunk(async () => (await part(import("#web/areas/settings/outbox-screen.tsx"))).OutboxScreen),
   "small-page": defineChunk(async () => (await part(import("#web/mobile/narrow-window-screen.tsx"))).SmallScreen),
   open: defineChunk(async () => (await part(import("#web/mobile/public-page-screen.tsx"))).OpenScreen),
