@@ -66,7 +66,12 @@ export const reportCaseCommands = defineCommands(reportCase, {
     foretells: true,
     words: "恶意 滥用 报假案 abuse false report",
   },
-  reopen: { label: ["重新打开", "Reopen"], decision: true, words: "再次 复查 again review" },
+  reopen: {
+    label: ["重新打开…", "Reopen…"],
+    decision: true,
+    words: "再次 复查 新证据 again review",
+    input: { newEvidence: text(500, { label: ["新证据", "New evidence"], required: true }) },
+  },
   remark,
   openAuthor: openAuthor("作者 其他案件 author cases"),
 });

@@ -1,5 +1,15 @@
 import { escalatedView, overdueView } from "#domain/queue-views.ts";
-import type { AreaScreen } from "#kernel/screen.ts";
+import type { Label } from "#kernel/label.ts";
+import type { AreaScreen, View } from "#kernel/screen.ts";
+
+/** View of the causes of one kind of target, as the tree from which members choose. */
+const causesOf = (target: string, label: Label): View => ({
+  id: target,
+  label,
+  filter: `target:${target}`,
+  sort: "rank",
+  layout: "tree",
+});
 
 export const screens: readonly AreaScreen[] = [
   {
@@ -64,10 +74,10 @@ export const screens: readonly AreaScreen[] = [
     words: "举报 理由 优先级 时限 cause priority due",
     views: [
       { id: "all", label: ["全部", "All"], filter: "", sort: "rank" },
-      { id: "model", label: ["模型", "Models"], filter: "target:model", sort: "rank" },
-      { id: "content", label: ["内容", "Posts"], filter: "target:content", sort: "rank" },
-      { id: "comment", label: ["评论", "Comments"], filter: "target:comment", sort: "rank" },
-      { id: "user", label: ["用户", "Members"], filter: "target:user", sort: "rank" },
+      causesOf("model", ["模型", "Models"]),
+      causesOf("content", ["内容", "Posts"]),
+      causesOf("comment", ["评论", "Comments"]),
+      causesOf("user", ["用户", "Members"]),
     ],
   },
 ];

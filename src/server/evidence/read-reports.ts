@@ -39,7 +39,7 @@ export async function readReports(db: Database, caseId: string): Promise<Reports
     return record ? [{ record, ...rest }] : [];
   });
   const [row] = await db.query<{ hideAt: number }>(
-    `select c.hide_at as "hideAt" from report_case r join report_cause c on c.id = r.cause where r.id = $1::bigint`,
+    `select hide_at as "hideAt" from report_case where id = $1::bigint`,
     [caseId],
   );
   return { list, hideAt: row?.hideAt ?? 0 };

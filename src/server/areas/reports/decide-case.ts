@@ -13,6 +13,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { forbid, liftForCase, muteReporters } from "./forbid.ts";
+import { formerVerdict } from "./open-case.ts";
 import { resetProfile } from "./reset-profile.ts";
 
 const waits = ReportStatus.of("confirm");
@@ -40,9 +41,7 @@ export const caseConsequences: Consequences = async (command, record, reason, { 
   const member = record["targetUser"] ? String(record["targetUser"]) : null;
   if (!command.decision) return none;
   const isOpenAgain = command.verb === "reopen";
-  const handled = isOpenAgain
-    ? { handler: null, handleTime: null, reason: "", measure: null }
-    : { handler: actor.id, handleTime: now, reason: reason.text };
+  const handled = isOpenAgain ? formerVerdict(record) : { handler: actor.id, handleTime: now, reason: reason.text };
   const points = strikes[command.verb];
   const isUpheld = member !== null && points !== undefined;
   return {
@@ -155,7 +154,9 @@ const reopened = (tx: Sql, _context: Context, { id }: Operation): Promise<void> 
 /** Gives the reports back what the decision gave them that the case had before it was reopened. */
 async function closedAgain(tx: Sql, _context: Context, { object, before }: Operation): Promise<void> {
   await tx.query(
-    `update report set status = $2, handler = $3, handle_time = to_timestamp($4), version = version + 1
+    `update report set status = $2, handler = $3, handle_time = to_timestamp($4), version = version + 1,
+       malicious = exists (select 1 from operation_record o where o.id = report.decision
+         and o.command in ('reportCase.malicious', 'report.malicious'))
      where report_case = $1::bigint and status = $5 and decision is not null and delete_time is null`,
     [object, before["status"], before["handler"], before["handleTime"], waits],
   );

@@ -1,4 +1,5 @@
 import { muteDays } from "#domain/reports/ladder.ts";
+import { MALICIOUS_DAYS, MALICIOUS_LIMIT, MALICIOUS_MUTE_DAYS } from "#domain/reports/trust.ts";
 import { blackList } from "#domain/risk/black-list.resource.ts";
 import type { Decided } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
@@ -9,10 +10,6 @@ import { recordOperation } from "#server/audit/record.ts";
 
 /** What a muted member cannot do. */
 const POSTING = ["upload", "post", "comment", "message"];
-
-/** Malicious reports within 30 days after which a member cannot report for a week. */
-const MALICIOUS_LIMIT = 5;
-const MALICIOUS_MUTE_DAYS = 7;
 
 interface Entry {
   member: string;
@@ -72,7 +69,7 @@ export async function muteReporters(
 ): Promise<void> {
   const rows = await tx.query<{ reporter: string }>(
     `select reporter::text from report r where reporter = any($1::bigint[]) and malicious and delete_time is null
-       and handle_time > now() - interval '30 days'
+       and handle_time > now() - interval '${MALICIOUS_DAYS} days'
        and not exists (select 1 from black_list b where b."user" = r.reporter and b.status = 'active'
          and b.scope @> array['report']::text[] and b.delete_time is null)
      group by reporter having count(*) >= ${MALICIOUS_LIMIT} order by reporter`,

@@ -110,10 +110,28 @@ it("a dismissed case keeps its target, and its reports wait again once it is reo
   expect(await read("content", post.id)).toMatchObject({ status: ContentStatus.of("suc") });
   expect(await reportsOf(one.id)).toEqual([ReportStatus.of("cancel"), ReportStatus.of("cancel")]);
   expect(await strikesOf(author)).toBe(0);
-  const { result } = await run("reopen", one, 2);
+  expect((await run("reopen", one, 2)).code).toBe(codes.illegalParameter);
+  const { result } = await run("reopen", one, 2, { input: { newEvidence: "又发了一次" } });
+  expect(await read("reportCase", one.id)).toMatchObject({ formerStatus: ReportStatus.of("cancel"), handler: null });
   expect(await reportsOf(one.id)).toEqual([ReportStatus.of("confirm"), ReportStatus.of("confirm")]);
   await undo(result.outcomes[0]?.recordId);
   expect(await reportsOf(one.id)).toEqual([ReportStatus.of("cancel"), ReportStatus.of("cancel")]);
+});
+
+it("reports of a malicious case are malicious again once its reopening is undone", async () => {
+  const { one } = await makeCase(1);
+  await run("malicious", one, 1);
+  const { result } = await run("reopen", one, 2, { input: { newEvidence: "截图" } });
+  const malicious = async (): Promise<unknown[]> =>
+    (
+      await api.ok<{ list: AnyRecord[] }>("report", "list", {
+        filter: `reportCase:${one.id}`,
+        columns: ["malicious"],
+      })
+    ).list.map((each) => each["malicious"]);
+  expect(await malicious()).toEqual([false]);
+  await undo(result.outcomes[0]?.recordId);
+  expect(await malicious()).toEqual([true]);
 });
 
 it("a decision tells before it runs what it does to others, and changes nothing by that", async () => {
