@@ -105,6 +105,8 @@ export const complaint = defineResource({
       hint: ["投诉人自己的模型，如有", "The complainant's own model, if there is one"],
       when: isRights,
     }),
+    /** Report that became this complaint. */
+    report: ref("report", { label: ["来自举报", "From a report"], readOnly: true, filter: true }),
     respondent: ref("user", { label: ["被投诉人", "Respondent"], readOnly: true, filter: true }),
     statement: longText({ label: ["陈述", "Statement"], required: true, immutable: true }),
     demand: oneOf(Demand, { label: ["诉求", "Demand"], default: "takeDown", filter: true }),

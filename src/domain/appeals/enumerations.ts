@@ -21,6 +21,15 @@ export const ComplaintKind = defineEnumeration("ComplaintKind", [
   [null, "appeal", "申诉", "Appeal"],
 ]);
 
+/** Kinds of ComplaintKind in which somebody claims a right. */
+export const RightsKind = defineEnumeration("RightsKind", [
+  [null, "copyright", "著作权", "Copyright"],
+  [null, "trademark", "商标", "Trademark"],
+  [null, "patent", "专利", "Patent"],
+  [null, "portrait", "肖像", "Portrait"],
+  [null, "privacy", "隐私", "Privacy"],
+]);
+
 /** Demands of a complaint. */
 export const Demand = defineEnumeration("Demand", [
   [null, "takeDown", "下架", "Take down"],

@@ -27,6 +27,12 @@ const measuresOfOne = [
 /** Measure against a member that one moderator can decide. */
 export const CaseMeasure = defineEnumeration("CaseMeasure", measuresOfOne);
 
+/** Ratings of MaturityRating that a report on a model can lead to. */
+export const RaisedMaturity = defineEnumeration("RaisedMaturity", [
+  [null, "teen", "青少年", "Teen"],
+  [null, "mature", "成人", "Mature"],
+]);
+
 /** Measure against a member. */
 export const Measure = defineEnumeration("Measure", [
   [null, "none", "无", "None"],

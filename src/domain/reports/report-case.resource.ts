@@ -2,7 +2,7 @@ import { bool, int, oneOf, recordId, ref, rollupCount, rollupDecimal, text, time
 import { defineResource } from "#kernel/resource.ts";
 import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";
 import { Language } from "#domain/enumerations/system.ts";
-import { Measure, ReportPriority } from "./enumerations.ts";
+import { Measure, RaisedMaturity, ReportPriority } from "./enumerations.ts";
 import { caseMachine } from "./report-states.ts";
 
 const ofReports = { resource: "report", by: "reportCase", one: true } as const;
@@ -16,7 +16,7 @@ export const reportCase = defineResource({
   module: "account",
   ownerField: "targetUser",
   evidence: {
-    facts: ["priority", "targetUser", "cause", "dueTime", "hidden", "formerStatus", "formerTime"],
+    facts: ["priority", "targetUser", "cause", "dueTime", "hidden", "assignee", "formerStatus", "formerTime"],
     blocks: [{ kind: "reports" }, { kind: "target", type: "targetType", id: "targetId" }],
   },
   fields: {
@@ -56,6 +56,11 @@ export const reportCase = defineResource({
     formerStatus: oneOf(ReportStatus, { label: ["上次结论", "Former verdict"], readOnly: true, filter: true }),
     formerReason: text(500, { label: ["上次原因", "Former reason"], readOnly: true, isReason: true }),
     formerTime: time({ label: ["上次处理", "Formerly handled"], readOnly: true }),
+    /** Case on the same target that took over the reports of this one. */
+    /** Rating that a decision gave the reported model. */
+    raisedTo: oneOf(RaisedMaturity, { label: ["新分级", "New rating"], readOnly: true }),
+    mergedInto: ref("reportCase", { label: ["已合并到", "Merged into"], readOnly: true, filter: true }),
+    assignee: ref("admin", { label: ["转给", "Handed to"], readOnly: true, filter: true }),
     newEvidence: text(500, { label: ["新证据", "New evidence"], readOnly: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
   },

@@ -19,6 +19,8 @@ export const report = defineResource({
       readOnly: true,
       filter: true,
     }),
+    /** Case to which the report belonged before a merge or a split. */
+    formerCase: ref("reportCase", { label: ["原案件", "Former case"], partOf: true, readOnly: true }),
     targetType: oneOf(ReportTarget, {
       label: ["对象类型", "Kind of target"],
       required: true,

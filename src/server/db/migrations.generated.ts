@@ -93,6 +93,8 @@ import { migration as m202611271809 } from "./migrations/202611271809-add-collec
 import { migration as m202611271809c } from "./migrations/202611271809-add-collections-pins-videos-concurrently.ts";
 import { migration as m202611272031 } from "./migrations/202611272031-report-filing.ts";
 import { migration as m202611272031c } from "./migrations/202611272031-report-filing-concurrently.ts";
+import { migration as m202611272038 } from "./migrations/202611272038-report-moves.ts";
+import { migration as m202611272038c } from "./migrations/202611272038-report-moves-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -188,4 +190,6 @@ export const migrations: readonly Migration[] = [
   m202611271809c,
   m202611272031,
   m202611272031c,
+  m202611272038,
+  m202611272038c,
 ];

@@ -3,14 +3,18 @@ import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { Measure } from "#domain/reports/enumerations.ts";
 import { LAST_STEP, measureAt } from "#domain/reports/ladder.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
+import { model } from "#domain/models/model.resource.ts";
 import type { Command } from "#kernel/command.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AreaRules, Decided, Operation } from "#server/areas/area-rules.ts";
-import type { Consequences } from "#server/commands/effects.ts";
+import type { Effect } from "#server/outbox/outbox-entry.ts";
+import type { Consequences, Reason } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
+import { changeRecord } from "#server/commands/change-record.ts";
 import { tally, tell } from "#server/commands/foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { forbid, liftForCase, muteReporters } from "./forbid.ts";
 import { formerVerdict } from "./open-case.ts";
@@ -18,11 +22,20 @@ import { resetProfile } from "./reset-profile.ts";
 
 const waits = ReportStatus.of("confirm");
 
+/** Strikes of a decision that forbids the author something. */
+export const FORBIDDEN_STRIKES = 2;
+
 /** Strikes that a decision on a case gives the author (catalogue/reports.md, queue rules). */
-const strikes: Readonly<Record<string, number>> = { uphold: 1, deleteTarget: 1, upholdAndForbid: 2, upholdWith: 2 };
+const strikes: Readonly<Record<string, number>> = {
+  uphold: 1,
+  deleteTarget: 1,
+  upholdAndForbid: FORBIDDEN_STRIKES,
+  upholdWith: FORBIDDEN_STRIKES,
+  upholdAndDisable: FORBIDDEN_STRIKES,
+};
 
 /** Number of strikes that count for a member now. */
-async function strikesOf(tx: Sql, member: unknown): Promise<number> {
+export async function strikesOf(tx: Sql, member: unknown): Promise<number> {
   const [row] = await tx.query<{ strikes: number }>(`select strikes from "user" where id = $1::bigint`, [member]);
   return row?.strikes ?? 0;
 }
@@ -30,16 +43,29 @@ async function strikesOf(tx: Sql, member: unknown): Promise<number> {
 /** Measure of a decision: the one that the moderator chose, a warning, or what the ladder proposes. */
 async function measureOf(tx: Sql, { verb }: Command, member: string, points: number, own: Row): Promise<unknown> {
   if (verb === "upholdWith") return own["measure"];
+  if (verb === "upholdAndDisable") return Measure.of("disable");
   if (verb !== "upholdAndForbid") return Measure.of("warn");
   const proposed = measureAt((await strikesOf(tx, member)) + points);
   // Two people decide to disable an account.
   return proposed === Measure.of("disable") ? Measure.of("mute30") : proposed;
 }
 
+/** Tells the author that the ban is lifted. */
+const liftMessage = (receiver: string, { heading }: Row, { key, text }: Reason): Effect[] => [
+  {
+    kind: "authorMessage",
+    receiver,
+    event: "reportCase.lift",
+    title: String(heading),
+    reason: text,
+    reasonKey: key,
+  },
+];
+
 /** A decision stands on the case with handler, time and reason. An upheld case gives the author strikes. */
 export const caseConsequences: Consequences = async (command, record, reason, { actor, now }, own, tx) => {
   const member = record["targetUser"] ? String(record["targetUser"]) : null;
-  if (!command.decision) return none;
+  if (command.action.type !== "transition") return none;
   const isOpenAgain = command.verb === "reopen";
   const handled = isOpenAgain ? formerVerdict(record) : { handler: actor.id, handleTime: now, reason: reason.text };
   const points = strikes[command.verb];
@@ -50,7 +76,7 @@ export const caseConsequences: Consequences = async (command, record, reason, { 
       ...(isUpheld ? { measure: await measureOf(tx, command, member, points, own) } : {}),
       ...(command.verb === "dismiss" || command.verb === "malicious" ? { hidden: false } : {}),
     },
-    effects: [],
+    effects: member && command.verb === "lift" ? liftMessage(member, record, reason) : [],
     ...(member ? { targetId: member } : {}),
     ...(isUpheld ? { count: { user: member, strikes: points } } : {}),
   };
@@ -115,6 +141,16 @@ async function takeDown(tx: Sql, context: Context, decided: Decided, ways: reado
   tally(context, ["{n} 个对象已不在", "Targets that are gone already: {n}"], 1);
 }
 
+/** Rates the reported model for older members. It stays. */
+async function rateModel(tx: Sql, context: Context, { record, recordId, reason, batchId }: Decided): Promise<void> {
+  const [before] = await readRecords(tx, model, [String(record["targetId"])], true);
+  if (!before) return tally(context, ["{n} 个对象已不在", "Targets that are gone already: {n}"], 1);
+  const patch = { maturityRating: record["raisedTo"] };
+  const change = { resource: model, before, patch, command: "model.setMaturity", reason: reason.text, batchId };
+  await changeRecord(tx, { ...context, causedBy: recordId }, change);
+  tally(context, ["改分级 {n} 个", "Rated again: {n}"], 1);
+}
+
 /** Says what the ladder proposes where the case itself cannot do it. */
 async function tellLadder(tx: Sql, context: Context, { record }: Decided): Promise<void> {
   if (!context.effects || !record["targetUser"]) return;
@@ -145,6 +181,11 @@ export const followCase: NonNullable<AreaRules["follow"]> = {
   [`${reportCase.name}.deleteTarget`]: upholding(["delete", "noPass"]),
   [`${reportCase.name}.upholdAndForbid`]: stopping,
   [`${reportCase.name}.upholdWith`]: stopping,
+  [`${reportCase.name}.upholdAndDisable`]: stopping,
+  [`${reportCase.name}.raiseMaturity`]: async (tx, context, decided) => {
+    await rateModel(tx, context, decided);
+    await closeReports(tx, context, decided, "report.upheld");
+  },
   [`${reportCase.name}.lift`]: liftForCase,
   [`${reportCase.name}.reopen`]: (tx, _context, { record }) => openReports(tx, "report_case", record.id),
 };
@@ -164,10 +205,16 @@ async function closedAgain(tx: Sql, _context: Context, { object, before }: Opera
 
 export const undoCase: NonNullable<AreaRules["undo"]> = {
   ...Object.fromEntries(
-    ["dismiss", "malicious", "uphold", "deleteTarget", "upholdAndForbid", "upholdWith"].map((verb) => [
-      `${reportCase.name}.${verb}`,
-      reopened,
-    ]),
+    [
+      "dismiss",
+      "malicious",
+      "uphold",
+      "deleteTarget",
+      "upholdAndForbid",
+      "upholdWith",
+      "raiseMaturity",
+      "upholdAndDisable",
+    ].map((verb) => [`${reportCase.name}.${verb}`, reopened]),
   ),
   [`${reportCase.name}.reopen`]: closedAgain,
 };

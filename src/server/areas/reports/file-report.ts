@@ -101,7 +101,7 @@ async function caseOf(tx: Sql, { targetType, targetId, cause }: Row): Promise<An
     `select id from report_case where target_type = $1 and target_id = $2::bigint and delete_time is null
        and (status = $3 or (status = $4 and cause = $5::bigint
          and handle_time > now() - interval '${REJOIN_DAYS} days'))
-     order by status = $3 desc, id desc limit 1 for update`,
+     order by status = $3 desc, cause = $5::bigint desc, id desc limit 1 for update`,
     [targetType, targetId, ReportStatus.of("confirm"), ReportStatus.of("cancel"), cause],
   );
   return found ? readRecord(tx, reportCase, found.id, true) : null;

@@ -17,7 +17,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { Target } from "./file-report.ts";
 
 /** How urgent a case of a cause is. It is copied, so that a change of the cause binds new cases only. */
-const urgencyOf = ({ id, priority, dueHours, hideAt }: AnyRecord, { now }: Context): Row => ({
+const urgencyOf = ({ id, priority, dueHours, hideAt }: AnyRecord, { now }: Pick<Context, "now">): Row => ({
   cause: id,
   priority,
   dueTime: now + Number(dueHours) * 3_600,
@@ -25,7 +25,13 @@ const urgencyOf = ({ id, priority, dueHours, hideAt }: AnyRecord, { now }: Conte
 });
 
 /** Opens the case of a target. */
-export async function openCase(tx: Sql, context: Context, target: Target, cause: AnyRecord): Promise<AnyRecord> {
+export async function openCase(
+  tx: Sql,
+  context: Context,
+  target: Target,
+  cause: AnyRecord,
+  since = context.now,
+): Promise<AnyRecord> {
   const { resource, record, member, heading } = target;
   const values = {
     heading,
@@ -33,8 +39,8 @@ export async function openCase(tx: Sql, context: Context, target: Target, cause:
     targetId: record.id,
     targetUser: member,
     lang: record["lang"] ?? null,
-    firstTime: context.now,
-    ...urgencyOf(cause, context),
+    firstTime: since,
+    ...urgencyOf(cause, { now: since }),
   };
   const after = await insertRecord(tx, reportCase, values, context.actor.id || null);
   await recordOperation(
@@ -118,9 +124,9 @@ function moreUrgent(one: AnyRecord, cause: AnyRecord, context: Context): Row {
  * Brings a case up to date with its open reports: the most weighted cause, a more urgent priority, and whether the target
  * is hidden meanwhile. Without a change it writes nothing, so that a flood of reports disturbs no moderator.
  */
-export async function refreshCase(tx: Sql, context: Context, caseId: string, joined: unknown): Promise<void> {
+export async function refreshCase(tx: Sql, context: Context, caseId: string, joined: string | null): Promise<void> {
   const before = await readRecord(tx, reportCase, caseId, true);
-  const urgency = moreUrgent(before, await readRecord(tx, reportCause, String(joined), false), context);
+  const urgency = joined === null ? {} : moreUrgent(before, await readRecord(tx, reportCause, joined), context);
   const sums = await sumsOf(tx, caseId);
   const wanted: Row = { ...urgency, cause: sums.cause ?? before["cause"] };
   wanted["hidden"] = before["hidden"] === true || hides({ ...before, ...wanted }, sums);
@@ -131,5 +137,5 @@ export async function refreshCase(tx: Sql, context: Context, caseId: string, joi
 }
 
 export const afterReport: NonNullable<AreaRules["afterWrite"]>[string] = async (tx, context, { verb, after }) => {
-  if (verb === "add") await refreshCase(tx, context, String(after["reportCase"]), after["cause"]);
+  if (verb === "add") await refreshCase(tx, context, String(after["reportCase"]), String(after["cause"]));
 };

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Evidence } from "#domain/api/evidence.ts";
 import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
-import { MachineReview } from "#domain/enumerations/review.ts";
+import { UserStatus } from "#domain/enumerations/users.ts";
+import { permissionNames } from "#commands/permissions.ts";
+import { MachineReview, Recommend } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { CaseMeasure, Measure } from "#domain/reports/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
@@ -199,6 +201,45 @@ it("an upheld case of a member resets the profile, and its undo brings it back",
   expect(await read("user", member.id)).toMatchObject({ nickname: `用户${member.id}`, introduction: "" });
   expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
   expect(await read("user", member.id)).toMatchObject({ nickname: "加微信", introduction: "广告" });
+});
+
+it("a forbidden member leaves recommendations and the managers of circles, and the undo gives them back", async () => {
+  const { author, post, one } = await makeCase(1);
+  const circle = await makeAny(api.db, resourceNamed("circle"), { managers: [author] });
+  const values = {
+    content: post.id,
+    author,
+    place: "home",
+    begin: now() - 60,
+    end: now() + 9_000,
+    status: Recommend.of("confirmed"),
+  };
+  const recommended = await makeAny(api.db, resourceNamed("contentRecommendation"), values);
+  const { result } = await run("upholdAndForbid", one, 1, { reason: { text: "广告" } });
+  expect(await read("circle", circle.id)).toMatchObject({ managers: [] });
+  expect(await read("contentRecommendation", recommended.id)).toMatchObject({ status: Recommend.of("cancel") });
+  expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
+  expect(await read("circle", circle.id)).toMatchObject({ managers: [author] });
+  expect(await read("contentRecommendation", recommended.id)).toMatchObject({ status: Recommend.of("confirmed") });
+});
+
+it("the end of the ladder disables an account only with a second admin", async () => {
+  const { author, one } = await makeCase(1);
+  const call = { reason: { text: "屡次违规" } };
+  expect((await run("upholdAndDisable", one, 1, call)).code).toBe(codes.guardRefused);
+  await api.db.query(`update "user" set strikes = 3 where id = $1::bigint`, [author]);
+  const asked = await run("upholdAndDisable", one, 1, call);
+  const pending = (asked.result as unknown as { pending: AnyRecord }).pending;
+  expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("confirm") });
+  const { token } = await api.colleague("second", [...permissionNames]);
+  const approved = await api.call(
+    "/api/cxy/manager/v2/pendingDecision/approve",
+    { ids: [pending.id], versions: { [pending.id]: pending.version } },
+    { token },
+  );
+  expect([approved.code, approved.msg]).toEqual([codes.ok, ""]);
+  expect(await read("reportCase", one.id)).toMatchObject({ measure: Measure.of("disable") });
+  expect(await read("user", author)).toMatchObject({ status: UserStatus.of("disable") });
 });
 
 it("a strike ends after its 90 days", async () => {

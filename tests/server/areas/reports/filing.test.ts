@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ModelShelf } from "#domain/enumerations/models.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { trustOf } from "#domain/reports/trust.ts";
@@ -7,7 +8,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeUser, now } from "#support/factory.ts";
-import { makeAny, makeLivePost } from "#support/make-any.ts";
+import { makeAny, makeLive, makeLivePost } from "#support/make-any.ts";
 import type { Values } from "#support/values.ts";
 
 let api: TestApp;
@@ -122,6 +123,103 @@ describe("a report", () => {
       await refusal(await cause({ evidence: "link" }), { ...asked, description: "https://a.example/1" }),
     ).toBeNull();
   });
+});
+
+const onReports = (verb: string, records: readonly AnyRecord[], more: object = {}) =>
+  api.call<{ outcomes: { id: string; recordId: string | null }[]; batchId: string }>(
+    `${v2}/report/${verb}`,
+    {
+      ids: records.map(({ id }) => id),
+      versions: Object.fromEntries(records.map((one) => [one.id, one.version])),
+      ...more,
+    },
+    { token: api.admin },
+  );
+const undo = async (batchId: string): Promise<unknown> => {
+  const { code, msg } = await api.call(`${v2}/operationRecord/undo`, { batchId }, { token: api.admin });
+  return [code, msg];
+};
+const done = [codes.ok, ""];
+const states = async (reports: readonly AnyRecord[]): Promise<unknown[]> =>
+  Promise.all(reports.map(async ({ id }) => (await read("report", id))["status"]));
+
+describe("on the list of reports", () => {
+  it("a decision is taken once for the case, with all its reports, and undone as one", async () => {
+    const target = await post();
+    const own = await cause();
+    const reports = [await filed(target.id, own), await filed(target.id, own)];
+    const { result } = await onReports("uphold", reports, { reason: { text: "广告" } });
+    expect(result.outcomes).toHaveLength(2);
+    expect(result.outcomes.filter(({ recordId }) => recordId !== null)).toHaveLength(1);
+    expect(await states(reports)).toEqual([ReportStatus.of("confirmed"), ReportStatus.of("confirmed")]);
+    expect(await undo(result.batchId)).toEqual(done);
+    expect(await states(reports)).toEqual([ReportStatus.of("confirm"), ReportStatus.of("confirm")]);
+  });
+
+  it("one malicious report closes alone, and the last one closes its case", async () => {
+    const target = await post();
+    const own = await cause();
+    const [first, second] = [await filed(target.id, own), await filed(target.id, own)];
+    const one = await onReports("malicious", [first]);
+    expect(await read("report", first.id)).toMatchObject({ malicious: true, status: ReportStatus.of("cancel") });
+    expect(await caseOf(first)).toMatchObject({ status: ReportStatus.of("confirm") });
+    expect(await undo(one.result.batchId)).toEqual(done);
+    const again = await read("report", first.id);
+    expect(again).toMatchObject({ malicious: false, decision: null, status: ReportStatus.of("confirm") });
+    await onReports("malicious", [again]);
+    await onReports("malicious", [second]);
+    expect(await caseOf(first)).toMatchObject({ status: ReportStatus.of("cancel") });
+  });
+
+  it("reports that mean something else become a case of their own, and go back by undo or by a merge", async () => {
+    const target = await post();
+    const [spam, insult] = [await cause({ priority: "P2" }), await cause({ priority: "P0", hideAt: 9 })];
+    const reports = [await filed(target.id, spam), await filed(target.id, spam), await filed(target.id, insult)];
+    expect((await onReports("split", reports)).code).toBe(codes.guardRefused);
+    const [first, , last] = reports;
+    if (!first || !last) throw new Error("no reports");
+    const { result } = await onReports("split", [last]);
+    const fresh = await caseOf(await read("report", last.id));
+    expect(fresh).toMatchObject({ cause: insult, priority: "P0", reports: 1, targetId: target.id });
+    expect(await caseOf(first)).toMatchObject({ reports: 2, cause: spam });
+    expect(await undo(result.batchId)).toEqual(done);
+    expect(await caseOf(await read("report", last.id))).toMatchObject({ id: first["reportCase"], reports: 3 });
+    await onReports("split", [await read("report", last.id)]);
+    const other = await caseOf(await read("report", last.id));
+    const merged = await run("merge", other, { input: { target: first["reportCase"] } });
+    expect(merged.code).toBe(codes.ok);
+    expect(await caseOf(await read("report", last.id))).toMatchObject({ id: first["reportCase"], reports: 3 });
+    expect(await undo(String(merged.result["batchId"]))).toEqual(done);
+    expect(await caseOf(await read("report", last.id))).toMatchObject({
+      id: other.id,
+      status: ReportStatus.of("confirm"),
+    });
+  });
+
+  it("a question of rights becomes a complaint that names its report", async () => {
+    const target = await post();
+    const report = await filed(target.id, await cause());
+    const input = { kind: "copyright", sworn: true, statement: "这是我的作品" };
+    const refused = await onReports("sendToComplaint", [report], { input: { ...input, sworn: false } });
+    expect(refused.code).toBe(codes.illegalParameter);
+    expect((await onReports("sendToComplaint", [report], { input })).code).toBe(codes.ok);
+    const { complaint } = await read("report", report.id);
+    expect(await read("complaint", complaint)).toMatchObject({
+      report: report.id,
+      targetId: target.id,
+      kind: "copyright",
+    });
+  });
+});
+
+it("a model that is for older members only is rated so, and stays", async () => {
+  const { id } = await makeLive(api.db);
+  const own = await cause({ target: "model" });
+  const report = await filed(id, own, { targetType: "model" });
+  const { result } = await onReports("raiseMaturity", [report], { input: { raisedTo: "mature" } });
+  expect(await read("model", id)).toMatchObject({ maturityRating: "mature", status: ModelShelf.of("up") });
+  expect(await undo(result.batchId)).toEqual(done);
+  expect(await read("model", id)).toMatchObject({ maturityRating: "all" });
 });
 
 it("trust follows the last decided reports of a member", async () => {

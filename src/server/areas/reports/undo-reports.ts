@@ -1,0 +1,35 @@
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { AreaRules, Operation } from "#server/areas/area-rules.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+// Apart from the handlers, because rules must not import server/commands/standard.ts.
+
+/** Gives a case the reports back that went from it to another one. */
+const moveBack = (tx: Sql, from: string, to: string): Promise<unknown> =>
+  tx.query(
+    `update report set report_case = $1::bigint, former_case = null, version = version + 1, update_time = now()
+     where report_case = $2::bigint and former_case = $1::bigint and delete_time is null`,
+    [from, to],
+  );
+
+/** Gives the reports back to the case from which they were split, before the new case goes. */
+const undoSplit = (tx: Sql, _context: Context, _operation: Operation, fresh: AnyRecord): Promise<unknown> =>
+  tx.query(
+    `update report set report_case = former_case, former_case = null, version = version + 1, update_time = now()
+     where report_case = $1::bigint and former_case is not null and delete_time is null`,
+    [fresh.id],
+  );
+
+const undoMerge = (tx: Sql, _context: Context, { object, after }: Operation): Promise<unknown> =>
+  moveBack(tx, object, String(after["mergedInto"]));
+
+/** The server writes the decision beside the record, so its undo takes it back there. */
+const undoMalicious = (tx: Sql, _context: Context, { object }: Operation): Promise<unknown> =>
+  tx.query("update report set decision = null where id = $1::bigint", [object]);
+
+export const undoReports: NonNullable<AreaRules["undo"]> = {
+  "reportCase.add": undoSplit,
+  "reportCase.merge": undoMerge,
+  "report.malicious": undoMalicious,
+};
