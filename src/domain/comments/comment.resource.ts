@@ -76,5 +76,6 @@ export const comment = defineResource({
     { by: ["parentId", "createTime"] },
     { by: ["status", "-createTime"] },
     { by: ["author", "-createTime"] },
+    { by: ["ip"] },
   ],
 });

@@ -153,6 +153,7 @@ export const content = defineResource({
     { by: ["status", "-createTime"] },
     { by: ["review", "delyTime"] },
     { by: ["author", "-createTime"] },
+    { by: ["ip"] },
     { by: ["modelGroupId", "-createTime"] },
     { by: ["groupId", "-createTime"] },
     { by: ["channelId", "-createTime"] },

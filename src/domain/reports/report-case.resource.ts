@@ -2,7 +2,7 @@ import { bool, int, oneOf, recordId, ref, rollupCount, rollupDecimal, text, time
 import { defineResource } from "#kernel/resource.ts";
 import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";
 import { Language } from "#domain/enumerations/system.ts";
-import { Measure, RaisedMaturity, ReportPriority } from "./enumerations.ts";
+import { DecisionPace, Measure, RaisedMaturity, ReportPriority } from "./enumerations.ts";
 import { caseMachine } from "./report-states.ts";
 
 const ofReports = { resource: "report", by: "reportCase", one: true } as const;
@@ -17,7 +17,12 @@ export const reportCase = defineResource({
   ownerField: "targetUser",
   evidence: {
     facts: ["priority", "targetUser", "cause", "dueTime", "hidden", "assignee", "formerStatus", "formerTime"],
-    blocks: [{ kind: "reports" }, { kind: "target", type: "targetType", id: "targetId" }],
+    blocks: [
+      { kind: "reports" },
+      { kind: "difference" },
+      { kind: "target", type: "targetType", id: "targetId" },
+      { kind: "accounts", field: "targetUser" },
+    ],
   },
   fields: {
     /** Title of the target when it was first reported. */
@@ -42,7 +47,7 @@ export const reportCase = defineResource({
     priority: oneOf(ReportPriority, { label: ["优先级", "Priority"], readOnly: true, filter: true, sort: true }),
     firstTime: time({ label: ["首次举报", "First report"], required: true, readOnly: true, filter: true, sort: true }),
     dueTime: time({ label: ["到期", "Due"], required: true, readOnly: true, filter: true, sort: true }),
-    reports: rollupCount(ofReports, { label: ["举报数", "Reports"] }),
+    reports: rollupCount({ ...ofReports, kept: true }, { label: ["举报数", "Reports"], filter: true, sort: true }),
     weight: rollupDecimal(1, { ...ofReports, sumOf: "weight" }, { label: ["权重合计", "Weight"] }),
     /** Reports until the target is hidden, as the cause said when the case was opened; 0 for never. */
     hideAt: int({ label: ["满几件先隐藏", "Reports until hidden"], readOnly: true, default: 0, inner: true }),
@@ -62,6 +67,9 @@ export const reportCase = defineResource({
     mergedInto: ref("reportCase", { label: ["已合并到", "Merged into"], readOnly: true, filter: true }),
     assignee: ref("admin", { label: ["转给", "Handed to"], readOnly: true, filter: true }),
     newEvidence: text(500, { label: ["新证据", "New evidence"], readOnly: true }),
+    pace: oneOf(DecisionPace, { label: ["处理快慢", "Pace"], readOnly: true, filter: true }),
+    /** True if an appeal against the decision was upheld. */
+    overturned: bool({ label: ["申诉后改判", "Overturned on appeal"], readOnly: true, filter: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
   },
   machine: caseMachine,

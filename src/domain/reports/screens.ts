@@ -1,3 +1,4 @@
+import { caseCharts } from "./charts.ts";
 import { escalatedView, overdueView } from "#domain/queue-views.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AreaScreen, View } from "#kernel/screen.ts";
@@ -23,9 +24,12 @@ export const screens: readonly AreaScreen[] = [
     sort: "priority,dueTime",
     goKey: "jd",
     words: "投诉 案件 违规 处罚 report abuse moderation queue",
+    charts: caseCharts,
     views: [
       { id: "queue", label: ["待处理", "Waiting"], filter: "" },
       overdueView,
+      { id: "handed", label: ["已转交", "Handed over"], filter: "assignee:*" },
+      { id: "hidden", label: ["先行隐藏", "Hidden meanwhile"], filter: "hidden:true" },
       escalatedView("reports"),
       { id: "all", label: ["全部", "All"], filter: "", sort: "-firstTime", isList: true },
     ],

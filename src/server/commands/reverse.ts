@@ -93,7 +93,7 @@ const overturned: Reversal = async (tx, former, { reason, move }) => {
   const upheld = [ReportStatus.of("confirmed"), ReportStatus.of("forbid")];
   if (!upheld.some((one) => one === before["status"])) return changed;
   const resource = resourceNamed(former.resource);
-  const patch = { status: ReportStatus.of("cancel") };
+  const patch = { status: ReportStatus.of("cancel"), overturned: true };
   await move({ resource, verb: "overturn", before, patch, reason: reason.text });
   await setReports(tx, former.object, patch.status);
   return null;

@@ -1,4 +1,4 @@
-import type { ReportLine, ReportsBlock } from "#domain/api/evidence.ts";
+import type { CaseContext, ReportLine, ReportsBlock } from "#domain/api/evidence.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { report } from "#domain/reports/report.resource.ts";
 import type { Database } from "#server/db/sql.ts";
@@ -10,7 +10,7 @@ const MOST = 50;
 const upheld = [ReportStatus.of("confirmed"), ReportStatus.of("forbid")];
 
 /** Reads the reports of a case, the most trusted reporters first, with how often each reporter was right. */
-export async function readReports(db: Database, caseId: string): Promise<ReportsBlock> {
+export async function readReports(db: Database, caseId: string): Promise<Omit<ReportsBlock, keyof CaseContext>> {
   const rows = await db.query<{ id: string; right: number; decided: number; recent: number }>(
     `with shown as (
        select id, reporter, weight from report where report_case = $1::bigint and delete_time is null

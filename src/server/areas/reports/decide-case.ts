@@ -1,10 +1,11 @@
 import { resourceNamed } from "#domain/index.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
-import { Measure } from "#domain/reports/enumerations.ts";
+import { DecisionPace, Measure } from "#domain/reports/enumerations.ts";
 import { LAST_STEP, measureAt } from "#domain/reports/ladder.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { Command } from "#kernel/command.ts";
+import type { Stored } from "#kernel/enumeration.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AreaRules, Decided, Operation } from "#server/areas/area-rules.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
@@ -50,6 +51,12 @@ async function measureOf(tx: Sql, { verb }: Command, member: string, points: num
   return proposed === Measure.of("disable") ? Measure.of("mute30") : proposed;
 }
 
+/** How much of its due time a decision took. */
+function paceOf({ firstTime, dueTime }: Row, now: number): Stored {
+  const share = (now - Number(firstTime)) / Math.max(1, Number(dueTime) - Number(firstTime));
+  return DecisionPace.of(share <= 0.25 ? "quarter" : share <= 0.5 ? "half" : share <= 1 ? "full" : "late");
+}
+
 /** Tells the author that the ban is lifted. */
 const liftMessage = (receiver: string, { heading }: Row, { key, text }: Reason): Effect[] => [
   {
@@ -67,7 +74,14 @@ export const caseConsequences: Consequences = async (command, record, reason, { 
   const member = record["targetUser"] ? String(record["targetUser"]) : null;
   if (command.action.type !== "transition") return none;
   const isOpenAgain = command.verb === "reopen";
-  const handled = isOpenAgain ? formerVerdict(record) : { handler: actor.id, handleTime: now, reason: reason.text };
+  const handled = isOpenAgain
+    ? formerVerdict(record)
+    : {
+        handler: actor.id,
+        handleTime: now,
+        reason: reason.text,
+        ...(command.verb === "lift" ? {} : { pace: paceOf(record, now) }),
+      };
   const points = strikes[command.verb];
   const isUpheld = member !== null && points !== undefined;
   return {

@@ -13,6 +13,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
+import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Target } from "./file-report.ts";
 
@@ -69,6 +70,7 @@ export const formerVerdict = ({ status, reason, handleTime }: AnyRecord): Row =>
   handleTime: null,
   reason: "",
   measure: null,
+  pace: null,
 });
 
 /** Opens a dismissed case for another report. Its reports stay dismissed, and the old verdict is shown. */
@@ -125,6 +127,7 @@ function moreUrgent(one: AnyRecord, cause: AnyRecord, context: Context): Row {
  * is hidden meanwhile. Without a change it writes nothing, so that a flood of reports disturbs no moderator.
  */
 export async function refreshCase(tx: Sql, context: Context, caseId: string, joined: string | null): Promise<void> {
+  await refreshKeptOf(tx, reportCase, [caseId]);
   const before = await readRecord(tx, reportCase, caseId, true);
   const urgency = joined === null ? {} : moreUrgent(before, await readRecord(tx, reportCause, joined), context);
   const sums = await sumsOf(tx, caseId);

@@ -1,25 +1,30 @@
+import { reportCase } from "#domain/reports/report-case.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { AreaRules, Operation } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 
 // Apart from the handlers, because rules must not import server/commands/standard.ts.
 
 /** Gives a case the reports back that went from it to another one. */
-const moveBack = (tx: Sql, from: string, to: string): Promise<unknown> =>
-  tx.query(
+async function moveBack(tx: Sql, from: string, to: string): Promise<void> {
+  await tx.query(
     `update report set report_case = $1::bigint, former_case = null, version = version + 1, update_time = now()
      where report_case = $2::bigint and former_case = $1::bigint and delete_time is null`,
     [from, to],
   );
+  await refreshKeptOf(tx, reportCase, [from, to]);
+}
 
 /** Gives the reports back to the case from which they were split, before the new case goes. */
-const undoSplit = (tx: Sql, _context: Context, _operation: Operation, fresh: AnyRecord): Promise<unknown> =>
-  tx.query(
-    `update report set report_case = former_case, former_case = null, version = version + 1, update_time = now()
-     where report_case = $1::bigint and former_case is not null and delete_time is null`,
+async function undoSplit(tx: Sql, _context: Context, _operation: Operation, fresh: AnyRecord): Promise<void> {
+  const [from] = await tx.query<{ id: string }>(
+    `select former_case as id from report where report_case = $1::bigint and former_case is not null limit 1`,
     [fresh.id],
   );
+  if (from) await moveBack(tx, from.id, fresh.id);
+}
 
 const undoMerge = (tx: Sql, _context: Context, { object, after }: Operation): Promise<unknown> =>
   moveBack(tx, object, String(after["mergedInto"]));

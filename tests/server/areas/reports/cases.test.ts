@@ -10,6 +10,7 @@ import { CaseMeasure, Measure } from "#domain/reports/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
+import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -42,6 +43,7 @@ async function makeCase(reporters: number) {
     people.push(reporter);
     await makeAny(api.db, resourceNamed("report"), { reportCase: one.id, reporter, ...about, weight: 1.5 });
   }
+  await refreshKeptOf(api.db, resourceNamed("reportCase"), [one.id]);
   return { author, post, one, people };
 }
 

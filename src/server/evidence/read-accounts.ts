@@ -1,0 +1,72 @@
+import type { AccountsBlock, SharedBy } from "#domain/api/evidence.ts";
+import { isGranted } from "#kernel/availability.ts";
+import type { Context } from "#server/context.ts";
+import type { Database } from "#server/db/sql.ts";
+
+/** Most accounts of the graph. */
+const MOST_ACCOUNTS = 30;
+/** Latest own devices and addresses that are looked up. */
+const MOST_OWN = 20;
+/** Accounts from which a device or an address says nothing: a library, a mobile network. */
+const TOO_COMMON = 50;
+
+/** Works of members that name the device and the address from which they were sent, with the field of their member. */
+const works = [
+  { table: "content", member: "author", kinds: ["device", "ip"] },
+  { table: "comment", member: "author", kinds: ["device", "ip"] },
+  { table: "evaluation", member: `"user"`, kinds: ["device"] },
+] as const;
+
+/** Permissions with which an admin reads addresses of works in clear. */
+const clear = ["content.reveal", "comment.reveal"];
+
+const parts = works.flatMap(({ kinds, ...work }) => kinds.map((kind) => ({ ...work, kind })));
+
+/** Devices and addresses that a member used lately. */
+const OWN = parts
+  .map(
+    ({ table, member, kind }) =>
+      `(select '${kind}' as kind, ${kind} as value from ${table} where ${member} = $1::bigint and ${kind} <> ''
+        order by create_time desc limit 200)`,
+  )
+  .join(" union ");
+
+/** Members who used one of the devices or addresses `o`. */
+const USERS = parts
+  .map(
+    ({ table, member, kind }) =>
+      `select o.kind, o.value, w.${member} as member from own o join ${table} w on w.${kind} = o.value and o.kind = '${kind}'
+       where w.delete_time is null`,
+  )
+  .join(" union ");
+
+/** Reads which accounts share a device or an address with a member. Who may not read addresses gets the names only. */
+export async function readAccounts(db: Database, { actor }: Context, member: unknown): Promise<AccountsBlock | null> {
+  if (!member) return null;
+  const rows = await db.query<{ kind: SharedBy["kind"]; value: string; members: string[] }>(
+    `with own as (select kind, value from (${OWN}) u limit ${MOST_OWN}), shared as (${USERS})
+     select kind, value, array_agg(distinct member::text) as members from shared group by kind, value
+     having count(distinct member) between 2 and ${TOO_COMMON} order by count(distinct member) desc, kind, value`,
+    [member],
+  );
+  const own = String(member);
+  const others = [...new Set(rows.flatMap(({ members }) => members))].filter((id) => id !== own);
+  const shown = others.slice(0, MOST_ACCOUNTS - 1);
+  const accounts = await db.query<AccountsBlock["accounts"][number]>(
+    `select id, nickname, status, coalesce(reg_time, create_time) > now() - interval '30 days' as "isNew"
+     from "user" where id = any($1::bigint[]) and delete_time is null order by id`,
+    [[own, ...shown]],
+  );
+  const isClear = clear.some((name) => isGranted(actor, name));
+  const known = new Set(accounts.map(({ id }) => id));
+  return {
+    member: own,
+    accounts,
+    shared: rows.map(({ kind, value, members }) => ({
+      kind,
+      label: isClear ? value : null,
+      accounts: members.filter((id) => id !== own && known.has(id)),
+    })),
+    left: others.length - shown.length,
+  };
+}
