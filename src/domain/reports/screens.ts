@@ -20,6 +20,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "queue",
     resource: "reportCase",
     queue: "reports",
+    needsAllAreas: true,
     preset: "status:confirm",
     sort: "priority,dueTime",
     goKey: "jd",

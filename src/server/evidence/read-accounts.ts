@@ -3,8 +3,9 @@ import { isGranted } from "#kernel/availability.ts";
 import type { Context } from "#server/context.ts";
 import type { Database } from "#server/db/sql.ts";
 
-/** Most accounts of the graph. */
-const MOST_ACCOUNTS = 30;
+/** Most accounts, and devices and addresses, of the graph: 30 in all, so that it can be read. */
+const MOST_ACCOUNTS = 18;
+const MOST_SHARED = 12;
 /** Latest own devices and addresses that are looked up. */
 const MOST_OWN = 20;
 /** Accounts from which a device or an address says nothing: a library, a mobile network. */
@@ -40,6 +41,13 @@ const USERS = parts
   )
   .join(" union ");
 
+/** Ids in all lists, those in the most lists first. */
+function byShared(lists: readonly (readonly string[])[]): string[] {
+  const counts = new Map<string, number>();
+  for (const id of lists.flat()) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts.keys()].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || Number(a) - Number(b));
+}
+
 /** Reads which accounts share a device or an address with a member. Who may not read addresses gets the names only. */
 export async function readAccounts(db: Database, { actor }: Context, member: unknown): Promise<AccountsBlock | null> {
   if (!member) return null;
@@ -50,11 +58,11 @@ export async function readAccounts(db: Database, { actor }: Context, member: unk
     [member],
   );
   const own = String(member);
-  const others = [...new Set(rows.flatMap(({ members }) => members))].filter((id) => id !== own);
+  const others = byShared(rows.map(({ members }) => members)).filter((id) => id !== own);
   const shown = others.slice(0, MOST_ACCOUNTS - 1);
   const accounts = await db.query<AccountsBlock["accounts"][number]>(
     `select id, nickname, status, coalesce(reg_time, create_time) > now() - interval '30 days' as "isNew"
-     from "user" where id = any($1::bigint[]) and delete_time is null order by id`,
+     from "user" where id = any($1::bigint[]) and delete_time is null order by array_position($1::bigint[], id)`,
     [[own, ...shown]],
   );
   const isClear = clear.some((name) => isGranted(actor, name));
@@ -62,11 +70,14 @@ export async function readAccounts(db: Database, { actor }: Context, member: unk
   return {
     member: own,
     accounts,
-    shared: rows.map(({ kind, value, members }) => ({
-      kind,
-      label: isClear ? value : null,
-      accounts: members.filter((id) => id !== own && known.has(id)),
-    })),
+    shared: rows
+      .map(({ kind, value, members }) => ({
+        kind,
+        label: isClear ? value : null,
+        accounts: members.filter((id) => id !== own && known.has(id)),
+      }))
+      .filter(({ accounts: of }) => of.length > 0)
+      .slice(0, MOST_SHARED),
     left: others.length - shown.length,
   };
 }

@@ -6,8 +6,9 @@ import { labelOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { casesOfMember } from "./case-address.ts";
 
+/** Height of a row of the list, so that each account stands beside its dot. */
 const ROW = 26;
-const [MEMBER_X, SHARED_X, ACCOUNT_X, WIDTH] = [56, 200, 360, 400];
+const [MEMBER_X, SHARED_X, ACCOUNT_X, WIDTH] = [12, 130, 268, 280];
 const normal = UserStatus.of("normal");
 
 interface Place {

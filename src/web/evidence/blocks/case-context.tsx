@@ -19,7 +19,7 @@ function Precedents({ precedents }: Pick<Context, "precedents">): JSX.Element | 
   return (
     <>
       <dt>{t("evidence.case.precedents")}</dt>
-      <dd className="row">
+      <dd className="past">
         {precedents.map(({ id, status, measure, heading }) => (
           <a key={id} href={`#${caseAddress(id)}`} title={`${heading} · ${labelOf(measureField.enumeration, measure)}`}>
             <StateBadge enumeration={enumeration} stored={status} inTable />
