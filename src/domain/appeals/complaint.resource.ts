@@ -2,10 +2,9 @@ import { bool, file, longText, oneOf, recordId, ref, rows, text, time } from "#k
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
-import { ReportTarget } from "#domain/enumerations/reports.ts";
 import { complaintProblems, rightsKinds } from "./complaint.rules.ts";
 import { answerFields, contestedFields } from "./contested.ts";
-import { ComplaintKind, Demand } from "./enumerations.ts";
+import { ComplaintKind, ComplaintTarget, Demand } from "./enumerations.ts";
 
 const isAppeal = "kind:appeal";
 const isRights = `kind:${rightsKinds.join(",")}`;
@@ -50,7 +49,7 @@ export const complaint = defineResource({
       {
         kind: "facts",
         title: ["争议的审核", "Contested decision"],
-        fields: ["decision", "decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
+        fields: ["decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
       },
       { kind: "target", type: "targetType", id: "targetId" },
     ],
@@ -74,8 +73,8 @@ export const complaint = defineResource({
     againstRecord: ref("operationRecord", {
       label: ["争议的操作记录", "Against record"],
       hint: [
-        "帖子、评论的不通过、下架或删除，举报成立，黑名单；15 天内",
-        "No pass, stop or delete of a post or comment, an upheld report, a ban; within 15 days",
+        "帖子、评论、视频、评价、合集的不通过、下架或删除，举报成立，黑名单；15 天内",
+        "No pass, stop or delete of a post, comment, video, evaluation or collection, an upheld report, a ban; 15 days",
       ],
       required: true,
       immutable: true,
@@ -84,7 +83,7 @@ export const complaint = defineResource({
       filter: true,
     }),
     ...contestedFields,
-    targetType: oneOf(ReportTarget, {
+    targetType: oneOf(ComplaintTarget, {
       label: ["对象类型", "Kind of target"],
       required: true,
       immutable: true,

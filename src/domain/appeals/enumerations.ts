@@ -21,6 +21,17 @@ export const ComplaintKind = defineEnumeration("ComplaintKind", [
   [null, "appeal", "申诉", "Appeal"],
 ]);
 
+/** What a complaint or an appeal is about: the targets of reports, and other works of members that a review decides. */
+export const ComplaintTarget = defineEnumeration("ComplaintTarget", [
+  [null, "model", "模型", "Model"],
+  [null, "content", "内容", "Content"],
+  [null, "comment", "评论", "Comment"],
+  [null, "user", "用户", "User"],
+  [null, "video", "视频", "Video"],
+  [null, "evaluation", "评价", "Evaluation"],
+  [null, "collection", "合集", "Collection"],
+]);
+
 /** Kinds of ComplaintKind in which somebody claims a right. */
 export const RightsKind = defineEnumeration("RightsKind", [
   [null, "copyright", "著作权", "Copyright"],

@@ -43,6 +43,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "report",
     preset: "targetType:model,content,comment",
     goKey: "jf",
+    needsAllAreas: true,
     parent: "/report-deal-with",
     words: "举报 模型 内容 评论 report model content comment",
     views: [
@@ -61,6 +62,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "report",
     preset: "targetType:user",
     goKey: "ju",
+    needsAllAreas: true,
     parent: "/report-deal-with",
     words: "举报 用户 骚扰 冒充 report member harassment",
     views: [
