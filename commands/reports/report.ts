@@ -17,7 +17,8 @@ const onCase = ({ id, label, key, reasons, words }: Command) =>
     action: { type: "handler" },
     ungated: true,
     requiresPermission: id,
-    undoable: true,
+    // The operation is that of the case, and its undo too.
+    undoable: false,
     guard: waiting,
     reasons,
     words,
@@ -33,11 +34,11 @@ export const reportCommands = defineCommands(report, {
     requiresPermission: "screen:/report-deal-with",
     words: "领取 案件 claim next case",
   },
-  dismiss: onCase(dismiss),
+  dismiss: { ...onCase(dismiss), label: ["驳回案件", "Dismiss the case"] },
   uphold: onCase(uphold),
   deleteTarget: onCase(deleteTarget),
   upholdAndForbid: onCase(upholdAndForbid),
-  malicious: { ...onCase(malicious), label: ["标为恶意举报", "Mark as malicious report"] },
+  malicious: { ...onCase(malicious), label: ["标为恶意举报", "Mark as malicious report"], undoable: true },
   raiseMaturity: {
     ...onCase(raiseMaturity),
     targets: "one",
@@ -51,7 +52,7 @@ export const reportCommands = defineCommands(report, {
   merge: { ...onCase(merge), input: { target: intoCase } },
   sendToComplaint: {
     label: ["转为投诉…", "Send to complaints…"],
-    undoable: true,
+    undoable: false,
     guard: {
       filter: "status:confirm -complaint:*",
       message: ["已处理，或已转为投诉", "Decided, or a complaint already"],

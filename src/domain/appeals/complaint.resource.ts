@@ -1,4 +1,4 @@
-import { bool, file, longText, oneOf, recordId, ref, rows, text, time } from "#kernel/field.ts";
+import { bool, file, longText, oneOf, recordId, ref, rollupCount, rows, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
@@ -10,6 +10,8 @@ const isAppeal = "kind:appeal";
 const isRights = `kind:${rightsKinds.join(",")}`;
 const isOther = `${isRights},service`;
 const waits = { status: ["waiting"] } as const;
+const ofComplainant = { resource: "complaint", by: "complainant", of: "complainant", one: true } as const;
+const ofRespondent = { resource: "complaint", by: "respondent", of: "respondent", one: true } as const;
 const files = { file: file({ label: ["文件", "File"], required: true }) };
 
 const machine = defineMachine({
@@ -45,6 +47,11 @@ export const complaint = defineResource({
         kind: "facts",
         title: ["投诉人", "Complainant"],
         fields: ["name", "company", "email", "phone", "address", "work", "proofs", "counterFiles"],
+      },
+      {
+        kind: "facts",
+        title: ["双方以往", "Both sides so far"],
+        fields: ["byComplainant", "rejectedOfComplainant", "againstRespondent", "wonAgainstRespondent"],
       },
       {
         kind: "facts",
@@ -107,6 +114,16 @@ export const complaint = defineResource({
     /** Report that became this complaint. */
     report: ref("report", { label: ["来自举报", "From a report"], readOnly: true, filter: true }),
     respondent: ref("user", { label: ["被投诉人", "Respondent"], readOnly: true, filter: true }),
+    byComplainant: rollupCount(ofComplainant, { label: ["投诉人的投诉", "Complaints of the complainant"] }),
+    rejectedOfComplainant: rollupCount(
+      { ...ofComplainant, where: { status: [ReviewFlow.of("notPassed")] } },
+      { label: ["其中驳回", "Rejected of these"] },
+    ),
+    againstRespondent: rollupCount(ofRespondent, { label: ["对被投诉人的投诉", "Complaints about the respondent"] }),
+    wonAgainstRespondent: rollupCount(
+      { ...ofRespondent, where: { status: [ReviewFlow.of("passed"), ReviewFlow.of("success")] } },
+      { label: ["其中成立", "Upheld of these"] },
+    ),
     statement: longText({ label: ["陈述", "Statement"], required: true, immutable: true }),
     demand: oneOf(Demand, { label: ["诉求", "Demand"], default: "takeDown", filter: true }),
     sworn: bool({ label: ["善意声明", "Statement of good faith"], when: isRights }),

@@ -76,6 +76,5 @@ export const comment = defineResource({
     { by: ["parentId", "createTime"] },
     { by: ["status", "-createTime"] },
     { by: ["author", "-createTime"] },
-    { by: ["ip"] },
   ],
 });

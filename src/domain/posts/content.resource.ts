@@ -153,7 +153,6 @@ export const content = defineResource({
     { by: ["status", "-createTime"] },
     { by: ["review", "delyTime"] },
     { by: ["author", "-createTime"] },
-    { by: ["ip"] },
     { by: ["modelGroupId", "-createTime"] },
     { by: ["groupId", "-createTime"] },
     { by: ["channelId", "-createTime"] },

@@ -95,8 +95,8 @@ import { migration as m202611272031 } from "./migrations/202611272031-report-fil
 import { migration as m202611272031c } from "./migrations/202611272031-report-filing-concurrently.ts";
 import { migration as m202611272038 } from "./migrations/202611272038-report-moves.ts";
 import { migration as m202611272038c } from "./migrations/202611272038-report-moves-concurrently.ts";
-import { migration as m202611272043 } from "./migrations/202611272043-report-charts.ts";
-import { migration as m202611272043c } from "./migrations/202611272043-report-charts-concurrently.ts";
+import { migration as m202611272058 } from "./migrations/202611272058-report-charts.ts";
+import { migration as m202611272058c } from "./migrations/202611272058-report-charts-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -194,6 +194,6 @@ export const migrations: readonly Migration[] = [
   m202611272031c,
   m202611272038,
   m202611272038c,
-  m202611272043,
-  m202611272043c,
+  m202611272058,
+  m202611272058c,
 ];

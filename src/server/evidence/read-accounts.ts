@@ -8,6 +8,8 @@ const MOST_ACCOUNTS = 18;
 const MOST_SHARED = 12;
 /** Latest own devices and addresses that are looked up. */
 const MOST_OWN = 20;
+/** Latest works in which an address is looked up. Masked fields have no index. */
+const LATEST = 20_000;
 /** Accounts from which a device or an address says nothing: a library, a mobile network. */
 const TOO_COMMON = 50;
 
@@ -36,8 +38,9 @@ const OWN = parts
 const USERS = parts
   .map(
     ({ table, member, kind }) =>
-      `select o.kind, o.value, w.${member} as member from own o join ${table} w on w.${kind} = o.value and o.kind = '${kind}'
-       where w.delete_time is null`,
+      `select o.kind, o.value, w.${member} as member from own o
+       join ${kind === "ip" ? `(select * from ${table} order by create_time desc, id desc limit ${LATEST})` : table} w
+         on w.${kind} = o.value and o.kind = '${kind}' where w.delete_time is null`,
   )
   .join(" union ");
 

@@ -219,16 +219,10 @@ async function closedAgain(tx: Sql, _context: Context, { object, before }: Opera
 
 export const undoCase: NonNullable<AreaRules["undo"]> = {
   ...Object.fromEntries(
-    [
-      "dismiss",
-      "malicious",
-      "uphold",
-      "deleteTarget",
-      "upholdAndForbid",
-      "upholdWith",
-      "raiseMaturity",
-      "upholdAndDisable",
-    ].map((verb) => [`${reportCase.name}.${verb}`, reopened]),
+    ["dismiss", "malicious", "uphold", "deleteTarget", "upholdAndForbid", "upholdWith", "raiseMaturity"].map((verb) => [
+      `${reportCase.name}.${verb}`,
+      reopened,
+    ]),
   ),
   [`${reportCase.name}.reopen`]: closedAgain,
 };

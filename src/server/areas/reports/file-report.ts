@@ -7,7 +7,7 @@ import { reportCause } from "#domain/reports/report-cause.resource.ts";
 import { MALICIOUS_DAYS, REJOIN_DAYS, TRUST_REPORTS, trustOf } from "#domain/reports/trust.ts";
 import type { Label } from "#kernel/label.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { ownerOf } from "#kernel/resource.ts";
 import type { AreaRules } from "#server/areas/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
@@ -16,16 +16,9 @@ import type { Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { titleOf } from "#server/resources/titles.ts";
+import type { Target } from "./open-case.ts";
 import { openCase, openCaseAgain } from "./open-case.ts";
 import { snapshotOf } from "./snapshot.ts";
-
-/** A target as a report names it. */
-export interface Target {
-  resource: Resource;
-  record: AnyRecord;
-  member: string | null;
-  heading: string;
-}
 
 const refuse = (path: string, message: Label): never => {
   throw new Refusal("guardRefused", message, { path });

@@ -4,18 +4,24 @@ import { ReportPriority } from "#domain/reports/enumerations.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { reportCause } from "#domain/reports/report-cause.resource.ts";
 import { HIDING_TRUST } from "#domain/reports/trust.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { AreaRules } from "#server/areas/area-rules.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import { changeRecord } from "#server/commands/change-record.ts";
-import { moveBySystem } from "#server/commands/move-by-system.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import type { Target } from "./file-report.ts";
+
+/** A target as a report names it. */
+export interface Target {
+  resource: Resource;
+  record: AnyRecord;
+  member: string | null;
+  heading: string;
+}
 
 /** How urgent a case of a cause is. It is copied, so that a change of the cause binds new cases only. */
 const urgencyOf = ({ id, priority, dueHours, hideAt }: AnyRecord, { now }: Pick<Context, "now">): Row => ({
@@ -75,9 +81,9 @@ export const formerVerdict = ({ status, reason, handleTime }: AnyRecord): Row =>
 
 /** Opens a dismissed case for another report. Its reports stay dismissed, and the old verdict is shown. */
 export const openCaseAgain = (tx: Sql, context: Context, before: AnyRecord, cause: AnyRecord): Promise<AnyRecord> =>
-  moveBySystem(tx, context, {
+  changeRecord(tx, context, {
     resource: reportCase,
-    verb: "reopen",
+    command: "reportCase.reopen",
     before,
     patch: {
       ...formerVerdict(before),

@@ -1,5 +1,4 @@
 import { reportCase } from "#domain/reports/report-case.resource.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
 import type { AreaRules, Operation } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -17,13 +16,13 @@ async function moveBack(tx: Sql, from: string, to: string): Promise<void> {
   await refreshKeptOf(tx, reportCase, [from, to]);
 }
 
-/** Gives the reports back to the case from which they were split, before the new case goes. */
-async function undoSplit(tx: Sql, _context: Context, _operation: Operation, fresh: AnyRecord): Promise<void> {
-  const [from] = await tx.query<{ id: string }>(
-    `select former_case as id from report where report_case = $1::bigint and former_case is not null limit 1`,
-    [fresh.id],
+/** Gives the reports back that were split from a case. The case that they got is gone with its own operation. */
+async function undoSplit(tx: Sql, _context: Context, { id, object }: Operation): Promise<void> {
+  const [fresh] = await tx.query<{ id: string }>(
+    `select op_obj_id as id from operation_record where caused_by = $1::bigint and command = 'reportCase.add'`,
+    [id],
   );
-  if (from) await moveBack(tx, from.id, fresh.id);
+  if (fresh) await moveBack(tx, object, fresh.id);
 }
 
 const undoMerge = (tx: Sql, _context: Context, { object, after }: Operation): Promise<unknown> =>
@@ -34,7 +33,7 @@ const undoMalicious = (tx: Sql, _context: Context, { object }: Operation): Promi
   tx.query("update report set decision = null where id = $1::bigint", [object]);
 
 export const undoReports: NonNullable<AreaRules["undo"]> = {
-  "reportCase.add": undoSplit,
+  "reportCase.split": undoSplit,
   "reportCase.merge": undoMerge,
   "report.malicious": undoMalicious,
 };

@@ -10,7 +10,7 @@ import { registry } from "#web/registry/registry.ts";
  * What the queue's green decision would do to other records, such as the reversal by an upheld appeal. It runs at one key
  * press, so this stands there before.
  */
-export function Foretold({ queue, record }: { queue: Queue; record: AnyRecord }): JSX.Element | null {
+export function MainEffects({ queue, record }: { queue: Queue; record: AnyRecord }): JSX.Element | null {
   const main = queue.bar.find(({ tone }) => tone === "green");
   const command = registry().command(main?.command ?? "");
   if (!command?.foretells || command.reasons !== null || !permitted(command, actorStore.get()).ok) return null;

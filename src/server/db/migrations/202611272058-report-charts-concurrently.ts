@@ -2,13 +2,9 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611272043-report-charts-concurrently",
+  name: "202611272058-report-charts-concurrently",
   transaction: false,
   sql: `
-create index concurrently if not exists "content_ip_idx" on "content" ("ip", "id");
-
-create index concurrently if not exists "comment_ip_idx" on "comment" ("ip", "id");
-
 create index concurrently if not exists "report_case_reports_idx" on "report_case" ("reports", "id");
 
 create index concurrently if not exists "report_case_pace_idx" on "report_case" ("pace", "id");

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611272043-report-charts",
+  name: "202611272058-report-charts",
   transaction: true,
   sql: `
 alter table "report_case" add column "reports" integer default 0 not null;
