@@ -95,8 +95,10 @@ import { migration as m202611272031 } from "./migrations/202611272031-report-fil
 import { migration as m202611272031c } from "./migrations/202611272031-report-filing-concurrently.ts";
 import { migration as m202611272038 } from "./migrations/202611272038-report-moves.ts";
 import { migration as m202611272038c } from "./migrations/202611272038-report-moves-concurrently.ts";
+import { migration as m202611272046 } from "./migrations/202611272046-queue-count.ts";
 import { migration as m202611272058 } from "./migrations/202611272058-report-charts.ts";
 import { migration as m202611272058c } from "./migrations/202611272058-report-charts-concurrently.ts";
+import { migration as m202611272107 } from "./migrations/202611272107-queue-hour.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -194,6 +196,8 @@ export const migrations: readonly Migration[] = [
   m202611272031c,
   m202611272038,
   m202611272038c,
+  m202611272046,
   m202611272058,
   m202611272058c,
+  m202611272107,
 ];
