@@ -114,7 +114,7 @@ async function mergeInto(tx: Sql, context: Context, before: AnyRecord, targetId:
   const outcome = await recordOutcome(tx, context, { resource: reportCase, command, before, after, batchId });
   tally(context, ["转移举报 {n} 件", "Reports that move: {n}"], await moveReports(tx, before.id, target.id, null));
   const caused = { ...context, causedBy: outcome.recordId ?? "", batchId };
-  await refreshCase(tx, caused, target.id, String(before["cause"]));
+  await refreshCase(tx, caused, target.id, before["cause"] ? String(before["cause"]) : null);
   return { outcomes: [outcome], batchId, undoUntil: context.now + UNDO_SECONDS };
 }
 
