@@ -119,7 +119,7 @@ export const complaint = defineResource({
       { ...ofComplainant, where: { status: [ReviewFlow.of("notPassed")] } },
       { label: ["其中驳回", "Rejected of these"] },
     ),
-    againstRespondent: rollupCount(ofRespondent, { label: ["对被投诉人的投诉", "Complaints about the respondent"] }),
+    againstRespondent: rollupCount(ofRespondent, { label: ["被投诉人被诉", "Complaints about the respondent"] }),
     wonAgainstRespondent: rollupCount(
       { ...ofRespondent, where: { status: [ReviewFlow.of("passed"), ReviewFlow.of("success")] } },
       { label: ["其中成立", "Upheld of these"] },
