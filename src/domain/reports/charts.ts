@@ -1,8 +1,7 @@
 import type { Chart, Measure } from "#kernel/chart.ts";
 
 const upheld: Measure = { id: "upheld", label: ["成立", "Upheld"], count: true, where: "status:confirmed,forbid" };
-const dismissed: Measure = { id: "dismissed", label: ["驳回", "Dismissed"], count: true, where: "status:cancel" };
-const waiting: Measure = { id: "waiting", label: ["待处理", "Waiting"], count: true, where: "status:confirm" };
+const cases: Measure = { id: "cases", label: ["案件", "Cases"], count: true };
 const decided: Measure = { id: "decided", label: ["已处理", "Decided"], count: true, where: "handleTime:*" };
 const overturned: Measure = {
   id: "overturned",
@@ -24,17 +23,26 @@ export const caseCharts: readonly Chart[] = [
     kind: "stacked",
     time: "firstTime",
     group: "cause",
-    measures: [{ id: "cases", label: ["案件", "Cases"], count: true }],
+    measures: [cases],
     most: 8,
   },
   {
     ...whole,
     id: "outcomes",
-    label: ["各原因的结果", "Outcomes by cause"],
+    label: ["案件结果", "Cases by outcome"],
+    kind: "stacked",
+    time: "firstTime",
+    group: "status",
+    measures: [cases],
+  },
+  {
+    ...whole,
+    id: "upheld",
+    label: ["各原因的成立率", "Share upheld, by cause"],
     kind: "bar",
     time: "firstTime",
     group: "cause",
-    measures: [upheld, dismissed, waiting],
+    measures: [{ id: "share", label: ["成立率", "Share upheld"], ratio: ["upheld", "cases"] }, upheld, cases],
     most: 10,
   },
   {
@@ -54,9 +62,9 @@ export const caseCharts: readonly Chart[] = [
     time: "handleTime",
     group: "handler",
     measures: [
+      { id: "share", label: ["改判率", "Share overturned"], ratio: ["overturned", "decided"], wrong: true },
       decided,
       overturned,
-      { id: "share", label: ["改判率", "Share overturned"], ratio: ["overturned", "decided"] },
     ],
     most: 10,
   },

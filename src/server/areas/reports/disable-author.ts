@@ -19,6 +19,7 @@ export const disableAuthor: Handler = {
     const { ids, versions, reason } = body as unknown as CommandRequest;
     const call: CommandRequest = { ids, versions, ...(reason ? { reason } : {}) };
     if (isApproved(context)) return runCommand(tx, context, command.id, call);
+    const why = (await reasonOf(tx, command, reason, true)).text;
     const [record] = await selectedRecords(tx, context, command.id, body);
     const author = record?.["targetUser"];
     if (!record || !author)
@@ -33,7 +34,6 @@ export const disableAuthor: Handler = {
         ],
         { path: "ids" },
       );
-    const why = (await reasonOf(tx, command, reason, true)).text;
     const [zh, en] = [
       `永久停用「${String(record["heading"])}」的作者`,
       `Disable the author of “${String(record["heading"])}”`,
