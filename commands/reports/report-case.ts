@@ -104,6 +104,7 @@ export const reportCaseCommands = defineCommands(reportCase, {
   reopen: {
     label: ["重新打开…", "Reopen…"],
     decision: true,
+    guard: { filter: "-mergedInto:*", message: ["已并入另一案件", "Merged into another case"] },
     words: "再次 复查 新证据 again review",
     input: { newEvidence: text(500, { label: ["新证据", "New evidence"], required: true }) },
   },

@@ -17,7 +17,7 @@ export type EvidenceBlock =
   | { kind: "conversation" }
   /** Reports on the record that the item is about. */
   | { kind: "reports" }
-  /** What changed in the record that the item is about since it was first reported. */
+  /** Changes since the first report of the record that the item is about. */
   | { kind: "difference" }
   /** Accounts that share a device or an address with the member in this field. */
   | { kind: "accounts"; field: string }

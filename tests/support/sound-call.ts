@@ -46,7 +46,7 @@ async function subjectOf(
   return (await api.ok<{ item: AnyRecord }>(resource.name, "add", { item: sample, ...files })).item;
 }
 
-/** Gives a case a live post as its target, and a report beside those that it has. @returns id of the report */
+/** Gives a case a live post as its target, and one more report. @returns id of the report */
 async function addReport(api: TestApp, reportCase: string): Promise<string> {
   const post = await makeLivePost(api.db);
   await api.db.query("update report_case set target_type = 'content', target_id = $2::bigint where id = $1::bigint", [

@@ -73,7 +73,7 @@ export interface ReportsBlock extends CaseContext {
   hideAt: number;
 }
 
-/** What stands around a case: so that like gets like, and nothing is decided twice. */
+/** Context of a case: earlier cases of its cause, other cases of its author, and the history of its target. */
 export interface CaseContext {
   /** The last cases of the same cause, the latest first. */
   precedents: { id: string; status: number; measure: string | null; heading: string; time: number | null }[];

@@ -21,7 +21,7 @@ export const ComplaintKind = defineEnumeration("ComplaintKind", [
   [null, "appeal", "申诉", "Appeal"],
 ]);
 
-/** What a complaint or an appeal is about: the targets of reports, and other works of members that a review decides. */
+/** Kinds of records that complaints and appeals are about: targets of reports, and other works that a review decides. */
 export const ComplaintTarget = defineEnumeration("ComplaintTarget", [
   [null, "model", "模型", "Model"],
   [null, "content", "内容", "Content"],

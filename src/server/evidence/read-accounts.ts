@@ -3,7 +3,7 @@ import { isGranted } from "#kernel/availability.ts";
 import type { Context } from "#server/context.ts";
 import type { Database } from "#server/db/sql.ts";
 
-/** Most accounts, and devices and addresses, of the graph: 30 in all, so that it can be read. */
+/** Most accounts, and most devices and addresses, of the graph. More than 30 nodes cannot be read. */
 const MOST_ACCOUNTS = 18;
 const MOST_SHARED = 12;
 /** Latest own devices and addresses that are looked up. */

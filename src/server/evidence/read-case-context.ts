@@ -10,7 +10,7 @@ const STEPS = 12;
 
 const seconds = (of: string): string => `extract(epoch from ${of})::int8::float8`;
 
-/** What the last cases of the same cause got, so that like gets like. */
+/** Verdicts of the last cases of the same cause. Moderators follow them, so that like cases end alike. */
 const precedentsOf = (db: Database, { id, cause }: AnyRecord): Promise<CaseContext["precedents"]> =>
   db.query(
     `select id, status, measure, heading, ${seconds("handle_time")} as time from report_case
@@ -28,7 +28,7 @@ const othersOf = (db: Database, { id, targetUser }: AnyRecord): Promise<CaseCont
     [targetUser ?? null, ReportStatus.of("confirm"), id],
   );
 
-/** What happened to the target and to its cases, newest first. */
+/** Operations on the target and its cases, newest first. */
 const stepsOf = (db: Database, { targetType, targetId }: AnyRecord): Promise<CaseContext["steps"]> =>
   db.query(
     `select r.id, r.resource, r.command, a.real_name as admin, r.reason, r.undoes is not null as "isUndo",

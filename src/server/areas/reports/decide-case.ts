@@ -35,6 +35,9 @@ const strikes: Readonly<Record<string, number>> = {
   upholdAndDisable: FORBIDDEN_STRIKES,
 };
 
+/** Decisions after which the target stays, so that it is shown again. */
+const keepsTarget: ReadonlySet<string> = new Set(["dismiss", "malicious", "raiseMaturity"]);
+
 /** Number of strikes that count for a member now. */
 export async function strikesOf(tx: Sql, member: unknown): Promise<number> {
   const [row] = await tx.query<{ strikes: number }>(`select strikes from "user" where id = $1::bigint`, [member]);
@@ -88,7 +91,7 @@ export const caseConsequences: Consequences = async (command, record, reason, { 
     patch: {
       ...handled,
       ...(isUpheld ? { measure: await measureOf(tx, command, member, points, own) } : {}),
-      ...(command.verb === "dismiss" || command.verb === "malicious" ? { hidden: false } : {}),
+      ...(keepsTarget.has(command.verb) ? { hidden: false } : {}),
     },
     effects: member && command.verb === "lift" ? liftMessage(member, record, reason) : [],
     ...(member ? { targetId: member } : {}),

@@ -77,7 +77,7 @@ const sayings = [
   ["", ""],
 ] as const;
 
-/** What a target said when it was reported. The author of every third one has changed it since. */
+/** Texts and pictures of a target when it was reported. The author of every third target has changed it since. */
 async function keptOf({ db }: DemoTools, place: number, { targetType, targetId }: Row): Promise<Row | null> {
   const resource = resourceNamed(String(targetType));
   const [record] = await readRecords(db, resource, [String(targetId)]);

@@ -54,7 +54,7 @@ const evidence: Readonly<Record<string, { path: string; met: (report: Row) => bo
   },
 };
 
-/** Returns the cause of a report. @throws Refusal where it is of another kind of target, down, or lacks its evidence */
+/** Returns the cause of a report. @throws Refusal for a cause of other targets, one that is down, or missing evidence */
 async function causeOf(tx: Sql, report: Row): Promise<AnyRecord> {
   const cause = await readRecord(tx, reportCause, String(report["cause"]), false);
   if (cause["target"] !== report["targetType"])
@@ -92,7 +92,7 @@ async function caseOf(tx: Sql, { targetType, targetId, cause }: Row): Promise<An
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`report ${targetType} ${targetId}`]);
   const [found] = await tx.query<{ id: string }>(
     `select id from report_case where target_type = $1 and target_id = $2::bigint and delete_time is null
-       and (status = $3 or (status = $4 and cause = $5::bigint
+       and merged_into is null and (status = $3 or (status = $4 and cause = $5::bigint
          and handle_time > now() - interval '${REJOIN_DAYS} days'))
      order by status = $3 desc, cause = $5::bigint desc, id desc limit 1 for update`,
     [targetType, targetId, ReportStatus.of("confirm"), ReportStatus.of("cancel"), cause],

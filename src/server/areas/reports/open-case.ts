@@ -67,7 +67,7 @@ export async function openCase(
   return after;
 }
 
-/** What a case remembers of its decision when it is opened again. */
+/** Values of a case that is opened again: its former verdict is kept, and the decision itself is emptied. */
 export const formerVerdict = ({ status, reason, handleTime }: AnyRecord): Row => ({
   formerStatus: status,
   formerReason: reason,
@@ -130,7 +130,7 @@ function moreUrgent(one: AnyRecord, cause: AnyRecord, context: Context): Row {
 
 /**
  * Brings a case up to date with its open reports: the most weighted cause, a more urgent priority, and whether the target
- * is hidden meanwhile. Without a change it writes nothing, so that a flood of reports disturbs no moderator.
+ * is hidden until the decision. Without a change it writes nothing, so that a flood of reports disturbs no moderator.
  */
 export async function refreshCase(tx: Sql, context: Context, caseId: string, joined: string | null): Promise<void> {
   await refreshKeptOf(tx, reportCase, [caseId]);

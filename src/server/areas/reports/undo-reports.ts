@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 
-// Apart from the handlers, because rules must not import server/commands/standard.ts.
+// Not in the handlers, because rules must not import server/commands/standard.ts.
 
 /** Gives a case the reports back that went from it to another one. */
 async function moveBack(tx: Sql, from: string, to: string): Promise<void> {
@@ -28,7 +28,7 @@ async function undoSplit(tx: Sql, _context: Context, { id, object }: Operation):
 const undoMerge = (tx: Sql, _context: Context, { object, after }: Operation): Promise<unknown> =>
   moveBack(tx, object, String(after["mergedInto"]));
 
-/** The server writes the decision beside the record, so its undo takes it back there. */
+/** The operation record does not contain the field `decision`, so its undo is here. */
 const undoMalicious = (tx: Sql, _context: Context, { object }: Operation): Promise<unknown> =>
   tx.query("update report set decision = null where id = $1::bigint", [object]);
 

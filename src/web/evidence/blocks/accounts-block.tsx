@@ -6,7 +6,7 @@ import { labelOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { casesOfMember } from "./case-address.ts";
 
-/** Height of a row of the list, so that each account stands beside its dot. */
+/** Height of a row of the list, so that each account is next to its dot. */
 const ROW = 26;
 const [MEMBER_X, SHARED_X, ACCOUNT_X, WIDTH] = [12, 130, 268, 280];
 const normal = UserStatus.of("normal");
@@ -33,7 +33,7 @@ const curve = (from: Place, to: Place): string => {
   return `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
 };
 
-/** The graph for the eye. The list beside it says the same, and is what keys and screen readers reach. */
+/** Graph of the accounts. The list next to it has the same content, and keys and screen readers reach it. */
 function Graph({ of }: { of: Accounts }): JSX.Element {
   const { height, ofShared, accountAt } = placesOf(of);
   const member = { x: MEMBER_X, y: height / 2 };

@@ -12,7 +12,7 @@ import { caseAddress } from "./case-address.ts";
 
 const { status: statusField, measure: measureField } = reportCase.fields;
 
-/** What the last cases of the same cause got. */
+/** Verdicts of the last cases of the same cause. */
 function Precedents({ precedents }: Pick<Context, "precedents">): JSX.Element | null {
   if (precedents.length === 0 || !statusField.enumeration) return null;
   const { enumeration } = statusField;
@@ -72,7 +72,7 @@ function Steps({ steps }: Pick<Context, "steps">): JSX.Element | null {
   );
 }
 
-/** What stands around a case: precedents of its cause, other cases of its author, and the history of its target. */
+/** Context of a case: precedents of its cause, other cases of its author, and the history of its target. */
 export const CaseContext = ({ context }: { context: Context }): JSX.Element => (
   <dl className="around-case">
     <Precedents precedents={context.precedents} />

@@ -5,7 +5,7 @@ import { shortTime } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { registry } from "#web/registry/registry.ts";
 
-/** What the author changed in the target after the first report; nothing where it is as it was. */
+/** Changes of the target after the first report; empty without a change. */
 export function DifferenceBlock({ evidence }: BlockProps<"difference">): JSX.Element | null {
   const { difference } = evidence.blocks;
   const resource = registry().resource(difference?.resource ?? "");

@@ -7,8 +7,8 @@ import { EffectsLine } from "#web/commands/effects-line.tsx";
 import { registry } from "#web/registry/registry.ts";
 
 /**
- * What the queue's green decision would do to other records, such as the reversal by an upheld appeal. It runs at one key
- * press, so this stands there before.
+ * Effects of the green decision on other records, such as the reversal by an upheld appeal. The decision runs at one key
+ * press, so its effects are shown before.
  */
 export function MainEffects({ queue, record }: { queue: Queue; record: AnyRecord }): JSX.Element | null {
   const main = queue.bar.find(({ tone }) => tone === "green");
