@@ -16,7 +16,9 @@ export const otherDecisions: readonly string[] = [
   ...["content", "comment", "video", "evaluation", "collection"].flatMap((resource) =>
     contestable.map((verb) => `${resource}.${verb}`),
   ),
-  ...["uphold", "deleteTarget", "upholdAndForbid", "upholdWith"].map((verb) => `reportCase.${verb}`),
+  ...["uphold", "deleteTarget", "upholdAndForbid", "upholdWith", "upholdAndDisable"].map(
+    (verb) => `reportCase.${verb}`,
+  ),
   "blackList.add",
 ];
 

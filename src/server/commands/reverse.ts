@@ -138,7 +138,10 @@ const reversals: Readonly<Record<string, Reversal>> = {
   "contentRecommendation.expire": lostPlace,
   "rankingEntry.remove": lostPlace,
   ...Object.fromEntries(
-    ["uphold", "deleteTarget", "upholdAndForbid", "upholdWith"].map((verb) => [`reportCase.${verb}`, overturned]),
+    ["uphold", "deleteTarget", "upholdAndForbid", "upholdWith", "upholdAndDisable"].map((verb) => [
+      `reportCase.${verb}`,
+      overturned,
+    ]),
   ),
 };
 

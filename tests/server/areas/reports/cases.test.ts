@@ -242,6 +242,15 @@ it("the end of the ladder disables an account only with a second admin", async (
   expect([approved.code, approved.msg]).toEqual([codes.ok, ""]);
   expect(await read("reportCase", one.id)).toMatchObject({ measure: Measure.of("disable") });
   expect(await read("user", author)).toMatchObject({ status: UserStatus.of("disable") });
+  // The member may contest it as any other decision.
+  const [decision] = await api.db.query<{ id: string }>(
+    "select id from operation_record where command = 'reportCase.upholdAndDisable' and op_obj_id = $1::bigint",
+    [one.id],
+  );
+  const item = { kind: "appeal", againstRecord: decision?.id, statement: "误判" };
+  const appeal = (await api.ok<{ item: AnyRecord }>("complaint", "add", { item }, { token })).item;
+  await api.ok("complaint", "accept", { ids: [appeal.id], versions: { [appeal.id]: appeal.version } }, { token });
+  expect(await read("user", author)).toMatchObject({ status: UserStatus.of("normal"), strikes: 3 });
 });
 
 it("a strike ends after its 90 days", async () => {
