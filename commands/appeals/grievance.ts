@@ -7,6 +7,7 @@ export const grievanceCommands = defineCommands(grievance, {
     label: ["申诉成立", "Uphold appeal"],
     key: "p",
     decision: true,
+    foretells: true,
     words: "恢复 撤回 成立 改判 restore reverse overturn grant",
   },
   reject: {

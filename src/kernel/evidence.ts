@@ -17,6 +17,10 @@ export type EvidenceBlock =
   | { kind: "conversation" }
   /** Reports on the record that the item is about. */
   | { kind: "reports" }
+  /** Changes since the first report of the record that the item is about. */
+  | { kind: "difference" }
+  /** Accounts that share a device or an address with the member in this field. */
+  | { kind: "accounts"; field: string }
   /** The record that the item is about, with its own evidence. `type` holds its resource, `id` its id. */
   | { kind: "target"; type: string; id: string; snapshot?: string };
 

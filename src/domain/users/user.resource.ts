@@ -69,7 +69,7 @@ export const user = defineResource({
     refusedRecently: rollupCount(aboutMember("id", ["model.noPass"], RECENT_DAYS), {
       label: ["180天不通过", "Refused/180d"],
     }),
-    strikes: int({ label: ["违规", "Strikes"], ...counted }),
+    strikes: int({ label: ["违规", "Strikes"], ...counted, filter: true, sort: true }),
     status: oneOf(UserStatus, { label: ["状态", "Status"], default: "normal", filter: true }),
   },
   list: {

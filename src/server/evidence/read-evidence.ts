@@ -15,8 +15,11 @@ import { deferralsOf } from "#server/queue/deferral.ts";
 import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import { titlesFor } from "#server/resources/titles.ts";
+import { readAccounts } from "./read-accounts.ts";
 import { readAuthor } from "./read-author.ts";
 import { readConversation } from "./read-conversation.ts";
+import { readCaseContext } from "./read-case-context.ts";
+import { readDifference } from "./read-difference.ts";
 import { readModelBlock } from "./read-model-block.ts";
 import { readReports } from "./read-reports.ts";
 import { readThread } from "./read-thread.ts";
@@ -46,7 +49,11 @@ async function readBlock(db: Database, context: Context, block: EvidenceBlock, i
     case "conversation":
       return { conversation: await readConversation(db, item.id) };
     case "reports":
-      return { reports: await readReports(db, item.id) };
+      return { reports: { ...(await readReports(db, item.id)), ...(await readCaseContext(db, item)) } };
+    case "difference":
+      return { difference: await readDifference(db, item) };
+    case "accounts":
+      return { accounts: await readAccounts(db, context, item[block.field]) };
     case "target":
       return { target: await readTarget(db, context, findResource(String(item[block.type])), String(item[block.id])) };
     default:

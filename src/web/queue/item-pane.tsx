@@ -24,6 +24,7 @@ import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import type { Evidence } from "#domain/api/evidence.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { DecisionBar } from "./decisions/decision-bar.tsx";
+import { MainEffects } from "./decisions/main-effects.tsx";
 import { EvidencePane } from "#web/evidence/evidence-pane.tsx";
 import { usePrerenderedItem } from "#web/render/use-prerendered-item.ts";
 import type { FoundEvidence } from "#web/evidence/evidence.ts";
@@ -176,6 +177,7 @@ export function ItemPane(props: {
           leave={asked.leave}
         />
       )}
+      {editing.what === null && asking === null && <MainEffects queue={queue} record={item.record} />}
       {editing.what === null && (
         <DecisionBar
           session={session}

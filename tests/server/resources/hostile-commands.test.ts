@@ -38,6 +38,7 @@ const inputs: Readonly<Record<string, Values>> = {
   "comment.markEssence": { essenceTopic: "fix" },
   "user.exempt": { rules: [2] },
   "reportCase.upholdWith": { measure: "mute3", remark: "首次" },
+  "report.sendToComplaint": { kind: "copyright", sworn: true },
   "recommendation.addModels": { place: "home", begin: now(), end: now() + 9_000 },
   "topContent.addPosts": { place: "home", begin: now(), end: now() + 9_000 },
   "contentRecommendation.addPosts": { place: "home", begin: now(), end: now() + 9_000 },
@@ -79,6 +80,9 @@ const keptOtherwise = new Set([
   "pendingDecision.approve",
   // Its text stands in the request for approval (requests.test.ts).
   "logoutApply.passOver",
+  "reportCase.upholdAndDisable",
+  // The complaint keeps the text (filing.test.ts).
+  "report.sendToComplaint",
   "bulkJob.approve",
   // Its task gives the reason to each medal (sendings.test.ts), and an admin has few open tasks.
   "medalSend.revokeBatch",

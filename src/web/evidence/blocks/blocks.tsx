@@ -2,7 +2,9 @@ import type { JSX } from "react";
 import { memo } from "react";
 import type { EvidenceBlock } from "#kernel/evidence.ts";
 import type { EvidenceProps } from "#web/evidence/evidence-props.ts";
+import { AccountsBlock } from "./accounts-block.tsx";
 import { ConversationBlock } from "./conversation-block.tsx";
+import { DifferenceBlock } from "./difference-block.tsx";
 import { FactsBlock } from "./facts-block.tsx";
 import { ModelBlock } from "./model-block.tsx";
 import { PicturesBlock } from "./pictures-block.tsx";
@@ -32,6 +34,10 @@ function Block(props: EvidenceProps & { block: EvidenceBlock }): JSX.Element | n
       return <ConversationBlock {...item} block={block} />;
     case "reports":
       return <ReportsBlock {...item} block={block} />;
+    case "difference":
+      return <DifferenceBlock {...item} block={block} />;
+    case "accounts":
+      return <AccountsBlock {...item} block={block} />;
     case "target":
       return <TargetBlock {...item} block={block} Blocks={Nested} />;
     default:
