@@ -8,6 +8,11 @@ import { reviewDecisions } from "#commands/review-decisions.ts";
 const isFirst = "status:suc -parentId:*";
 const topic = oneOf(EssenceTopic, { label: ["主题", "Topic"], required: true });
 
+const withThread = {
+  filter: "type:model,content",
+  message: ["只有模型和帖子能关闭评论区", "Only models and posts can close their thread"],
+} as const;
+
 export const commentCommands = defineCommands(comment, {
   ...reviewDecisions,
   stop: { ...reviewDecisions.stop, label: ["隐藏", "Stop"] },
@@ -70,6 +75,45 @@ export const commentCommands = defineCommands(comment, {
     action: { type: "change", fields: ["essenceTopic"] },
     guard: { filter: "isEssence:true", message: ["不是精华", "Not essence"] },
     input: { essenceTopic: topic },
+  },
+  deleteAlike: {
+    label: ["删除全部同文", "Delete all alike"],
+    words: "相同 重复 刷屏 同图 same text picture spam everything",
+    key: "b",
+    action: { type: "browser" },
+    itemScope: "shown",
+    requiresPermission: "comment.delete",
+  },
+  muteAuthor: {
+    label: ["禁言作者", "Mute author"],
+    words: "封禁 黑名单 不能评论 ban silence black list",
+    key: "f",
+    action: { type: "handler" },
+    foretells: true,
+    reasons: "free",
+    input: {
+      days: int({ label: ["天数", "Days"], required: true, min: 1, max: 365, default: 7 }),
+    },
+  },
+  closeThread: {
+    label: ["关闭评论区", "Close thread"],
+    words: "禁止评论 锁定 lock comments off",
+    action: { type: "handler" },
+    foretells: true,
+    guard: withThread,
+  },
+  openThread: {
+    label: ["重开评论区", "Open thread"],
+    words: "恢复评论 解锁 reopen unlock comments on",
+    action: { type: "handler" },
+    foretells: true,
+    guard: withThread,
+  },
+  showThread: {
+    label: ["打开所在对象", "Open the target"],
+    words: "查看评论区 帖子 模型 open thread show model post",
+    action: { type: "browser" },
+    ungated: true,
   },
   remark,
   openAuthor: openAuthor("作者 更多评论 author comments"),

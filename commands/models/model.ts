@@ -5,6 +5,7 @@ import { ReviewRank } from "#domain/enumerations/models.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
+import { threadCommands } from "#commands/threads.ts";
 
 const marks = (field: string) => ({ targets: "many", action: { type: "change", fields: [field] } }) as const;
 
@@ -40,6 +41,7 @@ export const modelCommands = defineCommands(model, {
     ...marks("tags"),
     input: { tags: refs("tag", { label: ["标签", "Tags"], max: 20 }) },
   },
+  ...threadCommands,
   remark,
   markExclusive: {
     label: ["标为独家", "Mark exclusive"],

@@ -7,6 +7,7 @@ import { ReviewRank } from "#domain/enumerations/models.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
+import { threadCommands } from "#commands/threads.ts";
 
 const { channelId, groupId, columnId } = content.fields;
 const { fields: pin } = topContent;
@@ -94,6 +95,7 @@ export const contentCommands = defineCommands(content, {
     action: { type: "change", fields: ["isEssence"], set: { isEssence: false } },
     guard: { filter: "isEssence:true", message: ["不是精华", "Not essence"] },
   },
+  ...threadCommands,
   remark,
   openAuthor: openAuthor("作者 更多帖子 author posts"),
 });

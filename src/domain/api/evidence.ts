@@ -73,6 +73,13 @@ export interface ReportsBlock {
   hideAt: number;
 }
 
+/** Block `alike`: records that say the same, the item among them. */
+export interface AlikeBlock {
+  total: number;
+  members: number;
+  devices: number;
+}
+
 /** Block `conversation`: the messages after the first one, which is the item itself. */
 export interface ConversationBlock {
   /** Oldest first. */
@@ -86,6 +93,9 @@ export interface BlockData {
   model?: ModelBlock;
   thread?: ThreadBlock;
   conversation?: ConversationBlock;
+  alike?: AlikeBlock;
+  /** The member's latest other records, newest first. */
+  latest?: AnyRecord[];
   reports?: ReportsBlock;
   /** Evidence of the record that the item is about; null if it is gone. */
   target?: Evidence | null;

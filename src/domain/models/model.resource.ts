@@ -90,6 +90,7 @@ export const model = defineResource({
     uploadSource: oneOf(Platform, { label: ["上传端", "Uploaded from"], readOnly: true, filter: true }),
     ip: text(45, { label: ["IP", "IP"], readOnly: true, masked: "ip" }),
     publishTime: time({ label: ["发布时间", "Published"], readOnly: true, filter: true, sort: true }),
+    commentsClosed: bool({ label: ["关闭评论", "Comments closed"], readOnly: true, filter: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
   },
   machine: modelMachine,

@@ -113,6 +113,7 @@ export const content = defineResource({
       { label: ["评论", "Comments"] },
     ),
     shares: int({ label: ["分享", "Shares"], ...counted }),
+    commentsClosed: bool({ label: ["关闭评论", "Comments closed"], readOnly: true, filter: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
   },
   machine: contentMachine,

@@ -60,6 +60,7 @@ export const report = defineResource({
   indexes: [
     { by: ["reportCase", "status"] },
     { by: ["targetType", "-createTime"] },
+    { by: ["targetType", "targetId"] },
     { by: ["reporter", "-createTime"] },
   ],
 });

@@ -91,6 +91,8 @@ import { migration as m202611271757 } from "./migrations/202611271757-shift-note
 import { migration as m202611271804 } from "./migrations/202611271804-desk-alerts.ts";
 import { migration as m202611271809 } from "./migrations/202611271809-add-collections-pins-videos.ts";
 import { migration as m202611271809c } from "./migrations/202611271809-add-collections-pins-videos-concurrently.ts";
+import { migration as m202611272034 } from "./migrations/202611272034-comment-pages.ts";
+import { migration as m202611272034c } from "./migrations/202611272034-comment-pages-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -184,4 +186,6 @@ export const migrations: readonly Migration[] = [
   m202611271804,
   m202611271809,
   m202611271809c,
+  m202611272034,
+  m202611272034c,
 ];

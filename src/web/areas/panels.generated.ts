@@ -6,6 +6,7 @@ import { panels as topicsPanels } from "./topics/panels.ts";
 import { panels as videosPanels } from "./videos/panels.ts";
 import { panels as postsPanels } from "./posts/panels.ts";
 import { panels as collectionsPanels } from "./collections/panels.ts";
+import { panels as commentsPanels } from "./comments/panels.ts";
 import { panels as feedbackPanels } from "./feedback/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
 import { panels as medalsPanels } from "./medals/panels.ts";
@@ -27,6 +28,7 @@ export const panelsByResource: AreaPanels = {
   ...videosPanels,
   ...postsPanels,
   ...collectionsPanels,
+  ...commentsPanels,
   ...feedbackPanels,
   ...communityPanels,
   ...medalsPanels,

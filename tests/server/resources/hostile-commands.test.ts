@@ -36,6 +36,7 @@ const SHARES = 5;
 /** Further input that a command needs. */
 const inputs: Readonly<Record<string, Values>> = {
   "comment.markEssence": { essenceTopic: "fix" },
+  "comment.muteAuthor": { days: 7 },
   "user.exempt": { rules: [2] },
   "reportCase.upholdWith": { measure: "mute3", remark: "首次" },
   "recommendation.addModels": { place: "home", begin: now(), end: now() + 9_000 },

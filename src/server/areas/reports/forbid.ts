@@ -8,7 +8,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { recordOperation } from "#server/audit/record.ts";
 
 /** What a muted member cannot do. */
-const POSTING = ["upload", "post", "comment", "message"];
+export const POSTING = ["upload", "post", "comment", "message"];
 
 /** Malicious reports within 30 days after which a member cannot report for a week. */
 const MALICIOUS_LIMIT = 5;

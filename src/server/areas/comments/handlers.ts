@@ -1,0 +1,9 @@
+import type { Handlers } from "#server/commands/handler.ts";
+import { muteAuthor } from "./mute-author.ts";
+import { onTarget } from "./threads.ts";
+
+export const handlers: Handlers = {
+  "comment.muteAuthor": muteAuthor,
+  "comment.closeThread": onTarget("comment.closeThread", "closeComments"),
+  "comment.openThread": onTarget("comment.openThread", "openComments"),
+};
