@@ -27,4 +27,41 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "evaluation.dimension ≤ 2": "lowest",
   "questionType.assignee": "assignees",
   "questionType.offered on": "pageType",
+  "content.isDraftStatus": "isDraftStatus",
+  "model.category": "categoryId",
+  "model.isPaid": "isPay",
+  "model.views": "viewCount",
+  "model.downloads": "downloadCount",
+  "model.likes": "likeCount",
+  "model.collections": "collectCount",
+  "modelFile.name": "fileName",
+  "modelFile.size": "fileSize",
+  "reviewFinding.model": "subjectId",
+};
+
+/** Resources that the catalogue describes as one, because they are lists of the records of the first one. */
+export const catalogueParts: Readonly<Record<string, readonly string[]>> = {
+  model: ["memberModel", "multicolorModel"],
+  ranking: ["rankingEntry", "rankingRun"],
+  recommendation: ["contentRecommendation"],
+  circle: ["circleRecommendation"],
+  topic: ["topicRecommendation"],
+  column: ["channel"],
+};
+
+/** Names that the catalogue gives to filters and to tabs, each with the own filter fields that answer it. */
+export const catalogueFilters: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  content: { circle: ["groupId"], begin: ["submitTime", "delyTime"], tag: ["tags"] },
+  comment: { all: ["status"], live: ["topEnd"], circle: ["groupId"] },
+  circleRecommendation: { place: ["recPlace"], live: ["state"] },
+  topicRecommendation: { place: ["recPlace"], live: ["state"] },
+  topic: { created: ["origin"], isRecommend: ["recPlaces"] },
+  topContent: { tag: ["placeId"] },
+  contentRecommendation: { circle: ["groupId"] },
+  circle: { silent: ["lastPost"] },
+  medalRecord: { group: ["group"] },
+  sensation: { live: ["hallState"] },
+  userSaid: { language: ["languages"] },
+  video: { begin: ["createTime"] },
+  rankingEntry: { author: ["user"], run: ["run"] },
 };
