@@ -21,6 +21,21 @@ export const contentStandard = { add: { key: "+" } } as const;
 export const contentCommands = defineCommands(content, {
   ...reviewDecisions,
   publishNow: { label: ["立即发布", "Publish now"], targets: "many", words: "定时 马上 发出 schedule immediately" },
+  backToReview: { label: ["退回审核", "Back to review"], targets: "many", words: "重新审核 待审 recheck queue" },
+  cancel: {
+    label: ["取消定时发布", "Cancel"],
+    targets: "many",
+    reasons: "free",
+    words: "撤回 转草稿 不发 schedule draft withdraw",
+  },
+  writeScheduled: {
+    label: ["写帖子并定时发布", "Write and schedule"],
+    layer: "page",
+    targets: "none",
+    action: { type: "browser" },
+    requiresPermission: "content.add",
+    words: "新建 排期 计划 日历 new post plan later",
+  },
   setPublishTime: {
     label: ["改发布时间", "Change publish time"],
     words: "定时 推迟 提前 schedule delay postpone",

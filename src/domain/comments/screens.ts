@@ -1,6 +1,8 @@
 import { escalatedView, verdictViews } from "#domain/queue-views.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 
+const pinned = "targetId,content,author,topBy,topRank,topBegin,topEnd,likes,status";
+
 export const screens: readonly AreaScreen[] = [
   {
     route: "/comment-manage",
@@ -34,7 +36,13 @@ export const screens: readonly AreaScreen[] = [
         id: "all",
         label: ["置顶", "Pinned"],
         filter: "",
-        columns: "targetId,content,author,topBy,topRank,topBegin,topEnd,likes,status",
+        columns: pinned,
+      },
+      {
+        id: "live",
+        label: ["生效中", "Live now"],
+        filter: "status:suc (-topEnd:* | topEnd:>=-0d)",
+        columns: pinned,
       },
     ],
   },

@@ -85,6 +85,14 @@ export const model = defineResource({
     score: rollupMean(1, { ...evaluations, meanOf: "score", kept: true }, { label: ["评分", "Score"] }),
     scoreCount: rollupCount({ ...evaluations, kept: true }, { label: ["评价数", "Evaluations"] }),
     collectCount: int({ label: ["收藏", "Collections"], ...counted }),
+    comments: rollupCount(
+      { resource: "comment", by: "targetId", one: true, where: { type: ["model"], status: [PASSED] } },
+      { label: ["评论", "Comments"] },
+    ),
+    reports: rollupCount(
+      { resource: "report", by: "targetId", one: true, where: { targetType: ["model"] } },
+      { label: ["举报", "Reports"] },
+    ),
     /** Model groups that some of this group's files repeat, as stored in `repeated_file`. */
     repeatOf: refs("model", { label: ["重复于", "Repeat of"], readOnly: true }),
     uploadSource: oneOf(Platform, { label: ["上传端", "Uploaded from"], readOnly: true, filter: true }),

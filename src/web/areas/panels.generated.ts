@@ -8,6 +8,7 @@ import { panels as postsPanels } from "./posts/panels.ts";
 import { panels as collectionsPanels } from "./collections/panels.ts";
 import { panels as commentsPanels } from "./comments/panels.ts";
 import { panels as feedbackPanels } from "./feedback/panels.ts";
+import { panels as appealsPanels } from "./appeals/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
 import { panels as medalsPanels } from "./medals/panels.ts";
 import { panels as articlesPanels } from "./articles/panels.ts";
@@ -30,6 +31,7 @@ export const panelsByResource: AreaPanels = {
   ...collectionsPanels,
   ...commentsPanels,
   ...feedbackPanels,
+  ...appealsPanels,
   ...communityPanels,
   ...medalsPanels,
   ...articlesPanels,

@@ -138,6 +138,31 @@ function usePageCommands({ queue }: QueueSession, current: string | null): void 
   useCommandHandler("record.compare", open(`?tab=history&since=${LAST}`));
 }
 
+/** Commands that lead from the item to other records. */
+function useOpenCommands(resource: string, current: string | null): void {
+  const opening =
+    (read: (record: AnyRecord) => [resource: unknown, id: unknown]): Handler =>
+    (_options, on) => {
+      const [record] = on?.records ?? [];
+      const [name, id] = record ? read(record) : [];
+      return id ? openRecord(String(name), String(id)) : false;
+    };
+  useCommandHandler(
+    `${resource}.showThread`,
+    opening(({ type, targetId }) => [type, targetId]),
+  );
+  useCommandHandler(
+    `${resource}.openModel`,
+    opening(({ model }) => ["model", model]),
+  );
+  useCommandHandler(`${resource}.openAuthor`, () => {
+    const author = current ? cachedEvidence(resource, current)?.author : null;
+    const address = author && listOfOwner(resource, author.id);
+    if (address) go(address);
+    return Boolean(address);
+  });
+}
+
 /**
  * Handlers of the queue's own commands. They act on the current item, whatever is selected.
  * @param shown the current item
@@ -188,14 +213,5 @@ export function useQueueCommands(
     return on?.resource && record ? decideAlike({ session, asked, resource: on.resource, restOfPage }, record) : false;
   });
   const { resource } = session.queue;
-  useCommandHandler(`${resource}.showThread`, (_options, on) => {
-    const [record] = on?.records ?? [];
-    return record ? openRecord(String(record["type"]), String(record["targetId"])) : false;
-  });
-  useCommandHandler(`${resource}.openAuthor`, () => {
-    const author = current ? cachedEvidence(resource, current)?.author : null;
-    const address = author && listOfOwner(resource, author.id);
-    if (address) go(address);
-    return Boolean(address);
-  });
+  useOpenCommands(resource, current);
 }
