@@ -1,6 +1,7 @@
-import { int, oneOf, text, time } from "#kernel/field.ts";
+import { int, oneOf, ref, text, time } from "#kernel/field.ts";
 import { comment } from "#domain/comments/comment.resource.ts";
 import { EssenceTopic } from "#domain/comments/enumerations.ts";
+import { content } from "#domain/posts/content.resource.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
@@ -75,6 +76,22 @@ export const commentCommands = defineCommands(comment, {
     action: { type: "change", fields: ["essenceTopic"] },
     guard: { filter: "isEssence:true", message: ["不是精华", "Not essence"] },
     input: { essenceTopic: topic },
+  },
+  turnIntoPost: {
+    label: ["改写成帖子", "Turn into a post"],
+    words: "转帖 引用 精华 官方账号 quote publish official",
+    action: { type: "handler" },
+    undoable: false,
+    guard: { filter: "status:suc", message: ["未通过的评论不能成帖", "Only a comment that passed becomes a post"] },
+    input: {
+      author: ref("user", {
+        label: ["发帖账号", "Posted by"],
+        hint: ["官方账号；评论的作者在正文中署名", "An official account. The text names the author of the comment"],
+        required: true,
+      }),
+      title: text(100, { label: ["标题", "Title"], required: true }),
+      channelId: content.fields.channelId,
+    },
   },
   deleteAlike: {
     label: ["删除全部同文", "Delete all alike"],

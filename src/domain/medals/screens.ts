@@ -83,14 +83,6 @@ export const screens: readonly AreaScreen[] = [
       { id: "wait", label: ["待上架", "Waiting"], filter: "status:wait" },
       { id: "noConsent", label: ["未同意", "Without consent"], filter: "consent:false status:wait" },
       { id: "ended", label: ["已结束", "Ended"], filter: "hallState:ended", sort: "-end" },
-      {
-        id: "candidates",
-        label: ["候选", "Candidates"],
-        filter: "board:user stage:published state:standing user.starred:0",
-        sort: "place",
-        resource: "rankingEntry",
-        columns: "place,name,period,score",
-      },
     ],
   },
 ];

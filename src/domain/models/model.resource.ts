@@ -134,6 +134,38 @@ export const model = defineResource({
     "remark",
   ],
   allows: ["add", "edit", "export"],
+  children: [
+    {
+      resource: "comment",
+      by: "targetId",
+      of: "type",
+      label: ["评论", "Comments"],
+      sort: "-createTime",
+      columns: ["author", "likes", "status", "createTime"],
+    },
+    {
+      resource: "report",
+      by: "targetId",
+      of: "targetType",
+      label: ["举报", "Reports"],
+      sort: "-createTime",
+      columns: ["cause", "reporter", "status", "createTime"],
+    },
+    {
+      resource: "recommendation",
+      by: "model",
+      label: ["推荐", "Recommended"],
+      sort: "-begin",
+      columns: ["place", "begin", "end", "status"],
+    },
+    {
+      resource: "grievance",
+      by: "model",
+      label: ["申诉", "Appeals"],
+      sort: "-createTime",
+      columns: ["status", "createTime"],
+    },
+  ],
   reviewed: ["groupName", "groupDesc", "covers", "tags", "license", "licenseText", "fileCount", "totalFileSize"],
   indexes: [
     ...reviewIndexes,

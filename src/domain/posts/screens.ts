@@ -110,13 +110,6 @@ export const screens: readonly AreaScreen[] = [
     words: "标签 置顶 tag pin top",
     views: [
       ...pinViews("placeId,rank,cover,content,author,begin,end,label,status"),
-      {
-        id: "without",
-        label: ["没有置顶的标签", "Tags without a pin"],
-        filter: "status:up -aliasOf:* pins:0",
-        sort: "-uses",
-        resource: "tag",
-      },
       { id: "all", label: ["全部", "All"], filter: "", sort: "-createTime" },
     ],
   },

@@ -13,7 +13,7 @@ import { permissionOfScreen } from "#kernel/screen.ts";
 import type { Access } from "#server/http/endpoints/endpoint.ts";
 import { takesStepUp } from "#server/http/endpoints/endpoint.ts";
 import { calls } from "#server/http/endpoints/index.ts";
-import { catalogueFilters, catalogueNames, catalogueParts } from "./catalogue-names.ts";
+import { catalogueCommands, catalogueFilters, catalogueNames, catalogueParts } from "./catalogue-names.ts";
 
 export interface Inventory {
   /** Own names of what the catalogue of screens calls otherwise. */
@@ -48,12 +48,22 @@ const filtersOf = ([name, field]: [string, Field]): string[] => [
 
 const partsOf = (name: string): readonly string[] => [name, ...(catalogueParts[name] ?? [])];
 
+/** True if lists of a resource can be filtered by a field, such as `author` or `author.country`. */
+function isFilter(resource: string, name: string): boolean {
+  const [first = "", far] = name.split(".");
+  const field = resourceNamed(resource).fields[first];
+  if (far === undefined) return Boolean(field?.filter ?? field?.search);
+  const target = field?.target;
+  const other = target === undefined ? undefined : resourceNamed(target).fields[far];
+  return Boolean(other?.filter ?? other?.search);
+}
+
 /** Filters of a resource and of its parts, and the catalogue's names for them. */
 function allFilters(name: string): string[] {
   const own = partsOf(name).flatMap((part) => Object.entries(resourceNamed(part).fields).flatMap(filtersOf));
   const named = partsOf(name).flatMap((part) =>
     Object.entries(catalogueFilters[part] ?? {}).flatMap(([given, fields]) =>
-      fields.some((field) => own.includes(field)) ? [given] : [],
+      fields.some((field) => isFilter(part, field)) ? [given] : [],
     ),
   );
   return [...new Set([...own, ...named])];
@@ -89,6 +99,17 @@ const ofQueue = (resource: string): Inventory["commands"] =>
     .filter(({ id }) => id.startsWith("queue.") || id === "view.undo")
     .map((command) => commandRow(command, `${resource}.${command.id.split(".")[1] ?? ""}`));
 
+/** Commands that the catalogue names together, where the resource and its parts have all of them. */
+function namedTogether({ name }: (typeof resources)[number]): Inventory["commands"] {
+  const parts = partsOf(name);
+  const verbs = new Set(commands.flatMap(({ resource, verb }) => (parts.includes(resource ?? "") ? [verb] : [])));
+  return Object.entries(catalogueCommands).flatMap(([label, own]) =>
+    own.every((verb) => verbs.has(verb))
+      ? [{ id: `${name}.${own.join("-")}`, key: null, permission: null, label: [label, label] as const, words: "" }]
+      : [],
+  );
+}
+
 /** Commands of the parts of a resource, and those that every record has, as commands of the resource. */
 const ofResource = ({ name }: (typeof resources)[number]): Inventory["commands"] =>
   commands
@@ -112,6 +133,7 @@ export function inventory(): Inventory {
       ...commands.map((command) => commandRow(command)),
       ...queues.flatMap(({ resource }) => ofQueue(resource)),
       ...resources.flatMap(ofResource),
+      ...resources.flatMap(namedTogether),
     ],
     enumerations: Object.fromEntries(
       enumerations.map(({ name, values }) => [

@@ -5,6 +5,7 @@ import type { Evidence } from "#domain/api/evidence.ts";
 import { comment } from "#domain/comments/comment.resource.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { resourceNamed } from "#domain/index.ts";
+import { AgentLevel } from "#domain/enumerations/users.ts";
 import { content } from "#domain/posts/content.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -101,4 +102,19 @@ describe("the thread of a post", () => {
     });
     expect((await run("closeThread", id)).code).toBe(codes.guardRefused);
   });
+});
+
+it("becomes a post of an official account that quotes it as text and names its author", async () => {
+  const staff = (await makeUser(api.db, { agentLevel: AgentLevel.of("staff") })).id;
+  const author = await makeUser(api.db, { nickname: "木木<工坊>" });
+  const { id } = await says("层高 <b>0.16</b> 很漂亮", { author: author.id, status: ContentStatus.of("suc") });
+  const ofMember = await run("turnIntoPost", id, { input: { author: author.id, title: "参数" } });
+  expect(ofMember.code).toBe(codes.guardRefused);
+  expect((await run("turnIntoPost", id, { input: { author: staff, title: "参数" } })).code).toBe(codes.ok);
+  const [post] = await api.db.query<{ content: string; author: string }>(
+    "select content, author::text from content where title = '参数'",
+  );
+  expect(post?.author).toBe(staff);
+  expect(post?.content).not.toMatch(/<b>|<工坊/);
+  expect(post?.content).toMatch(/0\.16.*木木/);
 });
