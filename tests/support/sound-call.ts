@@ -1,4 +1,5 @@
 import { findCommand } from "#commands/index.ts";
+import { AgentLevel } from "#domain/enumerations/users.ts";
 import { findResource, queues, resourceNamed } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Fields } from "#kernel/field.ts";
@@ -11,7 +12,7 @@ import type { Described } from "#server/http/endpoints/endpoint.ts";
 import { permissionsOf } from "#server/http/endpoints/endpoint.ts";
 import type { TestApp } from "./app.ts";
 import { PASSWORD } from "./app.ts";
-import { makeModel, makeModelFile, now } from "./factory.ts";
+import { makeModel, makeModelFile, makeUser, now } from "./factory.ts";
 import type { Values } from "./values.ts";
 import { upload } from "./upload.ts";
 import { makeWaiting } from "./waiting.ts";
@@ -50,6 +51,15 @@ async function subjectOf(
 const relatedInputs: Readonly<Record<string, (api: TestApp, subject: AnyRecord) => Promise<Values>>> = {
   "circle.removeMember": async (api, { id }) => ({
     user: (await makeAny(api.db, resourceNamed("circleMember"), { circle: id }))["user"],
+  }),
+  "topic.pinPosts": async (api) => ({
+    posts: [(await makeLivePost(api.db)).id],
+    begin: now() + 700_000,
+    end: now() + 709_000,
+  }),
+  "comment.turnIntoPost": async (api) => ({
+    author: (await makeUser(api.db, { agentLevel: AgentLevel.of("staff") })).id,
+    title: "标题",
   }),
   // A column belongs to one circle.
   "content.move": async (api) => ({ channelId: (await makeAny(api.db, resourceNamed("channel"))).id }),

@@ -1,6 +1,7 @@
 import { topicCommands } from "#commands/topics/topic.ts";
 import { topContent } from "#domain/posts/top-content.resource.ts";
 import { topic } from "#domain/topics/topic.resource.ts";
+import { Refusal, renamed } from "#kernel/errors.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { namingInput } from "#server/commands/run.ts";
 import { recordEach, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
@@ -17,9 +18,14 @@ export const pinPosts: Handler = {
     const { posts, begin, end } = body["input"] as { posts: string[]; begin: number; end: number };
     for (const { id } of records)
       for (const post of posts)
-        await namingInput(command, () =>
-          addRecord(tx, context, topContent, { content: post, place: "topic", placeId: id, begin, end }),
-        );
+        try {
+          const entry = { content: post, place: "topic", placeId: id, begin, end };
+          await namingInput(command, () => addRecord(tx, context, topContent, entry));
+        } catch (error) {
+          throw error instanceof Refusal
+            ? renamed(error, (path) => (path === "content" ? "input.posts" : path))
+            : error;
+        }
     return recordEach(tx, context, { resource: topic, command: command.id, records }, ({ id }) =>
       readRecord(tx, topic, id),
     );
