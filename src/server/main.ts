@@ -37,6 +37,7 @@ import { openMailer } from "./mail/mailer.ts";
 import { openSms } from "./mail/sms.ts";
 import type { Outage } from "./outage.ts";
 import { createOutage } from "./outage.ts";
+import { installCounters } from "./queue/counters/install.ts";
 import { openServices } from "./services.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { createShutdown } from "./shutdown.ts";
@@ -138,6 +139,7 @@ async function openStore(
     useReplica(replica);
   }
   await checkDrift(db, schema, report);
+  await installCounters(db);
   await seed(db, config, report);
   const outage = createOutage({ config, db, databaseFolder: database.folder, report });
   await outage.look();

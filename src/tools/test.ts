@@ -31,7 +31,8 @@ function installedBrowser(): string | undefined {
     );
     process.exit(1);
   }
-  const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
+  // The shell draws no window and takes half the time of the processor.
+  const names = ["chromium-headless-shell", "google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
   const mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
   return names.map(onPath).find((path) => path !== undefined) ?? (isProgram(mac) ? mac : undefined);
 }
@@ -56,10 +57,10 @@ function install(packages: readonly string[], byHand: string): boolean {
   return true;
 }
 
-/** Installs Chromium, with a font that shows Chinese in pictures. */
+/** Installs Chromium's shell, with a font that shows Chinese in pictures. */
 const installBrowser = (): string | undefined =>
-  install(["chromium", "fonts-noto-cjk"], "install Chromium by hand, or name one in CHROME_PATH")
-    ? onPath("chromium")
+  install(["chromium-headless-shell", "fonts-noto-cjk"], "install Chromium by hand, or name one in CHROME_PATH")
+    ? onPath("chromium-headless-shell")
     : undefined;
 
 /** Finds or installs PgBouncer. If it is missing, the test of transaction poolers reports what to install. */
@@ -113,7 +114,7 @@ function argumentsOf(given: readonly string[]): { given: readonly string[]; env:
 const browser = installedBrowser() ?? installBrowser();
 if (!browser) {
   console.error(
-    "The tests need Chrome or Chromium: install one (Debian: apt-get install chromium fonts-noto-cjk), or name it in CHROME_PATH.",
+    "The tests need Chrome or Chromium: install one (Debian: apt-get install chromium-headless-shell fonts-noto-cjk), or name it in CHROME_PATH.",
   );
   process.exit(1);
 }

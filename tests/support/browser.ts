@@ -9,6 +9,7 @@ function executable(): string {
   const places = [
     process.env.CHROME_PATH,
     process.env.PUPPETEER_EXECUTABLE_PATH,
+    "/usr/bin/chromium-headless-shell",
     "/usr/bin/google-chrome",
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",

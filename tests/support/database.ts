@@ -6,6 +6,7 @@ import { type ConnectOptions, connect, type Database } from "#server/db/connecti
 import { openDatabase } from "#server/db/embedded/open.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { checksumOf } from "#server/db/migration.ts";
+import { installCounters } from "#server/queue/counters/install.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { migrations } from "#server/db/migrations.generated.ts";
 
@@ -88,6 +89,9 @@ export function prepareTemplate(url: string): Promise<string> {
     await client.query(`create database ${building}`);
     await migrate(withName(url, building));
     await installJobs(withName(url, building));
+    const database = connect(withName(url, building), { max: 1 });
+    await installCounters(database);
+    await database.close();
     await client.query(`alter database ${building} rename to ${name}`);
     return name;
   });

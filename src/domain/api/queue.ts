@@ -48,9 +48,19 @@ export interface TeamMember {
   median: number | null;
 }
 
+/** Response of POST v2("queue", "history"): the queues that the caller leads. */
+export interface DeskHistory {
+  /** Begins of the days that are known, in local seconds since 1970. */
+  days: number[];
+  /** Waiting items of a queue at the end of each day; null where it is not known. */
+  backlog: { queue: string; waiting: (number | null)[] }[];
+  /** Arrivals of all queues by weekday and hour, from Monday at 0. */
+  arrivals: number[];
+}
+
 /** Response of POST v2("queue", "desk") {days?}: all queues that the caller works. */
 export interface DeskReply {
-  states: QueueState[];
+  states: (QueueState & QueueFlow)[];
   /** By the number of decisions; null for an admin who leads no queue. */
   team: TeamMember[] | null;
   /** Alerts that nobody dismissed, the newest first: those about the caller's queues, and of the workers for leads. */
@@ -69,6 +79,12 @@ export interface DeskReply {
   } | null;
 }
 
+/** Arrivals per hour in the last 24 hours, oldest first. `decisions` has the same form. */
+export interface QueueFlow {
+  arrivals: number[];
+  decisions: number[];
+}
+
 /** Response of POST v2("queue", "state") {queue, filter?}. */
 export interface QueueState {
   queue: string;
@@ -85,9 +101,6 @@ export interface QueueState {
   skipped: string[];
   /** Waiting items that colleagues have leased. `since` is in seconds since 1970. */
   heldByOthers: { id: string; admin: string; name: string; since: number }[];
-  /** Arrivals per hour in the last 24 hours, oldest first. `decisions` has the same form. */
-  arrivals: number[];
-  decisions: number[];
   /** Sections of the list with the filter of the call; empty if the call has no filter. */
   groups: QueueGroup[];
 }

@@ -93,8 +93,10 @@ import { migration as m202611271809 } from "./migrations/202611271809-add-collec
 import { migration as m202611271809c } from "./migrations/202611271809-add-collections-pins-videos-concurrently.ts";
 import { migration as m202611272034 } from "./migrations/202611272034-comment-pages.ts";
 import { migration as m202611272034c } from "./migrations/202611272034-comment-pages-concurrently.ts";
+import { migration as m202611272046 } from "./migrations/202611272046-queue-count.ts";
 import { migration as m202611272049 } from "./migrations/202611272049-content-depth.ts";
 import { migration as m202611272049c } from "./migrations/202611272049-content-depth-concurrently.ts";
+import { migration as m202611272107 } from "./migrations/202611272107-queue-hour.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -190,6 +192,8 @@ export const migrations: readonly Migration[] = [
   m202611271809c,
   m202611272034,
   m202611272034c,
+  m202611272046,
   m202611272049,
   m202611272049c,
+  m202611272107,
 ];

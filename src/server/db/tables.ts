@@ -253,6 +253,36 @@ const internal: readonly Table[] = [
     indexes: [index("queue_item_holder_idx", ["holder", "queue"], { where: "holder is not null" })],
   },
   {
+    // Changes of the number of items that wait in a queue, written by triggers (queue/counters). Their sum is what waits.
+    // Times are cut to the minute. Items that are `offered` can be claimed; those `running` wait for their review.
+    name: "queue_count",
+    columns: [
+      identity,
+      column("queue", "text"),
+      maybe("lang", "smallint"),
+      column("offered", "boolean"),
+      column("running", "boolean"),
+      maybe("since", "timestamptz"),
+      maybe("due", "timestamptz"),
+      column("n", "integer"),
+    ],
+    primaryKey: ["id"],
+    indexes: [index("queue_count_queue_idx", ["queue"])],
+  },
+  {
+    // Each queue at the end of each hour, and what came and was decided in it (queue/hours.ts).
+    name: "queue_hour",
+    columns: [
+      column("queue", "text"),
+      column("hour", "timestamptz"),
+      column("waiting", "integer"),
+      column("arrivals", "integer"),
+      column("decisions", "integer"),
+    ],
+    primaryKey: ["queue", "hour"],
+    indexes: [],
+  },
+  {
     // Skips. Each belongs to one moderator and moves the item to the end of that moderator's queue.
     name: "queue_skip",
     columns: [column("queue", "text"), column("item", "bigint"), column("admin", "bigint"), created],

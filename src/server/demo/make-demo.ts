@@ -27,6 +27,7 @@ import { storeClips } from "./clips.ts";
 import { addAreaDemo } from "./area-demo.ts";
 import { addDemoPages } from "./company-pages.ts";
 import { addDemoExemptions } from "./exempt-authors.ts";
+import { addQueueHours } from "./queue-hours.ts";
 import { addDemoModel } from "./models.ts";
 import { makeTemplates } from "./templates.ts";
 import { membersTags, nicknameOf, things } from "./texts.ts";
@@ -158,11 +159,36 @@ async function addAreas(
   await addAreaDemo(db, demoOfAreas.flat(), { refers: first, clips }, start, isStopped);
   if (isStopped()) return;
   await addEarnedMedals(db, start);
+  await addQueueHours(db);
   await countClicks(db);
   await countAsked(db);
   await countTopics(db);
   await refreshAllKept(db);
   await checkAllPages(db);
+}
+
+/**
+ * Adds members, tags and models.
+ * @returns false if it was stopped before the last model
+ */
+export async function addDemoModels(
+  db: Database,
+  storage: Storage,
+  tempDir: string,
+  isStopped: () => boolean,
+): Promise<boolean> {
+  const progress = await begin(db);
+  if (progress.made >= MODELS) return true;
+  const templates = await makeTemplates(db, storage, tempDir, isStopped);
+  if (isStopped()) return false;
+  const cast: SharedRecords = {
+    ...progress,
+    templates,
+    tags: await idsBy(db, "select name as key, id from tag where delete_time is null"),
+    categories: await idsBy(db, "select slug as key, id from category where delete_time is null"),
+  };
+  while (!isStopped() && (await addBatch(db, cast)));
+  return !isStopped();
 }
 
 /**
@@ -176,24 +202,16 @@ export async function addDemoCommunity(
   report: (line: string) => void,
   isStopped: () => boolean,
 ): Promise<void> {
-  const progress = await begin(db);
+  const { start, made } = await begin(db);
+  const isNew = made < MODELS;
+  const began = Date.now();
+  if (isNew) report("Making the demo community (DEMO=0 leaves it out)…");
   const tempDir = join(config.dataDir, "uploads");
   const clips = await storeClips(db, storage, tempDir);
-  if (progress.made >= MODELS) return addAreas(db, progress.start, clips, isStopped);
-  report("Making the demo community (DEMO=0 leaves it out)…");
-  const began = Date.now();
-  const templates = await makeTemplates(db, storage, tempDir, isStopped);
-  if (isStopped()) return;
-  const cast: SharedRecords = {
-    ...progress,
-    templates,
-    tags: await idsBy(db, "select name as key, id from tag where delete_time is null"),
-    categories: await idsBy(db, "select slug as key, id from category where delete_time is null"),
-  };
-  while (!isStopped() && (await addBatch(db, cast)));
-  if (isStopped()) return;
-  await addAreas(db, progress.start, clips, isStopped);
-  report(
-    `The demo community is in (${((Date.now() - began) / 1000).toFixed(1)} s); its automatic review goes on in the background.`,
-  );
+  if (!(await addDemoModels(db, storage, tempDir, isStopped))) return;
+  await addAreas(db, start, clips, isStopped);
+  if (isNew && !isStopped())
+    report(
+      `The demo community is in (${((Date.now() - began) / 1000).toFixed(1)} s); its automatic review goes on in the background.`,
+    );
 }

@@ -20,6 +20,8 @@ import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { countTopics } from "#server/areas/topics/count-topics.ts";
 import { eraseDue } from "#server/areas/deletions/erase.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
+import { compactCounters } from "#server/queue/counters/compact.ts";
+import { noteHours } from "#server/queue/hours.ts";
 import { raiseAlerts } from "#server/queue/raise-alerts.ts";
 import { runBoards } from "#server/areas/rankings/boards/run-boards.ts";
 import { enterDue } from "#server/areas/risk/black-list/force.ts";
@@ -220,6 +222,8 @@ function communityWork({ db, storage, report, committed }: WorkerOptions): Retur
     repeat(300_000, "Counting users and models of topics", () => countTopics(db), report),
     repeat(600_000, "Ending strikes", () => expireStrikes(db), report),
     repeat(10_000, "Erasing accounts", () => eraseDue(db), report),
+    repeat(30_000, "Compacting the counters of queues", () => compactCounters(db), report),
+    repeat(300_000, "Noting the queues of this hour", () => noteHours(db), report),
     repeat(60_000, "Looking for alerts", () => raiseAlerts(db), report),
     repeat(60_000, "Computing boards", () => runBoards(db), report),
     repeat(20_000, "Beginning entries of the black list", () => enterDue(db), report),

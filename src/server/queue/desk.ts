@@ -11,6 +11,7 @@ import { mayWork } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
+import { flowOf } from "./flow.ts";
 import { latestNote } from "./shift-note.ts";
 import { queueState } from "./state.ts";
 
@@ -64,7 +65,10 @@ export async function desk(db: Sql, context: Context, days: number): Promise<Des
     alertsOf(db, own, led.length > 0),
     led.length > 0 ? teamOf(db, context, led, days) : null,
     latestNote(db),
-    ...own.map((queue) => queueState(db, context, queue)),
+    ...own.map(async (queue) => {
+      const [state, flow] = await Promise.all([queueState(db, context, queue), flowOf(db, context, queue)]);
+      return { ...state, ...flow };
+    }),
   ]);
   return { states, team, note, alerts };
 }

@@ -24,14 +24,11 @@ export function deferralKindOf(word: unknown): DeferralKind | null {
   return found;
 }
 
-/**
- * Builds the SQL condition that row `t` is in the admin's language scope. An empty scope includes every language.
- * @param admin placeholder of the admin's id
- */
-export const isInLanguages = (queue: Queue, admin: string): string =>
-  resourceNamed(queue.resource).fields["lang"]
-    ? `coalesce((select a.reads = '{}' or t.lang = any(a.reads) from admin a where a.id = ${admin}::bigint), true)`
-    : `${admin}::bigint is not null`;
+/** Builds the SQL condition that row `t` is in the admin's language scope. An empty scope includes every language. */
+export function isInLanguages({ actor }: Context, queue: Queue, parameters: Parameters): string {
+  if (!actor.reads?.length || !resourceNamed(queue.resource).fields["lang"]) return "true";
+  return `(t.lang is null or t.lang = any(${parameters.add(actor.reads)}::smallint[]))`;
+}
 
 /**
  * Builds the SQL condition, over alias `t`, for items that wait for this admin. It excludes items on which the admin may
@@ -47,19 +44,20 @@ export function eligibleFor(
   parameters: Parameters,
   aside: DeferralKind | null = null,
 ): string {
-  const admin = parameters.add(context.actor.id);
   const id = parameters.add(queue.id);
   const itemWith = (what: string): string =>
     `exists (select 1 from queue_item q where q.queue = ${id} and q.item = t.id and ${what})`;
   const asked = itemWith("q.asked_until > now()");
   const isLead = isGranted(context.actor, leadPermission(queue));
   const escalated = isLead ? itemWith("q.escalated") : "false";
-  const forOthers = itemWith(isLead ? `q.escalated and q.asked_by = ${admin}::bigint` : "q.escalated");
+  // A function, because PostgreSQL refuses a parameter that the condition does not use.
+  const forOthers = (): string =>
+    itemWith(isLead ? `q.escalated and q.asked_by = ${parameters.add(context.actor.id)}::bigint` : "q.escalated");
   const terms = [
     mayDecide(context, queue, parameters),
-    isInLanguages(queue, admin),
+    isInLanguages(context, queue, parameters),
     aside === "asked" ? asked : `not ${asked}`,
-    aside === "escalated" ? escalated : `not ${forOthers}`,
+    aside === "escalated" ? escalated : `not ${forOthers()}`,
   ];
   return terms.join(" and ");
 }

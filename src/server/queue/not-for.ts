@@ -25,6 +25,37 @@ function termOf(rule: NotFor, queue: Queue, { actor }: Context, parameters: Para
     and r.${sqlName(rule.member)} = ${me} and r.delete_time is null${where.join("")})`;
 }
 
+/** Builds the SQL query for the ids of the items to which a rule may apply; null if it never does. */
+function idsOf(rule: NotFor, queue: Queue, { actor }: Context, parameters: Parameters): string | null {
+  const table = sqlName(queue.resource);
+  if ("decided" in rule) {
+    const mine = `o.admin = ${parameters.add(actor.id)}::bigint and o.command = any(${parameters.add(rule.decided)}::text[])`;
+    if (!rule.of)
+      return `select o.op_obj_id from operation_record o where ${mine} and o.resource = ${parameters.add(queue.resource)}`;
+    return `select i.id from operation_record o join ${table} i on i.${sqlName(rule.of.type)}::text = o.resource
+      and i.${sqlName(rule.of.id)} = o.op_obj_id where ${mine}`;
+  }
+  if (!actor.userId) return null;
+  const me = `${parameters.add(actor.userId)}::bigint`;
+  if ("field" in rule) return `select i.id from ${table} i where i.${sqlName(rule.field)} = ${me}`;
+  return `select r.${sqlName(rule.by)} from ${sqlName(rule.record)} r where r.${sqlName(rule.member)} = ${me}`;
+}
+
+/**
+ * Builds SQL queries for the ids of the items in which the admin may have a part. All items that `mayDecide` or the
+ * readers of the resource exclude are among them.
+ */
+export function ownIds(context: Context, queue: Queue, parameters: Parameters): string[] {
+  const { readers } = resourceNamed(queue.resource);
+  const table = sqlName(queue.resource);
+  const ids = queue.notFor.map((rule) => idsOf(rule, queue, context, parameters)).filter((one) => one !== null);
+  if (readers && "except" in readers)
+    ids.push(
+      `select i.id from ${table} i where i.${sqlName(readers.except)} = ${parameters.add(context.actor.id)}::bigint`,
+    );
+  return ids;
+}
+
 /** Builds the SQL condition, over alias `t`, that the admin may decide on the item (`notFor` of the queue). */
 export const mayDecide = (context: Context, queue: Queue, parameters: Parameters): string =>
   ["true", ...queue.notFor.map((rule) => termOf(rule, queue, context, parameters))].join(" and ");

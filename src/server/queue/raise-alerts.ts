@@ -5,10 +5,7 @@ import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
-import { conditionOf } from "#server/resources/list.ts";
-import { systemContext } from "#server/system-context.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { dueTerm } from "./state.ts";
 
 interface Cause {
   kind: "overdue" | "arrivals" | "worker";
@@ -26,10 +23,9 @@ const DAYS = 7;
 async function causesIn(db: Database, queue: Queue): Promise<Cause[]> {
   const resource = resourceNamed(queue.resource);
   const [table, since] = [sqlName(resource.name), `t.${sqlName(queue.since)}`];
-  const { where, parameters } = conditionOf(resource, queue.offered, systemContext(db));
   const [overdue] = await db.query<{ n: number }>(
-    `select count(*)::int as n from ${table} t where ${where} and ${dueTerm(queue)} < now()`,
-    parameters.values,
+    "select coalesce(sum(n), 0)::int as n from queue_count where queue = $1 and offered and due < now()",
+    [queue.id],
   );
   const [flow] = await db.query<{ now: number; usual: number }>(
     `select count(*) filter (where ${since} >= date_trunc('hour', now()))::int as now,

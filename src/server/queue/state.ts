@@ -7,29 +7,12 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import { orderOf } from "#server/resources/order.ts";
+import { countWaiting } from "./counters/read.ts";
 import { leasesOf } from "./lease.ts";
-import { deferralKindOf, isInLanguages, eligibleFor } from "./eligibility.ts";
+import { deferralKindOf, eligibleFor } from "./eligibility.ts";
 
 /** Maximum number of leases and skips returned. A moderator has at most three leases in a queue. */
 const MOST_HELD = 1_000;
-
-interface Counts {
-  waiting: string;
-  oldest: Date | null;
-  overdue: string;
-  due: string;
-}
-
-const HOURS =
-  "generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), interval '1 hour') hour";
-
-const perHour = async (db: Sql, from: string, values: readonly unknown[]): Promise<number[]> =>
-  (
-    await db.query<{ n: string }>(
-      `select count(e.at) as n from ${HOURS} left join (${from}) e on e.at >= hour and e.at < hour + interval '1 hour' group by hour order by hour`,
-      values,
-    )
-  ).map((row) => Number(row.n));
 
 /** Counts the items of each list group in one query over the filtered rows, in the order of the list. */
 async function groupsOf(
@@ -53,18 +36,6 @@ async function groupsOf(
   return rows.map(({ value, count, mine }) => ({ value, count: Number(count), mine: Number(mine) }));
 }
 
-/** Counts listed items that nobody can claim yet, because their automatic review still runs. */
-async function runningIn(db: Sql, context: Context, queue: Queue): Promise<number> {
-  if (queue.running === null) return 0;
-  const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
-  const { where, parameters } = conditionOf(resourceNamed(queue.resource), queue.running, { ...context, among });
-  const [row] = await db.query<{ n: number }>(
-    `select count(*)::int as n from ${sqlName(queue.resource)} t where ${where}`,
-    parameters.values,
-  );
-  return row?.n ?? 0;
-}
-
 /** Returns the ids of waiting items that the caller skipped, the longest skipped first. */
 async function skippedIn(db: Sql, context: Context, queue: Queue): Promise<string[]> {
   const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
@@ -77,10 +48,6 @@ async function skippedIn(db: Sql, context: Context, queue: Queue): Promise<strin
   );
   return rows.map(({ id }) => id);
 }
-
-/** SQL term for the time at which row `t` is due. */
-export const dueTerm = ({ due, since }: Queue): string =>
-  "at" in due ? `t.${sqlName(due.at)}` : `(t.${sqlName(since)} + ${due.hours} * interval '1 hour')`;
 
 /** The list whose groups are counted, in addition to the counts of the whole queue. */
 export interface StateOf {
@@ -104,17 +71,8 @@ export async function queueState(
   const { where: free, parameters } = conditionOf(resource, queue.offered, { ...context, among });
   const leaseParameters = new Parameters([...parameters.values]);
   const [queueId, me] = [leaseParameters.add(queue.id), leaseParameters.add(context.actor.id)];
-  const since = `t.${sqlName(queue.since)}`;
-  const due = dueTerm(queue);
-  const [counts, running, mine, skipped, others, arrivals, decisions, groups] = await Promise.all([
-    db.query<Counts>(
-      `select count(*) as waiting, min(${since}) as oldest,
-         count(*) filter (where ${due} < now()) as overdue,
-         count(*) filter (where ${due} between now() and now() + interval '1 hour') as due
-       from ${table} t where ${free}`,
-      parameters.values,
-    ),
-    runningIn(db, context, queue),
+  const [counts, mine, skipped, others, groups] = await Promise.all([
+    countWaiting(db, context, queue),
     leasesOf(db, queue.id, context.actor.id),
     skippedIn(db, context, queue),
     db.query<{ id: string; admin: string; name: string; since: number }>(
@@ -123,32 +81,18 @@ export async function queueState(
        where q.queue = ${queueId} and q.holder <> ${me}::bigint and q.lease_until > now() and ${free} order by q.item limit ${MOST_HELD}`,
       leaseParameters.values,
     ),
-    perHour(
-      db,
-      `select ${since} as at from ${table} t where ${since} > now() - interval '25 hours' and ${isInLanguages(queue, "$1")}`,
-      [context.actor.id],
-    ),
-    perHour(
-      db,
-      `select r.create_time as at from operation_record r join ${table} t on t.id = r.op_obj_id
-       where r.queue = $2 and r.undoes is null and r.create_time > now() - interval '25 hours' and ${isInLanguages(queue, "$1")}`,
-      [context.actor.id, queue.id],
-    ),
     filter === null ? [] : groupsOf(db, context, queue, { filter, aside }),
   ]);
-  const [row] = counts;
   return {
     queue: queue.id,
-    waiting: Number(row?.waiting ?? 0),
-    running,
-    oldest: row?.oldest ? Math.floor(row.oldest.getTime() / 1000) : null,
-    overdue: Number(row?.overdue ?? 0),
-    dueWithinHour: Number(row?.due ?? 0),
+    waiting: counts.waiting,
+    running: counts.running,
+    oldest: counts.oldest ? Math.floor(counts.oldest.getTime() / 1000) : null,
+    overdue: counts.overdue,
+    dueWithinHour: counts.due,
     heldByMe: mine,
     skipped,
     heldByOthers: others,
-    arrivals,
-    decisions,
     groups,
   };
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { DeskReply } from "#domain/api/queue.ts";
+import type { DeskHistory, DeskReply } from "#domain/api/queue.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import { codes } from "#kernel/errors.ts";
+import { noteHours } from "#server/queue/hours.ts";
 import { raiseAlerts } from "#server/queue/raise-alerts.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -28,6 +29,28 @@ it("shows the queues that the admin works, and the team only to leads", async ()
   expect(own.team).toBeNull();
   const led = await deskOf(lead.token, 7);
   expect(led.team).toMatchObject([{ name: "desk-mate", queues: ["machineReview"], held: 0, decided: 2 }]);
+});
+
+it("keeps what waited each hour, and shows it to leads of the queue only", async () => {
+  const mate = await api.colleague("history-mate", ["screen:/model-machine-review", "model.pass"]);
+  const lead = await api.colleague("history-lead", ["screen:/model-machine-review", "machineReview.lead"]);
+  const historyOf = (token: string) => api.ok<DeskHistory>("queue", "history", {}, { token });
+  await noteHours(api.db);
+  const [waiting] = (await deskOf(lead.token)).states.map((one) => one.waiting);
+  await makeModel(api.db, { queueOrder: 1, submitTime: now() });
+  // An hour that is over keeps its count.
+  await api.db.query("update queue_hour set waiting = 7 where hour < date_trunc('hour', now())");
+  await noteHours(api.db);
+  const hours = await api.db.query<{ waiting: number }>(
+    "select waiting from queue_hour where queue = 'machineReview' order by hour",
+  );
+  expect(hours).toEqual([{ waiting: 7 }, { waiting: (waiting ?? 0) + 1 }]);
+  const { backlog, days, arrivals } = await historyOf(lead.token);
+  expect(backlog.map(({ queue }) => queue)).toEqual(["machineReview"]);
+  expect(backlog[0]?.waiting.at(-1)).toBe((waiting ?? 0) + 1);
+  expect(days.length).toBeGreaterThan(0);
+  expect(arrivals.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(0);
+  expect((await historyOf(mate.token)).backlog).toEqual([]);
 });
 
 it("shows the newest note to the next shift until it is read", async () => {

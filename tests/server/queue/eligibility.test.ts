@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Evidence } from "#domain/api/evidence.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ClaimReply, QueueState } from "#domain/api/queue.ts";
+import type { DeskReply, ClaimReply, QueueState } from "#domain/api/queue.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
@@ -111,8 +111,9 @@ describe("the items that wait for a moderator", () => {
     await api.db.query("update admin set reads = '{0}' where id = $1::bigint", [id]);
     const [first, second] = [await makeModel(api.db, { lang: 0 }), await makeModel(api.db, { lang: 0 })];
     const flow = async (given?: string): Promise<number[]> => {
-      const state = await api.ok<QueueState>("queue", "state", { queue, filter }, given ? { token: given } : {});
-      return [state.arrivals, state.decisions].map((hours) => hours.reduce((sum, n) => sum + n, 0));
+      const { states } = await api.ok<DeskReply>("queue", "desk", {}, given ? { token: given } : {});
+      const flow = states.find((one) => one.queue === queue);
+      return [flow?.arrivals ?? [], flow?.decisions ?? []].map((hours) => hours.reduce((sum, n) => sum + n, 0));
     };
     const [before, his] = [await flow(), await flow(token)];
     expect(await listed({}, token)).toEqual([first.id, second.id]);

@@ -43,8 +43,6 @@ const stateWith = (waiting: number): QueueState => ({
   heldByMe: [],
   skipped: [],
   heldByOthers: [],
-  arrivals: [0],
-  decisions: [0],
   groups: [{ value: 1, count: waiting, mine: 0 }],
 });
 

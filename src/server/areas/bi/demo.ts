@@ -232,7 +232,7 @@ export const demo: AreaDemo = [
     values: (i, { nth, ago, random, whole }) => {
       const place = i % reports.length;
       return {
-        form: nth(biForm, place),
+        form: nth(biForm, place - reports.length),
         params: {},
         who: nth(admin, 0),
         seconds: secondsOf(place),

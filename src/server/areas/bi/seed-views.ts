@@ -1,10 +1,12 @@
+import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { biView } from "#domain/bi/bi-view.resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { readRecord } from "#server/resources/detail.ts";
+import { firstReports } from "./first-reports.ts";
 import { reportViews } from "./views.ts";
 
-/** Writes the approved views of this program as records, so that reports can refer to them. */
+/** Writes the approved views of this program as records, so that reports can refer to them, and their first reports. */
 export async function seedViews(tx: Sql): Promise<void> {
   const rows = await tx.query<{ id: string; key: string }>("select id, key from bi_view where delete_time is null");
   const known = new Map(rows.map(({ id, key }) => [key, id]));
@@ -21,8 +23,11 @@ export async function seedViews(tx: Sql): Promise<void> {
       refresh: "live",
     };
     const id = known.get(key);
-    if (id === undefined) await insertRecord(tx, biView, values, null);
-    else {
+    if (id === undefined) {
+      const view = await insertRecord(tx, biView, values, null);
+      const report = firstReports[key];
+      if (report) await insertRecord(tx, biForm, { ...report, view: view.id }, null);
+    } else {
       const before = await readRecord(tx, biView, id, true);
       const isSame =
         JSON.stringify([before["title"], before["columns"]]) === JSON.stringify([values.title, values.columns]);

@@ -1,6 +1,8 @@
 import { commands } from "#commands/index.ts";
 import { operations } from "#commands/operations.ts";
 import { findResource, queues, resources } from "#domain/index.ts";
+import { DecisionMeasure, DecisionSource, DecisionState } from "#domain/audit/measures.ts";
+import { automatedTerm, measureTerm, sourceTerm, stateTerm, statements } from "#server/audit/statement-terms.ts";
 import { decisionCommands } from "#domain/audit/decisions.ts";
 import type { Enumeration } from "#kernel/enumeration.ts";
 import { Country } from "#domain/enumerations/country.ts";
@@ -29,7 +31,7 @@ export interface ViewColumn {
 export interface ReportView {
   key: string;
   title: Label;
-  /** FROM clause. `{s}` is the schema, so that no name depends on the search path. */
+  /** FROM clause. In it and in terms, `{s}` is the schema, so that no name depends on the search path. */
   from: string;
   columns: Readonly<Record<string, ViewColumn>>;
 }
@@ -186,6 +188,21 @@ export const reportViews: readonly ReportView[] = [
       followers: number("关注", "Followers", "t.followers"),
     },
   },
+  {
+    key: "statements",
+    title: ["决定说明", "Statements of decisions"],
+    from: statements,
+    columns: {
+      decided: at("时间", "Time", "o.create_time"),
+      kind: text("对象类型", "Kind", defined("o.resource", namesOfResources())),
+      measure: text("措施", "Measure", named(measureTerm, DecisionMeasure)),
+      ground: text("依据", "Ground", "o.reason"),
+      source: text("来源", "Source", named(sourceTerm, DecisionSource)),
+      state: text("状态", "State", named(stateTerm, DecisionState)),
+      automated: number("自动决定", "Automated", automatedTerm),
+      record: text("操作记录", "Operation record", "o.id::text"),
+    },
+  },
 ];
 
 export const viewNamed = (key: string): ReportView | undefined => reportViews.find((view) => view.key === key);
@@ -213,6 +230,6 @@ export function viewSql(view: ReportView, schema: string, language: 0 | 1, mayRe
     const term = typeof column.term === "string" ? column.term : column.term[language];
     return `${isMasked(column, mayRead) ? masked(term) : term} as "${name}"`;
   });
-  const from = view.from.replaceAll("{s}", `"${schema.replaceAll('"', '""')}"`);
-  return `"${view.key}" as not materialized (select ${columns.join(", ")} from ${from})`;
+  const sql = `"${view.key}" as not materialized (select ${columns.join(", ")} from ${view.from})`;
+  return sql.replaceAll("{s}", `"${schema.replaceAll('"', '""')}"`);
 }

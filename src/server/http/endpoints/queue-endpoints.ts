@@ -2,6 +2,8 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import { bool, int, longText, recordId, refs, text } from "#kernel/field.ts";
 import { v2 } from "#domain/api/call.ts";
+import { operationRecord } from "#domain/audit/operation-record.resource.ts";
+import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
 import { lockSession } from "#server/auth/session/session-ends.ts";
 import { noteUse } from "#server/auth/session/session.ts";
 import { undo } from "#server/commands/undo.ts";
@@ -19,7 +21,9 @@ import { skip, undoSkip } from "#server/queue/skip.ts";
 import { undoableActs } from "#server/queue/undoable-acts.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
 import { desk } from "#server/queue/desk.ts";
+import { deskHistory } from "#server/queue/hours.ts";
 import { markNoteRead, writeNote } from "#server/queue/shift-note.ts";
+import { readStatement } from "#server/audit/statement.ts";
 import { queueState } from "#server/queue/state.ts";
 import { daySummary } from "#server/audit/day-summary.ts";
 import type { Endpoint, OfQueue } from "./endpoint.ts";
@@ -59,6 +63,14 @@ export const queueEndpoints: readonly Endpoint[] = [
     unattended: true,
     body: { days },
     handle: (context, body) => desk(context.db, context, body.days ?? 1),
+  }),
+  endpoint({
+    path: v2("queue", "history"),
+    label: ["队列历史", "History of the queues"],
+    access: "login",
+    unattended: true,
+    body: {},
+    handle: (context) => deskHistory(context.db, context),
   }),
   endpoint({
     path: v2("shiftNote", "write"),
@@ -214,6 +226,13 @@ export const queueEndpoints: readonly Endpoint[] = [
     unattended: true,
     body: { days },
     handle: (context, body) => daySummary(context.db, context, body.days ?? 1),
+  }),
+  endpoint({
+    path: v2("operationRecord", "statement"),
+    label: ["决定说明", "Statement of a decision"],
+    access: wholePermissions(operationRecord),
+    body: { id: recordId({ label: ["操作记录", "Operation record"], required: true }) },
+    handle: ({ db }, { id }) => readStatement(db, String(id)),
   }),
   endpoint({
     path: v2("operationRecord", "undo"),

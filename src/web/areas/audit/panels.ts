@@ -9,6 +9,11 @@ export const panels: AreaPanels = {
         label: "detail.difference",
         chunk: lazyWidePanel(async () => (await import("./difference-panel.tsx")).DifferencePanel),
       },
+      {
+        id: "statement",
+        label: "statement.title",
+        chunk: lazyWidePanel(async () => (await import("./statement-panel.tsx")).StatementPanel),
+      },
       basics,
     ],
     host: lazyWidePanel(async () => (await import("./operation-commands.tsx")).OperationHost),

@@ -29,6 +29,8 @@ import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { openScreen } from "#web/routing/tabs.ts";
 import { useActor } from "#web/auth/session/actor.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { useLatest } from "#web/store/latest.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -202,6 +204,9 @@ function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
   );
 }
 
+/** Charts are loaded with the first look at the team. */
+const historyChunk = defineChunk(async () => (await import("./history.tsx")).History);
+
 /** Home screen, where a shift starts: the queues with their urgency, the own decisions, and the team. */
 export function HomeScreen(): JSX.Element {
   const actor = useActor();
@@ -257,6 +262,7 @@ export function HomeScreen(): JSX.Element {
         <section className="home-part">
           <h2>{t("home.team")}</h2>
           <Team team={team} />
+          <Load chunk={historyChunk} given={{}} />
         </section>
       )}
     </Columns>

@@ -4,7 +4,7 @@ import type { Tone } from "#kernel/enumeration.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { dueHoursOf } from "#kernel/queue.ts";
-import type { DeskReply, QueueState, TeamMember } from "#domain/api/queue.ts";
+import type { DeskReply, TeamMember } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
@@ -12,7 +12,7 @@ import { queryClient } from "#web/data/query.ts";
 
 export interface HomeQueue {
   queue: Queue;
-  state: QueueState | null;
+  state: DeskReply["states"][number] | null;
   error: unknown;
 }
 
@@ -77,7 +77,7 @@ export function useDesk(queues: readonly Queue[], days: number): Desk {
       clearTimeout(timer);
     };
   }, []);
-  const stateOf = ({ id }: Queue): QueueState | null => data?.states.find(({ queue }) => queue === id) ?? null;
+  const stateOf = ({ id }: Queue): HomeQueue["state"] => data?.states.find(({ queue }) => queue === id) ?? null;
   return {
     queues: queues.map((queue) => ({ queue, state: stateOf(queue), error })),
     team: data?.team ?? null,

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import type { QueueState } from "#domain/api/queue.ts";
+import type { QueueFlow } from "#domain/api/queue.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 
@@ -16,7 +16,7 @@ const line = (values: readonly number[], most: number): string =>
 const sum = (values: readonly number[]): string => count(values.reduce((all, one) => all + one, 0));
 
 /** Chart of arrivals (pale) and decisions (dark) by hour. */
-export function Spark(props: Pick<QueueState, "arrivals" | "decisions">): JSX.Element {
+export function Spark(props: QueueFlow): JSX.Element {
   const label = t("home.flow", { in: sum(props.arrivals), out: sum(props.decisions) });
   const most = Math.max(1, ...props.arrivals, ...props.decisions);
   return (

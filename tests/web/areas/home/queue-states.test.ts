@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { queues } from "#domain/queues.generated.ts";
-import type { QueueState } from "#domain/api/queue.ts";
 import type { HomeQueue } from "#web/areas/home/queue-states.ts";
 import { byUrgency } from "#web/areas/home/queue-states.ts";
 
@@ -11,7 +10,7 @@ const HOUR = 3_600;
 /** A queue with a due time of one day, whose oldest item has waited for the given hours. */
 function card(id: string, hours: number): HomeQueue {
   if (!queue) throw new Error("there is no queue");
-  const state = { oldest: now - hours * HOUR, overdue: 0 } as QueueState;
+  const state = { oldest: now - hours * HOUR, overdue: 0 } as HomeQueue["state"];
   return { queue: { ...queue, id, due: { hours: 24 } }, state, error: null };
 }
 const names = (cards: readonly HomeQueue[]): string => cards.map((one) => one.queue.id).join(" ");
