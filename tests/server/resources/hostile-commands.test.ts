@@ -93,6 +93,9 @@ const keptOtherwise = new Set([
   "content.pin",
   "content.recommend",
   "content.addToCollection",
+  "model.recommend",
+  // The post keeps the text (comments.test.ts).
+  "comment.turnIntoPost",
 ]);
 
 /** Places whose format excludes these texts. */
