@@ -23,7 +23,7 @@ export const contentCommands = defineCommands(content, {
   publishNow: { label: ["立即发布", "Publish now"], targets: "many", words: "定时 马上 发出 schedule immediately" },
   backToReview: { label: ["退回审核", "Back to review"], targets: "many", words: "重新审核 待审 recheck queue" },
   cancel: {
-    label: ["取消定时发布", "Cancel"],
+    label: ["取消定时发布", "Cancel the schedule"],
     targets: "many",
     reasons: "free",
     words: "撤回 转草稿 不发 schedule draft withdraw",

@@ -135,19 +135,18 @@ export function MonthPane({ chosen }: { chosen: Store<string> }): JSX.Element {
   const day = useStore(chosen);
   const weeks = weeksOf(day);
   const { data, error } = usePlanned(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day);
-  const move = (to: string) => (): void => chosen.set(to);
   const list = (): void => {
     setQuery({ f: `delyTime:${chosen.get()}..${chosen.get()}`, id: null, at: null });
     focusPane("list");
   };
   useControlKeys(grid, {
-    arrowleft: () => move(dayAfter(day, -1))(),
-    arrowright: () => move(dayAfter(day, 1))(),
-    arrowup: () => move(dayAfter(day, -7))(),
-    arrowdown: () => move(dayAfter(day, 7))(),
-    pageup: () => move(monthAfter(day, -1))(),
-    pagedown: () => move(monthAfter(day, 1))(),
-    home: () => move(today())(),
+    arrowleft: () => chosen.set(dayAfter(day, -1)),
+    arrowright: () => chosen.set(dayAfter(day, 1)),
+    arrowup: () => chosen.set(dayAfter(day, -7)),
+    arrowdown: () => chosen.set(dayAfter(day, 7)),
+    pageup: () => chosen.set(monthAfter(day, -1)),
+    pagedown: () => chosen.set(monthAfter(day, 1)),
+    home: () => chosen.set(today()),
     enter: list,
     backspace: () => setQuery({ f: null, id: null, at: null }),
   });
