@@ -50,8 +50,8 @@ export interface Queue {
   /** Buttons of the decision bar, in order. */
   bar: readonly BarEntry[];
   /**
-   * What A does: runs a command on the other items with the same value in the field `by`, or on those leased items that
-   * match the filter `page`. Null without it.
+   * Command of the key A. It runs on the other items with the same value in the field `by`, or on those leased items
+   * that match the filter `page`. Null without it.
    */
   rest: { command: string; by: string } | { command: string; page: string } | null;
   /** Runs a command on all records that have the same value in a field as the item, those outside the queue too. */

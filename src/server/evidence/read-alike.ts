@@ -9,7 +9,7 @@ import { readRecords } from "#server/resources/detail.ts";
 
 const LATEST = 10;
 
-/** Counts the records that say the same as the item, apart from deleted ones. */
+/** Counts the records with the same content as the item, the item included and deleted ones left out. */
 export async function readAlike(
   db: Database,
   { name, ownerField }: Resource,

@@ -135,7 +135,7 @@ export const remarks: readonly Both[] = [
   ["建议把底座加厚 1 mm", "I would make the base 1 mm thicker"],
 ];
 
-/** What members add to their comments. */
+/** Endings that members add to their comments. */
 export const endings: readonly Both[] = [
   ["", ""],
   ["。", "."],

@@ -1,6 +1,6 @@
 import { createStore, useSelected } from "#web/store/external.ts";
 
-/** What stands between two rows of a page: the item it belongs to, the index of its row, and its height in px. */
+/** Thread between two rows of a page: the item it belongs to, the index of its row, and its height in px. */
 interface Inset {
   id: string | null;
   index: number;

@@ -14,7 +14,7 @@ export function dayAfter(day: string, days: number): string {
   return dayOf(new Date(year, month - 1, date + days));
 }
 
-/** The same day of another month; the last day of a shorter one. */
+/** Returns the same day of another month; the last day of a shorter one. */
 export function monthAfter(day: string, months: number): string {
   const [year, month, date] = partsOf(day);
   const last = new Date(year, month + months, 0).getDate();

@@ -12,7 +12,7 @@ import { dayAfter, firstTimeOn, today } from "./days.ts";
 const chosen = createStore(today());
 
 /**
- * Planned posts: the month as a calendar above their list. The list comes first in the document, so that it has the keys.
+ * Planned posts: the month as a calendar above their list. The list comes first in the document, to have the keys.
  * A form takes the room of the calendar.
  */
 export function ScheduleScreen(props: ScreenProps): JSX.Element {
