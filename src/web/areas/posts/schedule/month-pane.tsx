@@ -62,13 +62,13 @@ function Day(props: {
       role="gridcell"
       id={`day-${day}`}
       tabIndex={-1}
-      aria-label={label}
       aria-selected={isChosen}
       aria-current={day === today() ? "date" : undefined}
       className={`day${place}${day === today() ? " today" : ""}`}
       onClick={props.choose}
     >
-      <span className="n">
+      <span className="only-read">{label}</span>
+      <span className="n" aria-hidden="true">
         {Number(day.slice(8))}
         {posts.length > NAMED && <b>{posts.length}</b>}
       </span>
