@@ -12,6 +12,9 @@ const ofReviewed = (resource: string): Readonly<Record<string, Label>> => ({
 /** Labels of operations that are recorded but are no commands: those of the system and of other calls. */
 export const operations: Readonly<Record<string, Label>> = {
   "user.restoreProfile": ["申诉成立，恢复资料", "Profile restored on appeal"],
+  "reportCase.add": ["举报立案", "Case opened"],
+  "reportCase.hide": ["先行隐藏", "Hidden meanwhile"],
+  "reportCase.reweigh": ["按举报调整", "Adjusted to the reports"],
   "reportCase.overturn": ["申诉成立，改为驳回", "Overturn on appeal"],
   "complaint.succeed": ["反通知期满生效", "End the counter period"],
   "exclusiveModel.begin": ["独家生效", "Begin"],

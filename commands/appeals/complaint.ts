@@ -14,6 +14,7 @@ export const complaintCommands = defineCommands(complaint, {
     label: ["受理并支持", "Accept"],
     key: "p",
     decision: true,
+    foretells: true,
     words: "成立 下架 受理 申诉成立 grant uphold takedown",
   },
   reject: {

@@ -7,6 +7,7 @@ export const grievanceCommands = defineCommands(grievance, {
     label: ["申诉成立", "Uphold appeal"],
     key: "p",
     decision: true,
+    foretells: true,
     words: "恢复 撤回 成立 改判 restore reverse overturn grant",
   },
   reject: {
@@ -15,6 +16,13 @@ export const grievanceCommands = defineCommands(grievance, {
     decision: true,
     reasons: "audit_failure",
     words: "维持 不成立 refuse deny keep",
+  },
+  openModel: {
+    label: ["打开模型", "Open model"],
+    key: "v",
+    action: { type: "browser" },
+    ungated: true,
+    words: "查看 模型详情 show model detail",
   },
   remark,
   openAuthor: openAuthor("作者 其他申诉 author appeals"),

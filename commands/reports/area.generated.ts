@@ -6,6 +6,7 @@ import { strike } from "#domain/reports/strike.resource.ts";
 import { defineArea } from "#commands/define.ts";
 import { reportCaseCommands } from "./report-case.ts";
 import { reportCauseCommands } from "./report-cause.ts";
+import { reportCommands, reportStandard } from "./report.ts";
 
 export const area = defineArea("reports", [
   report,
@@ -15,4 +16,7 @@ export const area = defineArea("reports", [
 ], [
   reportCaseCommands,
   reportCauseCommands,
-], {});
+  reportCommands,
+], {
+  report: reportStandard,
+});

@@ -15,8 +15,16 @@ export type EvidenceBlock =
   | { kind: "thread" }
   /** Messages of a conversation, in their order. */
   | { kind: "conversation" }
+  /** How many other records say the same, by the field `by`, from how many members and devices. */
+  | { kind: "alike"; by: string; device: string }
+  /** Latest records of the same member. */
+  | { kind: "latest" }
   /** Reports on the record that the item is about. */
   | { kind: "reports" }
+  /** Changes since the first report of the record that the item is about. */
+  | { kind: "difference" }
+  /** Accounts that share a device or an address with the member in this field. */
+  | { kind: "accounts"; field: string }
   /** The record that the item is about, with its own evidence. `type` holds its resource, `id` its id. */
   | { kind: "target"; type: string; id: string; snapshot?: string };
 

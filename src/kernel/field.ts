@@ -304,6 +304,12 @@ export const rollupDistinct = (
 /** Sum of a number field of the records that `derived` relates to this one; 0 without records. */
 export const rollupSum = (derived: DerivedFrom & { sumOf: string }, options: FieldOptions): Field<number> =>
   make("int", { ...options, derived, readOnly: true });
+/** As `rollupSum`, with decimal places. */
+export const rollupDecimal = (
+  scale: number,
+  derived: DerivedFrom & { sumOf: string },
+  options: FieldOptions,
+): Field<number> => make("decimal", { ...options, scale, derived, readOnly: true });
 /** Latest time in a field of the records that `derived` relates to this one; null without records. */
 export const rollupLatest = (
   derived: DerivedFrom & { latestOf: string },

@@ -46,7 +46,10 @@ export function derivedTerm(field: Field, derived: DerivedFrom, alias: string): 
   if (derived.rollupField)
     return `array(select distinct unnest(source.${sqlName(derived.rollupField)}) ${among} order by 1)`;
   if (derived.distinctOf) return `array(select distinct source.${sqlName(derived.distinctOf)} ${among} order by 1)`;
-  if (derived.sumOf) return `(select coalesce(sum(source.${sqlName(derived.sumOf)}), 0)::bigint ${among})`;
+  if (derived.sumOf) {
+    const type = field.kind === "decimal" ? `numeric(18,${field.scale ?? 0})` : "bigint";
+    return `(select coalesce(sum(source.${sqlName(derived.sumOf)}), 0)::${type} ${among})`;
+  }
   if (derived.meanOf) return `(select round(avg(source.${sqlName(derived.meanOf)}), ${field.scale ?? 0}) ${among})`;
   if (derived.latestOf) return `(select max(source.${sqlName(derived.latestOf)}) ${among})`;
   if (derived.countDistinctOf)

@@ -19,10 +19,11 @@ const tablesOf = ({ from }: ReportView) =>
     ]),
   );
 
-/** True if a term reads a column of a person, or one that refers to a person. */
+/** True if a term reads a column of a person, or one that refers to a person. Whether there is one names nobody. */
 function namesPerson(view: ReportView, terms: readonly string[]): boolean {
   const tables = tablesOf(view);
-  return [...terms.join(" ").matchAll(/\b([a-z]+)\."?([a-z_0-9]+)"?/g)].some(([, alias = "", column]) => {
+  const read = terms.join(" ").replaceAll(/\S+ is null/g, "");
+  return [...read.matchAll(/\b([a-z]+)\."?([a-z_0-9]+)"?/g)].some(([, alias = "", column]) => {
     const resource = tables.get(alias);
     if (!resource) return false;
     const field = Object.entries(resource.fields).find(([name]) => sqlName(name) === `"${column}"`);

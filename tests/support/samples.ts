@@ -150,6 +150,13 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
   exclusiveModel: async ({ db }) => [
     { model: (await makeModel(db)).id, beginTime: now(), endTime: now() + 9_000, share: 0.7 },
   ],
+  report: async (api) => {
+    const cause = (await makeAny(api.db, resourceNamed("reportCause"), { target: "comment" })).id;
+    const targetId = (await makeAny(api.db, resourceNamed("comment"))).id;
+    const reporter = (await makeUser(api.db)).id;
+    const pictures = [await aPicture(api)];
+    return [{ targetType: "comment", targetId, cause, reporter, toldBy: "来信", description: "广告", pictures }];
+  },
   complaint: async (api) => {
     const { db } = api;
     const proofs = [{ file: await aPicture(api) }];

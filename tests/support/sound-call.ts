@@ -1,4 +1,5 @@
 import { findCommand } from "#commands/index.ts";
+import { AgentLevel } from "#domain/enumerations/users.ts";
 import { findResource, queues, resourceNamed } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Fields } from "#kernel/field.ts";
@@ -11,7 +12,7 @@ import type { Described } from "#server/http/endpoints/endpoint.ts";
 import { permissionsOf } from "#server/http/endpoints/endpoint.ts";
 import type { TestApp } from "./app.ts";
 import { PASSWORD } from "./app.ts";
-import { makeModel, makeModelFile, now } from "./factory.ts";
+import { makeModel, makeModelFile, makeUser, now } from "./factory.ts";
 import type { Values } from "./values.ts";
 import { upload } from "./upload.ts";
 import { makeWaiting } from "./waiting.ts";
@@ -46,10 +47,48 @@ async function subjectOf(
   return (await api.ok<{ item: AnyRecord }>(resource.name, "add", { item: sample, ...files })).item;
 }
 
+/** Gives a case a live post as its target, and one more report. @returns id of the report */
+async function addReport(api: TestApp, reportCase: string): Promise<string> {
+  const post = await makeLivePost(api.db);
+  await api.db.query("update report_case set target_type = 'content', target_id = $2::bigint where id = $1::bigint", [
+    reportCase,
+    post.id,
+  ]);
+  return (await makeAny(api.db, resourceNamed("report"), { reportCase, targetType: "content", targetId: post.id })).id;
+}
+
+/** Returns the id of another open case on the same target. */
+async function caseBeside(api: TestApp, reportCase: string): Promise<string> {
+  const [about] = await api.db.query<Values>(
+    `select target_type as "targetType", target_id as "targetId" from report_case where id = $1::bigint`,
+    [reportCase],
+  );
+  return (await makeAny(api.db, resourceNamed("reportCase"), about ?? {})).id;
+}
+
+/** What a command without inputs needs besides its subject. */
+const arranged: Readonly<Record<string, (api: TestApp, subject: AnyRecord) => Promise<unknown>>> = {
+  "report.split": (api, { reportCase }) => addReport(api, String(reportCase)),
+  // The ladder ends at five strikes.
+  "reportCase.upholdAndDisable": async (api, { id }) => {
+    const author = (await makeUser(api.db, { strikes: 4 })).id;
+    await api.db.query("update report_case set target_user = $2::bigint where id = $1::bigint", [id, author]);
+  },
+};
+
 /** Inputs that name a record with a relation to the command's subject. */
 const relatedInputs: Readonly<Record<string, (api: TestApp, subject: AnyRecord) => Promise<Values>>> = {
   "circle.removeMember": async (api, { id }) => ({
     user: (await makeAny(api.db, resourceNamed("circleMember"), { circle: id }))["user"],
+  }),
+  "topic.pinPosts": async (api) => ({
+    posts: [(await makeLivePost(api.db)).id],
+    begin: now() + 700_000,
+    end: now() + 709_000,
+  }),
+  "comment.turnIntoPost": async (api) => ({
+    author: (await makeUser(api.db, { agentLevel: AgentLevel.of("staff") })).id,
+    title: "标题",
   }),
   // A column belongs to one circle.
   "content.move": async (api) => ({ channelId: (await makeAny(api.db, resourceNamed("channel"))).id }),
@@ -57,6 +96,20 @@ const relatedInputs: Readonly<Record<string, (api: TestApp, subject: AnyRecord) 
   "logoutApply.passOver": async (api, { user }) => {
     await makeAny(api.db, resourceNamed("reportCase"), { targetType: "user", targetId: user, targetUser: user });
     return { why: "说明" };
+  },
+  "reportCase.split": async (api, { id }) => {
+    await addReport(api, id);
+    return { reports: [await addReport(api, id)] };
+  },
+  "reportCase.merge": async (api, { id }) => ({ target: await caseBeside(api, id) }),
+  "report.merge": async (api, { reportCase }) => ({ target: await caseBeside(api, String(reportCase)) }),
+  "report.sendToComplaint": async (api, { id }) => {
+    const post = await makeLivePost(api.db);
+    await api.db.query("update report set target_type = 'content', target_id = $2::bigint where id = $1::bigint", [
+      id,
+      post.id,
+    ]);
+    return { kind: "copyright", statement: "陈述", sworn: true };
   },
   "column.movePosts": async (api, { circle }) => ({
     target: (await makeAny(api.db, resourceNamed("column"), { circle })).id,
@@ -115,6 +168,7 @@ async function meanings(
   const state = resource ? (statusField(resource) ?? "") : "";
   const field = resource?.machine?.fields[state];
   if (verb === "unskip") await api.call(v2(noun, "skip"), { queue: queue.id, id: subject.id }, { token });
+  if (command) await arranged[command.id]?.(api, subject);
   if (verb === "downloadFiles") await makeModelFile(api.db, subject.id);
   return {
     id: subject.id,

@@ -67,10 +67,65 @@ export interface ReportLine {
 }
 
 /** Block `reports`: the reports of a case, the most trusted reporters first. */
-export interface ReportsBlock {
+export interface ReportsBlock extends CaseContext {
   list: ReportLine[];
   /** Number of reports that hide the target until its case is decided; 0 for never. */
   hideAt: number;
+}
+
+/** Context of a case: earlier cases of its cause, other cases of its author, and the history of its target. */
+export interface CaseContext {
+  /** The last cases of the same cause, the latest first. */
+  precedents: { id: string; status: number; measure: string | null; heading: string; time: number | null }[];
+  /** Other open cases of the author, the most urgent first. */
+  others: { id: string; heading: string; priority: string; dueTime: number }[];
+  /** Operations on the target and its cases, the latest first. */
+  steps: {
+    id: string;
+    resource: string;
+    command: string;
+    admin: string | null;
+    reason: string;
+    isUndo: boolean;
+    time: number;
+  }[];
+}
+
+/** Block `difference`: what the target of a case said when it was first reported, and what it says now. */
+export interface DifferenceBlock {
+  resource: string;
+  id: string;
+  version: number;
+  /** Time of the first report, and of the first operation on the target after it. */
+  since: number;
+  changed: number | null;
+  before: object;
+  after: object;
+}
+
+/** A device or an address that several accounts used. `label` is null for admins who may not read it. */
+export interface SharedBy {
+  kind: "device" | "ip";
+  label: string | null;
+  /** Ids of the other accounts. */
+  accounts: string[];
+}
+
+/** Block `accounts`: who shares a device or an address with a member. */
+export interface AccountsBlock {
+  /** Id of the member, who is one of the accounts. */
+  member: string;
+  accounts: { id: string; nickname: string; status: number; isNew: boolean }[];
+  shared: SharedBy[];
+  /** Number of further accounts that are not shown. */
+  left: number;
+}
+
+/** Block `alike`: records that say the same, the item among them. */
+export interface AlikeBlock {
+  total: number;
+  members: number;
+  devices: number;
 }
 
 /** Block `conversation`: the messages after the first one, which is the item itself. */
@@ -86,7 +141,12 @@ export interface BlockData {
   model?: ModelBlock;
   thread?: ThreadBlock;
   conversation?: ConversationBlock;
+  alike?: AlikeBlock;
+  /** The member's latest other records, newest first. */
+  latest?: AnyRecord[];
   reports?: ReportsBlock;
+  difference?: DifferenceBlock | null;
+  accounts?: AccountsBlock | null;
   /** Evidence of the record that the item is about; null if it is gone. */
   target?: Evidence | null;
 }

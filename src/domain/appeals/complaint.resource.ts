@@ -1,16 +1,17 @@
-import { bool, file, longText, oneOf, recordId, ref, rows, text, time } from "#kernel/field.ts";
+import { bool, file, longText, oneOf, recordId, ref, rollupCount, rows, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
-import { ReportTarget } from "#domain/enumerations/reports.ts";
 import { complaintProblems, rightsKinds } from "./complaint.rules.ts";
 import { answerFields, contestedFields } from "./contested.ts";
-import { ComplaintKind, Demand } from "./enumerations.ts";
+import { ComplaintKind, ComplaintTarget, Demand } from "./enumerations.ts";
 
 const isAppeal = "kind:appeal";
 const isRights = `kind:${rightsKinds.join(",")}`;
 const isOther = `${isRights},service`;
 const waits = { status: ["waiting"] } as const;
+const ofComplainant = { resource: "complaint", by: "complainant", of: "complainant", one: true } as const;
+const ofRespondent = { resource: "complaint", by: "respondent", of: "respondent", one: true } as const;
 const files = { file: file({ label: ["文件", "File"], required: true }) };
 
 const machine = defineMachine({
@@ -49,8 +50,13 @@ export const complaint = defineResource({
       },
       {
         kind: "facts",
+        title: ["双方以往", "Both sides so far"],
+        fields: ["byComplainant", "rejectedOfComplainant", "againstRespondent", "wonAgainstRespondent"],
+      },
+      {
+        kind: "facts",
         title: ["争议的审核", "Contested decision"],
-        fields: ["decision", "decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
+        fields: ["decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
       },
       { kind: "target", type: "targetType", id: "targetId" },
     ],
@@ -74,8 +80,8 @@ export const complaint = defineResource({
     againstRecord: ref("operationRecord", {
       label: ["争议的操作记录", "Against record"],
       hint: [
-        "帖子、评论的不通过、下架或删除，举报成立，黑名单；15 天内",
-        "No pass, stop or delete of a post or comment, an upheld report, a ban; within 15 days",
+        "帖子、评论、视频、评价、合集的不通过、下架或删除，举报成立，黑名单；15 天内",
+        "No pass, stop or delete of a post, comment, video, evaluation or collection, an upheld report, a ban; 15 days",
       ],
       required: true,
       immutable: true,
@@ -84,7 +90,7 @@ export const complaint = defineResource({
       filter: true,
     }),
     ...contestedFields,
-    targetType: oneOf(ReportTarget, {
+    targetType: oneOf(ComplaintTarget, {
       label: ["对象类型", "Kind of target"],
       required: true,
       immutable: true,
@@ -105,7 +111,19 @@ export const complaint = defineResource({
       hint: ["投诉人自己的模型，如有", "The complainant's own model, if there is one"],
       when: isRights,
     }),
+    /** Report that became this complaint. */
+    report: ref("report", { label: ["来自举报", "From a report"], readOnly: true, filter: true }),
     respondent: ref("user", { label: ["被投诉人", "Respondent"], readOnly: true, filter: true }),
+    byComplainant: rollupCount(ofComplainant, { label: ["投诉人的投诉", "Complaints of the complainant"] }),
+    rejectedOfComplainant: rollupCount(
+      { ...ofComplainant, where: { status: [ReviewFlow.of("notPassed")] } },
+      { label: ["其中驳回", "Rejected of these"] },
+    ),
+    againstRespondent: rollupCount(ofRespondent, { label: ["被投诉人被诉", "Complaints about the respondent"] }),
+    wonAgainstRespondent: rollupCount(
+      { ...ofRespondent, where: { status: [ReviewFlow.of("passed"), ReviewFlow.of("success")] } },
+      { label: ["其中成立", "Upheld of these"] },
+    ),
     statement: longText({ label: ["陈述", "Statement"], required: true, immutable: true }),
     demand: oneOf(Demand, { label: ["诉求", "Demand"], default: "takeDown", filter: true }),
     sworn: bool({ label: ["善意声明", "Statement of good faith"], when: isRights }),

@@ -1,6 +1,6 @@
 import { i18n, oneOf, ref, text, time } from "#kernel/field.ts";
-import { ReportTarget } from "#domain/enumerations/reports.ts";
 import { Language } from "#domain/enumerations/system.ts";
+import { ComplaintTarget } from "./enumerations.ts";
 
 /** Days after a decision within which its author may appeal (catalogue/reports.md, queue rules). */
 export const APPEAL_DAYS = 15;
@@ -13,8 +13,12 @@ export const modelDecisions: readonly string[] = contestable.map((verb) => `mode
 
 /** Ids of all other decisions that may be contested. */
 export const otherDecisions: readonly string[] = [
-  ...["content", "comment"].flatMap((resource) => contestable.map((verb) => `${resource}.${verb}`)),
-  ...["uphold", "deleteTarget", "upholdAndForbid", "upholdWith"].map((verb) => `reportCase.${verb}`),
+  ...["content", "comment", "video", "evaluation", "collection"].flatMap((resource) =>
+    contestable.map((verb) => `${resource}.${verb}`),
+  ),
+  ...["uphold", "deleteTarget", "upholdAndForbid", "upholdWith", "upholdAndDisable"].map(
+    (verb) => `reportCase.${verb}`,
+  ),
   "blackList.add",
 ];
 
@@ -23,7 +27,7 @@ export const otherDecisions: readonly string[] = [
  * read the appeal.
  */
 export const contestedFields = {
-  targetType: oneOf(ReportTarget, { label: ["对象类型", "Kind of target"], readOnly: true, filter: true }),
+  targetType: oneOf(ComplaintTarget, { label: ["对象类型", "Kind of target"], readOnly: true, filter: true }),
   decision: text(80, {
     label: ["争议的审核", "Contested decision"],
     readOnly: true,

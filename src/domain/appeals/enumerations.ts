@@ -21,6 +21,26 @@ export const ComplaintKind = defineEnumeration("ComplaintKind", [
   [null, "appeal", "申诉", "Appeal"],
 ]);
 
+/** Kinds of records that complaints and appeals are about: targets of reports, and other works that a review decides. */
+export const ComplaintTarget = defineEnumeration("ComplaintTarget", [
+  [null, "model", "模型", "Model"],
+  [null, "content", "内容", "Content"],
+  [null, "comment", "评论", "Comment"],
+  [null, "user", "用户", "User"],
+  [null, "video", "视频", "Video"],
+  [null, "evaluation", "评价", "Evaluation"],
+  [null, "collection", "合集", "Collection"],
+]);
+
+/** Kinds of ComplaintKind in which somebody claims a right. */
+export const RightsKind = defineEnumeration("RightsKind", [
+  [null, "copyright", "著作权", "Copyright"],
+  [null, "trademark", "商标", "Trademark"],
+  [null, "patent", "专利", "Patent"],
+  [null, "portrait", "肖像", "Portrait"],
+  [null, "privacy", "隐私", "Privacy"],
+]);
+
 /** Demands of a complaint. */
 export const Demand = defineEnumeration("Demand", [
   [null, "takeDown", "下架", "Take down"],

@@ -33,7 +33,7 @@ export const grievance = defineResource({
       {
         kind: "facts",
         title: ["争议的审核", "Contested decision"],
-        fields: ["decision", "decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
+        fields: ["decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
       },
       { kind: "target", type: "targetType", id: "model" },
     ],

@@ -27,6 +27,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "queue",
     resource: "complaint",
     queue: "complaints",
+    needsAllAreas: true,
     preset: "status:waiting",
     sort: "dueTime",
     goKey: "eo",

@@ -10,9 +10,17 @@ export const decisionCommands: readonly string[] = [
   ...["accept", "reject", "uphold", "restoreTarget", "withdraw"].map((verb) => `complaint.${verb}`),
   ...["pass", "noPass", "stop"].map((verb) => `exclusiveModel.${verb}`),
   ...["pass", "noPass", "withdraw"].map((verb) => `logoutApply.${verb}`),
-  ...["dismiss", "malicious", "uphold", "deleteTarget", "upholdAndForbid", "upholdWith", "lift", "reopen"].map(
-    (verb) => `reportCase.${verb}`,
-  ),
+  ...[
+    "dismiss",
+    "malicious",
+    "uphold",
+    "deleteTarget",
+    "upholdAndForbid",
+    "upholdWith",
+    "raiseMaturity",
+    "lift",
+    "reopen",
+  ].map((verb) => `reportCase.${verb}`),
 ];
 
 /**

@@ -27,6 +27,20 @@ const measuresOfOne = [
 /** Measure against a member that one moderator can decide. */
 export const CaseMeasure = defineEnumeration("CaseMeasure", measuresOfOne);
 
+/** Share of the due time that a decision took. */
+export const DecisionPace = defineEnumeration("DecisionPace", [
+  [null, "quarter", "≤ 25% 时限", "≤ 25% of the due time", "green"],
+  [null, "half", "≤ 50% 时限", "≤ 50% of the due time", "green"],
+  [null, "full", "时限内", "Within the due time", "yellow"],
+  [null, "late", "逾期", "Late", "red"],
+]);
+
+/** Ratings of MaturityRating that a report on a model can lead to. */
+export const RaisedMaturity = defineEnumeration("RaisedMaturity", [
+  [null, "teen", "青少年", "Teen"],
+  [null, "mature", "成人", "Mature"],
+]);
+
 /** Measure against a member. */
 export const Measure = defineEnumeration("Measure", [
   [null, "none", "无", "None"],

@@ -1,11 +1,11 @@
-import { i18n, int, oneOf, ref, rollupCount, text } from "#kernel/field.ts";
+import { i18n, int, oneOf, ratio, rollupCount, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { upDown } from "#domain/machines.ts";
 import { Measure, ReportEvidence, ReportPriority } from "./enumerations.ts";
 
-const recent = { resource: "report", by: "cause", one: true, days: 30 } as const;
+const recent = { resource: "report", by: "cause", one: true, days: 30, kept: true } as const;
 
 /** A cause that members choose when they report something, and how strict it is. */
 export const reportCause = defineResource({
@@ -28,8 +28,13 @@ export const reportCause = defineResource({
       label: ["说明", "Description"],
       hint: ["会员在原因下读到", "Members read it under the cause"],
     }),
-    parent: ref("reportCause", { label: ["上级", "Parent"], filter: true }),
-    priority: oneOf(ReportPriority, { label: ["优先级", "Priority"], default: "P1", filter: true }),
+    parent: treeRef("reportCause", "parent", { label: ["上级", "Parent"], filter: true }),
+    priority: oneOf(ReportPriority, {
+      label: ["优先级", "Priority"],
+      hint: ["只对新案件生效，时限和先行隐藏也一样", "Binds new cases only, as do due time and hiding"],
+      default: "P1",
+      filter: true,
+    }),
     dueHours: int({ label: ["时限（小时）", "Due within (hours)"], required: true, min: 1, max: 168, default: 24 }),
     hideAt: int({
       label: ["满几件先隐藏", "Reports until hidden"],
@@ -39,22 +44,26 @@ export const reportCause = defineResource({
       default: 10,
       zero: ["从不", "Never"],
     }),
-    evidence: oneOf(ReportEvidence, { label: ["须附", "Asked of the reporter"], default: "none" }),
+    evidence: oneOf(ReportEvidence, { label: ["须附", "Asked of the reporter"], default: "none", filter: true }),
     measure: oneOf(Measure, { label: ["建议处罚", "Suggested measure"], default: "none" }),
     reports: rollupCount(recent, { label: ["30天举报", "Reports/30d"] }),
     upheld: rollupCount(
       { ...recent, where: { status: [ReportStatus.of("confirmed"), ReportStatus.of("forbid")] } },
       { label: ["30天成立", "Upheld/30d"] },
     ),
+    upheldShare: ratio("upheld", "reports", { label: ["30天成立率", "Upheld share/30d"] }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine: upDown,
-  rankedWithin: ["target"],
+  tree: { parent: "parent", levels: 2, same: ["target"] },
+  rankedWithin: ["target", "parent"],
   uniqueTogether: [["target", "key"]],
   list: {
-    columns: ["rank", "target", "name", "priority", "dueHours", "hideAt", "reports", "upheld", "status"],
+    columns: ["rank", "target", "name", "priority", "dueHours", "hideAt", "reports", "upheldShare", "status"],
+    keeps: ["priority"],
     sort: "rank",
   },
+  children: [{ resource: "reportCause", by: "parent", label: ["下级", "Children"], sort: "rank" }],
   form: [
     { title: ["原因", "Cause"], fields: ["target", "key", "name", "description", "parent"] },
     { title: ["处理", "Handling"], fields: ["priority", "dueHours", "hideAt", "evidence", "measure"] },

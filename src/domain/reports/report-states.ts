@@ -14,6 +14,10 @@ export const caseMachine: Machine = defineMachine({
     deleteTarget: { from: waits, to: { status: "confirmed" }, reason: "required" },
     upholdAndForbid: { from: waits, to: { status: "forbid" }, reason: "required" },
     upholdWith: { from: waits, to: { status: "forbid" }, reason: "required" },
+    /** Two people decide it, because the account is disabled for good. */
+    upholdAndDisable: { from: waits, to: { status: "forbid" }, reason: "required" },
+    /** The model stays and is shown to older members only. */
+    raiseMaturity: { from: waits, to: { status: "confirmed" } },
     malicious: { from: waits, to: { status: "cancel" } },
     lift: { from: { status: ["forbid"] }, to: { status: "cancelForbid" }, reason: "required" },
     /** The server runs this transition where an appeal against the case is upheld. */

@@ -1,5 +1,16 @@
+import { caseCharts } from "./charts.ts";
 import { escalatedView, overdueView } from "#domain/queue-views.ts";
-import type { AreaScreen } from "#kernel/screen.ts";
+import type { Label } from "#kernel/label.ts";
+import type { AreaScreen, View } from "#kernel/screen.ts";
+
+/** View of the causes of one kind of target, as the tree from which members choose. */
+const causesOf = (target: string, label: Label): View => ({
+  id: target,
+  label,
+  filter: `target:${target}`,
+  sort: "rank",
+  layout: "tree",
+});
 
 export const screens: readonly AreaScreen[] = [
   {
@@ -9,13 +20,17 @@ export const screens: readonly AreaScreen[] = [
     kind: "queue",
     resource: "reportCase",
     queue: "reports",
+    needsAllAreas: true,
     preset: "status:confirm",
     sort: "priority,dueTime",
     goKey: "jd",
     words: "投诉 案件 违规 处罚 report abuse moderation queue",
+    charts: caseCharts,
     views: [
       { id: "queue", label: ["待处理", "Waiting"], filter: "" },
       overdueView,
+      { id: "handed", label: ["已转交", "Handed over"], filter: "assignee:*" },
+      { id: "hidden", label: ["先行隐藏", "Hidden meanwhile"], filter: "hidden:true" },
       escalatedView("reports"),
       { id: "all", label: ["全部", "All"], filter: "", sort: "-firstTime", isList: true },
     ],
@@ -28,6 +43,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "report",
     preset: "targetType:model,content,comment",
     goKey: "jf",
+    needsAllAreas: true,
     parent: "/report-deal-with",
     words: "举报 模型 内容 评论 report model content comment",
     views: [
@@ -46,6 +62,7 @@ export const screens: readonly AreaScreen[] = [
     resource: "report",
     preset: "targetType:user",
     goKey: "ju",
+    needsAllAreas: true,
     parent: "/report-deal-with",
     words: "举报 用户 骚扰 冒充 report member harassment",
     views: [
@@ -64,10 +81,10 @@ export const screens: readonly AreaScreen[] = [
     words: "举报 理由 优先级 时限 cause priority due",
     views: [
       { id: "all", label: ["全部", "All"], filter: "", sort: "rank" },
-      { id: "model", label: ["模型", "Models"], filter: "target:model", sort: "rank" },
-      { id: "content", label: ["内容", "Posts"], filter: "target:content", sort: "rank" },
-      { id: "comment", label: ["评论", "Comments"], filter: "target:comment", sort: "rank" },
-      { id: "user", label: ["用户", "Members"], filter: "target:user", sort: "rank" },
+      causesOf("model", ["模型", "Models"]),
+      causesOf("content", ["内容", "Posts"]),
+      causesOf("comment", ["评论", "Comments"]),
+      causesOf("user", ["用户", "Members"]),
     ],
   },
 ];

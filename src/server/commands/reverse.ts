@@ -6,6 +6,7 @@ import { small } from "#kernel/label.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Decided, Operation } from "#server/areas/area-rules.ts";
+import { tally, tell } from "./foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { authorStats, statsBack } from "#server/models/author-stats.ts";
@@ -93,7 +94,7 @@ const overturned: Reversal = async (tx, former, { reason, move }) => {
   const upheld = [ReportStatus.of("confirmed"), ReportStatus.of("forbid")];
   if (!upheld.some((one) => one === before["status"])) return changed;
   const resource = resourceNamed(former.resource);
-  const patch = { status: ReportStatus.of("cancel") };
+  const patch = { status: ReportStatus.of("cancel"), overturned: true };
   await move({ resource, verb: "overturn", before, patch, reason: reason.text });
   await setReports(tx, former.object, patch.status);
   return null;
@@ -110,17 +111,37 @@ const profileBack: Reversal = async (tx, former, { reason, move }) => {
   return null;
 };
 
+/** Makes a member manager of a circle again, unless its managers were changed since. */
+const managersBack: Reversal = async (tx, former, { reason, move }) => {
+  const before = await lockedRecord(tx, former);
+  if (!before) return gone;
+  if (JSON.stringify(before["managers"]) !== JSON.stringify(former.after["managers"])) return changed;
+  const patch = { managers: former.before["managers"] };
+  await move({ resource: resourceNamed(former.resource), verb: "setManagers", before, patch, reason: reason.text });
+  return null;
+};
+
+/** Places in lists that others have taken, or whose time has gone on. */
+const lostPlace: Reversal = async () => ["推荐和榜单的位置须重新安排", "places in lists must be given anew"];
+
 const reversals: Readonly<Record<string, Reversal>> = {
   ...Object.fromEntries(
-    ["model", "content", "comment"].flatMap((resource) => [
+    ["model", "content", "comment", "video", "evaluation", "collection"].flatMap((resource) => [
       [`${resource}.noPass`, restored],
       [`${resource}.stop`, restored],
       [`${resource}.delete`, undeleted],
     ]),
   ),
   "blackList.add": lifted,
+  "circle.setManagers": managersBack,
+  "recommendation.expire": lostPlace,
+  "contentRecommendation.expire": lostPlace,
+  "rankingEntry.remove": lostPlace,
   ...Object.fromEntries(
-    ["uphold", "deleteTarget", "upholdAndForbid", "upholdWith"].map((verb) => [`reportCase.${verb}`, overturned]),
+    ["uphold", "deleteTarget", "upholdAndForbid", "upholdWith", "upholdAndDisable"].map((verb) => [
+      `reportCase.${verb}`,
+      overturned,
+    ]),
   ),
 };
 
@@ -138,17 +159,21 @@ const count = (tx: Sql, given: ReturnType<typeof authorStats>): Promise<unknown>
       )
     : Promise.resolve();
 
-/** Withdraws the strikes that a decision gave. They stay as records and do not count any more. */
-async function withdrawStrikes(tx: Sql, decision: string, by: string): Promise<void> {
-  await tx.query(
+/** Withdraws the strikes that a decision gave. They stay as records and do not count any more. @returns their number */
+async function withdrawStrikes(tx: Sql, decision: string, by: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
     `with withdrawn as (
        update strike set has_expired = true, withdrawn_by = $2::bigint
        where decision = $1::bigint and not has_expired returning "user", points
      )
-     update "user" u set strikes = greatest(u.strikes - w.points, 0)
-     from (select "user", sum(points)::int as points from withdrawn group by "user") w where u.id = w."user"`,
+     , given as (
+       update "user" u set strikes = greatest(u.strikes - w.points, 0)
+       from (select "user", sum(points)::int as points from withdrawn group by "user") w where u.id = w."user"
+     )
+     select coalesce(sum(points), 0)::int as n from withdrawn`,
     [decision, by],
   );
+  return row?.n ?? 0;
 }
 
 async function nameOf(tx: Sql, { resource: name, object, command }: Former): Promise<Label> {
@@ -181,9 +206,19 @@ export async function reverseDecision(
     if (why) {
       const [zh, en] = await nameOf(tx, former);
       left.push([`${zh}：${why[0]}`, `${en}: ${why[1]}`]);
-    } else if (reversal) await count(tx, statsBack(former.command, former.target, 0));
+    } else if (reversal) {
+      await count(tx, statsBack(former.command, former.target, 0));
+      if (context.effects) {
+        const [zh, en] = await nameOf(tx, former);
+        tell(context, [`撤回：${zh}`, `Reversed: ${en}`]);
+      }
+    }
     await restoreAfterUndo(tx, context, former.id);
-    await withdrawStrikes(tx, former.id, decided.recordId);
+    tally(
+      context,
+      ["收回违规 {n} 次", "Strikes withdrawn: {n}"],
+      await withdrawStrikes(tx, former.id, decided.recordId),
+    );
   }
   return left;
 }

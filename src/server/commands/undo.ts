@@ -27,6 +27,9 @@ import { checkReaders } from "#server/resources/readers.ts";
 import type { Row } from "#server/resources/row.ts";
 import { removeRecord, updateRecord } from "#server/resources/write.ts";
 
+/** Operations of a batch. What they led to may have batches of its own. */
+const OF_BATCH = "select b.id from operation_record b where b.batch_id = $1 and b.undoes is null";
+
 async function operationsOf(tx: Sql, request: UndoRequest): Promise<Operation[]> {
   const byBatch = request.batchId !== undefined;
   return tx.query<Operation>(
@@ -34,7 +37,7 @@ async function operationsOf(tx: Sql, request: UndoRequest): Promise<Operation[]>
        extract(epoch from now() - r.create_time)::float8 as age,
        exists (select 1 from operation_record u where u.undoes = r.id) as undone
      from operation_record r where r.undoes is null
-       and ${byBatch ? "r.batch_id = $1" : "(r.id = any($1::bigint[]) or r.caused_by = any($1::bigint[]))"}
+       and ${byBatch ? `(r.batch_id = $1 or r.caused_by in (${OF_BATCH}))` : "(r.id = any($1::bigint[]) or r.caused_by = any($1::bigint[]))"}
      order by r.id desc for update`,
     [byBatch ? request.batchId : (request.recordIds ?? [])],
   );

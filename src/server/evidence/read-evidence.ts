@@ -15,8 +15,12 @@ import { deferralsOf } from "#server/queue/deferral.ts";
 import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import { titlesFor } from "#server/resources/titles.ts";
+import { readAccounts } from "./read-accounts.ts";
+import { readAlike, readLatest } from "./read-alike.ts";
 import { readAuthor } from "./read-author.ts";
 import { readConversation } from "./read-conversation.ts";
+import { readCaseContext } from "./read-case-context.ts";
+import { readDifference } from "./read-difference.ts";
 import { readModelBlock } from "./read-model-block.ts";
 import { readReports } from "./read-reports.ts";
 import { readThread } from "./read-thread.ts";
@@ -37,16 +41,30 @@ async function findingsOf(db: Sql, resource: string, id: string): Promise<AnyRec
 }
 
 /** Reads what a block needs beyond the item itself. Most blocks show fields of the item and need nothing. */
-async function readBlock(db: Database, context: Context, block: EvidenceBlock, item: AnyRecord): Promise<BlockData> {
+async function readBlock(
+  db: Database,
+  context: Context,
+  resource: Resource,
+  block: EvidenceBlock,
+  item: AnyRecord,
+): Promise<BlockData> {
   switch (block.kind) {
     case "model":
       return { model: await readModelBlock(db, item.id) };
     case "thread":
       return { thread: await readThread(db, item) };
+    case "alike":
+      return { alike: await readAlike(db, resource, block, item) };
+    case "latest":
+      return { latest: await readLatest(db, resource, item) };
     case "conversation":
       return { conversation: await readConversation(db, item.id) };
     case "reports":
-      return { reports: await readReports(db, item.id) };
+      return { reports: { ...(await readReports(db, item.id)), ...(await readCaseContext(db, item)) } };
+    case "difference":
+      return { difference: await readDifference(db, item) };
+    case "accounts":
+      return { accounts: await readAccounts(db, context, item[block.field]) };
     case "target":
       return { target: await readTarget(db, context, findResource(String(item[block.type])), String(item[block.id])) };
     default:
@@ -86,7 +104,7 @@ export async function readEvidence(db: Database, context: Context, resource: Res
     historyOf(db, resource, id, { pageSize: HISTORY }, context),
     holdersOf(db, resource.name, [id]),
     deferralsOf(db, queuesOf(resource.name), [id]),
-    ...(resource.evidence?.blocks ?? []).map((block) => readBlock(db, context, block, item)),
+    ...(resource.evidence?.blocks ?? []).map((block) => readBlock(db, context, resource, block, item)),
   ]);
   const holder = holders.get(id);
   const data: BlockData = Object.assign({}, ...blocks);

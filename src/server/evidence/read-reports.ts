@@ -1,4 +1,4 @@
-import type { ReportLine, ReportsBlock } from "#domain/api/evidence.ts";
+import type { CaseContext, ReportLine, ReportsBlock } from "#domain/api/evidence.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { report } from "#domain/reports/report.resource.ts";
 import type { Database } from "#server/db/sql.ts";
@@ -10,7 +10,7 @@ const MOST = 50;
 const upheld = [ReportStatus.of("confirmed"), ReportStatus.of("forbid")];
 
 /** Reads the reports of a case, the most trusted reporters first, with how often each reporter was right. */
-export async function readReports(db: Database, caseId: string): Promise<ReportsBlock> {
+export async function readReports(db: Database, caseId: string): Promise<Omit<ReportsBlock, keyof CaseContext>> {
   const rows = await db.query<{ id: string; right: number; decided: number; recent: number }>(
     `with shown as (
        select id, reporter, weight from report where report_case = $1::bigint and delete_time is null
@@ -39,7 +39,7 @@ export async function readReports(db: Database, caseId: string): Promise<Reports
     return record ? [{ record, ...rest }] : [];
   });
   const [row] = await db.query<{ hideAt: number }>(
-    `select c.hide_at as "hideAt" from report_case r join report_cause c on c.id = r.cause where r.id = $1::bigint`,
+    `select hide_at as "hideAt" from report_case where id = $1::bigint`,
     [caseId],
   );
   return { list, hideAt: row?.hideAt ?? 0 };

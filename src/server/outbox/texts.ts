@@ -79,6 +79,13 @@ const ownTemplates: Record<string, { title: Both; content: Both }> = {
       "You now stand in the hall of stars on the creators' page.",
     ],
   },
+  "reportCase.lift": {
+    title: ["处罚已解除", "Your ban is lifted"],
+    content: [
+      "因「{title}」对你的处罚已解除。说明：{reason}。",
+      "The ban that followed from “{title}” is lifted. Note: {reason}.",
+    ],
+  },
   "report.dismissed": {
     title: ["你的举报已处理", "Your report was handled"],
     content: [

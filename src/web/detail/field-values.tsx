@@ -7,6 +7,7 @@ import type { Titles } from "#domain/api/list.ts";
 import { inOneLanguage, isImage, textInRecord, textOf, Time } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";
+import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { MaskedValue } from "./masked/masked-value.tsx";
 import { Why } from "./reason-text.tsx";
@@ -53,20 +54,30 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
         ? valueOf(field.byLanguage, name, { ...record, [name]: inOneLanguage(value) }, titles)
         : null;
     case "json":
-      if (field.shape || field.each)
-        return Array.isArray(value) ? (
-          <Entries field={field} entries={value} titles={titles} />
-        ) : (
-          textOf(field, value, titles)
-        );
-      return isRecord(value) || Array.isArray(value) ? (
-        <pre className="font-mono small whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
-      ) : (
-        String(value)
-      );
+      return jsonValue(field, record, value, titles);
     default:
       return textInRecord(field, name, record, titles);
   }
+}
+
+/** A JSON value: entries of its shape, the fields of another record such as a snapshot, or the plain text. */
+function jsonValue(field: Field, record: AnyRecord, value: unknown, titles: Titles): ReactNode {
+  if (field.shape || field.each)
+    return Array.isArray(value) ? (
+      <Entries field={field} entries={value} titles={titles} />
+    ) : (
+      textOf(field, value, titles)
+    );
+  const other = field.of && isRecord(value) ? registry().resource(String(record[field.of])) : undefined;
+  if (other && isRecord(value)) {
+    const part = { id: "", version: 0, ...value };
+    return <FieldValues resource={other} record={part} titles={titles} only={Object.keys(value)} />;
+  }
+  return isRecord(value) || Array.isArray(value) ? (
+    <pre className="font-mono small whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
+  ) : (
+    String(value)
+  );
 }
 
 /** A value of an inner shape as the list draws it; null if the list draws it like any other. */

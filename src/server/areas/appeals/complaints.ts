@@ -13,6 +13,7 @@ import { ownerOf } from "#kernel/resource.ts";
 import type { AreaRules, Decided, Operation, Write } from "#server/areas/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
+import { tally } from "#server/commands/foretell.ts";
 import { undoReversal } from "#server/commands/reverse.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -174,14 +175,16 @@ async function acceptanceOf(tx: Sql, id: string): Promise<string | null> {
 }
 
 /** Takes the target of an accepted rights complaint down by its own flow. Members stay as they are. */
-async function takeDown({ record, decide }: Decided): Promise<void> {
+async function takeDown(context: Context, { record, decide }: Decided): Promise<void> {
   const [type, id] = [record["targetType"], record["targetId"]].map((value) => (value ? String(value) : ""));
   if (!type || !id || type === "user") return;
-  if (!(await decide(`${type}.stop`, id))) await decide(`${type}.noPass`, id);
+  const isDown = (await decide(`${type}.stop`, id)) || (await decide(`${type}.noPass`, id));
+  const [zh, en] = resourceNamed(type).label;
+  tally(context, [`下架${zh} {n} 个`, `${en}: {n} taken down`], isDown ? 1 : 0);
 }
 
 async function accept(tx: Sql, context: Context, decided: Decided): Promise<void> {
-  if (isRights(decided.record)) await takeDown(decided);
+  if (isRights(decided.record)) await takeDown(context, decided);
   else await reverseContested(complaint)(tx, context, decided);
 }
 

@@ -1,27 +1,45 @@
 import { resourceNamed } from "#domain/index.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
-import { Measure } from "#domain/reports/enumerations.ts";
+import { DecisionPace, Measure } from "#domain/reports/enumerations.ts";
 import { LAST_STEP, measureAt } from "#domain/reports/ladder.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
+import { model } from "#domain/models/model.resource.ts";
 import type { Command } from "#kernel/command.ts";
+import type { Stored } from "#kernel/enumeration.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AreaRules, Decided, Operation } from "#server/areas/area-rules.ts";
-import type { Consequences } from "#server/commands/effects.ts";
+import type { Effect } from "#server/outbox/outbox-entry.ts";
+import type { Consequences, Reason } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
+import { changeRecord } from "#server/commands/change-record.ts";
 import { tally, tell } from "#server/commands/foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { forbid, liftForCase, muteReporters } from "./forbid.ts";
+import { formerVerdict } from "./open-case.ts";
 import { resetProfile } from "./reset-profile.ts";
 
 const waits = ReportStatus.of("confirm");
 
+/** Strikes of a decision that forbids the author something. */
+export const FORBIDDEN_STRIKES = 2;
+
 /** Strikes that a decision on a case gives the author (catalogue/reports.md, queue rules). */
-const strikes: Readonly<Record<string, number>> = { uphold: 1, deleteTarget: 1, upholdAndForbid: 2, upholdWith: 2 };
+const strikes: Readonly<Record<string, number>> = {
+  uphold: 1,
+  deleteTarget: 1,
+  upholdAndForbid: FORBIDDEN_STRIKES,
+  upholdWith: FORBIDDEN_STRIKES,
+  upholdAndDisable: FORBIDDEN_STRIKES,
+};
+
+/** Decisions after which the target stays, so that it is shown again. */
+const keepsTarget: ReadonlySet<string> = new Set(["dismiss", "malicious", "raiseMaturity"]);
 
 /** Number of strikes that count for a member now. */
-async function strikesOf(tx: Sql, member: unknown): Promise<number> {
+export async function strikesOf(tx: Sql, member: unknown): Promise<number> {
   const [row] = await tx.query<{ strikes: number }>(`select strikes from "user" where id = $1::bigint`, [member]);
   return row?.strikes ?? 0;
 }
@@ -29,29 +47,53 @@ async function strikesOf(tx: Sql, member: unknown): Promise<number> {
 /** Measure of a decision: the one that the moderator chose, a warning, or what the ladder proposes. */
 async function measureOf(tx: Sql, { verb }: Command, member: string, points: number, own: Row): Promise<unknown> {
   if (verb === "upholdWith") return own["measure"];
+  if (verb === "upholdAndDisable") return Measure.of("disable");
   if (verb !== "upholdAndForbid") return Measure.of("warn");
   const proposed = measureAt((await strikesOf(tx, member)) + points);
   // Two people decide to disable an account.
   return proposed === Measure.of("disable") ? Measure.of("mute30") : proposed;
 }
 
+/** How much of its due time a decision took. */
+function paceOf({ firstTime, dueTime }: Row, now: number): Stored {
+  const share = (now - Number(firstTime)) / Math.max(1, Number(dueTime) - Number(firstTime));
+  return DecisionPace.of(share <= 0.25 ? "quarter" : share <= 0.5 ? "half" : share <= 1 ? "full" : "late");
+}
+
+/** Tells the author that the ban is lifted. */
+const liftMessage = (receiver: string, { heading }: Row, { key, text }: Reason): Effect[] => [
+  {
+    kind: "authorMessage",
+    receiver,
+    event: "reportCase.lift",
+    title: String(heading),
+    reason: text,
+    reasonKey: key,
+  },
+];
+
 /** A decision stands on the case with handler, time and reason. An upheld case gives the author strikes. */
 export const caseConsequences: Consequences = async (command, record, reason, { actor, now }, own, tx) => {
   const member = record["targetUser"] ? String(record["targetUser"]) : null;
-  if (!command.decision) return none;
+  if (command.action.type !== "transition") return none;
   const isOpenAgain = command.verb === "reopen";
   const handled = isOpenAgain
-    ? { handler: null, handleTime: null, reason: "", measure: null }
-    : { handler: actor.id, handleTime: now, reason: reason.text };
+    ? formerVerdict(record)
+    : {
+        handler: actor.id,
+        handleTime: now,
+        reason: reason.text,
+        ...(command.verb === "lift" ? {} : { pace: paceOf(record, now) }),
+      };
   const points = strikes[command.verb];
   const isUpheld = member !== null && points !== undefined;
   return {
     patch: {
       ...handled,
       ...(isUpheld ? { measure: await measureOf(tx, command, member, points, own) } : {}),
-      ...(command.verb === "dismiss" || command.verb === "malicious" ? { hidden: false } : {}),
+      ...(keepsTarget.has(command.verb) ? { hidden: false } : {}),
     },
-    effects: [],
+    effects: member && command.verb === "lift" ? liftMessage(member, record, reason) : [],
     ...(member ? { targetId: member } : {}),
     ...(isUpheld ? { count: { user: member, strikes: points } } : {}),
   };
@@ -116,6 +158,16 @@ async function takeDown(tx: Sql, context: Context, decided: Decided, ways: reado
   tally(context, ["{n} 个对象已不在", "Targets that are gone already: {n}"], 1);
 }
 
+/** Rates the reported model for older members. It stays. */
+async function rateModel(tx: Sql, context: Context, { record, recordId, reason, batchId }: Decided): Promise<void> {
+  const [before] = await readRecords(tx, model, [String(record["targetId"])], true);
+  if (!before) return tally(context, ["{n} 个对象已不在", "Targets that are gone already: {n}"], 1);
+  const patch = { maturityRating: record["raisedTo"] };
+  const change = { resource: model, before, patch, command: "model.setMaturity", reason: reason.text, batchId };
+  await changeRecord(tx, { ...context, causedBy: recordId }, change);
+  tally(context, ["改分级 {n} 个", "Rated again: {n}"], 1);
+}
+
 /** Says what the ladder proposes where the case itself cannot do it. */
 async function tellLadder(tx: Sql, context: Context, { record }: Decided): Promise<void> {
   if (!context.effects || !record["targetUser"]) return;
@@ -146,6 +198,11 @@ export const followCase: NonNullable<AreaRules["follow"]> = {
   [`${reportCase.name}.deleteTarget`]: upholding(["delete", "noPass"]),
   [`${reportCase.name}.upholdAndForbid`]: stopping,
   [`${reportCase.name}.upholdWith`]: stopping,
+  [`${reportCase.name}.upholdAndDisable`]: stopping,
+  [`${reportCase.name}.raiseMaturity`]: async (tx, context, decided) => {
+    await rateModel(tx, context, decided);
+    await closeReports(tx, context, decided, "report.upheld");
+  },
   [`${reportCase.name}.lift`]: liftForCase,
   [`${reportCase.name}.reopen`]: (tx, _context, { record }) => openReports(tx, "report_case", record.id),
 };
@@ -155,7 +212,9 @@ const reopened = (tx: Sql, _context: Context, { id }: Operation): Promise<void> 
 /** Gives the reports back what the decision gave them that the case had before it was reopened. */
 async function closedAgain(tx: Sql, _context: Context, { object, before }: Operation): Promise<void> {
   await tx.query(
-    `update report set status = $2, handler = $3, handle_time = to_timestamp($4), version = version + 1
+    `update report set status = $2, handler = $3, handle_time = to_timestamp($4), version = version + 1,
+       malicious = exists (select 1 from operation_record o where o.id = report.decision
+         and o.command in ('reportCase.malicious', 'report.malicious'))
      where report_case = $1::bigint and status = $5 and decision is not null and delete_time is null`,
     [object, before["status"], before["handler"], before["handleTime"], waits],
   );
@@ -163,7 +222,7 @@ async function closedAgain(tx: Sql, _context: Context, { object, before }: Opera
 
 export const undoCase: NonNullable<AreaRules["undo"]> = {
   ...Object.fromEntries(
-    ["dismiss", "malicious", "uphold", "deleteTarget", "upholdAndForbid", "upholdWith"].map((verb) => [
+    ["dismiss", "malicious", "uphold", "deleteTarget", "upholdAndForbid", "upholdWith", "raiseMaturity"].map((verb) => [
       `${reportCase.name}.${verb}`,
       reopened,
     ]),

@@ -2,15 +2,20 @@ import { comment } from "#domain/comments/comment.resource.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { model } from "#domain/models/model.resource.ts";
+import { resourceNamed } from "#domain/index.ts";
 import { content } from "#domain/posts/content.resource.ts";
+import { DecisionPace } from "#domain/reports/enumerations.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { report } from "#domain/reports/report.resource.ts";
+import { admin } from "#domain/staff/admin.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
+import { readRecords } from "#server/resources/detail.ts";
 import { titleOf } from "#server/resources/titles.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
 import type { Row } from "#server/resources/row.ts";
+import { snapshotOf } from "./snapshot.ts";
 
 const targets: readonly Resource[] = [content, comment, model, comment, content, user];
 const CASES = 90;
@@ -39,18 +44,26 @@ async function targetOf({ db }: DemoTools, i: number): Promise<{ resource: Resou
 }
 
 /** Causes of a kind of target, the most urgent first. */
-const causesOf = ({ db }: DemoTools, target: string): Promise<{ id: string; priority: string; hours: number }[]> =>
+const causesOf = (
+  { db }: DemoTools,
+  target: string,
+): Promise<{ id: string; priority: string; hours: number; hideAt: number }[]> =>
   db.query(
-    `select id, priority, due_hours as hours from report_cause where target = $1 and delete_time is null order by priority, id`,
+    `select id, priority, due_hours as hours, hide_at as "hideAt" from report_cause where target = $1 and delete_time is null order by priority, id`,
     [target],
   );
+
+const paces = ["quarter", "quarter", "half", "full", "half", "late"] as const;
 
 function decided(i: number, first: number, tools: DemoTools): Row {
   if (i < WAITING) return { status: ReportStatus.of("confirm") };
   const status = i % 10 === 0 ? "forbid" : i % 3 === 0 ? "cancel" : "confirmed";
   return {
     status: ReportStatus.of(status),
+    handler: tools.nth(admin, i % 4),
     handleTime: Math.min(first + tools.whole(900, 70_000), tools.now - 60),
+    pace: DecisionPace.of(paces[i % paces.length] ?? "half"),
+    overturned: status === "cancel" && i % 4 === 1,
     reason: status === "cancel" ? "" : "含站外联系方式或引流",
   };
 }
@@ -63,6 +76,17 @@ const sayings = [
   ["发了别人的电话", "It shows a phone number of somebody else"],
   ["", ""],
 ] as const;
+
+/** Texts and pictures of a target when it was reported. The author of every third target has changed it since. */
+async function keptOf({ db }: DemoTools, place: number, { targetType, targetId }: Row): Promise<Row | null> {
+  const resource = resourceNamed(String(targetType));
+  const [record] = await readRecords(db, resource, [String(targetId)]);
+  if (!record) return null;
+  const snapshot = snapshotOf(resource, record);
+  const name = Object.keys(snapshot).findLast((one) => typeof snapshot[one] === "string" && snapshot[one] !== "");
+  if (place % 3 === 0 && name) snapshot[name] = `加微信 vase_lab88，进群 9.9 元打包发。${String(snapshot[name])}`;
+  return snapshot;
+}
 
 /** Reports of case `i`: most have a few, one has many. */
 const reportsOf = (i: number): number => (i === 3 ? 60 : 1 + ((i * 7) % 6));
@@ -103,7 +127,8 @@ export const demo: AreaDemo = [
         firstTime: first,
         dueTime: first + cause.hours * 3_600,
         createTime: first,
-        hidden: reportsOf(i) >= 10,
+        hideAt: cause.hideAt,
+        hidden: i < WAITING && cause.hideAt > 0 && reportsOf(i) >= cause.hideAt,
         ...decided(i, first, tools),
       };
     },
@@ -125,6 +150,7 @@ export const demo: AreaDemo = [
       return {
         ...same,
         reportCase: id,
+        snapshot: await keptOf(tools, place, of),
         reporter: tools.nth(user, (n * 13) % 290),
         description: said[of["lang"] === Language.of("en") ? 1 : 0],
         weight: [1, 1.8, 0.9, 1.4, 0.3][n % 5],

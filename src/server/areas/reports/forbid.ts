@@ -1,23 +1,24 @@
+import { Measure } from "#domain/reports/enumerations.ts";
 import { muteDays } from "#domain/reports/ladder.ts";
+import { MALICIOUS_DAYS, MALICIOUS_LIMIT, MALICIOUS_MUTE_DAYS } from "#domain/reports/trust.ts";
 import { blackList } from "#domain/risk/black-list.resource.ts";
 import type { Decided } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { enterForce } from "#server/areas/risk/black-list/force.ts";
 import { tally } from "#server/commands/foretell.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { recordOperation } from "#server/audit/record.ts";
+import { emptyPlaces } from "./empty-places.ts";
 
 /** What a muted member cannot do. */
-const POSTING = ["upload", "post", "comment", "message"];
-
-/** Malicious reports within 30 days after which a member cannot report for a week. */
-const MALICIOUS_LIMIT = 5;
-const MALICIOUS_MUTE_DAYS = 7;
+export const POSTING = ["upload", "post", "comment", "message"];
 
 interface Entry {
   member: string;
   scope: readonly string[];
-  days: number;
+  /** Without it, the entry has no end. */
+  days?: number;
 }
 
 /** Adds an entry of the black list that belongs to a case. */
@@ -32,8 +33,8 @@ async function addEntry(tx: Sql, context: Context, { record, reason, batchId }: 
       user: member,
       scope,
       begin: context.now,
-      end: context.now + days * 86_400,
-      forGood: false,
+      end: days === undefined ? null : context.now + days * 86_400,
+      forGood: days === undefined,
       reason: [...(reason.text || String(record["heading"]))].slice(0, 200).join(""),
       source: "report",
       sourceKind: "reportCase",
@@ -52,15 +53,25 @@ async function addEntry(tx: Sql, context: Context, { record, reason, batchId }: 
     reason: reason.text,
     batchId,
   });
+  if (scope.includes("login")) await enterForce(tx, context, added);
 }
 
 /** Keeps the author of an upheld case from posting, as long as its measure says. */
 export async function forbid(tx: Sql, context: Context, decided: Decided): Promise<void> {
   const { targetUser, measure } = decided.record;
+  const member = targetUser ? String(targetUser) : null;
   const days = muteDays(measure);
-  if (!targetUser || days === 0) return;
-  await addEntry(tx, context, decided, { member: String(targetUser), scope: POSTING, days });
-  tally(context, [`禁言 ${days} 天：{n} 人`, `Muted for ${days} days: {n}`], 1);
+  const isForGood = measure === Measure.of("disable");
+  if (!member || (days === 0 && !isForGood)) return;
+  await addEntry(tx, context, decided, isForGood ? { member, scope: ["login"] } : { member, scope: POSTING, days });
+  tally(
+    context,
+    isForGood
+      ? ["永久停用：{n} 人", "Disabled for good: {n}"]
+      : [`禁言 ${days} 天：{n} 人`, `Muted for ${days} days: {n}`],
+    1,
+  );
+  await emptyPlaces(tx, context, member, decided.reason.text);
 }
 
 /** Keeps members with many malicious reports from reporting. */
@@ -72,7 +83,7 @@ export async function muteReporters(
 ): Promise<void> {
   const rows = await tx.query<{ reporter: string }>(
     `select reporter::text from report r where reporter = any($1::bigint[]) and malicious and delete_time is null
-       and handle_time > now() - interval '30 days'
+       and handle_time > now() - interval '${MALICIOUS_DAYS} days'
        and not exists (select 1 from black_list b where b."user" = r.reporter and b.status = 'active'
          and b.scope @> array['report']::text[] and b.delete_time is null)
      group by reporter having count(*) >= ${MALICIOUS_LIMIT} order by reporter`,

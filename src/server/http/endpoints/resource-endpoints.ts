@@ -7,6 +7,7 @@ import { tag } from "#domain/tags/tag.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import type { Command } from "#kernel/command.ts";
+import { requiredPermission } from "#kernel/command.ts";
 import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
 import { bool, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
 import { small } from "#kernel/label.ts";
@@ -190,7 +191,7 @@ function running(resource: Resource, command: Command): Endpoint {
   const declared = {
     path: v2(resource.name, command.verb),
     label: command.label,
-    access: [command.id],
+    access: [requiredPermission(command) ?? command.id],
     writes: command.runsWhenFull ? ("small" as const) : true,
   };
   const handler = handlers[command.id];
@@ -221,7 +222,7 @@ function foretelling(running: Endpoint, command: Command): Endpoint {
   return {
     path: `${path}Effects`,
     label: [`${name[0]}的影响`, `Effects of ${name[1]}`],
-    access: [command.id],
+    access: [requiredPermission(command) ?? command.id],
     body,
     writes: false,
     handle: (context, given) =>

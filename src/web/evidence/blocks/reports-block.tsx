@@ -7,6 +7,8 @@ import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 
+import { CaseContext } from "./case-context.tsx";
+
 /** Most weight of a reporter. */
 const MOST_WEIGHT = 2;
 /** Reports of a week from which a reporter is conspicuous. */
@@ -51,6 +53,7 @@ export function ReportsBlock({ evidence, record }: BlockProps<"reports">): JSX.E
       {all > reports.list.length && (
         <p className="more">{t("evidence.reports.more", { n: count(all - reports.list.length) })}</p>
       )}
+      <CaseContext context={reports} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
+import { Parsing } from "#domain/enumerations/models.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { MachineReview, ReviewFlow } from "#domain/enumerations/review.ts";
 import { permissionNames } from "#commands/permissions.ts";
@@ -149,19 +150,19 @@ describe("an appeal", () => {
 });
 
 /** A live post of a member. */
-async function makePost(): Promise<AnyRecord> {
+async function makePost(by?: string): Promise<AnyRecord> {
   const live = {
     status: ContentStatus.of("suc"),
     review: PostReview.of("pass"),
     machineReview: MachineReview.of("reviewPassed"),
   };
-  const author = (await makeUser(api.db)).id;
+  const author = by ?? (await makeUser(api.db)).id;
   return makeAny(api.db, resourceNamed("content"), { author, heading: "加微信领模型", ...live });
 }
 
 /** A post whose case the first moderator upheld with a ban. */
-async function bannedPost() {
-  const post = await makePost();
+async function bannedPost(by?: string) {
+  const post = await makePost(by);
   const author = String(post["author"]);
   const cause = (await makeAny(api.db, resourceNamed("reportCause"), { target: "content" })).id;
   const about = { targetType: "content", targetId: post.id, targetUser: author, cause };
@@ -172,6 +173,20 @@ async function bannedPost() {
   const decision = await decided("reportCase", "upholdAndForbid", one, { text: "广告" });
   return { author, post, one, report, decision };
 }
+
+it.each(["video", "evaluation", "collection"])("an upheld appeal publishes a stopped %s again", async (name) => {
+  const author = (await makeUser(api.db)).id;
+  const resource = resourceNamed(name);
+  const states = { status: ContentStatus.of("suc"), ...(name === "video" ? { transcode: Parsing.of("success") } : {}) };
+  const record = await makeAny(api.db, resource, { [resource.ownerField ?? ""]: author, ...states });
+  const decision = await decided(name, "stop", record, { text: "重复" });
+  expect(await read(name, record.id)).toMatchObject({ status: ContentStatus.of("fail") });
+  const { msg, result } = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是重复" });
+  expect(msg).toBe("");
+  expect(result.item).toMatchObject({ targetType: name, targetId: record.id, complainant: author });
+  expect((await run("complaint", "accept", result.item, other)).msg).toBe("");
+  expect(await read(name, record.id)).toMatchObject({ status: ContentStatus.of("suc") });
+});
 
 const down = { status: ContentStatus.of("fail") };
 const up = { status: ContentStatus.of("suc") };
@@ -224,6 +239,22 @@ describe("an appeal against an upheld case with a ban", () => {
     const recordIds = [result.outcomes[0]?.recordId];
     expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
     expect(await read("user", member)).toMatchObject({ nickname: `用户${member}`, strikes: 1 });
+  });
+
+  it("makes the author manager of the circle again, and names the places that are lost", async () => {
+    const author = (await makeUser(api.db)).id;
+    const circle = await makeAny(api.db, resourceNamed("circle"), { managers: [author] });
+    const { decision, post } = await bannedPost(author);
+    expect(await read("circle", circle.id)).toMatchObject({ managers: [] });
+    const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });
+    const { item } = added.result;
+    const call = { ids: [item.id], versions: { [item.id]: item.version } };
+    const told = await api.call<{ effects: string[] }>(`${v2}/complaint/acceptEffects`, call, { token: other });
+    expect(told.result.effects).toContain("撤回：帖子「加微信领模型」（下架）");
+    expect(told.result.effects).toContain("收回违规 2 次");
+    expect(await read("content", post.id)).toMatchObject(down);
+    await run("complaint", "accept", item, other);
+    expect(await read("circle", circle.id)).toMatchObject({ managers: [author] });
   });
 
   it("names what was decided again since", async () => {

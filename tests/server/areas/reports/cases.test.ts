@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Evidence } from "#domain/api/evidence.ts";
 import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
-import { MachineReview } from "#domain/enumerations/review.ts";
+import { UserStatus } from "#domain/enumerations/users.ts";
+import { permissionNames } from "#commands/permissions.ts";
+import { MachineReview, Recommend } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { CaseMeasure, Measure } from "#domain/reports/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
+import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -40,6 +43,7 @@ async function makeCase(reporters: number) {
     people.push(reporter);
     await makeAny(api.db, resourceNamed("report"), { reportCase: one.id, reporter, ...about, weight: 1.5 });
   }
+  await refreshKeptOf(api.db, resourceNamed("reportCase"), [one.id]);
   return { author, post, one, people };
 }
 
@@ -110,10 +114,28 @@ it("a dismissed case keeps its target, and its reports wait again once it is reo
   expect(await read("content", post.id)).toMatchObject({ status: ContentStatus.of("suc") });
   expect(await reportsOf(one.id)).toEqual([ReportStatus.of("cancel"), ReportStatus.of("cancel")]);
   expect(await strikesOf(author)).toBe(0);
-  const { result } = await run("reopen", one, 2);
+  expect((await run("reopen", one, 2)).code).toBe(codes.illegalParameter);
+  const { result } = await run("reopen", one, 2, { input: { newEvidence: "又发了一次" } });
+  expect(await read("reportCase", one.id)).toMatchObject({ formerStatus: ReportStatus.of("cancel"), handler: null });
   expect(await reportsOf(one.id)).toEqual([ReportStatus.of("confirm"), ReportStatus.of("confirm")]);
   await undo(result.outcomes[0]?.recordId);
   expect(await reportsOf(one.id)).toEqual([ReportStatus.of("cancel"), ReportStatus.of("cancel")]);
+});
+
+it("reports of a malicious case are malicious again once its reopening is undone", async () => {
+  const { one } = await makeCase(1);
+  await run("malicious", one, 1);
+  const { result } = await run("reopen", one, 2, { input: { newEvidence: "截图" } });
+  const malicious = async (): Promise<unknown[]> =>
+    (
+      await api.ok<{ list: AnyRecord[] }>("report", "list", {
+        filter: `reportCase:${one.id}`,
+        columns: ["malicious"],
+      })
+    ).list.map((each) => each["malicious"]);
+  expect(await malicious()).toEqual([false]);
+  await undo(result.outcomes[0]?.recordId);
+  expect(await malicious()).toEqual([true]);
 });
 
 it("a decision tells before it runs what it does to others, and changes nothing by that", async () => {
@@ -181,6 +203,54 @@ it("an upheld case of a member resets the profile, and its undo brings it back",
   expect(await read("user", member.id)).toMatchObject({ nickname: `用户${member.id}`, introduction: "" });
   expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
   expect(await read("user", member.id)).toMatchObject({ nickname: "加微信", introduction: "广告" });
+});
+
+it("a forbidden member leaves recommendations and the managers of circles, and the undo gives them back", async () => {
+  const { author, post, one } = await makeCase(1);
+  const circle = await makeAny(api.db, resourceNamed("circle"), { managers: [author] });
+  const values = {
+    content: post.id,
+    author,
+    place: "home",
+    begin: now() - 60,
+    end: now() + 9_000,
+    status: Recommend.of("confirmed"),
+  };
+  const recommended = await makeAny(api.db, resourceNamed("contentRecommendation"), values);
+  const { result } = await run("upholdAndForbid", one, 1, { reason: { text: "广告" } });
+  expect(await read("circle", circle.id)).toMatchObject({ managers: [] });
+  expect(await read("contentRecommendation", recommended.id)).toMatchObject({ status: Recommend.of("cancel") });
+  expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
+  expect(await read("circle", circle.id)).toMatchObject({ managers: [author] });
+  expect(await read("contentRecommendation", recommended.id)).toMatchObject({ status: Recommend.of("confirmed") });
+});
+
+it("the end of the ladder disables an account only with a second admin", async () => {
+  const { author, one } = await makeCase(1);
+  const call = { reason: { text: "屡次违规" } };
+  expect((await run("upholdAndDisable", one, 1, call)).code).toBe(codes.guardRefused);
+  await api.db.query(`update "user" set strikes = 3 where id = $1::bigint`, [author]);
+  const asked = await run("upholdAndDisable", one, 1, call);
+  const pending = (asked.result as unknown as { pending: AnyRecord }).pending;
+  expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("confirm") });
+  const { token } = await api.colleague("second", [...permissionNames]);
+  const approved = await api.call(
+    "/api/cxy/manager/v2/pendingDecision/approve",
+    { ids: [pending.id], versions: { [pending.id]: pending.version } },
+    { token },
+  );
+  expect([approved.code, approved.msg]).toEqual([codes.ok, ""]);
+  expect(await read("reportCase", one.id)).toMatchObject({ measure: Measure.of("disable") });
+  expect(await read("user", author)).toMatchObject({ status: UserStatus.of("disable") });
+  // The member may contest it as any other decision.
+  const [decision] = await api.db.query<{ id: string }>(
+    "select id from operation_record where command = 'reportCase.upholdAndDisable' and op_obj_id = $1::bigint",
+    [one.id],
+  );
+  const item = { kind: "appeal", againstRecord: decision?.id, statement: "误判" };
+  const appeal = (await api.ok<{ item: AnyRecord }>("complaint", "add", { item }, { token })).item;
+  await api.ok("complaint", "accept", { ids: [appeal.id], versions: { [appeal.id]: appeal.version } }, { token });
+  expect(await read("user", author)).toMatchObject({ status: UserStatus.of("normal"), strikes: 3 });
 });
 
 it("a strike ends after its 90 days", async () => {

@@ -1,0 +1,45 @@
+import { reportCaseCommands } from "#commands/reports/report-case.ts";
+import type { CommandRequest } from "#domain/api/commands.ts";
+import { LAST_STEP } from "#domain/reports/ladder.ts";
+import { reportCase } from "#domain/reports/report-case.resource.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { reasonOf } from "#server/commands/check-reason.ts";
+import type { Handler } from "#server/commands/handler.ts";
+import { runCommand } from "#server/commands/run.ts";
+import { selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
+import { FORBIDDEN_STRIKES, strikesOf } from "./decide-case.ts";
+
+const command = reportCaseCommands.upholdAndDisable;
+
+/** Upholds a case and disables its author for good, where the ladder ends. A second admin has to approve it. */
+export const disableAuthor: Handler = {
+  body: selectionBody(reportCase.name),
+  handle: async (context, body, tx) => {
+    const { ids, versions, reason } = body as unknown as CommandRequest;
+    const call: CommandRequest = { ids, versions, ...(reason ? { reason } : {}) };
+    if (isApproved(context)) return runCommand(tx, context, command.id, call);
+    const why = (await reasonOf(tx, command, reason, true)).text;
+    const [record] = await selectedRecords(tx, context, command.id, body);
+    const author = record?.["targetUser"];
+    if (!record || !author)
+      throw new Refusal("guardRefused", ["对象没有作者", "The target has no author"], { path: "ids" });
+    const strikes = (await strikesOf(tx, author)) + FORBIDDEN_STRIKES;
+    if (strikes < LAST_STEP)
+      throw new Refusal(
+        "guardRefused",
+        [
+          `阶梯到 ${LAST_STEP} 次才停用，本次后为 ${strikes} 次。请用「${reportCaseCommands.upholdAndForbid.label[0]}」`,
+          `The ladder disables at ${LAST_STEP} strikes, and this makes ${strikes}. Use “${reportCaseCommands.upholdAndForbid.label[1]}”`,
+        ],
+        { path: "ids" },
+      );
+    const [zh, en] = [
+      `永久停用「${String(record["heading"])}」的作者`,
+      `Disable the author of “${String(record["heading"])}”`,
+    ];
+    const title = context.language === 1 ? zh : en;
+    const given = { operation: command.id, resource: reportCase.name, count: 1, rule: "kind" } as const;
+    return waitsForApproval(await requireApproval(tx, context, { ...given, body: { ...call }, title, why }));
+  },
+};

@@ -1,0 +1,82 @@
+import type { JSX } from "react";
+import type { CaseContext as Context } from "#domain/api/evidence.ts";
+import { reportCase } from "#domain/reports/report-case.resource.ts";
+import { useReasonTexts } from "#web/data/reasons.ts";
+import { labelOf } from "#web/fields/cell.tsx";
+import { shortTime } from "#web/fields/format.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { nameOfCommand } from "#web/queue/session/title-of.ts";
+import { Glyph } from "#web/ui/icon.tsx";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { caseAddress } from "./case-address.ts";
+
+const { status: statusField, measure: measureField } = reportCase.fields;
+
+/** Verdicts of the last cases of the same cause. */
+function Precedents({ precedents }: Pick<Context, "precedents">): JSX.Element | null {
+  if (precedents.length === 0 || !statusField.enumeration) return null;
+  const { enumeration } = statusField;
+  return (
+    <>
+      <dt>{t("evidence.case.precedents")}</dt>
+      <dd className="past">
+        {precedents.map(({ id, status, measure, heading }) => (
+          <a key={id} href={`#${caseAddress(id)}`} title={`${heading} · ${labelOf(measureField.enumeration, measure)}`}>
+            <StateBadge enumeration={enumeration} stored={status} inTable />
+          </a>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+function Others({ others }: Pick<Context, "others">): JSX.Element | null {
+  if (others.length === 0) return null;
+  return (
+    <>
+      <dt>{t("evidence.case.others")}</dt>
+      <dd>
+        {others.map(({ id, heading, priority, dueTime }) => (
+          <a key={id} className="lk el" href={`#${caseAddress(id)}`}>
+            {priority} · {heading} <span className="mu num">{shortTime(dueTime)}</span>
+          </a>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+/** History of the target: who changed, reviewed, reported and decided it. */
+function Steps({ steps }: Pick<Context, "steps">): JSX.Element | null {
+  const words = useReasonTexts(reportCase.name);
+  if (steps.length === 0) return null;
+  return (
+    <>
+      <dt>{t("evidence.case.steps")}</dt>
+      <dd>
+        <ul className="tl">
+          {steps.map(({ id, resource, command, admin, reason, isUndo, time }) => (
+            <li key={id}>
+              <time className="num">{shortTime(time)}</time>
+              <Glyph tone={resource === reportCase.name ? "yellow" : "blue"} />
+              <span>
+                {admin ?? t("detail.system")} {isUndo && `${t("command.undo")} `}
+                {nameOfCommand(command)}
+                {reason && ` · ${words(reason)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  );
+}
+
+/** Context of a case: precedents of its cause, other cases of its author, and the history of its target. */
+export const CaseContext = ({ context }: { context: Context }): JSX.Element => (
+  <dl className="around-case">
+    <Precedents precedents={context.precedents} />
+    <Others others={context.others} />
+    <Steps steps={context.steps} />
+  </dl>
+);
