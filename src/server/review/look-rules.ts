@@ -1,5 +1,4 @@
 import type { StoredImage } from "#kernel/field.ts";
-import { isIn } from "#kernel/machine.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Finding, Rules } from "./finding.ts";
@@ -8,10 +7,7 @@ import { blockedAddresses } from "./link-rules.ts";
 import { lookAt, recordsWithAlike } from "./picture-looks.ts";
 import type { ReviewOptions } from "./subject.ts";
 import { isReviewed, subjectOf } from "./subjects.ts";
-
-/** True if the record is in a state from which the transition starts. */
-const canBe = ({ machine }: Resource, transition: string, record: AnyRecord): boolean =>
-  machine?.transitions[transition] !== undefined && isIn(machine, machine.transitions[transition].from, record);
+import { wasRefused } from "./was-refused.ts";
 
 /** Most records with alike pictures that are looked at, the most alike first. */
 const MOST_JUDGED = 30;
@@ -34,8 +30,8 @@ async function alikeFindings(
     const { resource } = subjectOf(kind);
     const [record] = await readRecords(options.db, resource, [other]);
     if (!record) continue;
-    const isRefused = canBe(resource, "restore", record);
-    if (isRefused || canBe(resource, "stop", record)) judged.push({ resource, record, distance, isRefused });
+    const isRefused = wasRefused(resource, record);
+    if (isRefused !== null) judged.push({ resource, record, distance, isRefused });
   }
   const refused = judged.find(({ isRefused }) => isRefused);
   if (!refused || judged.some((one) => !one.isRefused && one.distance <= refused.distance)) return [];

@@ -1,7 +1,6 @@
 import type { Database } from "#server/db/sql.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Example } from "#domain/risk/risk-dry-run.resource.ts";
-import { isIn } from "#kernel/machine.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { ownerOf } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
@@ -9,19 +8,12 @@ import { readRecords } from "#server/resources/detail.ts";
 import type { Rule } from "#server/review/finding.ts";
 import { findingsOf } from "#server/review/review-record.ts";
 import type { ReviewOptions } from "#server/review/subject.ts";
+import { wasRefused } from "#server/review/was-refused.ts";
 import { exceeds, groupTerm, parametersOf, recordsOf } from "./sources.ts";
 import { beginOf } from "./write-hits.ts";
 
 /** Most records of a kind that a dry run looks at, the newest first. */
 export const MOST_RECORDS = 5_000;
-
-/** How a record was decided: true if it was refused or taken down; null while it waits. */
-function wasUpheld({ machine }: Resource, record: AnyRecord): boolean | null {
-  const states = (name: string): boolean =>
-    machine?.transitions[name] !== undefined && isIn(machine, machine.transitions[name].from, record);
-  if (states("restore")) return true;
-  return states("stop") ? false : null;
-}
 
 const exampleOf = (resource: Resource, record: AnyRecord): Example => ({
   subject: resource.name,
@@ -29,7 +21,7 @@ const exampleOf = (resource: Resource, record: AnyRecord): Example => ({
   about: beginOf(record[resource.title]),
   time: Number(record["createTime"]),
   user: ownerOf(resource, record),
-  upheld: wasUpheld(resource, record),
+  upheld: wasRefused(resource, record),
 });
 
 /** Ids of a kind of records of the last days, the newest first. */
