@@ -31,7 +31,7 @@ export const queueCommands = defineConsoleCommands("queue", {
     ...inQueue,
   },
   passRest: {
-    label: ["通过本作者其余", "Pass all by this author"],
+    label: ["通过其余", "Pass the rest"],
     key: "a",
     itemScope: "shown",
     ...inQueue,

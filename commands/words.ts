@@ -26,7 +26,7 @@ export const consoleWords: Readonly<Record<ConsoleCommandId, string>> = {
   "queue.skip": "略过 稍后 later pass over",
   "queue.askAuthor": "询问 补充资料 挂起 question contact defer",
   "queue.escalate": "上报 组长 转交 lead forward",
-  "queue.passRest": "同一作者 批量通过 batch sameauthor",
+  "queue.passRest": "本作者 本页 同一作者 批量通过 page batch sameauthor",
   "queue.repeatLast": "再来一次 同上 again redo",
   "queue.stay": "不跳转 留在这条 keep remain",
   "home.giveBack": "释放 归还 全部 下班 release return end of shift",

@@ -17,6 +17,13 @@ export const grievanceCommands = defineCommands(grievance, {
     reasons: "audit_failure",
     words: "维持 不成立 refuse deny keep",
   },
+  openModel: {
+    label: ["打开模型", "Open model"],
+    key: "v",
+    action: { type: "browser" },
+    ungated: true,
+    words: "查看 模型详情 show model detail",
+  },
   remark,
   openAuthor: openAuthor("作者 其他申诉 author appeals"),
 });

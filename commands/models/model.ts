@@ -1,11 +1,14 @@
 import { oneOf, ref, refs, treeRef } from "#kernel/field.ts";
 import { model } from "#domain/models/model.resource.ts";
+import { recommendation } from "#domain/rankings/recommendation.resource.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
+import { threadCommands } from "#commands/threads.ts";
 
+const { fields: recommended } = recommendation;
 const marks = (field: string) => ({ targets: "many", action: { type: "change", fields: [field] } }) as const;
 
 /** In the queue, shift+n decides by n and keeps the current item. So a new model has another key. */
@@ -40,6 +43,7 @@ export const modelCommands = defineCommands(model, {
     ...marks("tags"),
     input: { tags: refs("tag", { label: ["标签", "Tags"], max: 20 }) },
   },
+  ...threadCommands,
   remark,
   markExclusive: {
     label: ["标为独家", "Mark exclusive"],
@@ -54,6 +58,15 @@ export const modelCommands = defineCommands(model, {
     targets: "many",
     action: { type: "change", fields: ["isExclusive"], set: { isExclusive: false } },
     guard: { filter: "isExclusive:true", message: ["不是独家", "Not exclusive"] },
+  },
+  recommend: {
+    label: ["推荐", "Recommend"],
+    words: "首页 推荐位 精选 home featured",
+    targets: "many",
+    undoable: false,
+    action: { type: "handler" },
+    guard: { filter: "status:up", message: ["模型未上架", "The model is not live"] },
+    input: { place: recommended.place, begin: recommended.begin, end: recommended.end, remark: recommended.remark },
   },
   markVip: {
     label: ["标为 VIP", "Mark VIP"],
@@ -86,7 +99,7 @@ export const modelCommands = defineCommands(model, {
   openAuthor: openAuthor("作者 更多作品 author models works"),
   compare: {
     label: ["对比重复文件", "Compare with the duplicate"],
-    words: "比较 差异 查重 抄袭 similar copy diff",
+    words: "比较 差异 查重 抄袭 重复文件 similar copy diff repeated file",
     key: "c",
     action: { type: "browser" },
     inViewer: true,

@@ -7,6 +7,7 @@ import { ReviewRank } from "#domain/enumerations/models.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
+import { threadCommands } from "#commands/threads.ts";
 
 const { channelId, groupId, columnId } = content.fields;
 const { fields: pin } = topContent;
@@ -20,6 +21,21 @@ export const contentStandard = { add: { key: "+" } } as const;
 export const contentCommands = defineCommands(content, {
   ...reviewDecisions,
   publishNow: { label: ["立即发布", "Publish now"], targets: "many", words: "定时 马上 发出 schedule immediately" },
+  backToReview: { label: ["退回审核", "Back to review"], targets: "many", words: "重新审核 待审 recheck queue" },
+  cancel: {
+    label: ["取消定时发布", "Cancel the schedule"],
+    targets: "many",
+    reasons: "free",
+    words: "撤回 转草稿 不发 schedule draft withdraw",
+  },
+  writeScheduled: {
+    label: ["写帖子并定时发布", "Write and schedule"],
+    layer: "page",
+    targets: "none",
+    action: { type: "browser" },
+    requiresPermission: "content.add",
+    words: "新建 排期 计划 日历 new post plan later",
+  },
   setPublishTime: {
     label: ["改发布时间", "Change publish time"],
     words: "定时 推迟 提前 schedule delay postpone",
@@ -94,6 +110,7 @@ export const contentCommands = defineCommands(content, {
     action: { type: "change", fields: ["isEssence"], set: { isEssence: false } },
     guard: { filter: "isEssence:true", message: ["不是精华", "Not essence"] },
   },
+  ...threadCommands,
   remark,
   openAuthor: openAuthor("作者 更多帖子 author posts"),
 });

@@ -37,6 +37,11 @@ export const rankingRunCommands = defineCommands(rankingRun, {
   },
 });
 
+const ofMembers = {
+  filter: "board:user",
+  message: ["只用于用户榜", "Only for boards of members"],
+} as const;
+
 export const rankingEntryCommands = defineCommands(rankingEntry, {
   pin: {
     label: ["固定名次", "Pin at a place"],
@@ -71,6 +76,20 @@ export const rankingEntryCommands = defineCommands(rankingEntry, {
     action: { type: "browser" },
     requiresPermission: "blackList.add",
     words: "禁止上榜 拉黑 shut out ban",
+  },
+  makeStar: {
+    label: ["设为红人", "Make community star"],
+    action: { type: "browser" },
+    requiresPermission: "sensation.add",
+    guard: ofMembers,
+    words: "名人堂 达人 hall of fame",
+  },
+  giveMedal: {
+    label: ["发放勋章", "Give medal"],
+    action: { type: "browser" },
+    requiresPermission: "medalSend.add",
+    guard: ofMembers,
+    words: "徽章 授予 award",
   },
   openModel: {
     ...openModel,

@@ -1,4 +1,5 @@
 import { topicRecommendation } from "#domain/topics/topic-recommendation.resource.ts";
+import { topContent } from "#domain/posts/top-content.resource.ts";
 import { topic } from "#domain/topics/topic.resource.ts";
 import { ref, refs } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
@@ -77,6 +78,18 @@ export const topicCommands = defineCommands(topic, {
       }),
     },
     words: "several ids 批量 粘贴编号 收录",
+  },
+  pinPosts: {
+    ...alive,
+    label: ["置顶帖子", "Pin posts"],
+    key: "p",
+    undoable: false,
+    input: {
+      posts: refs("content", { label: ["帖子", "Posts"], required: true, max: 3 }),
+      begin: topContent.fields.begin,
+      end: topContent.fields.end,
+    },
+    words: "顶部 精选 top sticky content",
   },
   openModels: {
     label: ["打开模型", "Open models"],

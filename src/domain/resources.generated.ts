@@ -77,7 +77,10 @@ import { blackList } from "./risk/black-list.resource.ts";
 import { blackListHit } from "./risk/black-list-hit.resource.ts";
 import { blackTag } from "./risk/black-tag.resource.ts";
 import { reviewFinding } from "./risk/review-finding.resource.ts";
+import { riskDryRun } from "./risk/risk-dry-run.resource.ts";
+import { riskHit } from "./risk/risk-hit.resource.ts";
 import { riskRule } from "./risk/risk-rule.resource.ts";
+import { riskRuleVersion } from "./risk/risk-rule-version.resource.ts";
 import { wordFind } from "./risk/word-find.resource.ts";
 import { auditExempt } from "./users/audit-exempt.resource.ts";
 import { user } from "./users/user.resource.ts";
@@ -176,7 +179,10 @@ export const resources: readonly Resource[] = [
   blackListHit,
   blackTag,
   reviewFinding,
+  riskDryRun,
+  riskHit,
   riskRule,
+  riskRuleVersion,
   wordFind,
   auditExempt,
   user,

@@ -37,6 +37,27 @@ export const verdicts = {
   judgeNoPass: { from: running, to: { machineReview: "noPass" }, system: true },
 } as const;
 
+const judged = { status: ["pending"], machineReview: judgedStates } as const;
+const passed = { status: "suc", machineReview: "reviewPassed" } as const;
+
+/**
+ * Transitions of what members say, such as comments and evaluations, whose `status` is a ContentStatus: the decisions of
+ * moderators, the verdicts, and the return to review after the member has changed it.
+ */
+export const saidTransitions = {
+  pass: { from: judged, to: passed },
+  noPass: { from: judged, to: { status: "fail", machineReview: "reviewFailed" }, reason: "required" },
+  stop: { from: { status: ["suc"] }, to: { status: "fail" }, reason: "required" },
+  restore: { from: { status: ["fail"] }, to: passed },
+  delete: { from: { status: ["pending", "suc", "fail"] }, to: { status: "delete" }, reason: "required" },
+  ...verdicts,
+  resubmit: {
+    from: { status: ["pending", "suc", "fail"] },
+    to: { status: "pending", machineReview: "wait" },
+    system: true,
+  },
+} as const;
+
 /** Refusal of a decision before the automatic review is finished. */
 export const runningMessage = ["自动审核尚未完成", "The automatic review is not finished"] as const;
 

@@ -15,6 +15,10 @@ export type EvidenceBlock =
   | { kind: "thread" }
   /** Messages of a conversation, in their order. */
   | { kind: "conversation" }
+  /** How many other records say the same, by the field `by`, from how many members and devices. */
+  | { kind: "alike"; by: string; device: string }
+  /** Latest records of the same member. */
+  | { kind: "latest" }
   /** Reports on the record that the item is about. */
   | { kind: "reports" }
   /** Changes since the first report of the record that the item is about. */

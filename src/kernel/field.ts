@@ -135,6 +135,8 @@ export interface FieldOptions {
    */
   head?: Label;
   alsoReads?: readonly string[];
+  /** A value as a sentence: shown instead of its parts, and under the editor while it is edited. Null for none yet. */
+  says?: (value: unknown) => Label | null;
   /** Name of the field in the previous release. */
   renamedFrom?: string;
 }

@@ -49,8 +49,18 @@ export interface Queue {
   row: readonly string[];
   /** Buttons of the decision bar, in order. */
   bar: readonly BarEntry[];
-  /** What A does: runs a command on the other items with the same value in a field. Null without it. */
-  rest: { command: string; by: string } | null;
+  /**
+   * Command of the key A. It runs on the other items with the same value in the field `by`, or on those leased items
+   * that match the filter `page`. Null without it.
+   */
+  rest: { command: string; by: string } | { command: string; page: string } | null;
+  /** Runs a command on all records that have the same value in a field as the item, those outside the queue too. */
+  alike?: { command: string; by: string; among: string };
+  /**
+   * Set if items are short: each is one row across the screen, with these fields as columns, and the thread of the
+   * current item stands below its row.
+   */
+  page?: readonly string[];
   route: string;
 }
 
@@ -88,16 +98,20 @@ export interface Deferral {
   note: string;
 }
 
+/** Field whose value the items of the queue's `rest` share; undefined if they share none. */
+export const fieldOfRest = ({ rest }: Queue): string | undefined => (rest && "by" in rest ? rest.by : undefined);
+
 /** Returns the filter of all other items with the same value in the field that the queue's `rest` names. */
-export const restOf = ({ offered, rest }: Queue, value: string, except: string): string =>
-  `${offered} ${rest?.by}:${value} -id:${except}`;
+export const restOf = (queue: Queue, value: string, except: string): string =>
+  `${queue.offered} ${fieldOfRest(queue)}:${value} -id:${except}`;
 
 /** Hours until an item is due, if they are the same for all items of the queue. */
 export const dueHoursOf = ({ due }: Queue): number | null => ("hours" in due ? due.hours : null);
 
 /** Fields that a row of the queue reads: those that it shows, and its times. */
-export const fieldsOfItem = ({ row, since, due }: Queue): string[] => [
+export const fieldsOfItem = ({ row, page = [], since, due }: Queue): string[] => [
   ...row,
+  ...page,
   ...(row.includes("findingKinds") ? ["severity"] : []),
   since,
   ...("at" in due ? [due.at] : []),

@@ -36,6 +36,8 @@ export interface ChildList {
   resource: string;
   /** Reference of the child to its parent. */
   by: string;
+  /** Field with the kind of the parent, if `by` is the id of a record of several kinds. */
+  of?: string;
   label: Label;
   /** Sort field, with a leading `-` for descending. Without it, the child's list decides. */
   sort?: string;

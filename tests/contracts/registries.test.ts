@@ -6,6 +6,7 @@ import { enumerations } from "#domain/enumerations/index.ts";
 import { decisionCommands } from "#domain/audit/decisions.ts";
 import { findResource, queues, resources, screens } from "#domain/index.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
+import { fieldsNamed } from "#kernel/filter/across.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { clash, isReserved } from "#kernel/key-conflicts.ts";
 import { layers, normalizeKey } from "#kernel/keys.ts";
@@ -346,8 +347,11 @@ describe("screens and queues", () => {
         expect(resource, screen.route).toBeDefined();
         return resource?.fields ?? {};
       };
-      const parses = (filter: string, of: string | undefined) =>
-        expect(() => bindFilter(parseFilter(filter), fieldsOf(of), at), `${screen.route} ${filter}`).not.toThrow();
+      const parses = (text: string, of: string | undefined) => {
+        const filter = parseFilter(text);
+        const bind = () => bindFilter(filter, fieldsNamed(filter, fieldsOf(of), fieldsOf), at);
+        expect(bind, `${screen.route} ${text}`).not.toThrow();
+      };
       parses(screen.preset ?? "", screen.resource);
       for (const { filter, resource = screen.resource } of screen.views ?? []) parses(filter, resource);
     }

@@ -107,7 +107,7 @@ describe("the palette and the key sheet", () => {
     await at(page, "/model-admin");
     await page.getByRole("grid", { name: "模型管理" }).waitFor();
     // A command of every queue names its place.
-    await typeInPalette(page, "通过本作者其余");
+    await typeInPalette(page, "通过其余");
     await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "队列 · 此处不可用" }).waitFor();
     await press(page, "Escape", "Escape");
     await typeInPalette(page, "?下一行");

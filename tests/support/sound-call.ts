@@ -1,4 +1,5 @@
 import { findCommand } from "#commands/index.ts";
+import { AgentLevel } from "#domain/enumerations/users.ts";
 import { findResource, queues, resourceNamed } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Fields } from "#kernel/field.ts";
@@ -79,6 +80,15 @@ const arranged: Readonly<Record<string, (api: TestApp, subject: AnyRecord) => Pr
 const relatedInputs: Readonly<Record<string, (api: TestApp, subject: AnyRecord) => Promise<Values>>> = {
   "circle.removeMember": async (api, { id }) => ({
     user: (await makeAny(api.db, resourceNamed("circleMember"), { circle: id }))["user"],
+  }),
+  "topic.pinPosts": async (api) => ({
+    posts: [(await makeLivePost(api.db)).id],
+    begin: now() + 700_000,
+    end: now() + 709_000,
+  }),
+  "comment.turnIntoPost": async (api) => ({
+    author: (await makeUser(api.db, { agentLevel: AgentLevel.of("staff") })).id,
+    title: "标题",
   }),
   // A column belongs to one circle.
   "content.move": async (api) => ({ channelId: (await makeAny(api.db, resourceNamed("channel"))).id }),

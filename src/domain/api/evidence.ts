@@ -121,6 +121,13 @@ export interface AccountsBlock {
   left: number;
 }
 
+/** Block `alike`: records that say the same, the item among them. */
+export interface AlikeBlock {
+  total: number;
+  members: number;
+  devices: number;
+}
+
 /** Block `conversation`: the messages after the first one, which is the item itself. */
 export interface ConversationBlock {
   /** Oldest first. */
@@ -134,6 +141,9 @@ export interface BlockData {
   model?: ModelBlock;
   thread?: ThreadBlock;
   conversation?: ConversationBlock;
+  alike?: AlikeBlock;
+  /** The member's latest other records, newest first. */
+  latest?: AnyRecord[];
   reports?: ReportsBlock;
   difference?: DifferenceBlock | null;
   accounts?: AccountsBlock | null;

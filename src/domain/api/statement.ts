@@ -16,8 +16,8 @@ export interface StatementReply {
   state: string;
   /** True if no person decided. */
   automated: boolean;
-  /** Titles of the rules of the automatic review that had hit, the worst first. */
-  rules: string[];
+  /** Names of the rules of the automatic review that had hit, the worst first. */
+  rules: Readonly<Record<string, string>>[];
   /** Number of members who had reported the record. */
   reports: number;
   /** Last time at which the author may appeal, in seconds since 1970; null where nobody can. */

@@ -18,7 +18,12 @@ export const comment = defineResource({
   ownerField: "author",
   evidence: {
     facts: ["author", "targetId", "ipRegion", "submitTime", "platform"],
-    blocks: [{ kind: "thread" }, { kind: "pictures", field: "pictures" }],
+    blocks: [
+      { kind: "thread" },
+      { kind: "pictures", field: "pictures" },
+      { kind: "alike", by: "alikeKey", device: "device" },
+      { kind: "latest" },
+    ],
   },
   fields: {
     type: oneOf(CommentType, { label: ["对象类型", "Kind of target"], required: true, immutable: true, filter: true }),
@@ -36,6 +41,9 @@ export const comment = defineResource({
     replyId: ref("comment", { label: ["回复", "Reply to"], immutable: true }),
     author: ref("user", { label: ["作者", "Author"], required: true, immutable: true, filter: true }),
     pictures: images(3, { label: ["图片", "Pictures"] }),
+    hasPictures: bool({ label: ["含图片", "With pictures"], readOnly: true, filter: true }),
+    /** Equal for comments with the same text, whatever their punctuation and case, or with only the same picture. */
+    alikeKey: text(40, { label: ["同文标识", "Alike key"], readOnly: true, inner: true, filter: true }),
     atUserIds: refs("user", { label: ["提到的人", "Mentions"], max: 10 }),
     robotUserId: ref("user", { label: ["机器人", "Robot"], readOnly: true, filter: true }),
     lang: oneOf(Language, { label: ["语言", "Language"], required: true, filter: true }),
@@ -60,6 +68,10 @@ export const comment = defineResource({
       { resource: "comment", by: "parentId", one: true, where: { status: [ContentStatus.of("suc")] }, kept: true },
       { label: ["回复数", "Replies"], filter: true, sort: true },
     ),
+    reports: rollupCount(
+      { resource: "report", by: "targetId", one: true, where: { targetType: ["comment"] }, kept: true },
+      { label: ["举报", "Reports"], filter: true, sort: true },
+    ),
     remark: text(200, { label: ["备注", "Remark"] }),
   },
   machine: commentMachine,
@@ -76,5 +88,6 @@ export const comment = defineResource({
     { by: ["parentId", "createTime"] },
     { by: ["status", "-createTime"] },
     { by: ["author", "-createTime"] },
+    { by: ["alikeKey"] },
   ],
 });

@@ -1,6 +1,8 @@
 import { escalatedView, verdictViews } from "#domain/queue-views.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 
+const pinned = "targetId,content,author,topBy,topRank,topBegin,topEnd,likes,status";
+
 export const screens: readonly AreaScreen[] = [
   {
     route: "/comment-manage",
@@ -15,6 +17,7 @@ export const screens: readonly AreaScreen[] = [
     words: "回复 审核 待审 moderation review queue thread",
     views: [
       ...verdictViews,
+      { id: "reported", label: ["被举报", "Reported"], filter: "reports:>=1", sort: "-reports,submitTime" },
       escalatedView("comments"),
       { id: "all", label: ["全部", "All"], filter: "-status:delete", sort: "-createTime", isList: true },
     ],
@@ -33,7 +36,13 @@ export const screens: readonly AreaScreen[] = [
         id: "all",
         label: ["置顶", "Pinned"],
         filter: "",
-        columns: "targetId,content,author,topBy,topRank,topBegin,topEnd,likes,status",
+        columns: pinned,
+      },
+      {
+        id: "live",
+        label: ["生效中", "Live now"],
+        filter: "status:suc (-topEnd:* | topEnd:>=-0d)",
+        columns: pinned,
       },
     ],
   },

@@ -25,6 +25,9 @@ export const contentMachine = defineMachine({
       reason: "required",
     },
     publishNow: { from: scheduled, to: { status: "suc", review: "pass" } },
+    /** The post waits for a moderator again, as one that the automatic review found dubious. */
+    backToReview: { from: scheduled, to: { review: "wait", machineReview: "dubious" } },
+    cancel: { from: scheduled, to: { status: "draft", review: "wait" }, reason: "required" },
     publishDue: { from: scheduled, to: { status: "suc", review: "pass" }, system: true },
     stop: { from: { status: ["suc"] }, to: { status: "fail", review: "noPass" }, reason: "required" },
     restore: {

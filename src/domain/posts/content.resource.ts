@@ -112,7 +112,12 @@ export const content = defineResource({
       },
       { label: ["评论", "Comments"] },
     ),
+    reports: rollupCount(
+      { resource: "report", by: "targetId", one: true, where: { targetType: ["content"] }, kept: true },
+      { label: ["举报", "Reports"], filter: true, sort: true },
+    ),
     shares: int({ label: ["分享", "Shares"], ...counted }),
+    commentsClosed: bool({ label: ["关闭评论", "Comments closed"], readOnly: true, filter: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
   },
   machine: contentMachine,

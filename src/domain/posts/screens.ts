@@ -12,6 +12,7 @@ const pinViews = (columns?: string): readonly View[] => {
   ];
 };
 
+const planned = "delyTime,media,heading,author,groupId,channelId,mediaType,review";
 const pinnedHere = "rank,cover,content,author,begin,end,label,status";
 const recommendedHere = "rank,cover,content,author,placeId,clicks,shown,clickRate,begin,end,remark";
 
@@ -40,15 +41,23 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "content",
+    component: "schedule",
     goKey: "ns",
     words: "定时 计划 排期 日历 schedule calendar later",
     views: [
-      { id: "scheduled", label: ["待发布", "Scheduled"], filter: "review:waitPush", sort: "delyTime" },
+      {
+        id: "scheduled",
+        label: ["待发布", "Scheduled"],
+        filter: "review:waitPush",
+        sort: "delyTime",
+        columns: planned,
+      },
       {
         id: "unreviewed",
         label: ["未审核", "Not yet reviewed"],
         filter: "review:wait delyTime:>=-1d",
         sort: "delyTime",
+        columns: planned,
       },
     ],
   },

@@ -15,7 +15,7 @@ const shelfViews = (sort = "rank"): readonly View[] => [
 /** A screen of boards: the published places of each period, then runs and boards. */
 const boardScreen = (
   board: "model" | "user",
-  { columns, periods }: { columns: string; periods: readonly string[] },
+  { columns, periods, more = [] }: { columns: string; periods: readonly string[]; more?: readonly View[] },
   rest: Pick<AreaScreen, "route" | "label" | "goKey" | "words">,
 ): AreaScreen => ({
   ...rest,
@@ -40,6 +40,7 @@ const boardScreen = (
       sort: "-runTime",
       columns: `${columns},runTime,state`,
     },
+    ...more.map((view) => ({ ...view, columns })),
     { id: "runs", label: ["计算记录", "Runs"], filter: `board:${board}`, resource: "rankingRun" },
     { id: "boards", label: ["榜单", "Boards"], filter: `board:${board}`, resource: "ranking" },
   ],
@@ -132,7 +133,18 @@ export const screens: readonly AreaScreen[] = [
   ),
   boardScreen(
     "user",
-    { columns: "place,name,score,parts,places", periods: ["month", "all", "week", "day"] },
+    {
+      columns: "place,name,score,parts,places",
+      periods: ["month", "all", "week", "day"],
+      more: [
+        {
+          id: "candidates",
+          label: ["红人候选", "Candidates for stars"],
+          filter: "board:user stage:published state:standing user.starred:0",
+          sort: "place",
+        },
+      ],
+    },
     {
       route: "/ranking-list/user",
       label: ["用户榜单", "Ranking of members"],

@@ -84,6 +84,7 @@ export const report = defineResource({
   indexes: [
     { by: ["reportCase", "status"] },
     { by: ["targetType", "-createTime"] },
+    { by: ["targetType", "targetId"] },
     { by: ["reporter", "-createTime"] },
   ],
 });

@@ -85,10 +85,88 @@ export const FindingKind = defineEnumeration("FindingKind", [
   [null, "geometry", "形状", "Geometry"],
   [null, "duplicate", "重复", "Duplicate"],
   [null, "account", "账号", "Account"],
+  [null, "frequency", "频率", "Frequency"],
 ]);
 
 export const Severity = defineEnumeration("Severity", [
   [1, "info", "提示", "Info", "blue"],
   [2, "warn", "警告", "Warning", "yellow"],
   [3, "block", "阻断", "Blocking", "red"],
+]);
+
+/** Kinds of records that a risk rule watches. Each key is the name of a resource. */
+export const RiskScope = defineEnumeration("RiskScope", [
+  [null, "model", "模型", "Models"],
+  [null, "content", "帖子", "Posts"],
+  [null, "comment", "评论", "Comments"],
+  [null, "evaluation", "评价", "Evaluations"],
+  [null, "video", "视频", "Videos"],
+  [null, "feedback", "反馈", "Feedback"],
+  [null, "report", "举报", "Reports"],
+]);
+
+/** Measures of risk rules. `domain/risk/measures.ts` says of which kind each is, and where it exists. */
+export const RiskMeasure = defineEnumeration("RiskMeasure", [
+  [null, "bannedWord", "拦截级违禁词", "Banned words that block"],
+  [null, "suspectWord", "其他违禁词", "Other banned words"],
+  [null, "ruleWords", "规则自己的词", "Words of the rule"],
+  [null, "contactData", "联系方式", "Contact data"],
+  [null, "link", "被拦截的外链", "Links that are blocked"],
+  [null, "licenceUnknown", "未列出的授权", "Licences that are not listed"],
+  [null, "importLeftOut", "导入时未收录", "Parts left out on import"],
+  [null, "shortSide", "图片短边", "Short side of a picture"],
+  [null, "sideRatio", "图片长宽比", "Ratio of a picture's sides"],
+  [null, "longSide", "图片长边", "Long side of a picture"],
+  [null, "pictureUnreadable", "无法读取的图片", "Pictures that cannot be read"],
+  [null, "alikePicture", "与被拒图片的差异", "Difference from a refused picture"],
+  [null, "qrLink", "二维码中被拦截的外链", "Blocked links in QR codes"],
+  [null, "meshUnreadable", "无法读取的网格", "Meshes that cannot be read"],
+  [null, "wrongExtension", "扩展名与内容不符", "Extensions that do not fit the content"],
+  [null, "notWatertight", "非水密网格", "Meshes that are not watertight"],
+  [null, "degenerateFaces", "退化面", "Degenerate faces"],
+  [null, "unitSuspicion", "可疑单位", "Doubtful units"],
+  [null, "longestSide", "模型最长边", "Longest side of a model"],
+  [null, "sameFile", "他人已有的文件", "Files that others have uploaded"],
+  [null, "accountAge", "账号年龄", "Age of the account"],
+  [null, "strikes", "违规次数", "Strikes of the account"],
+  [null, "refused", "不通过次数", "Refusals of the account"],
+  [null, "records", "条数", "Number of records"],
+  [null, "accounts", "不同账号数", "Number of different accounts"],
+  [null, "sameText", "相同文字的条数", "Records with the same text"],
+]);
+
+export const RiskOperator = defineEnumeration("RiskOperator", [
+  [null, "more", "超过", "More than"],
+  [null, "atLeast", "至少", "At least"],
+  [null, "less", "少于", "Less than"],
+  [null, "atMost", "至多", "At most"],
+]);
+
+/** Properties that counted records have in common. */
+export const RiskGroup = defineEnumeration("RiskGroup", [
+  [null, "user", "用户", "Member"],
+  [null, "device", "设备", "Device"],
+  [null, "ip", "IP", "IP address"],
+  [null, "file", "文件", "File"],
+]);
+
+/** Actions after a hit, the mildest first. */
+export const RiskAction = defineEnumeration("RiskAction", [
+  [null, "note", "仅记录", "Note"],
+  [null, "toQueue", "送审", "To the queue"],
+  [null, "hide", "下架内容", "Take down"],
+  [null, "mute", "禁言", "Mute"],
+  [null, "disable", "禁用", "Disable"],
+]);
+
+export const HitVerdict = defineEnumeration("HitVerdict", [
+  [null, "open", "待定", "Open", "yellow"],
+  [null, "right", "命中正确", "Right", "green"],
+  [null, "wrong", "误伤", "Wrong", "red"],
+]);
+
+/** Days that a dry run looks back. */
+export const DryRunSpan = defineEnumeration("DryRunSpan", [
+  [7, "week", "7 天", "7 days"],
+  [30, "month", "30 天", "30 days"],
 ]);

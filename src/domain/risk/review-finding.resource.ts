@@ -20,6 +20,9 @@ export type Evidence =
   | { type: "image"; index: number; measure: string; value: number; limit: number; unit: string; region?: Region }
   | { type: "file"; md5: string; fileId: string; modelId: string; modelName: string; authorName: string }
   | { type: "account"; measure: string; value: number; limit: number }
+  | { type: "frequency"; measure: string; value: number; limit: number; window: number; group: string; key: string }
+  | { type: "alike"; index: number; distance: number; resource: string; id: string; name: string }
+  | { type: "qr"; index: number; text: string }
   | { type: "fault"; fault: string; detail: string };
 
 /** What a rule of the automatic review found in a record, its subject. */

@@ -1,7 +1,33 @@
 import type { AreaScreen } from "#kernel/screen.ts";
-import { blackListCharts } from "./charts.ts";
+import { blackListCharts, riskCharts } from "./charts.ts";
 
 export const screens: readonly AreaScreen[] = [
+  {
+    route: "/risk-manage",
+    label: ["风控管理", "Risk control"],
+    access: "main",
+    kind: "list",
+    resource: "riskRule",
+    component: "risk",
+    needsAllAreas: true,
+    goKey: "kc",
+    charts: riskCharts,
+    words: "风险 规则 频率 刷屏 fraud abuse spam rules",
+    views: [
+      { id: "up", label: ["使用中", "In use"], filter: "status:up" },
+      { id: "down", label: ["未启用", "Not in use"], filter: "status:down" },
+      { id: "unsure", label: ["准确率低", "Low precision"], filter: "status:up precision:<0.5", sort: "precision" },
+      { id: "often", label: ["命中最多", "Most hits"], filter: "status:up hits:>0", sort: "-hits" },
+      { id: "quiet", label: ["无命中", "No hits"], filter: "status:up hits:0" },
+      { id: "frequency", label: ["频率规则", "Frequency"], filter: "kind:frequency" },
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "hits", label: ["命中", "Hits"], filter: "", resource: "riskHit" },
+      { id: "open", label: ["待判定", "Hits to judge"], filter: "verdict:open", resource: "riskHit" },
+      { id: "wrong", label: ["误伤", "Wrong hits"], filter: "verdict:wrong", resource: "riskHit" },
+      { id: "runs", label: ["试运行", "Dry runs"], filter: "", resource: "riskDryRun" },
+      { id: "versions", label: ["规则版本", "Versions"], filter: "", resource: "riskRuleVersion" },
+    ],
+  },
   {
     route: "/black-list-manage",
     label: ["黑名单管理", "Black list"],

@@ -14,6 +14,7 @@ export const AsyncTaskKind = defineEnumeration("AsyncTaskKind", [
   [null, "checkLinks", "检查链接", "Check links"],
   [null, "coverColors", "按封面配颜色", "Colours from covers"],
   [null, "mergeTags", "合并标签", "Merge tags"],
+  [null, "dryRun", "试运行规则", "Dry run of a rule"],
   [null, "medals", "发放勋章", "Send medals"],
 ]);
 

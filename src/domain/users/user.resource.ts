@@ -30,10 +30,10 @@ export const user = defineResource({
     avatar: image({ label: ["头像", "Avatar"] }),
     introduction: text(200, { label: ["简介", "Introduction"] }),
     gender: oneOf(Gender, { label: ["性别", "Gender"], default: "secrecy" }),
-    country: text(2, { label: ["国家", "Country"] }),
+    country: text(2, { label: ["国家", "Country"], filter: true }),
     lang: oneOf(Language, { label: ["语言", "Language"], filter: true }),
-    agentLevel: oneOf(AgentLevel, { label: ["代理级别", "Agent level"], default: "endUser" }),
-    memberLevel: oneOf(MemberLevel, { label: ["会员等级", "Member level"], default: "ordinary" }),
+    agentLevel: oneOf(AgentLevel, { label: ["代理级别", "Agent level"], default: "endUser", filter: true }),
+    memberLevel: oneOf(MemberLevel, { label: ["会员等级", "Member level"], default: "ordinary", filter: true }),
     regPlatform: oneOf(Platform, { label: ["注册端", "Registered from"], readOnly: true }),
     regTime: time({ label: ["注册时间", "Registered"], readOnly: true, sort: true }),
     lastActive: time({ label: ["最近活跃", "Last active"], readOnly: true }),
@@ -49,6 +49,11 @@ export const user = defineResource({
         rollupField: "rules",
       },
       { label: ["免审", "Exempt from review"] },
+    ),
+    /** Times that the member stood in the hall of community stars, or was proposed for it. */
+    starred: rollupCount(
+      { resource: "sensation", by: "user", one: true, kept: true },
+      { label: ["红人记录", "Star entries"], filter: true },
     ),
     openExemptions: rollupCount(
       {

@@ -6,6 +6,7 @@ import { handlers as topicsHandlers } from "./topics/handlers.ts";
 import { handlers as videosHandlers } from "./videos/handlers.ts";
 import { handlers as postsHandlers } from "./posts/handlers.ts";
 import { handlers as collectionsHandlers } from "./collections/handlers.ts";
+import { handlers as commentsHandlers } from "./comments/handlers.ts";
 import { handlers as reportsHandlers } from "./reports/handlers.ts";
 import { handlers as feedbackHandlers } from "./feedback/handlers.ts";
 import { handlers as deletionsHandlers } from "./deletions/handlers.ts";
@@ -30,6 +31,7 @@ export const handlersOfAreas: readonly Handlers[] = [
   videosHandlers,
   postsHandlers,
   collectionsHandlers,
+  commentsHandlers,
   reportsHandlers,
   feedbackHandlers,
   deletionsHandlers,

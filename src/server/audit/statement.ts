@@ -72,7 +72,7 @@ export async function readStatement(db: Sql, id: string): Promise<StatementReply
        o.command, extract(epoch from o.create_time + interval '${APPEAL_DAYS} days')::int as until,
        array(select r.name from review_finding f join risk_rule r on r.id = f.rule
          where f.subject = o.resource and f.subject_id = o.op_obj_id and f.create_time < o.create_time
-         group by r.name order by max(f.severity) desc, r.name) as rules,
+         group by r.id order by max(f.severity) desc, r.id) as rules,
        (select count(*) from report p where p.delete_time is null and p.create_time < o.create_time
          and p.target_type = o.resource and p.target_id = o.op_obj_id)::int as reports
      from ${statements} and o.id = $1::bigint`.replaceAll("{s}.", ""),

@@ -93,9 +93,16 @@ import { migration as m202611271809 } from "./migrations/202611271809-add-collec
 import { migration as m202611271809c } from "./migrations/202611271809-add-collections-pins-videos-concurrently.ts";
 import { migration as m202611272031 } from "./migrations/202611272031-report-filing.ts";
 import { migration as m202611272031c } from "./migrations/202611272031-report-filing-concurrently.ts";
-import { migration as m202611272038 } from "./migrations/202611272038-report-moves.ts";
-import { migration as m202611272038c } from "./migrations/202611272038-report-moves-concurrently.ts";
+import { migration as m202611272034 } from "./migrations/202611272034-comment-pages.ts";
+import { migration as m202611272034c } from "./migrations/202611272034-comment-pages-concurrently.ts";
+import { migration as m202611272038 } from "./migrations/202611272038-risk-rules.ts";
+import { migration as m202611272038c } from "./migrations/202611272038-risk-rules-concurrently.ts";
+import { migration as m202611272040 } from "./migrations/202611272040-report-moves.ts";
+import { migration as m202611272040c } from "./migrations/202611272040-report-moves-concurrently.ts";
 import { migration as m202611272046 } from "./migrations/202611272046-queue-count.ts";
+import { migration as m202611272049 } from "./migrations/202611272049-content-depth.ts";
+import { migration as m202611272049c } from "./migrations/202611272049-content-depth-concurrently.ts";
+import { migration as m202611272050 } from "./migrations/202611272050-picture-looks.ts";
 import { migration as m202611272058 } from "./migrations/202611272058-report-charts.ts";
 import { migration as m202611272058c } from "./migrations/202611272058-report-charts-concurrently.ts";
 import { migration as m202611272107 } from "./migrations/202611272107-queue-hour.ts";
@@ -194,9 +201,16 @@ export const migrations: readonly Migration[] = [
   m202611271809c,
   m202611272031,
   m202611272031c,
+  m202611272034,
+  m202611272034c,
   m202611272038,
   m202611272038c,
+  m202611272040,
+  m202611272040c,
   m202611272046,
+  m202611272049,
+  m202611272049c,
+  m202611272050,
   m202611272058,
   m202611272058c,
   m202611272107,

@@ -1,7 +1,8 @@
 /** Initial data of every installation. Staff change it at /system-config and on the screens of the risk area. */
 
+import type { MeasureKey, OperatorKey } from "#domain/risk/measures.ts";
+
 type Severity = "info" | "warn" | "block";
-type Kind = "text" | "image" | "geometry" | "duplicate" | "account";
 
 /** Queues of the reasons that are only about models, about texts of members, or about appeals. */
 const ofModels = ["machineReview"];
@@ -56,27 +57,117 @@ export const limits: readonly (readonly [string, "pictureCount" | "modelGcodeCou
   ["模型G-code大小", "modelGcodeSize", { uploadSize: 200, content: "单个 G-code 文件的大小上限（MB）" }],
 ];
 
-/** Rules: key · Chinese · English · kind · severity · limit (units: count, px, ratio, mm, megabyte). */
-export const rules: readonly (readonly [string, string, string, Kind, Severity, number | null])[] = [
-  ["bannedWord", "违禁词", "Banned word", "text", "block", null],
-  ["suspectWord", "可疑词", "Suspect word", "text", "warn", null],
-  ["contactData", "联系方式", "Contact data", "text", "warn", null],
-  ["licenceUnknown", "授权未列出", "Licence not listed", "text", "info", null],
-  ["pictureSmall", "图片过小", "Picture too small", "image", "warn", 400],
-  ["pictureRatio", "图片比例过大", "Picture too long or too wide", "image", "warn", 10],
-  ["pictureLarge", "图片边长过大", "Picture has too many pixels", "image", "block", 16_383],
-  ["pictureUnreadable", "图片无法读取", "Picture cannot be read", "image", "block", null],
-  ["meshUnreadable", "网格无法读取", "Mesh cannot be read", "geometry", "block", null],
-  ["wrongExtension", "扩展名与内容不符", "Extension does not fit the content", "geometry", "warn", null],
-  ["notWatertight", "网格非水密", "Mesh is not watertight", "geometry", "warn", 0],
-  ["degenerateFaces", "退化面", "Degenerate faces", "geometry", "info", 0],
-  ["unitSuspicion", "单位可疑", "Doubtful unit", "geometry", "warn", null],
-  ["sizeOverBed", "超出常见打印幅面", "Larger than common print beds", "geometry", "info", 500],
-  ["sameFile", "相同文件", "Same file", "duplicate", "warn", null],
-  ["newAccount", "新账号", "New account", "account", "info", 7],
-  ["strikes", "近期违规", "Recent strikes", "account", "warn", 2],
-  ["importLeftOut", "导入时未收录", "Left out on import", "text", "info", null],
-  ["refusedOften", "多次不通过", "Refused several times", "account", "warn", 5],
+export interface SeededRule {
+  key: string;
+  name: readonly [zh: string, en: string];
+  measure: MeasureKey;
+  severity: Severity;
+  operator?: OperatorKey;
+  limit?: number;
+}
+
+/** Rules that every installation has. They differ in what they measure. */
+export const rules: readonly SeededRule[] = [
+  { key: "bannedWord", name: ["违禁词", "Banned word"], measure: "bannedWord", severity: "block" },
+  { key: "suspectWord", name: ["可疑词", "Suspect word"], measure: "suspectWord", severity: "warn" },
+  { key: "contactData", name: ["联系方式", "Contact data"], measure: "contactData", severity: "warn" },
+  { key: "blockedLink", name: ["被拦截的外链", "Blocked link"], measure: "link", severity: "warn" },
+  { key: "licenceUnknown", name: ["授权未列出", "Licence not listed"], measure: "licenceUnknown", severity: "info" },
+  {
+    key: "pictureSmall",
+    name: ["图片过小", "Picture too small"],
+    measure: "shortSide",
+    severity: "warn",
+    operator: "less",
+    limit: 400,
+  },
+  {
+    key: "pictureRatio",
+    name: ["图片比例过大", "Picture too long or too wide"],
+    measure: "sideRatio",
+    severity: "warn",
+    operator: "more",
+    limit: 10,
+  },
+  {
+    key: "pictureLarge",
+    name: ["图片边长过大", "Picture has too many pixels"],
+    measure: "longSide",
+    severity: "block",
+    operator: "atLeast",
+    limit: 16_383,
+  },
+  {
+    key: "pictureUnreadable",
+    name: ["图片无法读取", "Picture cannot be read"],
+    measure: "pictureUnreadable",
+    severity: "block",
+  },
+  {
+    key: "alikePicture",
+    name: ["与被拒图片相像", "Like a refused picture"],
+    measure: "alikePicture",
+    severity: "warn",
+    operator: "atMost",
+    limit: 6,
+  },
+  { key: "qrLink", name: ["二维码外链", "Blocked link in a QR code"], measure: "qrLink", severity: "warn" },
+  {
+    key: "meshUnreadable",
+    name: ["网格无法读取", "Mesh cannot be read"],
+    measure: "meshUnreadable",
+    severity: "block",
+  },
+  {
+    key: "wrongExtension",
+    name: ["扩展名与内容不符", "Extension does not fit the content"],
+    measure: "wrongExtension",
+    severity: "warn",
+  },
+  { key: "notWatertight", name: ["网格非水密", "Mesh is not watertight"], measure: "notWatertight", severity: "warn" },
+  {
+    key: "degenerateFaces",
+    name: ["退化面", "Degenerate faces"],
+    measure: "degenerateFaces",
+    severity: "info",
+    operator: "more",
+    limit: 0,
+  },
+  { key: "unitSuspicion", name: ["单位可疑", "Doubtful unit"], measure: "unitSuspicion", severity: "warn" },
+  {
+    key: "sizeOverBed",
+    name: ["超出常见打印幅面", "Larger than common print beds"],
+    measure: "longestSide",
+    severity: "info",
+    operator: "more",
+    limit: 500,
+  },
+  { key: "sameFile", name: ["相同文件", "Same file"], measure: "sameFile", severity: "warn" },
+  {
+    key: "newAccount",
+    name: ["新账号", "New account"],
+    measure: "accountAge",
+    severity: "info",
+    operator: "less",
+    limit: 7,
+  },
+  {
+    key: "strikes",
+    name: ["近期违规", "Recent strikes"],
+    measure: "strikes",
+    severity: "warn",
+    operator: "atLeast",
+    limit: 2,
+  },
+  { key: "importLeftOut", name: ["导入时未收录", "Left out on import"], measure: "importLeftOut", severity: "info" },
+  {
+    key: "refusedOften",
+    name: ["多次不通过", "Refused several times"],
+    measure: "refused",
+    severity: "warn",
+    operator: "atLeast",
+    limit: 5,
+  },
 ];
 
 type Word = readonly [

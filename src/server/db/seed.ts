@@ -2,7 +2,9 @@ import { whyGuessed } from "#domain/staff/password-strength.ts";
 import { category } from "#domain/community/category.resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
-import { Severity, FindingKind } from "#domain/risk/enumerations.ts";
+import { FindingKind, RiskAction, RiskMeasure, RiskOperator, RiskScope, Severity } from "#domain/risk/enumerations.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
+import { measures } from "#domain/risk/measures.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
@@ -18,6 +20,8 @@ import type { Config } from "#server/config.ts";
 import { ConfigError } from "#server/config.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
+import type { Row } from "#server/resources/row.ts";
+import type { SeededRule } from "./seed-data.ts";
 import { auditReasons, bannedWords, categories, limits, reportCauses, rules, scoreDimensions } from "./seed-data.ts";
 import type { Database, Sql } from "./sql.ts";
 
@@ -44,17 +48,35 @@ async function seedConfig(tx: Sql): Promise<void> {
   for (const [name, type, values] of limits) await config(name, type, values);
 }
 
+/** Values of a rule that judges at once. What blocks is never published without a moderator. */
+function seededRule({ key, name, measure, severity, operator, limit }: SeededRule): Row {
+  const { kind, scopes } = measures[measure];
+  const scope = scopes.map((one) => RiskScope.of(one));
+  return {
+    key,
+    name: inBoth(...name),
+    kind: FindingKind.of(kind),
+    scope,
+    condition: {
+      measure: RiskMeasure.of(measure),
+      scope,
+      operator: operator ? RiskOperator.of(operator) : null,
+      limit: limit ?? null,
+      window: null,
+      groupBy: null,
+      words: "",
+    },
+    severity: Severity.of(severity),
+    action: RiskAction.of(severity === "block" ? "toQueue" : "note"),
+    tested: true,
+    status: UpDown.of("up"),
+  };
+}
+
 /** Adds the rules that this installation never had, such as new rules of an update. Changes by staff are kept. */
 async function seedRules(tx: Sql): Promise<void> {
   const had = new Set((await tx.query<{ key: string }>("select key from risk_rule")).map(({ key }) => key));
-  for (const [key, zh, en, kind, severity, limit] of rules)
-    if (!had.has(key))
-      await insertRecord(
-        tx,
-        riskRule,
-        { key, name: inBoth(zh, en), kind: FindingKind.of(kind), severity: Severity.of(severity), limit },
-        null,
-      );
+  for (const rule of rules) if (!had.has(rule.key)) await insertRecord(tx, riskRule, seededRule(rule), null);
 }
 
 async function seedWords(tx: Sql): Promise<void> {

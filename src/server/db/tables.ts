@@ -1,21 +1,8 @@
 import { resources } from "#domain/index.ts";
-import type { Column, Index, Schema, Table } from "#kernel/schema.ts";
+import type { Schema, Table } from "#kernel/schema.ts";
 import { tableOf } from "#kernel/sql-mapping.ts";
-
-const column = (name: string, type: string, more: Partial<Column> = {}): Column => ({
-  name,
-  type,
-  nullable: false,
-  ...more,
-});
-const maybe = (name: string, type: string): Column => ({ name, type, nullable: true });
-const identity = column("id", "bigint", { identity: true });
-const created = column("create_time", "timestamptz", { default: "now()" });
-const index = (name: string, columns: readonly string[], more: Partial<Index> = {}): Index => ({
-  name,
-  columns,
-  ...more,
-});
+import { column, created, identity, index, maybe } from "./define-table.ts";
+import { fileTables } from "./file-tables.ts";
 
 /** Internal tables. They contain no records of a resource, and no screen shows them. */
 const internal: readonly Table[] = [
@@ -289,40 +276,7 @@ const internal: readonly Table[] = [
     primaryKey: ["queue", "admin", "item"],
     indexes: [index("queue_skip_item_idx", ["queue", "item"])],
   },
-  {
-    // One row per file content, even if several records use it. The facts and pictures of a mesh belong to the content.
-    name: "stored_file",
-    columns: [
-      column("key", "text"),
-      column("md5", "text"),
-      // The key is made from the MD5, for which different files can be forged to be equal. This hash detects them. Null
-      // for files of earlier versions that were not compared yet.
-      maybe("sha256", "text"),
-      column("size", "bigint"),
-      column("type", "text"),
-      maybe("width", "integer"),
-      maybe("height", "integer"),
-      maybe("inspection", "jsonb"),
-      column("uploaders", "bigint[]", { default: "'{}'" }),
-      created,
-    ],
-    primaryKey: ["key"],
-    indexes: [index("stored_file_md5_idx", ["md5"]), index("stored_file_create_time_idx", ["create_time"])],
-  },
-  {
-    // Records that use or used a file. Rows are only added.
-    name: "file_use",
-    columns: [column("key", "text"), column("resource", "text"), column("record", "bigint")],
-    primaryKey: ["key", "resource", "record"],
-    indexes: [],
-  },
-  {
-    // Repeated files that a moderator linked.
-    name: "repeated_file",
-    columns: [column("file", "bigint"), column("same_as", "bigint"), column("admin", "bigint"), created],
-    primaryKey: ["file", "same_as"],
-    indexes: [index("repeated_file_same_as_idx", ["same_as"])],
-  },
+  ...fileTables,
   {
     // Server processes that run jobs, with the names under which their workers lock jobs; see jobs/heartbeat.ts.
     name: "worker_process",

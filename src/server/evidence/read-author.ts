@@ -3,7 +3,7 @@ import { MachineReview } from "#domain/enumerations/review.ts";
 import { queues } from "#domain/queues.generated.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
 import type { Queue } from "#kernel/queue.ts";
-import { restOf } from "#kernel/queue.ts";
+import { fieldOfRest, restOf } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { commands, findCommand } from "#commands/index.ts";
@@ -43,7 +43,7 @@ async function waitingOf(
   author: string,
   except: string,
 ): Promise<number> {
-  const queue = queues.find((one) => one.resource === resource.name && one.rest?.by === resource.ownerField);
+  const queue = queues.find((one) => one.resource === resource.name && fieldOfRest(one) === resource.ownerField);
   if (!queue) return 0;
   const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
   const { where, parameters } = conditionOf(resource, passableRest(queue, author, except), { ...context, among });

@@ -16,6 +16,7 @@ import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 import { readAccounts } from "./read-accounts.ts";
+import { readAlike, readLatest } from "./read-alike.ts";
 import { readAuthor } from "./read-author.ts";
 import { readConversation } from "./read-conversation.ts";
 import { readCaseContext } from "./read-case-context.ts";
@@ -40,12 +41,22 @@ async function findingsOf(db: Sql, resource: string, id: string): Promise<AnyRec
 }
 
 /** Reads what a block needs beyond the item itself. Most blocks show fields of the item and need nothing. */
-async function readBlock(db: Database, context: Context, block: EvidenceBlock, item: AnyRecord): Promise<BlockData> {
+async function readBlock(
+  db: Database,
+  context: Context,
+  resource: Resource,
+  block: EvidenceBlock,
+  item: AnyRecord,
+): Promise<BlockData> {
   switch (block.kind) {
     case "model":
       return { model: await readModelBlock(db, item.id) };
     case "thread":
       return { thread: await readThread(db, item) };
+    case "alike":
+      return { alike: await readAlike(db, resource, block, item) };
+    case "latest":
+      return { latest: await readLatest(db, resource, item) };
     case "conversation":
       return { conversation: await readConversation(db, item.id) };
     case "reports":
@@ -93,7 +104,7 @@ export async function readEvidence(db: Database, context: Context, resource: Res
     historyOf(db, resource, id, { pageSize: HISTORY }, context),
     holdersOf(db, resource.name, [id]),
     deferralsOf(db, queuesOf(resource.name), [id]),
-    ...(resource.evidence?.blocks ?? []).map((block) => readBlock(db, context, block, item)),
+    ...(resource.evidence?.blocks ?? []).map((block) => readBlock(db, context, resource, block, item)),
   ]);
   const holder = holders.get(id);
   const data: BlockData = Object.assign({}, ...blocks);

@@ -39,7 +39,7 @@ export async function addImportFindings(
   leftOut: readonly OmittedPart[],
   now: number,
 ): Promise<void> {
-  const rule = (await enabledRules(tx)).get(IMPORT_RULE);
+  const rule = (await enabledRules(tx)).find(({ key }) => key === IMPORT_RULE);
   if (!rule) return;
   const groups = new Map<string, { kind: KindKey; fault: OmittedPart["why"]; names: string[] }>();
   for (const { what, name, why } of leftOut) {

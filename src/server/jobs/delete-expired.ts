@@ -23,6 +23,7 @@ export async function eraseUnused(db: Database, storage: Storage): Promise<strin
       // Check again under the lock, because a record with the file may have been saved in the meantime.
       const deleted = await tx.query(`delete from stored_file where key = $1 and ${isUnused} returning key`, [key]);
       if (deleted.length === 0) return;
+      await tx.query("delete from picture_look where key = $1", [key]);
       // An upload of the same content waits for this transaction and then checks whether the file exists.
       await storage.remove(key);
       erased.push(key);

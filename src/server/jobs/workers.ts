@@ -24,6 +24,8 @@ import { compactCounters } from "#server/queue/counters/compact.ts";
 import { noteHours } from "#server/queue/hours.ts";
 import { raiseAlerts } from "#server/queue/raise-alerts.ts";
 import { runBoards } from "#server/areas/rankings/boards/run-boards.ts";
+import { followDecisions } from "#server/areas/risk/rules/follow-decisions.ts";
+import { runRules } from "#server/areas/risk/rules/run-rules.ts";
 import { enterDue } from "#server/areas/risk/black-list/force.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { markStoppedTargets } from "#server/areas/tags/nav/judge-jump.ts";
@@ -208,16 +210,21 @@ function linkWork({ db, report, committed }: WorkerOptions): ReturnType<typeof r
   ];
 }
 
-/** Work on queues, circles, topics, videos, rankings and the black list. */
+/** Work on queues, circles, topics, videos, rankings, risk rules and the black list. */
 function communityWork({ db, storage, report, committed }: WorkerOptions): ReturnType<typeof repeat>[] {
   const readNewVideos = async (): Promise<void> => {
     if ((await readVideos(db, storage)) > 0) committed();
   };
-  const replace = async (): Promise<void> => {
-    if ((await replaceOwners(db)) > 0) committed();
+  const showing = (work: () => Promise<number>) => async (): Promise<void> => {
+    if ((await work()) > 0) committed();
   };
   return [
-    repeat(60_000, "Replacing owners of circles", replace, report),
+    repeat(
+      60_000,
+      "Replacing owners of circles",
+      showing(() => replaceOwners(db)),
+      report,
+    ),
     repeat(5_000, "Reading videos", readNewVideos, report),
     repeat(300_000, "Counting users and models of topics", () => countTopics(db), report),
     repeat(600_000, "Ending strikes", () => expireStrikes(db), report),
@@ -227,6 +234,18 @@ function communityWork({ db, storage, report, committed }: WorkerOptions): Retur
     repeat(60_000, "Looking for alerts", () => raiseAlerts(db), report),
     repeat(60_000, "Computing boards", () => runBoards(db), report),
     repeat(20_000, "Beginning entries of the black list", () => enterDue(db), report),
+    repeat(
+      20_000,
+      "Judging by frequency rules",
+      showing(() => runRules(db)),
+      report,
+    ),
+    repeat(
+      20_000,
+      "Following decisions on hits of rules",
+      showing(() => followDecisions(db)),
+      report,
+    ),
   ];
 }
 

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
+import type { PictureLook, Pixels } from "./picture-look.ts";
+import { lookOf } from "./picture-look.ts";
 import type { MeshFaultKind } from "#server/mesh/fault.ts";
 
 export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif";
@@ -135,13 +137,8 @@ export interface PictureRequest {
   readonly webpTo?: string;
   /** True to answer the pixels of the first small copy, too. */
   readonly withPixels?: true;
-}
-
-/** Pixels of a picture row by row: red, green, blue and alpha, one byte each. */
-export interface Pixels {
-  readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
+  /** True to answer what the first small copy looks like, too. */
+  readonly withLook?: true;
 }
 
 /** Properties of a picture and its small copies, in the order of the widths. */
@@ -151,6 +148,7 @@ export type Drawing =
       readonly picture: Picture;
       readonly webps: readonly Uint8Array[];
       readonly pixels?: Pixels;
+      readonly look?: PictureLook;
     }
   | { readonly kind: "fault"; readonly fault: PictureFault };
 
@@ -163,7 +161,8 @@ async function pixelsOf(webp: Uint8Array | undefined): Promise<Pixels> {
  * Reads and draws a picture. Call it only in a child process (draw-in-child.ts).
  * A member's picture may take a GB of memory or crash its decoder.
  */
-export async function drawPicture({ path, widths, webpTo, withPixels }: PictureRequest): Promise<Drawing> {
+export async function drawPicture(request: PictureRequest): Promise<Drawing> {
+  const { path, widths, webpTo, withPixels, withLook } = request;
   const bytes = await readFile(path);
   const picture = await inspectPicture(bytes);
   if (picture.kind === "fault") return picture;
@@ -171,8 +170,14 @@ export async function drawPicture({ path, widths, webpTo, withPixels }: PictureR
   if (drawn.kind === "fault") return drawn;
   const fault = webpTo === undefined ? null : await writeWebp(path, picture, webpTo);
   if (fault) return { kind: "fault", fault };
-  const pixels = withPixels ? { pixels: await pixelsOf(drawn.webps[0]) } : {};
-  return { kind: "drawn", picture, webps: drawn.webps, ...pixels };
+  const pixels = withPixels || withLook ? await pixelsOf(drawn.webps[0]) : null;
+  return {
+    kind: "drawn",
+    picture,
+    webps: drawn.webps,
+    ...(pixels && withPixels && { pixels }),
+    ...(pixels && withLook && { look: await lookOf(pixels) }),
+  };
 }
 
 /**

@@ -126,8 +126,11 @@ function fieldWords(field: Field, value: unknown, record: Row, titles: Titles, r
     case "video":
       return all((one) => (isRow(one) ? String(one["name"] ?? one["key"] ?? "") : ""));
     case "json":
-    case "jump":
+    case "jump": {
+      const said = field.says?.(value);
+      if (said) return inLanguage(reader, said);
       return nestedText(field, value, (inner, one) => fieldWords(inner, one, record, titles, reader)) ?? inJson(value);
+    }
     default: {
       const label = definitionLabel(field.definitionKind, String(value));
       if (label) return inLanguage(reader, label);

@@ -2,7 +2,7 @@ import type { StoredImage } from "#kernel/field.ts";
 import type { MeshFormat, UnsupportedFormat } from "#server/mesh/detect.ts";
 import { mismatchOf } from "#server/mesh/detect.ts";
 import type { Finding, Rules } from "./finding.ts";
-import { hit } from "./finding.ts";
+import { hit, measured } from "./finding.ts";
 
 /** Facts of a mesh by its content, stored with the file. Lengths in millimeters. */
 export type StoredInspection =
@@ -66,7 +66,6 @@ function meshFindings({ id, inspection }: InspectedFile, rules: Rules): Finding[
       id,
     );
   const { openEdges, nonManifoldEdges, degenerateFaces, unitSuspicion, bounds } = inspection;
-  const bed = rules.get("sizeOverBed")?.limit ?? 500;
   const longest = Math.max(...bounds.size);
   return [
     ...(inspection.watertight
@@ -77,13 +76,17 @@ function meshFindings({ id, inspection }: InspectedFile, rules: Rules): Finding[
           openEdges > 0 ? limit("openEdges", openEdges, 0, "") : limit("nonManifoldEdges", nonManifoldEdges, 0, ""),
           id,
         )),
-    ...(degenerateFaces > (rules.get("degenerateFaces")?.limit ?? 0)
-      ? hit(rules, "degenerateFaces", limit("degenerateFaces", degenerateFaces, 0, ""), id)
-      : []),
+    ...measured(
+      rules,
+      "degenerateFaces",
+      degenerateFaces,
+      (of) => limit("degenerateFaces", degenerateFaces, of, ""),
+      id,
+    ),
     ...(unitSuspicion
       ? hit(rules, "unitSuspicion", limit(unitSuspicion, size(longest), unitSuspicion === "inch" ? 10 : 1, "mm"), id)
       : []),
-    ...(longest > bed ? hit(rules, "sizeOverBed", limit("longestSide", size(longest), bed, "mm"), id) : []),
+    ...measured(rules, "longestSide", longest, (of) => limit("longestSide", size(longest), of, "mm"), id),
   ];
 }
 
@@ -92,18 +95,15 @@ export const geometryFindings = (files: readonly InspectedFile[], rules: Rules):
 
 /** Checks the size and ratio of each cover (specification, section 5). */
 export function pictureFindings(covers: readonly StoredImage[], rules: Rules): Finding[] {
-  const smallest = rules.get("pictureSmall")?.limit ?? 400;
-  const widest = rules.get("pictureRatio")?.limit ?? 10;
-  const largest = rules.get("pictureLarge")?.limit ?? 16_383;
   return covers.flatMap(({ width, height }, index) => {
     const image = (measure: string, value: number, limit: number, unit: string) =>
       ({ type: "image", index, measure, value, limit, unit }) as const;
     const [short, long] = [Math.min(width, height), Math.max(width, height)];
     if (!(short > 0)) return hit(rules, "pictureUnreadable", image("size", 0, 1, "px"));
     return [
-      ...(short < smallest ? hit(rules, "pictureSmall", image("shortSide", short, smallest, "px")) : []),
-      ...(long / short > widest ? hit(rules, "pictureRatio", image("ratio", size(long / short), widest, "")) : []),
-      ...(long >= largest ? hit(rules, "pictureLarge", image("longSide", long, largest, "px")) : []),
+      ...measured(rules, "shortSide", short, (of) => image("shortSide", short, of, "px")),
+      ...measured(rules, "sideRatio", long / short, (of) => image("ratio", size(long / short), of, "")),
+      ...measured(rules, "longSide", long, (of) => image("longSide", long, of, "px")),
     ];
   });
 }
@@ -138,16 +138,11 @@ export interface Standing {
 }
 
 export function accountFindings({ age, strikes, refused }: Standing, rules: Rules): Finding[] {
-  const account = (measure: string, value: number, limit: number) =>
+  const account = (measure: string, value: number) => (limit: number) =>
     ({ type: "account", measure, value, limit }) as const;
-  const of = (key: string, fallback: number): number => rules.get(key)?.limit ?? fallback;
   return [
-    ...(age !== null && age < of("newAccount", 7)
-      ? hit(rules, "newAccount", account("age", Math.floor(age), of("newAccount", 7)))
-      : []),
-    ...(strikes >= of("strikes", 2) ? hit(rules, "strikes", account("strikes", strikes, of("strikes", 2))) : []),
-    ...(refused >= of("refusedOften", 5)
-      ? hit(rules, "refusedOften", account("refused", refused, of("refusedOften", 5)))
-      : []),
+    ...(age === null ? [] : measured(rules, "accountAge", age, account("age", Math.floor(age)))),
+    ...measured(rules, "strikes", strikes, account("strikes", strikes)),
+    ...measured(rules, "refused", refused, account("refused", refused)),
   ];
 }

@@ -1,7 +1,9 @@
+import type { KindKey, MeasureKey, OperatorKey } from "#domain/risk/measures.ts";
 import type { Evidence } from "#domain/risk/review-finding.resource.ts";
+import type { Stored } from "#kernel/enumeration.ts";
 
+export type { KindKey };
 export type SeverityKey = "info" | "warn" | "block";
-export type KindKey = "text" | "image" | "geometry" | "duplicate" | "account";
 
 /** A finding of the automatic review, before it is stored. */
 export interface Finding {
@@ -19,26 +21,76 @@ export interface Finding {
  */
 export const IMPORT_RULE = "importLeftOut";
 
-/** An active rule. A disabled rule finds nothing. */
+/** A rule in force. */
 export interface Rule {
   id: string;
+  key: string;
   kind: KindKey;
   severity: SeverityKey;
+  measure: MeasureKey;
+  operator: OperatorKey | null;
   limit: number | null;
+  /** Seconds. */
+  window: number | null;
+  groupBy: string | null;
+  words: readonly string[];
+  /** Names of the resources that it watches. */
+  scope: readonly string[];
+  /** Empty for all. */
+  langs: readonly Stored[];
+  /** Ids of members. */
+  exempt: readonly string[];
+  action: string;
 }
-export type Rules = ReadonlyMap<string, Rule>;
+export type Rules = readonly Rule[];
+
+const passes: Readonly<Record<OperatorKey, (value: number, limit: number) => boolean>> = {
+  more: (value, limit) => value > limit,
+  atLeast: (value, limit) => value >= limit,
+  less: (value, limit) => value < limit,
+  atMost: (value, limit) => value <= limit,
+};
+
+const findingOf = (
+  { kind, key, severity }: Rule,
+  evidence: Evidence,
+  fileId: string | null,
+  given?: SeverityKey,
+): Finding => ({ kind, severity: given ?? severity, rule: key, fileId, evidence });
 
 /**
- * Creates the finding of a rule.
- * @returns an empty list where the rule is not active
+ * Creates the findings of the rules with a measure.
+ * @returns an empty list where no such rule is in force
  */
-export function hit(
+export const hit = (
   rules: Rules,
-  key: string,
+  measure: MeasureKey,
   evidence: Evidence,
   fileId: string | null = null,
   severity?: SeverityKey,
-): Finding[] {
-  const rule = rules.get(key);
-  return rule ? [{ kind: rule.kind, severity: severity ?? rule.severity, rule: key, fileId, evidence }] : [];
-}
+): Finding[] =>
+  rules.flatMap((rule) => (rule.measure === measure ? [findingOf(rule, evidence, fileId, severity)] : []));
+
+/** Creates the findings of the rules whose limit a measured value meets. */
+export const measured = (
+  rules: Rules,
+  measure: MeasureKey,
+  value: number,
+  evidenceOf: (limit: number) => Evidence,
+  fileId: string | null = null,
+): Finding[] =>
+  rules.flatMap((rule) => {
+    const { limit, operator } = rule;
+    const isHit = rule.measure === measure && limit !== null && operator !== null && passes[operator](value, limit);
+    return isHit ? [findingOf(rule, evidenceOf(limit), fileId)] : [];
+  });
+
+/** Returns the rules that judge a record: by its kind, its language and its owner. */
+export const rulesFor = (rules: Rules, resource: string, lang: unknown, owner: string | null): Rules =>
+  rules.filter(
+    ({ scope, langs, exempt, kind }) =>
+      kind !== "frequency" &&
+      scope.includes(resource) &&
+      (langs.length === 0 || langs.includes(lang as Stored)) &&
+      !(owner !== null && exempt.includes(owner)),
+  );

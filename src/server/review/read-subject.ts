@@ -1,16 +1,19 @@
 import { tag } from "#domain/tags/tag.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import type { Condition } from "#domain/risk/condition.ts";
+import { wordsOf } from "#domain/risk/condition.ts";
+import { FindingKind, RiskMeasure, RiskOperator, Severity } from "#domain/risk/enumerations.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
+import { measures } from "#domain/risk/measures.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { activeWords } from "#server/areas/risk/match-words.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { textOfHtml } from "#server/resources/html.ts";
 import type { SameFile, Standing } from "./file-rules.ts";
-import type { Finding, KindKey, Rules, SeverityKey } from "./finding.ts";
+import type { Finding, KindKey, Rule, Rules, SeverityKey } from "./finding.ts";
 import { IMPORT_RULE } from "./finding.ts";
 import type { BannedWord, Texts } from "./text-rules.ts";
 
@@ -18,30 +21,66 @@ const severityKey = (stored: unknown): SeverityKey => Severity.value(stored)?.ke
 
 const kindKey = (stored: unknown): KindKey => FindingKind.value(stored)?.key ?? "text";
 
-export async function enabledRules(db: Sql): Promise<Rules> {
-  const rows = await db.query<{ id: string; key: string; kind: string; severity: number; limit: string | null }>(
-    `select id, key, kind, severity, "limit" from risk_rule where status = ${UpDown.of("up")} and delete_time is null`,
-  );
-  return new Map(
-    rows.map(({ id, key, kind, severity, limit }) => [
-      key,
-      { id, kind: kindKey(kind), severity: severityKey(severity), limit: limit === null ? null : Number(limit) },
-    ]),
-  );
+interface RuleRow extends Pick<Rule, "id" | "key" | "langs" | "exempt" | "action"> {
+  severity: number;
+  condition: Partial<Condition> | null;
 }
 
-/** Returns the findings of an import. They affect the verdict, but no review creates or removes them. */
+/** Returns a stored rule as the review reads it; null if nothing measures it any more. */
+function ruleOf({ severity, condition, ...row }: RuleRow): Rule | null {
+  const { measure: stored, scope = [], operator, limit, window, groupBy, words } = condition ?? {};
+  const measure = RiskMeasure.value(stored)?.key;
+  if (!measure) return null;
+  return {
+    ...row,
+    kind: measures[measure].kind,
+    severity: severityKey(severity),
+    measure,
+    operator: RiskOperator.value(operator)?.key ?? null,
+    limit: limit ?? null,
+    window: window ?? null,
+    groupBy: groupBy === undefined || groupBy === null ? null : String(groupBy),
+    words: wordsOf(words ?? ""),
+    scope: scope.map(String),
+  };
+}
+
+/** Severity as the rule `r` has it now: a block begins as a warning. */
+const SEVERITY_NOW = `case when r.severity = ${Severity.of("block")} and r.block_from > now() then ${Severity.of("warn")} else r.severity end`;
+
+/** Reads rules `r` that match a condition. */
+export async function readRules(db: Sql, where: string, values: readonly unknown[] = []): Promise<Rules> {
+  const rows = await db.query<RuleRow>(
+    `select r.id, r.key, r.condition, ${SEVERITY_NOW} as severity, r.langs, r.exempt::text[] as exempt, r.action
+     from risk_rule r where ${where} and r.delete_time is null order by r.id`,
+    values,
+  );
+  return rows.flatMap((row) => ruleOf(row) ?? []);
+}
+
+/** Reads the rules in force. */
+export const enabledRules = (db: Sql): Promise<Rules> =>
+  readRules(
+    db,
+    `r.status = ${UpDown.of("up")} and (r.valid_from is null or r.valid_from <= now())
+       and (r.valid_to is null or r.valid_to > now())`,
+  );
+
+/** Condition of rules `r` whose findings come from elsewhere: from an import, or from counting many records. */
+export const KEPT_RULES = `(r.key = '${IMPORT_RULE}' or r.kind = '${FindingKind.of("frequency")}')`;
+
+/** Returns the findings that affect the verdict, but which no review creates or removes. */
 export async function keptFindings(
   db: Sql,
   subject: string,
   id: string,
-): Promise<Pick<Finding, "kind" | "severity">[]> {
-  const rows = await db.query<{ kind: string; severity: number }>(
-    `select f.kind, f.severity from review_finding f join risk_rule r on r.id = f.rule
-     where f.subject = $1 and f.subject_id = $2::bigint and r.key = $3`,
-    [subject, id, IMPORT_RULE],
+): Promise<Pick<Finding, "kind" | "severity" | "rule">[]> {
+  const rows = await db.query<{ kind: string; severity: number; rule: string }>(
+    `select f.kind, f.severity, r.key as rule from review_finding f join risk_rule r on r.id = f.rule
+     where f.subject = $1 and f.subject_id = $2::bigint and ${KEPT_RULES}`,
+    [subject, id],
   );
-  return rows.map(({ kind, severity }) => ({ kind: kindKey(kind), severity: severityKey(severity) }));
+  return rows.map(({ kind, severity, rule }) => ({ kind: kindKey(kind), severity: severityKey(severity), rule }));
 }
 
 export const bannedWords = async (db: Sql, scope: string): Promise<BannedWord[]> =>

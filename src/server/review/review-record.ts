@@ -16,24 +16,41 @@ import { readRecord, readRecords } from "#server/resources/detail.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { accountFindings, pictureFindings } from "./file-rules.ts";
 import type { Finding, Rules } from "./finding.ts";
-import { IMPORT_RULE } from "./finding.ts";
-import { bannedWords, enabledRules, keptFindings, picturesOf, standingOf, textsOf } from "./read-subject.ts";
+import { rulesFor } from "./finding.ts";
+import { linkFindings } from "./link-rules.ts";
+import { lookFindings } from "./look-rules.ts";
+import {
+  bannedWords,
+  enabledRules,
+  KEPT_RULES,
+  keptFindings,
+  picturesOf,
+  standingOf,
+  textsOf,
+} from "./read-subject.ts";
 import type { ReviewOptions } from "./subject.ts";
 import { subjectOf } from "./subjects.ts";
 import { textFindings } from "./text-rules.ts";
 import { isTemporary, TryAgain } from "./temporary-error.ts";
+import { writeHits } from "#server/areas/risk/rules/write-hits.ts";
 import { publishExempt } from "./publish-exempt.ts";
 import { queueOrderOf, verdictOf, worst } from "./verdict.ts";
 
-async function findingsOf(options: ReviewOptions, order: ReviewOrder, found: Reviewed): Promise<Finding[]> {
+/** Finds by the rules that judge this record. The rules may be fewer than those in force, such as in a dry run. */
+export async function findingsOf(options: ReviewOptions, name: string, found: Reviewed): Promise<Finding[]> {
   const { db } = options;
-  const { scope, texts, pictures, findings, resource } = subjectOf(order.resource);
-  const { record, rules, now } = found;
+  const { scope, texts, pictures, findings, resource } = subjectOf(name);
+  const { record, now } = found;
+  const rules = rulesFor(found.rules, name, record["lang"], ownerOf(resource, record));
+  if (rules.length === 0) return [];
   const written = await textsOf(db, resource, texts, record);
+  const shown = picturesOf(record, pictures);
   return [
     ...textFindings(written, await bannedWords(db, scope), rules),
     ...((await findings?.(options, record, rules)) ?? []),
-    ...pictureFindings(picturesOf(record, pictures), rules),
+    ...(await linkFindings(db, { texts: written, record, place: scope }, rules)),
+    ...pictureFindings(shown, rules),
+    ...(await lookFindings(options, { name, id: record.id }, shown, rules)),
     ...accountFindings(await standingOf(db, ownerOf(resource, record), now), rules),
   ];
 }
@@ -46,8 +63,8 @@ async function replaceFindings(
 ): Promise<void> {
   await tx.query(
     `delete from review_finding where subject = $1 and subject_id = $2::bigint
-       and rule is distinct from (select id from risk_rule where key = $3)`,
-    [resource, id, IMPORT_RULE],
+       and not exists (select 1 from risk_rule r where r.id = review_finding.rule and ${KEPT_RULES})`,
+    [resource, id],
   );
   for (const { kind, severity, rule, fileId, evidence } of findings)
     await insertRecord(
@@ -57,7 +74,7 @@ async function replaceFindings(
         subject: resource,
         subjectId: id,
         file: fileId,
-        rule: rules.get(rule)?.id ?? null,
+        rule: rules.find(({ key }) => key === rule)?.id ?? null,
         kind: FindingKind.of(kind),
         severity: Severity.of(severity),
         evidence,
@@ -79,6 +96,10 @@ const systemContext = (db: Database, now: number): Context => ({
   device: "",
 });
 
+/** True if a rule that has hit wants a moderator to look, so that no exemption publishes the record. */
+const rulesAsk = (rules: Rules, findings: readonly Pick<Finding, "rule">[]): boolean =>
+  findings.some(({ rule }) => rules.some(({ key, action }) => key === rule && action !== "note"));
+
 /**
  * Stores the verdict if the record waits for one and the order does not ask for findings only. Otherwise it stores only
  * the values that depend on the findings.
@@ -89,6 +110,7 @@ async function store(
   order: ReviewOrder,
   record: AnyRecord,
   found: readonly Finding[],
+  rules: Rules,
 ): Promise<void> {
   const { resource, finished = {} } = subjectOf(order.resource);
   const machine = machineOf(resource);
@@ -100,7 +122,7 @@ async function store(
     severity: severity ? Severity.of(severity) : null,
     findingKinds: [...new Set(findings.map(({ kind }) => FindingKind.of(kind)))],
   };
-  if (order.findingsOnly || transitionRefusal(machine, verdict, record)) {
+  if (!waitsForVerdict(order, record)) {
     await tx.query(`update ${sqlName(resource.name)} set severity = $2, finding_kinds = $3 where id = $1::bigint`, [
       record.id,
       derived.severity,
@@ -123,17 +145,24 @@ async function store(
     after,
     batchId: randomUUID(),
   });
-  const current = name === "judgeNoPass" ? after : await publishExempt(tx, context, order.resource, after);
+  const isHeld = name === "judgeNoPass" || rulesAsk(rules, findings);
+  const current = isHeld ? after : await publishExempt(tx, context, order.resource, after);
   await publish(tx, [
     { kind: "changed", resource: resource.name, id: record.id, item: current },
     ...queuesOf(resource.name).map((queue) => ({ kind: "count" as const, queue })),
   ]);
 }
 
+/** True if the review gives a verdict. Findings about what was decided long ago are no hits. */
+function waitsForVerdict({ resource: name, findingsOnly }: ReviewOrder, record: AnyRecord): boolean {
+  const machine = machineOf(subjectOf(name).resource);
+  return !findingsOnly && transitionRefusal(machine, transitionOf(machine, "judgePass"), record) === null;
+}
+
 const ATTEMPTS = 3;
 
 /** What a review knows before it finds anything. `now` is in seconds since 1970. */
-interface Reviewed {
+export interface Reviewed {
   record: AnyRecord;
   rules: Rules;
   now: number;
@@ -160,7 +189,8 @@ async function reviewBy(
       const current = await readRecord(tx, resource, order.id, true);
       if (current.version !== record.version) return false;
       await replaceFindings(tx, order, findings, reviewed);
-      await store(tx, systemContext(db, now), order, current, findings);
+      if (waitsForVerdict(order, current)) await writeHits(tx, resource, current, findings, rules);
+      await store(tx, systemContext(db, now), order, current, findings, rules);
       return true;
     });
     if (stored) return;
@@ -173,7 +203,7 @@ async function reviewBy(
  * verdict.
  */
 export const reviewRecord = (options: ReviewOptions, order: ReviewOrder): Promise<void> =>
-  reviewBy(options, order, (found) => findingsOf(options, order, found));
+  reviewBy(options, order, (found) => findingsOf(options, order.resource, found));
 
 /** The finding of a review that could not finish. It blocks regardless of the rules, because the record is unchecked. */
 const unfinished: Finding = {

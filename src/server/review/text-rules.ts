@@ -21,6 +21,18 @@ const CONTACT = [
   /(?:微信|薇信|v信|wechat|weixin|\bvx\b|\bwx\b|\bqq\b)\s*(?:号|群|id)?\s*[:：]?\s*[a-z0-9_-]{5,20}/giu,
 ];
 
+/** Finds the words that rules name themselves, in the spellings that evade a plain search. */
+const ownWords = (field: string, text: string, rules: Rules): Finding[] =>
+  rules
+    .filter(({ measure }) => measure === "ruleWords")
+    .flatMap((rule) =>
+      rule.words.flatMap((word) =>
+        spansOf(text, { word, match: "contains", except: "" }).flatMap((span) =>
+          hit([rule], "ruleWords", { type: "text", field, word, ...span }),
+        ),
+      ),
+    );
+
 /** Finds banned words and contact data in the author's texts, each with its span. */
 export function textFindings(texts: Texts, words: readonly BannedWord[], rules: Rules): Finding[] {
   const findings: Finding[] = [];
@@ -36,6 +48,7 @@ export function textFindings(texts: Texts, words: readonly BannedWord[], rules: 
             word.severity,
           ),
         );
+    findings.push(...ownWords(field, text, rules));
     for (const pattern of CONTACT)
       for (const found of text.matchAll(pattern))
         findings.push(

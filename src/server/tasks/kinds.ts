@@ -5,6 +5,7 @@ import { checkShortLinksTask } from "#server/areas/links/check-links-task.ts";
 import { medalTask } from "#server/areas/medals/medal-task.ts";
 import { checkLinksTask } from "#server/areas/tags/nav/check-links.ts";
 import { checkWordsTask } from "#server/areas/risk/check-words-task.ts";
+import { dryRunTask } from "#server/areas/risk/rules/dry-run-task.ts";
 import { coverColorsTask } from "#server/areas/tags/cover-colors-task.ts";
 import { mergeTagsTask } from "#server/areas/tags/merge-likely.ts";
 import { exportTask } from "./export-task.ts";
@@ -23,5 +24,6 @@ export const taskKinds: Readonly<Record<string, TaskWorker>> = {
   checkLinks: checkLinksTask,
   coverColors: coverColorsTask,
   mergeTags: mergeTagsTask,
+  dryRun: dryRunTask,
   medals: medalTask,
 };

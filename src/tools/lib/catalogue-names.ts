@@ -30,4 +30,68 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "evaluation.dimension ≤ 2": "lowest",
   "questionType.assignee": "assignees",
   "questionType.offered on": "pageType",
+  "content.isDraftStatus": "isDraftStatus",
+  "model.category": "categoryId",
+  "model.isPaid": "isPay",
+  "model.views": "viewCount",
+  "model.downloads": "downloadCount",
+  "model.likes": "likeCount",
+  "model.collections": "collectCount",
+  "modelFile.name": "fileName",
+  "modelFile.size": "fileSize",
+  "modelFile.md5": "fileMd5",
+  "modelFile.thumbnail": "poster",
+  "reviewFinding.model": "subjectId",
+  "category.objects": "models",
+  "video.reason": "reviewReason",
+};
+
+/** Resources that the catalogue describes as one, because they are lists of the records of the first one. */
+export const catalogueParts: Readonly<Record<string, readonly string[]>> = {
+  model: ["memberModel", "multicolorModel"],
+  ranking: ["rankingEntry", "rankingRun"],
+  recommendation: ["contentRecommendation"],
+  circle: ["circleRecommendation"],
+  topic: ["topicRecommendation"],
+  column: ["channel"],
+};
+
+/** Names that the catalogue gives to filters and to tabs, each with the own filter fields that answer it. */
+export const catalogueFilters: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  content: {
+    circle: ["groupId"],
+    begin: ["submitTime", "delyTime"],
+    tag: ["tags"],
+    official: ["author.agentLevel"],
+  },
+  comment: { all: ["status"], live: ["topEnd"] },
+  circleRecommendation: { place: ["recPlace"], live: ["state"] },
+  topicRecommendation: { place: ["recPlace"], live: ["state"] },
+  topic: { created: ["origin"], isRecommend: ["recPlaces"] },
+  topContent: { tag: ["placeId"] },
+  contentRecommendation: { circle: ["content.groupId"], mediaType: ["content.mediaType"] },
+  recommendation: { groupName: ["model.groupName"], uploadSource: ["model.uploadSource"] },
+  topicModel: { groupName: ["model.groupName"] },
+  category: { empty: ["models"] },
+  circle: { silent: ["lastPost"] },
+  medalRecord: { group: ["medal.group"] },
+  sensation: { live: ["hallState"], candidates: ["user.starred"], nickname: ["user.nickname"] },
+  userSaid: { language: ["languages"] },
+  video: { begin: ["createTime"] },
+  rankingEntry: {
+    author: ["user"],
+    nickname: ["name"],
+    country: ["user.country"],
+    memberLevel: ["user.memberLevel"],
+  },
+};
+
+/** Names that the catalogue gives to two commands together, or to one whose words differ, each with the own verbs. */
+export const catalogueCommands: Readonly<Record<string, readonly string[]>> = {
+  "up / down": ["putUp", "putDown"],
+  "mark / unmark": ["mark", "unmark"],
+  "set grade": ["grade"],
+  "edit formula": ["edit", "preview"],
+  "publish run": ["publish", "hold"],
+  "as /ranking-list/model": ["pin", "remove", "toBlackList", "hold", "publish"],
 };

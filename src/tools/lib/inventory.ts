@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { commands } from "#commands/index.ts";
 import { wordsOf } from "#commands/words.ts";
 import { enumerations } from "#domain/enumerations/index.ts";
-import { queues, resources, screens } from "#domain/index.ts";
+import { queues, resourceNamed, resources, screens } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import { requiredPermission } from "#kernel/command.ts";
 import type { Stored } from "#kernel/enumeration.ts";
@@ -13,7 +13,7 @@ import { permissionOfScreen } from "#kernel/screen.ts";
 import type { Access } from "#server/http/endpoints/endpoint.ts";
 import { takesStepUp } from "#server/http/endpoints/endpoint.ts";
 import { calls } from "#server/http/endpoints/index.ts";
-import { catalogueNames } from "./catalogue-names.ts";
+import { catalogueCommands, catalogueFilters, catalogueNames, catalogueParts } from "./catalogue-names.ts";
 
 export interface Inventory {
   /** Own names of what the catalogue of screens calls otherwise. */
@@ -46,6 +46,29 @@ const filtersOf = ([name, field]: [string, Field]): string[] => [
   ...(field.kind === "i18n" ? [`${name}.missing`] : []),
 ];
 
+const partsOf = (name: string): readonly string[] => [name, ...(catalogueParts[name] ?? [])];
+
+/** True if lists of a resource can be filtered by a field, such as `author` or `author.country`. */
+function isFilter(resource: string, name: string): boolean {
+  const [first = "", far] = name.split(".");
+  const field = resourceNamed(resource).fields[first];
+  if (far === undefined) return Boolean(field?.filter ?? field?.search);
+  const target = field?.target;
+  const other = target === undefined ? undefined : resourceNamed(target).fields[far];
+  return Boolean(other?.filter ?? other?.search);
+}
+
+/** Filters of a resource and of its parts, and the catalogue's names for them. */
+function allFilters(name: string): string[] {
+  const own = partsOf(name).flatMap((part) => Object.entries(resourceNamed(part).fields).flatMap(filtersOf));
+  const named = partsOf(name).flatMap((part) =>
+    Object.entries(catalogueFilters[part] ?? {}).flatMap(([given, fields]) =>
+      fields.some((field) => isFilter(part, field)) ? [given] : [],
+    ),
+  );
+  return [...new Set([...own, ...named])];
+}
+
 const resourceRow = ({ name, fields, machine }: (typeof resources)[number]): Inventory["resources"][number] => ({
   name,
   fields: Object.entries(fields).map(([field, { kind, required }]) => ({
@@ -53,7 +76,7 @@ const resourceRow = ({ name, fields, machine }: (typeof resources)[number]): Inv
     kind,
     required: required === true,
   })),
-  filters: Object.entries(fields).flatMap(filtersOf),
+  filters: allFilters(name),
   states: Object.fromEntries(
     Object.entries(machine?.fields ?? {}).map(([field, { values }]) => [
       field,
@@ -73,8 +96,25 @@ const commandRow = (command: Command, id = command.id): Inventory["commands"][nu
 /** Returns the commands of every queue as those of the resource whose records stand in the queue. */
 const ofQueue = (resource: string): Inventory["commands"] =>
   commands
-    .filter(({ id }) => id.startsWith("queue.") || id === "view.undo" || id === "record.copyLink")
+    .filter(({ id }) => id.startsWith("queue.") || id === "view.undo")
     .map((command) => commandRow(command, `${resource}.${command.id.split(".")[1] ?? ""}`));
+
+/** Commands that the catalogue names together, where the resource and its parts have all of them. */
+function namedTogether({ name }: (typeof resources)[number]): Inventory["commands"] {
+  const parts = partsOf(name);
+  const verbs = new Set(commands.flatMap(({ resource, verb }) => (parts.includes(resource ?? "") ? [verb] : [])));
+  return Object.entries(catalogueCommands).flatMap(([label, own]) =>
+    own.every((verb) => verbs.has(verb))
+      ? [{ id: `${name}.${own.join("-")}`, key: null, permission: null, label: [label, label] as const, words: "" }]
+      : [],
+  );
+}
+
+/** Commands of the parts of a resource, and those that every record has, as commands of the resource. */
+const ofResource = ({ name }: (typeof resources)[number]): Inventory["commands"] =>
+  commands
+    .filter(({ id, resource }) => id === "record.copyLink" || catalogueParts[name]?.includes(resource ?? ""))
+    .map((command) => commandRow(command, `${name}.${command.id.split(".")[1] ?? ""}`));
 
 /** Returns everything in the registries. Routes without a screen are not listed, but counted. */
 export function inventory(): Inventory {
@@ -92,6 +132,8 @@ export function inventory(): Inventory {
     commands: [
       ...commands.map((command) => commandRow(command)),
       ...queues.flatMap(({ resource }) => ofQueue(resource)),
+      ...resources.flatMap(ofResource),
+      ...resources.flatMap(namedTogether),
     ],
     enumerations: Object.fromEntries(
       enumerations.map(({ name, values }) => [

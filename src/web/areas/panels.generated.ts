@@ -6,8 +6,10 @@ import { panels as topicsPanels } from "./topics/panels.ts";
 import { panels as videosPanels } from "./videos/panels.ts";
 import { panels as postsPanels } from "./posts/panels.ts";
 import { panels as collectionsPanels } from "./collections/panels.ts";
+import { panels as commentsPanels } from "./comments/panels.ts";
 import { panels as reportsPanels } from "./reports/panels.ts";
 import { panels as feedbackPanels } from "./feedback/panels.ts";
+import { panels as appealsPanels } from "./appeals/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
 import { panels as medalsPanels } from "./medals/panels.ts";
 import { panels as articlesPanels } from "./articles/panels.ts";
@@ -28,8 +30,10 @@ export const panelsByResource: AreaPanels = {
   ...videosPanels,
   ...postsPanels,
   ...collectionsPanels,
+  ...commentsPanels,
   ...reportsPanels,
   ...feedbackPanels,
+  ...appealsPanels,
   ...communityPanels,
   ...medalsPanels,
   ...articlesPanels,

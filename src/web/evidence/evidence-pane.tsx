@@ -47,7 +47,8 @@ function State({ resource, record }: { resource: Resource; record: AnyRecord }):
   return enumeration && name ? <StateBadge enumeration={enumeration} stored={record[name]} /> : null;
 }
 
-const Head = memo(function Head({ resource, evidence, record, findings }: EvidenceProps): JSX.Element {
+/** Title, state and facts of an item. */
+export const EvidenceHead = memo(function Head({ resource, evidence, record, findings }: EvidenceProps): JSX.Element {
   const facts = (resource.evidence?.facts ?? []).filter((name) => hasFact(resource, record, name));
   return (
     <header className="rh">
@@ -96,7 +97,7 @@ export const EvidencePane = memo(function EvidencePane(props: EvidenceProps): JS
   const { resource, evidence, record } = props;
   return (
     <>
-      <Head {...props} />
+      <EvidenceHead {...props} />
       {evidence.aside && <Aside aside={evidence.aside} />}
       <Changed resource={resource} record={record} titles={evidence.titles} />
       <Blocks {...props} />

@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { memo } from "react";
 import type { AuthorRecord, Evidence } from "#domain/api/evidence.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
@@ -148,7 +148,7 @@ function historyName(id: string): string {
 }
 
 /** Findings, the author's statistics, and the item's history. */
-export const FindingsPane = memo(function FindingsPane(props: EvidenceProps): JSX.Element {
+export const FindingsPane = memo(function FindingsPane(props: EvidenceProps & { children?: ReactNode }): JSX.Element {
   const { evidence, record, resource } = props;
   // A case is about another record: that one was reviewed, and its author is judged.
   const about = evidence.blocks.target ?? evidence;
@@ -177,6 +177,7 @@ export const FindingsPane = memo(function FindingsPane(props: EvidenceProps): JS
           )}
         </section>
       )}
+      {props.children}
       {about.author && <Author author={about.author} resource={aboutResource} item={resource} />}
       <Past evidence={evidence} resource={resource} />
     </div>

@@ -1,4 +1,5 @@
 import type { Evidence as Pointer } from "#domain/risk/review-finding.resource.ts";
+import { spanOf } from "#domain/risk/span.ts";
 import type { SeverityKey } from "./severity.ts";
 import { severityKey, severityTone } from "./severity.ts";
 import { FindingKind } from "#domain/risk/enumerations.ts";
@@ -132,6 +133,16 @@ function textOf(evidence: Pointer, resource: Resource | undefined): string {
         value: evidence.value,
         limit: evidence.limit,
       });
+    case "frequency":
+      return t("queue.evidence.frequency", {
+        value: evidence.value,
+        span: l(spanOf(evidence.window)),
+        limit: evidence.limit,
+      });
+    case "alike":
+      return t("queue.evidence.alike", { n: evidence.index + 1, name: evidence.name, distance: evidence.distance });
+    case "qr":
+      return t("queue.evidence.qr", { n: evidence.index + 1, text: evidence.text });
     case "fault":
       return t("queue.evidence.fault", { fault: faultName(evidence.fault), detail: evidence.detail });
   }

@@ -94,11 +94,14 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
     case "images":
       return list(value).length > 0 ? String(list(value).length) : "";
     case "jump":
-    case "json":
+    case "json": {
+      const said = field.says?.(value);
+      if (said) return l(said);
       return (
         nestedText(field, value, (inner, one) => textOf(inner, one, titles)) ??
         (Array.isArray(value) ? String(value.length) : JSON.stringify(value))
       );
+    }
     default:
       return String(value);
   }

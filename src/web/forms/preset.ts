@@ -30,6 +30,8 @@ function valueOf(field: Field, text: string): unknown {
       return isId(text) ? text : undefined;
     case "refs":
       return isId(text) ? [text] : undefined;
+    case "time":
+      return /^\d{9,10}$/.test(text) ? Number(text) : undefined;
     case "int":
       return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
     default:

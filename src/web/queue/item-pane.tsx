@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
+import { createPortal } from "react-dom";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { isId } from "#kernel/id.ts";
@@ -25,7 +26,8 @@ import type { Evidence } from "#domain/api/evidence.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { DecisionBar } from "./decisions/decision-bar.tsx";
 import { MainEffects } from "./decisions/main-effects.tsx";
-import { EvidencePane } from "#web/evidence/evidence-pane.tsx";
+import { EvidenceHead, EvidencePane } from "#web/evidence/evidence-pane.tsx";
+import { PageBlocks } from "#web/evidence/blocks/blocks.tsx";
 import { usePrerenderedItem } from "#web/render/use-prerendered-item.ts";
 import type { FoundEvidence } from "#web/evidence/evidence.ts";
 import { useEvidence } from "#web/evidence/evidence.ts";
@@ -49,6 +51,28 @@ interface Item {
 /** Returns the same object for the same findings and record. */
 const useItem = ({ evidence, record }: FoundEvidence): Item | null =>
   useMemo(() => (evidence && record ? { evidence, record, findings: numbered(evidence) } : null), [evidence, record]);
+
+/** A short item: its facts, findings and author. Its thread stands in the list. */
+function PagePane(props: { item: Item; prerendered: Item | null; resource: Resource; editing: Editing }): JSX.Element {
+  const { item, prerendered, resource, editing } = props;
+  const places = usePlaces(item, prerendered);
+  return (
+    <Pane id="evidence" label={String(item.record[resource.title] ?? "")}>
+      {editing.what === null ? (
+        places.map((one) => (
+          <ItemSlot key={one.item.record.id} place={one.place}>
+            <EvidenceHead {...one.item} resource={resource} />
+            <FindingsPane {...one.item} resource={resource}>
+              <PageBlocks {...one.item} resource={resource} />
+            </FindingsPane>
+          </ItemSlot>
+        ))
+      ) : (
+        <EditSlot key={editing.what} resource={resource} editing={editing} />
+      )}
+    </Pane>
+  );
+}
 
 function Panes(props: { item: Item; prerendered: Item | null; resource: Resource; editing: Editing }): JSX.Element {
   const { item, prerendered, resource, editing } = props;
@@ -124,11 +148,7 @@ function useAnnounced(current: string | null, name: string): void {
   useEffect(() => () => announce(""), []);
 }
 
-/**
- * The current item: evidence, findings, and the decision bar always in the same place. While it is edited, the form
- * replaces the evidence.
- */
-export function ItemPane(props: {
+interface ItemPaneProps {
   session: QueueSession;
   queue: Queue;
   resource: Resource;
@@ -137,8 +157,54 @@ export function ItemPane(props: {
   aside: DeferralKind | undefined;
   target: () => Target;
   asked: Asked;
-}): JSX.Element {
-  const { session, queue, resource, current, asked } = props;
+  /** Element for the decision bar, if the items are one page and the bar belongs below their list. */
+  bar?: HTMLElement | null;
+  /** Number of items of the page on which A decides. */
+  onPage: number;
+}
+
+/** Question for a reason, and the decision bar. */
+function Keys(props: ItemPaneProps & { item: Item; isEdited: boolean }): JSX.Element {
+  const { session, queue, asked, item, isEdited, onPage } = props;
+  const { asking } = asked;
+  const { evidence, findings } = item;
+  const others = queue.page ? onPage : (evidence.author?.waiting ?? 0);
+  return (
+    <>
+      {asking?.kind === "one" && (
+        <ReasonPicker
+          key={asking.command.id}
+          queue={queue.id}
+          command={asking.command}
+          records={[asking.record]}
+          findings={findings}
+          draft={reasonDraft(queue.id, asking.command.id, asking.record.id)}
+          last={lastReasonOf(asking.command)}
+          done={asked.answer}
+          leave={asked.leave}
+        />
+      )}
+      {!isEdited && asking === null && <MainEffects queue={queue} record={item.record} />}
+      {!isEdited && (
+        <DecisionBar
+          session={session}
+          queue={queue}
+          target={props.target()}
+          asking={asking?.command.id ?? null}
+          others={Math.min(others, MAX_DECIDED_ALONE)}
+          hasCompare={findings.some((finding) => finding.evidence?.type === "file")}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * The current item: evidence, findings, and the decision bar always in the same place. While it is edited, the form
+ * replaces the evidence.
+ */
+export function ItemPane(props: ItemPaneProps): JSX.Element {
+  const { session, queue, resource, current, bar } = props;
   const found = useEvidence(resource.name, current);
   // Deferred, so that a key pressed while the next item is prerendered is handled first.
   const prerendered = useDeferredValue(useItem(useEvidence(resource.name, usePrerenderedItem(session, current))));
@@ -159,35 +225,17 @@ export function ItemPane(props: {
         empty={isEmpty ? <EmptyQueue session={session} aside={props.aside} /> : null}
       />
     );
-  const { asking } = asked;
-  const { evidence, findings } = item;
-  return (
+  const keys = <Keys {...props} item={item} isEdited={editing.what !== null} />;
+  const drawn = { item, prerendered, resource, editing };
+  return bar === undefined ? (
     <div className="qwork">
-      <Panes item={item} prerendered={prerendered} resource={resource} editing={editing} />
-      {asking?.kind === "one" && (
-        <ReasonPicker
-          key={asking.command.id}
-          queue={queue.id}
-          command={asking.command}
-          records={[asking.record]}
-          findings={findings}
-          draft={reasonDraft(queue.id, asking.command.id, asking.record.id)}
-          last={lastReasonOf(asking.command)}
-          done={asked.answer}
-          leave={asked.leave}
-        />
-      )}
-      {editing.what === null && asking === null && <MainEffects queue={queue} record={item.record} />}
-      {editing.what === null && (
-        <DecisionBar
-          session={session}
-          queue={queue}
-          target={props.target()}
-          asking={asking?.command.id ?? null}
-          others={Math.min(evidence.author?.waiting ?? 0, MAX_DECIDED_ALONE)}
-          hasCompare={findings.some((finding) => finding.evidence?.type === "file")}
-        />
-      )}
+      <Panes {...drawn} />
+      {keys}
     </div>
+  ) : (
+    <>
+      <PagePane {...drawn} />
+      {bar && createPortal(keys, bar)}
+    </>
   );
 }

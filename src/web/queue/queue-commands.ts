@@ -12,6 +12,7 @@ import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { LAST } from "#web/detail/compare-param.ts";
 import { listOfOwner } from "#web/list/list-of-owner.ts";
+import { openRecord } from "#web/list/open-record.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
@@ -27,11 +28,12 @@ import { validDecisions } from "#web/queue/decisions/decided.ts";
 import { knownTitleOf } from "./session/title-of.ts";
 import type { Asked } from "./decisions/use-decisions.ts";
 
-async function readRest({ queue }: QueueSession, resource: Resource, record: AnyRecord): Promise<ListReply> {
+/** Reads records of the queue's resource with what a decision on several of them shows. */
+async function readMany({ queue }: QueueSession, resource: Resource, filter: string, isQueued: boolean) {
   const own = resource.fields["severity"] ? ["severity"] : [];
   return call<ListReply>(v2(resource.name, "list"), {
-    queue: queue.id,
-    filter: restOf(queue, String(record[queue.rest?.by ?? ""]), record.id),
+    ...(isQueued ? { queue: queue.id } : {}),
+    filter,
     columns: [...resource.list.columns, ...own],
     // More than one decision accepts, because some records may be excluded later.
     pageSize: MAX_SELECTED,
@@ -39,37 +41,76 @@ async function readRest({ queue }: QueueSession, resource: Resource, record: Any
   });
 }
 
-/** Decides the other waiting items of the queue's `rest` together (A), after one confirmation over their previews. */
-async function passRest(session: QueueSession, asked: Asked, record: AnyRecord, resource: Resource): Promise<void> {
-  const command = registry().command(session.queue.rest?.command ?? "");
+/** Decides on records that nobody selected, after one confirmation over their previews. */
+async function decideTogether(
+  { session, asked, resource }: { session: QueueSession; asked: Asked; resource: Resource },
+  given: { command: string; most: number; author?: string | undefined; read: () => Promise<readonly AnyRecord[]> },
+): Promise<void> {
+  const command = registry().command(given.command);
   if (!command) return;
   const granted = permitted(command, actorStore.get());
   if (!granted.ok) return void notify(l(granted.message), "red");
   // Keys pressed while the confirmation loads are meant for it, so no other layer may receive them.
   const end = addLayer({ layer: "modal", blocks: true });
   try {
-    const [{ list }] = await Promise.all([readRest(session, resource, record), session.leases.refresh()]);
+    const [list] = await Promise.all([given.read(), session.leases.refresh()]);
     const names = new Map(session.state.state?.heldByOthers.map((one) => [one.id, one.name]));
     const held = list.flatMap((one) => {
       const name = names.get(one.id);
       return name === undefined ? [] : [{ id: one.id, name, title: String(one[resource.title] ?? "") }];
     });
-    if (list.length === 0) notify(t("queue.noRest"), "yellow");
+    if (list.length === 0) notify(t(session.queue.page ? "queue.noRest.page" : "queue.noRest"), "yellow");
     else {
       const free = list.filter(({ id }) => !names.has(id) && !session.decisions.log.unanswered(id));
       const leftOut = free.flatMap((one) => {
         const why = singleDecisionRefusal(command, resource, one);
         return why ? [{ record: one, why }] : [];
       });
-      const records = free.filter((one) => leftOut.every(({ record }) => record !== one)).slice(0, MAX_DECIDED_ALONE);
-      const author = cachedEvidence(resource.name, record.id)?.author?.nickname;
-      flushSync(() => asked.askMany({ command, records, held, author, leftOut }));
+      const records = free.filter((one) => leftOut.every(({ record }) => record !== one)).slice(0, given.most);
+      flushSync(() => asked.askMany({ command, records, held, author: given.author, leftOut }));
     }
   } catch (error) {
     notify(messageOf(error), "red");
   } finally {
     end();
   }
+}
+
+/** Decides the items of the queue's `rest` together (A). */
+function passRest(at: Together, record: AnyRecord): void {
+  const { session, resource } = at;
+  const { rest } = session.queue;
+  if (!rest) return;
+  const byField = "by" in rest ? restOf(session.queue, String(record[rest.by]), record.id) : null;
+  void decideTogether(at, {
+    command: rest.command,
+    most: MAX_DECIDED_ALONE,
+    author: byField === null ? undefined : cachedEvidence(resource.name, record.id)?.author?.nickname,
+    read: async () => (byField === null ? at.restOfPage() : (await readMany(session, resource, byField, true)).list),
+  });
+}
+
+/** Decides all records that say the same as the item, those outside of the queue too. More than 100 need approval. */
+function decideAlike(at: Together, record: AnyRecord): void {
+  const { alike } = at.session.queue;
+  const same = alike && record[alike.by];
+  if (!alike || typeof same !== "string" || same === "") return void notify(t("queue.alike.none"), "yellow");
+  void decideTogether(at, {
+    command: alike.command,
+    most: MAX_SELECTED,
+    read: async () => {
+      const filter = `${alike.among} ${alike.by}:${same}`;
+      return (await readMany(at.session, at.resource, filter, false)).list;
+    },
+  });
+}
+
+interface Together {
+  session: QueueSession;
+  asked: Asked;
+  resource: Resource;
+  /** Items of the page on which A decides. */
+  restOfPage: () => readonly AnyRecord[];
 }
 
 function repeatLast(session: QueueSession): boolean {
@@ -97,6 +138,31 @@ function usePageCommands({ queue }: QueueSession, current: string | null): void 
   useCommandHandler("record.compare", open(`?tab=history&since=${LAST}`));
 }
 
+/** Commands that lead from the item to other records. */
+function useOpenCommands(resource: string, current: string | null): void {
+  const opening =
+    (read: (record: AnyRecord) => [resource: unknown, id: unknown]): Handler =>
+    (_options, on) => {
+      const [record] = on?.records ?? [];
+      const [name, id] = record ? read(record) : [];
+      return id ? openRecord(String(name), String(id)) : false;
+    };
+  useCommandHandler(
+    `${resource}.showThread`,
+    opening(({ type, targetId }) => [type, targetId]),
+  );
+  useCommandHandler(
+    `${resource}.openModel`,
+    opening(({ model }) => ["model", model]),
+  );
+  useCommandHandler(`${resource}.openAuthor`, () => {
+    const author = current ? cachedEvidence(resource, current)?.author : null;
+    const address = author && listOfOwner(resource, author.id);
+    if (address) go(address);
+    return Boolean(address);
+  });
+}
+
 /**
  * Handlers of the queue's own commands. They act on the current item, whatever is selected.
  * @param shown the current item
@@ -106,6 +172,7 @@ export function useQueueCommands(
   shown: () => Target,
   current: string | null,
   asked: Asked,
+  restOfPage: () => readonly AnyRecord[],
 ): void {
   const putAside =
     (verb: "askAuthor" | "escalate"): Handler =>
@@ -139,13 +206,12 @@ export function useQueueCommands(
   useCommandHandler("queue.repeatLast", () => repeatLast(session));
   useCommandHandler("queue.passRest", (_options, on) => {
     const [record] = on?.records ?? [];
-    return on && record ? void passRest(session, asked, record, on.resource) : false;
+    return on?.resource && record ? passRest({ session, asked, resource: on.resource, restOfPage }, record) : false;
+  });
+  useCommandHandler(`${session.queue.resource}.deleteAlike`, (_options, on) => {
+    const [record] = on?.records ?? [];
+    return on?.resource && record ? decideAlike({ session, asked, resource: on.resource, restOfPage }, record) : false;
   });
   const { resource } = session.queue;
-  useCommandHandler(`${resource}.openAuthor`, () => {
-    const author = current ? cachedEvidence(resource, current)?.author : null;
-    const address = author && listOfOwner(resource, author.id);
-    if (address) go(address);
-    return Boolean(address);
-  });
+  useOpenCommands(resource, current);
 }

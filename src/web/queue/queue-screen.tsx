@@ -1,4 +1,4 @@
-import type { JSX, RefObject } from "react";
+import type { ComponentProps, JSX, RefObject } from "react";
 import { useCallback, useEffect, useInsertionEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Queue } from "#kernel/queue.ts";
@@ -32,6 +32,8 @@ import { BulkConfirm } from "./bulk/bulk-confirm.tsx";
 import { setLeasedInPlace } from "./leases/pinned-rows.ts";
 import { useQueueEvents } from "./session/live-events.ts";
 import { useQueueCommands } from "./queue-commands.ts";
+import { restOfPage, useRestOfPage } from "./list/rest-of-page.ts";
+import { showInset } from "./list/inset.ts";
 import { QueueListPane } from "./list/queue-list-pane.tsx";
 import { QueueStatus } from "./queue-status.tsx";
 import type { SessionFacts } from "./queue-target.ts";
@@ -132,6 +134,34 @@ function targetsOf(
   };
 }
 
+/** List and item side by side. In a queue with pages, the list takes the middle, with the decision bar below it. */
+function Parts(props: {
+  queue: Queue;
+  current: string | null;
+  list: JSX.Element;
+  item: ComponentProps<typeof ItemPane>;
+}): JSX.Element {
+  const { queue, current, list, item } = props;
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  useEffect(() => showInset(queue.page ? current : null), [queue, current]);
+  useEffect(() => () => showInset(null), []);
+  const page = (
+    <div className="qwork page" ref={setBar}>
+      {list}
+    </div>
+  );
+  const parts = queue.page
+    ? [
+        { id: "list", min: 560, children: page },
+        { id: "work", size: 380, narrow: 300, min: 264, children: <ItemPane {...item} bar={bar} /> },
+      ]
+    : [
+        { id: "list", size: 348, narrow: 248, min: 248, children: list },
+        { id: "work", min: 620, children: <ItemPane {...item} /> },
+      ];
+  return <Split name={`queue.${queue.id}`} parts={parts} />;
+}
+
 function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queue: Queue }): JSX.Element {
   const { screen, resource, queue } = props;
   const list = useShallowStable(useListState(screen, resource));
@@ -157,30 +187,17 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   useLayers(resource);
   const mover = useListCommands(state, selection, grid);
   useClaims(session, state, current);
-  useQueueCommands(session, shown, current, asked);
+  useQueueCommands(session, shown, current, asked, () => restOfPage(session, state, selection.get()));
+  const onPage = useRestOfPage(session, state, selection);
   useCommandTarget(target);
   useCommandHandler("queue.summary", () => setIsSummed(true));
   useSpeaking(session, queue, state);
   useHeldInPlace(session);
+  const listPane = <QueueListPane {...{ session, list, state, selection, mover, grid }} />;
+  const item = { session, queue, resource, current, target, asked, aside: list.aside, onPage };
   return (
     <>
-      <Split
-        name={`queue.${queue.id}`}
-        parts={[
-          {
-            id: "list",
-            size: 348,
-            narrow: 248,
-            min: 248,
-            children: <QueueListPane {...{ session, list, state, selection, mover, grid }} />,
-          },
-          {
-            id: "work",
-            min: 620,
-            children: <ItemPane {...{ session, queue, resource, current, target, asked }} aside={list.aside} />,
-          },
-        ]}
-      />
+      <Parts queue={queue} current={current} list={listPane} item={item} />
       {asked.asking?.kind === "many" && (
         <BulkConfirm asking={asked.asking} asked={asked} resource={resource} queue={queue.id} />
       )}

@@ -52,7 +52,11 @@ const components: Record<string, ScreenChunk> = {
     return queue;
   }),
   groups: listWith(() => part(import("#web/areas/staff/permission-count-cell.ts"))),
+  schedule: defineChunk(
+    async () => (await part(import("#web/areas/posts/schedule/schedule-screen.tsx"))).ScheduleScreen,
+  ),
   sparks: defineChunk(async () => (await part(import("#web/charts/spark-list.tsx"))).SparkListScreen),
+  risk: defineChunk(async () => (await part(import("#web/areas/risk/risk-list.tsx"))).RiskListScreen),
   outbox: defineChunk(async () => (await part(import("#web/areas/settings/outbox-screen.tsx"))).OutboxScreen),
   "small-page": defineChunk(async () => (await part(import("#web/mobile/narrow-window-screen.tsx"))).SmallScreen),
   open: defineChunk(async () => (await part(import("#web/mobile/public-page-screen.tsx"))).OpenScreen),

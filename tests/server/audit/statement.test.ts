@@ -42,7 +42,7 @@ it("every measure is a command that is recorded", () => {
 
 it("a refused model is stated with its rules, its letter in both languages, and the end of the appeal", async () => {
   const model = await makeModel(api.db);
-  const rule = await makeAny(api.db, resourceNamed("riskRule"), { name: "站外联系方式" });
+  const rule = await makeAny(api.db, resourceNamed("riskRule"), { name: { "1": "站外联系方式", "0": "Contact data" } });
   const judged = { kind: FindingKind.of("text"), severity: Severity.of("block"), time: now() - 60 };
   await makeAny(api.db, resourceNamed("reviewFinding"), {
     ...judged,
@@ -60,7 +60,7 @@ it("a refused model is stated with its rules, its letter in both languages, and 
     automated: false,
     told: 1,
   });
-  expect(before.rules).toEqual(["站外联系方式"]);
+  expect(before.rules).toEqual([{ "1": "站外联系方式", "0": "Contact data" }]);
   expect(before.appealUntil).toBeGreaterThan(now() + 14 * 86_400);
   expect(before.letters[0]).toMatchObject({ receiver: model["author"], sent: null });
   expect(before.letters[0]?.content["0"]).toContain("appeal within 15 days");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
+import { AgentLevel } from "#domain/enumerations/users.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import { codes } from "#kernel/errors.ts";
@@ -7,7 +8,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeModel, now } from "#support/factory.ts";
+import { makeModel, makeUser, now } from "#support/factory.ts";
 import type { Place as TextPlace } from "#support/hostile.ts";
 import { fragments, markup, textPlaces, unreadable } from "#support/hostile.ts";
 import { rowCounts } from "#support/rows.ts";
@@ -19,12 +20,15 @@ let api: TestApp;
 /** Inputs with a stored picture. */
 const withPicture: Values = {};
 const withCover: Values = {};
+/** Input with an official account. */
+const byStaff: Values = {};
 /** Input with a text and a stored file. */
 const withFiles: Values = { counter: "反通知" };
 beforeAll(async () => {
   api = await testApp();
   withPicture["picture"] = (await upload(api, "a.png", await png(96, 96))).result;
   withFiles["counterFiles"] = [{ file: withPicture["picture"] }];
+  byStaff["author"] = (await makeUser(api.db, { agentLevel: AgentLevel.of("staff") })).id;
   withCover["cover"] = withPicture["picture"];
 });
 afterAll(() => api.close());
@@ -36,6 +40,9 @@ const SHARES = 5;
 /** Further input that a command needs. */
 const inputs: Readonly<Record<string, Values>> = {
   "comment.markEssence": { essenceTopic: "fix" },
+  "comment.muteAuthor": { days: 7 },
+  "comment.turnIntoPost": byStaff,
+  "model.recommend": { place: "home", begin: now(), end: now() + 9_000 },
   "user.exempt": { rules: [2] },
   "reportCase.upholdWith": { measure: "mute3", remark: "首次" },
   "report.sendToComplaint": { kind: "copyright", sworn: true },
@@ -90,6 +97,9 @@ const keptOtherwise = new Set([
   "content.pin",
   "content.recommend",
   "content.addToCollection",
+  "model.recommend",
+  // The post keeps the text (comments.test.ts).
+  "comment.turnIntoPost",
 ]);
 
 /** Places whose format excludes these texts. */

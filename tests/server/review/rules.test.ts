@@ -2,38 +2,51 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accountFindings, duplicateFindings, geometryFindings, pictureFindings } from "#server/review/file-rules.ts";
 import type { StoredInspection } from "#server/review/file-rules.ts";
-import type { Finding, KindKey, Rule, SeverityKey } from "#server/review/finding.ts";
+import type { Finding, Rule, Rules, SeverityKey } from "#server/review/finding.ts";
+import { measures } from "#domain/risk/measures.ts";
 import { fold, originalSpan } from "#server/areas/risk/fold-text.ts";
 import type { BannedWord } from "#server/review/text-rules.ts";
 import { licenseFindings, textFindings } from "#server/review/text-rules.ts";
 import { queueOrderOf, verdictOf, worst } from "#server/review/verdict.ts";
 
-const rule = (kind: KindKey, severity: SeverityKey, limit: number | null = null): Rule => ({
+type Limit = readonly [operator: NonNullable<Rule["operator"]>, limit: number];
+const rule = (key: string, measure: Rule["measure"], severity: SeverityKey, limit?: Limit): Rule => ({
   id: "1",
-  kind,
+  key,
+  measure,
+  kind: measures[measure].kind,
   severity,
-  limit,
+  operator: limit?.[0] ?? null,
+  limit: limit?.[1] ?? null,
+  window: null,
+  groupBy: null,
+  words: [],
+  scope: measures[measure].scopes,
+  langs: [],
+  exempt: [],
+  action: "note",
 });
-const rules = new Map<string, Rule>([
-  ["bannedWord", rule("text", "block")],
-  ["suspectWord", rule("text", "warn")],
-  ["contactData", rule("text", "warn")],
-  ["licenceUnknown", rule("text", "info")],
-  ["meshUnreadable", rule("geometry", "block")],
-  ["wrongExtension", rule("geometry", "warn")],
-  ["notWatertight", rule("geometry", "warn")],
-  ["degenerateFaces", rule("geometry", "info", 10)],
-  ["unitSuspicion", rule("geometry", "warn")],
-  ["sizeOverBed", rule("geometry", "info", 500)],
-  ["pictureSmall", rule("image", "info", 400)],
-  ["pictureRatio", rule("image", "warn", 10)],
-  ["pictureLarge", rule("image", "warn", 16_383)],
-  ["pictureUnreadable", rule("image", "warn")],
-  ["sameFile", rule("duplicate", "warn")],
-  ["newAccount", rule("account", "info", 7)],
-  ["strikes", rule("account", "warn", 2)],
-  ["refusedOften", rule("account", "warn", 5)],
-]);
+const rules: Rules = [
+  rule("bannedWord", "bannedWord", "block"),
+  rule("suspectWord", "suspectWord", "warn"),
+  rule("contactData", "contactData", "warn"),
+  rule("licenceUnknown", "licenceUnknown", "info"),
+  rule("meshUnreadable", "meshUnreadable", "block"),
+  rule("wrongExtension", "wrongExtension", "warn"),
+  rule("notWatertight", "notWatertight", "warn"),
+  rule("degenerateFaces", "degenerateFaces", "info", ["more", 10]),
+  rule("unitSuspicion", "unitSuspicion", "warn"),
+  rule("sizeOverBed", "longestSide", "info", ["more", 500]),
+  rule("pictureSmall", "shortSide", "info", ["less", 400]),
+  rule("pictureRatio", "sideRatio", "warn", ["more", 10]),
+  rule("pictureLarge", "longSide", "warn", ["atLeast", 16_383]),
+  rule("pictureUnreadable", "pictureUnreadable", "warn"),
+  rule("sameFile", "sameFile", "warn"),
+  rule("newAccount", "accountAge", "info", ["less", 7]),
+  rule("strikes", "strikes", "warn", ["atLeast", 2]),
+  rule("refusedOften", "refused", "warn", ["atLeast", 5]),
+];
+const NO_RULES: Rules = [];
 const names = (findings: readonly Finding[]): string[] => findings.map((finding) => finding.rule);
 const word = (text: string, more: Partial<BannedWord> = {}): BannedWord => ({
   word: text,
@@ -146,7 +159,7 @@ describe("banned words", () => {
   });
 
   it("finds no banned word where the rule is disabled", () => {
-    expect(textFindings({ groupName: "枪支" }, [word("枪支")], new Map())).toEqual([]);
+    expect(textFindings({ groupName: "枪支" }, [word("枪支")], NO_RULES)).toEqual([]);
   });
 });
 

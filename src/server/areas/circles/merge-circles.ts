@@ -1,26 +1,13 @@
 import { circleCommands } from "#commands/circles/circle.ts";
-import type { CommandReply } from "#domain/api/commands.ts";
 import { CircleRole } from "#domain/circles/enumerations.ts";
 import { circle } from "#domain/circles/circle.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { tell } from "#server/commands/foretell.ts";
-import type { Handler } from "#server/commands/handler.ts";
 import { leavePlaces, noReason } from "#server/commands/places.ts";
-import {
-  newBatchId,
-  recordOutcome,
-  replyOf,
-  selectedRecords,
-  selectionBody,
-} from "#server/commands/run-on-selection.ts";
+import { mergeHandler, refuseTarget } from "#server/commands/merge.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { readRecord } from "#server/resources/detail.ts";
-import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
-import { checkedValues, updateRecord } from "#server/resources/write.ts";
-import type { Row } from "#server/resources/row.ts";
 import { circlePlaces } from "./circle-places.ts";
 import { circleMessages, staffOf } from "./consequences.ts";
 import { movePosts } from "./move-posts.ts";
@@ -28,14 +15,11 @@ import { movePosts } from "./move-posts.ts";
 /** Most columns that a circle may have (column.resource.ts). */
 const MOST_COLUMNS = 10;
 
-const refuse = (zh: string, en: string): never => {
-  throw new Refusal("guardRefused", [zh, en], { path: "input.target" });
-};
-
 function checkTarget(target: AnyRecord, merged: readonly AnyRecord[]): void {
-  if (merged.some(({ id }) => id === target.id)) refuse("不能合并到自己", "A circle cannot be merged into itself");
-  if (target["mergedInto"]) refuse("目标圈子已合并到其他圈子", "The target is merged into another circle itself");
-  if (target["status"] !== UpDown.of("up")) refuse("目标圈子已停用", "The target is stopped");
+  if (merged.some(({ id }) => id === target.id))
+    refuseTarget("不能合并到自己", "A circle cannot be merged into itself");
+  if (target["mergedInto"]) refuseTarget("目标圈子已合并到其他圈子", "The target is merged into another circle itself");
+  if (target["status"] !== UpDown.of("up")) refuseTarget("目标圈子已停用", "The target is stopped");
 }
 
 /** Moves the members of a circle who are not in the target yet. The others only leave. @returns number of moved ones */
@@ -74,7 +58,7 @@ async function moveColumns(tx: Sql, from: readonly string[], to: string): Promis
   );
   const n = row?.n ?? 0;
   if (moved.length > 0 && n > MOST_COLUMNS)
-    refuse(
+    refuseTarget(
       `合并后有 ${n} 个栏目，最多 ${MOST_COLUMNS} 个，请先删除或合并栏目`,
       `The target would have ${n} columns, at most ${MOST_COLUMNS} are possible. Delete or empty some first`,
     );
@@ -95,28 +79,13 @@ async function moveAll(tx: Sql, context: Context, ids: readonly string[], to: st
 }
 
 /** Merges circles into another one. Each merged circle stays, so that its links lead to the target. */
-export const mergeCircles: Handler = {
-  body: selectionBody(circle.name, circleCommands.merge.input),
-  handle: async (context, body, tx) => {
-    const command = circleCommands.merge.id;
-    const input = await checkedValues(tx, circleCommands.merge.input, (body["input"] ?? {}) as Row, null);
-    const merged = await selectedRecords(tx, context, command, body);
-    const target = await readRecord(tx, circle, String(input["target"]), true);
-    checkTarget(target, merged);
-    const ids = merged.map(({ id }) => id);
+export const mergeCircles = mergeHandler({
+  resource: circle,
+  command: circleCommands.merge,
+  check: checkTarget,
+  move: async (tx, context, { ids, target, batchId }) => {
     await moveAll(tx, context, ids, target.id);
-    const batchId = newBatchId();
     await leavePlaces(tx, context, circlePlaces, { ids, reason: noReason, batchId });
-    await refreshKeptOf(tx, circle, [...ids, target.id]);
-    const outcomes: CommandReply["outcomes"] = [];
-    for (const before of merged) {
-      const patch = { mergedInto: target.id, status: UpDown.of("down") };
-      const after = await updateRecord(tx, circle, before, patch, context.actor.id);
-      const effects = circleMessages(before, command, staffOf(before));
-      outcomes.push(await recordOutcome(tx, context, { resource: circle, command, before, after, batchId, effects }));
-    }
-    const after = await readRecord(tx, circle, target.id);
-    await recordOutcome(tx, context, { resource: circle, command, before: target, after, batchId });
-    return replyOf(outcomes, batchId);
   },
-};
+  effectsOf: (before) => circleMessages(before, circleCommands.merge.id, staffOf(before)),
+});

@@ -8,7 +8,8 @@ import { content } from "#domain/posts/content.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
 import { busyTime } from "#server/demo/shapes/busy-time.ts";
-import { remarks, rude } from "#server/areas/posts/demo-texts.ts";
+import { endings, remarks, rude } from "#server/areas/posts/demo-texts.ts";
+import { alikeFields } from "./alike.ts";
 import type { Row } from "#server/resources/row.ts";
 
 const live = { status: ContentStatus.of("suc"), machineReview: MachineReview.of("reviewPassed") };
@@ -27,8 +28,13 @@ function wordsOf(i: number, { whole, often }: DemoTools, isRude: boolean): Row {
   const isEnglish = i % 4 === 1;
   const pool = isRude ? rude : remarks;
   const [zh, en] = pool[whole(0, pool.length - 1)] ?? ["", ""];
+  const said = isEnglish ? en : zh;
+  // Only advertising is copied word by word. Members vary what they say.
+  const ending = isRude ? "" : (endings[whole(0, endings.length - 1)]?.[isEnglish ? 1 : 0] ?? "");
+  const content = `${said}${ending}`;
   return {
-    content: isEnglish ? en : zh,
+    content,
+    ...alikeFields({ content }),
     lang: Language.of(isEnglish ? "en" : "zh"),
     platform: Platform.of(often(["ios", "android", "webPc"])),
     ip: `198.51.100.${whole(1, 254)}`,

@@ -1,37 +1,19 @@
 import { questionTypeCommands } from "#commands/feedback/question-type.ts";
 import { questionType } from "#domain/feedback/question-type.resource.ts";
 import { replyTemplate } from "#domain/feedback/reply-template.resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
-import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CommandReply } from "#domain/api/commands.ts";
 import { tell } from "#server/commands/foretell.ts";
-import type { Handler } from "#server/commands/handler.ts";
-import {
-  newBatchId,
-  recordOutcome,
-  replyOf,
-  selectedRecords,
-  selectionBody,
-} from "#server/commands/run-on-selection.ts";
+import { mergeHandler, refuseTarget } from "#server/commands/merge.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { readRecord } from "#server/resources/detail.ts";
-import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { replaceInLists } from "#server/resources/replace-in-lists.ts";
-import type { Row } from "#server/resources/row.ts";
-import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import { waits } from "./move-waiting.ts";
 
-const refuse = (zh: string, en: string): never => {
-  throw new Refusal("guardRefused", [zh, en], { path: "input.target" });
-};
-
 function checkTarget(target: AnyRecord, merged: readonly AnyRecord[]): void {
-  if (merged.some(({ id }) => id === target.id)) refuse("不能合并到自己", "A type cannot be merged into itself");
-  if (target["mergedInto"]) refuse("目标类型已合并到其他类型", "The target is merged into another type itself");
+  if (merged.some(({ id }) => id === target.id)) refuseTarget("不能合并到自己", "A type cannot be merged into itself");
+  if (target["mergedInto"]) refuseTarget("目标类型已合并到其他类型", "The target is merged into another type itself");
   if (merged.some(({ id }) => id === target["father"]))
-    refuse("目标类型是它的下级，请先移出", "The target is one of its children. Move it out first");
+    refuseTarget("目标类型是它的下级，请先移出", "The target is one of its children. Move it out first");
 }
 
 /** Moves the children of types. They stay on the second level, so the target must be on the first. */
@@ -42,7 +24,10 @@ async function moveChildren(tx: Sql, ids: readonly string[], target: AnyRecord):
     [ids, target.id],
   );
   if (moved.length > 0 && target["father"])
-    refuse("有下级的类型只能合并到一级类型", "A type with children can only be merged into one of the first level");
+    refuseTarget(
+      "有下级的类型只能合并到一级类型",
+      "A type with children can only be merged into one of the first level",
+    );
   return moved.length;
 }
 
@@ -66,26 +51,9 @@ async function moveAll(tx: Sql, context: Context, ids: readonly string[], target
 }
 
 /** Merges question types into another one. Each merged type stays, so that its links lead to the target. */
-export const mergeTypes: Handler = {
-  body: selectionBody(questionType.name, questionTypeCommands.merge.input),
-  handle: async (context, body, tx) => {
-    const command = questionTypeCommands.merge.id;
-    const input = await checkedValues(tx, questionTypeCommands.merge.input, (body["input"] ?? {}) as Row, null);
-    const merged = await selectedRecords(tx, context, command, body);
-    const target = await readRecord(tx, questionType, String(input["target"]), true);
-    checkTarget(target, merged);
-    const ids = merged.map(({ id }) => id);
-    await moveAll(tx, context, ids, target);
-    await refreshKeptOf(tx, questionType, [...ids, target.id]);
-    const batchId = newBatchId();
-    const outcomes: CommandReply["outcomes"] = [];
-    for (const before of merged) {
-      const patch = { mergedInto: target.id, status: UpDown.of("down") };
-      const after = await updateRecord(tx, questionType, before, patch, context.actor.id);
-      outcomes.push(await recordOutcome(tx, context, { resource: questionType, command, before, after, batchId }));
-    }
-    const after = await readRecord(tx, questionType, target.id);
-    await recordOutcome(tx, context, { resource: questionType, command, before: target, after, batchId });
-    return replyOf(outcomes, batchId);
-  },
-};
+export const mergeTypes = mergeHandler({
+  resource: questionType,
+  command: questionTypeCommands.merge,
+  check: checkTarget,
+  move: (tx, context, { ids, target }) => moveAll(tx, context, ids, target),
+});

@@ -1,24 +1,10 @@
 import { linkPlatformCommands } from "#commands/links/link-platform.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
-import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { tell } from "#server/commands/foretell.ts";
-import type { Handler } from "#server/commands/handler.ts";
-import {
-  newBatchId,
-  recordOutcome,
-  replyOf,
-  selectedRecords,
-  selectionBody,
-} from "#server/commands/run-on-selection.ts";
+import { mergeHandler, refuseTarget } from "#server/commands/merge.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { readRecord } from "#server/resources/detail.ts";
-import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
-import { checkedValues, removeRecord, updateRecord } from "#server/resources/write.ts";
-
-const refuse = (zh: string, en: string): never => {
-  throw new Refusal("guardRefused", [zh, en], { path: "input.target" });
-};
+import { removeRecord, updateRecord } from "#server/resources/write.ts";
 
 /** Moves links to another platform. @returns their number */
 async function moveLinks(tx: Sql, from: readonly string[], to: string): Promise<number> {
@@ -51,42 +37,30 @@ async function moveCosts(tx: Sql, from: readonly string[], to: string): Promise<
 }
 
 function checkTarget(target: AnyRecord, merged: readonly AnyRecord[]): void {
-  if (merged.some(({ id }) => id === target.id)) refuse("不能合并到自己", "A platform cannot be merged into itself");
+  if (merged.some(({ id }) => id === target.id))
+    refuseTarget("不能合并到自己", "A platform cannot be merged into itself");
   const others = merged.filter(({ costs }) => Number(costs) > 0);
   if (others.some(({ currency }) => target["currency"] !== null && currency !== target["currency"]))
-    refuse("币种不同的费用不能相加", "Costs in different currencies cannot be added up");
+    refuseTarget("币种不同的费用不能相加", "Costs in different currencies cannot be added up");
   if (new Set(others.map(({ currency }) => currency)).size > 1)
-    refuse("币种不同的费用不能相加", "Costs in different currencies cannot be added up");
+    refuseTarget("币种不同的费用不能相加", "Costs in different currencies cannot be added up");
 }
 
 /** Merges platforms into another one: links and costs move, and the merged platforms are deleted. */
-export const mergePlatforms: Handler = {
-  body: selectionBody(linkPlatform.name, linkPlatformCommands.merge.input),
-  handle: async (context, body, tx) => {
-    const command = "linkPlatform.merge";
-    const given = (body["input"] ?? {}) as Record<string, unknown>;
-    const input = await checkedValues(tx, linkPlatformCommands.merge.input, given, null);
-    const merged = await selectedRecords(tx, context, command, body);
-    const target = await readRecord(tx, linkPlatform, String(input["target"]), true);
-    checkTarget(target, merged);
-    const ids = merged.map(({ id }) => id);
+export const mergePlatforms = mergeHandler({
+  resource: linkPlatform,
+  command: linkPlatformCommands.merge,
+  check: checkTarget,
+  move: async (tx, context, { merged, ids, target }) => {
     const links = await moveLinks(tx, ids, target.id);
     const costs = await moveCosts(tx, ids, target.id);
     tell(context, [`${links} 个短链转过去`, `Short links that move: ${links}`]);
     if (costs > 0) tell(context, [`${costs} 个月的费用转过去`, `Months of costs that move: ${costs}`]);
-    const batchId = newBatchId();
-    const outcomes = [];
-    for (const before of merged) {
-      await removeRecord(tx, linkPlatform, before, context.actor.id);
-      outcomes.push(
-        await recordOutcome(tx, context, { resource: linkPlatform, command, before, after: before, batchId }),
-      );
-    }
     const currency = target["currency"] ?? merged.find(({ costs: n }) => Number(n) > 0)?.["currency"] ?? null;
     await updateRecord(tx, linkPlatform, target, { currency }, context.actor.id);
-    await refreshKeptOf(tx, linkPlatform, [target.id]);
-    const after = await readRecord(tx, linkPlatform, target.id);
-    await recordOutcome(tx, context, { resource: linkPlatform, command, before: target, after, batchId });
-    return replyOf(outcomes, batchId);
   },
-};
+  end: async (tx, context, before) => {
+    await removeRecord(tx, linkPlatform, before, context.actor.id);
+    return before;
+  },
+});

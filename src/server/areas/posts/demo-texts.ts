@@ -135,6 +135,22 @@ export const remarks: readonly Both[] = [
   ["建议把底座加厚 1 mm", "I would make the base 1 mm thicker"],
 ];
 
+/** Endings that members add to their comments. */
+export const endings: readonly Both[] = [
+  ["", ""],
+  ["。", "."],
+  ["！", "!"],
+  ["，顶一个", ", nice work"],
+  ["，谢谢作者", ", thank you"],
+  ["。我用的是 K1", ". I have a K1"],
+  ["。我这台是 Ender-3 V3", ". Mine is an Ender-3 V3"],
+  ["，有人试过吗", ", has anybody tried?"],
+  ["，下周上图", ", pictures next week"],
+  ["。新手一枚", ". I am new to this"],
+  ["，已收藏", ", saved"],
+  ["，坐等更新", ", waiting for the update"],
+];
+
 /** Comments that should not stay. */
 export const rude: readonly Both[] = [
   ["免费领 200 G 模型包，加微信 vase_lab88，备注论坛", "Free 200 GB model pack, WeChat: vase_lab88"],

@@ -6,6 +6,9 @@ import type { AreaRules, Write } from "#server/areas/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { Severity } from "#domain/risk/enumerations.ts";
+import type { Consequences } from "#server/commands/effects.ts";
+import { queueOrderOf } from "#server/review/verdict.ts";
 import { decisionConsequences } from "#server/review/decision-consequences.ts";
 import { returnToCollections } from "#server/areas/collections/follow-post.ts";
 import { statusOfVideo } from "#server/areas/videos/follow-video.ts";
@@ -19,6 +22,18 @@ import { recommendedPostConsequences } from "./lists/recommended.ts";
 
 const isAhead = (time: unknown, now: number): boolean => Number(time ?? 0) > now;
 
+const decided = decisionConsequences(content, ({ publishTime, delyTime }, now) => ({
+  publishTime: isAhead(delyTime, now) ? delyTime : (publishTime ?? now),
+}));
+
+/** A decision on a post; one that waits for a moderator again returns to its place in the queue. */
+const postConsequences: Consequences = async (command, record, ...rest) => {
+  const found = await decided(command, record, ...rest);
+  if (command.verb !== "backToReview") return found;
+  const severity = Severity.value(record["severity"])?.key ?? null;
+  return { ...found, patch: { ...found.patch, queueOrder: queueOrderOf("judgeDubious", severity) } };
+};
+
 /** Stops a new post of a member whom the black list shuts out. */
 async function checkAuthor(tx: Sql, context: Context, { verb, patch }: Write): Promise<void> {
   if (verb !== "add") return;
@@ -28,9 +43,7 @@ async function checkAuthor(tx: Sql, context: Context, { verb, patch }: Write): P
 
 export const rules: AreaRules = {
   consequences: {
-    content: decisionConsequences(content, ({ publishTime, delyTime }, now) => ({
-      publishTime: isAhead(delyTime, now) ? delyTime : (publishTime ?? now),
-    })),
+    content: postConsequences,
     topContent: pinConsequences,
     contentRecommendation: recommendedPostConsequences,
   },

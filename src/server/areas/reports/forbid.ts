@@ -12,7 +12,7 @@ import { recordOperation } from "#server/audit/record.ts";
 import { emptyPlaces } from "./empty-places.ts";
 
 /** What a muted member cannot do. */
-const POSTING = ["upload", "post", "comment", "message"];
+export const POSTING = ["upload", "post", "comment", "message"];
 
 interface Entry {
   member: string;

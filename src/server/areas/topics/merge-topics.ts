@@ -1,42 +1,25 @@
 import { topicCommands } from "#commands/topics/topic.ts";
-import type { CommandReply } from "#domain/api/commands.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { TopicKind, TopicRole } from "#domain/topics/enumerations.ts";
 import { content } from "#domain/posts/content.resource.ts";
 import { topic } from "#domain/topics/topic.resource.ts";
-import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { tell } from "#server/commands/foretell.ts";
-import type { Handler } from "#server/commands/handler.ts";
 import { leavePlaces, noReason } from "#server/commands/places.ts";
-import {
-  newBatchId,
-  recordOutcome,
-  replyOf,
-  selectedRecords,
-  selectionBody,
-} from "#server/commands/run-on-selection.ts";
+import { mergeHandler, refuseTarget } from "#server/commands/merge.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { readRecord } from "#server/resources/detail.ts";
 import { replaceInLists } from "#server/resources/replace-in-lists.ts";
-import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
-import type { Row } from "#server/resources/row.ts";
-import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import { topicPlaces } from "./topic-places.ts";
 
-const refuse = (zh: string, en: string): never => {
-  throw new Refusal("guardRefused", [zh, en], { path: "input.target" });
-};
-
 function checkTarget(target: AnyRecord, merged: readonly AnyRecord[]): void {
-  if (merged.some(({ id }) => id === target.id)) refuse("不能合并到自己", "A topic cannot be merged into itself");
-  if (target["mergedInto"]) refuse("目标话题已合并到其他话题", "The target is merged into another topic itself");
-  if (target["status"] !== UpDown.of("up")) refuse("目标话题已停用", "The target is stopped");
+  if (merged.some(({ id }) => id === target.id)) refuseTarget("不能合并到自己", "A topic cannot be merged into itself");
+  if (target["mergedInto"]) refuseTarget("目标话题已合并到其他话题", "The target is merged into another topic itself");
+  if (target["status"] !== UpDown.of("up")) refuseTarget("目标话题已停用", "The target is stopped");
   if (target["kind"] === TopicKind.of("models") && merged.some(({ contents }) => Number(contents) > 0))
-    refuse("目标话题只收录模型，不能收下帖子", "The target gathers only models and takes no posts");
+    refuseTarget("目标话题只收录模型，不能收下帖子", "The target gathers only models and takes no posts");
   if (target["kind"] === TopicKind.of("posts") && merged.some(({ models }) => Number(models) > 0))
-    refuse("目标话题只收录帖子，不能收下模型", "The target gathers only posts and takes no models");
+    refuseTarget("目标话题只收录帖子，不能收下模型", "The target gathers only posts and takes no models");
 }
 
 /** Tables whose records belong to a topic once each. */
@@ -84,27 +67,13 @@ async function moveAll(tx: Sql, context: Context, ids: readonly string[], to: st
 }
 
 /** Merges topics into another one. Each merged topic stays, so that its links lead to the target. */
-export const mergeTopics: Handler = {
-  body: selectionBody(topic.name, topicCommands.merge.input),
-  handle: async (context, body, tx) => {
-    const command = topicCommands.merge.id;
-    const input = await checkedValues(tx, topicCommands.merge.input, (body["input"] ?? {}) as Row, null);
-    const merged = await selectedRecords(tx, context, command, body);
-    const target = await readRecord(tx, topic, String(input["target"]), true);
-    checkTarget(target, merged);
-    const ids = merged.map(({ id }) => id);
+export const mergeTopics = mergeHandler({
+  resource: topic,
+  command: topicCommands.merge,
+  check: checkTarget,
+  move: async (tx, context, { ids, target, batchId }) => {
     await moveAll(tx, context, ids, target.id);
-    const batchId = newBatchId();
     await leavePlaces(tx, context, topicPlaces, { ids, reason: noReason, batchId });
-    await refreshKeptOf(tx, topic, [...ids, target.id]);
-    const outcomes: CommandReply["outcomes"] = [];
-    for (const before of merged) {
-      const patch = { mergedInto: target.id, status: UpDown.of("down"), host: null };
-      const after = await updateRecord(tx, topic, before, patch, context.actor.id);
-      outcomes.push(await recordOutcome(tx, context, { resource: topic, command, before, after, batchId }));
-    }
-    const after = await readRecord(tx, topic, target.id);
-    await recordOutcome(tx, context, { resource: topic, command, before: target, after, batchId });
-    return replyOf(outcomes, batchId);
   },
-};
+  also: { host: null },
+});

@@ -6,11 +6,13 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel.ts";
 import { Why } from "#web/detail/reason-text.tsx";
-import { labelOf, Time } from "#web/fields/cell.tsx";
+import { inOneLanguage, labelOf, Time } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
+
+const nameOf = (name: StatementReply["rules"][number]): string => String(inOneLanguage(name) ?? "");
 
 function LetterText({ letter }: { letter: Letter }): JSX.Element {
   return (
@@ -37,7 +39,7 @@ function Facts({ statement, record }: { statement: StatementReply } & Pick<Panel
       <Why key="why" resource={String(record["resource"])} written={String(record["reason"] ?? "")} />,
     ],
     [t("statement.source"), labelOf(DecisionSource, source)],
-    [t("statement.rules"), rules.length > 0 ? rules.join(t("common.comma")) : t("common.none")],
+    [t("statement.rules"), rules.length > 0 ? rules.map(nameOf).join(t("common.comma")) : t("common.none")],
     [t("statement.reports"), count(reports)],
     [t("statement.by"), t(automated ? "statement.by.machine" : "statement.by.person")],
     [t("statement.appeal"), appealUntil === null ? t("common.none") : <Time key="until" seconds={appealUntil} />],

@@ -1,12 +1,9 @@
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import type { PanelProps } from "#web/detail/panel.ts";
-import { go } from "#web/routing/navigate.ts";
+import { openRecord } from "#web/list/open-record.ts";
 
 /** Handles the commands of an entry of any list of posts. */
 export function PostHost({ resource, record }: PanelProps): null {
-  useCommandHandler(`${resource.name}.openPost`, () => {
-    const id = String(record["content"]);
-    go(`/content-manage?v=all&f=id:${id}&id=${id}`);
-  });
+  useCommandHandler(`${resource.name}.openPost`, () => openRecord("content", String(record["content"])));
   return null;
 }

@@ -26,6 +26,10 @@ export function EntryHost({ record }: PanelProps): null {
     const values = { subjectKind: kind, subject: String(record[kind]), scope: "ranking" };
     go(`/ranking-list/black?${writeQuery({ edit: NEW, [WITH]: writePreset(values) })}`);
   });
+  const openNew = (route: string, values: Readonly<Record<string, string>>) => (): void =>
+    go(`${route}?${writeQuery({ edit: NEW, [WITH]: writePreset(values) })}`);
+  useCommandHandler("rankingEntry.makeStar", openNew("/sensation-manage", { user: String(record["user"]) }));
+  useCommandHandler("rankingEntry.giveMedal", openNew("/medal-send", { users: String(record["user"]) }));
   return null;
 }
 

@@ -1,5 +1,5 @@
 import type { AreaPanels } from "#web/detail/panel.ts";
-import { basics, history, lazyPanel, links } from "#web/detail/panel.ts";
+import { basics, history, lazyPanel, lazyWidePanel, links } from "#web/detail/panel.ts";
 
 export const panels: AreaPanels = {
   blackList: {
@@ -25,6 +25,37 @@ export const panels: AreaPanels = {
       },
       links,
       history,
+    ],
+  },
+  riskRule: {
+    tabs: [
+      basics,
+      {
+        id: "dryRun",
+        label: ["试运行", "Dry run"],
+        chunk: lazyWidePanel(async () => (await import("./dry-run-panel.tsx")).DryRunPanel),
+      },
+      {
+        id: "versions",
+        label: ["各版本", "Versions"],
+        chunk: lazyPanel(async () => (await import("./versions-panel.tsx")).VersionsPanel),
+      },
+      links,
+      history,
+    ],
+    host: lazyPanel(async () => (await import("./risk-hosts.ts")).RuleHost),
+  },
+  riskHit: {
+    host: lazyPanel(async () => (await import("./risk-hosts.ts")).HitHost),
+  },
+  riskDryRun: {
+    tabs: [
+      basics,
+      {
+        id: "dryRun",
+        label: ["结果", "Outcome"],
+        chunk: lazyWidePanel(async () => (await import("./dry-run-panel.tsx")).OutcomePanel),
+      },
     ],
   },
   wordFind: {

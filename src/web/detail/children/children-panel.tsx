@@ -84,10 +84,19 @@ function Row(props: {
   );
 }
 
-function useChildren(resource: Resource, child: ChildList, id: string, columns: readonly string[]) {
-  const filter = printFilter({ field: child.by, in: [id] });
+interface Shown {
+  resource: Resource;
+  child: ChildList;
+  /** Resource of the parent, and its id. */
+  parent: string;
+  id: string;
+}
+
+function useChildren({ resource, child, parent, id }: Shown, columns: readonly string[]) {
+  const ids = printFilter({ field: child.by, in: [id] });
+  const filter = child.of ? `${child.of}:${parent} ${ids}` : ids;
   const query = useInfiniteQuery({
-    queryKey: ["children", resource.name, child.by, id],
+    queryKey: ["children", resource.name, child.by, parent, id],
     queryFn: ({ pageParam, signal }) =>
       call<ListReply>(
         v2(resource.name, "list"),
@@ -142,10 +151,11 @@ function Table(props: { resource: Resource; columns: readonly string[]; pages: r
 }
 
 /** Children of a record: their number, a key to add one, and their rows. Enter opens a row. */
-function Children({ resource, child, id }: { resource: Resource; child: ChildList; id: string }): JSX.Element {
+function Children(shown: Shown): JSX.Element {
+  const { resource, child, id } = shown;
   const root = useRef<HTMLDivElement>(null);
   const columns = columnsOf(resource, child);
-  const query = useChildren(resource, child, id, columns);
+  const query = useChildren(shown, columns);
   const add = addressOfNew(resource, child, id);
   const rows = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>("tbody tr") ?? [])];
   const step = (by: number) => (): boolean => {
@@ -187,9 +197,9 @@ function Children({ resource, child, id }: { resource: Resource; child: ChildLis
 
 /** Returns the panel of a declared list of children. */
 export function childrenPanel(child: ChildList): PanelComponent {
-  return function ChildrenPanel({ record }: PanelProps): JSX.Element {
+  return function ChildrenPanel({ resource: parent, record }: PanelProps): JSX.Element {
     const resource = registry().resource(child.resource);
     if (!resource) return <EmptyState title={ct("none")} />;
-    return <Children key={record.id} resource={resource} child={child} id={record.id} />;
+    return <Children key={record.id} resource={resource} child={child} parent={parent.name} id={record.id} />;
   };
 }

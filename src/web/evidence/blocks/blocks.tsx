@@ -3,6 +3,8 @@ import { memo } from "react";
 import type { EvidenceBlock } from "#kernel/evidence.ts";
 import type { EvidenceProps } from "#web/evidence/evidence-props.ts";
 import { AccountsBlock } from "./accounts-block.tsx";
+import { AlikeBlock } from "./alike-block.tsx";
+import { LatestBlock } from "./latest-block.tsx";
 import { ConversationBlock } from "./conversation-block.tsx";
 import { DifferenceBlock } from "./difference-block.tsx";
 import { FactsBlock } from "./facts-block.tsx";
@@ -30,6 +32,10 @@ function Block(props: EvidenceProps & { block: EvidenceBlock }): JSX.Element | n
       return <FactsBlock {...item} block={block} />;
     case "thread":
       return <ThreadBlock {...item} block={block} />;
+    case "alike":
+      return <AlikeBlock {...item} block={block} />;
+    case "latest":
+      return <LatestBlock {...item} block={block} />;
     case "conversation":
       return <ConversationBlock {...item} block={block} />;
     case "reports":
@@ -50,6 +56,12 @@ const drawnOf = (props: EvidenceProps): JSX.Element[] =>
     // oxlint-disable-next-line react/no-array-index-key -- the definition never changes
     <Block key={at} {...props} block={block} />
   ));
+
+/** Blocks of an item of a page, whose thread stands in the list. */
+export const PageBlocks = memo(function PageBlocks(props: EvidenceProps): JSX.Element {
+  const blocks = props.resource.evidence?.blocks ?? [];
+  return <>{blocks.map((block) => block.kind !== "thread" && <Block key={block.kind} {...props} block={block} />)}</>;
+});
 
 /** Blocks of a record inside the evidence of another one. They scroll with it. */
 const Nested = (props: EvidenceProps): JSX.Element => <>{drawnOf(props)}</>;

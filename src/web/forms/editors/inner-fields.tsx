@@ -80,6 +80,7 @@ export function PartEditor(props: EditorProps & FieldEditor): JSX.Element {
   const shape = field.shape ?? {};
   const empty = emptyRow(shape);
   const object = isRecord(value) ? value : empty;
+  const said = field.says?.(value);
   return (
     <div id={props.id} role="group" aria-label={l(field.label)} aria-describedby={props.describedBy}>
       <InnerFields
@@ -88,6 +89,11 @@ export function PartEditor(props: EditorProps & FieldEditor): JSX.Element {
         object={object}
         set={(next) => change(JSON.stringify(next) === JSON.stringify(empty) ? null : next)}
       />
+      {field.says && (
+        <p className="pt-said" role="status">
+          {said && l(said)}
+        </p>
+      )}
     </div>
   );
 }

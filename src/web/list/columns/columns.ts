@@ -43,8 +43,8 @@ const tight: Partial<Record<Field["kind"], Label>> = {
 
 const inLanguage = (width: string | Label): string => (typeof width === "string" ? width : l(width));
 
-/** Kinds with long text. They share the remaining width with the title. */
-export const prose = new Set<Field["kind"]>(["longText", "html"]);
+/** True for long texts and sentences. They share the remaining width with the title. */
+export const isProse = ({ kind, says }: Field): boolean => says !== undefined || kind === "longText" || kind === "html";
 
 export interface Column {
   name: string;
@@ -130,7 +130,7 @@ export const SIDES = 14 + 24;
 export function tracksOf(columns: readonly Column[]): { tracks: string; least: string } {
   const all = columns.map(widthOf);
   const tracks = columns.map((column, at) => {
-    if (column.isTitle || (prose.has(column.field.kind) && !column.isTight)) return `minmax(${all[at]}, 1fr)`;
+    if (column.isTitle || (isProse(column.field) && !column.isTight)) return `minmax(${all[at]}, 1fr)`;
     const wish = widthOf({ ...column, isTight: undefined });
     return wish === all[at] ? wish : `minmax(${all[at]}, ${wish})`;
   });

@@ -1,4 +1,4 @@
-import { prose, tightened, widthOf, GAP, SIDES } from "./columns.ts";
+import { isProse, tightened, widthOf, GAP, SIDES } from "./columns.ts";
 import type { Column } from "./columns.ts";
 import { directionOf } from "./sorting.ts";
 
@@ -13,7 +13,7 @@ function pixelsOf(column: Column, em: number): number {
 
 /** Returns the width of the title in em where it shares the remaining width. */
 function titleRoom(columns: readonly Column[], spare: number): number {
-  const sharing = columns.filter((one) => one.isTitle || prose.has(one.field.kind));
+  const sharing = columns.filter((one) => one.isTitle || isProse(one.field));
   const sum = sharing.reduce((all, { room }) => all + room, spare);
   const part = sum / sharing.length;
   return sharing.reduce((left, one) => (one.isTitle ? left : left - Math.max(one.room, part)), sum);

@@ -1,5 +1,7 @@
 import type { JSX, RefObject } from "react";
 import { memo, useState } from "react";
+import { isFigure } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
@@ -43,6 +45,31 @@ interface Props {
 
 type Seen = Props & { sight: Store<Sight> };
 
+/** Names of the columns of a page. */
+function PageHead({ resource, fields }: { resource: Resource; fields: readonly string[] }): JSX.Element {
+  const labelOf = (name: string | null): string => {
+    const field = resource.fields[name ?? ""];
+    return field ? l(field.label) : "";
+  };
+  return (
+    <div className="row q short heads" aria-hidden="true">
+      <span />
+      <span className="el">{labelOf(resource.ownerField)}</span>
+      <span className="el">{labelOf(resource.title)}</span>
+      <span />
+      {fields.map((name) => {
+        const field = resource.fields[name];
+        return (
+          <span key={name} className={field && isFigure(field) ? "r" : "el mu"}>
+            {labelOf(name)}
+          </span>
+        );
+      })}
+      <span className="r">{t("queue.age")}</span>
+    </div>
+  );
+}
+
 function Rows({ session, list, state, selection, mover, grid, sight }: Seen): JSX.Element {
   const { records } = state;
   if (records.error && !records.isReady)
@@ -51,25 +78,28 @@ function Rows({ session, list, state, selection, mover, grid, sight }: Seen): JS
   if (list.records.count === 0 && records.landing(0, 0) === 0)
     return <EmptyQueue session={session} aside={list.aside} />;
   return (
-    <Grid
-      handle={grid}
-      label={l(state.screen.label)}
-      resource={state.resource}
-      columns={state.columns}
-      records={records}
-      sort={state.sort}
-      cursor={state.cursor}
-      selection={selection}
-      row={QueueRow}
-      context={ROWS_ROUND}
-      onSort={() => undefined}
-      onSight={({ from, to }) => {
-        const seen = { from: records.listIndexAt(from), to: records.listIndexAt(to) };
-        sight.set((now) => (now.from === seen.from && now.to === seen.to ? now : seen));
-        records.want(from, to);
-      }}
-      onPick={(index, how) => pickRow({ state, selection, mover }, index, how, "evidence")}
-    />
+    <>
+      {session.queue.page && <PageHead resource={state.resource} fields={session.queue.page} />}
+      <Grid
+        handle={grid}
+        label={l(state.screen.label)}
+        resource={state.resource}
+        columns={state.columns}
+        records={records}
+        sort={state.sort}
+        cursor={state.cursor}
+        selection={selection}
+        row={QueueRow}
+        context={ROWS_ROUND}
+        onSort={() => undefined}
+        onSight={({ from, to }) => {
+          const seen = { from: records.listIndexAt(from), to: records.listIndexAt(to) };
+          sight.set((now) => (now.from === seen.from && now.to === seen.to ? now : seen));
+          records.want(from, to);
+        }}
+        onPick={(index, how) => pickRow({ state, selection, mover }, index, how, "evidence")}
+      />
+    </>
   );
 }
 

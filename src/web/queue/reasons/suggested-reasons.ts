@@ -28,7 +28,12 @@ function answersTo(evidence: Evidence): readonly string[] {
       return [scales.includes(evidence.measure) ? "wrongScale" : "brokenMesh"];
     case "fault":
       return ["emptyFile"];
+    case "alike":
+      return ["banned"];
+    case "qr":
+      return ["contact"];
     case "account":
+    case "frequency":
       return [];
   }
 }

@@ -3,6 +3,8 @@ import { v2 } from "#domain/api/call.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { collectionItem } from "#domain/collections/collection-item.resource.ts";
 import { collection } from "#domain/collections/collection.resource.ts";
+import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
+import { MachineReview } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { contentRecommendation } from "#domain/posts/content-recommendation.resource.ts";
 import { content } from "#domain/posts/content.resource.ts";
@@ -234,5 +236,36 @@ describe("a collection", () => {
     expect((await run(collectionItem, "removeHidden", left?.id ?? "")).code).toBe(codes.ok);
     expect((await itemsOf(one.id)).map((item) => item.content)).toEqual([gone.id]);
     expect((await readRecord(api.db, collection, one.id))["items"]).toBe(1);
+  });
+});
+
+describe("a planned post", () => {
+  const planned = (): Promise<AnyRecord> =>
+    any("content", {
+      status: ContentStatus.of("pending"),
+      review: PostReview.of("waitPush"),
+      machineReview: MachineReview.of("reviewPassed"),
+      delyTime: now() + 9_000,
+      queueOrder: null,
+    });
+
+  it("waits for a moderator again, in its place in the queue", async () => {
+    const { id } = await planned();
+    expect((await run(content, "backToReview", id)).code).toBe(codes.ok);
+    const back = await readRecord(api.db, content, id);
+    expect(back).toMatchObject({ review: PostReview.of("wait"), machineReview: MachineReview.of("dubious") });
+    const [row] = await api.db.query<{ at: number | null }>(
+      `select queue_order as at from content where id = $1::bigint`,
+      [id],
+    );
+    expect(row?.at).toBe(3);
+  });
+
+  it("is cancelled with a reason, and then a draft of its author", async () => {
+    const { id } = await planned();
+    expect((await run(content, "cancel", id)).code).toBe(codes.illegalParameter);
+    expect((await run(content, "cancel", id, { reason })).code).toBe(codes.ok);
+    expect(await statusOf(content, id)).toBe(ContentStatus.of("draft"));
+    expect((await run(content, "publishNow", id)).code).toBe(codes.wrongState);
   });
 });

@@ -15,7 +15,7 @@ import { jumpAddress } from "#server/areas/links/jump-address.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, makeUser, now } from "#support/factory.ts";
-import { makeAny } from "#support/make-any.ts";
+import { makeAny, makeLivePost } from "#support/make-any.ts";
 import { samplesOf } from "#support/samples.ts";
 
 let api: TestApp;
@@ -196,4 +196,19 @@ it("a name takes no banned word, no # and at least two characters", async () => 
     const reply = await add(name);
     expect([reply.code, reply.result.path], name).toEqual([codes.illegalParameter, "item.name"]);
   }
+});
+
+it("posts are pinned on top of a topic, all of them or none", async () => {
+  const { id } = await topic();
+  const posts = [(await makeLivePost(api.db)).id, (await makeLivePost(api.db)).id];
+  const period = { begin: now() - 60, end: now() + 9_000 };
+  const other = (await makeAny(api.db, resourceNamed("content"), { status: ContentStatus.of("pending") })).id;
+  const refused = await run("topic", "pinPosts", id, { input: { posts: [...posts, other], ...period } });
+  expect(refused).toMatchObject({ code: codes.guardRefused, result: { path: "input.posts" } });
+  expect((await run("topic", "pinPosts", id, { input: { posts, ...period } })).code).toBe(codes.ok);
+  const pins = await api.db.query<{ content: string }>(
+    "select content::text from top_content where place = 'topic' and place_id = $1::bigint order by content",
+    [id],
+  );
+  expect(pins.map(({ content }) => content)).toEqual(posts.toSorted());
 });

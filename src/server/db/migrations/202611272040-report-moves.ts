@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611272038-report-moves",
+  name: "202611272040-report-moves",
   transaction: true,
   sql: `
 alter table "report" add column "former_case" bigint;

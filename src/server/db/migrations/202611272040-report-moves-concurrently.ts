@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611272038-report-moves-concurrently",
+  name: "202611272040-report-moves-concurrently",
   transaction: false,
   sql: `
 create index concurrently if not exists "report_case_merged_into_idx" on "report_case" ("merged_into", "id");

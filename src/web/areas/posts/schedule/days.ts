@@ -1,0 +1,41 @@
+const pad = (n: number): string => String(n).padStart(2, "0");
+
+/** A day of the browser's calendar, as `2026-11-28`. Days are compared as texts. */
+export const dayOf = (date: Date): string => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+export const today = (): string => dayOf(new Date());
+
+const partsOf = (day: string): [year: number, month: number, date: number] => {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return [year, month, date];
+};
+
+export function dayAfter(day: string, days: number): string {
+  const [year, month, date] = partsOf(day);
+  return dayOf(new Date(year, month - 1, date + days));
+}
+
+/** Returns the same day of another month; the last day of a shorter one. */
+export function monthAfter(day: string, months: number): string {
+  const [year, month, date] = partsOf(day);
+  const last = new Date(year, month + months, 0).getDate();
+  return dayOf(new Date(year, month - 1 + months, Math.min(date, last)));
+}
+
+/** Days of the weeks that show the month of a day, from Monday on. */
+export function weeksOf(day: string): string[][] {
+  const [year, month] = partsOf(day);
+  const first = new Date(year, month - 1, 1);
+  const begin = dayAfter(dayOf(first), -((first.getDay() + 6) % 7));
+  const last = dayOf(new Date(year, month, 0));
+  const weeks: string[][] = [];
+  for (let from = begin; from <= last; from = dayAfter(from, 7))
+    weeks.push(Array.from({ length: 7 }, (_, at) => dayAfter(from, at)));
+  return weeks;
+}
+
+/** Seconds since 1970 of the first time on a day at which a post may be planned: 10:00, or in a quarter of an hour. */
+export function firstTimeOn(day: string): number {
+  const [year, month, date] = partsOf(day);
+  const soon = Math.ceil(Date.now() / 900_000 + 1) * 900;
+  return Math.max(new Date(year, month - 1, date, 10).getTime() / 1_000, soon);
+}

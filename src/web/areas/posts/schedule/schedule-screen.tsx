@@ -1,0 +1,32 @@
+import type { JSX } from "react";
+import { NEW } from "#web/commands/edit-commands.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { WITH, writePreset } from "#web/forms/preset.ts";
+import { ListScreen } from "#web/list/list-screen.tsx";
+import { setQuery, useQuery } from "#web/routing/address.ts";
+import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import { createStore } from "#web/store/external.ts";
+import { MonthPane } from "./month-pane.tsx";
+import { dayAfter, firstTimeOn, today } from "./days.ts";
+
+const chosen = createStore(today());
+
+/**
+ * Planned posts: the month as a calendar above their list. The list comes first in the document, to have the keys.
+ * A form takes the room of the calendar.
+ */
+export function ScheduleScreen(props: ScreenProps): JSX.Element {
+  useCommandHandler("content.writeScheduled", () => {
+    const day = chosen.get() < today() ? dayAfter(today(), 1) : chosen.get();
+    setQuery({ edit: NEW, [WITH]: writePreset({ delyTime: String(firstTimeOn(day)) }) });
+  });
+  const { edit } = useQuery();
+  return (
+    <div className="schedule">
+      <div className="planned">
+        <ListScreen {...props} />
+      </div>
+      {edit === undefined && <MonthPane chosen={chosen} />}
+    </div>
+  );
+}

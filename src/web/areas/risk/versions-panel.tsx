@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX } from "react";
+import { v2 } from "#domain/api/call.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import { riskRuleVersion } from "#domain/risk/risk-rule-version.resource.ts";
+import { call } from "#web/data/client.ts";
+import type { PanelProps } from "#web/detail/panel.ts";
+import { shortTime } from "#web/fields/format.ts";
+import { textOf } from "#web/fields/cell.tsx";
+import { fill, l } from "#web/i18n/text.ts";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
+import "./dry-run.css";
+
+const compared = ["condition", "severity", "action", "langs"] as const;
+/** Versions that stand side by side, the newest first. */
+const MOST = 5;
+
+/** The versions of a rule side by side. What differs from the version before is marked. */
+export function VersionsPanel({ record }: PanelProps): JSX.Element {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["list", riskRuleVersion.name, "of", record.id, record["revision"]],
+    queryFn: ({ signal }) =>
+      call<ListReply>(
+        v2(riskRuleVersion.name, "list"),
+        {
+          filter: `rule:${record.id}`,
+          sort: "-createTime",
+          page: 1,
+          pageSize: MOST + 1,
+          columns: ["revision", "createTime", ...compared],
+        },
+        { signal },
+      ),
+  });
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={6} />;
+  const shown = data.list.slice(0, MOST);
+  if (shown.length === 0)
+    return <EmptyState title={l(["随产品提供，没有改过", "It came with the product and was never changed"])} />;
+  return (
+    <div className="rv">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{l(riskRuleVersion.label)}</th>
+            {shown.map((one) => (
+              <th key={one.id} scope="col">
+                {fill(l(["第 {n} 版", "Revision {n}"]), { n: Number(one["revision"]) })}
+                <br />
+                <span className="mu small">{shortTime(Number(one["createTime"]))}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {compared.map((name) => {
+            const field = riskRuleVersion.fields[name];
+            const texts = data.list.map((one) => textOf(field, one[name], data.titles));
+            return (
+              <tr key={name}>
+                <th scope="row">{l(field.label)}</th>
+                {shown.map((one, at) => {
+                  const isNew = at + 1 < texts.length && texts[at] !== texts[at + 1];
+                  return (
+                    <td key={one.id} className={isNew ? "new" : undefined}>
+                      {isNew ? <strong>{texts[at] || "–"}</strong> : texts[at] || "–"}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

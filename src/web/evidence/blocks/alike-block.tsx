@@ -1,0 +1,29 @@
+import type { JSX } from "react";
+import type { BlockProps } from "#web/evidence/evidence-props.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count } from "#web/i18n/text.ts";
+import { screenOf } from "#kernel/screen.ts";
+import { registry } from "#web/registry/registry.ts";
+
+/** How many other records say the same, with a link to all of them. */
+export function AlikeBlock({ record, resource, evidence, block }: BlockProps<"alike">): JSX.Element | null {
+  const { alike } = evidence.blocks;
+  if (!alike || alike.total < 2) return null;
+  const screen = screenOf(registry().screens, resource.name);
+  const list = screen?.views?.find(({ isList }) => isList);
+  const key = encodeURIComponent(`${block.by}:${String(record[block.by])}`);
+  return (
+    <section className="evsec alike">
+      <h2>
+        {t("queue.alike")} <span className="num">{count(alike.total)}</span>
+        <span className="sp" />
+        {screen && (
+          <a className="lk" href={`#${screen.route}?${list ? `v=${list.id}&` : ""}f=${key}`}>
+            {t("queue.alike.show")}
+          </a>
+        )}
+      </h2>
+      <p className="mu">{t("queue.alike.from", { members: count(alike.members), devices: count(alike.devices) })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { JSX } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { comment as comments } from "#domain/comments/comment.resource.ts";
+import type { ThreadBlock } from "#domain/api/evidence.ts";
+import { ContentStatus } from "#domain/enumerations/community.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { useEvidence } from "#web/evidence/evidence.ts";
+import { marksIn, numbered } from "#web/evidence/findings.ts";
+import { MarkedText } from "#web/evidence/marked-text.tsx";
+import { textInRecord, titleOf } from "#web/fields/cell.tsx";
+import { shortTime } from "#web/fields/format.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count } from "#web/i18n/text.ts";
+import { densityStore, rowHeight } from "#web/shell/theme.ts";
+import { useStore } from "#web/store/external.ts";
+import { StateBadge } from "#web/ui/badge.tsx";
+import { placeInset } from "./inset.ts";
+
+/** Replies that are shown before and after the item. */
+const BEFORE = 2;
+const AFTER = 3;
+
+/** The first comment of the thread, and the item with the replies next to it. */
+function around({ comments: all }: ThreadBlock, first: string, item: string): AnyRecord[] {
+  const replies = all.filter((one) => one["parentId"] === first);
+  const at = replies.findIndex(({ id }) => id === item);
+  const near = replies.slice(Math.max(0, at - BEFORE), Math.max(0, at) + AFTER + 1);
+  return [...all.filter(({ id }) => id === first), ...near];
+}
+
+/** The thread of the current item, below its row. The rows after it stand lower by its height. */
+export function ThreadInset(props: { id: string; index: number; top: number; resource: Resource }): JSX.Element | null {
+  const { id, index, top, resource } = props;
+  const { evidence, record } = useEvidence(resource.name, id);
+  const height = rowHeight(useStore(densityStore));
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const drawn = element.current;
+    if (!drawn) return undefined;
+    const place = (): void => placeInset(index, drawn.offsetHeight);
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(drawn);
+    return () => observer.disconnect();
+  }, [index, evidence]);
+  useEffect(() => () => placeInset(-1, 0), []);
+  const thread = evidence?.blocks.thread;
+  if (!evidence || !record || !thread) return null;
+  const first = String(record["parentId"] ?? record.id);
+  const shown = around(thread, first, id);
+  const marks = marksIn(numbered(evidence), resource.title);
+  const replies = thread.before + thread.after + thread.comments.filter((one) => one["parentId"] === first).length;
+  const left = replies - (shown.length - 1);
+  return (
+    <div ref={element} role="row" className="inset" style={{ top: top + height }}>
+      <div role="gridcell">
+        <p className="ih">
+          <span className="el">{textInRecord(comments.fields.targetId, "targetId", record, evidence.titles)}</span>
+          <span className="mu">{t("queue.thread.total", { n: count(thread.total) })}</span>
+        </p>
+        {shown.map((one) => {
+          const isItem = one.id === id;
+          return (
+            <p key={one.id} className={`ic${isItem ? " cur" : ""}${one.id === first ? "" : " under"}`}>
+              <span className="el who">{titleOf(evidence.titles, "user", one["author"])}</span>
+              <span className="said">
+                <MarkedText text={String(one[resource.title] ?? "")} marks={isItem ? marks : []} />
+                {!isItem && one["status"] !== ContentStatus.of("suc") && (
+                  <StateBadge enumeration={ContentStatus} stored={one["status"]} inTable />
+                )}
+              </span>
+              <time>{shortTime(Number(one["createTime"]))}</time>
+            </p>
+          );
+        })}
+        {left > 0 && <p className="ih mu">{t("queue.thread.more", { n: left })}</p>}
+      </div>
+    </div>
+  );
+}
