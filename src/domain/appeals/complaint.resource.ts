@@ -111,8 +111,8 @@ export const complaint = defineResource({
       hint: ["投诉人自己的模型，如有", "The complainant's own model, if there is one"],
       when: isRights,
     }),
-    /** Report that became this complaint. */
-    report: ref("report", { label: ["来自举报", "From a report"], readOnly: true, filter: true }),
+    /** Report that became this complaint. No reference, so that its screen does not open all reports. */
+    report: recordId({ label: ["来自举报", "From a report"], readOnly: true, filter: true }),
     respondent: ref("user", { label: ["被投诉人", "Respondent"], readOnly: true, filter: true }),
     byComplainant: rollupCount(ofComplainant, { label: ["投诉人的投诉", "Complaints of the complainant"] }),
     rejectedOfComplainant: rollupCount(

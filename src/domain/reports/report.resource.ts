@@ -65,8 +65,8 @@ export const report = defineResource({
     status: oneOf(ReportStatus, { label: ["状态", "Status"], default: "confirm", readOnly: true, filter: true }),
     handler: ref("admin", { label: ["处理人", "Handler"], readOnly: true, filter: true }),
     handleTime: time({ label: ["处理时间", "Handled"], readOnly: true, filter: true }),
-    /** Complaint about rights that the report became. */
-    complaint: ref("complaint", { label: ["转为投诉", "Became complaint"], readOnly: true, filter: true }),
+    /** Complaint about rights that the report became. No reference: who reads reports must not read all complaints. */
+    complaint: recordId({ label: ["转为投诉", "Became complaint"], readOnly: true, filter: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
     /** Operation record of the decision on its case. */
     decision: ref("operationRecord", { label: ["决定", "Decision"], readOnly: true }),
