@@ -58,13 +58,16 @@ export interface DeskHistory {
   arrivals: number[];
 }
 
+/** An alert, with the name of the rule that it is about; null for all others. */
+export type DeskAlert = AnyRecord & { rule: Readonly<Record<string, string>> | null };
+
 /** Response of POST v2("queue", "desk") {days?}: all queues that the caller works. */
 export interface DeskReply {
   states: (QueueState & QueueFlow)[];
   /** By the number of decisions; null for an admin who leads no queue. */
   team: TeamMember[] | null;
   /** Alerts that nobody dismissed, the newest first: those about the caller's queues, and of the workers for leads. */
-  alerts: AnyRecord[];
+  alerts: DeskAlert[];
   /** The newest note of the last days; null without one. `time` is in seconds since 1970. */
   note: {
     id: string;

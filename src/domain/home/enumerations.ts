@@ -6,6 +6,8 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 export const AlertKind = defineEnumeration("AlertKind", [
   [null, "overdue", "队列逾期", "Overdue items", "red"],
   [null, "arrivals", "进入量异常", "Unusual arrivals", "yellow"],
+  [null, "unsure", "规则多有误伤", "Rule often wrong", "yellow"],
+  [null, "surge", "规则命中激增", "Surge of hits", "red"],
   [null, "worker", "后台任务失败", "Failing background work", "red"],
 ]);
 

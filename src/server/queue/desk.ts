@@ -1,10 +1,9 @@
 import { queues } from "#domain/index.ts";
-import type { DeskReply, TeamMember } from "#domain/api/queue.ts";
+import type { DeskAlert, DeskReply, TeamMember } from "#domain/api/queue.ts";
 import { deskAlert } from "#domain/home/desk-alert.resource.ts";
 import { AlertKind, AlertState } from "#domain/home/enumerations.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { Queue } from "#kernel/queue.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import { medianSeconds, pace, startOfDays } from "#server/audit/day-summary.ts";
 import { mayWork } from "#server/auth/permissions/read-permissions.ts";
@@ -40,18 +39,28 @@ async function teamOf(db: Sql, context: Context, led: readonly Queue[], days: nu
   return rows;
 }
 
-async function alertsOf(db: Sql, own: readonly Queue[], leads: boolean): Promise<AnyRecord[]> {
-  const rows = await db.query<{ id: string }>(
-    `select id::text as id from desk_alert where status <> $1 and delete_time is null
-       and (about = any($2::text[]) or ($3 and kind = $4)) order by id desc limit ${MOST_ALERTS}`,
-    [AlertState.of("done"), own.map(({ id }) => id), leads, AlertKind.of("worker")],
+/** Alerts about the caller's queues, of the background work for leads, and about rules for those who may read them. */
+async function alertsOf(db: Sql, { actor }: Context, own: readonly Queue[], leads: boolean): Promise<DeskAlert[]> {
+  const rows = await db.query<{ id: string; rule: DeskAlert["rule"] }>(
+    `select a.id::text as id, r.name as rule from desk_alert a
+     left join risk_rule r on a.kind = any($5::text[]) and r.id::text = a.about
+     where a.status <> $1 and a.delete_time is null
+       and (a.about = any($2::text[]) or ($3 and a.kind = $4) or ($6 and a.kind = any($5::text[])))
+     order by a.id desc limit ${MOST_ALERTS}`,
+    [
+      AlertState.of("done"),
+      own.map(({ id }) => id),
+      leads,
+      AlertKind.of("worker"),
+      [AlertKind.of("unsure"), AlertKind.of("surge")],
+      isGranted(actor, "screen:/risk-manage"),
+    ],
   );
-  const records = await readRecords(
-    db,
-    deskAlert,
-    rows.map(({ id }) => id),
-  );
-  return records.toSorted((a, b) => Number(b.id) - Number(a.id));
+  const rules = new Map(rows.map(({ id, rule }) => [id, rule]));
+  const records = await readRecords(db, deskAlert, [...rules.keys()]);
+  return records
+    .map((one) => ({ ...one, rule: rules.get(one.id) ?? null }))
+    .toSorted((a, b) => Number(b.id) - Number(a.id));
 }
 
 /**
@@ -62,7 +71,7 @@ export async function desk(db: Sql, context: Context, days: number): Promise<Des
   const own = queues.filter((queue) => mayWork(context.actor, queue));
   const led = own.filter((queue) => isGranted(context.actor, leadPermission(queue)));
   const [alerts, team, note, ...states] = await Promise.all([
-    alertsOf(db, own, led.length > 0),
+    alertsOf(db, context, own, led.length > 0),
     led.length > 0 ? teamOf(db, context, led, days) : null,
     latestNote(db),
     ...own.map(async (queue) => {

@@ -1,4 +1,6 @@
 import { queues, resourceNamed } from "#domain/index.ts";
+import { ruleAlerts } from "#server/areas/risk/rules/alerts.ts";
+import type { RuleCause } from "#server/areas/risk/rules/alerts.ts";
 import { deskAlert } from "#domain/home/desk-alert.resource.ts";
 import { AlertKind, AlertState } from "#domain/home/enumerations.ts";
 import type { Queue } from "#kernel/queue.ts";
@@ -8,7 +10,7 @@ import { publish } from "#server/live/publish.ts";
 import { insertRecord } from "#server/resources/write.ts";
 
 interface Cause {
-  kind: "overdue" | "arrivals" | "worker";
+  kind: "overdue" | "arrivals" | "worker" | RuleCause["kind"];
   about: string;
   figure: number;
   usual: number | null;
@@ -78,7 +80,7 @@ async function follow(tx: Sql, causes: readonly Cause[]): Promise<number> {
 
 /** Looks at all queues and the background work for what the desk must say. @returns the number of changed alerts */
 export async function raiseAlerts(db: Database): Promise<number> {
-  const found = await Promise.all([...queues.map((queue) => causesIn(db, queue)), failedWork(db)]);
+  const found = await Promise.all([...queues.map((queue) => causesIn(db, queue)), failedWork(db), ruleAlerts(db)]);
   return db.transaction(async (tx) => {
     // Several processes look at the same time; one of them writes.
     await tx.query("select pg_advisory_xact_lock(hashtext('desk alerts'))");

@@ -39,6 +39,8 @@ export const homeEn: Record<keyof typeof homeZh, string> = {
   "home.alerts": "Alerts",
   "home.alert.overdue": "{name}: {n} overdue",
   "home.alert.arrivals": "{name}: {n} arrived this hour, usually {usual}",
+  "home.alert.unsure": "Rule “{name}” is right in {n} %",
+  "home.alert.surge": "Rule “{name}” hit {n} in an hour, usually {usual}",
   "home.alert.worker": "Background work “{name}” failed: {n}",
   "home.note": "Shift note",
   "home.note.none": "No note from the last shift",

@@ -37,6 +37,8 @@ export const homeZh = {
   "home.alerts": "告警",
   "home.alert.overdue": "{name}逾期 {n} 条",
   "home.alert.arrivals": "{name}本小时进入 {n} 条，平时 {usual} 条",
+  "home.alert.unsure": "规则「{name}」准确率 {n} %",
+  "home.alert.surge": "规则「{name}」一小时命中 {n}，平时 {usual}",
   "home.alert.worker": "后台任务「{name}」失败 {n} 次",
   "home.note": "交接",
   "home.note.none": "没有交接留言",

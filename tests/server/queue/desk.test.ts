@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DeskHistory, DeskReply } from "#domain/api/queue.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
+import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import { noteHours } from "#server/queue/hours.ts";
 import { raiseAlerts } from "#server/queue/raise-alerts.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
+import { makeAny } from "#support/make-any.ts";
 import { makeModel, now } from "#support/factory.ts";
 
 let api: TestApp;
@@ -29,6 +31,17 @@ it("shows the queues that the admin works, and the team only to leads", async ()
   expect(own.team).toBeNull();
   const led = await deskOf(lead.token, 7);
   expect(led.team).toMatchObject([{ name: "desk-mate", queues: ["machineReview"], held: 0, decided: 2 }]);
+});
+
+it("names a rule that is often wrong, to those who may read rules", async () => {
+  const reader = await api.colleague("rule-reader", ["screen:/risk-manage"]);
+  const mate = await api.colleague("rule-mate", ["screen:/model-machine-review"]);
+  const rule = await makeAny(api.db, riskRule, { name: { "1": "站外联系", "0": "Contact data" }, severity: 2 });
+  await api.db.query("update risk_rule set status = 1, decided = 200, upheld = 40 where id = $1::bigint", [rule.id]);
+  await raiseAlerts(api.db);
+  const alertsOf = async (token: string) => (await deskOf(token)).alerts.filter(({ about }) => about === rule.id);
+  expect(await alertsOf(reader.token)).toMatchObject([{ kind: "unsure", figure: 20, rule: { "0": "Contact data" } }]);
+  expect(await alertsOf(mate.token)).toEqual([]);
 });
 
 it("keeps what waited each hour, and shows it to leads of the queue only", async () => {

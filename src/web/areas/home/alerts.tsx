@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
+import type { DeskAlert } from "#domain/api/queue.ts";
 import { AlertKind } from "#domain/home/enumerations.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
@@ -10,12 +11,14 @@ import { addTarget } from "#web/commands/target.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";
+import { inOneLanguage } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { ageOf } from "#web/queue/list/age.ts";
 import { registry } from "#web/registry/registry.ts";
-import { addressOf, openScreen } from "#web/routing/tabs.ts";
+import { go } from "#web/routing/navigate.ts";
+import { addressOf } from "#web/routing/tabs.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
@@ -31,17 +34,26 @@ async function see({ id, version, status }: AnyRecord): Promise<void> {
   }
 }
 
-function textOf({ kind, about, figure, usual }: AnyRecord): string {
+function textOf({ kind, about, figure, usual, rule }: DeskAlert): string {
   const queue = registry().queues.find(({ id }) => id === about);
-  const name = queue ? l(queue.label) : String(about);
+  const name = queue ? l(queue.label) : String(inOneLanguage(rule) ?? about);
   const n = count(Number(figure));
+  if (kind === AlertKind.of("unsure")) return t("home.alert.unsure", { name, n });
+  if (kind === AlertKind.of("surge")) return t("home.alert.surge", { name, n, usual: count(Number(usual)) });
   if (kind === AlertKind.of("overdue")) return t("home.alert.overdue", { name, n });
   if (kind === AlertKind.of("arrivals")) return t("home.alert.arrivals", { name, n, usual: count(Number(usual)) });
   return t("home.alert.worker", { name, n });
 }
 
+/** Address of what an alert is about: its queue or its rule. Null for the background work. */
+function addressFor({ about, rule }: DeskAlert): string | null {
+  if (rule) return `/risk-manage?v=all&id=${String(about)}`;
+  const queue = registry().queues.find(({ id }) => id === about);
+  return queue ? addressOf(queue.route) : null;
+}
+
 interface AlertsProps {
-  alerts: readonly AnyRecord[];
+  alerts: readonly DeskAlert[];
 }
 
 /** What burns: each alert leads to its queue, and can be dismissed with a reason. */
@@ -69,16 +81,16 @@ export function Alerts({ alerts }: AlertsProps): JSX.Element | null {
       </h2>
       <ul className="home-alerts" ref={list}>
         {alerts.map((one) => {
-          const route = registry().queues.find(({ id }) => id === one["about"])?.route ?? null;
+          const address = addressFor(one);
           return (
             <li key={one.id}>
               <a
-                href={`#${route === null ? "/" : addressOf(route)}`}
+                href={`#${address ?? "/"}`}
                 data-id={one.id}
                 onClick={(event) => {
                   event.preventDefault();
                   void see(one);
-                  if (route !== null) openScreen(route);
+                  if (address !== null) go(address);
                 }}
               >
                 <Glyph tone={one["kind"] === AlertKind.of("arrivals") ? "yellow" : "red"} />

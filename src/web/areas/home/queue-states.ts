@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Tone } from "#kernel/enumeration.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { dueHoursOf } from "#kernel/queue.ts";
 import type { DeskReply, TeamMember } from "#domain/api/queue.ts";
@@ -50,7 +49,7 @@ interface Desk {
   /** Null for an admin who leads no queue, and until loaded. */
   team: readonly TeamMember[] | null;
   note: DeskReply["note"];
-  alerts: readonly AnyRecord[];
+  alerts: DeskReply["alerts"];
 }
 
 /** Loads the states of the queues, which are those that the queue screens show, and the work of the team. */
