@@ -23,14 +23,19 @@ export function statusField({ machine }: Resource): string | null {
 
 const needsInput = ({ input }: Command): boolean => Object.values(input).some(({ required }) => required);
 
-/** Returns the commands of a resource that change its status by a transition. A status call cannot give any input. */
+/**
+ * Returns the commands of a resource that change its status by a transition. A status call cannot give any input. Beside
+ * other commands it runs none with step-up, because then all of them would need the password.
+ */
 function statusTransitionsOf(resource: Resource): Way[] {
   const field = statusField(resource);
-  return commands.flatMap((command) => {
+  const ways = commands.flatMap((command) => {
     if (command.resource !== resource.name || command.action.type !== "transition" || needsInput(command)) return [];
     const transition = resource.machine?.transitions[command.action.transition];
     return field === null || transition?.to[field] === undefined ? [] : [{ command, transition }];
   });
+  const withoutStepUp = ways.filter(({ command }) => !command.stepUp);
+  return withoutStepUp.length > 0 ? withoutStepUp : ways;
 }
 
 /**
