@@ -4,6 +4,8 @@ import type { CommandReply } from "#domain/api/commands.ts";
 import type { FeedPreview } from "#domain/api/rankings.ts";
 import { content } from "#domain/posts/content.resource.ts";
 import { recommendFormula } from "#domain/rankings/recommend-formula.resource.ts";
+import { reportCase } from "#domain/reports/report-case.resource.ts";
+import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Work } from "#server/areas/rankings/formula/feed.ts";
@@ -173,6 +175,10 @@ describe("a formula", () => {
     const author = (await makeUser(api.db)).id;
     const post = await makeAny(api.db, content, { ...live, author, heading: "贴", likes: 30 });
     await makeAny(api.db, content, { ...live, author, heading: "隐", status: 3, likes: 90 });
+    // Reports hide this one until its case is decided.
+    const reported = await makeAny(api.db, content, { ...live, author, heading: "被举报", likes: 60 });
+    const about = { targetType: "content", targetId: reported.id, targetUser: author, hidden: true };
+    await makeAny(api.db, reportCase, { ...about, status: ReportStatus.of("confirm") });
     const made = await add("七", { target: "content", place: "related", weights: { likes: 50 } });
     const reply = await api.ok<FeedPreview>("recommendFormula", "preview", { id: made.id });
     expect(reply.tried.map(({ id }) => id)).toEqual([post.id]);

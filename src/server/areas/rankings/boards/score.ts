@@ -2,6 +2,7 @@ import { ModelShelf } from "#domain/enumerations/models.ts";
 import { AgentLevel, UserStatus } from "#domain/enumerations/users.ts";
 import type { Weight } from "#domain/rankings/ranking.rules.ts";
 import { IN_FORCE, MEETS_ACCOUNT } from "#server/areas/risk/black-list/shut-out.ts";
+import { isShown } from "#server/areas/reports/hidden.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** How a board is computed. */
@@ -73,7 +74,7 @@ const counted = ({ board, period }: BoardRules): string => `
     and m.publish_time <= to_timestamp($1) - make_interval(hours => $3::int)
     ${HOURS[period] ? `and m.publish_time > to_timestamp($1) - interval '${HOURS[period]} hours'` : ""}
     and ($4::bigint is null or m.category_id in (select id from below))
-    and (cardinality($7::int[]) = 0 or m.lang = any($7::int[])) and ${NOT_SHUT_OUT}`;
+    and (cardinality($7::int[]) = 0 or m.lang = any($7::int[])) and ${NOT_SHUT_OUT} and ${isShown("model", "m.id")}`;
 
 function statementOf(rules: BoardRules): string {
   const isUser = rules.board === "user";

@@ -4,6 +4,7 @@ import { ModelShelf } from "#domain/enumerations/models.ts";
 import { recommendFormula } from "#domain/rankings/recommend-formula.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { isShown } from "#server/areas/reports/hidden.ts";
 import { readRecord } from "#server/resources/detail.ts";
 
 /** Places of a previewed feed. */
@@ -52,7 +53,7 @@ const sources = {
 async function works(db: Sql, target: unknown): Promise<Work[]> {
   const { table, columns, most, live } = sources[target === "content" ? "content" : "model"];
   const one = `select id, author, extract(epoch from now() - publish_time)::float8 / 3600 as age, ${columns} from ${table}
-    where delete_time is null and status = $1 and publish_time <= now()`;
+    where delete_time is null and status = $1 and publish_time <= now() and ${isShown(table, `${table}.id`)}`;
   return db.query<Work>(`(${one} order by publish_time desc limit $2) union (${one} order by ${most} desc limit $2)`, [
     live,
     CANDIDATES,

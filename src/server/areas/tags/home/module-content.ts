@@ -4,6 +4,7 @@ import { UpDown } from "#domain/enumerations/review.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { isShown } from "#server/areas/reports/hidden.ts";
 
 interface Source {
   from?: string;
@@ -19,7 +20,7 @@ const LIVE =
   "and (r.rec_end is null or r.rec_end > to_timestamp($4))";
 
 const MODEL = `select m.id::text, m.group_name as title, m.covers -> 0 as image from model m
-  where m.delete_time is null and m.status = ${ModelShelf.of("up")}`;
+  where m.delete_time is null and m.status = ${ModelShelf.of("up")} and ${isShown("model", "m.id")}`;
 
 /** Conditions and orders of models by source. Only one value of the source is a parameter: $2. */
 const models: Readonly<Record<string, { where: string; value: (source: Source) => unknown }>> = {
