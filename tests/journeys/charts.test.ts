@@ -10,6 +10,8 @@ import { logIn, press, runFromPalette, startConsole, visitor } from "#support/co
 import { now } from "#support/factory.ts";
 
 let product: Console;
+/** Address of the report. */
+let report = "";
 beforeAll(async () => {
   product = await startConsole();
   for (let i = 0; i < 9; i++)
@@ -41,12 +43,13 @@ beforeAll(async () => {
     { key: "n", kind: "number", use: "count", sum: true },
   ];
   const charts = [{ kind: "bar", x: "word", y: "n", title: { "1": "词", "0": "Words" } }];
-  await insertRecord(
+  const form = await insertRecord(
     product.db,
     biForm,
     { name: { "1": "搜索词", "0": "Words" }, source: "view", view: view?.id, columns, charts },
     null,
   );
+  report = `/bi-form-manage?id=${form.id}`;
 });
 afterAll(() => product.close());
 
@@ -106,7 +109,7 @@ it("a searched word fills the form of a hot word", async () => {
 it("a report runs by its key and shows its chart and its rows", async () => {
   const person = await visitor(product);
   const { page } = person;
-  await logIn(person, product, "/bi-form-manage");
+  await logIn(person, product, report);
   await page.locator('[role="row"]', { hasText: "搜索词" }).first().waitFor();
   await page.getByText("运行后在这里显示图表和数据").waitFor();
   await press(page, "r");
@@ -127,7 +130,7 @@ it("a report is printed without the console around it", async () => {
         .join();
     };
   });
-  await logIn(person, product, "/bi-form-manage");
+  await logIn(person, product, report);
   await page.locator('[role="row"]', { hasText: "搜索词" }).first().waitFor();
   await page.getByText("运行后在这里显示图表和数据").waitFor();
   await press(page, "r");

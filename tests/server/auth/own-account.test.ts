@@ -11,7 +11,7 @@ import { permissionsOf } from "#server/http/endpoints/endpoint.ts";
 import { calls } from "#server/http/endpoints/index.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
+import { makeCategory, makeModel, makeModelFile, makeUser, now } from "#support/factory.ts";
 import { digestOf } from "#support/rows.ts";
 
 const writing = commands.filter(
@@ -54,10 +54,14 @@ const digest = (): Promise<string[]> =>
     ),
   );
 
+/** Times of an input follow each other, such as begin and end. */
+let lastTime = now();
+
 function valueOf(field: Field): unknown {
   if (field.enumeration) return field.enumeration.values[0]?.stored;
   if (field.kind === "refs") return field.target === "modelFile" ? [myFile.id] : [];
   if (field.target) return ids[field.target];
+  if (field.kind === "time") return (lastTime += 3_600);
   return field.kind === "int" ? 1 : "x";
 }
 
