@@ -66,8 +66,10 @@ const listChecks: Readonly<Record<string, Check>> = {
   bulk: isId,
 };
 
-/** Additional parameters of single screens. */
-const ownChecks: Readonly<Record<string, Readonly<Record<string, Check>>>> = { home: { qr: () => true } };
+/** Parameters of screens that are components of their own. */
+const ownChecks: Readonly<Record<string, Readonly<Record<string, (value: string) => boolean>>>> = {
+  home: { qr: () => true, v: (value) => value === "team", days: (value) => ["1", "7", "30"].includes(value) },
+};
 
 function checksOf(screen: Screen): Readonly<Record<string, Check>> {
   if (screen.kind === "component") return ownChecks[screen.component ?? ""] ?? {};
@@ -95,7 +97,8 @@ export function addressFaults(match: Match, query: Query, resource: Resource | u
   const checks = checksOf(screen);
   const wrong = Object.entries(query).flatMap(([name, value]): AddressFault[] => {
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
-    if (check && (!resource || check(value, screen, resource))) return [];
+    // Checks of components read only the value.
+    if (check?.(value, screen, resource as Resource)) return [];
     const text = name === "s" && resource && check ? brokenSort(resource, value) : value;
     return [
       { name, text, why: check ? "address.wrong" : "address.unknown", mend: { query: without(name, value, resource) } },

@@ -59,5 +59,6 @@ it("accepts only 0 and 1 for isCanEdit in a record's address and reports anythin
 
 it("accepts only the parameters that a screen reads", () => {
   expect(faultTexts("/", "qr=abc")).toEqual([]);
-  expect(faultTexts("/", "v=all")).toEqual(["v=all"]);
+  expect(faultTexts("/", "v=team&days=7")).toEqual([]);
+  expect(faultTexts("/", "v=all&days=8&s=-id")).toEqual(["v=all", "days=8", "s=-id"]);
 });
