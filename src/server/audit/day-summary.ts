@@ -17,7 +17,8 @@ const PAUSE_SECONDS = 600;
 /** SQL for the median seconds between operations, over rows with `create_time` of one admin each. */
 export const medianSeconds = (pace: string): string =>
   `round(percentile_cont(0.5) within group (order by ${pace}) filter (where ${pace} < ${PAUSE_SECONDS}))::int`;
-export const pace = "extract(epoch from o.create_time - lag(o.create_time) over (partition by o.admin order by o.id))";
+export const pace =
+  "extract(epoch from o.create_time - lag(o.create_time) over (partition by o.admin order by o.create_time, o.id))";
 
 /** Start of the day `days - 1` days ago, in the admin's time zone; in seconds since 1970. */
 export const startOfDays = ({ now, timezone }: Context, days: number): number =>
