@@ -264,6 +264,13 @@ it("raises an alert for a rule that is wrong too often, and for one that hits fa
      select $1::bigint, 'text', 2, 'comment', n, 'note' from generate_series(1, 25) n`,
     [one.id],
   );
+  // As much was judged before, without a hit. When nothing was, nobody knows what is usual.
+  expect(await ruleAlerts(api.db)).toMatchObject([{ kind: "unsure" }]);
+  await api.db.query(
+    `insert into operation_record (module_id, resource, command, create_time, before, after)
+     select 'comment', 'comment', 'comment.judgePass', now() - n * interval '1 minute', '{}', '{}'
+     from generate_series(1, 120) n`,
+  );
   expect(await ruleAlerts(api.db)).toEqual([
     { kind: "unsure", about: one.id, figure: 30, usual: null },
     { kind: "surge", about: one.id, figure: 25, usual: 0 },
