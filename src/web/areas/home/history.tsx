@@ -47,8 +47,8 @@ function backlogOf({ days, backlog }: DeskHistory): Drawn {
 function arrivalsOf({ arrivals }: DeskHistory): Drawn {
   const label = l(["进入", "Arrivals"]);
   const axis = arrivals.map((_, place) => {
-    const text = `${weekdayText(Math.floor(place / 24) + 1)} ${place % 24}:00`;
-    return { key: text, label: text };
+    const [day, hour] = [Math.floor(place / 24) + 1, place % 24];
+    return { key: `${day} ${hour}`, label: `${weekdayText(day)} ${hour}:00` };
   });
   return {
     chart: {
