@@ -10,7 +10,7 @@ import { mayWork } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
-import { flowOf } from "./flow.ts";
+import { flowsOf } from "./flow.ts";
 import { latestNote } from "./shift-note.ts";
 import { queueState } from "./state.ts";
 
@@ -63,6 +63,27 @@ async function alertsOf(db: Sql, { actor }: Context, own: readonly Queue[], lead
     .toSorted((a, b) => Number(b.id) - Number(a.id));
 }
 
+/** Ids of the queues with leases, and of those in which the caller has skipped items. Most have neither. */
+async function usedQueues(db: Sql, { actor }: Context): Promise<{ leased: Set<string>; skipped: Set<string> }> {
+  const [leased, skipped] = await Promise.all([
+    db.query<{ queue: string }>("select distinct queue from queue_item where lease_until > now()"),
+    db.query<{ queue: string }>("select distinct queue from queue_skip where admin = $1::bigint", [actor.id]),
+  ]);
+  const ids = (rows: readonly { queue: string }[]): Set<string> => new Set(rows.map(({ queue }) => queue));
+  return { leased: ids(leased), skipped: ids(skipped) };
+}
+
+async function statesOf(db: Sql, context: Context, own: readonly Queue[]): Promise<DeskReply["states"]> {
+  const [used, flows] = await Promise.all([usedQueues(db, context), flowsOf(db, context, own)]);
+  const states = await Promise.all(
+    own.map((queue) => {
+      const [isLeased, isSkipped] = [used.leased.has(queue.id), used.skipped.has(queue.id)];
+      return queueState(db, context, queue, { isLeased, isSkipped });
+    }),
+  );
+  return states.map((state) => ({ ...state, ...(flows.get(state.queue) ?? { arrivals: [], decisions: [] }) }));
+}
+
 /**
  * Reads the states of all queues that the caller works, and the work of the team where the caller leads one.
  * @param days number of days that the team's decisions cover, today included
@@ -70,14 +91,11 @@ async function alertsOf(db: Sql, { actor }: Context, own: readonly Queue[], lead
 export async function desk(db: Sql, context: Context, days: number): Promise<DeskReply> {
   const own = queues.filter((queue) => mayWork(context.actor, queue));
   const led = own.filter((queue) => isGranted(context.actor, leadPermission(queue)));
-  const [alerts, team, note, ...states] = await Promise.all([
+  const [alerts, team, note, states] = await Promise.all([
     alertsOf(db, context, own, led.length > 0),
     led.length > 0 ? teamOf(db, context, led, days) : null,
     latestNote(db),
-    ...own.map(async (queue) => {
-      const [state, flow] = await Promise.all([queueState(db, context, queue), flowOf(db, context, queue)]);
-      return { ...state, ...flow };
-    }),
+    statesOf(db, context, own),
   ]);
   return { states, team, note, alerts };
 }

@@ -9,26 +9,53 @@ import { isInLanguages } from "./eligibility.ts";
 const HOURS = 24;
 const START = `(date_trunc('hour', now()) - interval '${HOURS - 1} hours')`;
 
-/** Counts times by hour. @param rows end of a query after `from`, with the time `at` */
-async function perHour(db: Sql, at: string, rows: string, { values }: Parameters): Promise<number[]> {
-  const found = await db.query<{ hour: number; n: number }>(
-    `select floor(extract(epoch from ${at} - ${START}) / 3600)::int as hour, count(*)::int as n
-     from ${rows} and ${at} >= ${START} and ${at} <= now() group by 1`,
+type Hours = ReadonlyMap<string, number[]>;
+
+/** Counts times by hour and queue. @param rows end of a query after `from`, with the id of the queue and the time `at` */
+async function perHour(db: Sql, queue: string, at: string, rows: string, { values }: Parameters): Promise<Hours> {
+  const found = await db.query<{ queue: string; hour: number; n: number }>(
+    `select ${queue} as queue, floor(extract(epoch from ${at} - ${START}) / 3600)::int as hour, count(*)::int as n
+     from ${rows} and ${at} >= ${START} and ${at} <= now() group by 1, 2`,
     values,
   );
-  const byHour = new Map(found.map(({ hour, n }) => [hour, n]));
-  return Array.from({ length: HOURS }, (_, hour) => byHour.get(hour) ?? 0);
+  const hours = new Map<string, number[]>();
+  for (const one of found) {
+    const line = hours.get(one.queue) ?? Array.from({ length: HOURS }, () => 0);
+    line[one.hour] = one.n;
+    hours.set(one.queue, line);
+  }
+  return hours;
 }
 
-/** Reads how many items of the admin's languages came into a queue and were decided in it, by hour. */
-export async function flowOf(db: Sql, context: Context, queue: Queue): Promise<QueueFlow> {
-  const table = sqlName(queue.resource);
-  const [came, went] = [new Parameters(), new Parameters()];
-  const decided = `operation_record r join ${table} t on t.id = r.op_obj_id
-    where r.queue = ${went.add(queue.id)} and r.undoes is null and ${isInLanguages(context, queue, went)}`;
-  const [arrivals, decisions] = await Promise.all([
-    perHour(db, `t.${sqlName(queue.since)}`, `${table} t where ${isInLanguages(context, queue, came)}`, came),
-    perHour(db, "r.create_time", decided, went),
+async function arrivalsIn(db: Sql, context: Context, queue: Queue): Promise<Hours> {
+  const parameters = new Parameters();
+  const id = `${parameters.add(queue.id)}::text`;
+  const rows = `${sqlName(queue.resource)} t where ${isInLanguages(context, queue, parameters)}`;
+  return perHour(db, id, `t.${sqlName(queue.since)}`, rows, parameters);
+}
+
+/** Decisions in queues whose records are of one resource, or of any if the admin reads every language. */
+async function decisionsIn(db: Sql, context: Context, queues: readonly Queue[]): Promise<Hours> {
+  const parameters = new Parameters();
+  const [first] = queues;
+  if (!first) return new Map();
+  const inLanguages = isInLanguages(context, first, parameters);
+  const record =
+    inLanguages === "true" ? "" : `join ${sqlName(first.resource)} t on t.id = r.op_obj_id and ${inLanguages}`;
+  const ids = parameters.add(queues.map(({ id }) => id));
+  const rows = `operation_record r ${record} where r.queue = any(${ids}::text[]) and r.undoes is null`;
+  return perHour(db, "r.queue", "r.create_time", rows, parameters);
+}
+
+/** Reads how many items of the admin's languages came into each queue and were decided in it, by hour. */
+export async function flowsOf(db: Sql, context: Context, queues: readonly Queue[]): Promise<Map<string, QueueFlow>> {
+  // A queue of records with a language is counted by itself, for an admin who reads only some.
+  const together = context.actor.reads?.length ? queues.map((queue) => [queue]) : [queues];
+  const [came, went] = await Promise.all([
+    Promise.all(queues.map((queue) => arrivalsIn(db, context, queue))),
+    Promise.all(together.map((some) => decisionsIn(db, context, some))),
   ]);
-  return { arrivals, decisions };
+  const of = (hours: readonly Hours[], id: string): number[] =>
+    hours.map((one) => one.get(id)).find((one) => one !== undefined) ?? Array.from({ length: HOURS }, () => 0);
+  return new Map(queues.map(({ id }) => [id, { arrivals: of(came, id), decisions: of(went, id) }]));
 }

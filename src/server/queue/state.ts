@@ -53,6 +53,24 @@ async function skippedIn(db: Sql, context: Context, queue: Queue): Promise<strin
 export interface StateOf {
   filter?: string | null;
   aside?: string | null;
+  /** False if it is known that nobody has leased an item of the queue. */
+  isLeased?: boolean;
+  /** False if it is known that the caller has skipped none. */
+  isSkipped?: boolean;
+}
+
+/** Returns the waiting items that colleagues have leased. */
+function leasedByOthers(db: Sql, context: Context, queue: Queue): Promise<QueueState["heldByOthers"]> {
+  const resource = resourceNamed(queue.resource);
+  const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
+  const { where, parameters } = conditionOf(resource, queue.offered, { ...context, among });
+  const [queueId, me] = [parameters.add(queue.id), parameters.add(context.actor.id)];
+  return db.query(
+    `select q.item as id, q.holder as admin, a.real_name as name, floor(extract(epoch from q.held_since))::float8 as since
+     from queue_item q join admin a on a.id = q.holder join ${sqlName(resource.name)} t on t.id = q.item
+     where q.queue = ${queueId} and q.holder <> ${me}::bigint and q.lease_until > now() and ${where} order by q.item limit ${MOST_HELD}`,
+    parameters.values,
+  );
 }
 
 /**
@@ -63,24 +81,13 @@ export async function queueState(
   db: Sql,
   context: Context,
   queue: Queue,
-  { filter = null, aside = null }: StateOf = {},
+  { filter = null, aside = null, isLeased = true, isSkipped = true }: StateOf = {},
 ): Promise<QueueState> {
-  const resource = resourceNamed(queue.resource);
-  const table = sqlName(resource.name);
-  const among = (parameters: Parameters): string => eligibleFor(context, queue, parameters);
-  const { where: free, parameters } = conditionOf(resource, queue.offered, { ...context, among });
-  const leaseParameters = new Parameters([...parameters.values]);
-  const [queueId, me] = [leaseParameters.add(queue.id), leaseParameters.add(context.actor.id)];
   const [counts, mine, skipped, others, groups] = await Promise.all([
     countWaiting(db, context, queue),
-    leasesOf(db, queue.id, context.actor.id),
-    skippedIn(db, context, queue),
-    db.query<{ id: string; admin: string; name: string; since: number }>(
-      `select q.item as id, q.holder as admin, a.real_name as name, floor(extract(epoch from q.held_since))::float8 as since
-       from queue_item q join admin a on a.id = q.holder join ${table} t on t.id = q.item
-       where q.queue = ${queueId} and q.holder <> ${me}::bigint and q.lease_until > now() and ${free} order by q.item limit ${MOST_HELD}`,
-      leaseParameters.values,
-    ),
+    isLeased ? leasesOf(db, queue.id, context.actor.id) : [],
+    isSkipped ? skippedIn(db, context, queue) : [],
+    isLeased ? leasedByOthers(db, context, queue) : [],
     filter === null ? [] : groupsOf(db, context, queue, { filter, aside }),
   ]);
   return {
