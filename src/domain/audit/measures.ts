@@ -3,7 +3,7 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 /** Resources whose records a moderator refuses, takes down or deletes. */
 const content = ["model", "content", "comment", "collection", "video", "evaluation"];
 
-/** What a decision does to a member's work or account. */
+/** Effect of a decision on a member's work or account. */
 export const DecisionMeasure = defineEnumeration("DecisionMeasure", [
   [null, "refused", "不予发布", "Not published", "red"],
   [null, "takenDown", "下架", "Taken down", "red"],
@@ -13,7 +13,7 @@ export const DecisionMeasure = defineEnumeration("DecisionMeasure", [
   [null, "none", "不采取措施", "No action", "green"],
 ]);
 
-/** Where a decision came from. */
+/** Origin of a decision. */
 export const DecisionSource = defineEnumeration("DecisionSource", [
   [null, "report", "用户举报", "Reports of members"],
   [null, "notice", "权利投诉", "Complaint about rights"],
@@ -21,7 +21,7 @@ export const DecisionSource = defineEnumeration("DecisionSource", [
   [null, "own", "主动审核", "Own initiative"],
 ]);
 
-/** What became of a decision. */
+/** State of a decision: in force, undone, contested or overturned. */
 export const DecisionState = defineEnumeration("DecisionState", [
   [null, "inForce", "有效", "In force", "green"],
   [null, "undone", "已撤销", "Undone", "yellow"],
@@ -32,8 +32,8 @@ export const DecisionState = defineEnumeration("DecisionState", [
 const ofVerb: Readonly<Record<string, string>> = { noPass: "refused", stop: "takenDown", delete: "deleted" };
 
 /**
- * Keys of `DecisionMeasure` by command. A decision on a case of reports is no measure by itself: the decisions on its target are
- * recorded of their own. The reset of a profile is recorded on the member.
+ * Keys of `DecisionMeasure` by command. A decision on a case of reports is no measure, because the decisions on its
+ * target have records of their own. The reset of a profile is recorded on the member.
  */
 export const measures: Readonly<Record<string, string>> = {
   ...Object.fromEntries(

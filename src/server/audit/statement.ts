@@ -58,7 +58,7 @@ async function toldBy(db: Sql, id: string): Promise<number> {
 
 /**
  * Reads the statement of reasons of a decision. Everything in it is kept with the operation record, the findings and
- * the letters, so a statement never differs from what happened.
+ * the letters, so a statement always agrees with the records.
  */
 export async function readStatement(db: Sql, id: string): Promise<StatementReply> {
   const [row] = await db.query<

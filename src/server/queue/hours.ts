@@ -31,8 +31,8 @@ const noteHour = async (db: Sql, { id, resource, since }: Queue): Promise<unknow
   );
 
 /**
- * Notes how many items wait in each queue now, and what came and was decided in this hour and the one before. Several
- * processes may do so at once.
+ * Writes how many items wait in each queue now, and counts the arrivals and decisions of this hour and the one before.
+ * Several processes may do so at once.
  */
 export async function noteHours(db: Sql): Promise<void> {
   for (const queue of queues) await noteHour(db, queue);
