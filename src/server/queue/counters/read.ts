@@ -43,9 +43,8 @@ function excludedRows(context: Context, queue: Queue, parameters: Parameters): s
  */
 export async function countWaiting(db: Sql, context: Context, queue: Queue): Promise<Counts> {
   const parameters = new Parameters();
-  const reads = parameters.add(context.actor.reads ?? []);
-  const isRead = `(c.lang is null or ${reads}::smallint[] = '{}' or c.lang = any(${reads}::smallint[]))`;
-  const sums = `select ${KEY}, n from queue_count c where c.queue = ${parameters.add(queue.id)} and ${isRead}`;
+  const among = isInLanguages(context, queue, parameters);
+  const sums = `select ${KEY}, n from queue_count t where t.queue = ${parameters.add(queue.id)} and ${among}`;
   const excluded = excludedRows(context, queue, parameters);
   const [counts = none] = await db.query<Counts>(
     `select coalesce(sum(n) filter (where offered), 0)::int as waiting,
