@@ -1,14 +1,12 @@
 import { Measure } from "#domain/reports/enumerations.ts";
 import { muteDays } from "#domain/reports/ladder.ts";
 import { MALICIOUS_DAYS, MALICIOUS_LIMIT, MALICIOUS_MUTE_DAYS } from "#domain/reports/trust.ts";
-import { blackList } from "#domain/risk/black-list.resource.ts";
 import type { Decided } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { addEntry } from "#server/areas/risk/black-list/add-entry.ts";
 import { enterForce } from "#server/areas/risk/black-list/force.ts";
 import { tally } from "#server/commands/foretell.ts";
-import { insertRecord } from "#server/resources/write.ts";
-import { recordOperation } from "#server/audit/record.ts";
 import { emptyPlaces } from "./empty-places.ts";
 
 /** What a muted member cannot do. */
@@ -22,38 +20,23 @@ interface Entry {
 }
 
 /** Adds an entry of the black list that belongs to a case. */
-async function addEntry(tx: Sql, context: Context, { record, reason, batchId }: Decided, entry: Entry): Promise<void> {
-  const { member, scope, days } = entry;
-  const added = await insertRecord(
+async function shutOut(tx: Sql, context: Context, { record, reason, batchId }: Decided, entry: Entry): Promise<void> {
+  const added = await addEntry(
     tx,
-    blackList,
+    context,
     {
-      subjectKind: "user",
-      subject: member,
-      user: member,
-      scope,
-      begin: context.now,
-      end: days === undefined ? null : context.now + days * 86_400,
-      forGood: days === undefined,
+      ...entry,
+      kind: "user",
+      subject: entry.member,
       reason: [...(reason.text || String(record["heading"]))].slice(0, 200).join(""),
       source: "report",
       sourceKind: "reportCase",
       sourceId: record.id,
       inForce: true,
     },
-    context.actor.id,
+    { creator: context.actor.id, recorded: reason.text, batchId },
   );
-  await recordOperation(tx, context, {
-    resource: blackList,
-    id: added.id,
-    targetId: member,
-    command: "blackList.add",
-    before: null,
-    after: added,
-    reason: reason.text,
-    batchId,
-  });
-  if (scope.includes("login")) await enterForce(tx, context, added);
+  if (entry.scope.includes("login")) await enterForce(tx, context, added);
 }
 
 /** Keeps the author of an upheld case from posting, as long as its measure says. */
@@ -63,7 +46,7 @@ export async function forbid(tx: Sql, context: Context, decided: Decided): Promi
   const days = muteDays(measure);
   const isForGood = measure === Measure.of("disable");
   if (!member || (days === 0 && !isForGood)) return;
-  await addEntry(tx, context, decided, isForGood ? { member, scope: ["login"] } : { member, scope: POSTING, days });
+  await shutOut(tx, context, decided, isForGood ? { member, scope: ["login"] } : { member, scope: POSTING, days });
   tally(
     context,
     isForGood
@@ -90,7 +73,7 @@ export async function muteReporters(
     [reporters],
   );
   for (const { reporter } of rows)
-    await addEntry(tx, context, decided, { member: reporter, scope: ["report"], days: MALICIOUS_MUTE_DAYS });
+    await shutOut(tx, context, decided, { member: reporter, scope: ["report"], days: MALICIOUS_MUTE_DAYS });
   tally(
     context,
     [`${MALICIOUS_MUTE_DAYS} 天不能举报：{n} 人`, `Cannot report for ${MALICIOUS_MUTE_DAYS} days: {n}`],

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { findResource } from "#domain/index.ts";
-import { blackList } from "#domain/risk/black-list.resource.ts";
 import { isIn } from "#kernel/machine.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { recordOperation } from "#server/audit/record.ts";
 import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { readRecords } from "#server/resources/detail.ts";
-import { insertRecord } from "#server/resources/write.ts";
 import type { Rule } from "#server/review/finding.ts";
 import { isReviewed } from "#server/review/subjects.ts";
+import { addEntry } from "../black-list/add-entry.ts";
 import { enterForce } from "../black-list/force.ts";
 import { IN_FORCE } from "../black-list/shut-out.ts";
 import type { Group } from "./find-groups.ts";
@@ -62,34 +60,12 @@ async function shutOut(
   );
   if (known) return;
   const member = kind === "user" ? key : null;
-  const added = await insertRecord(
+  const added = await addEntry(
     tx,
-    blackList,
-    {
-      subjectKind: kind,
-      subject: key,
-      user: member,
-      scope,
-      begin: context.now,
-      end: context.now + days * 86_400,
-      forGood: false,
-      reason: REASON,
-      source: "risk",
-      sourceKind: "riskHit",
-      sourceId: hit,
-    },
-    null,
+    context,
+    { kind, subject: key, member, scope, days, reason: REASON, source: "risk", sourceKind: "riskHit", sourceId: hit },
+    { creator: null, recorded: REASON, batchId: randomUUID() },
   );
-  await recordOperation(tx, context, {
-    resource: blackList,
-    id: added.id,
-    targetId: member,
-    command: "blackList.add",
-    before: null,
-    after: added,
-    reason: REASON,
-    batchId: randomUUID(),
-  });
   await enterForce(tx, context, added);
 }
 
