@@ -5,7 +5,7 @@ import type { Row } from "#server/resources/row.ts";
 const shown = new Set(["text", "longText", "html", "image", "images", "video"]);
 
 /** Names of the fields that a snapshot of a record keeps: its title, and what its evidence shows of texts and pictures. */
-export function snapshotFields({ title, evidence, fields }: Resource): string[] {
+function snapshotFields({ title, evidence, fields }: Resource): string[] {
   const named = (evidence?.blocks ?? []).flatMap((block) =>
     block.kind === "texts" ? block.fields : block.kind === "pictures" || block.kind === "video" ? [block.field] : [],
   );

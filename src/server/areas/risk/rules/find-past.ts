@@ -13,7 +13,7 @@ import { exceeds, groupTerm, parametersOf, recordsOf } from "./sources.ts";
 import { beginOf } from "./write-hits.ts";
 
 /** Most records of a kind that a dry run looks at, the newest first. */
-export const MOST_RECORDS = 5_000;
+const MOST_RECORDS = 5_000;
 
 const exampleOf = (resource: Resource, record: AnyRecord): Example => ({
   subject: resource.name,
