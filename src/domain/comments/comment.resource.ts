@@ -42,7 +42,7 @@ export const comment = defineResource({
     author: ref("user", { label: ["作者", "Author"], required: true, immutable: true, filter: true }),
     pictures: images(3, { label: ["图片", "Pictures"] }),
     hasPictures: bool({ label: ["含图片", "With pictures"], readOnly: true, filter: true }),
-    /** Equal for comments with the same text, whatever their punctuation and case, or with only the same picture. */
+    /** The same for comments that say the same: their text without punctuation and case, or their only picture. */
     alikeKey: text(40, { label: ["同文标识", "Alike key"], readOnly: true, inner: true, filter: true }),
     atUserIds: refs("user", { label: ["提到的人", "Mentions"], max: 10 }),
     robotUserId: ref("user", { label: ["机器人", "Robot"], readOnly: true, filter: true }),

@@ -8,8 +8,8 @@ const waiting = ReviewFlow.of("waiting");
 
 /**
  * FROM clause of the decisions that are a measure, over operation record `o`. `c` is the operation that caused it, `u`
- * the one that undoes it. `{s}` is the schema. The reset of a profile is recorded on the member, so the decision on the
- * case beside it is left out.
+ * the one that undoes it. `{s}` is the schema. The reset of a profile is recorded on the member and on
+ * the case, and counts once.
  */
 export const statements = `{s}."operation_record" o
   left join {s}."operation_record" c on c.id = o.caused_by

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What the counter says beside what waits. */
+/** Returns the sums of the counter, and those of the items that really wait. */
 async function counted(queue: Queue): Promise<[said: unknown[], true: unknown[]]> {
   const by = `group by ${KEY} having sum(n) <> 0 order by ${KEY}`;
   const said = `select ${KEY}, sum(n)::int as n from queue_count where queue = $1 ${by}`;

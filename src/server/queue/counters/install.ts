@@ -16,7 +16,7 @@ async function installed(db: Sql): Promise<Map<string, string | null>> {
 const install = (db: Database, { name, table, create, sum }: Counter): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('queue counters'))");
-    // Another process may have installed it meanwhile.
+    // Another process may have installed it in the meantime.
     if ((await installed(tx)).get(name) === sum) return;
     // No row may change between the first count and the triggers.
     await tx.query(`lock table ${table} in share row exclusive mode`);
