@@ -6,11 +6,9 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { addEntry } from "#server/areas/risk/black-list/add-entry.ts";
 import { enterForce } from "#server/areas/risk/black-list/force.ts";
+import { POSTING } from "#server/areas/risk/black-list/shut-out.ts";
 import { tally } from "#server/commands/foretell.ts";
 import { emptyPlaces } from "./empty-places.ts";
-
-/** What a muted member cannot do. */
-export const POSTING = ["upload", "post", "comment", "message"];
 
 interface Entry {
   member: string;

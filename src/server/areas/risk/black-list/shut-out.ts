@@ -7,6 +7,9 @@ import type { Sql } from "#server/db/sql.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { insertRecord } from "#server/resources/write.ts";
 
+/** Parts of the community from which a muted member is shut out. */
+export const POSTING: readonly string[] = ["upload", "post", "comment", "message"];
+
 /** What somebody tries. A part that is not known is left out. */
 export interface Attempt {
   scope: string;

@@ -11,12 +11,12 @@ import type { Rule } from "#server/review/finding.ts";
 import { isReviewed } from "#server/review/subjects.ts";
 import { addEntry } from "../black-list/add-entry.ts";
 import { enterForce } from "../black-list/force.ts";
-import { IN_FORCE } from "../black-list/shut-out.ts";
+import { IN_FORCE, POSTING } from "../black-list/shut-out.ts";
 import type { Group } from "./find-groups.ts";
 
 /** Parts of the community from which an account is shut out, and the days. A rule never shuts anybody out for good. */
 const measures = {
-  mute: { scope: ["upload", "post", "comment", "message"], days: 7 },
+  mute: { scope: POSTING, days: 7 },
   disable: { scope: ["login", "register"], days: 30 },
 } as const;
 
