@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611272346-second-opinions",
+  name: "202611280008-second-opinions",
   transaction: true,
   sql: `
 create table "second_opinion" (
@@ -19,16 +19,16 @@ create table "second_opinion" (
   "lang" smallint,
   "operation" bigint,
   "status" text default 'waiting' not null,
-  "opinion" text,
-  "opinion_by" bigint,
-  "opinion_time" timestamptz,
-  "opinion_reason" text default '' not null,
   "against_record" bigint,
   "decision" text default '' not null,
   "first_verdict" text,
   "decided_by" bigint,
   "decided_time" timestamptz,
   "decision_reason" text default '' not null,
+  "opinion" text,
+  "opinion_by" bigint,
+  "opinion_time" timestamptz,
+  "opinion_reason" text default '' not null,
   "verdict" text,
   "settled_by" bigint,
   "settled_time" timestamptz,
@@ -58,15 +58,15 @@ create index "second_opinion_lang_idx" on "second_opinion" ("lang", "id");
 
 create unique index "second_opinion_operation_key" on "second_opinion" ("operation") where delete_time is null;
 
+create index "second_opinion_decision_idx" on "second_opinion" ("decision", "id");
+
+create index "second_opinion_first_verdict_idx" on "second_opinion" ("first_verdict", "id");
+
 create index "second_opinion_opinion_idx" on "second_opinion" ("opinion", "id");
 
 create index "second_opinion_opinion_time_filter_idx" on "second_opinion" ("opinion_time", "id");
 
 create index "second_opinion_opinion_time_idx" on "second_opinion" ((coalesce(opinion_time, '-infinity'::timestamptz)), "id");
-
-create index "second_opinion_decision_idx" on "second_opinion" ("decision", "id");
-
-create index "second_opinion_first_verdict_idx" on "second_opinion" ("first_verdict", "id");
 
 create index "second_opinion_verdict_idx" on "second_opinion" ("verdict", "id");
 
