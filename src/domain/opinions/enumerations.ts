@@ -28,3 +28,9 @@ export const OpinionTarget = defineEnumeration("OpinionTarget", [
   [null, "evaluation", "评价", "Evaluation"],
   [null, "collection", "合集", "Collection"],
 ]);
+
+/** Why a decision got a second opinion. */
+export const SampledAs = defineEnumeration("SampledAs", [
+  [null, "decision", "管理员审核", "Decision of a moderator"],
+  [null, "exempt", "免审发布", "Published exempt from review"],
+]);

@@ -2,7 +2,7 @@ import { i18n, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Language } from "#domain/enumerations/system.ts";
-import { OpinionState, OpinionTarget, Verdict } from "./enumerations.ts";
+import { OpinionState, OpinionTarget, SampledAs, Verdict } from "./enumerations.ts";
 
 const open = { status: ["waiting", "differs"] } as const;
 const given = { status: ["stays", "goes"] } as const;
@@ -73,6 +73,8 @@ export const secondOpinion = defineResource({
       unique: true,
       secret: true,
     }),
+    /** It is secret, because it would tell the first verdict. */
+    sampledAs: oneOf(SampledAs, { label: ["抽查来源", "Chosen from"], readOnly: true, secret: true, inner: true }),
     status: oneOf(OpinionState, { label: ["状态", "Status"], default: "waiting", filter: true }),
     againstRecord: ref("operationRecord", { label: ["首次审核记录", "First record"], readOnly: true }),
     decision: text(80, {
@@ -115,6 +117,7 @@ export const secondOpinion = defineResource({
   allows: ["export"],
   indexes: [
     { by: ["status", "createTime"] },
+    { by: ["user", "-opinionTime"] },
     { by: ["decidedBy", "-opinionTime"] },
     { by: ["opinionBy", "-opinionTime"] },
   ],

@@ -3,6 +3,9 @@ import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { AuditExemption } from "#domain/enumerations/review.ts";
 import { ExemptionStatus } from "./enumerations.ts";
+import { OpinionState, SampledAs, Verdict } from "#domain/opinions/enumerations.ts";
+import type { DerivedFrom } from "#kernel/derived.ts";
+import type { Stored } from "#kernel/enumeration.ts";
 import { aboutMember, RECENT_DAYS } from "./member-decisions.ts";
 
 const machine = defineMachine({
@@ -16,6 +19,15 @@ const machine = defineMachine({
     end: { from: { status: ["active", "suspended"] }, to: { status: "ended" }, reason: "required" },
   },
   final: { status: ["ended"] },
+});
+
+/** Source of a derived field: second opinions on what the member published exempt from review. */
+const opinionsOn = (where: Readonly<Record<string, readonly Stored[]>>): DerivedFrom => ({
+  resource: "secondOpinion",
+  by: "user",
+  of: "user",
+  one: true,
+  where: { sampledAs: [SampledAs.of("exempt")], ...where },
 });
 
 /** Review exemption: the member's uploads are published without a moderator (catalogue/users.md, /white-list-audit). */
@@ -42,6 +54,12 @@ export const auditExempt = defineResource({
     publishedExempt: rollupCount(aboutMember("user", ["model.publishExempt"]), {
       label: ["免审上架", "Published exempt"],
     }),
+    samples: rollupCount(opinionsOn({ opinion: [Verdict.of("stays"), Verdict.of("goes")] }), {
+      label: ["复核", "Second opinions"],
+    }),
+    differing: rollupCount(opinionsOn({ status: [OpinionState.of("differs"), OpinionState.of("settled")] }), {
+      label: ["不一致", "Differing"],
+    }),
     status: oneOf(ExemptionStatus, {
       label: ["状态", "Status"],
       default: "active",
@@ -52,7 +70,17 @@ export const auditExempt = defineResource({
   },
   machine,
   list: {
-    columns: ["user", "rules", "passedRecently", "refusedRecently", "publishedExempt", "end", "status"],
+    columns: [
+      "user",
+      "rules",
+      "passedRecently",
+      "refusedRecently",
+      "publishedExempt",
+      "samples",
+      "differing",
+      "end",
+      "status",
+    ],
     sort: "-createTime",
   },
   form: ["user", "rules", "begin", "end", "reason"],

@@ -1,6 +1,6 @@
 import { secondOpinion } from "#domain/opinions/second-opinion.resource.ts";
 import { queues } from "#domain/opinions/queues.ts";
-import { OpinionState, Verdict } from "#domain/opinions/enumerations.ts";
+import { OpinionState, SampledAs, Verdict } from "#domain/opinions/enumerations.ts";
 import { verdictOfDecision } from "#domain/opinions/sampling.ts";
 import { findCommand } from "#commands/index.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -18,6 +18,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { endDeferral } from "#server/queue/defer.ts";
 import type { Row } from "#server/resources/row.ts";
+import { suspendForStrike } from "#server/users/exemption.ts";
 
 const [queue] = queues;
 const QUEUE = queue?.id ?? "";
@@ -67,6 +68,24 @@ export const escalateDiffering = (tx: Sql, { id, opinionBy, opinionReason }: Any
     [QUEUE, id, String(opinionReason ?? ""), opinionBy],
   );
 
+/** Differing opinions among the last ones on what an exempt member published, after which the exemption is suspended. */
+const MOST_DIFFERING = 2;
+const OF_LAST = 20;
+
+/** Suspends the exemption of a member whose works others would not have let stay (catalogue/users.md). */
+async function suspendExempt(tx: Sql, context: Context, { record, recordId }: Decided): Promise<void> {
+  const [row] = await tx.query<{ own: boolean; n: number }>(
+    `select bool_or(l.id = $2::bigint) as own, count(*) filter (where l.status = $3 or l.verdict = $4)::int as n
+     from (select id, status, verdict from second_opinion
+       where "user" = $1::bigint and sampled_as = $5 and opinion is not null and delete_time is null
+       order by opinion_time desc, id desc limit ${OF_LAST}) l`,
+    [record["user"], record.id, OpinionState.of("differs"), Verdict.of("goes"), SampledAs.of("exempt")],
+  );
+  if (!row?.own || row.n < MOST_DIFFERING) return;
+  const why = `${row.n}/${OF_LAST} 复核不一致 · second opinions differ`;
+  await suspendForStrike(tx, context, String(record["user"]), recordId, why);
+}
+
 /** Takes a work down that the first decision let stay. */
 async function takeDown(context: Context, { record, decide }: Decided): Promise<void> {
   const [type, id] = [String(record["targetType"]), String(record["targetId"])];
@@ -102,7 +121,9 @@ export const compareOpinion: NonNullable<AreaRules["follow"]>[string] = async (t
   const verb = first["firstVerdict"] === record["opinion"] ? "agree" : "differ";
   const patch = { ...first, ...statesAfter(verb) };
   const after = await move({ resource: secondOpinion, verb, before: record, patch, reason: reason.text });
-  if (verb === "differ") await escalateDiffering(tx, after);
+  if (verb === "agree") return;
+  await escalateDiffering(tx, after);
+  await suspendExempt(tx, context, decided);
 };
 
 /** Undoes what a decision changed besides the records of its operations. */

@@ -2,7 +2,7 @@ import { decisionCommands } from "#domain/audit/decisions.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Shares } from "#domain/opinions/sampling.ts";
 import { exemptPublications, sampledDecisions, sampledShares } from "#domain/opinions/sampling.ts";
-import { OpinionState } from "#domain/opinions/enumerations.ts";
+import { OpinionState, SampledAs } from "#domain/opinions/enumerations.ts";
 import { secondOpinion } from "#domain/opinions/second-opinion.resource.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -35,12 +35,13 @@ interface Sampled {
   id: string;
   resource: string;
   object: string;
+  command: string;
 }
 
 /** Operations of the last day that chance picks. An operation that followed from another one is not looked at. */
 const chosen = (tx: Sql, shares: Shares): Promise<Sampled[]> =>
   tx.query<Sampled>(
-    `select r.id, r.resource, r.op_obj_id as object from operation_record r
+    `select r.id, r.resource, r.op_obj_id as object, r.command from operation_record r
      where r.create_time > now() - interval '1 day' and r.create_time < now() - ${UNDO_SECONDS} * interval '1 second'
        and r.undoes is null and r.caused_by is null and ${NOT_UNDONE}
        and (r.command = any($1::text[]) and ${CHANCE} < $2 or r.command = any($3::text[]) and ${CHANCE} < $4)
@@ -58,11 +59,12 @@ export const aboutWork = (resource: Resource, work: AnyRecord): Row => ({
   lang: work["lang"] ?? null,
 });
 
-async function add(tx: Sql, { id, resource: name, object }: Sampled): Promise<void> {
+async function add(tx: Sql, { id, resource: name, object, command }: Sampled): Promise<void> {
   const resource = resourceNamed(name);
   const [work] = await readRecords(tx, resource, [object]);
   if (!work) return;
-  await insertRecord(tx, secondOpinion, { ...aboutWork(resource, work), operation: id }, null);
+  const sampledAs = SampledAs.of(exemptPublications.includes(command) ? "exempt" : "decision");
+  await insertRecord(tx, secondOpinion, { ...aboutWork(resource, work), operation: id, sampledAs }, null);
 }
 
 /** Opinions that nobody needs any more: the decision was undone or followed by another one, or it is long ago. */

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { secondOpinion } from "#domain/opinions/second-opinion.resource.ts";
+import { resourceNamed } from "#domain/index.ts";
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
+import { insertRecord } from "#server/resources/write.ts";
 import { permissionNames } from "#commands/permissions.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -11,8 +14,8 @@ import { sampleDecisions } from "#server/areas/opinions/sample-decisions.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeModel } from "#support/factory.ts";
-import { makeLive } from "#support/make-any.ts";
+import { makeModel, makeUser, now } from "#support/factory.ts";
+import { makeAny, makeLive } from "#support/make-any.ts";
 
 let api: TestApp;
 /** A second moderator and a queue lead. The super admin `api.admin` decides first. */
@@ -200,4 +203,30 @@ it("an opinion is given once, whoever is faster", async () => {
     [second, lead].map(async (token) => (await run("secondOpinion", "pass", opinion, token)).code),
   );
   expect(codesOf.filter((code) => code === codes.ok)).toHaveLength(1);
+});
+
+it("two differing opinions on what an exempt member published suspend the exemption, and the undo restores it", async () => {
+  const user = (await makeUser(api.db)).id;
+  const exempt = await insertRecord(
+    api.db,
+    auditExempt,
+    { user, rules: [3], begin: now() - 60, reason: "老作者" },
+    null,
+  );
+  for (let i = 0; i < 2; i++) {
+    const { id } = await makeModel(api.db, { author: user, status: ModelShelf.of("up") });
+    const published = { resource: "model", opObjId: id, command: "model.publishExempt", moduleId: "model" };
+    await makeAny(api.db, resourceNamed("operationRecord"), published);
+  }
+  await age();
+  const [one, two] = await sample();
+  const differ = (opinion: AnyRecord | undefined) =>
+    run("secondOpinion", "noPass", opinion as AnyRecord, second, { reason: { key: "contact" } });
+  await differ(one);
+  expect(await read("auditExempt", exempt.id)).toMatchObject({ status: "active", samples: 1, differing: 1 });
+  const last = await differ(two);
+  expect(await read("auditExempt", exempt.id)).toMatchObject({ status: "suspended", samples: 2, differing: 2 });
+  const recordIds = [last.result.outcomes[0]?.recordId];
+  expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: second })).code).toBe(codes.ok);
+  expect(await read("auditExempt", exempt.id)).toMatchObject({ status: "active", samples: 1, differing: 1 });
 });

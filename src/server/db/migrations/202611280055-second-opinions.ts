@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611280008-second-opinions",
+  name: "202611280055-second-opinions",
   transaction: true,
   sql: `
 create table "second_opinion" (
@@ -18,6 +18,7 @@ create table "second_opinion" (
   "user" bigint,
   "lang" smallint,
   "operation" bigint,
+  "sampled_as" text,
   "status" text default 'waiting' not null,
   "against_record" bigint,
   "decision" text default '' not null,
@@ -42,6 +43,8 @@ create table "second_opinion" (
 
 create index "second_opinion_status_create_time_idx" on "second_opinion" ("status", "create_time", "id");
 
+create index "second_opinion_user_opinion_time_idx" on "second_opinion" ("user", (coalesce(opinion_time, '-infinity'::timestamptz)) desc, "id" desc);
+
 create index "second_opinion_decided_by_opinion_time_idx" on "second_opinion" ("decided_by", (coalesce(opinion_time, '-infinity'::timestamptz)) desc, "id" desc);
 
 create index "second_opinion_opinion_by_opinion_time_idx" on "second_opinion" ("opinion_by", (coalesce(opinion_time, '-infinity'::timestamptz)) desc, "id" desc);
@@ -51,8 +54,6 @@ create index "second_opinion_create_time_idx" on "second_opinion" ("create_time"
 create index "second_opinion_target_type_idx" on "second_opinion" ("target_type", "id");
 
 create index "second_opinion_target_id_idx" on "second_opinion" ("target_id", "id");
-
-create index "second_opinion_user_idx" on "second_opinion" ("user", "id");
 
 create index "second_opinion_lang_idx" on "second_opinion" ("lang", "id");
 
