@@ -170,7 +170,7 @@ describe("a rule", () => {
 });
 
 describe("a frequency rule", () => {
-  it("hits a device once, with a finding at its comments, and takes them down", async () => {
+  it("hits a device once, with a finding at its comments, takes them down, and tells their author", async () => {
     const one = await enabled(flood, { action: "hide" });
     const device = `dev-${unique()}`;
     const few = await wave(device, 3);
@@ -186,6 +186,12 @@ describe("a frequency rule", () => {
         status: 3,
         reviewReason: expect.stringContaining("频繁"),
       });
+    const told = await api.db.query(
+      `select 1 from outbox where payload ->> 'receiver' = $1 and payload ->> 'event' = 'comment.stop'
+         and payload ->> 'reason' like '%频繁%'`,
+      [more[0]?.["author"]],
+    );
+    expect(told).toHaveLength(2);
     const findings = await api.db.query("select 1 from review_finding where rule = $1::bigint", [one.id]);
     expect(findings).toHaveLength(5);
     // The review of a comment keeps what the rule found.
