@@ -4,6 +4,7 @@ import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { upDown } from "#domain/machines.ts";
 import { Measure, ReportEvidence, ReportPriority } from "./enumerations.ts";
+import { upheldStates } from "./report-states.ts";
 
 const recent = { resource: "report", by: "cause", one: true, days: 30, kept: true } as const;
 
@@ -48,7 +49,7 @@ export const reportCause = defineResource({
     measure: oneOf(Measure, { label: ["建议处罚", "Suggested measure"], default: "none" }),
     reports: rollupCount(recent, { label: ["30天举报", "Reports/30d"] }),
     upheld: rollupCount(
-      { ...recent, where: { status: [ReportStatus.of("confirmed"), ReportStatus.of("forbid")] } },
+      { ...recent, where: { status: upheldStates.map((state) => ReportStatus.of(state)) } },
       { label: ["30天成立", "Upheld/30d"] },
     ),
     upheldShare: ratio("upheld", "reports", { label: ["30天成立率", "Upheld share/30d"] }),

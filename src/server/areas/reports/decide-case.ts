@@ -17,6 +17,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
+import { setReports } from "./follow-case.ts";
 import { forbid, liftForCase, muteReporters } from "./forbid.ts";
 import { formerVerdict } from "./open-case.ts";
 import { resetProfile } from "./reset-profile.ts";
@@ -203,7 +204,10 @@ export const followCase: NonNullable<AreaRules["follow"]> = {
     await rateModel(tx, context, decided);
     await closeReports(tx, context, decided, "report.upheld");
   },
-  [`${reportCase.name}.lift`]: liftForCase,
+  [`${reportCase.name}.lift`]: async (tx, context, decided) => {
+    await liftForCase(tx, context, decided);
+    await setReports(tx, decided.record.id, decided.record["status"]);
+  },
   [`${reportCase.name}.reopen`]: (tx, _context, { record }) => openReports(tx, "report_case", record.id),
 };
 
@@ -227,5 +231,6 @@ export const undoCase: NonNullable<AreaRules["undo"]> = {
       reopened,
     ]),
   ),
+  [`${reportCase.name}.lift`]: (tx, _context, { object, before }) => setReports(tx, object, before["status"]),
   [`${reportCase.name}.reopen`]: closedAgain,
 };

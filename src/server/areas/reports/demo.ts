@@ -4,7 +4,8 @@ import { Language, Platform } from "#domain/enumerations/system.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { content } from "#domain/posts/content.resource.ts";
-import { DecisionPace } from "#domain/reports/enumerations.ts";
+import { muteDays } from "#domain/reports/ladder.ts";
+import { DecisionPace, Measure } from "#domain/reports/enumerations.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { report } from "#domain/reports/report.resource.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
@@ -55,16 +56,23 @@ const causesOf = (
 
 const paces = ["quarter", "quarter", "half", "full", "half", "late"] as const;
 
+/** Measure of the cases with a ban. */
+const banned = Measure.of("mute7");
+
 function decided(i: number, first: number, tools: DemoTools): Row {
   if (i < WAITING) return { status: ReportStatus.of("confirm") };
-  const status = i % 10 === 0 ? "forbid" : i % 3 === 0 ? "cancel" : "confirmed";
+  const isBanned = i % 10 === 0;
+  const status = i % 3 === 0 ? "cancel" : "confirmed";
+  const handleTime = Math.min(first + tools.whole(900, 70_000), tools.now - 60);
+  const isOver = handleTime + muteDays(banned) * 86_400 < tools.now;
   return {
-    status: ReportStatus.of(status),
+    status: ReportStatus.of(isBanned ? (isOver ? "cancelForbid" : "forbid") : status),
+    measure: isBanned ? banned : null,
     handler: tools.nth(admin, i % 4),
-    handleTime: Math.min(first + tools.whole(900, 70_000), tools.now - 60),
+    handleTime,
     pace: DecisionPace.of(paces[i % paces.length] ?? "half"),
-    overturned: status === "cancel" && i % 4 === 1,
-    reason: status === "cancel" ? "" : "含站外联系方式或引流",
+    overturned: !isBanned && status === "cancel" && i % 4 === 1,
+    reason: !isBanned && status === "cancel" ? "" : "含站外联系方式或引流",
   };
 }
 

@@ -9,6 +9,7 @@ import { resourceNamed } from "#domain/index.ts";
 import { CaseMeasure, Measure } from "#domain/reports/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
@@ -99,12 +100,29 @@ describe("an upheld case", () => {
     expect(left).toEqual([]);
   });
 
-  it("ends its ban where that is lifted", async () => {
+  it("ends its ban where that is lifted, also for its reports, and the undo brings it back", async () => {
     const { author, one } = await makeCase(1);
     await run("upholdAndForbid", one, 1, { reason: { text: "广告" } });
-    expect((await run("lift", one, 2, { reason: { text: "误判" } })).code).toBe(codes.ok);
+    const { result, code } = await run("lift", one, 2, { reason: { text: "误判" } });
+    expect(code).toBe(codes.ok);
     const { list } = await api.ok<{ list: AnyRecord[] }>("blackList", "list", { filter: `user:${author}` });
     expect(list).toMatchObject([{ status: "lifted" }]);
+    expect(await reportsOf(one.id)).toEqual([ReportStatus.of("cancelForbid")]);
+    expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
+    expect(await reportsOf(one.id)).toEqual([ReportStatus.of("forbid")]);
+  });
+
+  it("is over with its ban when that ends by its time", async () => {
+    const { author, one } = await makeCase(2);
+    await run("upholdAndForbid", one, 1, { reason: { text: "广告" } });
+    await runTimedTransitions(api.db, () => undefined);
+    expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("forbid") });
+    await api.db.query(`update black_list set "end" = now() - interval '1 second' where "user" = $1::bigint`, [author]);
+    const faults: string[] = [];
+    await runTimedTransitions(api.db, (line) => faults.push(line));
+    expect(faults).toEqual([]);
+    expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("cancelForbid") });
+    expect(await reportsOf(one.id)).toEqual([ReportStatus.of("cancelForbid"), ReportStatus.of("cancelForbid")]);
   });
 });
 
