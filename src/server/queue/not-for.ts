@@ -1,12 +1,19 @@
 import { resourceNamed } from "#domain/index.ts";
+import { isGranted } from "#kernel/availability.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
 import type { NotFor, Queue } from "#kernel/queue.ts";
+import { leadPermission } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Context } from "#server/context.ts";
 
 /** Builds the SQL condition, over alias `t`, that this part of the admin in the item does not exist. */
 function termOf(rule: NotFor, queue: Queue, { actor }: Context, parameters: Parameters): string {
   const member = actor.userId;
+  if ("handedTo" in rule) {
+    const assignee = `t.${sqlName(rule.handedTo)}`;
+    const isLead = isGranted(actor, leadPermission(queue));
+    return isLead ? "true" : `(${assignee} is null or ${assignee} = ${parameters.add(actor.id)}::bigint)`;
+  }
   if ("decided" in rule) {
     const type = rule.of ? `t.${sqlName(rule.of.type)}::text` : parameters.add(queue.resource);
     const id = rule.of ? `t.${sqlName(rule.of.id)}` : "t.id";
@@ -28,6 +35,8 @@ function termOf(rule: NotFor, queue: Queue, { actor }: Context, parameters: Para
 /** Builds the SQL query for the ids of the items to which a rule may apply; null if it never does. */
 function idsOf(rule: NotFor, queue: Queue, { actor }: Context, parameters: Parameters): string | null {
   const table = sqlName(queue.resource);
+  if ("handedTo" in rule)
+    return `select i.id from ${table} i where i.${sqlName(rule.handedTo)} <> ${parameters.add(actor.id)}::bigint`;
   if ("decided" in rule) {
     const mine = `o.admin = ${parameters.add(actor.id)}::bigint and o.command = any(${parameters.add(rule.decided)}::text[])`;
     if (!rule.of)

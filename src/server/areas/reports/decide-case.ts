@@ -15,6 +15,8 @@ import { changeRecord } from "#server/commands/change-record.ts";
 import { tally, tell } from "#server/commands/foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { holderOf } from "#server/queue/lease.ts";
+import { releaseItems } from "#server/queue/release.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { setReports } from "./follow-case.ts";
@@ -23,6 +25,7 @@ import { formerVerdict } from "./open-case.ts";
 import { resetProfile } from "./reset-profile.ts";
 
 const waits = ReportStatus.of("confirm");
+const QUEUE = "reports";
 
 /** Strikes of a decision that forbids the author something. */
 export const FORBIDDEN_STRIKES = 2;
@@ -203,6 +206,10 @@ export const followCase: NonNullable<AreaRules["follow"]> = {
   [`${reportCase.name}.raiseMaturity`]: async (tx, context, decided) => {
     await rateModel(tx, context, decided);
     await closeReports(tx, context, decided, "report.upheld");
+  },
+  [`${reportCase.name}.handTo`]: async (tx, context, { record }) => {
+    const holder = await holderOf(tx, QUEUE, record.id);
+    if (holder && holder !== record["assignee"]) await releaseItems(tx, context, QUEUE, [record.id], holder);
   },
   [`${reportCase.name}.lift`]: async (tx, context, decided) => {
     await liftForCase(tx, context, decided);

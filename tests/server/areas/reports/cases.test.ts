@@ -298,6 +298,30 @@ it("the evidence has the reports with the reporters' record, and the target with
   expect(gone.result.blocks.target).toBeNull();
 });
 
+it("a case that was handed over is claimed by its assignee and the leads only", async () => {
+  const { one } = await makeCase(1);
+  const screen = "screen:/report-deal-with";
+  const [assignee, colleague, lead] = [
+    await api.colleague("handedTo", [screen]),
+    await api.colleague("colleague", [screen]),
+    await api.colleague("lead", [screen, "reports.lead"]),
+  ];
+  const claim = async ({ token }: { token: string }): Promise<number> =>
+    (await api.call("/api/cxy/manager/v2/queue/claim", { queue: "reports", want: one.id }, { token })).code;
+  const waiting = async ({ token }: { token: string }): Promise<number> =>
+    (await api.ok<{ waiting: number }>("queue", "state", { queue: "reports" }, { token })).waiting;
+  expect(await claim(colleague)).toBe(codes.ok);
+  const before = await waiting(colleague);
+  await run("handTo", one, 1, { input: { assignee: assignee.id } });
+  expect(await claim(colleague)).toBe(codes.wrongState);
+  expect(await waiting(colleague)).toBe(before - 1);
+  // The colleague no longer holds it.
+  expect(await claim(assignee)).toBe(codes.ok);
+  await api.db.query("delete from queue_item");
+  expect(await claim(lead)).toBe(codes.ok);
+  await api.db.query("delete from queue_item");
+});
+
 it("a case is not offered to who reported it, is reported in it, or passed its target", async () => {
   const { one, post, people, author } = await makeCase(1);
   const claims = async (userId: string | null, before: () => Promise<unknown> = async () => null): Promise<number> => {
