@@ -298,6 +298,23 @@ it("the evidence has the reports with the reporters' record, and the target with
   expect(gone.result.blocks.target).toBeNull();
 });
 
+it("the evidence of a reported post counts the posts that say the same", async () => {
+  const posts: AnyRecord[] = [];
+  for (const content of ["<p>加微信 LAB88，领模型！</p>", "<p>加微信：lab88 <b>领模型</b></p>", "<p>别的话</p>"]) {
+    const author = (await makeUser(api.db)).id;
+    const added = await api.ok<{ item: AnyRecord }>("content", "add", { item: { author, content, lang: 1 } });
+    posts.push(added.item);
+  }
+  const about = { targetType: "content", targetId: posts[0]?.id, targetUser: posts[0]?.["author"] };
+  const one = await makeAny(api.db, resourceNamed("reportCase"), { ...about, firstTime: now(), dueTime: now() });
+  const { result } = await api.call<Evidence>(
+    "/api/cxy/manager/v2/reportCase/evidence",
+    { id: one.id },
+    { token: api.admin },
+  );
+  expect(result.blocks.target?.blocks.alike).toEqual({ total: 2, members: 2, devices: 0 });
+});
+
 it("a case that was handed over is claimed by its assignee and the leads only", async () => {
   const { one } = await makeCase(1);
   const screen = "screen:/report-deal-with";
