@@ -20,8 +20,8 @@ export const reportCause = defineResource({
     target: oneOf(ReportTarget, { label: ["对象", "Target"], required: true, immutable: true, filter: true }),
     key: text(30, {
       label: ["键", "Key"],
+      hint: ["首次被举报后不能再改", "Fixed after the first report for this cause"],
       required: true,
-      immutable: true,
       pattern: { of: /^[A-Za-z][\w-]*$/, message: ["须为字母、数字和连字符", "must be letters, digits and hyphens"] },
     }),
     name: i18n(60, { label: ["名称", "Name"], required: true, search: true }),

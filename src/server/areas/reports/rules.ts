@@ -1,4 +1,5 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
+import { checkCause } from "./check-cause.ts";
 import { caseConsequences, followCase, undoCase } from "./decide-case.ts";
 import { fillReport } from "./file-report.ts";
 import { endBan } from "./follow-case.ts";
@@ -8,6 +9,7 @@ import { undoReports } from "./undo-reports.ts";
 export const rules: AreaRules = {
   consequences: { reportCase: caseConsequences },
   fill: { report: fillReport },
+  beforeWrite: { reportCause: checkCause },
   afterWrite: { report: afterReport, blackList: endBan },
   follow: followCase,
   undo: { ...undoCase, ...undoReports },

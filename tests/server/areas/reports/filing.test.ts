@@ -56,6 +56,18 @@ describe("a report", () => {
     expect(await caseOf(await filed(target.id, own))).toMatchObject({ id: one.id, priority: "P0", reports: 2 });
   });
 
+  it("fixes the key of its cause", async () => {
+    const own = await cause({ key: "spam" });
+    const edit = (key: string, version: number) =>
+      api.call(`${v2}/reportCause/edit`, { id: own, version, item: { key } }, { token: api.admin });
+    expect((await edit("advert", 1)).code).toBe(codes.ok);
+    await filed((await post()).id, own);
+    const refused = await edit("other", 2);
+    expect(refused.code).toBe(codes.illegalParameter);
+    expect(JSON.stringify(refused)).toContain('"item.key"');
+    expect((await edit("advert", 2)).code).toBe(codes.ok);
+  });
+
   it("hides the target at as many reporters as the cause says, and a dismissal shows it again", async () => {
     const target = await post();
     const own = await cause({ priority: "P1", hideAt: 2 });
