@@ -108,6 +108,7 @@ import { migration as m202611272058c } from "./migrations/202611272058-report-ch
 import { migration as m202611272107 } from "./migrations/202611272107-queue-hour.ts";
 import { migration as m202611272353 } from "./migrations/202611272353-alike-posts.ts";
 import { migration as m202611272353c } from "./migrations/202611272353-alike-posts-concurrently.ts";
+import { migration as m202611272355 } from "./migrations/202611272355-suggested-measures.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -218,4 +219,5 @@ export const migrations: readonly Migration[] = [
   m202611272107,
   m202611272353,
   m202611272353c,
+  m202611272355,
 ];

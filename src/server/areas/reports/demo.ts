@@ -48,9 +48,10 @@ async function targetOf({ db }: DemoTools, i: number): Promise<{ resource: Resou
 const causesOf = (
   { db }: DemoTools,
   target: string,
-): Promise<{ id: string; priority: string; hours: number; hideAt: number }[]> =>
+): Promise<{ id: string; priority: string; hours: number; hideAt: number; suggested: string | null }[]> =>
   db.query(
-    `select id, priority, due_hours as hours, hide_at as "hideAt" from report_cause where target = $1 and delete_time is null order by priority, id`,
+    `select id, priority, due_hours as hours, hide_at as "hideAt", nullif(measure, 'none') as suggested
+     from report_cause where target = $1 and delete_time is null order by priority, id`,
     [target],
   );
 
@@ -136,6 +137,7 @@ export const demo: AreaDemo = [
         dueTime: first + cause.hours * 3_600,
         createTime: first,
         hideAt: cause.hideAt,
+        suggested: cause.suggested,
         hidden: i < WAITING && cause.hideAt > 0 && reportsOf(i) >= cause.hideAt,
         ...decided(i, first, tools),
       };
