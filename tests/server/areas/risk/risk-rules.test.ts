@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
+import type { AccountsBlock } from "#domain/api/evidence.ts";
 import { comment } from "#domain/comments/comment.resource.ts";
 import { conditionSentence } from "#domain/risk/condition.ts";
 import type { DryRunOutcome } from "#domain/risk/risk-dry-run.resource.ts";
@@ -221,6 +222,23 @@ describe("a frequency rule", () => {
     expect(entries[0]?.scope).toContain("comment");
     await run("riskRule", "putDown", await ruleNow(one.id));
   });
+});
+
+it("shows which accounts used a device that its hits name", async () => {
+  const one = await enabled({ ...flood, limit: 2 });
+  const device = `dev-${unique()}`;
+  const [first] = await wave(device, 3);
+  const second = (await makeUser(api.db)).id;
+  await commentBy(second, device);
+  await commentBy((await makeUser(api.db)).id, `dev-${unique()}`);
+  await runRules(api.db);
+  const { accounts, shared } = await api.ok<AccountsBlock>("riskRule", "accounts", { id: one.id });
+  const used = shared.find(({ label }) => label === device)?.accounts.toSorted();
+  expect(used).toEqual([String(first?.["author"]), second].toSorted());
+  expect(accounts.map(({ id }) => id)).toEqual(expect.arrayContaining(used ?? []));
+  // Nobody else used the third device.
+  expect(shared.every((group) => group.accounts.length > 1)).toBe(true);
+  await run("riskRule", "putDown", await ruleNow(one.id));
 });
 
 describe("a hit", () => {
