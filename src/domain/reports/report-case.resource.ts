@@ -16,17 +16,7 @@ export const reportCase = defineResource({
   module: "account",
   ownerField: "targetUser",
   evidence: {
-    facts: [
-      "priority",
-      "targetUser",
-      "cause",
-      "suggested",
-      "dueTime",
-      "hidden",
-      "assignee",
-      "formerStatus",
-      "formerTime",
-    ],
+    facts: ["priority", "targetUser", "cause", "dueTime", "hidden", "assignee", "formerStatus", "formerTime"],
     blocks: [
       { kind: "reports" },
       { kind: "difference" },

@@ -8,8 +8,10 @@ import { casesOfMember } from "./case-address.ts";
 /** Height of a row of the list, so that each account is next to its dot. */
 const ROW = 26;
 const [MEMBER_X, SHARED_X, ACCOUNT_X, WIDTH] = [12, 130, 268, 280];
-/** Width of the box of a device or an address. */
-const BOX = 68;
+/** Width of the box of a device or an address, and without a member beside it, with its name. */
+const [BOX, NAME_BOX] = [68, 112];
+/** Letters of a name that its box can show. */
+const LETTERS = 15;
 const normal = UserStatus.of("normal");
 
 interface Place {
@@ -34,11 +36,18 @@ const curve = (from: Place, to: Place): string => {
   return `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
 };
 
+/** Kind of what accounts share, or its name where the box has room for it. */
+function nameOf({ kind, label }: Accounts["shared"][number], isNarrow: boolean): string {
+  if (isNarrow || !label) return t(`evidence.accounts.${kind}`);
+  return label.length > LETTERS ? `${label.slice(0, LETTERS - 1)}…` : label;
+}
+
 /** Graph of the accounts. The list next to it has the same content, and keys and screen readers reach it. */
 function Graph({ of }: { of: Accounts }): JSX.Element {
   const { height, ofShared, accountAt } = placesOf(of);
   const member = of.member === "" ? null : { x: MEMBER_X, y: height / 2 };
-  const left = member ? 0 : SHARED_X - BOX / 2 - 1;
+  const box = member ? BOX : NAME_BOX;
+  const left = member ? 0 : SHARED_X - box / 2 - 1;
   return (
     <svg viewBox={`${left} 0 ${WIDTH - left} ${height}`} width={WIDTH - left} height={height} aria-hidden="true">
       {of.shared.map((one, at) => {
@@ -52,9 +61,9 @@ function Graph({ of }: { of: Accounts }): JSX.Element {
               .map((to) => (
                 <path key={`${to.x} ${to.y}`} d={curve(place, to)} />
               ))}
-            <rect x={place.x - BOX / 2} y={place.y - 9} width={BOX} height={18} rx={3} />
+            <rect x={place.x - box / 2} y={place.y - 9} width={box} height={18} rx={3} />
             <text x={place.x} y={place.y + 4}>
-              {t(`evidence.accounts.${one.kind}`)}
+              {nameOf(one, member !== null)}
             </text>
           </g>
         );
