@@ -6,14 +6,19 @@ import { leadPermission } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Context } from "#server/context.ts";
 
+/** Builds the SQL condition, over alias `t`, that the item was handed to nobody, or to this admin. */
+export const isHandedToNobodyElse = ({ notFor }: Queue, { actor }: Context, parameters: Parameters): string =>
+  notFor
+    .flatMap((rule) => ("handedTo" in rule ? [`t.${sqlName(rule.handedTo)}`] : []))
+    .map((assignee) => `(${assignee} is null or ${assignee} = ${parameters.add(actor.id)}::bigint)`)
+    .join(" and ") || "true";
+
 /** Builds the SQL condition, over alias `t`, that this part of the admin in the item does not exist. */
-function termOf(rule: NotFor, queue: Queue, { actor }: Context, parameters: Parameters): string {
+function termOf(rule: NotFor, queue: Queue, context: Context, parameters: Parameters): string {
+  const { actor } = context;
   const member = actor.userId;
-  if ("handedTo" in rule) {
-    const assignee = `t.${sqlName(rule.handedTo)}`;
-    const isLead = isGranted(actor, leadPermission(queue));
-    return isLead ? "true" : `(${assignee} is null or ${assignee} = ${parameters.add(actor.id)}::bigint)`;
-  }
+  if ("handedTo" in rule)
+    return isGranted(actor, leadPermission(queue)) ? "true" : isHandedToNobodyElse(queue, context, parameters);
   if ("decided" in rule) {
     const type = rule.of ? `t.${sqlName(rule.of.type)}::text` : parameters.add(queue.resource);
     const id = rule.of ? `t.${sqlName(rule.of.id)}` : "t.id";

@@ -61,7 +61,9 @@ const paces = ["quarter", "quarter", "half", "full", "half", "late"] as const;
 const banned = Measure.of("mute7");
 
 function decided(i: number, first: number, tools: DemoTools): Row {
-  if (i < WAITING) return { status: ReportStatus.of("confirm") };
+  const isHanded = i % 11 === 7;
+  if (i < WAITING)
+    return { status: ReportStatus.of("confirm"), assignee: isHanded ? tools.nth(admin, 1 + (i % 3)) : null };
   const isBanned = i % 10 === 0;
   const status = i % 3 === 0 ? "cancel" : "confirmed";
   const handleTime = Math.min(first + tools.whole(900, 70_000), tools.now - 60);

@@ -335,6 +335,9 @@ it("a case that was handed over is claimed by its assignee and the leads only", 
   // The colleague no longer holds it.
   expect(await claim(assignee)).toBe(codes.ok);
   await api.db.query("delete from queue_item");
+  // A lead takes it over on purpose only.
+  const next = await api.ok<{ held: { id: string }[] }>("queue", "claim", { queue: "reports" }, lead);
+  expect(next.held.map(({ id }) => id)).not.toContain(one.id);
   expect(await claim(lead)).toBe(codes.ok);
   await api.db.query("delete from queue_item");
 });
