@@ -329,11 +329,14 @@ it("a case that was handed over is claimed by its assignee and the leads only", 
     (await api.ok<{ waiting: number }>("queue", "state", { queue: "reports" }, { token })).waiting;
   expect(await claim(colleague)).toBe(codes.ok);
   const before = await waiting(colleague);
-  await run("handTo", one, 1, { input: { assignee: assignee.id } });
+  const { result } = await run("handTo", one, 1, { input: { assignee: assignee.id } });
   expect(await claim(colleague)).toBe(codes.wrongState);
   expect(await waiting(colleague)).toBe(before - 1);
-  // The colleague no longer holds it.
+  // The colleague no longer holds it, and the assignee does.
   expect(await claim(assignee)).toBe(codes.ok);
+  expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
+  expect(await claim(colleague)).toBe(codes.ok);
+  await run("handTo", one, 3, { input: { assignee: assignee.id } });
   await api.db.query("delete from queue_item");
   // A lead takes it over on purpose only.
   const next = await api.ok<{ held: { id: string }[] }>("queue", "claim", { queue: "reports" }, lead);
