@@ -329,6 +329,9 @@ it("a case that was handed over is claimed by its assignee and the leads only", 
     (await api.ok<{ waiting: number }>("queue", "state", { queue: "reports" }, { token })).waiting;
   expect(await claim(colleague)).toBe(codes.ok);
   const before = await waiting(colleague);
+  const stranger = await api.colleague("stranger", []);
+  const wrong = await run("handTo", one, 1, { input: { assignee: stranger.id } });
+  expect([wrong.code, JSON.stringify(wrong).includes('"input.assignee"')]).toEqual([codes.guardRefused, true]);
   const { result } = await run("handTo", one, 1, { input: { assignee: assignee.id } });
   expect(await claim(colleague)).toBe(codes.wrongState);
   expect(await waiting(colleague)).toBe(before - 1);
