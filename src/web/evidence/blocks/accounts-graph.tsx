@@ -48,21 +48,22 @@ function Graph({ of }: { of: Accounts }): JSX.Element {
   const member = of.member === "" ? null : { x: MEMBER_X, y: height / 2 };
   const box = member ? BOX : NAME_BOX;
   const left = member ? 0 : SHARED_X - box / 2 - 1;
+  // All lines are drawn before the boxes, so that no line crosses a name.
+  const lines = of.shared.flatMap(({ accounts }, at) => {
+    const { x, y } = ofShared(at);
+    const ends = accounts.flatMap((id) => accountAt.get(id) ?? []);
+    return [...(member ? [curve(member, { x, y })] : []), ...ends.map((to) => curve({ x: x + box / 2, y }, to))];
+  });
   return (
     <svg viewBox={`${left} 0 ${WIDTH - left} ${height}`} width={WIDTH - left} height={height} aria-hidden="true">
+      <path d={lines.join("")} />
       {of.shared.map((one, at) => {
-        const place = ofShared(at);
+        const { x, y } = ofShared(at);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- without a label, the place is all that tells them apart
           <g key={at}>
-            {member && <path d={curve(member, place)} />}
-            {one.accounts
-              .flatMap((id) => accountAt.get(id) ?? [])
-              .map((to) => (
-                <path key={`${to.x} ${to.y}`} d={curve(place, to)} />
-              ))}
-            <rect x={place.x - box / 2} y={place.y - 9} width={box} height={18} rx={3} />
-            <text x={place.x} y={place.y + 4}>
+            <rect x={x - box / 2} y={y - 9} width={box} height={18} rx={3} />
+            <text x={x} y={y + 4}>
               {nameOf(one, member !== null)}
             </text>
           </g>
