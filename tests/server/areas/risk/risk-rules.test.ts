@@ -279,6 +279,37 @@ describe("a hit", () => {
   });
 });
 
+it("a disposed hit leads to an entry of its member or device, which names the hit as its source", async () => {
+  const [member, device] = [(await makeUser(api.db)).id, `dev-${unique()}`];
+  const [one] = await api.db.query<{ id: string }>("select id from risk_rule order by id limit 1");
+  const hit = (values: object): Promise<AnyRecord> =>
+    insertRecord(
+      api.db,
+      riskHit,
+      { rule: one?.id, kind: "text", severity: 2, subject: "comment", subjectId: "1", action: "note", ...values },
+      null,
+    );
+  const hits = [await hit({ user: member }), await hit({ user: member }), await hit({ device })];
+  const call = (chosen: readonly AnyRecord[]) => ({
+    ids: chosen.map(({ id }) => id),
+    versions: Object.fromEntries(chosen.map(({ id, version }) => [id, version])),
+    input: { scope: ["comment"], forGood: true, why: "多次广告" },
+  });
+  await api.ok("riskHit", "dispose", call(hits));
+  const entries = await api.db.query(
+    `select subject_kind as kind, reason, source_kind as "sourceKind", source_id as "sourceId" from black_list
+     where subject = any($1) order by id`,
+    [[member, device]],
+  );
+  const common = { reason: "多次广告", sourceKind: "riskHit" };
+  expect(entries).toEqual([
+    { kind: "user", ...common, sourceId: hits[0]?.id },
+    { kind: "device", ...common, sourceId: hits[2]?.id },
+  ]);
+  const bare = await hit({});
+  expect((await api.call(v2("riskHit", "dispose"), call([bare]), { token: api.admin })).code).toBe(codes.guardRefused);
+});
+
 it("raises an alert for a rule that is wrong too often, and for one that hits far more than usual", async () => {
   const one = await enabled({ measure: "ruleWords", scope: ["comment"], words: unique() });
   expect(await ruleAlerts(api.db)).toEqual([]);
