@@ -106,9 +106,10 @@ import { migration as m202611272050 } from "./migrations/202611272050-picture-lo
 import { migration as m202611272058 } from "./migrations/202611272058-report-charts.ts";
 import { migration as m202611272058c } from "./migrations/202611272058-report-charts-concurrently.ts";
 import { migration as m202611272107 } from "./migrations/202611272107-queue-hour.ts";
-import { migration as m202611272353 } from "./migrations/202611272353-alike-posts.ts";
-import { migration as m202611272353c } from "./migrations/202611272353-alike-posts-concurrently.ts";
-import { migration as m202611272355 } from "./migrations/202611272355-suggested-measures.ts";
+import { migration as m202611280008 } from "./migrations/202611280008-second-opinions.ts";
+import { migration as m202611280041 } from "./migrations/202611280041-alike-posts.ts";
+import { migration as m202611280041c } from "./migrations/202611280041-alike-posts-concurrently.ts";
+import { migration as m202611280042 } from "./migrations/202611280042-suggested-measures.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -217,7 +218,8 @@ export const migrations: readonly Migration[] = [
   m202611272058,
   m202611272058c,
   m202611272107,
-  m202611272353,
-  m202611272353c,
-  m202611272355,
+  m202611280008,
+  m202611280041,
+  m202611280041c,
+  m202611280042,
 ];

@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611272353-alike-posts",
+  name: "202611280041-alike-posts",
   transaction: true,
   sql: `
 alter table "content" add column "alike_key" text default '' not null;
