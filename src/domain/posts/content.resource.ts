@@ -49,7 +49,7 @@ export const content = defineResource({
   fields: {
     /** Title, or the first line of the text if there is none. The server sets it. */
     heading: text(100, { label: ["标题或首行", "Heading"], readOnly: true, search: true }),
-    /** The same for posts that say the same: their text without punctuation and case, or their first picture. */
+    /** Digest of the text without punctuation and case, or of the first picture. Posts with equal content share it. */
     alikeKey: text(40, { label: ["同文标识", "Alike key"], readOnly: true, inner: true, filter: true }),
     title: text(100, { label: ["标题", "Title"] }),
     content: html({ label: ["正文", "Text"], search: true }),

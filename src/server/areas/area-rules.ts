@@ -42,7 +42,7 @@ export interface Move {
   before: AnyRecord;
   patch: Row;
   reason?: string;
-  /** Message to the member whom the change affects. Without it, nobody is told. */
+  /** Message to the member whom the change affects. */
   message?: Effect;
 }
 

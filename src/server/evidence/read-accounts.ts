@@ -62,7 +62,7 @@ function byShared(lists: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Reads which accounts share these devices and addresses. Who may not read addresses gets the names only.
+ * Reads which accounts share these devices and addresses. Without the permission for addresses, only names are returned.
  * @param devices SQL query for kinds and values, with $1 for `id`
  * @param own member who stands apart from the other accounts; empty for none
  */

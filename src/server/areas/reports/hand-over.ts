@@ -28,7 +28,7 @@ export const checkAssignee: NonNullable<AreaRules["beforeWrite"]>[string] = asyn
   );
 };
 
-/** Gives the assignee of a case its lease, so that whoever held it goes on with the next case. */
+/** Gives the assignee of a case its lease, so that the former holder goes on with the next case. */
 export async function passLease(tx: Sql, { now }: Context, { record }: Decided): Promise<void> {
   const from = await holderOf(tx, QUEUE, record.id);
   if (from === null || from === record["assignee"]) return;

@@ -8,7 +8,7 @@ import { casesOfMember } from "./case-address.ts";
 /** Height of a row of the list, so that each account is next to its dot. */
 const ROW = 26;
 const [MEMBER_X, SHARED_X, ACCOUNT_X, WIDTH] = [12, 130, 268, 280];
-/** Width of the box of a device or an address, and without a member beside it, with its name. */
+/** Widths of the box of a device or an address: with its kind, or with its name if no member stands on the left. */
 const [BOX, NAME_BOX] = [68, 112];
 /** Letters of a name that its box can show. */
 const LETTERS = 15;

@@ -74,7 +74,7 @@ function Steps({ steps }: Pick<Context, "steps">): JSX.Element | null {
   );
 }
 
-/** What the cause of a case suggests, precedents of the cause, other cases of the author, and the target's history. */
+/** Context of a case: the suggested measure, precedents of its cause, other cases of its author, the target's history. */
 export const CaseContext = ({ context, record }: { context: Context; record: AnyRecord }): JSX.Element => (
   <dl className="around-case">
     {Boolean(record["suggested"]) && (

@@ -335,7 +335,7 @@ it("a case that was handed over is claimed by its assignee and the leads only", 
   const { result } = await run("handTo", one, 1, { input: { assignee: assignee.id } });
   expect(await claim(colleague)).toBe(codes.wrongState);
   expect(await waiting(colleague)).toBe(before - 1);
-  // The colleague no longer holds it, and the assignee does.
+  // The lease went from the colleague to the assignee.
   expect(await claim(assignee)).toBe(codes.ok);
   expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
   expect(await claim(colleague)).toBe(codes.ok);

@@ -236,7 +236,7 @@ it("shows which accounts used a device that its hits name", async () => {
   const used = shared.find(({ label }) => label === device)?.accounts.toSorted();
   expect(used).toEqual([String(first?.["author"]), second].toSorted());
   expect(accounts.map(({ id }) => id)).toEqual(expect.arrayContaining(used ?? []));
-  // Nobody else used the third device.
+  // A device of one account is left out.
   expect(shared.every((group) => group.accounts.length > 1)).toBe(true);
   await run("riskRule", "putDown", await ruleNow(one.id));
 });
