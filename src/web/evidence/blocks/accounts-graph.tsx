@@ -19,7 +19,10 @@ interface Place {
   y: number;
 }
 
-/** Places of the graph: the member, if there is one, on the left, what is shared in the middle, the other accounts on the right. */
+/**
+ * Places of the graph: the member, if there is one, on the left, what is shared in the middle, the other accounts on the
+ * right.
+ */
 function placesOf({ accounts, shared, member }: Accounts) {
   const others = accounts.filter(({ id }) => id !== member);
   const height = Math.max(others.length, shared.length, 1) * ROW;
