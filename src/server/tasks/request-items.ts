@@ -1,5 +1,5 @@
 import type { RequestItems } from "#domain/api/approvals.ts";
-import { resourceNamed } from "#domain/index.ts";
+import { findResource } from "#domain/index.ts";
 import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { noPermission } from "#kernel/errors.ts";
@@ -19,7 +19,9 @@ const MOST = 100;
  */
 export async function requestItems(db: Sql, { actor, language, path }: Context, id: string): Promise<RequestItems> {
   const request = await readRecord(db, pendingDecision, id);
-  const resource = resourceNamed(String(request["resource"]));
+  const resource = findResource(String(request["resource"]));
+  // Some actions are about no records, such as a report that is sent.
+  if (!resource) return { resource: "", list: [], more: 0 };
   const readers = readPermissions(resource);
   if (!actor.isSuper && !readers.some((name) => isGranted(actor, name))) throw noPermission(path, readers[0] ?? "");
   const [row] = await db.query<{ ids: string[] | null }>(
