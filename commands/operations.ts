@@ -15,6 +15,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "reportCase.add": ["举报立案", "Case opened"],
   "reportCase.hide": ["先行隐藏", "Hidden meanwhile"],
   "reportCase.reweigh": ["按举报调整", "Adjusted to the reports"],
+  "reportCase.endBan": ["处罚到期", "Ban ended"],
   "reportCase.overturn": ["申诉成立，改为驳回", "Overturn on appeal"],
   "secondOpinion.agree": ["两次审核一致", "The second opinion agrees"],
   "secondOpinion.differ": ["两次审核不一致", "The second opinion differs"],

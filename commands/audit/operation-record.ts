@@ -1,5 +1,6 @@
 import type { UndoRefusals } from "#kernel/command.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
+import { modelDecisions, otherDecisions } from "#domain/appeals/contested.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 
@@ -19,6 +20,16 @@ export const operationRecordCommands = defineCommands(operationRecord, {
     action: { type: "browser" },
     words: "查看 前往 详情 target object jump",
     guard: { filter: "opObjId:*", message: ["这条操作没有对应的记录", "This operation has no record"] },
+  },
+  openAppeal: {
+    label: ["打开申诉", "Open the appeal"],
+    key: "a",
+    action: { type: "browser" },
+    words: "异议 复核 投诉 contest objection",
+    guard: {
+      filter: `command:${[...modelDecisions, ...otherDecisions].join(",")}`,
+      message: ["这类操作不能申诉", "This kind of operation cannot be appealed"],
+    },
   },
   /** It has the same rules and the same undo window as the key U. */
   undo: {

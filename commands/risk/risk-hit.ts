@@ -1,5 +1,8 @@
+import { blackList } from "#domain/risk/black-list.resource.ts";
 import { riskHit } from "#domain/risk/risk-hit.resource.ts";
 import { defineCommands } from "#commands/define.ts";
+
+const { scope, forGood, end, reason } = blackList.fields;
 
 export const riskHitCommands = defineCommands(riskHit, {
   right: {
@@ -21,11 +24,15 @@ export const riskHitCommands = defineCommands(riskHit, {
     words: "except allow white 白名单 例外",
   },
   dispose: {
-    label: ["处置对象", "Dispose subject"],
+    label: ["处置对象…", "Dispose subject…"],
     key: "d",
-    action: { type: "browser" },
+    targets: "many",
+    action: { type: "handler" },
     ungated: true,
     requiresPermission: "blackList.add",
+    undoable: false,
+    // A command's own reason would say why the admin acts, not why the subject is shut out.
+    input: { scope, forGood, end, why: reason },
     words: "黑名单 封禁 禁言 black list ban block",
   },
   openSubject: {

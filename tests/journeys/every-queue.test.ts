@@ -38,7 +38,8 @@ async function lastOf(
 ): Promise<{ command: string; isUndone: boolean } | undefined> {
   const [row] = await product.db.query<{ command: string; isUndone: boolean }>(
     `select r.command, exists (select 1 from operation_record u where u.undoes = r.id) as "isUndone"
-     from operation_record r where r.resource = $1 and r.op_obj_id = $2::bigint and r.undoes is null order by r.id desc limit 1`,
+     from operation_record r where r.resource = $1 and r.op_obj_id = $2::bigint and r.undoes is null
+       and r.caused_by is null order by r.id desc limit 1`,
     [queue.resource, id],
   );
   return row;

@@ -97,6 +97,15 @@ const relatedInputs: Readonly<Record<string, (api: TestApp, subject: AnyRecord) 
     await makeAny(api.db, resourceNamed("reportCase"), { targetType: "user", targetId: user, targetUser: user });
     return { why: "说明" };
   },
+  "riskHit.dispose": async (api, { id }) => {
+    const member = (await makeUser(api.db)).id;
+    await api.db.query(`update risk_hit set "user" = $2::bigint where id = $1::bigint`, [id, member]);
+    return { scope: ["post"], forGood: true, why: "原因" };
+  },
+  // Only who can work the queue can be the assignee, and the first admin is a super admin.
+  "reportCase.handTo": async (api) => ({
+    assignee: (await api.db.query<{ id: string }>("select id from admin order by id limit 1"))[0]?.id,
+  }),
   "reportCase.split": async (api, { id }) => {
     await addReport(api, id);
     return { reports: [await addReport(api, id)] };

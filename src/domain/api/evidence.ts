@@ -111,9 +111,12 @@ export interface SharedBy {
   accounts: string[];
 }
 
-/** Block `accounts`: who shares a device or an address with a member. */
+/**
+ * Block `accounts`: who shares a device or an address with a member. Also the response of POST v2("riskRule",
+ * "accounts") {id}: who shares one that the hits of a rule name.
+ */
 export interface AccountsBlock {
-  /** Id of the member, who is one of the accounts. */
+  /** Id of the member, who is one of the accounts; empty for a rule. */
   member: string;
   accounts: { id: string; nickname: string; status: number; isNew: boolean }[];
   shared: SharedBy[];

@@ -41,6 +41,7 @@ export const content = defineResource({
       { kind: "texts", fields: ["title", "content", "description", "tags"] },
       { kind: "pictures", field: "media" },
       { kind: "video", field: "clip" },
+      { kind: "alike", by: "alikeKey", device: "device" },
       { kind: "facts", title: ["视频", "Video"], fields: ["videoId", "videoStatus"] },
       { kind: "facts", title: ["打印", "Print"], fields: ["modelGroupId", "gcodeInfo"] },
     ],
@@ -48,6 +49,8 @@ export const content = defineResource({
   fields: {
     /** Title, or the first line of the text if there is none. The server sets it. */
     heading: text(100, { label: ["标题或首行", "Heading"], readOnly: true, search: true }),
+    /** Digest of the text without punctuation and case, or of the first picture. Posts with equal content share it. */
+    alikeKey: text(40, { label: ["同文标识", "Alike key"], readOnly: true, inner: true, filter: true }),
     title: text(100, { label: ["标题", "Title"] }),
     content: html({ label: ["正文", "Text"], search: true }),
     description: text(500, { label: ["摘要", "Summary"] }),

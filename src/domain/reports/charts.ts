@@ -1,6 +1,12 @@
 import type { Chart, Measure } from "#kernel/chart.ts";
+import { upheldStates } from "./report-states.ts";
 
-const upheld: Measure = { id: "upheld", label: ["成立", "Upheld"], count: true, where: "status:confirmed,forbid" };
+const upheld: Measure = {
+  id: "upheld",
+  label: ["成立", "Upheld"],
+  count: true,
+  where: `status:${upheldStates.join(",")}`,
+};
 const cases: Measure = { id: "cases", label: ["案件", "Cases"], count: true };
 const decided: Measure = { id: "decided", label: ["已处理", "Decided"], count: true, where: "handleTime:*" };
 const overturned: Measure = {

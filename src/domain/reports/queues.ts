@@ -18,6 +18,7 @@ export const queues: readonly Queue[] = [
     notFor: [
       { field: "targetUser" },
       { record: "report", by: "reportCase", member: "reporter" },
+      { handedTo: "assignee" },
       { decided: ["model.pass", "content.pass", "comment.pass"], of: { type: "targetType", id: "targetId" } },
     ],
     row: ["cause", "reports"],

@@ -51,6 +51,11 @@ export const reportCase = defineResource({
     weight: rollupDecimal(1, { ...ofReports, sumOf: "weight" }, { label: ["权重合计", "Weight"] }),
     /** Reports until the target is hidden, as the cause said when the case was opened; 0 for never. */
     hideAt: int({ label: ["满几件先隐藏", "Reports until hidden"], readOnly: true, default: 0, inner: true }),
+    suggested: oneOf(Measure, {
+      label: ["建议处罚", "Suggested measure"],
+      hint: ["举报原因的建议", "What its cause suggests"],
+      readOnly: true,
+    }),
     hidden: bool({ label: ["先行隐藏", "Hidden meanwhile"], readOnly: true, filter: true }),
     status: oneOf(ReportStatus, { label: ["状态", "Status"], default: "confirm", filter: true }),
     measure: oneOf(Measure, { label: ["处罚", "Measure"], readOnly: true, filter: true }),
@@ -61,9 +66,9 @@ export const reportCase = defineResource({
     formerStatus: oneOf(ReportStatus, { label: ["上次结论", "Former verdict"], readOnly: true, filter: true }),
     formerReason: text(500, { label: ["上次原因", "Former reason"], readOnly: true, isReason: true }),
     formerTime: time({ label: ["上次处理", "Formerly handled"], readOnly: true }),
-    /** Case on the same target that took over the reports of this one. */
     /** Rating that a decision gave the reported model. */
     raisedTo: oneOf(RaisedMaturity, { label: ["新分级", "New rating"], readOnly: true }),
+    /** Case on the same target that took over the reports of this one. */
     mergedInto: ref("reportCase", { label: ["已合并到", "Merged into"], readOnly: true, filter: true }),
     assignee: ref("admin", { label: ["转给", "Handed to"], readOnly: true, filter: true }),
     newEvidence: text(500, { label: ["新证据", "New evidence"], readOnly: true }),

@@ -4,6 +4,7 @@ import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { upDown } from "#domain/machines.ts";
 import { Measure, ReportEvidence, ReportPriority } from "./enumerations.ts";
+import { upheldStates } from "./report-states.ts";
 
 const recent = { resource: "report", by: "cause", one: true, days: 30, kept: true } as const;
 
@@ -19,8 +20,8 @@ export const reportCause = defineResource({
     target: oneOf(ReportTarget, { label: ["对象", "Target"], required: true, immutable: true, filter: true }),
     key: text(30, {
       label: ["键", "Key"],
+      hint: ["首次被举报后不能再改", "Fixed after the first report for this cause"],
       required: true,
-      immutable: true,
       pattern: { of: /^[A-Za-z][\w-]*$/, message: ["须为字母、数字和连字符", "must be letters, digits and hyphens"] },
     }),
     name: i18n(60, { label: ["名称", "Name"], required: true, search: true }),
@@ -48,7 +49,7 @@ export const reportCause = defineResource({
     measure: oneOf(Measure, { label: ["建议处罚", "Suggested measure"], default: "none" }),
     reports: rollupCount(recent, { label: ["30天举报", "Reports/30d"] }),
     upheld: rollupCount(
-      { ...recent, where: { status: [ReportStatus.of("confirmed"), ReportStatus.of("forbid")] } },
+      { ...recent, where: { status: upheldStates.map((state) => ReportStatus.of(state)) } },
       { label: ["30天成立", "Upheld/30d"] },
     ),
     upheldShare: ratio("upheld", "reports", { label: ["30天成立率", "Upheld share/30d"] }),

@@ -4,6 +4,9 @@ import { ReportStatus } from "#domain/enumerations/reports.ts";
 
 const waits = { status: ["confirm"] } as const;
 
+/** States of upheld cases, with a ban or without. */
+export const upheldStates = ["confirmed", "forbid", "cancelForbid"] as const;
+
 /** States of a case. Its reports get the same state in the same transaction. */
 export const caseMachine: Machine = defineMachine({
   fields: { status: ReportStatus },
@@ -20,9 +23,10 @@ export const caseMachine: Machine = defineMachine({
     raiseMaturity: { from: waits, to: { status: "confirmed" } },
     malicious: { from: waits, to: { status: "cancel" } },
     lift: { from: { status: ["forbid"] }, to: { status: "cancelForbid" }, reason: "required" },
+    /** The server runs this transition when the ban ends by its time. */
+    endBan: { from: { status: ["forbid"] }, to: { status: "cancelForbid" }, system: true },
     /** The server runs this transition where an appeal against the case is upheld. */
-    overturn: { from: { status: ["confirmed", "forbid"] }, to: { status: "cancel" }, system: true },
+    overturn: { from: { status: [...upheldStates] }, to: { status: "cancel" }, system: true },
     reopen: { from: { status: ["cancel"] }, to: { status: "confirm" } },
   },
-  final: { status: ["cancelForbid"] },
 });

@@ -12,6 +12,9 @@ const causesOf = (target: string, label: Label): View => ({
   layout: "tree",
 });
 
+/** Reports whose case is the most urgent. */
+const urgentView: View = { id: "urgent", label: ["P0", "P0"], filter: "status:confirm reportCase.priority:P0" };
+
 export const screens: readonly AreaScreen[] = [
   {
     route: "/report-deal-with",
@@ -51,6 +54,8 @@ export const screens: readonly AreaScreen[] = [
       { id: "model", label: ["模型", "Models"], filter: "targetType:model" },
       { id: "content", label: ["内容", "Posts"], filter: "targetType:content" },
       { id: "comment", label: ["评论", "Comments"], filter: "targetType:comment" },
+      urgentView,
+      { id: "hidden", label: ["先行隐藏", "Hidden meanwhile"], filter: "status:confirm reportCase.hidden:true" },
       { id: "all", label: ["全部", "All"], filter: "" },
     ],
   },
@@ -67,6 +72,8 @@ export const screens: readonly AreaScreen[] = [
     words: "举报 用户 骚扰 冒充 report member harassment",
     views: [
       { id: "waiting", label: ["待处理", "Waiting"], filter: "status:confirm" },
+      urgentView,
+      { id: "strikes", label: ["多次违规", "Several strikes"], filter: "status:confirm targetUser.strikes:>=2" },
       { id: "all", label: ["全部", "All"], filter: "" },
     ],
   },

@@ -2,6 +2,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Consequences, Reason } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Row } from "#server/resources/row.ts";
 import type { Subject } from "#server/review/subject.ts";
 
@@ -41,6 +42,8 @@ export interface Move {
   before: AnyRecord;
   patch: Row;
   reason?: string;
+  /** Message to the member whom the change affects. */
+  message?: Effect;
 }
 
 /** A decision that was written. */

@@ -20,7 +20,7 @@ export function statesAfter({ name, machine }: Resource, verb: string): Row {
 export async function moveBySystem(
   tx: Sql,
   context: Context,
-  { resource, verb, before, patch, reason = "" }: Move,
+  { resource, verb, before, patch, reason = "", message }: Move,
 ): Promise<AnyRecord> {
   const write = { resource, verb, before, patch };
   await beforeWrite(tx, context, write);
@@ -33,14 +33,17 @@ export async function moveBySystem(
     {
       resource,
       id: before.id,
-      targetId: null,
+      targetId: message?.receiver ?? null,
       command: `${resource.name}.${verb}`,
       before,
       after,
       reason,
       batchId: context.batchId ?? randomUUID(),
     },
-    { events: [{ kind: "changed", resource: resource.name, id: before.id, item: after }] },
+    {
+      effects: message ? [message] : [],
+      events: [{ kind: "changed", resource: resource.name, id: before.id, item: after }],
+    },
   );
   return after;
 }

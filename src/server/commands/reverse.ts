@@ -2,10 +2,12 @@ import { decisionCommands } from "#domain/audit/decisions.ts";
 import { findResource, resourceNamed } from "#domain/index.ts";
 import { findCommand } from "#commands/index.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
+import { upheldStates } from "#domain/reports/report-states.ts";
 import { small } from "#kernel/label.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Decided, Operation } from "#server/areas/area-rules.ts";
+import { setReports } from "#server/areas/reports/follow-case.ts";
 import { tally, tell } from "./foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -79,20 +81,11 @@ const undeleted: Reversal = async (tx, former, { reason, move }) => {
 const lifted: Reversal = async (_tx, { object }, { decide }) =>
   (await decide("blackList.lift", object)) ? null : (["已到期或已解除", "it has ended or was lifted"] as const);
 
-/** Gives the closed reports of a case a status. */
-const setReports = (tx: Sql, reportCase: string, status: unknown): Promise<unknown> =>
-  tx.query(
-    `update report set status = $2, version = version + 1
-     where report_case = $1::bigint and status <> $3 and delete_time is null`,
-    [reportCase, status, ReportStatus.of("confirm")],
-  );
-
 /** Closes an upheld case as dismissed, with its reports. */
 const overturned: Reversal = async (tx, former, { reason, move }) => {
   const before = await lockedRecord(tx, former);
   if (!before) return gone;
-  const upheld = [ReportStatus.of("confirmed"), ReportStatus.of("forbid")];
-  if (!upheld.some((one) => one === before["status"])) return changed;
+  if (!upheldStates.some((state) => ReportStatus.of(state) === before["status"])) return changed;
   const resource = resourceNamed(former.resource);
   const patch = { status: ReportStatus.of("cancel"), overturned: true };
   await move({ resource, verb: "overturn", before, patch, reason: reason.text });
@@ -231,7 +224,8 @@ export async function undoReversal(tx: Sql, context: Context, decision: string, 
       [by, former.resource, former.object],
     );
     if (reversed) await count(tx, authorStats(former.command, former.target, false));
-    if (reversed && former.resource === "reportCase") await setReports(tx, former.object, former.after["status"]);
+    if (reversed && former.resource === "reportCase")
+      await setReports(tx, former.object, (await lockedRecord(tx, former))?.["status"]);
     const [suspended] = await tx.query<{ reason: string }>(
       `select s.reason from operation_record s join operation_record u on u.undoes = s.id
        where u.caused_by = $1::bigint and s.batch_id = $2`,

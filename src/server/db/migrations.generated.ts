@@ -106,6 +106,9 @@ import { migration as m202611272050 } from "./migrations/202611272050-picture-lo
 import { migration as m202611272058 } from "./migrations/202611272058-report-charts.ts";
 import { migration as m202611272058c } from "./migrations/202611272058-report-charts-concurrently.ts";
 import { migration as m202611272107 } from "./migrations/202611272107-queue-hour.ts";
+import { migration as m202611280041 } from "./migrations/202611280041-alike-posts.ts";
+import { migration as m202611280041c } from "./migrations/202611280041-alike-posts-concurrently.ts";
+import { migration as m202611280042 } from "./migrations/202611280042-suggested-measures.ts";
 import { migration as m202611280055 } from "./migrations/202611280055-second-opinions.ts";
 
 export const migrations: readonly Migration[] = [
@@ -215,5 +218,8 @@ export const migrations: readonly Migration[] = [
   m202611272058,
   m202611272058c,
   m202611272107,
+  m202611280041,
+  m202611280041c,
+  m202611280042,
   m202611280055,
 ];

@@ -10,6 +10,7 @@ import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { WordKind, WordMatch, WordScope } from "#domain/risk/enumerations.ts";
+import { Measure } from "#domain/reports/enumerations.ts";
 import { reportCause } from "#domain/reports/report-cause.resource.ts";
 import { RANK_STEP } from "#kernel/rank.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
@@ -114,6 +115,9 @@ async function seedCategories(tx: Sql): Promise<void> {
 
 const dueHours = { P0: 2, P1: 24, P2: 72 } as const;
 
+/** Measures that the causes suggest. The ladder of strikes decides. */
+const suggested = { P0: "mute7", P1: "warn", P2: "none" } as const;
+
 /** Adds the report causes of a new installation. Changes by staff are kept. */
 async function seedCauses(tx: Sql): Promise<void> {
   const [any] = await tx.query("select 1 from report_cause limit 1");
@@ -129,6 +133,7 @@ async function seedCauses(tx: Sql): Promise<void> {
         priority,
         dueHours: dueHours[priority],
         hideAt: priority === "P0" ? 3 : 10,
+        measure: Measure.of(suggested[priority]),
         rank: (at + 1) * RANK_STEP,
       },
       null,

@@ -1,5 +1,6 @@
 import type { CaseContext, ReportLine, ReportsBlock } from "#domain/api/evidence.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
+import { upheldStates } from "#domain/reports/report-states.ts";
 import { report } from "#domain/reports/report.resource.ts";
 import type { Database } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
@@ -7,7 +8,7 @@ import { readRecords } from "#server/resources/detail.ts";
 /** Most reports that are shown. A case may have thousands. */
 const MOST = 50;
 
-const upheld = [ReportStatus.of("confirmed"), ReportStatus.of("forbid")];
+const upheld = upheldStates.map((state) => ReportStatus.of(state));
 
 /** Reads the reports of a case, the most trusted reporters first, with how often each reporter was right. */
 export async function readReports(db: Database, caseId: string): Promise<Omit<ReportsBlock, keyof CaseContext>> {

@@ -87,6 +87,9 @@ export async function assertClaimable(
     [queue.id],
     id,
   ]);
-  const why: Label = ["不在队列中，或是自己的内容", "This item is not waiting in the queue, or it is your own"];
+  const why: Label = [
+    "不在队列中、已转给同事，或是自己的内容",
+    "This item is not waiting in the queue, was handed to a colleague, or is your own",
+  ];
   throw new Refusal("wrongState", row?.aside ? isDeferredBy(row.aside) : why, { path });
 }

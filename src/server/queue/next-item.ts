@@ -6,11 +6,13 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Condition } from "#server/resources/condition.ts";
 import { orderBy, orderOf } from "#server/resources/order.ts";
+import { isHandedToNobodyElse } from "./not-for.ts";
 
 /**
  * Returns the next item that nobody has leased, or that another window of the same moderator has leased. The order is
- * that of the queue. Items that the moderator skipped come last, the longest skipped first. `for update skip locked`
- * lets several moderators claim at the same time: nobody waits, and no item is claimed twice.
+ * that of the queue. Items that the moderator skipped come last, the longest skipped first. What was handed to a
+ * colleague is never the next item, not even of a lead. `for update skip locked` lets several moderators claim at the
+ * same time: nobody waits, and no item is claimed twice.
  * @param here items that this window has leased
  * @param lockedRows what happens to rows that another transaction has locked, such as a decision or an upload. Without
  * `wait` the queue looks empty while they are locked. Pass `wait` only if the moderator has no leases: then this
@@ -30,9 +32,10 @@ export async function nextFree(
   const admin = parameters.add(context.actor.id);
   const skip = `from queue_skip s where s.queue = ${queueId} and s.admin = ${admin}::bigint and s.item = t.id`;
   const order = orderBy(orderOf(resource, queue.order));
+  const own = isHandedToNobodyElse(queue, context, parameters);
   const lock = { skip: "for update of t skip locked", wait: "for update of t", look: "" }[lockedRows];
   const free = (skipped: boolean): string =>
-    `select t.id from ${sqlName(resource.name)} t where ${where}
+    `select t.id from ${sqlName(resource.name)} t where ${where} and ${own}
      and not exists (select 1 from queue_item q where q.queue = ${queueId} and q.item = t.id
        and q.holder is not null and q.lease_until > now()
        and (q.holder <> ${admin}::bigint or q.item = any(${hereIds}::bigint[])))

@@ -1,12 +1,24 @@
 import { resourceNamed } from "#domain/index.ts";
+import { isGranted } from "#kernel/availability.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
 import type { NotFor, Queue } from "#kernel/queue.ts";
+import { leadPermission } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Context } from "#server/context.ts";
 
+/** Builds the SQL condition, over alias `t`, that the item was handed to nobody, or to this admin. */
+export const isHandedToNobodyElse = ({ notFor }: Queue, { actor }: Context, parameters: Parameters): string =>
+  notFor
+    .flatMap((rule) => ("handedTo" in rule ? [`t.${sqlName(rule.handedTo)}`] : []))
+    .map((assignee) => `(${assignee} is null or ${assignee} = ${parameters.add(actor.id)}::bigint)`)
+    .join(" and ") || "true";
+
 /** Builds the SQL condition, over alias `t`, that this part of the admin in the item does not exist. */
-function termOf(rule: NotFor, queue: Queue, { actor }: Context, parameters: Parameters): string {
+function termOf(rule: NotFor, queue: Queue, context: Context, parameters: Parameters): string {
+  const { actor } = context;
   const member = actor.userId;
+  if ("handedTo" in rule)
+    return isGranted(actor, leadPermission(queue)) ? "true" : isHandedToNobodyElse(queue, context, parameters);
   if ("decided" in rule) {
     const type = rule.of ? `t.${sqlName(rule.of.type)}::text` : parameters.add(queue.resource);
     const id = rule.of ? `t.${sqlName(rule.of.id)}` : "t.id";
@@ -28,6 +40,8 @@ function termOf(rule: NotFor, queue: Queue, { actor }: Context, parameters: Para
 /** Builds the SQL query for the ids of the items to which a rule may apply; null if it never does. */
 function idsOf(rule: NotFor, queue: Queue, { actor }: Context, parameters: Parameters): string | null {
   const table = sqlName(queue.resource);
+  if ("handedTo" in rule)
+    return `select i.id from ${table} i where i.${sqlName(rule.handedTo)} <> ${parameters.add(actor.id)}::bigint`;
   if ("decided" in rule) {
     const mine = `o.admin = ${parameters.add(actor.id)}::bigint and o.command = any(${parameters.add(rule.decided)}::text[])`;
     if (!rule.of)

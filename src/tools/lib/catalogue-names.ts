@@ -20,6 +20,13 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "rankingEntry.target": "model",
   "report.target": "targetId",
   "report.case": "reportCase",
+  "operationRecord.time": "createTime",
+  "riskHit.time": "createTime",
+  "systemConfig.suggested": "measure",
+  // Each cause has its description.
+  "systemConfig.reportDescriptions": "reportTypes",
+  // Reasons, score dimensions and withdrawal are a field each; the first one stands for the three.
+  "systemConfig.settings": "auditFailure",
   "reportCase.target": "targetId",
   "feedbackReply.time": "createTime",
   "replyTemplate.questionType": "questionTypes",
@@ -54,7 +61,15 @@ export const catalogueParts: Readonly<Record<string, readonly string[]>> = {
   circle: ["circleRecommendation"],
   topic: ["topicRecommendation"],
   column: ["channel"],
+  systemConfig: ["reportCause"],
+  riskRule: ["riskHit"],
 };
+
+/** Resource for screens that show none of their own: the one whose commands the screen runs. */
+export const catalogueScreens: Readonly<Record<string, string>> = { "/": "deskAlert" };
+
+/** Resources whose records are worked in the queue of another one. */
+export const catalogueQueues: Readonly<Record<string, string>> = { report: "reportCase" };
 
 /** Names that the catalogue gives to filters and to tabs, each with the own filter fields that answer it. */
 export const catalogueFilters: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -78,6 +93,8 @@ export const catalogueFilters: Readonly<Record<string, Readonly<Record<string, r
   sensation: { live: ["hallState"], candidates: ["user.starred"], nickname: ["user.nickname"] },
   userSaid: { language: ["languages"] },
   video: { begin: ["createTime"] },
+  report: { strikes: ["targetUser.strikes"], author: ["targetUser"], hidden: ["reportCase.hidden"] },
+  reportCase: { overdue: ["dueTime"] },
   rankingEntry: {
     author: ["user"],
     nickname: ["name"],
@@ -86,10 +103,33 @@ export const catalogueFilters: Readonly<Record<string, Readonly<Record<string, r
   },
 };
 
+/** Filters of screens that show something else than records: the permission tree, and the desk. */
+export const catalogueParameters: Readonly<Record<string, readonly string[]>> = {
+  authGroup: ["word", "area", "risk", "granted", "unused"],
+  deskAlert: ["team", "today"],
+};
+
+/** Names that the catalogue gives to commands of the console itself, by the resource of the screen. */
+export const catalogueConsole: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  admin: { "edit own password": "session.editPassword" },
+  authGroup: { save: "edit.save", "undo since opening": "authGroup.backToOpening" },
+  reportCase: { "decide all open cases of this author": "queue.passRest" },
+  deskAlert: {
+    "claim next": "home.claim",
+    "open queue": "listView.1",
+    "write shift note": "home.writeNote",
+    "mark read": "home.readNote",
+    "give back all I hold": "home.giveBack",
+  },
+};
+
 /** Names that the catalogue gives to two commands together, or to one whose words differ, each with the own verbs. */
 export const catalogueCommands: Readonly<Record<string, readonly string[]>> = {
   "up / down": ["putUp", "putDown"],
   "mark / unmark": ["mark", "unmark"],
+  "tick, untick": ["tick"],
+  "change status": ["putUp", "putDown"],
+  "verdict right / wrong": ["right", "wrong"],
   "set grade": ["grade"],
   "edit formula": ["edit", "preview"],
   "publish run": ["publish", "hold"],

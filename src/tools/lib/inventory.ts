@@ -13,7 +13,16 @@ import { permissionOfScreen } from "#kernel/screen.ts";
 import type { Access } from "#server/http/endpoints/endpoint.ts";
 import { takesStepUp } from "#server/http/endpoints/endpoint.ts";
 import { calls } from "#server/http/endpoints/index.ts";
-import { catalogueCommands, catalogueFilters, catalogueNames, catalogueParts } from "./catalogue-names.ts";
+import {
+  catalogueCommands,
+  catalogueConsole,
+  catalogueFilters,
+  catalogueNames,
+  catalogueParameters,
+  catalogueParts,
+  catalogueQueues,
+  catalogueScreens,
+} from "./catalogue-names.ts";
 
 export interface Inventory {
   /** Own names of what the catalogue of screens calls otherwise. */
@@ -23,6 +32,7 @@ export interface Inventory {
   routesNotBuilt: number;
   resources: {
     name: string;
+    /** Fields of the resource, and those that only its parts have. */
     fields: { name: string; kind: string; required: boolean }[];
     /** Filter fields, `name.missing` for each translated field, and the fields that the keyword searches. */
     filters: string[];
@@ -66,16 +76,23 @@ function allFilters(name: string): string[] {
       fields.some((field) => isFilter(part, field)) ? [given] : [],
     ),
   );
-  return [...new Set([...own, ...named])];
+  return [...new Set([...own, ...named, ...(catalogueParameters[name] ?? [])])];
 }
 
-const resourceRow = ({ name, fields, machine }: (typeof resources)[number]): Inventory["resources"][number] => ({
+/** Fields of a resource and of its parts. A field of the resource hides those of the same name. */
+const allFields = (name: string): [string, Field][] =>
+  Object.entries(
+    Object.assign(
+      {},
+      ...partsOf(name)
+        .toReversed()
+        .map((part) => resourceNamed(part).fields),
+    ),
+  );
+
+const resourceRow = ({ name, machine }: (typeof resources)[number]): Inventory["resources"][number] => ({
   name,
-  fields: Object.entries(fields).map(([field, { kind, required }]) => ({
-    name: field,
-    kind,
-    required: required === true,
-  })),
+  fields: allFields(name).map(([field, { kind, required }]) => ({ name: field, kind, required: required === true })),
   filters: allFilters(name),
   states: Object.fromEntries(
     Object.entries(machine?.fields ?? {}).map(([field, { values }]) => [
@@ -96,8 +113,24 @@ const commandRow = (command: Command, id = command.id): Inventory["commands"][nu
 /** Returns the commands of every queue as those of the resource whose records stand in the queue. */
 const ofQueue = (resource: string): Inventory["commands"] =>
   commands
-    .filter(({ id }) => id.startsWith("queue.") || id === "view.undo")
+    .filter(({ id }) => id.startsWith("queue.") || id === "edit.undo")
     .map((command) => commandRow(command, `${resource}.${command.id.split(".")[1] ?? ""}`));
+
+/** Returns the commands of the console itself under the names that the catalogue gives them on a screen. */
+const ofConsole = (): Inventory["commands"] =>
+  Object.entries(catalogueConsole).flatMap(([resource, named]) =>
+    Object.entries(named).map(([name, id]) => {
+      const command = commands.find((one) => one.id === id);
+      if (!command) throw new Error(`there is no command ${id}`);
+      return { ...commandRow(command, `${resource}.${command.verb}`), words: name };
+    }),
+  );
+
+/** True for commands of the console itself that the records of a resource have. */
+const isOfEveryRecord = ({ name, appendOnly }: (typeof resources)[number], id: string): boolean =>
+  id === "record.copyLink" ||
+  (id === "record.compare" && !appendOnly) ||
+  (id === "translate.missing" && allFields(name).some(([, { kind }]) => kind === "i18n"));
 
 /** Commands that the catalogue names together, where the resource and its parts have all of them. */
 function namedTogether({ name }: (typeof resources)[number]): Inventory["commands"] {
@@ -111,10 +144,10 @@ function namedTogether({ name }: (typeof resources)[number]): Inventory["command
 }
 
 /** Commands of the parts of a resource, and those that every record has, as commands of the resource. */
-const ofResource = ({ name }: (typeof resources)[number]): Inventory["commands"] =>
+const ofResource = (one: (typeof resources)[number]): Inventory["commands"] =>
   commands
-    .filter(({ id, resource }) => id === "record.copyLink" || catalogueParts[name]?.includes(resource ?? ""))
-    .map((command) => commandRow(command, `${name}.${command.id.split(".")[1] ?? ""}`));
+    .filter(({ id, resource }) => isOfEveryRecord(one, id) || catalogueParts[one.name]?.includes(resource ?? ""))
+    .map((command) => commandRow(command, `${one.name}.${command.verb}`));
 
 /** Returns everything in the registries. Routes without a screen are not listed, but counted. */
 export function inventory(): Inventory {
@@ -124,7 +157,7 @@ export function inventory(): Inventory {
     routes: screens.map((screen) => ({
       path: screen.route,
       kind: screen.kind,
-      resource: screen.resource ?? null,
+      resource: screen.resource ?? catalogueScreens[screen.route] ?? null,
       permission: permissionOfScreen(screen),
     })),
     routesNotBuilt: specified().filter((route) => !built.has(route)).length,
@@ -132,6 +165,8 @@ export function inventory(): Inventory {
     commands: [
       ...commands.map((command) => commandRow(command)),
       ...queues.flatMap(({ resource }) => ofQueue(resource)),
+      ...Object.keys(catalogueQueues).flatMap(ofQueue),
+      ...ofConsole(),
       ...resources.flatMap(ofResource),
       ...resources.flatMap(namedTogether),
     ],

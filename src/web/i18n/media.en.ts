@@ -67,6 +67,7 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "statement.letters.none": "No letters",
   "statement.letter": "To {name}",
   "statement.letter.waits": "To {name}, sent after the undo window",
+  "operation.noAppeal": "Nobody has appealed against this decision",
   "operation.noScreen": "No screen shows records of this kind",
   "list.export.title": "Export: {name}",
   "list.export.csv": "CSV",

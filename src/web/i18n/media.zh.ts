@@ -66,6 +66,7 @@ export const mediaZh = {
   "statement.letters.none": "没有信件",
   "statement.letter": "致 {name}",
   "statement.letter.waits": "致 {name}，撤销时限过后发送",
+  "operation.noAppeal": "没有人对这一操作申诉",
   "operation.noScreen": "没有页面显示这类记录",
   "list.export.title": "导出{name}",
   "list.export.csv": "CSV",

@@ -60,6 +60,7 @@ const inputs: Readonly<Record<string, Values>> = {
   "rankingEntry.pin": { place: 1, until: now() + 9_000 },
   "multicolorModel.setColors": { colorCount: 2, filamentColors: [{ color: "#336699" }] },
   "blackList.addMany": { subjectKind: "device", subjects: "a device", why: "广告", scope: ["post"], forGood: true },
+  "riskHit.dispose": { why: "广告", scope: ["post"], forGood: true },
   "externalHost.decide": { action: "block", category: "malware" },
   "circle.recommend": { recPlace: "community", recBegin: 1_900_000_000, recEnd: 1_900_000_100 },
   "circle.messageMembers": { title: "标题", content: "内容" },
@@ -84,6 +85,8 @@ const keptOtherwise = new Set([
   "circle.removeMember",
   "circle.messageMembers",
   "blackList.addMany",
+  // The entry of the black list keeps the text (risk-rules.test.ts).
+  "riskHit.dispose",
   "pendingDecision.approve",
   // Its text stands in the request for approval (requests.test.ts).
   "logoutApply.passOver",

@@ -88,14 +88,10 @@ describe("availabilityHere and requestOf for all matching records", () => {
 describe("runCommand for selected rows", () => {
   const done = { ok: true, recordId: null, code: 0, msg: "" };
 
-  it("refuses a decision in a queue on more rows than may be decided without a second admin", () => {
+  it("sends a decision on more rows than may be decided alone, which the server keeps for a second admin", () => {
     const pass = named("model.pass");
-    const most = { queue: "machineReview", records: rows(MAX_DECIDED_ALONE) };
     const more = { queue: "machineReview", records: rows(MAX_DECIDED_ALONE + 1) };
-    expect(availabilityHere(pass, target(pass, most))).toEqual({ ok: true });
-    expect(availabilityHere(pass, target(pass, more))).toMatchObject({ code: "needsSecondAdmin" });
-    // In a list, the server keeps it for a second admin.
-    expect(availabilityHere(pass, target(pass, { ...more, queue: null }))).toEqual({ ok: true });
+    expect(availabilityHere(pass, target(pass, more))).toEqual({ ok: true });
   });
   it("decides only the selected rows that nobody else changed since they were selected", () => {
     const pass = named("model.pass");

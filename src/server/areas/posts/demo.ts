@@ -20,7 +20,7 @@ import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
 import { busyTime } from "#server/demo/shapes/busy-time.ts";
 import { posts, spam } from "./demo-texts.ts";
 import { listDemo } from "./demo/lists.ts";
-import { headingOf } from "./heading.ts";
+import { writtenFields } from "./heading.ts";
 
 const regions = ["广东", "浙江", "江苏", "四川", "北京"] as const;
 
@@ -88,6 +88,12 @@ function placeOf(source: string, { nth, whole, random, pick }: DemoTools) {
   return { channelId, topics: [nth(topic, of)], author: nth(user, userAt(of, whole(0, 5))) };
 }
 
+/** Last sentence of post `i`: how long the print took. */
+function tookOf(i: number): readonly [zh: string, en: string] {
+  const [hours, minutes] = [1 + ((i * 7) % 23), (i * 13) % 60];
+  return [`打印用了 ${hours} 小时 ${minutes} 分。`, ` The print took ${hours} h ${minutes} min.`];
+}
+
 export const demo: AreaDemo = [
   {
     resource: content,
@@ -105,17 +111,19 @@ export const demo: AreaDemo = [
       const submitted =
         fate === "waits" || fate === "scheduled" ? Math.floor(ago(random() * 2.4) - 300) : busyTime(tools, 180);
       const title = i % 3 === 0 ? "" : titles[at];
-      const text = `<p>${texts[at]}</p>`;
+      // Only advertising is copied word by word.
+      const text = `<p>${texts[at]}${isSpam ? "" : tookOf(i)[at]}</p>`;
       const film = i % 16 === 3 ? nth(video, Math.floor(i / 16)) : null;
       const form = film ? "video" : i % 6 === 5 ? "text" : i % 11 === 4 ? "longText" : "image";
       const popular = fate === "live" ? Math.floor(random() ** 4 * 9_000) : 0;
+      const media = form === "image" ? Array.from({ length: whole(1, 4) }, (_, n) => cover(i + n)) : [];
       const publish = fate === "scheduled" ? Math.floor(ago(-whole(1, 20))) : submitted + whole(300, 30_000);
       return {
-        heading: headingOf({ title, content: text }),
+        ...writtenFields({ title, content: text, media }),
         title,
         content: text,
         mediaType: MediaType.of(form),
-        media: form === "image" ? Array.from({ length: whole(1, 4) }, (_, n) => cover(i + n)) : [],
+        media,
         ...(film ? await clipOf(db, film) : {}),
         source: PostSource.of(source),
         ...placeOf(source, tools),

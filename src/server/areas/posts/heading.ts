@@ -1,3 +1,4 @@
+import { alikeKey } from "#server/evidence/alike-key.ts";
 import { textOfHtml } from "#server/resources/html.ts";
 import type { Row } from "#server/resources/row.ts";
 
@@ -9,3 +10,9 @@ export function headingOf({ title, content }: Row): string {
   const first = lines.map((line) => line.trim()).find((line) => line !== "") ?? "";
   return [...first].slice(0, LONGEST).join("");
 }
+
+/** Heading of a post, and the key by which posts are found that say the same. */
+export const writtenFields = (post: Row): Row => ({
+  heading: headingOf(post),
+  alikeKey: alikeKey(textOfHtml(String(post["content"] ?? "")) || post["title"], post["media"]),
+});

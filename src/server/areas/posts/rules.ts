@@ -12,7 +12,7 @@ import { queueOrderOf } from "#server/review/verdict.ts";
 import { decisionConsequences } from "#server/review/decision-consequences.ts";
 import { returnToCollections } from "#server/areas/collections/follow-post.ts";
 import { statusOfVideo } from "#server/areas/videos/follow-video.ts";
-import { headingOf } from "./heading.ts";
+import { headingOf, writtenFields } from "./heading.ts";
 import { followPost } from "./lists/follow-post.ts";
 import { unpinTags } from "./lists/leave-lists.ts";
 import { checkRecommendedPost } from "./lists/list-rules.ts";
@@ -80,7 +80,7 @@ export const rules: AreaRules = {
       const record = { ...before, ...patch };
       const isScheduled = before?.["publishTime"] && isAhead(before["publishTime"], 0) && patch["delyTime"];
       return {
-        heading: headingOf(record),
+        ...writtenFields(record),
         ...(before ? {} : { submitTime: now, ip }),
         ...(isScheduled ? { publishTime: patch["delyTime"] } : {}),
         ...("videoId" in patch ? { videoStatus: await statusOfVideo(tx, patch["videoId"]) } : {}),

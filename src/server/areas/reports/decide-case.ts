@@ -15,8 +15,11 @@ import { changeRecord } from "#server/commands/change-record.ts";
 import { tally, tell } from "#server/commands/foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { releaseItems } from "#server/queue/release.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
+import { setReports } from "./follow-case.ts";
+import { passLease, QUEUE } from "./hand-over.ts";
 import { forbid, liftForCase, muteReporters } from "./forbid.ts";
 import { formerVerdict } from "./open-case.ts";
 import { resetProfile } from "./reset-profile.ts";
@@ -203,7 +206,11 @@ export const followCase: NonNullable<AreaRules["follow"]> = {
     await rateModel(tx, context, decided);
     await closeReports(tx, context, decided, "report.upheld");
   },
-  [`${reportCase.name}.lift`]: liftForCase,
+  [`${reportCase.name}.handTo`]: passLease,
+  [`${reportCase.name}.lift`]: async (tx, context, decided) => {
+    await liftForCase(tx, context, decided);
+    await setReports(tx, decided.record.id, decided.record["status"]);
+  },
   [`${reportCase.name}.reopen`]: (tx, _context, { record }) => openReports(tx, "report_case", record.id),
 };
 
@@ -227,5 +234,8 @@ export const undoCase: NonNullable<AreaRules["undo"]> = {
       reopened,
     ]),
   ),
+  [`${reportCase.name}.handTo`]: (tx, context, { object, after }) =>
+    releaseItems(tx, context, QUEUE, [object], String(after["assignee"])),
+  [`${reportCase.name}.lift`]: (tx, _context, { object, before }) => setReports(tx, object, before["status"]),
   [`${reportCase.name}.reopen`]: closedAgain,
 };

@@ -4,7 +4,8 @@ import { Language, Platform } from "#domain/enumerations/system.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { content } from "#domain/posts/content.resource.ts";
-import { DecisionPace } from "#domain/reports/enumerations.ts";
+import { muteDays } from "#domain/reports/ladder.ts";
+import { DecisionPace, Measure } from "#domain/reports/enumerations.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { report } from "#domain/reports/report.resource.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
@@ -47,24 +48,34 @@ async function targetOf({ db }: DemoTools, i: number): Promise<{ resource: Resou
 const causesOf = (
   { db }: DemoTools,
   target: string,
-): Promise<{ id: string; priority: string; hours: number; hideAt: number }[]> =>
+): Promise<{ id: string; priority: string; hours: number; hideAt: number; suggested: string | null }[]> =>
   db.query(
-    `select id, priority, due_hours as hours, hide_at as "hideAt" from report_cause where target = $1 and delete_time is null order by priority, id`,
+    `select id, priority, due_hours as hours, hide_at as "hideAt", nullif(measure, 'none') as suggested
+     from report_cause where target = $1 and delete_time is null order by priority, id`,
     [target],
   );
 
 const paces = ["quarter", "quarter", "half", "full", "half", "late"] as const;
 
+/** Measure of the cases with a ban. */
+const banned = Measure.of("mute7");
+
 function decided(i: number, first: number, tools: DemoTools): Row {
-  if (i < WAITING) return { status: ReportStatus.of("confirm") };
-  const status = i % 10 === 0 ? "forbid" : i % 3 === 0 ? "cancel" : "confirmed";
+  const isHanded = i % 11 === 7;
+  if (i < WAITING)
+    return { status: ReportStatus.of("confirm"), assignee: isHanded ? tools.nth(admin, 1 + (i % 3)) : null };
+  const isBanned = i % 10 === 0;
+  const status = i % 3 === 0 ? "cancel" : "confirmed";
+  const handleTime = Math.min(first + tools.whole(900, 70_000), tools.now - 60);
+  const isOver = handleTime + muteDays(banned) * 86_400 < tools.now;
   return {
-    status: ReportStatus.of(status),
+    status: ReportStatus.of(isBanned ? (isOver ? "cancelForbid" : "forbid") : status),
+    measure: isBanned ? banned : null,
     handler: tools.nth(admin, i % 4),
-    handleTime: Math.min(first + tools.whole(900, 70_000), tools.now - 60),
+    handleTime,
     pace: DecisionPace.of(paces[i % paces.length] ?? "half"),
-    overturned: status === "cancel" && i % 4 === 1,
-    reason: status === "cancel" ? "" : "含站外联系方式或引流",
+    overturned: !isBanned && status === "cancel" && i % 4 === 1,
+    reason: !isBanned && status === "cancel" ? "" : "含站外联系方式或引流",
   };
 }
 
@@ -128,6 +139,7 @@ export const demo: AreaDemo = [
         dueTime: first + cause.hours * 3_600,
         createTime: first,
         hideAt: cause.hideAt,
+        suggested: cause.suggested,
         hidden: i < WAITING && cause.hideAt > 0 && reportsOf(i) >= cause.hideAt,
         ...decided(i, first, tools),
       };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
-import { ReportPriority } from "#domain/reports/enumerations.ts";
+import { Measure, ReportPriority } from "#domain/reports/enumerations.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { reportCause } from "#domain/reports/report-cause.resource.ts";
 import { HIDING_TRUST } from "#domain/reports/trust.ts";
@@ -23,9 +23,13 @@ export interface Target {
   heading: string;
 }
 
-/** How urgent a case of a cause is. It is copied, so that a change of the cause binds new cases only. */
-const urgencyOf = ({ id, priority, dueHours, hideAt }: AnyRecord, { now }: Pick<Context, "now">): Row => ({
+/**
+ * How urgent a case of a cause is, and its suggested measure. They are copied, so that a change of the cause binds new
+ * cases only.
+ */
+const urgencyOf = ({ id, priority, dueHours, hideAt, measure }: AnyRecord, { now }: Pick<Context, "now">): Row => ({
   cause: id,
+  suggested: measure === Measure.of("none") ? null : measure,
   priority,
   dueTime: now + Number(dueHours) * 3_600,
   hideAt,

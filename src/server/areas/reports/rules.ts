@@ -1,13 +1,17 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
+import { checkCause } from "./check-cause.ts";
 import { caseConsequences, followCase, undoCase } from "./decide-case.ts";
 import { fillReport } from "./file-report.ts";
+import { endBan } from "./follow-case.ts";
+import { checkAssignee } from "./hand-over.ts";
 import { afterReport } from "./open-case.ts";
 import { undoReports } from "./undo-reports.ts";
 
 export const rules: AreaRules = {
   consequences: { reportCase: caseConsequences },
   fill: { report: fillReport },
-  afterWrite: { report: afterReport },
+  beforeWrite: { reportCause: checkCause, reportCase: checkAssignee },
+  afterWrite: { report: afterReport, blackList: endBan },
   follow: followCase,
   undo: { ...undoCase, ...undoReports },
 };

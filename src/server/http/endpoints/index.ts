@@ -16,6 +16,7 @@ import { ownEndpoints } from "./own-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
 import { rankingEndpoints } from "./ranking-endpoints.ts";
 import { reportEndpoints } from "./report-endpoints.ts";
+import { riskEndpoints } from "./risk-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
 import { screenEndpoints } from "./screen-endpoints.ts";
 import { searchEndpoints } from "./search-endpoints.ts";
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   ...linkEndpoints,
   ...wordEndpoints,
   ...blackListEndpoints,
+  ...riskEndpoints,
   ...rankingEndpoints,
   ...frontPageEndpoints,
 ];

@@ -36,6 +36,11 @@ export const panels: AreaPanels = {
         chunk: lazyWidePanel(async () => (await import("./dry-run-panel.tsx")).DryRunPanel),
       },
       {
+        id: "accounts",
+        label: ["关系图", "Graph"],
+        chunk: lazyPanel(async () => (await import("./accounts-panel.tsx")).AccountsPanel),
+      },
+      {
         id: "versions",
         label: ["各版本", "Versions"],
         chunk: lazyPanel(async () => (await import("./versions-panel.tsx")).VersionsPanel),

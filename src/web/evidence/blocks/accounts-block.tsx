@@ -1,103 +1,19 @@
 import type { JSX } from "react";
-import type { AccountsBlock as Accounts } from "#domain/api/evidence.ts";
-import { UserStatus } from "#domain/enumerations/users.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
-import { labelOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
-import { casesOfMember } from "./case-address.ts";
-
-/** Height of a row of the list, so that each account is next to its dot. */
-const ROW = 26;
-const [MEMBER_X, SHARED_X, ACCOUNT_X, WIDTH] = [12, 130, 268, 280];
-const normal = UserStatus.of("normal");
-
-interface Place {
-  x: number;
-  y: number;
-}
-
-/** Places of the graph: the member on the left, what is shared in the middle, the other accounts on the right. */
-function placesOf({ accounts, shared, member }: Accounts) {
-  const others = accounts.filter(({ id }) => id !== member);
-  const height = Math.max(others.length, shared.length, 1) * ROW;
-  const column =
-    (n: number, x: number) =>
-    (at: number): Place => ({ x, y: ((at + 0.5) * height) / Math.max(n, 1) });
-  const ofAccount = column(others.length, ACCOUNT_X);
-  const ofShared = column(shared.length, SHARED_X);
-  return { height, others, ofShared, accountAt: new Map(others.map(({ id }, at) => [id, ofAccount(at)])) };
-}
-
-const curve = (from: Place, to: Place): string => {
-  const middle = (from.x + to.x) / 2;
-  return `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
-};
-
-/** Graph of the accounts. The list next to it has the same content, and keys and screen readers reach it. */
-function Graph({ of }: { of: Accounts }): JSX.Element {
-  const { height, ofShared, accountAt } = placesOf(of);
-  const member = { x: MEMBER_X, y: height / 2 };
-  return (
-    <svg viewBox={`0 0 ${WIDTH} ${height}`} width={WIDTH} height={height} aria-hidden="true">
-      {of.shared.map((one, at) => {
-        const place = ofShared(at);
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- without a label, the place is all that tells them apart
-          <g key={at}>
-            <path d={curve(member, place)} />
-            {one.accounts
-              .flatMap((id) => accountAt.get(id) ?? [])
-              .map((to) => (
-                <path key={`${to.x} ${to.y}`} d={curve(place, to)} />
-              ))}
-            <rect x={place.x - 34} y={place.y - 9} width={68} height={18} rx={3} />
-            <text x={place.x} y={place.y + 4}>
-              {t(`evidence.accounts.${one.kind}`)}
-            </text>
-          </g>
-        );
-      })}
-      {[...accountAt.entries()].map(([id, { x, y }]) => (
-        <circle key={id} cx={x} cy={y} r={5} />
-      ))}
-      <circle className="own" cx={member.x} cy={member.y} r={8} />
-    </svg>
-  );
-}
+import { AccountsGraph } from "./accounts-graph.tsx";
 
 /** Accounts that share a device or an address with the author; nothing where nobody does. */
 export function AccountsBlock({ evidence }: BlockProps<"accounts">): JSX.Element | null {
   const { accounts: of } = evidence.blocks;
-  const { others } = of ? placesOf(of) : { others: [] };
-  if (!of || others.length === 0) return null;
+  const others = of?.accounts.filter(({ id }) => id !== of.member).length ?? 0;
+  if (!of || others === 0) return null;
   return (
     <section className="evsec accounts">
       <h2>
-        {t("evidence.accounts")} <span className="mu num">{others.length}</span>
+        {t("evidence.accounts")} <span className="mu num">{others}</span>
       </h2>
-      <div className="graph">
-        <Graph of={of} />
-        <ul>
-          {others.map(({ id, nickname, status, isNew }) => {
-            const via = of.shared.filter(({ accounts }) => accounts.includes(id));
-            return (
-              <li key={id}>
-                <a className="lk" href={`#${casesOfMember(id)}`}>
-                  {nickname}
-                </a>
-                {status !== normal && <span className="red tx">{labelOf(UserStatus, status)}</span>}
-                {isNew && <span className="yellow tx">{t("evidence.accounts.new")}</span>}
-                <span className="mu">
-                  {via
-                    .map(({ kind, label }) => [t(`evidence.accounts.${kind}`), label].filter(Boolean).join(" "))
-                    .join(" · ")}
-                </span>
-              </li>
-            );
-          })}
-          {of.left > 0 && <li className="mu">{t("evidence.accounts.left", { n: of.left })}</li>}
-        </ul>
-      </div>
+      <AccountsGraph of={of} />
     </section>
   );
 }

@@ -1,16 +1,18 @@
 import type { JSX } from "react";
 import type { CaseContext as Context } from "#domain/api/evidence.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { useReasonTexts } from "#web/data/reasons.ts";
 import { labelOf } from "#web/fields/cell.tsx";
 import { shortTime } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { caseAddress } from "./case-address.ts";
 
-const { status: statusField, measure: measureField } = reportCase.fields;
+const { status: statusField, measure: measureField, suggested: suggestedField } = reportCase.fields;
 
 /** Verdicts of the last cases of the same cause. */
 function Precedents({ precedents }: Pick<Context, "precedents">): JSX.Element | null {
@@ -72,9 +74,15 @@ function Steps({ steps }: Pick<Context, "steps">): JSX.Element | null {
   );
 }
 
-/** Context of a case: precedents of its cause, other cases of its author, and the history of its target. */
-export const CaseContext = ({ context }: { context: Context }): JSX.Element => (
+/** Context of a case: the suggested measure, precedents of its cause, other cases of its author, the target's history. */
+export const CaseContext = ({ context, record }: { context: Context; record: AnyRecord }): JSX.Element => (
   <dl className="around-case">
+    {Boolean(record["suggested"]) && (
+      <>
+        <dt>{l(suggestedField.label)}</dt>
+        <dd>{labelOf(suggestedField.enumeration, record["suggested"])}</dd>
+      </>
+    )}
     <Precedents precedents={context.precedents} />
     <Others others={context.others} />
     <Steps steps={context.steps} />

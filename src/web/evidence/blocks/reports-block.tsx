@@ -53,7 +53,7 @@ export function ReportsBlock({ evidence, record }: BlockProps<"reports">): JSX.E
       {all > reports.list.length && (
         <p className="more">{t("evidence.reports.more", { n: count(all - reports.list.length) })}</p>
       )}
-      <CaseContext context={reports} />
+      <CaseContext context={reports} record={record} />
     </section>
   );
 }

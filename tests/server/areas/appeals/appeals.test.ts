@@ -225,6 +225,18 @@ describe("an appeal against an upheld case with a ban", () => {
     ]);
   });
 
+  it("also overturns a case whose ban is over, and its undo leaves the ban over", async () => {
+    const { author, one, decision } = await bannedPost();
+    await api.db.query(`update black_list set "end" = now() where "user" = $1::bigint`, [author]);
+    await runTimedTransitions(api.db, () => undefined);
+    const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });
+    const { result } = await run("complaint", "accept", added.result.item, other);
+    expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("cancel") });
+    const recordIds = [result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
+    expect([await reports(one), await bans(author)]).toEqual([[ReportStatus.of("cancelForbid")], ["ended"]]);
+  });
+
   it("gives a member the profile back that the case reset", async () => {
     const member = (await makeUser(api.db, { nickname: "加微信" })).id;
     const cause = (await makeAny(api.db, resourceNamed("reportCause"), { target: "user" })).id;

@@ -9,6 +9,7 @@ import { resourceNamed } from "#domain/index.ts";
 import { CaseMeasure, Measure } from "#domain/reports/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
@@ -99,12 +100,29 @@ describe("an upheld case", () => {
     expect(left).toEqual([]);
   });
 
-  it("ends its ban where that is lifted", async () => {
+  it("ends its ban where that is lifted, also for its reports, and the undo brings it back", async () => {
     const { author, one } = await makeCase(1);
     await run("upholdAndForbid", one, 1, { reason: { text: "广告" } });
-    expect((await run("lift", one, 2, { reason: { text: "误判" } })).code).toBe(codes.ok);
+    const { result, code } = await run("lift", one, 2, { reason: { text: "误判" } });
+    expect(code).toBe(codes.ok);
     const { list } = await api.ok<{ list: AnyRecord[] }>("blackList", "list", { filter: `user:${author}` });
     expect(list).toMatchObject([{ status: "lifted" }]);
+    expect(await reportsOf(one.id)).toEqual([ReportStatus.of("cancelForbid")]);
+    expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
+    expect(await reportsOf(one.id)).toEqual([ReportStatus.of("forbid")]);
+  });
+
+  it("is over with its ban when that ends by its time", async () => {
+    const { author, one } = await makeCase(2);
+    await run("upholdAndForbid", one, 1, { reason: { text: "广告" } });
+    await runTimedTransitions(api.db, () => undefined);
+    expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("forbid") });
+    await api.db.query(`update black_list set "end" = now() - interval '1 second' where "user" = $1::bigint`, [author]);
+    const faults: string[] = [];
+    await runTimedTransitions(api.db, (line) => faults.push(line));
+    expect(faults).toEqual([]);
+    expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("cancelForbid") });
+    expect(await reportsOf(one.id)).toEqual([ReportStatus.of("cancelForbid"), ReportStatus.of("cancelForbid")]);
   });
 });
 
@@ -278,6 +296,56 @@ it("the evidence has the reports with the reporters' record, and the target with
     { token: api.admin },
   );
   expect(gone.result.blocks.target).toBeNull();
+});
+
+it("the evidence of a reported post counts the posts that say the same", async () => {
+  const posts: AnyRecord[] = [];
+  for (const content of ["<p>加微信 LAB88，领模型！</p>", "<p>加微信：lab88 <b>领模型</b></p>", "<p>别的话</p>"]) {
+    const author = (await makeUser(api.db)).id;
+    const added = await api.ok<{ item: AnyRecord }>("content", "add", { item: { author, content, lang: 1 } });
+    posts.push(added.item);
+  }
+  const about = { targetType: "content", targetId: posts[0]?.id, targetUser: posts[0]?.["author"] };
+  const one = await makeAny(api.db, resourceNamed("reportCase"), { ...about, firstTime: now(), dueTime: now() });
+  const { result } = await api.call<Evidence>(
+    "/api/cxy/manager/v2/reportCase/evidence",
+    { id: one.id },
+    { token: api.admin },
+  );
+  expect(result.blocks.target?.blocks.alike).toEqual({ total: 2, members: 2, devices: 0 });
+});
+
+it("a case that was handed over is claimed by its assignee and the leads only", async () => {
+  const { one } = await makeCase(1);
+  const screen = "screen:/report-deal-with";
+  const [assignee, colleague, lead] = [
+    await api.colleague("handedTo", [screen]),
+    await api.colleague("colleague", [screen]),
+    await api.colleague("lead", [screen, "reports.lead"]),
+  ];
+  const claim = async ({ token }: { token: string }): Promise<number> =>
+    (await api.call("/api/cxy/manager/v2/queue/claim", { queue: "reports", want: one.id }, { token })).code;
+  const waiting = async ({ token }: { token: string }): Promise<number> =>
+    (await api.ok<{ waiting: number }>("queue", "state", { queue: "reports" }, { token })).waiting;
+  expect(await claim(colleague)).toBe(codes.ok);
+  const before = await waiting(colleague);
+  const stranger = await api.colleague("stranger", []);
+  const wrong = await run("handTo", one, 1, { input: { assignee: stranger.id } });
+  expect([wrong.code, JSON.stringify(wrong).includes('"input.assignee"')]).toEqual([codes.guardRefused, true]);
+  const { result } = await run("handTo", one, 1, { input: { assignee: assignee.id } });
+  expect(await claim(colleague)).toBe(codes.wrongState);
+  expect(await waiting(colleague)).toBe(before - 1);
+  // The lease went from the colleague to the assignee.
+  expect(await claim(assignee)).toBe(codes.ok);
+  expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
+  expect(await claim(colleague)).toBe(codes.ok);
+  await run("handTo", one, 3, { input: { assignee: assignee.id } });
+  await api.db.query("delete from queue_item");
+  // A lead takes it over on purpose only.
+  const next = await api.ok<{ held: { id: string }[] }>("queue", "claim", { queue: "reports" }, lead);
+  expect(next.held.map(({ id }) => id)).not.toContain(one.id);
+  expect(await claim(lead)).toBe(codes.ok);
+  await api.db.query("delete from queue_item");
 });
 
 it("a case is not offered to who reported it, is reported in it, or passed its target", async () => {

@@ -44,16 +44,35 @@ const run = (verb: string, { id, version }: AnyRecord, more: object = {}) =>
 describe("a report", () => {
   it("opens a case as urgent as its cause, and keeps the target as it was", async () => {
     const target = await post();
-    const own = await cause({ priority: "P0", dueHours: 2, hideAt: 3 });
+    const own = await cause({ priority: "P0", dueHours: 2, hideAt: 3, measure: "mute7" });
     const report = await filed(target.id, own, { toldBy: "来信" });
     expect(report).toMatchObject({ weight: 1, targetUser: target["author"], toldBy: "来信" });
     expect(report["snapshot"]).toMatchObject({ heading: "加微信领模型" });
     const one = await caseOf(report);
-    expect(one).toMatchObject({ priority: "P0", reports: 1, heading: "加微信领模型", cause: own, hidden: true });
+    expect(one).toMatchObject({
+      priority: "P0",
+      reports: 1,
+      heading: "加微信领模型",
+      cause: own,
+      hidden: true,
+      suggested: "mute7",
+    });
     expect(Number(one["dueTime"]) - Number(one["firstTime"])).toBe(7_200);
     // A change of the cause binds new cases only.
     await api.db.query("update report_cause set priority = 'P2', hide_at = 99 where id = $1::bigint", [own]);
     expect(await caseOf(await filed(target.id, own))).toMatchObject({ id: one.id, priority: "P0", reports: 2 });
+  });
+
+  it("fixes the key of its cause", async () => {
+    const own = await cause({ key: "spam" });
+    const edit = (key: string, version: number) =>
+      api.call(`${v2}/reportCause/edit`, { id: own, version, item: { key } }, { token: api.admin });
+    expect((await edit("advert", 1)).code).toBe(codes.ok);
+    await filed((await post()).id, own);
+    const refused = await edit("other", 2);
+    expect(refused.code).toBe(codes.illegalParameter);
+    expect(JSON.stringify(refused)).toContain('"item.key"');
+    expect((await edit("advert", 2)).code).toBe(codes.ok);
   });
 
   it("hides the target at as many reporters as the cause says, and a dismissal shows it again", async () => {

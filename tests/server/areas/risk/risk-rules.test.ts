@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
+import type { AccountsBlock } from "#domain/api/evidence.ts";
 import { comment } from "#domain/comments/comment.resource.ts";
 import { conditionSentence } from "#domain/risk/condition.ts";
 import type { DryRunOutcome } from "#domain/risk/risk-dry-run.resource.ts";
@@ -170,7 +171,7 @@ describe("a rule", () => {
 });
 
 describe("a frequency rule", () => {
-  it("hits a device once, with a finding at its comments, and takes them down", async () => {
+  it("hits a device once, with a finding at its comments, takes them down, and tells their author", async () => {
     const one = await enabled(flood, { action: "hide" });
     const device = `dev-${unique()}`;
     const few = await wave(device, 3);
@@ -186,6 +187,12 @@ describe("a frequency rule", () => {
         status: 3,
         reviewReason: expect.stringContaining("频繁"),
       });
+    const told = await api.db.query(
+      `select 1 from outbox where payload ->> 'receiver' = $1 and payload ->> 'event' = 'comment.stop'
+         and payload ->> 'reason' like '%频繁%'`,
+      [more[0]?.["author"]],
+    );
+    expect(told).toHaveLength(2);
     const findings = await api.db.query("select 1 from review_finding where rule = $1::bigint", [one.id]);
     expect(findings).toHaveLength(5);
     // The review of a comment keeps what the rule found.
@@ -215,6 +222,23 @@ describe("a frequency rule", () => {
     expect(entries[0]?.scope).toContain("comment");
     await run("riskRule", "putDown", await ruleNow(one.id));
   });
+});
+
+it("shows which accounts used a device that its hits name", async () => {
+  const one = await enabled({ ...flood, limit: 2 });
+  const device = `dev-${unique()}`;
+  const [first] = await wave(device, 3);
+  const second = (await makeUser(api.db)).id;
+  await commentBy(second, device);
+  await commentBy((await makeUser(api.db)).id, `dev-${unique()}`);
+  await runRules(api.db);
+  const { accounts, shared } = await api.ok<AccountsBlock>("riskRule", "accounts", { id: one.id });
+  const used = shared.find(({ label }) => label === device)?.accounts.toSorted();
+  expect(used).toEqual([String(first?.["author"]), second].toSorted());
+  expect(accounts.map(({ id }) => id)).toEqual(expect.arrayContaining(used ?? []));
+  // A device of one account is left out.
+  expect(shared.every((group) => group.accounts.length > 1)).toBe(true);
+  await run("riskRule", "putDown", await ruleNow(one.id));
 });
 
 describe("a hit", () => {
@@ -253,6 +277,37 @@ describe("a hit", () => {
     expect((await ruleNow(one.id))["exempt"]).toEqual([record["author"]]);
     await run("riskRule", "putDown", await ruleNow(one.id));
   });
+});
+
+it("a disposed hit leads to an entry of its member or device, which names the hit as its source", async () => {
+  const [member, device] = [(await makeUser(api.db)).id, `dev-${unique()}`];
+  const [one] = await api.db.query<{ id: string }>("select id from risk_rule order by id limit 1");
+  const hit = (values: object): Promise<AnyRecord> =>
+    insertRecord(
+      api.db,
+      riskHit,
+      { rule: one?.id, kind: "text", severity: 2, subject: "comment", subjectId: "1", action: "note", ...values },
+      null,
+    );
+  const hits = [await hit({ user: member }), await hit({ user: member }), await hit({ device })];
+  const call = (chosen: readonly AnyRecord[]) => ({
+    ids: chosen.map(({ id }) => id),
+    versions: Object.fromEntries(chosen.map(({ id, version }) => [id, version])),
+    input: { scope: ["comment"], forGood: true, why: "多次广告" },
+  });
+  await api.ok("riskHit", "dispose", call(hits));
+  const entries = await api.db.query(
+    `select subject_kind as kind, reason, source_kind as "sourceKind", source_id as "sourceId" from black_list
+     where subject = any($1) order by id`,
+    [[member, device]],
+  );
+  const common = { reason: "多次广告", sourceKind: "riskHit" };
+  expect(entries).toEqual([
+    { kind: "user", ...common, sourceId: hits[0]?.id },
+    { kind: "device", ...common, sourceId: hits[2]?.id },
+  ]);
+  const bare = await hit({});
+  expect((await api.call(v2("riskHit", "dispose"), call([bare]), { token: api.admin })).code).toBe(codes.guardRefused);
 });
 
 it("raises an alert for a rule that is wrong too often, and for one that hits far more than usual", async () => {

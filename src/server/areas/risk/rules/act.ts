@@ -7,6 +7,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { readRecords } from "#server/resources/detail.ts";
+import { decisionMessage } from "#server/review/decision-consequences.ts";
 import type { Rule } from "#server/review/finding.ts";
 import { isReviewed } from "#server/review/subjects.ts";
 import { addEntry } from "../black-list/add-entry.ts";
@@ -37,7 +38,10 @@ async function moveItems(tx: Sql, context: Context, { items }: Group, verb: "sto
     if (!before || !isLive(resource, before)) continue;
     const times = verb === "resubmit" ? { queueOrder: null, submitTime: context.now } : { reviewReason: REASON };
     const patch = { ...statesAfter(resource, verb), ...times };
-    await moveBySystem(tx, context, { resource, verb, before, patch, reason: REASON });
+    const message = decisionMessage(resource, before, `${subject}.stop`, { key: "", text: REASON });
+    // The verdict of a new review tells its author.
+    const told = verb === "stop" ? { message } : {};
+    await moveBySystem(tx, context, { resource, verb, before, patch, reason: REASON, ...told });
     if (verb === "resubmit") await enqueueReview(tx, subject, id);
     moved += 1;
   }

@@ -14,6 +14,7 @@ import {
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord, validateWrite } from "#server/resources/write.ts";
 import { startTask } from "#server/tasks/start-task.ts";
+import { dispose } from "./dispose.ts";
 
 const dryRun: Handler = {
   body: selectionBody(riskRule.name, riskRuleCommands.dryRun.input),
@@ -54,4 +55,8 @@ const exemptUser: Handler = {
   },
 };
 
-export const riskRuleHandlers: Handlers = { "riskRule.dryRun": dryRun, "riskHit.exemptUser": exemptUser };
+export const riskRuleHandlers: Handlers = {
+  "riskRule.dryRun": dryRun,
+  "riskHit.dispose": dispose,
+  "riskHit.exemptUser": exemptUser,
+};

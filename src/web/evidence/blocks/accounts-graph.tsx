@@ -1,0 +1,111 @@
+import type { JSX } from "react";
+import type { AccountsBlock as Accounts } from "#domain/api/evidence.ts";
+import { UserStatus } from "#domain/enumerations/users.ts";
+import { labelOf } from "#web/fields/cell.tsx";
+import { t } from "#web/i18n/part-text.ts";
+import { casesOfMember } from "./case-address.ts";
+
+/** Height of a row of the list, so that each account is next to its dot. */
+const ROW = 26;
+const [MEMBER_X, SHARED_X, ACCOUNT_X, WIDTH] = [12, 130, 268, 280];
+/** Widths of the box of a device or an address: with its kind, or with its name if no member stands on the left. */
+const [BOX, NAME_BOX] = [68, 112];
+/** Letters of a name that its box can show. */
+const LETTERS = 15;
+const normal = UserStatus.of("normal");
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/**
+ * Places of the graph: the member, if there is one, on the left, what is shared in the middle, the other accounts on the
+ * right.
+ */
+function placesOf({ accounts, shared, member }: Accounts) {
+  const others = accounts.filter(({ id }) => id !== member);
+  const height = Math.max(others.length, shared.length, 1) * ROW;
+  const column =
+    (n: number, x: number) =>
+    (at: number): Place => ({ x, y: ((at + 0.5) * height) / Math.max(n, 1) });
+  const ofAccount = column(others.length, ACCOUNT_X);
+  const ofShared = column(shared.length, SHARED_X);
+  return { height, others, ofShared, accountAt: new Map(others.map(({ id }, at) => [id, ofAccount(at)])) };
+}
+
+const curve = (from: Place, to: Place): string => {
+  const middle = (from.x + to.x) / 2;
+  return `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
+};
+
+/** Kind of what accounts share, or its name where the box has room for it. */
+function nameOf({ kind, label }: Accounts["shared"][number], isNarrow: boolean): string {
+  if (isNarrow || !label) return t(`evidence.accounts.${kind}`);
+  return label.length > LETTERS ? `${label.slice(0, LETTERS - 1)}…` : label;
+}
+
+/** Graph of the accounts. The list next to it has the same content, and keys and screen readers reach it. */
+function Graph({ of }: { of: Accounts }): JSX.Element {
+  const { height, ofShared, accountAt } = placesOf(of);
+  const member = of.member === "" ? null : { x: MEMBER_X, y: height / 2 };
+  const box = member ? BOX : NAME_BOX;
+  const left = member ? 0 : SHARED_X - box / 2 - 1;
+  // All lines are drawn before the boxes, so that no line crosses a name.
+  const lines = of.shared.flatMap(({ accounts }, at) => {
+    const { x, y } = ofShared(at);
+    const ends = accounts.flatMap((id) => accountAt.get(id) ?? []);
+    return [...(member ? [curve(member, { x, y })] : []), ...ends.map((to) => curve({ x: x + box / 2, y }, to))];
+  });
+  return (
+    <svg viewBox={`${left} 0 ${WIDTH - left} ${height}`} width={WIDTH - left} height={height} aria-hidden="true">
+      <path d={lines.join("")} />
+      {of.shared.map((one, at) => {
+        const { x, y } = ofShared(at);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- without a label, the place is all that tells them apart
+          <g key={at}>
+            <rect x={x - box / 2} y={y - 9} width={box} height={18} rx={3} />
+            <text x={x} y={y + 4}>
+              {nameOf(one, member !== null)}
+            </text>
+          </g>
+        );
+      })}
+      {[...accountAt.entries()].map(([id, { x, y }]) => (
+        <circle key={id} cx={x} cy={y} r={5} />
+      ))}
+      {member && <circle className="own" cx={member.x} cy={member.y} r={8} />}
+    </svg>
+  );
+}
+
+/** Accounts that share a device or an address, as a graph and a list. */
+export function AccountsGraph({ of }: { of: Accounts }): JSX.Element {
+  const { others } = placesOf(of);
+  return (
+    <div className="graph">
+      <Graph of={of} />
+      <ul>
+        {others.map(({ id, nickname, status, isNew }) => {
+          const via = of.shared.filter(({ accounts }) => accounts.includes(id));
+          return (
+            <li key={id}>
+              <a className="lk" href={`#${casesOfMember(id)}`}>
+                {nickname}
+              </a>
+              {status !== normal && <span className="red tx">{labelOf(UserStatus, status)}</span>}
+              {isNew && <span className="yellow tx">{t("evidence.accounts.new")}</span>}
+              <span className="mu">
+                {via
+                  .map(({ kind, label }) => [t(`evidence.accounts.${kind}`), label].filter(Boolean).join(" "))
+                  .join(" · ")}
+              </span>
+            </li>
+          );
+        })}
+        {of.left > 0 && <li className="mu">{t("evidence.accounts.left", { n: of.left })}</li>}
+      </ul>
+    </div>
+  );
+}
