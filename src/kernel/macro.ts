@@ -1,5 +1,7 @@
 import type { Command } from "./command.ts";
 import { defineCommand } from "./command.ts";
+import type { Keyboard } from "./key-conflicts.ts";
+import { refusedKey } from "./key-conflicts.ts";
 import type { Label } from "./label.ts";
 import type { Problem } from "./problem.ts";
 
@@ -21,9 +23,6 @@ export interface Macro {
 export const MAX_STEPS = 5;
 /** Maximum number of macros per user and queue. */
 export const MAX_MACROS = 9;
-
-/** Keys that a macro can have. */
-export const isMacroKey = (key: string): boolean => /^(?:alt\+\d|[a-z])$/.test(key);
 
 type Find = (id: string) => Command | undefined;
 
@@ -48,7 +47,7 @@ function problemOfStep(command: Command | undefined, resource: string, isLast: b
     return [`宏里不能有「${zh}」，请移除这一步`, `A macro cannot contain ${en}. Remove the step`];
   if (command.decision && !isLast)
     return [
-      `「${zh}」会让对象离开队列，只能是最后一步`,
+      `「${zh}」之后条目离开队列，只能是最后一步`,
       `${en} ends the work on the item, so it must be the last step`,
     ];
   return null;
@@ -75,6 +74,10 @@ export function problemsOfSteps(steps: readonly MacroStep[], resource: string, f
 const NOUN = "macro";
 export const isMacroCommand = ({ id }: Pick<Command, "id">): boolean => id.startsWith(`${NOUN}.`);
 
+/** Returns the name of the macro whose command has this id; null for any other command. */
+export const macroName = (id: string): string | null =>
+  id.startsWith(`${NOUN}.`) ? decodeURIComponent(id.slice(NOUN.length + 1)) : null;
+
 /** Returns the last command of a macro. It names the row of the item, and decides whether the macro is a decision. */
 export const leadOf = ({ steps }: Pick<Macro, "steps">, find: Find): Command | undefined =>
   find(steps.at(-1)?.command ?? "");
@@ -92,4 +95,18 @@ export function macroCommand(macro: Macro, resource: string, find: Find): Comman
     decision: leadOf(macro, find)?.decision ?? false,
     words: "宏 一键 macro",
   });
+}
+
+const wrongKey: Label = ["应为 Alt 加数字，或单个字母", "Use Alt with a digit, or a single letter"];
+
+/**
+ * Returns the reason why a macro cannot have its key; null if it can. Alt with a digit and free letters are possible.
+ * @param keyboard all other commands, with the other macros of the queue
+ */
+export function refusedMacroKey(command: Command, keyboard: Keyboard): Label | null {
+  const { key } = command;
+  if (key === null) return null;
+  if (!/^(?:alt\+\d|[a-z])$/.test(key)) return wrongKey;
+  // Two defaults may share a key, but the key of a macro is no default.
+  return refusedKey({ ...command, key: null }, key, keyboard)?.message ?? null;
 }

@@ -116,7 +116,8 @@ interface Together {
 function repeatLast(session: QueueSession): boolean {
   if (dispatcher.ignoreIfTooSoon()) return false;
   const last = validDecisions(session.state.decided).at(-1);
-  if (!last) {
+  // A macro may have been deleted since.
+  if (!last || !registry().command(last.command)) {
     notify(t("queue.noLast"), "yellow");
     return false;
   }

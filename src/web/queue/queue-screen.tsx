@@ -32,6 +32,7 @@ import { BulkConfirm } from "./bulk/bulk-confirm.tsx";
 import { setLeasedInPlace } from "./leases/pinned-rows.ts";
 import { useQueueEvents } from "./session/live-events.ts";
 import { useQueueCommands } from "./queue-commands.ts";
+import { useMacros } from "./macros/use-macros.ts";
 import { restOfPage, useRestOfPage } from "./list/rest-of-page.ts";
 import { showInset } from "./list/inset.ts";
 import { QueueListPane } from "./list/queue-list-pane.tsx";
@@ -189,12 +190,13 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   useClaims(session, state, current);
   useQueueCommands(session, shown, current, asked, () => restOfPage(session, state, selection.get()));
   const onPage = useRestOfPage(session, state, selection);
+  const macros = useMacros(session, asked, current);
   useCommandTarget(target);
   useCommandHandler("queue.summary", () => setIsSummed(true));
   useSpeaking(session, queue, state);
   useHeldInPlace(session);
   const listPane = <QueueListPane {...{ session, list, state, selection, mover, grid }} />;
-  const item = { session, queue, resource, current, target, asked, aside: list.aside, onPage };
+  const item = { session, queue, resource, current, target, asked, aside: list.aside, onPage, macros };
   return (
     <>
       <Parts queue={queue} current={current} list={listPane} item={item} />

@@ -138,7 +138,7 @@ it("is kept with the account, by queue, and refused at the field", async () => {
   for (const [macro, path] of [
     [{ key: "alt+2" }, "name"],
     [{ name: "新", key: "alt+1" }, "key"],
-    [{ name: "新", key: "p" }, "key"],
+    [{ name: "新", key: "p", steps: [grade] }, "key"],
     [{ name: "新", key: "mod+j" }, "key"],
     [{ name: "新", key: "", steps: [pass, grade] }, "steps[0].command"],
     [{ name: "新", key: "", steps: [{ command: "model.noPass" }] }, "steps[0].reason"],

@@ -1,10 +1,10 @@
 import type { UserSettings } from "#domain/api/user-settings.ts";
 import { commands, findCommand } from "#commands/index.ts";
 import { queues, resourceNamed } from "#domain/index.ts";
+import type { Command } from "#kernel/command.ts";
 import { Refusal, prefixErrors } from "#kernel/errors.ts";
-import { refusedKey } from "#kernel/key-conflicts.ts";
 import type { Macro, MacroStep } from "#kernel/macro.ts";
-import { isMacroKey, macroCommand, MAX_MACROS, problemsOfSteps } from "#kernel/macro.ts";
+import { macroCommand, MAX_MACROS, problemsOfSteps, refusedMacroKey } from "#kernel/macro.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { checked, refuse } from "#kernel/validate.ts";
 import type { Context } from "#server/context.ts";
@@ -48,17 +48,11 @@ async function checkKey(
   macro: Macro,
   others: readonly Macro[],
 ): Promise<void> {
-  if (macro.key === "") return;
-  if (!isMacroKey(macro.key))
-    throw wrong("key", ["应为 Alt 加数字，或单个字母", "Use Alt with a digit, or a single letter"]);
   const { keys } = await settingsOf(tx, actor.id);
-  const of = (one: Macro) => macroCommand(one, queue.resource, findCommand);
-  const taken = refusedKey(of(macro), macro.key, {
-    commands: [...commands, ...others.map(of)],
-    queues,
-    changed: keys.changed,
-  });
-  if (taken) throw wrong("key", taken.message);
+  const of = (one: Macro): Command => macroCommand(one, queue.resource, findCommand);
+  const all = [...commands, ...others.map(of)];
+  const refused = refusedMacroKey(of(macro), { commands: all, queues, changed: keys.changed });
+  if (refused) throw wrong("key", refused);
 }
 
 /**
