@@ -28,6 +28,7 @@ import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { notifyOf } from "#web/ui/notice.tsx";
+import { prefetchKinds } from "#web/evidence/blocks/prefetch-blocks.ts";
 import { BulkConfirm } from "./bulk/bulk-confirm.tsx";
 import { setLeasedInPlace } from "./leases/pinned-rows.ts";
 import { useQueueEvents } from "./session/live-events.ts";
@@ -186,6 +187,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
     clear: () => letGo(selection),
   });
   useLayers(resource);
+  useEffect(() => prefetchKinds(resource.name), [resource]);
   const mover = useListCommands(state, selection, grid);
   useClaims(session, state, current);
   useQueueCommands(session, shown, current, asked, () => restOfPage(session, state, selection.get()));
