@@ -11,7 +11,7 @@ export const macrosEn: Record<keyof typeof macrosZh, string> = {
   "macro.count": "{n} {n|step|steps}",
   "macro.then": " → ",
   "macro.steps": "Steps",
-  "macro.key": "Press Alt with a digit, or a free letter. Backspace removes it",
+  "macro.key": "Alt with a digit, or a free letter; ⌫ clears",
   "macro.up": "Move {name} up",
   "macro.down": "Move {name} down",
   "macro.removeStep": "Remove {name}",

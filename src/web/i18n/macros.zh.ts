@@ -9,7 +9,7 @@ export const macrosZh = {
   "macro.count": "共 {n} 步",
   "macro.then": " → ",
   "macro.steps": "步骤",
-  "macro.key": "按 Alt 加数字或一个空闲字母，退格清除",
+  "macro.key": "Alt 加数字，或空闲的字母；退格清除",
   "macro.up": "上移「{name}」",
   "macro.down": "下移「{name}」",
   "macro.removeStep": "移除「{name}」",

@@ -48,7 +48,7 @@ function KeyRecorder(props: {
       ref={box}
       id={id}
       type="button"
-      className="flex h-8 items-center gap-2"
+      className="flex min-h-8 items-center gap-2 text-left"
       data-keeps-keys
       aria-label={`${l(keyField.label)}: ${value === "" ? t("common.none") : capsOf(value, isMac).join(" ")}`}
       aria-describedby={props.describedBy}
@@ -132,7 +132,7 @@ export function MacroForm(props: { queue: Queue; macro: Macro; was: string; leav
     save();
   };
   return (
-    <form className="body ask" onSubmit={submit}>
+    <form className="ask" onSubmit={submit}>
       <Row id={nameId} field={nameField} problems={problems} path="name">
         <span className="inp">
           <input
