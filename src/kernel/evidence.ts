@@ -25,8 +25,17 @@ export type EvidenceBlock =
   | { kind: "difference" }
   /** Accounts that share a device or an address with the member in this field. */
   | { kind: "accounts"; field: string }
-  /** The record that the item is about, with its own evidence. `type` holds its resource, `id` its id. */
-  | { kind: "target"; type: string; id: string; snapshot?: string };
+  /**
+   * The record that the item is about, with its own evidence. `type` holds its resource, `id` its id. `unseen` names the
+   * operation whose outcome stays hidden until the field `until` of the item has a value.
+   */
+  | {
+      kind: "target";
+      type: string;
+      id: string;
+      snapshot?: string;
+      unseen?: { operation: string; until: string };
+    };
 
 /** What a moderator sees of a record before a decision. */
 export interface EvidenceDefinition {

@@ -106,6 +106,7 @@ import { migration as m202611272050 } from "./migrations/202611272050-picture-lo
 import { migration as m202611272058 } from "./migrations/202611272058-report-charts.ts";
 import { migration as m202611272058c } from "./migrations/202611272058-report-charts-concurrently.ts";
 import { migration as m202611272107 } from "./migrations/202611272107-queue-hour.ts";
+import { migration as m202611280008 } from "./migrations/202611280008-second-opinions.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -214,4 +215,5 @@ export const migrations: readonly Migration[] = [
   m202611272058,
   m202611272058c,
   m202611272107,
+  m202611280008,
 ];
