@@ -45,6 +45,8 @@ export function macrosOf({ resource }: Queue, mine: readonly Macro[], changed: C
 export function registerMacros(macros: readonly QueueMacro[]): void {
   const known = registry();
   const others = known.commands.filter((one) => !isMacroCommand(one));
+  // Another list of commands makes the palette index all of them again.
+  if (macros.length === 0 && others.length === known.commands.length) return;
   installRegistry(createRegistry({ ...known, commands: [...others, ...macros.map(({ command }) => command)] }));
 }
 

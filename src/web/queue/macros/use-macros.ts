@@ -20,6 +20,14 @@ import { foretells, macrosOf, refusedStep, registerMacros } from "./queue-macros
 import { lastSteps } from "./recent-steps.ts";
 import { runMacro } from "./run-macro.ts";
 
+let isOffered = false;
+
+/** Adds the commands that only the palette has, once. */
+function offerCommands(): void {
+  if (!isOffered) addDefinitions({ commands: Object.values(queuePartCommands) });
+  isOffered = true;
+}
+
 /** Opens the dialog with all macros of the queue, or the form of a new one with the steps of the last item. */
 async function openDialog(session: QueueSession, current: string | null, isNew: boolean): Promise<void> {
   const steps = isNew ? lastSteps(session, current) : null;
@@ -65,7 +73,7 @@ export function useMacros(session: QueueSession, asked: Asked, current: string |
   const macros = useMemo(() => macrosOf(queue, mine ?? [], changed), [queue, mine, changed]);
   const latest = useLatest({ session, asked });
   useEffect(() => {
-    addDefinitions({ commands: Object.values(queuePartCommands) });
+    offerCommands();
     loadMacros();
   }, []);
   useEffect(() => {
