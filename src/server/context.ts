@@ -31,6 +31,8 @@ export interface Context {
   effects?: EffectOnOthers[];
   /** Set while a task writes many records: their operation records share it, and their live events are joined. */
   batchId?: string;
+  /** Set while the steps of a macro run: their operation records form one batch, so that one undo reverses them all. */
+  macroBatch?: string;
   /** Number of the bulk job that writes. */
   jobNo?: string;
   /** Operation record that leads to the writes, such as an approval. */

@@ -66,3 +66,47 @@ it("passing the rest of an author leaves out items with a blocking finding, name
   await notice(page, /有阻断级发现，须单独审核/);
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
+
+it("runs the commands of the last item again as a macro, at one key, and undoes all of them at once", async () => {
+  const ids = await fillQueue(product, 4);
+  const person = await visitor(product);
+  const { page } = person;
+  const { keyboard } = page;
+  await logIn(person, product, QUEUE);
+  await shown(page, titleOf(0));
+  await keyboard.press("m");
+  await page.getByRole("dialog").getByLabel("备注").fill("看过");
+  await keyboard.press("Enter");
+  await notice(page, /「备注」已完成/);
+  await passGap(page);
+  await keyboard.press("p");
+  await shown(page, titleOf(1));
+  await keyboard.press("Control+k");
+  await keyboard.type("新建宏");
+  await page.getByRole("option", { name: "用刚才的命令新建宏" }).waitFor();
+  await keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: "新建宏" });
+  await form.getByLabel("名称").and(page.locator(":focus")).waitFor();
+  expect(await form.locator("[data-step]").allInnerTexts()).toEqual(["备注\n看过", "通过"]);
+  await keyboard.type("放行");
+  await keyboard.press("Tab");
+  await keyboard.press("p");
+  await form.getByText("冲突").waitFor();
+  await keyboard.press("Alt+1");
+  await keyboard.press("Shift+Tab");
+  await keyboard.press("Enter");
+  await page.getByRole("toolbar").getByRole("button", { name: "放行" }).waitFor();
+  await passGap(page);
+  await keyboard.press("Alt+1");
+  await shown(page, titleOf(2));
+  const stored = async (): Promise<[number | undefined, string]> => {
+    const [row] = await product.db.query<{ remark: string }>("select remark from model where id = $1::bigint", [
+      ids[1],
+    ]);
+    return [await statusOf(product, ids[1]), row?.remark ?? ""];
+  };
+  await expect.poll(stored).toEqual([2, "看过"]);
+  await keyboard.press("u");
+  await shown(page, titleOf(1));
+  await expect.poll(stored).toEqual([1, ""]);
+});

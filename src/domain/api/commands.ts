@@ -1,3 +1,4 @@
+import type { MacroStep } from "#kernel/macro.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 
 /** Request of POST v2(resource, verb) for every command that the server runs. */
@@ -11,6 +12,15 @@ export interface CommandRequest {
   queue?: string;
   /** True if nobody selected the records one by one. Records that must be decided one by one are then refused. */
   unchosen?: boolean;
+}
+
+/**
+ * Request of POST v2("queue", "macro"): commands that run together on one item, all or none. `ids` names the item.
+ * POST v2("queue", "macroEffects") takes the same body, and tells what they would do.
+ */
+export interface MacroRequest extends Pick<CommandRequest, "ids" | "versions"> {
+  queue: string;
+  steps: readonly MacroStep[];
 }
 
 /**

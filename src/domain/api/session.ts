@@ -1,7 +1,7 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { Label } from "#kernel/label.ts";
 import type { ListReply, FirstListRequest } from "./list.ts";
-import type { UserSettings } from "./user-settings.ts";
+import type { SessionSettings } from "./user-settings.ts";
 
 /** Response of POST v2("screen", "open") {path, query}: all that a new window needs first, in one response. */
 export interface OpenReply {
@@ -11,7 +11,7 @@ export interface OpenReply {
 }
 
 /** Response of POST account("loginV2") and account("userInfo"). */
-export interface SessionReply extends UserSettings {
+export interface SessionReply extends SessionSettings {
   token: string;
   /**
    * First `since` for the live channel. The channel then sends every change that data read after this response does not

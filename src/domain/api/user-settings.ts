@@ -1,3 +1,5 @@
+import type { Macro } from "#kernel/macro.ts";
+
 /** Maximum number of saved views per user and list. */
 export const MAX_SAVED_VIEWS = 9;
 
@@ -19,7 +21,14 @@ export interface UserSettings {
   views: Readonly<Record<string, readonly SavedView[]>>;
   /** Ordered columns by resource. POST v2("own", "keepColumns") stores them. */
   columns: Readonly<Record<string, readonly string[]>>;
+  /**
+   * By queue. POST v2("own", "macros") reads them, v2("own", "keepMacro") and v2("own", "dropMacro") return all of them.
+   */
+  macros: Readonly<Record<string, readonly Macro[]>>;
 }
+
+/** Settings that every session begins with. Macros are read by the queue that needs them. */
+export type SessionSettings = Omit<UserSettings, "macros">;
 
 /** Keys that an admin changed. POST v2("own", "keepKeys") takes `changed` as a list of {command, key}. */
 export interface UserKeys {

@@ -131,7 +131,7 @@ export async function recordOperation(
     JSON.stringify(changed.after),
     context.path,
     context.requestId,
-    operation.batchId,
+    context.macroBatch ?? operation.batchId,
     operation.queue ?? "",
     context.ip,
     context.device,

@@ -40,11 +40,13 @@ const skipsOf = async (db: Sql, context: Context, queue: Queue): Promise<Action[
 
 /**
  * Reads the admin's actions in a queue that can still be undone, so that a reloaded window continues the countdown.
- * Several records of one call form one action, because they are undone together.
+ * Several records of one call form one action, because they are undone together: of a macro, also the steps before its
+ * decision.
  */
 export async function undoableActs(db: Sql, context: Context, queue: Queue): Promise<Undoable[]> {
   const acts = await db.query<Action>(
-    `select r.command, r.request_id as "requestId", array_agg(r.id::text order by r.id) as "recordIds",
+    `select r.command, r.request_id as "requestId", array(select b.id::text from operation_record b
+         where b.batch_id = r.batch_id and b.undoes is null and b.caused_by is null order by b.id) as "recordIds",
        array_agg(r.op_obj_id::text order by r.id) as objects, min(r.reason) as reason, min(r.reason_key) as "reasonKey",
        extract(epoch from now() - min(r.create_time))::float8 as age
      from operation_record r

@@ -1,3 +1,4 @@
+import type { MacroStep } from "#kernel/macro.ts";
 import { useEffect } from "react";
 import type { Target } from "./target.ts";
 import { createStore } from "#web/store/external.ts";
@@ -10,6 +11,8 @@ export interface RunOptions {
   repeat?: boolean;
   input?: Readonly<Record<string, unknown>>;
   reason?: { key?: string; text?: string };
+  /** Steps of a macro, which run in place of the command. */
+  steps?: readonly MacroStep[];
   /** Set if the records were not selected by the user. */
   unchosen?: true;
   /** True if the confirmation was already given. It is not asked again. */

@@ -122,22 +122,24 @@ function asksForMissing(command: Command, target: Target): boolean {
   return true;
 }
 
-/** Sends a command and reports the result. */
-export async function sendToServer(command: Command, front: Target, options: RunOptions): Promise<void> {
+/** Sends a command and reports the result. @returns true if it ran */
+export async function sendToServer(command: Command, front: Target, options: RunOptions): Promise<boolean> {
   const target = actedOn(command, front);
-  if (refusesStaleCommand(command, target)) return;
-  if (asksForMissing(command, target)) return;
+  if (refusesStaleCommand(command, target)) return false;
+  if (asksForMissing(command, target)) return false;
   const sending = { command };
   inFlight.add(sending);
   try {
     report(command, target, await sendCommand(command, calledOn(command, target), requestOf(command, target, options)));
+    return true;
   } catch (error) {
-    if (options.refused?.(error)) return;
+    if (options.refused?.(error)) return false;
     const [record] = target.records;
     if (record) openMissing(target.resource, record.id, missingIn(error));
     const [name, why] = [l(command.label), messageOf(error)];
     if (isUnanswered(error)) notify(l([`「${name}」：${why}`, `${name}: ${why}`]), "yellow");
     else notify(t("command.failed", { name, why }), "red");
+    return false;
   } finally {
     inFlight.delete(sending);
   }

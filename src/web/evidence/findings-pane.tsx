@@ -20,9 +20,10 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { shortTime } from "#web/fields/format.ts";
 import type { EvidenceProps } from "./evidence-props.ts";
 import type { NumberedFinding } from "./findings.ts";
-import { numbered, sentenceOf } from "./findings.ts";
+import { numbered, reviewedIn, sentenceOf } from "./findings.ts";
 import { DuplicateModel } from "./blocks/duplicate-model.tsx";
 import { severityTone } from "./severity.ts";
+import { showFinding } from "./shown-finding.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
 import "./findings-pane.css";
 
@@ -36,7 +37,14 @@ function Finding(props: { finding: NumberedFinding; among: Evidence; isNew: bool
   const tone = severityTone[finding.severity];
   return (
     <li className="fd">
-      <span className={`mk ${tone}`}>{finding.n}</span>
+      <button
+        type="button"
+        className={`mk ${tone}`}
+        title={t("queue.finding.show")}
+        onClick={() => showFinding(finding)}
+      >
+        {finding.n}
+      </button>
       <h3>
         {finding.title} {isNew && <Badge tone="blue" text={t("queue.finding.new")} />}
       </h3>
@@ -150,8 +158,7 @@ function historyName(id: string): string {
 /** Findings, the author's statistics, and the item's history. */
 export const FindingsPane = memo(function FindingsPane(props: EvidenceProps & { children?: ReactNode }): JSX.Element {
   const { evidence, record, resource } = props;
-  // A case is about another record: that one was reviewed, and its author is judged.
-  const about = evidence.blocks.target ?? evidence;
+  const about = reviewedIn(evidence);
   const aboutResource = registry().resource(about.resource) ?? resource;
   const findings = about === evidence ? props.findings : numbered(about);
   const isReviewed = aboutResource.fields["machineReview"] !== undefined;

@@ -58,6 +58,9 @@ export function numbered(evidence: Evidence): readonly NumberedFinding[] {
   return findings;
 }
 
+/** The evidence with the findings. A case is about another record: that one was reviewed, and its author is judged. */
+export const reviewedIn = (evidence: Evidence): Evidence => evidence.blocks.target ?? evidence;
+
 function numberedOf({ resource, blocks, findings, titles }: Evidence): NumberedFinding[] {
   const files = blocks.model?.files ?? [];
   return findings.map((record, at) => {
@@ -77,6 +80,10 @@ function numberedOf({ resource, blocks, findings, titles }: Evidence): NumberedF
     };
   });
 }
+
+/** Place of a picture among those of its item, if the finding points at one; null for any other finding. */
+export const pictureOf = ({ evidence }: NumberedFinding): number | null =>
+  evidence && "index" in evidence ? evidence.index : null;
 
 /** Words of one field that findings point at. */
 export function marksIn(findings: readonly NumberedFinding[], field: string): TextMark[] {

@@ -3,6 +3,7 @@ import { homeEn } from "./home.en.ts";
 import { formsEn } from "./forms.en.ts";
 import { keysEn } from "./keys.en.ts";
 import { loginEn } from "./login.en.ts";
+import { macrosEn } from "./macros.en.ts";
 import { mediaEn } from "./media.en.ts";
 import { paletteEn } from "./palette.en.ts";
 import { queueEn } from "./queue.en.ts";
@@ -17,6 +18,7 @@ export const partDictionary: Record<keyof typeof chinese, string> = {
   ...formsEn,
   ...keysEn,
   ...loginEn,
+  ...macrosEn,
   ...mediaEn,
   ...paletteEn,
   ...queueEn,

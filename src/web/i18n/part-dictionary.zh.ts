@@ -3,6 +3,7 @@ import { homeZh } from "./home.zh.ts";
 import { formsZh } from "./forms.zh.ts";
 import { keysZh } from "./keys.zh.ts";
 import { loginZh } from "./login.zh.ts";
+import { macrosZh } from "./macros.zh.ts";
 import { mediaZh } from "./media.zh.ts";
 import { paletteZh } from "./palette.zh.ts";
 import { queueZh } from "./queue.zh.ts";
@@ -16,6 +17,7 @@ export const partDictionary = {
   ...formsZh,
   ...keysZh,
   ...loginZh,
+  ...macrosZh,
   ...mediaZh,
   ...paletteZh,
   ...queueZh,

@@ -41,6 +41,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.kind.account": "A",
   "queue.kind.frequency": "F",
   "queue.findings": "Findings",
+  "queue.finding.show": "Show in the evidence",
   "queue.finding.new": "New",
   "queue.findings.none": "Nothing found",
   "queue.author": "Author",

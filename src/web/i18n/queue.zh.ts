@@ -40,6 +40,7 @@ export const queueZh = {
   "queue.kind.account": "号",
   "queue.kind.frequency": "频",
   "queue.findings": "机审发现",
+  "queue.finding.show": "在依据中标出",
   "queue.finding.new": "新",
   "queue.findings.none": "机审未发现问题",
   "queue.author": "作者",

@@ -4,6 +4,7 @@ import { stayingKey } from "#kernel/bindings.ts";
 import type { Command } from "#kernel/command.ts";
 import { stayingLabel } from "#kernel/key-conflicts.ts";
 import { capsOf } from "#kernel/keys.ts";
+import { isMacroCommand } from "#kernel/macro.ts";
 import type { Label } from "#kernel/label.ts";
 import { nameOf } from "#web/commands/names.ts";
 import { availabilityHere } from "#web/commands/run.ts";
@@ -54,6 +55,7 @@ const looks = new Set(["viewer", "carousel", "image", "view", "record", "queue"]
 function groupOf(command: Command): Group {
   const [noun = "", verb = ""] = command.id.split(".");
   if (command.decision) return "decide";
+  if (isMacroCommand(command)) return "record";
   if (noun === "go") return "go";
   if (command.layer === "global") return "everywhere";
   if (command.resource !== null) return command.action.type === "browser" ? "look" : "record";

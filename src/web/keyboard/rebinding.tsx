@@ -4,6 +4,7 @@ import type { Command } from "#kernel/command.ts";
 import { isReadable } from "#kernel/key-conflicts.ts";
 import type { Stroke } from "#kernel/keys.ts";
 import { capsOf, parseKey, printStroke } from "#kernel/keys.ts";
+import { isMacroCommand } from "#kernel/macro.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { allAreas } from "#web/registry/areas.ts";
@@ -146,10 +147,12 @@ function Sheet({ close }: { close: () => void }): JSX.Element {
   const rows = useRef<HTMLDivElement>(null);
   const shown = useMemo(
     () =>
-      registry().commands.filter((command) =>
-        [...command.label, ...placeLabel(keyPlaceOf(command)), command.id, keyOf(command) ?? ""].some((word) =>
-          word.toLowerCase().includes(text.toLowerCase()),
-        ),
+      registry().commands.filter(
+        (command) =>
+          !isMacroCommand(command) &&
+          [...command.label, ...placeLabel(keyPlaceOf(command)), command.id, keyOf(command) ?? ""].some((word) =>
+            word.toLowerCase().includes(text.toLowerCase()),
+          ),
       ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- keyOf reads what changed
     [text, changed],

@@ -35,6 +35,8 @@ import { FindingsPane } from "#web/evidence/findings-pane.tsx";
 import type { NumberedFinding } from "#web/evidence/findings.ts";
 import { numbered } from "#web/evidence/findings.ts";
 import { EmptyQueue } from "./empty-queue.tsx";
+import { MacroStrip } from "./macros/macro-strip.tsx";
+import type { QueueMacro } from "./macros/queue-macros.ts";
 import { reasonDraft } from "./reasons/reason-drafts.ts";
 import { ReasonPicker } from "./reasons/reason-picker.tsx";
 import type { QueueSession } from "./session/queue-session.ts";
@@ -161,6 +163,7 @@ interface ItemPaneProps {
   bar?: HTMLElement | null;
   /** Number of items of the page on which A decides. */
   onPage: number;
+  macros: readonly QueueMacro[];
 }
 
 /** Question for a reason, and the decision bar. */
@@ -184,6 +187,17 @@ function Keys(props: ItemPaneProps & { item: Item; isEdited: boolean }): JSX.Ele
           leave={asked.leave}
         />
       )}
+      {asking?.kind === "macro" && (
+        <MacroStrip
+          key={asking.command.id}
+          queue={queue}
+          resource={props.resource}
+          record={asking.record}
+          macro={asking.macro}
+          done={asked.confirmMacro}
+          leave={asked.leave}
+        />
+      )}
       {!isEdited && asking === null && <MainEffects queue={queue} record={item.record} />}
       {!isEdited && (
         <DecisionBar
@@ -192,6 +206,7 @@ function Keys(props: ItemPaneProps & { item: Item; isEdited: boolean }): JSX.Ele
           target={props.target()}
           asking={asking?.command.id ?? null}
           others={Math.min(others, MAX_DECIDED_ALONE)}
+          macros={props.macros}
           hasCompare={findings.some((finding) => finding.evidence?.type === "file")}
         />
       )}

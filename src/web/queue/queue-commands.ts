@@ -23,6 +23,8 @@ import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { cachedEvidence } from "#web/evidence/evidence.ts";
+import { numbered, reviewedIn } from "#web/evidence/findings.ts";
+import { showNextFinding } from "#web/evidence/shown-finding.ts";
 import type { QueueSession } from "./session/queue-session.ts";
 import { validDecisions } from "#web/queue/decisions/decided.ts";
 import { knownTitleOf } from "./session/title-of.ts";
@@ -116,7 +118,8 @@ interface Together {
 function repeatLast(session: QueueSession): boolean {
   if (dispatcher.ignoreIfTooSoon()) return false;
   const last = validDecisions(session.state.decided).at(-1);
-  if (!last) {
+  // A macro may have been deleted since.
+  if (!last || !registry().command(last.command)) {
     notify(t("queue.noLast"), "yellow");
     return false;
   }
@@ -185,6 +188,12 @@ export function useQueueCommands(
       return true;
     };
   usePageCommands(session, current);
+  useCommandHandler("queue.nextFinding", () => {
+    const evidence = current === null ? undefined : cachedEvidence(session.queue.resource, current);
+    if (evidence && showNextFinding(numbered(reviewedIn(evidence)))) return true;
+    notify(t("queue.findings.none"), "yellow");
+    return false;
+  });
   useCommandHandler("queue.claim", () => void session.next(true));
   useCommandHandler("queue.skip", () => {
     if (!current) return false;

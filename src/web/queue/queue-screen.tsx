@@ -28,10 +28,12 @@ import type { ScreenProps } from "#web/routing/screen-chunks.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { notifyOf } from "#web/ui/notice.tsx";
+import { prefetchKinds } from "#web/evidence/blocks/prefetch-blocks.ts";
 import { BulkConfirm } from "./bulk/bulk-confirm.tsx";
 import { setLeasedInPlace } from "./leases/pinned-rows.ts";
 import { useQueueEvents } from "./session/live-events.ts";
 import { useQueueCommands } from "./queue-commands.ts";
+import { useMacros } from "./macros/use-macros.ts";
 import { restOfPage, useRestOfPage } from "./list/rest-of-page.ts";
 import { showInset } from "./list/inset.ts";
 import { QueueListPane } from "./list/queue-list-pane.tsx";
@@ -185,16 +187,18 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
     clear: () => letGo(selection),
   });
   useLayers(resource);
+  useEffect(() => prefetchKinds(resource.name), [resource]);
   const mover = useListCommands(state, selection, grid);
   useClaims(session, state, current);
   useQueueCommands(session, shown, current, asked, () => restOfPage(session, state, selection.get()));
   const onPage = useRestOfPage(session, state, selection);
+  const macros = useMacros(session, asked, current);
   useCommandTarget(target);
   useCommandHandler("queue.summary", () => setIsSummed(true));
   useSpeaking(session, queue, state);
   useHeldInPlace(session);
   const listPane = <QueueListPane {...{ session, list, state, selection, mover, grid }} />;
-  const item = { session, queue, resource, current, target, asked, aside: list.aside, onPage };
+  const item = { session, queue, resource, current, target, asked, aside: list.aside, onPage, macros };
   return (
     <>
       <Parts queue={queue} current={current} list={listPane} item={item} />

@@ -267,6 +267,10 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   [v2("bulkJob", "approve")]: "guardRefused",
   [v2("pendingDecision", "approve")]: "guardRefused",
   [v2("pendingDecision", "withdraw")]: "guardRefused",
+  // The samples name no command. Each step needs a permission of its own (server/queue/macro.test.ts).
+  [v2("queue", "macro")]: "illegalParameter",
+  [v2("queue", "macroEffects")]: "illegalParameter",
+  [v2("own", "keepMacro")]: "illegalParameter",
   // No key was offered; no phone shows such a code.
   [v2("secondFactor", "add")]: "guardRefused",
   [v2("secondFactor", "renew")]: "illegalParameter",

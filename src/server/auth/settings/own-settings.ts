@@ -1,17 +1,18 @@
-import type { UserSettings } from "#domain/api/user-settings.ts";
+import type { SessionSettings, UserSettings } from "#domain/api/user-settings.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 
-const shipped: UserSettings = { keys: { changed: {}, singles: true }, views: {}, columns: {} };
+const shipped: UserSettings = { keys: { changed: {}, singles: true }, views: {}, columns: {}, macros: {} };
 
-/** Reads the settings of an admin. Settings that the admin never changed have their default value. */
-export async function settingsOf(db: Sql, admin: string): Promise<UserSettings> {
+/** Reads the settings of a new session. Settings that the admin never changed have their default value. */
+export async function settingsOf(db: Sql, admin: string): Promise<SessionSettings> {
   const rows = await db.query<{ name: string; value: unknown }>(
-    "select name, value from admin_setting where admin = $1::bigint",
+    "select name, value from admin_setting where admin = $1::bigint and name <> 'macros'",
     [admin],
   );
-  return { ...shipped, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+  const { macros: _, ...atLogin } = shipped;
+  return { ...atLogin, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
 }
 
 /**

@@ -1,9 +1,12 @@
 import { bool, int, names, rows, text } from "#kernel/field.ts";
+import { dropMacro, keepMacro, macrosOf } from "#server/auth/settings/own-macros.ts";
+import { stepsOf } from "#server/queue/run-macro.ts";
 import { v2 } from "#domain/api/call.ts";
 import { keepKeys } from "#server/auth/settings/own-keys.ts";
 import { dropView, keepColumns, keepView } from "#server/auth/settings/own-views.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
+import { macroSteps } from "./macro-steps.ts";
 
 /** Maximum number of changed keys in a call. It is larger than the number of commands. */
 const MOST_KEYS = 1_000;
@@ -23,6 +26,11 @@ const MOST_COLUMNS = 200;
 const ofView = {
   route: text(100, { label: ["列表的路由", "Route of the list"], required: true }),
   name: text(20, { label: ["视图名", "Name of the view"], required: true }),
+};
+
+const ofMacro = {
+  queue: text(40, { label: ["队列", "Queue"], required: true }),
+  name: text(20, { label: ["名称", "Name"], required: true }),
 };
 
 /** Endpoints for the caller's own settings, valid in every browser. The session contains them. */
@@ -81,5 +89,36 @@ export const ownEndpoints: readonly Endpoint[] = [
       await keepColumns(context, tx, resource, columns ?? []);
       return {};
     },
+  }),
+  endpoint({
+    path: v2("own", "macros"),
+    label: ["我的宏", "My macros"],
+    access: "login",
+    unattended: true,
+    body: {},
+    handle: async ({ db, actor }) => ({ macros: await macrosOf(db, actor.id) }),
+  }),
+  endpoint({
+    path: v2("own", "keepMacro"),
+    label: ["保存我的宏", "Keep a macro of mine"],
+    access: "login",
+    body: {
+      ...ofMacro,
+      was: text(20, { label: ["原名", "Name before"] }),
+      key: text(10, { label: ["键", "Key"] }),
+      steps: macroSteps,
+    },
+    writes: true,
+    handle: async (context, { queue, name, was, key, steps }, tx) => ({
+      macros: await keepMacro(tx, context, { queue, name, was: was ?? "", key: key ?? "", steps: stepsOf(steps) }),
+    }),
+  }),
+  endpoint({
+    path: v2("own", "dropMacro"),
+    label: ["删除我的宏", "Remove a macro of mine"],
+    access: "login",
+    body: ofMacro,
+    writes: true,
+    handle: async (context, { queue, name }, tx) => ({ macros: await dropMacro(tx, context, queue, name) }),
   }),
 ];

@@ -1,9 +1,10 @@
 import { Refusal } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
-import { bool, int, longText, recordId, refs, text } from "#kernel/field.ts";
+import { bool, byId, int, longText, recordId, refs, text } from "#kernel/field.ts";
 import { v2 } from "#domain/api/call.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { foretell } from "#server/commands/foretell.ts";
 import { lockSession } from "#server/auth/session/session-ends.ts";
 import { noteUse } from "#server/auth/session/session.ts";
 import { undo } from "#server/commands/undo.ts";
@@ -17,6 +18,7 @@ import { releaseAbandoned } from "#server/queue/release-abandoned.ts";
 import { leasesOf, renew } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { offeredReasons } from "#server/queue/offered-reasons.ts";
+import { runMacro, stepsOf } from "#server/queue/run-macro.ts";
 import { skip, undoSkip } from "#server/queue/skip.ts";
 import { undoableActs } from "#server/queue/undoable-acts.ts";
 import { usedReasons } from "#server/queue/used-reasons.ts";
@@ -28,6 +30,7 @@ import { queueState } from "#server/queue/state.ts";
 import { daySummary } from "#server/audit/day-summary.ts";
 import type { Endpoint, OfQueue } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
+import { macroSteps } from "./macro-steps.ts";
 
 const queue = text(40, { label: ["队列", "Queue"], required: true });
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
@@ -40,6 +43,14 @@ const days = int({ label: ["天数", "Days"], min: 1, max: 30 });
 const aside = text(20, { label: ["挂起", "Deferral"] });
 
 const ofQueue: OfQueue = { queueIn: "queue" };
+
+/** Body of a macro: its item, with the version on screen, and its steps. */
+const macroBody = {
+  queue,
+  ids: refs("", { label: ["编号", "IDs"], required: true, max: 1 }),
+  versions: byId(version, { label: ["版本", "Versions"], required: true }),
+  steps: macroSteps,
+};
 
 /**
  * A moderator is active if the last key press was at most this many seconds ago. Key presses are used, because a
@@ -207,6 +218,26 @@ export const queueEndpoints: readonly Endpoint[] = [
     handle: async (context, body, tx) => ({
       recordId: await escalate(tx, context, { ...body, text: body.text ?? "", id: String(body.id) }),
     }),
+  }),
+  endpoint({
+    path: v2("queue", "macro"),
+    label: ["执行宏", "Run a macro"],
+    // Each step needs its own permission, which `runMacro` checks.
+    access: ofQueue,
+    body: macroBody,
+    writes: true,
+    handle: (context, { steps, ids, ...body }, tx) =>
+      runMacro(tx, context, { ...body, ids: ids.map(String), steps: stepsOf(steps) }),
+  }),
+  endpoint({
+    path: v2("queue", "macroEffects"),
+    label: ["宏的影响", "Effects of a macro"],
+    access: ofQueue,
+    body: macroBody,
+    handle: (context, { steps, ids, ...body }) =>
+      foretell(context.db, context, (trying, tx) =>
+        runMacro(tx, { ...context, ...trying }, { ...body, ids: ids.map(String), steps: stepsOf(steps) }),
+      ),
   }),
   endpoint({
     path: v2("queue", "reasons"),

@@ -1,54 +1,29 @@
 import type { JSX } from "react";
-import { memo } from "react";
+import { createElement, memo } from "react";
 import type { EvidenceBlock } from "#kernel/evidence.ts";
 import type { EvidenceProps } from "#web/evidence/evidence-props.ts";
-import { AccountsBlock } from "./accounts-block.tsx";
-import { AlikeBlock } from "./alike-block.tsx";
-import { LatestBlock } from "./latest-block.tsx";
-import { ConversationBlock } from "./conversation-block.tsx";
-import { DifferenceBlock } from "./difference-block.tsx";
-import { FactsBlock } from "./facts-block.tsx";
-import { ModelBlock } from "./model-block.tsx";
-import { PicturesBlock } from "./pictures-block.tsx";
-import { ReportsBlock } from "./reports-block.tsx";
-import { TargetBlock } from "./target-block.tsx";
-import { TextsBlock } from "./texts-block.tsx";
-import { ThreadBlock } from "./thread-block.tsx";
-import { VideoBlock } from "./video-block.tsx";
+import { useChunk } from "#web/store/chunk.ts";
+import { Skeleton } from "#web/ui/states.tsx";
+import { blockChunks, usualRows } from "./block-chunks.ts";
 import "./blocks.css";
 
+/** Height in px of a row of the skeleton. */
+const ROW = 28;
+
+/** Keeps the room of a block while its code loads, so that nothing moves. */
+function Waiting({ kind }: Pick<EvidenceBlock, "kind">): JSX.Element {
+  const rows = usualRows[kind];
+  return (
+    <div style={{ minHeight: rows * ROW }}>
+      <Skeleton rows={rows} />
+    </div>
+  );
+}
+
 function Block(props: EvidenceProps & { block: EvidenceBlock }): JSX.Element | null {
-  const { block, ...item } = props;
-  switch (block.kind) {
-    case "model":
-      return <ModelBlock {...item} block={block} />;
-    case "texts":
-      return <TextsBlock {...item} block={block} />;
-    case "pictures":
-      return <PicturesBlock {...item} block={block} />;
-    case "video":
-      return <VideoBlock {...item} block={block} />;
-    case "facts":
-      return <FactsBlock {...item} block={block} />;
-    case "thread":
-      return <ThreadBlock {...item} block={block} />;
-    case "alike":
-      return <AlikeBlock {...item} block={block} />;
-    case "latest":
-      return <LatestBlock {...item} block={block} />;
-    case "conversation":
-      return <ConversationBlock {...item} block={block} />;
-    case "reports":
-      return <ReportsBlock {...item} block={block} />;
-    case "difference":
-      return <DifferenceBlock {...item} block={block} />;
-    case "accounts":
-      return <AccountsBlock {...item} block={block} />;
-    case "target":
-      return <TargetBlock {...item} block={block} Blocks={Nested} />;
-    default:
-      return null;
-  }
+  const { block } = props;
+  const Drawn = useChunk(blockChunks[block.kind]);
+  return Drawn ? createElement(Drawn, { ...props, Blocks: Nested }) : <Waiting kind={block.kind} />;
 }
 
 const drawnOf = (props: EvidenceProps): JSX.Element[] =>

@@ -1,7 +1,9 @@
 import type { JSX } from "react";
 import type { StoredImage } from "#kernel/field.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
+import type { Region } from "#domain/risk/review-finding.resource.ts";
 import type { NumberedFinding } from "#web/evidence/findings.ts";
+import { pictureOf } from "#web/evidence/findings.ts";
 import { severityTone } from "#web/evidence/severity.ts";
 import { isImage } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
@@ -9,29 +11,51 @@ import { SmallPicture } from "#web/media/small-picture.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 
 const WIDTH = 480;
+/** Height in px of the highest picture. */
+const HIGHEST = 420;
 
-/** Findings of one picture, with their regions in shares of its size. */
+/** Findings of one picture: a frame around each region, and the numbers of all others in the corner. */
 function Marks({ picture, findings }: { picture: StoredImage; findings: readonly NumberedFinding[] }): JSX.Element {
   const share = (part: number, whole: number): string => `${whole > 0 ? (part / whole) * 100 : 0}%`;
+  const regionOf = ({ evidence }: NumberedFinding): Region | undefined =>
+    evidence?.type === "image" ? evidence.region : undefined;
+  const whole = findings.filter((finding) => !regionOf(finding));
   return (
     <>
-      {findings.map(({ n, severity, evidence }) => {
-        const region = evidence?.type === "image" ? evidence.region : undefined;
-        const frame = region && {
+      {findings.map((finding) => {
+        const region = regionOf(finding);
+        const tone = severityTone[finding.severity];
+        if (!region) return null;
+        const frame = {
           left: share(region.x, picture.width),
           top: share(region.y, picture.height),
           width: share(region.width, picture.width),
           height: share(region.height, picture.height),
         };
         return (
-          <span key={n} className={`pmark ${severityTone[severity]}`} style={frame ?? { inset: 0 }}>
-            <span className={`mk ${severityTone[severity]}`}>{n}</span>
+          <span key={finding.n} className={`pmark ${tone}`} style={frame}>
+            <span className={`mk ${tone}`}>{finding.n}</span>
           </span>
         );
       })}
+      {whole.length > 0 && (
+        <span className="pcorner">
+          {whole.map(({ n, severity, title }) => (
+            <span key={n} className={`mk ${severityTone[severity]}`} title={title}>
+              {n}
+            </span>
+          ))}
+        </span>
+      )}
     </>
   );
 }
+
+/** Room of a picture before it is loaded, so that nothing moves and its frames fit. */
+const roomOf = ({ width, height }: StoredImage) =>
+  width > 0 && height > 0
+    ? { aspectRatio: `${width} / ${height}`, width: `min(100%, ${(HIGHEST * width) / height}px)` }
+    : {};
 
 /** Pictures of the item side by side. A finding frames what it points at, and its number is that of the list. */
 export function PicturesBlock({ record, findings, block }: BlockProps<"pictures">): JSX.Element | null {
@@ -48,12 +72,10 @@ export function PicturesBlock({ record, findings, block }: BlockProps<"pictures"
             target="_blank"
             rel="noreferrer"
             aria-label={t("queue.picture", { n: at + 1 })}
+            style={roomOf(picture)}
           >
             <SmallPicture of={picture.key} width={WIDTH} />
-            <Marks
-              picture={picture}
-              findings={findings.filter(({ evidence }) => evidence?.type === "image" && evidence.index === at)}
-            />
+            <Marks picture={picture} findings={findings.filter((finding) => pictureOf(finding) === at)} />
           </a>
         </li>
       ))}

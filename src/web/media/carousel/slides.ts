@@ -14,13 +14,13 @@ export const picturesOf = (value: unknown): StoredImage[] => (Array.isArray(valu
 /** Returns the findings that refer to one picture of the author, as marks on it. */
 const marksAt = (findings: readonly ViewerFinding[], at: number): SlideMark[] =>
   findings.flatMap(({ n, severity, evidence }) =>
-    evidence?.type === "image" && evidence.index === at
+    evidence && "index" in evidence && evidence.index === at
       ? [
           {
             n,
             tone: toneOf[severity],
             text: sentenceOf({ evidence, file: null, resource: "model" }),
-            region: evidence.region ?? null,
+            region: (evidence.type === "image" && evidence.region) || null,
           },
         ]
       : [],

@@ -9,12 +9,15 @@ import { actorStore } from "#web/auth/session/actor.ts";
 import type { Target } from "#web/commands/target.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
+import type { Click } from "#web/keyboard/dispatcher.ts";
 import { pressCommand } from "#web/keyboard/listener.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSnapshotAfterPaint, useValueAfterPaint } from "#web/render/after-paint.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
+import type { QueueMacro } from "#web/queue/macros/queue-macros.ts";
+import { refusedStep } from "#web/queue/macros/queue-macros.ts";
 import { itemCount, validDecisions } from "./decided.ts";
 
 /** Number of decisions after which a break is due; the bar fills up to it. */
@@ -60,12 +63,26 @@ function whyNot(id: string, target: Target, { rest }: Queue): string | null {
   return answer && !answer.ok ? l(answer.message) : null;
 }
 
+/** Button of a macro. Macros stand last, so that they never push a decision out of the bar. */
+function macroButton({ macro, command, problem }: QueueMacro, target: Target, asking: string | null) {
+  const run = (click: Click): void => pressCommand(command.id, click);
+  const refused = refusedStep(macro, target);
+  const why = problem ?? refused?.why;
+  const pressed = asking === command.id;
+  return {
+    id: command.id,
+    run,
+    draw: <Button label={macro.name} binding={command.key} why={why ? l(why) : null} pressed={pressed} run={run} />,
+  };
+}
+
 /** The decisions with their keys, always in the same place, and the session's progress. */
 export function DecisionBar(props: {
   session: QueueSession;
   queue: Queue;
   target: Target;
   asking: string | null;
+  macros: readonly QueueMacro[];
   /** Number of other items on which the queue's `rest` decides. */
   others: number;
   hasCompare: boolean;
@@ -83,23 +100,26 @@ export function DecisionBar(props: {
   return (
     <div className="db" role="toolbar" aria-label={t("queue.decisions")} data-leaves-keys>
       <CommandRow
-        shown={shown.map((one) => ({
-          id: one.command,
-          run: (click) => pressCommand(one.command, click),
-          draw: (
-            <>
-              {one.command === firstPlain && <span className="vr" />}
-              <Command
-                id={one.command}
-                why={whyNot(one.command, props.target, props.queue)}
-                pressed={props.asking === one.command}
-                short={one.short}
-                {...(one.tone ? { kind: "main", tone: one.tone } : {})}
-                {...(one.command === "queue.passRest" ? { more: ` ${others}` } : {})}
-              />
-            </>
-          ),
-        }))}
+        shown={[
+          ...shown.map((one) => ({
+            id: one.command,
+            run: (click: Click) => pressCommand(one.command, click),
+            draw: (
+              <>
+                {one.command === firstPlain && <span className="vr" />}
+                <Command
+                  id={one.command}
+                  why={whyNot(one.command, props.target, props.queue)}
+                  pressed={props.asking === one.command}
+                  short={one.short}
+                  {...(one.tone ? { kind: "main", tone: one.tone } : {})}
+                  {...(one.command === "queue.passRest" ? { more: ` ${others}` } : {})}
+                />
+              </>
+            ),
+          })),
+          ...props.macros.map((one) => macroButton(one, props.target, props.asking)),
+        ]}
       />
       <span className="prog">
         {t("queue.thisTime")} <b>{done}</b>

@@ -57,18 +57,21 @@ export class Decisions {
   decide(command: Command, record: AnyRecord, title: string, options: RunOptions): void {
     const requestId = crypto.randomUUID();
     const until = this.log.add({ requestId, ids: [record.id], title, handle: null }, command, options);
-    this.log.markPending([record.id], command.verb, until);
+    // The row of a macro shows the decision that is its last step.
+    const verb = registry().command(options.steps?.at(-1)?.command ?? command.id)?.verb ?? command.verb;
+    this.log.markPending([record.id], verb, until);
     this.log.expect(requestId);
     enqueue({
       requestId,
       resource: this.queue.resource,
-      verb: command.verb,
+      verb,
       id: record.id,
       title,
       request: {
         ...requestFor(this.queue.id, [record], options),
         ...(options.input ? { input: options.input } : {}),
       },
+      ...(options.steps ? { steps: options.steps } : {}),
       at: until - UNDO_SECONDS * 1_000,
     });
   }
@@ -140,7 +143,8 @@ export class Decisions {
     const { requestId, resource, id } = decision;
     const [outcome] = reply.outcomes;
     const entry = this.log.entry(requestId);
-    if (entry && outcome?.ok && outcome.recordId) entry.handle = { recordIds: [outcome.recordId] };
+    if (entry && outcome?.ok && outcome.recordId)
+      entry.handle = decision.steps ? { batchId: reply.batchId } : { recordIds: [outcome.recordId] };
     this.log.answered(requestId);
     if (isBulk(decision)) return this.bulk.sent(decision, reply, this.lateMark(entry, decision, reply));
     this.bulk.settle(requestId, ({ resolve }) => resolve(outcome?.ok ? [id] : []));

@@ -1,6 +1,7 @@
 import { get, update } from "idb-keyval";
 import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
+import type { MacroStep } from "#kernel/macro.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
 import { onLive } from "#web/data/live.ts";
@@ -17,6 +18,8 @@ export interface QueuedDecision {
   id: string;
   title: string;
   request: CommandRequest;
+  /** Steps of a macro, whose last one is the decision `verb`. */
+  steps?: readonly MacroStep[];
   /** Time of the decision, ms since 1970. */
   at: number;
   /** Request id of the undo of a withdrawn decision that may have arrived. */
@@ -110,10 +113,11 @@ async function sendFirst(decision: QueuedDecision): Promise<Sent> {
   // Without a login, the next user may be another person.
   if (actorStore.get() === null) return "later";
   if (decision.undo !== undefined) return sendUndo(decision, decision.undo);
-  const { requestId, resource, verb, request } = decision;
+  const { requestId, resource, verb, request, steps } = decision;
   everSent.add(requestId);
   const stop = new AbortController();
-  const sending = call<CommandReply>(v2(resource, verb), request, { requestId, signal: stop.signal });
+  const [path, body] = steps ? [v2("queue", "macro"), { ...request, steps }] : [v2(resource, verb), request];
+  const sending = call<CommandReply>(path, body, { requestId, signal: stop.signal });
   attempt = { requestId, stop, over: sending.catch(() => undefined) };
   try {
     const reply = await sending;

@@ -23,11 +23,15 @@ import { notify } from "#web/ui/notice.tsx";
 import type { LeasedRow } from "#web/queue/queue-target.ts";
 import type { Reason } from "#web/queue/reasons/picker-keys.ts";
 import { refusesStaleCommand } from "#web/detail/stale-read-guard.ts";
+import type { QueueMacro } from "#web/queue/macros/queue-macros.ts";
+import { noteStep } from "#web/queue/macros/recent-steps.ts";
+import { runMacro } from "#web/queue/macros/run-macro.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 
-/** A decision that waits for its reason or confirmation. */
+/** A decision or a macro that waits for its reason or confirmation. */
 export type Asking =
   | { kind: "one"; command: Command; options: RunOptions; record: AnyRecord }
+  | { kind: "macro"; command: Command; options: RunOptions; record: AnyRecord; macro: QueueMacro }
   | {
       kind: "many";
       command: Command;
@@ -53,6 +57,10 @@ export interface Asked {
   /** Decides on the remaining items. @returns false if the answer is ignored and the question stays open */
   confirm: (records: readonly AnyRecord[], reason: Reason | null) => boolean;
   leave: () => void;
+  /** Shows the steps and effects of a macro on the current item, before it runs. */
+  askMacro: (asked: Omit<Extract<Asking, { kind: "macro" }>, "kind">) => void;
+  /** Runs the macro that was asked about. @returns false if the answer is ignored and the question stays open */
+  confirmMacro: () => boolean;
   /** Asks for the confirmation of a decision on records that nobody selected. */
   askMany: (asked: Pick<Many, "command" | "records" | "held" | "author" | "leftOut">) => void;
 }
@@ -93,14 +101,19 @@ function useRunner(latest: { readonly current: Given }): void {
       addRunner((command, target, options) => {
         if (!target) return false;
         const [record] = target.records;
+        const { session, clear, title } = latest.current;
         if (!command.decision || target.matching || !record || target.records.length > 1) {
-          void sendToServer(command, target, options);
+          void sendToServer(command, target, options).then((isDone) => {
+            if (isDone && record && target.records.length === 1)
+              noteStep(session.queue.id, record.id, command, options);
+          });
           return true;
         }
         if (refusesStaleCommand(command, target)) return true;
         noteReason(command, options);
-        latest.current.clear();
-        latest.current.session.decide(command, record, latest.current.title(record), options);
+        noteStep(session.queue.id, record.id, command, options);
+        clear();
+        session.decide(command, record, title(record), options);
         return true;
       }),
     [latest],
@@ -143,6 +156,17 @@ function useClosedWithItem(cursor: CursorStore, id: string | null, leave: () => 
   }, [cursor, id, latest]);
 }
 
+/** True if the answered command can still run on its item. Otherwise the question stays open, and a notice says why. */
+function isPossible({ command, record }: Exclude<Asking, Many>, target: Target): boolean {
+  // The item was replaced, and the question is about to close.
+  if (target.shownId !== record.id) return false;
+  // The item changed and must be read first.
+  if (refusesStaleCommand(command, target)) return false;
+  const gate = availabilityHere(command, target);
+  if (!gate.ok) notify(l(gate.message), "yellow", keyOf(command));
+  return gate.ok;
+}
+
 const askedInPalette = ({ ask }: PaletteState): string | null =>
   (ask?.command.itemScope && ask.target?.records[0]?.id) ?? null;
 
@@ -157,24 +181,24 @@ export function useDecisions(given: Given): Asked {
     setAsking(null);
     focusPane("list");
   };
-  useClosedWithItem(cursor, asking?.kind === "one" ? asking.record.id : null, leave);
+  useClosedWithItem(cursor, asking && asking.kind !== "many" ? asking.record.id : null, leave);
   useClosedWithItem(cursor, useSelected(paletteState, askedInPalette), closePalette);
   const answer = (reason: Reason): boolean => {
     if (asking?.kind !== "one" || dispatcher.isEcho()) return false;
     dispatcher.onDecided();
-    const { command, options } = asking;
-    const target = given.target();
-    // The item was replaced, and the question is about to close.
-    if (target.shownId !== asking.record.id) return false;
-    // The question stays open if the item changed and must be read first, or if a colleague has leased it.
-    if (target && refusesStaleCommand(command, target)) return false;
-    const gate = availabilityHere(command, target);
-    if (!gate.ok) {
-      notify(l(gate.message), "yellow", keyOf(command));
-      return false;
-    }
+    if (!isPossible(asking, given.target())) return false;
     leave();
-    runCommand(command.id, { ...options, reason });
+    runCommand(asking.command.id, { ...asking.options, reason });
+    return true;
+  };
+  const confirmMacro = (): boolean => {
+    if (asking?.kind !== "macro" || dispatcher.isEcho()) return false;
+    dispatcher.onDecided();
+    const target = given.target();
+    if (!isPossible(asking, target)) return false;
+    leave();
+    const [record = asking.record] = target.records;
+    runMacro(given.session, asking.macro, { resource: target.resource, record }, asking.options);
     return true;
   };
   const confirm = (records: readonly AnyRecord[], reason: Reason | null): boolean => {
@@ -200,5 +224,6 @@ export function useDecisions(given: Given): Asked {
       setAsking({ kind: "many", options: { unchosen: true }, ...many, readAt: performance.now() + MIN_VIEW_MS });
     else notify(blocked.length > 0 ? allBlocked(many.command, blocked) : t("bulk.allClaimed"), "yellow");
   };
-  return { asking, answer, confirm, leave, askMany };
+  const askMacro: Asked["askMacro"] = (about) => setAsking({ kind: "macro", ...about });
+  return { asking, answer, confirm, leave, askMany, askMacro, confirmMacro };
 }

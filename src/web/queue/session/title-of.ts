@@ -1,3 +1,4 @@
+import { macroName } from "#kernel/macro.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { overlayOf } from "#web/data/row-overlay.ts";
@@ -19,8 +20,11 @@ export const knownTitleOf = (queue: Queue, id: string): string =>
 export const titleOfDecided = ({ title, ids }: Pick<Decided, "title" | "ids">): string =>
   title ?? t("bulk.items", { n: ids.length });
 
-/** Label of a command, or of an older operation, in the current language. */
+/**
+ * Label of a command, or of an older operation, in the current language. A macro is a command only while its queue is
+ * open, but it keeps its name.
+ */
 export function nameOfCommand(id: string): string {
   const label = registry().operation(id);
-  return label ? l(label) : id;
+  return label ? l(label) : (macroName(id) ?? id);
 }

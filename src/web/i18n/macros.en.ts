@@ -1,0 +1,33 @@
+import type { macrosZh } from "./macros.zh.ts";
+
+/** Texts of macros. */
+export const macrosEn: Record<keyof typeof macrosZh, string> = {
+  "macro.all": "My macros",
+  "macro.new": "New macro",
+  "macro.edit": "Edit macro",
+  "macro.save": "Save",
+  "macro.run": "Run",
+  "macro.ask": "Before the macro {name} runs",
+  "macro.count": "{n} {n|step|steps}",
+  "macro.then": " → ",
+  "macro.steps": "Steps",
+  "macro.key": "Alt with a digit, or a free letter; ⌫ clears",
+  "macro.up": "Move {name} up",
+  "macro.down": "Move {name} down",
+  "macro.removeStep": "Remove {name}",
+  "macro.remove": "Remove",
+  "macro.delete": "Delete the macro {name}",
+  "macro.deleteIt": "Delete",
+  "macro.deleted": "Macro {name} deleted",
+  "macro.restored": "Macro {name} restored",
+  "macro.saved": "Macro {name} saved",
+  "macro.none": "No macros yet. Work on an item, then choose “New macro from the last commands”",
+  "macro.howTo": "New macro from the last commands",
+  "macro.noSteps": "No command for a macro yet. Work on an item first",
+  "macro.keyLost": ". The key does not act; choose another one",
+  "macro.broken": "The macro {name} cannot run: {why} (edit it in “My macros”)",
+  "macro.refusedStep": "Step {n}, {step}: {why}",
+  "macro.refused": "Macro {name} did not run: {why}",
+  "macro.ran": "{name} on “{title}”",
+  "macro.same": "{name}: no changes needed",
+};

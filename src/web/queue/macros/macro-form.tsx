@@ -1,0 +1,165 @@
+import type { FormEvent, JSX, KeyboardEvent, ReactNode } from "react";
+import { useId, useRef, useState } from "react";
+import { text } from "#kernel/field.ts";
+import { capsOf, printStroke } from "#kernel/keys.ts";
+import type { Macro } from "#kernel/macro.ts";
+import { macroCommand, problemsOfSteps } from "#kernel/macro.ts";
+import type { Problem } from "#kernel/problem.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { messageOf } from "#web/data/error.ts";
+import { FormRow } from "#web/forms/form-row.tsx";
+import { fieldOfPath, problemsFrom } from "#web/forms/problems.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
+import { overrides } from "#web/keyboard/bindings.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { pressOf } from "#web/keyboard/listener.ts";
+import { isModifier, strokeOf } from "#web/keyboard/stroke.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
+import { notify } from "#web/ui/notice.tsx";
+import { ownMacros, saveMacro } from "./own-macros.ts";
+import { keyRefusal } from "./queue-macros.ts";
+import { StepList } from "./step-list.tsx";
+
+const nameField = text(20, { label: ["名称", "Name"], required: true });
+const keyField = text(10, { label: ["键", "Key"] });
+
+/** Records the key of a macro: the next press sets it, Backspace removes it. */
+function KeyRecorder(props: {
+  id: string;
+  value: string;
+  change: (key: string) => void;
+  describedBy: string;
+}): JSX.Element {
+  const { id, value, change } = props;
+  const box = useRef<HTMLButtonElement>(null);
+  const record = (event: KeyboardEvent): void => {
+    const press = pressOf(event.nativeEvent);
+    const stroke = isModifier(press) || press.repeat ? null : strokeOf(press, isMac);
+    if (!stroke || stroke.mod || stroke.key.length > 1) return;
+    event.preventDefault();
+    change(printStroke(stroke));
+  };
+  useControlKeys(box, { backspace: () => change("") });
+  return (
+    <button
+      ref={box}
+      id={id}
+      type="button"
+      className="flex min-h-8 items-center gap-2 text-left"
+      data-keeps-keys
+      aria-label={`${l(keyField.label)}: ${value === "" ? t("common.none") : capsOf(value, isMac).join(" ")}`}
+      aria-describedby={props.describedBy}
+      onKeyDown={record}
+    >
+      {value !== "" && <KeyCaps binding={value} />}
+      <span className="mu small">{t("macro.key")}</span>
+    </button>
+  );
+}
+
+const labelled = (path: string, label: Problem["label"] | null): Problem[] => (label ? [{ path, label }] : []);
+
+/** Returns what is wrong with a macro before it is sent. */
+function problemsHere(queue: Queue, macro: Macro, was: string): Problem[] {
+  const find = (id: string) => registry().command(id);
+  const others = (ownMacros.get()[queue.id] ?? []).filter(({ name }) => name !== was);
+  const commandOf = (one: Macro) => macroCommand(one, queue.resource, find);
+  return [
+    ...labelled("name", macro.name === "" ? ["名称必填", "Name must not be empty"] : null),
+    ...labelled("key", keyRefusal(commandOf(macro), others.map(commandOf), overrides.get())),
+    ...problemsOfSteps(macro.steps, queue.resource, find),
+  ];
+}
+
+const Row = (props: {
+  id: string;
+  field: typeof nameField;
+  problems: readonly Problem[];
+  path: string;
+  children: ReactNode;
+}) => (
+  <FormRow
+    id={props.id}
+    label={l(props.field.label)}
+    field={props.field}
+    problems={props.problems.filter(({ path }) => fieldOfPath(path) === props.path)}
+    isGroup={false}
+  >
+    {props.children}
+  </FormRow>
+);
+
+/** Values of the form, with what is wrong with them. @param leave called when the macro is saved */
+function useMacroForm(queue: Queue, given: Macro, was: string, leave: () => void) {
+  const [macro, setMacro] = useState(given);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  /** A new key or order is judged at once, a name when the form is saved. */
+  const change = (next: Partial<Macro>): void => {
+    const changed = { ...macro, ...next };
+    setMacro(changed);
+    setProblems(problemsHere(queue, changed, was).filter(({ path }) => path !== "name"));
+  };
+  const refuse = (error: unknown): void => {
+    const found = problemsFrom(error);
+    setProblems(found);
+    if (found.length === 0) notify(messageOf(error), "red");
+  };
+  const save = (): void => {
+    const ready = { ...macro, name: macro.name.trim() };
+    const wrong = problemsHere(queue, ready, was);
+    setProblems(wrong);
+    if (wrong.length > 0) return;
+    saveMacro(queue.id, ready, was).then(() => {
+      notify(t("macro.saved", { name: ready.name }), "green", ready.key === "" ? null : ready.key);
+      leave();
+    }, refuse);
+  };
+  return { macro, problems, change, save };
+}
+
+/** Form of a macro: its name, its key, and the order of its steps. */
+export function MacroForm(props: { queue: Queue; macro: Macro; was: string; leave: () => void }): JSX.Element {
+  const { queue, was, leave } = props;
+  const { macro, problems, change, save } = useMacroForm(queue, props.macro, was, leave);
+  const id = useId();
+  const [nameId, keyId] = [`${id}-name`, `${id}-key`];
+  const ofAll = problems.find(({ path }) => path === "steps");
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form className="ask" onSubmit={submit}>
+      <Row id={nameId} field={nameField} problems={problems} path="name">
+        <span className="inp">
+          <input
+            id={nameId}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself anyway
+            autoFocus
+            value={macro.name}
+            maxLength={nameField.max}
+            aria-describedby={`${nameId}-problems`}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </span>
+      </Row>
+      <Row id={keyId} field={keyField} problems={problems} path="key">
+        <KeyRecorder id={keyId} value={macro.key} change={(key) => change({ key })} describedBy={`${keyId}-problems`} />
+      </Row>
+      <StepList queue={queue} steps={macro.steps} problems={problems} change={(steps) => change({ steps })} />
+      {ofAll && (
+        <p className="red tx small" role="alert">
+          {l(ofAll.label)}
+        </p>
+      )}
+      <div className="flex items-center gap-2 pt-3">
+        <span className="mu small sp">{t("form.rowKeys")}</span>
+        <Button label={t("queue.cancel")} binding="escape" run={leave} />
+        <Button label={t("macro.save")} binding="enter" kind="primary" run={save} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { JSX } from "react";
+import { useEffect, useRef } from "react";
+import { leadOf } from "#kernel/macro.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { EffectsLine } from "#web/commands/effects-line.tsx";
+import { useListedReasons } from "#web/data/reasons.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { useKeyLayer } from "#web/keyboard/layers.ts";
+import { dispatcher } from "#web/keyboard/listener.ts";
+import { nameOfCommand } from "#web/queue/session/title-of.ts";
+import { registry } from "#web/registry/registry.ts";
+import { Glyph } from "#web/ui/icon.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import type { QueueMacro } from "./queue-macros.ts";
+import { macroRequest } from "./send-macro.ts";
+import { answersOf } from "./step-words.ts";
+import "./macros.css";
+
+interface StripProps {
+  queue: Queue;
+  resource: Resource;
+  record: AnyRecord;
+  macro: QueueMacro;
+  /** Runs the macro. @returns false if it is ignored and the strip stays open */
+  done: () => boolean;
+  leave: () => void;
+}
+
+/** Shows all steps of a macro and what they do to other records and people, before Enter runs it. */
+export function MacroStrip({
+  queue,
+  resource,
+  record,
+  macro: { macro, command },
+  done,
+  leave,
+}: StripProps): JSX.Element {
+  const reasons = useListedReasons(queue.id) ?? [];
+  const last = leadOf(macro, (id) => registry().command(id));
+  const strip = useRef<HTMLDivElement>(null);
+  useKeyLayer({ layer: "reasons", blocks: true, through: ["palette.open"] });
+  useEffect(() => strip.current?.focus({ preventScroll: true }), []);
+  useControlKeys(strip, {
+    enter: () => {
+      if (!dispatcher.ignoreEarlyAnswer()) done();
+    },
+    escape: leave,
+  });
+  return (
+    <div
+      ref={strip}
+      className="rs"
+      data-pane="reasons"
+      data-active="true"
+      role="group"
+      aria-label={t("macro.ask", { name: macro.name })}
+      tabIndex={-1}
+    >
+      <div className="h">
+        <Glyph tone={!command.decision ? "blue" : last?.reasons ? "red" : "green"} />
+        <b className="ink el">{macro.name}</b>
+        <span className="mu">{t("macro.count", { n: macro.steps.length })}</span>
+      </div>
+      <ol className="steps">
+        {macro.steps.map((step, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a command may stand twice
+          <li key={at}>
+            <b className="ink">{nameOfCommand(step.command)}</b>
+            <span className="mu el">{answersOf(step, resource, reasons)}</span>
+          </li>
+        ))}
+      </ol>
+      <EffectsLine resource="queue" verb="macro" namesUndo request={macroRequest(queue, record, macro)} />
+      <div className="f">
+        <span>
+          <KeyCaps binding="enter" /> {t("macro.run")}
+        </span>
+        <span>
+          <KeyCaps binding="escape" /> {t("queue.reasons.leave")}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { JSX } from "react";
+import { useRef } from "react";
+import type { MacroStep } from "#kernel/macro.ts";
+import type { Problem } from "#kernel/problem.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { useListedReasons } from "#web/data/reasons.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { nameOfCommand } from "#web/queue/session/title-of.ts";
+import { registry } from "#web/registry/registry.ts";
+import { answersOf } from "./step-words.ts";
+
+/** Moves an entry of a list by one place. */
+function moved<T>(list: readonly T[], at: number, by: number): T[] {
+  const to = Math.max(0, Math.min(at + by, list.length - 1));
+  return list.toSpliced(at, 1).toSpliced(to, 0, ...list.slice(at, at + 1));
+}
+
+interface RowProps {
+  name: string;
+  answers: string;
+  why: string | null;
+  isFirst: boolean;
+  isLast: boolean;
+  move: (by: number) => void;
+  remove: () => void;
+}
+
+function StepRow({ name, answers, why, isFirst, isLast, move, remove }: RowProps): JSX.Element {
+  return (
+    <li>
+      <button
+        type="button"
+        data-step
+        className="pick min-w-0 sp"
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Backspace"
+      >
+        <b className="ink">{name}</b>
+        <span className="mu el">{answers}</span>
+        {why !== null && <span className="red tx small">{why}</span>}
+      </button>
+      <button
+        type="button"
+        className="lk"
+        aria-label={t("macro.up", { name })}
+        disabled={isFirst}
+        onClick={() => move(-1)}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        className="lk"
+        aria-label={t("macro.down", { name })}
+        disabled={isLast}
+        onClick={() => move(1)}
+      >
+        ↓
+      </button>
+      <button type="button" className="lk" aria-label={t("macro.removeStep", { name })} onClick={remove}>
+        {t("macro.remove")}
+      </button>
+    </li>
+  );
+}
+
+interface StepsProps {
+  queue: Queue;
+  steps: readonly MacroStep[];
+  problems: readonly Problem[];
+  change: (steps: readonly MacroStep[]) => void;
+}
+
+/** Steps in their order: Alt with an arrow moves the focused one, Alt+Backspace removes it. */
+export function StepList({ queue, steps, problems, change }: StepsProps): JSX.Element {
+  const root = useRef<HTMLOListElement>(null);
+  const reasons = useListedReasons(queue.id) ?? [];
+  const resource = registry().resource(queue.resource);
+  const rows = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>("[data-step]") ?? [])];
+  const at = (): number => rows().findIndex((row) => row.parentElement?.contains(document.activeElement));
+  const go = (to: number): void => rows()[Math.max(0, Math.min(to, rows().length - 1))]?.focus();
+  const move = (from: number, by: number): void => {
+    change(moved(steps, from, by));
+    go(from + by);
+  };
+  const remove = (from: number): void => {
+    change(steps.toSpliced(from, 1));
+    go(from === steps.length - 1 ? from - 1 : from);
+  };
+  useControlKeys(root, {
+    arrowdown: () => go(at() + 1),
+    arrowup: () => go(at() - 1),
+    "alt+arrowdown": () => move(at(), 1),
+    "alt+arrowup": () => move(at(), -1),
+    "alt+backspace": () => remove(at()),
+  });
+  return (
+    <ol ref={root} className="steps" aria-label={t("macro.steps")}>
+      {steps.map((step, n) => (
+        <StepRow
+          // oxlint-disable-next-line react/no-array-index-key -- a command may stand twice
+          key={n}
+          name={nameOfCommand(step.command)}
+          answers={resource ? answersOf(step, resource, reasons) : ""}
+          why={problemOf(problems, n)}
+          isFirst={n === 0}
+          isLast={n === steps.length - 1}
+          move={(by) => move(n, by)}
+          remove={() => remove(n)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function problemOf(problems: readonly Problem[], n: number): string | null {
+  const found = problems.find(({ path }) => path.startsWith(`steps[${n}]`));
+  return found ? l(found.label) : null;
+}
