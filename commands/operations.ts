@@ -16,6 +16,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "reportCase.hide": ["先行隐藏", "Hidden meanwhile"],
   "reportCase.reweigh": ["按举报调整", "Adjusted to the reports"],
   "reportCase.overturn": ["申诉成立，改为驳回", "Overturn on appeal"],
+  "complaint.proofOver": ["举证期满", "End the time for the proof"],
   "complaint.succeed": ["反通知期满生效", "End the counter period"],
   "exclusiveModel.begin": ["独家生效", "Begin"],
   "exclusiveModel.end": ["独家到期", "End"],

@@ -25,7 +25,10 @@ export type EvidenceBlock =
   | { kind: "difference" }
   /** Accounts that share a device or an address with the member in this field. */
   | { kind: "accounts"; field: string }
-  /** The record that the item is about, with its own evidence. `type` holds its resource, `id` its id. */
+  /**
+   * The record that the item is about, with its own evidence. `type` holds its resource, `id` its id. Of a list of ids,
+   * the first one is shown so, the others as links.
+   */
   | { kind: "target"; type: string; id: string; snapshot?: string };
 
 /** What a moderator sees of a record before a decision. */

@@ -149,7 +149,7 @@ export interface Field<T = unknown> extends FieldOptions {
   min?: number;
   default?: unknown;
   enumeration?: Enumeration;
-  /** Name of the resource that `ref` and `refs` refer to. */
+  /** Name of the resource that `ref` and `refs` refer to. Without it, the field `of` contains the name. */
   target?: string;
   /** Name of a resource that is not built yet, and to which the id will refer. */
   later?: string;
@@ -263,8 +263,10 @@ export const ref = <const O extends FieldOptions>(target: string, options: O): F
 /** Reference to a record of a resource that is not built yet. The id can be stored and not be chosen by name. */
 export const laterRef = (resource: string, options: FieldOptions): Field<string | null> =>
   make("id", { ...options, later: resource });
-/** Id of a record. The field `of` contains the name of its resource. */
+/** Id of a record, or of several ones. The field `of` contains the name of their resource. */
 export const recordId = (options: FieldOptions): Field<string | null> => make("id", options);
+export const recordIds = (max: number, options: FieldOptions & { of: string }): Field<string[]> =>
+  make("refs", { ...options, max });
 export const treeRef = <const O extends FieldOptions>(
   target: string,
   parent: string,

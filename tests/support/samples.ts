@@ -162,7 +162,7 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const proofs = [{ file: await aPicture(api) }];
     const comment = (await makeAny(db, resourceNamed("comment"))).id;
     const againstRecord = await aDecision(db, "comment.stop", comment);
-    const about = { targetType: "comment", targetId: comment, name: "甲" };
+    const about = { targetType: "comment", targets: [comment], name: "甲" };
     return [
       { kind: "copyright", ...about, statement: "陈述", sworn: true, proofs },
       { kind: "appeal", againstRecord, statement: "陈述" },

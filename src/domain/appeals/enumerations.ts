@@ -32,6 +32,13 @@ export const ComplaintTarget = defineEnumeration("ComplaintTarget", [
   [null, "collection", "合集", "Collection"],
 ]);
 
+/** With whom a complaint lies. Only the moderators' ones are offered in the queue. */
+export const ComplaintStage = defineEnumeration("ComplaintStage", [
+  [null, "desk", "审核员", "Moderators"],
+  [null, "proof", "等证明", "Awaiting proof", "blue"],
+  [null, "legal", "法务", "With legal", "yellow"],
+]);
+
 /** Kinds of ComplaintKind in which somebody claims a right. */
 export const RightsKind = defineEnumeration("RightsKind", [
   [null, "copyright", "著作权", "Copyright"],

@@ -106,6 +106,8 @@ import { migration as m202611272050 } from "./migrations/202611272050-picture-lo
 import { migration as m202611272058 } from "./migrations/202611272058-report-charts.ts";
 import { migration as m202611272058c } from "./migrations/202611272058-report-charts-concurrently.ts";
 import { migration as m202611272107 } from "./migrations/202611272107-queue-hour.ts";
+import { migration as m202611272345 } from "./migrations/202611272345-complaint-targets.ts";
+import { migration as m202611272345c } from "./migrations/202611272345-complaint-targets-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -214,4 +216,6 @@ export const migrations: readonly Migration[] = [
   m202611272058,
   m202611272058c,
   m202611272107,
+  m202611272345,
+  m202611272345c,
 ];

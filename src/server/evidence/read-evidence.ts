@@ -65,8 +65,14 @@ async function readBlock(
       return { difference: await readDifference(db, item) };
     case "accounts":
       return { accounts: await readAccounts(db, context, item[block.field]) };
-    case "target":
-      return { target: await readTarget(db, context, findResource(String(item[block.type])), String(item[block.id])) };
+    case "target": {
+      const [first, ...others] = [item[block.id]].flat();
+      const target = findResource(String(item[block.type]));
+      return {
+        target: await readTarget(db, context, target, String(first)),
+        ...(others.length > 0 && target ? { furtherTargets: await readOthers(db, target, others.map(String)) } : {}),
+      };
+    }
     default:
       return {};
   }
@@ -82,6 +88,16 @@ async function readTarget(
   if (!resource) return null;
   const [found] = await readRecords(db, resource, [id]);
   return found ? readEvidence(db, context, resource, id) : null;
+}
+
+/** Reads title and states of further records. */
+async function readOthers(db: Database, resource: Resource, ids: string[]): Promise<AnyRecord[]> {
+  const shown = [resource.title, ...Object.keys(resource.machine?.fields ?? {})];
+  return (await readRecords(db, resource, ids)).map((one) => ({
+    id: one.id,
+    version: one.version,
+    ...Object.fromEntries(shown.map((name) => [name, one[name]])),
+  }));
 }
 
 /** Records that the blocks show besides the item, by resource. */

@@ -15,8 +15,8 @@ import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { publish } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
+import { endLeases } from "#server/queue/end-leases.ts";
 import { holdersOf } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { readRecords } from "#server/resources/detail.ts";
@@ -196,24 +196,11 @@ async function answerFollowers(tx: Sql, context: Context, decided: Decided, mess
   }
 }
 
-/**
- * Ends the leases of a conversation that was answered or handed on. Decisions end theirs themselves. A deferral is kept
- * for an undo.
- */
-export async function endLeases(tx: Sql, _context: Context, { verb, before, after }: Written): Promise<void> {
+/** Ends the leases of a conversation that was answered or handed on. Decisions end theirs themselves. */
+export async function leaveQueue(tx: Sql, _context: Context, { verb, before, after }: Written): Promise<void> {
   const waiting = FeedbackState.of("waiting");
-  if (before?.["status"] !== waiting || after["status"] === waiting || findCommand(`feedback.${verb}`)?.decision)
-    return;
-  await tx.query(
-    "update queue_item set holder = null, lease_until = null, held_since = null where queue = 'feedback' and item = $1::bigint",
-    [after.id],
-  );
-  await tx.query(
-    "delete from queue_item where queue = 'feedback' and item = $1::bigint and not escalated and asked_until is null",
-    [after.id],
-  );
-  await tx.query("delete from queue_skip where queue = 'feedback' and item = $1::bigint", [after.id]);
-  await publish(tx, [{ kind: "count", queue: "feedback" }]);
+  const hasLeft = before?.["status"] === waiting && after["status"] !== waiting;
+  if (hasLeft && !findCommand(`feedback.${verb}`)?.decision) await endLeases(tx, "feedback", after.id);
 }
 
 type Follow = NonNullable<AreaRules["follow"]>[string];

@@ -94,7 +94,8 @@ function useRunner(latest: { readonly current: Given }): void {
         if (!target) return false;
         const [record] = target.records;
         if (!command.decision || target.matching || !record || target.records.length > 1) {
-          void sendToServer(command, target, options);
+          const sent = sendToServer(command, target, options);
+          if (command.movesOn && record) void sent.then(() => latest.current.session.moveOn(record));
           return true;
         }
         if (refusesStaleCommand(command, target)) return true;
