@@ -166,7 +166,6 @@ export const complaint = defineResource({
     columns: [
       "kind",
       "heading",
-      "targets",
       "complainant",
       "respondent",
       "demand",

@@ -108,6 +108,8 @@ import { migration as m202611272058c } from "./migrations/202611272058-report-ch
 import { migration as m202611272107 } from "./migrations/202611272107-queue-hour.ts";
 import { migration as m202611272345 } from "./migrations/202611272345-complaint-targets.ts";
 import { migration as m202611272345c } from "./migrations/202611272345-complaint-targets-concurrently.ts";
+import { migration as m202611272356 } from "./migrations/202611272356-deletion-checks.ts";
+import { migration as m202611272356c } from "./migrations/202611272356-deletion-checks-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -218,4 +220,6 @@ export const migrations: readonly Migration[] = [
   m202611272107,
   m202611272345,
   m202611272345c,
+  m202611272356,
+  m202611272356c,
 ];
