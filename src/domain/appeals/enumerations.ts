@@ -30,6 +30,7 @@ export const ComplaintTarget = defineEnumeration("ComplaintTarget", [
   [null, "video", "视频", "Video"],
   [null, "evaluation", "评价", "Evaluation"],
   [null, "collection", "合集", "Collection"],
+  [null, "feedback", "反馈", "Feedback"],
 ]);
 
 /** With whom a complaint lies. Only the moderators' ones are offered in the queue. */

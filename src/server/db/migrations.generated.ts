@@ -110,6 +110,8 @@ import { migration as m202611272345 } from "./migrations/202611272345-complaint-
 import { migration as m202611272345c } from "./migrations/202611272345-complaint-targets-concurrently.ts";
 import { migration as m202611272356 } from "./migrations/202611272356-deletion-checks.ts";
 import { migration as m202611272356c } from "./migrations/202611272356-deletion-checks-concurrently.ts";
+import { migration as m202611280003 } from "./migrations/202611280003-feedback-complaint.ts";
+import { migration as m202611280003c } from "./migrations/202611280003-feedback-complaint-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -222,4 +224,6 @@ export const migrations: readonly Migration[] = [
   m202611272345c,
   m202611272356,
   m202611272356c,
+  m202611280003,
+  m202611280003c,
 ];

@@ -44,7 +44,7 @@ const listed = (ids: readonly string[]): Label => [ids.join("、"), ids.join(", 
  * Values of a new complaint that is no appeal: title and language of its first target, and the member of all.
  * @throws Refusal for targets that do not exist, and for those of several members: each side has one respondent
  */
-async function aboutTargets(tx: Sql, { targetType, targets }: Row): Promise<Row> {
+async function aboutTargets(tx: Sql, { targetType, targets, complainant }: Row): Promise<Row> {
   const resource = resourceNamed(String(targetType));
   const ids = (targets as string[]).map(String);
   const found = await readRecords(tx, resource, ids);
@@ -66,7 +66,8 @@ async function aboutTargets(tx: Sql, { targetType, targets }: Row): Promise<Row>
     );
   return {
     heading: [...titleOf(resource.name, first[resource.title], 1)].slice(0, 100).join(""),
-    respondent: member,
+    // Who complains about the answers to an own conversation has no other side.
+    respondent: member === complainant ? null : member,
     lang: first["lang"] ?? null,
   };
 }

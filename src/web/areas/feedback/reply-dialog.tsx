@@ -11,6 +11,7 @@ import { sendToServer } from "#web/commands/send-to-server.ts";
 import type { Target } from "#web/commands/target.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
+import { queryClient } from "#web/data/query.ts";
 import { overlayOf } from "#web/data/row-overlay.ts";
 import { cachedEvidence } from "#web/evidence/evidence.ts";
 import { labelOf, titleOf } from "#web/fields/cell.tsx";
@@ -122,6 +123,7 @@ function useAnswer({ target, record, nickname, close }: Given) {
     close();
     // The answered item is no longer leased. The claim takes the one that comes after it.
     if (target.queue) runCommand("queue.claim");
+    void queryClient.invalidateQueries({ queryKey: ["list", "feedback"] });
     return undefined;
   };
   return { text, template, problem, write, choose, send };
