@@ -61,7 +61,7 @@ export const complaintCommands = defineCommands(complaint, {
     requiresLanguage: true,
     movesOn: true,
     input: {
-      proofAsked: text(500, { label: ["要证明什么", "What to prove"], required: true }),
+      proofAsked: text(500, { label: ["要证明什么", "What to prove"], required: true, savedReplies: true }),
       proofDue: time({
         label: ["举证期至", "Proof until"],
         hint: ["不填为 7 天；期满回到队列", "Empty for 7 days. The complaint returns to the queue then"],

@@ -7,7 +7,8 @@ import { defineCommands } from "#commands/define.ts";
 /** In the queue, shift+n closes an item and keeps it in front. So a new conversation has another key. */
 export const feedbackStandard = { add: { key: "+" } } as const;
 
-const answer = (label: readonly [string, string]) => longText({ label, required: true, max: 2_000 });
+const answer = (label: readonly [string, string]) =>
+  longText({ label, required: true, max: 2_000, savedReplies: true });
 
 export const feedbackCommands = defineCommands(feedback, {
   reply: {

@@ -117,12 +117,11 @@ export interface FieldOptions {
   pattern?: Pattern;
   /** The text, or each text of a list, is the id of a definition and is shown by its label. */
   definitionKind?: "command" | "resource" | "permission";
+  /** The text goes to a member, so that forms offer saved replies for it. */
+  savedReplies?: true;
   /** The text is the reason of a decision. A listed reason is shown in the reader's language. */
   isReason?: true;
-  /**
-   * True if the record is a part of the record to which this ref refers. It then does not prevent the deletion of that
-   * record.
-   */
+  /** True if the record is a part of the record to which this ref refers, and does not prevent its deletion. */
   partOf?: true;
   /**
    * Name of another field of the record. Its value is the name of the resource to which the id or the values of this
@@ -340,8 +339,8 @@ export const stateFrom = <K extends string>(
   options: FieldOptions,
 ): Field<Stored> => make("enum", { ...options, enumeration, computed: { cases, otherwise }, readOnly: true });
 /**
- * Any field in each content language: a text, rich text, a picture or a file. A required one needs Chinese and English.
- * Lists offer the filter `name.missing:fr`. It has no index, so the resource should be small.
+ * Any field in each content language. A required one needs Chinese and English. Lists offer the filter `name.missing:fr`,
+ * which has no index, so the resource should be small.
  */
 export const i18nOf = <T>(field: Field<T>): Field<ByLanguage<NonNullable<T>>> => {
   const { required: _required, when: _when, hint: _hint, ...each } = field;

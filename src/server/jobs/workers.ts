@@ -20,6 +20,7 @@ import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { countTopics } from "#server/areas/topics/count-topics.ts";
 import { eraseDue, freeNames } from "#server/areas/deletions/erase.ts";
 import { refreshChecks } from "#server/areas/deletions/refresh-checks.ts";
+import { eraseVideoFiles } from "#server/areas/videos/erase-files.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
 import { compactCounters } from "#server/queue/counters/compact.ts";
 import { noteHours } from "#server/queue/hours.ts";
@@ -230,6 +231,7 @@ function communityWork({ db, storage, report, committed }: WorkerOptions): Retur
     repeat(300_000, "Counting users and models of topics", () => countTopics(db), report),
     repeat(600_000, "Ending strikes", () => expireStrikes(db), report),
     repeat(10_000, "Erasing accounts", () => eraseDue(db), report),
+    repeat(3_600_000, "Erasing the files of deleted videos", () => eraseVideoFiles(db), report),
     repeat(60_000, "Checking deletion requests", () => refreshChecks(db), report),
     repeat(3_600_000, "Freeing names of deleted accounts", () => freeNames(db), report),
     repeat(30_000, "Compacting the counters of queues", () => compactCounters(db), report),

@@ -20,6 +20,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
 import { endLeases } from "#server/queue/end-leases.ts";
+import { refuseUnfilled } from "#server/outbox/refuse-unfilled.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { titleOf } from "#server/resources/titles.ts";
@@ -139,11 +140,13 @@ export const complaintConsequences: Consequences = (command, record, reason, { a
   const { complainant, respondent } = record;
   const { verb } = command;
   if (verb === "sendOn") return { ...none, effects: message(record, respondent, "complaint.sentOn") };
-  if (verb === "askProof")
+  if (verb === "askProof") {
+    refuseUnfilled(String(own["proofAsked"]), "input.proofAsked");
     return {
       patch: { proofDue: proofDueIn(own, now) },
       effects: message(record, complainant, "complaint.askProof", String(own["proofAsked"])),
     };
+  }
   if (verb === "enterProof")
     return { patch: { proofs: allProofs(record, own), dueTime: now + DUE_DAYS * DAY }, effects: [] };
   if (!command.decision) return none;

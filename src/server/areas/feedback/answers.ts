@@ -2,7 +2,6 @@ import { feedbackReply } from "#domain/feedback/feedback-reply.resource.ts";
 import { findCommand } from "#commands/index.ts";
 import { replyTemplate } from "#domain/feedback/reply-template.resource.ts";
 import { feedback } from "#domain/feedback/feedback.resource.ts";
-import { unfilledVariables } from "#domain/feedback/template-variables.ts";
 import { FeedbackState } from "#domain/enumerations/reports.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { isGranted } from "#kernel/availability.ts";
@@ -20,6 +19,7 @@ import { endLeases } from "#server/queue/end-leases.ts";
 import { holdersOf } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { readRecords } from "#server/resources/detail.ts";
+import { refuseUnfilled } from "#server/outbox/refuse-unfilled.ts";
 import type { Row } from "#server/resources/row.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 
@@ -114,13 +114,7 @@ export async function checkAnswer(tx: Sql, { actor }: Context, { verb, before, p
     );
   const holder = (await holdersOf(tx, feedback.name, [before.id])).get(before.id);
   if (holder && holder.admin !== actor.id) throw new Refusal("heldByOther", leasedByMessage(holder.name));
-  const unfilled = unfilledVariables(String(patch["answer"] ?? "")).map((name) => `{${name}}`);
-  if (unfilled.length > 0)
-    throw new Refusal(
-      "illegalParameter",
-      [`变量 ${unfilled.join(" ")} 没有值，请改写`, `No value for ${unfilled.join(" ")}. Write it out`],
-      { path: "answer" },
-    );
+  refuseUnfilled(String(patch["answer"] ?? ""), "answer");
   if (patch["sameAs"] === before.id)
     throw new Refusal("illegalParameter", ["不能与自己相同", "It cannot be the same as itself"], { path: "sameAs" });
 }

@@ -12,6 +12,7 @@ import type { Row } from "#server/resources/row.ts";
 import type { Conversation } from "./demo/conversations.ts";
 import { conversation, CONVERSATIONS, messages } from "./demo/conversations.ts";
 import { logText } from "./demo/logs.ts";
+import { questions } from "./demo/questions.ts";
 import { otherAnswers, roots, subjects } from "./demo/texts.ts";
 
 const HOUR = 3_600;
@@ -144,6 +145,16 @@ export const demo: AreaDemo = [
         rank: (i + 1) * RANK_STEP,
         createTime: tools.ago(200),
       };
+    },
+  },
+  {
+    resource: replyTemplate,
+    part: "queues",
+    count: questions.length,
+    values: (i, tools) => {
+      const { title, zh, en, queues } = questions[i] ?? questions[0];
+      const rank = (templates.length + general.length + i + 1) * RANK_STEP;
+      return { title, queues, content: { "1": zh, "0": en }, rank, createTime: tools.ago(150) };
     },
   },
   {
