@@ -45,6 +45,7 @@ export const evaluationCommands = defineCommands(evaluation, {
     undoable: false,
     bulk: false,
     foretells: true,
+    strikes: true,
     reasons: "audit_failure",
     input: {
       days: int({

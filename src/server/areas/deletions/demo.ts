@@ -39,7 +39,7 @@ export const demo: AreaDemo = [
     resource: logoutApply,
     count: 40,
     values: async (i, tools) => {
-      const id = (i < UNSETTLED && (await unsettledAt(i, tools))) || tools.nth(user, 290 - i * 6);
+      const id = (i < UNSETTLED && (await unsettledAt(i, tools))) || tools.nth(user, 235 - i * 5);
       const [member] = await tools.db.query<{ nickname: string; lang: number }>(
         `select nickname, lang from "user" where id = $1::bigint and status = $2`,
         [id, UserStatus.of("normal")],

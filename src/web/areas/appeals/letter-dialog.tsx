@@ -14,6 +14,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { printCopy } from "#web/ui/print-copy.ts";
 import type { Side } from "./letter-texts.ts";
 import { dayOf, frame, letterBody } from "./letter-texts.ts";
+import "#web/ui/small-dialog.css";
 import "./letter.css";
 
 const sides = [
@@ -52,7 +53,7 @@ function Letter({
   const targets = Array.isArray(record["targets"]) ? record["targets"].map(String) : [];
   const words = (key: keyof typeof frame, values = {}): string => fill(say(frame[key], language), values);
   return (
-    <article lang={language === "zh" ? "zh-CN" : "en"}>
+    <article className="letter-page" lang={language === "zh" ? "zh-CN" : "en"}>
       <h1>{words("subject", { id: record.id })}</h1>
       <p>{today}</p>
       <p>{words("dear", { name: addressee(record, side, language) })}</p>

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
+import { messageOf } from "#web/data/error.ts";
+import { fetchText } from "#web/data/file-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { closeModal, openModal } from "#web/store/modals.ts";
@@ -33,9 +35,9 @@ const useLog = ({ key }: StoredFile) =>
   useQuery({
     queryKey: ["log", key],
     queryFn: async ({ signal }) => {
-      const reply = await fetch(fileUrl(key), { signal });
-      if (!reply.ok) throw new Error(rt("unread", { status: reply.status }));
-      const text = await reply.text();
+      const text = await fetchText(fileUrl(key), signal).catch((error: unknown) => {
+        throw new Error(rt("unread", { status: messageOf(error) }));
+      });
       return text.includes("\0") ? null : readLog(text);
     },
     staleTime: Infinity,
