@@ -94,7 +94,7 @@ it("a ring of raters who share devices is disposed of at once, and others stay",
   const { list } = await api.ok<{ list: AnyRecord[] }>("blackList", "list", {
     filter: `user:${String(fourth["user"])}`,
   });
-  expect(list).toMatchObject([{ scope: ["comment"], source: "audit" }]);
+  expect(list).toMatchObject([{ scope: ["comment"], source: "audit", reason: "刷分" }]);
   const alone = { ids: [other.id], versions: { [other.id]: 1 }, ...reason };
   expect((await run("disposeRing", alone)).code).toBe(codes.guardRefused);
 });
