@@ -13,6 +13,7 @@ import { area as reportsArea } from "./reports/area.generated.ts";
 import { area as feedbackArea } from "./feedback/area.generated.ts";
 import { area as evaluationsArea } from "./evaluations/area.generated.ts";
 import { area as appealsArea } from "./appeals/area.generated.ts";
+import { area as opinionsArea } from "./opinions/area.generated.ts";
 import { area as exclusivesArea } from "./exclusives/area.generated.ts";
 import { area as deletionsArea } from "./deletions/area.generated.ts";
 import { area as communityArea } from "./community/area.generated.ts";
@@ -48,6 +49,7 @@ export const areas: readonly Area[] = [
   feedbackArea,
   evaluationsArea,
   appealsArea,
+  opinionsArea,
   exclusivesArea,
   deletionsArea,
   communityArea,

@@ -23,6 +23,7 @@ export const areas: readonly AreaName[] = [
   { name: "feedback", label: ["用户反馈", "Feedback"] },
   { name: "evaluations", label: ["评价", "Evaluations"] },
   { name: "appeals", label: ["申诉与投诉", "Appeals and complaints"] },
+  { name: "opinions", label: ["复核", "Second opinions"] },
   { name: "exclusives", label: ["独家模型", "Exclusive models"] },
   { name: "deletions", label: ["账号注销", "Account deletion"] },
   { name: "community", label: ["社区", "Community"] },

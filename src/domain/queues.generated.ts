@@ -8,6 +8,7 @@ import { queues as reportsQueues } from "./reports/queues.ts";
 import { queues as feedbackQueues } from "./feedback/queues.ts";
 import { queues as evaluationsQueues } from "./evaluations/queues.ts";
 import { queues as appealsQueues } from "./appeals/queues.ts";
+import { queues as opinionsQueues } from "./opinions/queues.ts";
 import { queues as exclusivesQueues } from "./exclusives/queues.ts";
 import { queues as deletionsQueues } from "./deletions/queues.ts";
 
@@ -21,6 +22,7 @@ export const queues: readonly Queue[] = [
   ...feedbackQueues,
   ...evaluationsQueues,
   ...appealsQueues,
+  ...opinionsQueues,
   ...exclusivesQueues,
   ...deletionsQueues,
 ];

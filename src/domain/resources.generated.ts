@@ -33,6 +33,7 @@ import { replyTemplate } from "./feedback/reply-template.resource.ts";
 import { evaluation } from "./evaluations/evaluation.resource.ts";
 import { complaint } from "./appeals/complaint.resource.ts";
 import { grievance } from "./appeals/grievance.resource.ts";
+import { secondOpinion } from "./opinions/second-opinion.resource.ts";
 import { exclusiveModel } from "./exclusives/exclusive-model.resource.ts";
 import { logoutApply } from "./deletions/logout-apply.resource.ts";
 import { category } from "./community/category.resource.ts";
@@ -135,6 +136,7 @@ export const resources: readonly Resource[] = [
   evaluation,
   complaint,
   grievance,
+  secondOpinion,
   exclusiveModel,
   logoutApply,
   category,

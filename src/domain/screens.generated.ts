@@ -13,6 +13,7 @@ import { screens as reportsScreens } from "./reports/screens.ts";
 import { screens as feedbackScreens } from "./feedback/screens.ts";
 import { screens as evaluationsScreens } from "./evaluations/screens.ts";
 import { screens as appealsScreens } from "./appeals/screens.ts";
+import { screens as opinionsScreens } from "./opinions/screens.ts";
 import { screens as exclusivesScreens } from "./exclusives/screens.ts";
 import { screens as deletionsScreens } from "./deletions/screens.ts";
 import { screens as communityScreens } from "./community/screens.ts";
@@ -44,6 +45,7 @@ export const screensByArea: Readonly<Record<string, readonly AreaScreen[]>> = {
   "feedback": feedbackScreens,
   "evaluations": evaluationsScreens,
   "appeals": appealsScreens,
+  "opinions": opinionsScreens,
   "exclusives": exclusivesScreens,
   "deletions": deletionsScreens,
   "community": communityScreens,

@@ -27,9 +27,16 @@ export type EvidenceBlock =
   | { kind: "accounts"; field: string }
   /**
    * The record that the item is about, with its own evidence. `type` holds its resource, `id` its id. Of a list of ids,
-   * the first one is shown so, the others as links.
+   * the first one is shown so, the others as links. `unseen` names the operation whose outcome stays hidden until the
+   * field `until` of the item has a value.
    */
-  | { kind: "target"; type: string; id: string; snapshot?: string };
+  | {
+      kind: "target";
+      type: string;
+      id: string;
+      snapshot?: string;
+      unseen?: { operation: string; until: string };
+    };
 
 /** What a moderator sees of a record before a decision. */
 export interface EvidenceDefinition {

@@ -191,8 +191,8 @@ describe("the inventory", () => {
     expect(run.stderr).toBe("");
     const printed = JSON.parse(run.stdout) as Inventory;
     expect(printed.routes).toHaveLength(screens.length);
-    // The number of the specification's routes, plus /outbox.
-    expect(printed.routes.length + printed.routesNotBuilt).toBe(267 + 1);
+    // The number of the specification's routes, plus /outbox and /second-opinions.
+    expect(printed.routes.length + printed.routesNotBuilt).toBe(267 + 2);
     expect(printed.resources).toHaveLength(resources.length);
     const ids = printed.commands.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(commands.map(({ id }) => id)));

@@ -9,12 +9,13 @@ import { checksumOf } from "#server/db/migration.ts";
 import { installCounters } from "#server/queue/counters/install.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { migrations } from "#server/db/migrations.generated.ts";
+import { digestOfSchema, washDatabase } from "./wash-database.ts";
 
 /** A separate database for one test file or one test. */
 export interface FreshDatabase<DB = unknown> extends Database<DB> {
   /** Address for a second connection or a child process, including the password. */
   url: string;
-  /** Closes the connections of this object, disconnects all others and removes the database. */
+  /** Closes the connections of this object, disconnects all others, and removes the database or its rows. */
   drop(): Promise<void>;
 }
 
@@ -99,32 +100,72 @@ export function prepareTemplate(url: string): Promise<string> {
 
 let template: Promise<string> | undefined;
 
+const newName = (): string => `t_${randomBytes(8).toString("hex")}`;
+
 async function create(url: string, from: string): Promise<string> {
-  const name = `t_${randomBytes(8).toString("hex")}`;
+  const name = newName();
   await asAdministrator(url, (client) => client.query(`create database ${name} template ${from}`));
   return name;
 }
 
-async function open<DB>(url: string, name: string, options: ConnectOptions): Promise<FreshDatabase<DB>> {
+const dropDatabase = (url: string, name: string): Promise<unknown> =>
+  asAdministrator(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+
+async function open<DB>(
+  url: string,
+  name: string,
+  options: ConnectOptions,
+  giveBack: (name: string) => Promise<unknown>,
+): Promise<FreshDatabase<DB>> {
   const own = withName(url, name);
   const database = connect<DB>(own, { max: 5, applicationName: name, ...options });
   let dropped: Promise<void> | undefined;
   const drop = async (): Promise<void> => {
     await database.close();
-    await asAdministrator(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+    await giveBack(name);
   };
   return { ...database, url: own, drop: () => (dropped ??= drop()) };
 }
 
-/** Creates a database with this build's schema and no rows. Call `drop` in `afterAll`. */
+/** Washed databases of this process, which the next files use. A new one takes a second. */
+const washed: string[] = [];
+/** Digest of a new database's schema. */
+let digest: string | undefined;
+
+/** Returns a database with the current schema and no rows. */
+async function take(url: string): Promise<string> {
+  const used = washed.pop();
+  if (used) return used;
+  template ??= prepareTemplate(url);
+  const name = await create(url, await template);
+  digest ??= await asAdministrator(withName(url, name), digestOfSchema);
+  return name;
+}
+
+async function wash(url: string, name: string): Promise<void> {
+  const isClean = await asAdministrator(withName(url, name), (client) => washDatabase(client, digest ?? ""));
+  const next = newName();
+  // A server that still runs for an earlier file does not find the database under another name.
+  const isFree = isClean && (await asAdministrator(url, (client) => isRenamed(client, name, next)));
+  if (isFree) washed.push(next);
+  else await dropDatabase(url, name);
+}
+
+/** False if somebody has connected to the database again. */
+const isRenamed = (client: Client, name: string, next: string): Promise<boolean> =>
+  client.query(`alter database ${name} rename to ${next}`).then(
+    () => true,
+    () => false,
+  );
+
+/** Returns a database with this build's schema and no rows. Call `drop` in `afterAll`. */
 export async function freshDatabase<DB = unknown>(options: ConnectOptions = {}): Promise<FreshDatabase<DB>> {
   const url = await testServer();
-  template ??= prepareTemplate(url);
-  return open<DB>(url, await create(url, await template), options);
+  return open<DB>(url, await take(url), options, (name) => wash(url, name));
 }
 
 /** Creates a database without tables, for tests of migrations, restore and setup. */
 export async function emptyDatabase<DB = unknown>(options: ConnectOptions = {}): Promise<FreshDatabase<DB>> {
   const url = await testServer();
-  return open<DB>(url, await create(url, "template1"), options);
+  return open<DB>(url, await create(url, "template1"), options, (name) => dropDatabase(url, name));
 }

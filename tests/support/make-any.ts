@@ -113,6 +113,14 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   },
   navItem: (db, values) =>
     insertRecord(db, resourceNamed("navItem"), { name: both("导航"), menu: "side", platforms: [2], ...values }, null),
+  // A decision is looked at again once, so each opinion has one of its own.
+  secondOpinion: async (db, values) => {
+    const targetId = (await makeLive(db)).id;
+    const decided = { resource: "model", opObjId: targetId, command: "model.pass", moduleId: "model" };
+    const operation = (await makeAny(db, resourceNamed("operationRecord"), decided)).id;
+    const known = { heading: unique(), targetType: "model", targetId, operation };
+    return insertRecord(db, resourceNamed("secondOpinion"), { ...known, ...values }, null);
+  },
   modelFile: async (db, values) => makeModelFile(db, String(values["model"] ?? (await makeModel(db)).id), values),
   // A job that waits for approval has its request.
   bulkJob: async (db, values) => {

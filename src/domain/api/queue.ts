@@ -34,6 +34,26 @@ export interface OwnDayReply {
     isUndone: boolean;
   }[];
   titles: Titles;
+  /** Second opinions that differ: on the caller's decisions, and of the caller. Newest first. */
+  differing: DifferingOpinion[];
+  /** Number of the caller's decisions that were reversed on appeal in the last 30 days. */
+  overturned: number;
+}
+
+/** A second opinion that differs from the first decision, as it stands on both desks. */
+export interface DifferingOpinion {
+  id: string;
+  heading: string;
+  /** Id of the first decision. */
+  decision: string;
+  /** Values of Verdict; `verdict` is null until the lead has settled it. */
+  opinion: string;
+  verdict: string | null;
+  /** True if the caller decided first, false if the caller gave the second opinion. */
+  isFirst: boolean;
+  /** Name of the other moderator; null for what the server published. Seconds since 1970. */
+  other: string | null;
+  time: number;
 }
 
 /** Work of one moderator in the queues that the caller leads. */

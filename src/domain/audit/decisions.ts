@@ -7,6 +7,7 @@ export const decisionCommands: readonly string[] = [
   ),
   ...["thank", "close"].map((verb) => `feedback.${verb}`),
   ...["uphold", "reject"].map((verb) => `grievance.${verb}`),
+  ...["pass", "noPass"].map((verb) => `secondOpinion.${verb}`),
   ...["accept", "reject", "uphold", "restoreTarget", "withdraw"].map((verb) => `complaint.${verb}`),
   ...["pass", "noPass", "stop"].map((verb) => `exclusiveModel.${verb}`),
   ...["pass", "noPass", "withdraw"].map((verb) => `logoutApply.${verb}`),

@@ -10,6 +10,7 @@ import { demo as reportsDemo } from "./reports/demo.ts";
 import { demo as feedbackDemo } from "./feedback/demo.ts";
 import { demo as evaluationsDemo } from "./evaluations/demo.ts";
 import { demo as appealsDemo } from "./appeals/demo.ts";
+import { demo as opinionsDemo } from "./opinions/demo.ts";
 import { demo as exclusivesDemo } from "./exclusives/demo.ts";
 import { demo as deletionsDemo } from "./deletions/demo.ts";
 import { demo as communityDemo } from "./community/demo.ts";
@@ -33,6 +34,7 @@ export const demoOfAreas: readonly AreaDemo[] = [
   feedbackDemo,
   evaluationsDemo,
   appealsDemo,
+  opinionsDemo,
   exclusivesDemo,
   deletionsDemo,
   communityDemo,

@@ -11,6 +11,7 @@ import { rules as reportsRules } from "./reports/rules.ts";
 import { rules as feedbackRules } from "./feedback/rules.ts";
 import { rules as evaluationsRules } from "./evaluations/rules.ts";
 import { rules as appealsRules } from "./appeals/rules.ts";
+import { rules as opinionsRules } from "./opinions/rules.ts";
 import { rules as exclusivesRules } from "./exclusives/rules.ts";
 import { rules as deletionsRules } from "./deletions/rules.ts";
 import { rules as communityRules } from "./community/rules.ts";
@@ -39,6 +40,7 @@ export const rulesOfAreas: readonly AreaRules[] = [
   feedbackRules,
   evaluationsRules,
   appealsRules,
+  opinionsRules,
   exclusivesRules,
   deletionsRules,
   communityRules,

@@ -1,5 +1,7 @@
 import { commands } from "#commands/index.ts";
 import { queues } from "#domain/index.ts";
+import { ReviewFlow } from "#domain/enumerations/review.ts";
+import { OpinionState } from "#domain/opinions/enumerations.ts";
 import { settlesItem } from "#kernel/command.ts";
 import type { OwnDayReply } from "#domain/api/queue.ts";
 import { mayWork } from "#server/auth/permissions/read-permissions.ts";
@@ -10,6 +12,9 @@ import { titlesOf } from "#server/resources/titles.ts";
 const LAST = 50;
 const decisions = commands.filter(settlesItem).map(({ id }) => id);
 const all = commands.map(({ id }) => id);
+
+const DIFFERING = [OpinionState.of("differs"), OpinionState.of("settled")];
+const LATELY = "delete_time is null and handle_time > now() - interval '30 days'";
 
 /** Longest pause in seconds that still counts as work on one item. */
 const PAUSE_SECONDS = 600;
@@ -23,6 +28,30 @@ export const pace =
 /** Start of the day `days - 1` days ago, in the admin's time zone; in seconds since 1970. */
 export const startOfDays = ({ now, timezone }: Context, days: number): number =>
   now - ((now + timezone) % 86_400) - (days - 1) * 86_400;
+
+/** Second opinions of the days that differ, on decisions of the admin or given by the admin. */
+const differingOf = (db: Sql, context: Context, days: number): Promise<OwnDayReply["differing"]> =>
+  db.query(
+    `select s.id, s.heading, s.decision, s.opinion, s.verdict, coalesce(s.decided_by = $1::bigint, false) as "isFirst",
+       o.real_name as other, extract(epoch from s.opinion_time)::int8::float8 as time
+     from second_opinion s
+     left join admin o on o.id = case when s.decided_by = $1::bigint then s.opinion_by else s.decided_by end
+     where (s.decided_by = $1::bigint or s.opinion_by = $1::bigint) and s.status = any($2::text[])
+       and s.opinion_time >= to_timestamp($3) and s.delete_time is null
+     order by s.opinion_time desc, s.id desc limit ${LAST}`,
+    [context.actor.id, DIFFERING, startOfDays(context, days)],
+  );
+
+/** Number of the admin's decisions that an appeal reversed lately. */
+async function overturnedOf(db: Sql, { actor }: Context): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select 1 from grievance where decided_by = $1::bigint and status = $2 and ${LATELY}
+       union all select 1 from complaint where decided_by = $1::bigint and status = $2 and ${LATELY}) t`,
+    [actor.id, ReviewFlow.of("passed")],
+  );
+  return row?.n ?? 0;
+}
 
 /**
  * Summarizes what an admin did today and on the days before: counts per command and the last 50 actions. A day begins
@@ -53,11 +82,14 @@ export async function daySummary(db: Sql, context: Context, days = 1): Promise<O
   const wanted = new Map<string, Set<string>>();
   for (const { resource, ids } of last)
     if (ids.length === 1) wanted.set(resource, (wanted.get(resource) ?? new Set()).add(ids[0] ?? ""));
+  const [differing, overturned] = await Promise.all([differingOf(db, context, days), overturnedOf(db, context)]);
   return {
     counts,
     undone: paces?.undone ?? 0,
     median: paces?.median ?? null,
     last,
     titles: await titlesOf(db, wanted, context.language),
+    differing,
+    overturned,
   };
 }

@@ -112,6 +112,7 @@ import { migration as m202611272356 } from "./migrations/202611272356-deletion-c
 import { migration as m202611272356c } from "./migrations/202611272356-deletion-checks-concurrently.ts";
 import { migration as m202611280003 } from "./migrations/202611280003-feedback-complaint.ts";
 import { migration as m202611280003c } from "./migrations/202611280003-feedback-complaint-concurrently.ts";
+import { migration as m202611280008 } from "./migrations/202611280008-second-opinions.ts";
 import { migration as m202611280013 } from "./migrations/202611280013-templates-of-queues.ts";
 import { migration as m202611280013c } from "./migrations/202611280013-templates-of-queues-concurrently.ts";
 import { migration as m202611280015 } from "./migrations/202611280015-video-files-erased.ts";
@@ -230,6 +231,7 @@ export const migrations: readonly Migration[] = [
   m202611272356c,
   m202611280003,
   m202611280003c,
+  m202611280008,
   m202611280013,
   m202611280013c,
   m202611280015,

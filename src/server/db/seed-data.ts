@@ -5,10 +5,10 @@ import type { MeasureKey, OperatorKey } from "#domain/risk/measures.ts";
 type Severity = "info" | "warn" | "block";
 
 /** Queues of the reasons that are only about models, about texts of members, or about appeals. */
-const ofModels = ["machineReview"];
-const ofTexts = ["posts", "comments", "videos", "reports", "evaluations"];
+const ofModels = ["machineReview", "opinions"];
+const ofTexts = ["posts", "comments", "videos", "reports", "evaluations", "opinions"];
 /** Queues of the reasons that are about works of members, and not about what members write to us. */
-const ofWorks = [...ofModels, ...ofTexts];
+const ofWorks = ["machineReview", ...ofTexts];
 const ofFeedback = ["feedback"];
 const ofAppeals = ["grievances", "complaints"];
 

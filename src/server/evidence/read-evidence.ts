@@ -15,6 +15,7 @@ import { deferralsOf } from "#server/queue/deferral.ts";
 import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import { titlesFor } from "#server/resources/titles.ts";
+import { asBefore } from "./as-before.ts";
 import { readAccounts } from "./read-accounts.ts";
 import { readAlike, readLatest } from "./read-alike.ts";
 import { readAuthor } from "./read-author.ts";
@@ -66,11 +67,11 @@ async function readBlock(
     case "accounts":
       return { accounts: await readAccounts(db, context, item[block.field]) };
     case "target": {
-      const [first, ...others] = [item[block.id]].flat();
-      const target = findResource(String(item[block.type]));
+      const [first, ...others] = [item[block.id]].flat().map(String);
+      const further = await readOthers(db, findResource(String(item[block.type])), others);
       return {
-        target: await readTarget(db, context, target, String(first)),
-        ...(others.length > 0 && target ? { furtherTargets: await readOthers(db, target, others.map(String)) } : {}),
+        target: await readTarget(db, context, resource, block, { ...item, [block.id]: first }),
+        ...(further.length > 0 ? { furtherTargets: further } : {}),
       };
     }
     default:
@@ -78,20 +79,28 @@ async function readBlock(
   }
 }
 
-/** Reads the evidence of the record that an item is about; null if it does not exist any more. */
+/**
+ * Reads the evidence of the record that an item is about; null if it does not exist any more. An outcome that the
+ * moderator must not see yet is left out.
+ */
 async function readTarget(
   db: Database,
   context: Context,
-  resource: Resource | undefined,
-  id: string,
+  { name }: Resource,
+  { type, id, unseen }: Extract<EvidenceBlock, { kind: "target" }>,
+  item: AnyRecord,
 ): Promise<Evidence | null> {
+  const resource = findResource(String(item[type]));
   if (!resource) return null;
-  const [found] = await readRecords(db, resource, [id]);
-  return found ? readEvidence(db, context, resource, id) : null;
+  const [found] = await readRecords(db, resource, [String(item[id])]);
+  if (!found) return null;
+  const evidence = await readEvidence(db, context, resource, found.id);
+  return unseen && !item[unseen.until] ? asBefore(db, name, unseen.operation, item.id, evidence) : evidence;
 }
 
 /** Reads title and states of further records. */
-async function readOthers(db: Database, resource: Resource, ids: string[]): Promise<AnyRecord[]> {
+async function readOthers(db: Database, resource: Resource | undefined, ids: string[]): Promise<AnyRecord[]> {
+  if (!resource || ids.length === 0) return [];
   const shown = [resource.title, ...Object.keys(resource.machine?.fields ?? {})];
   return (await readRecords(db, resource, ids)).map((one) => ({
     id: one.id,

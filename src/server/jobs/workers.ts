@@ -21,6 +21,7 @@ import { countTopics } from "#server/areas/topics/count-topics.ts";
 import { eraseDue, freeNames } from "#server/areas/deletions/erase.ts";
 import { refreshChecks } from "#server/areas/deletions/refresh-checks.ts";
 import { eraseVideoFiles } from "#server/areas/videos/erase-files.ts";
+import { sampleDecisions } from "#server/areas/opinions/sample-decisions.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
 import { compactCounters } from "#server/queue/counters/compact.ts";
 import { noteHours } from "#server/queue/hours.ts";
@@ -237,6 +238,12 @@ function communityWork({ db, storage, report, committed }: WorkerOptions): Retur
     repeat(30_000, "Compacting the counters of queues", () => compactCounters(db), report),
     repeat(300_000, "Noting the queues of this hour", () => noteHours(db), report),
     repeat(60_000, "Looking for alerts", () => raiseAlerts(db), report),
+    repeat(
+      60_000,
+      "Choosing decisions for a second opinion",
+      showing(() => sampleDecisions(db)),
+      report,
+    ),
     repeat(60_000, "Computing boards", () => runBoards(db), report),
     repeat(20_000, "Beginning entries of the black list", () => enterDue(db), report),
     repeat(

@@ -18,6 +18,7 @@ export const areaImports: AreaImports = {
   "feedback": [async () => (await import("#commands/feedback/area.generated.ts")).area, () => import("virtual:screens/feedback")],
   "evaluations": [async () => (await import("#commands/evaluations/area.generated.ts")).area, () => import("virtual:screens/evaluations")],
   "appeals": [async () => (await import("#commands/appeals/area.generated.ts")).area, () => import("virtual:screens/appeals")],
+  "opinions": [async () => (await import("#commands/opinions/area.generated.ts")).area, () => import("virtual:screens/opinions")],
   "exclusives": [async () => (await import("#commands/exclusives/area.generated.ts")).area, () => import("virtual:screens/exclusives")],
   "deletions": [async () => (await import("#commands/deletions/area.generated.ts")).area, () => import("virtual:screens/deletions")],
   "community": [async () => (await import("#commands/community/area.generated.ts")).area, () => import("virtual:screens/community")],

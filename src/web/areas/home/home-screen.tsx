@@ -7,6 +7,7 @@ import type { Queue } from "#kernel/queue.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import type { OwnDayReply } from "#domain/api/queue.ts";
 import { holders, QueueCard } from "./queue-card.tsx";
+import { Differing } from "./differing.tsx";
 import { DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "./own-day.tsx";
 import type { HomeQueue } from "./queue-states.ts";
 import { byUrgency, useDesk } from "./queue-states.ts";
@@ -243,6 +244,7 @@ export function HomeScreen(): JSX.Element {
       counts={day && <OwnCounts day={day} />}
       beside={
         <>
+          {day && <Differing opinions={day.differing} />}
           <Alerts alerts={alerts} />
           <Holding cards={cards} me={actor.name} />
           <ShiftNote note={note} me={actor.id} />

@@ -51,6 +51,7 @@ export function OwnCounts({ day }: { day: OwnDayReply }): JSX.Element {
           { label: t("home.decided"), value: sumOf(day) },
           { label: t("home.median"), value: day.median ?? "—" },
           { label: t("home.undoneCount"), value: day.undone },
+          { label: t("home.overturned"), value: day.overturned },
         ]}
       />
       <dl className="home-held">

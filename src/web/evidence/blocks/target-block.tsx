@@ -2,6 +2,7 @@ import type { ComponentType, JSX } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { BlockProps, EvidenceProps } from "#web/evidence/evidence-props.ts";
 import { numbered } from "#web/evidence/findings.ts";
+import { isEmpty } from "#web/evidence/is-empty.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { labelOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
@@ -53,7 +54,9 @@ export function TargetBlock(
   const resource = registry().resource(target?.resource ?? "");
   if (!target || !resource) return <p className="evgone">{t("evidence.target.gone", { kind })}</p>;
   const title = String(target.item[resource.title] ?? "");
-  const page = pageOfRecord(resource.name, { id: target.item.id, title });
+  // The page of the record would show the outcome that the moderator must not see yet.
+  const isHidden = block.unseen !== undefined && isEmpty(record[block.unseen.until]);
+  const page = isHidden ? null : pageOfRecord(resource.name, { id: target.item.id, title });
   return (
     <section className="evtarget">
       <h2>

@@ -1,0 +1,134 @@
+import { secondOpinion } from "#domain/opinions/second-opinion.resource.ts";
+import { queues } from "#domain/opinions/queues.ts";
+import { OpinionState, Verdict } from "#domain/opinions/enumerations.ts";
+import { verdictOfDecision } from "#domain/opinions/sampling.ts";
+import { findCommand } from "#commands/index.ts";
+import { Refusal } from "#kernel/errors.ts";
+import { isGranted } from "#kernel/availability.ts";
+import { machineOf, transitionOf, writes } from "#kernel/machine.ts";
+import { leadPermission } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { reverseAndNote } from "#server/areas/appeals/answers.ts";
+import type { AreaRules, Decided, Write } from "#server/areas/area-rules.ts";
+import type { Consequences } from "#server/commands/effects.ts";
+import { none } from "#server/commands/effects.ts";
+import { tell } from "#server/commands/foretell.ts";
+import { undoReversal } from "#server/commands/reverse.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { endDeferral } from "#server/queue/defer.ts";
+import type { Row } from "#server/resources/row.ts";
+
+const [queue] = queues;
+const QUEUE = queue?.id ?? "";
+
+const machine = machineOf(secondOpinion);
+const statesAfter = (verb: string): Row => writes(machine, transitionOf(machine, verb));
+
+/** Commands that take a published work down, the usual one first. */
+const TAKE_DOWN = ["stop", "noPass"] as const;
+
+const isDiffering = (record: AnyRecord): boolean => record["status"] === OpinionState.of("differs");
+
+/** The opinion of the second moderator, or the verdict of the lead, stands on the record with its reason. */
+export const opinionConsequences: Consequences = (command, record, { text }, { actor, now }) => {
+  if (!command.decision) return none;
+  const verdict = Verdict.of(command.verb === "pass" ? "stays" : "goes");
+  const patch: Row = isDiffering(record)
+    ? { verdict, settledBy: actor.id, settledTime: now, settledReason: text }
+    : { opinion: verdict, opinionBy: actor.id, opinionTime: now, opinionReason: text };
+  return { patch, effects: [] };
+};
+
+/** Facts of the first decision, which the second moderator did not know. */
+async function firstDecision(tx: Sql, id: string): Promise<Row> {
+  const [found] = await tx.query<{ id: string; command: string; admin: string | null; reason: string; time: number }>(
+    `select r.id, r.command, r.admin, r.reason, extract(epoch from r.create_time)::int8::float8 as time
+     from second_opinion s join operation_record r on r.id = s.operation where s.id = $1::bigint`,
+    [id],
+  );
+  if (!found) return { firstVerdict: null };
+  return {
+    againstRecord: found.id,
+    decision: found.command,
+    firstVerdict: Verdict.of(verdictOfDecision[found.command] ?? "stays"),
+    decidedBy: found.admin,
+    decidedTime: found.time,
+    decisionReason: found.reason,
+  };
+}
+
+/** Gives a differing opinion to the lead. The second moderator does not settle it. */
+export const escalateDiffering = (tx: Sql, { id, opinionBy, opinionReason }: AnyRecord): Promise<unknown> =>
+  tx.query(
+    `insert into queue_item (queue, item, note, asked_by, escalated) values ($1, $2::bigint, $3, $4::bigint, true)
+     on conflict (queue, item) do update set escalated = true, note = excluded.note, asked_by = excluded.asked_by,
+       holder = null, lease_until = null, held_since = null`,
+    [QUEUE, id, String(opinionReason ?? ""), opinionBy],
+  );
+
+/** Takes a work down that the first decision let stay. */
+async function takeDown(context: Context, { record, decide }: Decided): Promise<void> {
+  const [type, id] = [String(record["targetType"]), String(record["targetId"])];
+  for (const verb of TAKE_DOWN) {
+    if (!(await decide(`${type}.${verb}`, id))) continue;
+    const [zh, en] = findCommand(`${type}.${verb}`)?.label ?? [verb, verb];
+    tell(context, [`改判：${zh}「${String(record["heading"])}」`, `Changed: ${en} “${String(record["heading"])}”`]);
+    return;
+  }
+  tell(context, ["作品的状态已变，不再改判", "The work has another state by now and is left as it is"]);
+}
+
+/** Carries out the verdict of the lead where it differs from the first decision. */
+async function settle(tx: Sql, context: Context, decided: Decided): Promise<void> {
+  const { record, move, reason } = decided;
+  const before = await move({
+    resource: secondOpinion,
+    verb: "settle",
+    before: record,
+    patch: statesAfter("settle"),
+    reason: reason.text,
+  });
+  if (record["verdict"] === record["firstVerdict"]) return tell(context, ["维持首次审核", "The first decision stands"]);
+  if (record["verdict"] === Verdict.of("goes")) return takeDown(context, decided);
+  await reverseAndNote(tx, context, secondOpinion, String(before["againstRecord"]), decided);
+}
+
+/** Compares an opinion with the first decision, or carries out what the lead settled. */
+export const compareOpinion: NonNullable<AreaRules["follow"]>[string] = async (tx, context, decided) => {
+  const { record, move, reason } = decided;
+  if (record["settledBy"]) return settle(tx, context, decided);
+  const first = await firstDecision(tx, record.id);
+  const verb = first["firstVerdict"] === record["opinion"] ? "agree" : "differ";
+  const patch = { ...first, ...statesAfter(verb) };
+  const after = await move({ resource: secondOpinion, verb, before: record, patch, reason: reason.text });
+  if (verb === "differ") await escalateDiffering(tx, after);
+};
+
+/** Undoes what a decision changed besides the records of its operations. */
+export const undoOpinion: NonNullable<AreaRules["undo"]>[string] = async (tx, context, operation, record) => {
+  if (!record["settledBy"])
+    return endDeferral(tx, context, { queue: QUEUE, resource: secondOpinion.name }, record.id, "escalate");
+  if (record["verdict"] === Verdict.of("stays") && record["verdict"] !== record["firstVerdict"])
+    await undoReversal(tx, context, String(record["againstRecord"]), operation.id);
+};
+
+/** @throws Refusal where an admin judges an own decision, or somebody but the lead settles */
+export async function refuseOwnDecision(tx: Sql, { actor }: Context, { verb, before }: Write): Promise<void> {
+  if (!before || (verb !== "pass" && verb !== "noPass")) return;
+  const [own] = await tx.query(
+    `select 1 from second_opinion s join operation_record r on r.id = s.operation
+     where s.id = $1::bigint and (r.admin = $2::bigint or s.opinion_by = $2::bigint)`,
+    [before.id, actor.id],
+  );
+  if (own)
+    throw new Refusal(
+      "guardRefused",
+      ["这是对你自己审核的复核，须由其他管理员处理", "This is about your own decision. Another admin has to decide"],
+      { path: "ids" },
+    );
+  if (isDiffering(before) && queue && !isGranted(actor, leadPermission(queue)))
+    throw new Refusal("guardRefused", ["意见不一致，由组长裁定", "The opinions differ, so the lead settles it"], {
+      path: "ids",
+    });
+}

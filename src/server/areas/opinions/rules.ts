@@ -1,0 +1,9 @@
+import type { AreaRules } from "#server/areas/area-rules.ts";
+import { compareOpinion, opinionConsequences, refuseOwnDecision, undoOpinion } from "./give-opinion.ts";
+
+export const rules: AreaRules = {
+  consequences: { secondOpinion: opinionConsequences },
+  beforeWrite: { secondOpinion: refuseOwnDecision },
+  follow: { "secondOpinion.pass": compareOpinion, "secondOpinion.noPass": compareOpinion },
+  undo: { "secondOpinion.pass": undoOpinion, "secondOpinion.noPass": undoOpinion },
+};

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ModelShelf } from "#domain/enumerations/models.ts";
+import { MachineReview } from "#domain/enumerations/review.ts";
+import { secondOpinion } from "#domain/opinions/second-opinion.resource.ts";
+import { permissionNames } from "#commands/permissions.ts";
+import { codes } from "#kernel/errors.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
+import type { ClaimReply, OwnDayReply } from "#domain/api/queue.ts";
+import { sampleDecisions } from "#server/areas/opinions/sample-decisions.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import type { TestApp } from "#support/app.ts";
+import { testApp } from "#support/app.ts";
+import { makeModel } from "#support/factory.ts";
+import { makeLive } from "#support/make-any.ts";
+
+let api: TestApp;
+/** A second moderator and a queue lead. The super admin `api.admin` decides first. */
+let second: string;
+let lead: string;
+beforeAll(async () => {
+  api = await testApp();
+  const permissions = [...permissionNames].filter((name) => name !== "opinions.lead");
+  second = (await api.colleague("second", permissions)).token;
+  lead = (await api.colleague("lead", [...permissionNames])).token;
+});
+beforeEach(async () => {
+  await api.db.query("delete from second_opinion");
+  await api.db.query("delete from queue_item");
+  // Nobody looks at decisions of the day before.
+  await api.db.query("update operation_record set create_time = create_time - interval '2 days'");
+});
+afterAll(() => api.close());
+
+const v2 = "/api/cxy/manager/v2";
+interface Reply {
+  outcomes: { recordId: string; item: AnyRecord }[];
+}
+const every = { decisions: 1, exempt: 1 };
+
+const run = (resource: string, verb: string, { id, version }: AnyRecord, token: string, more: object = {}) =>
+  api.call<Reply>(`${v2}/${resource}/${verb}`, { ids: [id], versions: { [id]: version }, ...more }, { token });
+const read = async (resource: string, id: string): Promise<AnyRecord> =>
+  (await api.call<{ item: AnyRecord }>(`${v2}/${resource}/detail`, { id }, { token: lead })).result.item;
+
+/** Lets the operations be old enough to be chosen: undo is over. */
+const age = () => api.db.query("update operation_record set create_time = create_time - interval '1 minute'");
+
+/** Chooses decisions. @returns the opinions that wait */
+async function sample(shares = every): Promise<AnyRecord[]> {
+  await sampleDecisions(api.db, shares);
+  const rows = await api.db.query<{ id: string }>("select id from second_opinion where status = 'waiting' order by id");
+  return readRecords(
+    api.db,
+    secondOpinion,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** A model that the first moderator decided on, with the second opinion that waits for it. */
+async function chosen(verb: "pass" | "noPass"): Promise<{ model: string; opinion: AnyRecord }> {
+  const model = await makeModel(api.db, { machineReview: MachineReview.of("dubious"), queueOrder: 1 });
+  await run("model", verb, model, api.admin, verb === "pass" ? {} : { reason: { key: "contact" } });
+  await age();
+  const opinion = (await sample()).find((one) => one["targetId"] === model.id);
+  if (!opinion) throw new Error("the decision was not chosen");
+  return { model: model.id, opinion };
+}
+
+const evidence = async (id: string, token = second): Promise<Evidence> =>
+  (await api.call<Evidence>(`${v2}/secondOpinion/evidence`, { id }, { token })).result;
+
+describe("the choice of decisions", () => {
+  it("takes the share of decisions, each once, and none that was undone or followed from another one", async () => {
+    for (let i = 0; i < 40; i++)
+      await run("model", "stop", await makeLive(api.db), api.admin, { reason: { text: "重复" } });
+    const undone = await run("model", "stop", await makeLive(api.db), api.admin, { reason: { text: "重复" } });
+    const recordIds = [undone.result.outcomes[0]?.recordId];
+    await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: api.admin });
+    expect(await sample()).toEqual([]);
+    await age();
+    const half = (await sample({ decisions: 0.5, exempt: 0 })).length;
+    expect(half).toBeGreaterThan(5);
+    expect(half).toBeLessThan(36);
+    expect((await sample({ decisions: 0.5, exempt: 0 })).length).toBe(half);
+    expect((await sample()).length).toBe(40);
+  });
+
+  it("ends an opinion whose decision was followed by another one", async () => {
+    const { model, opinion } = await chosen("noPass");
+    await run("model", "restore", await read("model", model), api.admin);
+    await sample();
+    expect(await read("secondOpinion", opinion.id)).toMatchObject({ status: "expired" });
+  });
+});
+
+describe("a second opinion", () => {
+  it("shows the work as it was before the decision, and nothing about the decision", async () => {
+    const { model, opinion } = await chosen("noPass");
+    const { item, blocks, history } = await evidence(opinion.id);
+    expect(blocks.target?.item).toMatchObject({
+      id: model,
+      machineReview: MachineReview.of("dubious"),
+      reviewReason: "",
+    });
+    expect(blocks.target).toMatchObject({ history: [], historyCount: 0 });
+    const all = JSON.stringify({ item, target: blocks.target, history });
+    for (const word of ["noPass", "contact", "站外联系方式", `"reviewer":"`]) expect(all).not.toContain(word);
+  });
+
+  it("is not offered to the first moderator, who cannot give it either", async () => {
+    const { opinion } = await chosen("pass");
+    const claim = (token: string) => api.call<ClaimReply>(`${v2}/queue/claim`, { queue: "opinions" }, { token });
+    expect((await claim(api.admin)).result.held).toEqual([]);
+    expect((await run("secondOpinion", "pass", opinion, api.admin)).code).toBe(codes.guardRefused);
+    expect((await claim(second)).result.held).toMatchObject([{ id: opinion.id }]);
+  });
+
+  it("ends the matter where it agrees", async () => {
+    const { model, opinion } = await chosen("pass");
+    expect((await run("secondOpinion", "pass", opinion, second)).code).toBe(codes.ok);
+    expect(await read("secondOpinion", opinion.id)).toMatchObject({
+      status: "agrees",
+      opinion: "stays",
+      firstVerdict: "stays",
+      decision: "model.pass",
+    });
+    expect(await read("model", model)).toMatchObject({ status: ModelShelf.of("up") });
+  });
+
+  it("goes to the lead where it differs, and its undo makes it wait again, unseen", async () => {
+    const { opinion } = await chosen("pass");
+    const given = await run("secondOpinion", "noPass", opinion, second, { reason: { key: "contact" } });
+    const differing = await read("secondOpinion", opinion.id);
+    expect(differing).toMatchObject({ status: "differs", opinion: "goes", opinionReason: "含站外联系方式或引流" });
+    expect((await run("secondOpinion", "pass", differing, second)).code).toBe(codes.guardRefused);
+    const claim = (token: string) =>
+      api.call<ClaimReply>(`${v2}/queue/claim`, { queue: "opinions", aside: "escalated" }, { token });
+    expect((await claim(second)).result.held).toEqual([]);
+    expect((await claim(lead)).result.held).toMatchObject([{ id: opinion.id }]);
+
+    const recordIds = [given.result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: second })).code).toBe(codes.ok);
+    expect(await read("secondOpinion", opinion.id)).toMatchObject({ status: "waiting", opinion: null, decision: "" });
+    expect(await api.db.query("select 1 from queue_item where queue = 'opinions' and escalated")).toEqual([]);
+  });
+
+  it("stands on the desks of both moderators where it differs", async () => {
+    const { opinion } = await chosen("pass");
+    await run("secondOpinion", "noPass", opinion, second, { reason: { key: "contact" } });
+    for (const token of [api.admin, second]) {
+      const { result } = await api.call<OwnDayReply>(`${v2}/operationRecord/ownDay`, { days: 1 }, { token });
+      expect(result.differing).toMatchObject([{ id: opinion.id, heading: opinion["heading"] }]);
+    }
+  });
+});
+
+describe("the lead", () => {
+  const differing = async (first: "pass" | "noPass"): Promise<{ model: string; opinion: AnyRecord }> => {
+    const { model, opinion } = await chosen(first);
+    const more = first === "pass" ? { reason: { key: "contact" } } : {};
+    await run("secondOpinion", first === "pass" ? "noPass" : "pass", opinion, second, more);
+    return { model, opinion: await read("secondOpinion", opinion.id) };
+  };
+
+  it("takes the work down that the first decision let stay, and the undo puts it up again", async () => {
+    const { model, opinion } = await differing("pass");
+    const settled = await run("secondOpinion", "noPass", opinion, lead, { reason: { key: "contact" } });
+    expect(settled.code).toBe(codes.ok);
+    expect(await read("model", model)).toMatchObject({ status: ModelShelf.of("down") });
+    expect(await read("secondOpinion", opinion.id)).toMatchObject({ status: "settled", verdict: "goes" });
+
+    const recordIds = [settled.result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: lead })).code).toBe(codes.ok);
+    expect(await read("model", model)).toMatchObject({ status: ModelShelf.of("up") });
+    expect(await read("secondOpinion", opinion.id)).toMatchObject({ status: "differs", verdict: null });
+    expect((await run("secondOpinion", "pass", await read("secondOpinion", opinion.id), second)).code).toBe(
+      codes.guardRefused,
+    );
+  });
+
+  it("reverses a refusal, with its strike", async () => {
+    const { model, opinion } = await differing("noPass");
+    expect((await run("secondOpinion", "pass", opinion, lead)).code).toBe(codes.ok);
+    expect(await read("model", model)).toMatchObject({ status: ModelShelf.of("up") });
+  });
+
+  it("keeps the first decision, and changes nothing", async () => {
+    const { model, opinion } = await differing("noPass");
+    expect((await run("secondOpinion", "noPass", opinion, lead, { reason: { key: "contact" } })).code).toBe(codes.ok);
+    const { version } = await read("model", model);
+    expect(version).toBe(2);
+    expect(await read("secondOpinion", opinion.id)).toMatchObject({ status: "settled", verdict: "goes" });
+  });
+});
+
+it("an opinion is given once, whoever is faster", async () => {
+  const { opinion } = await chosen("pass");
+  const codesOf = await Promise.all(
+    [second, lead].map(async (token) => (await run("secondOpinion", "pass", opinion, token)).code),
+  );
+  expect(codesOf.filter((code) => code === codes.ok)).toHaveLength(1);
+});

@@ -1,0 +1,65 @@
+import type { Client } from "pg";
+
+/** Tables that a new database fills. A test that changes them changes the digest. */
+const FILLED = ["schema_migration", "schema_migration_checksum", "schema_migration_lock", "graphile_worker.migrations"];
+
+/** Schemas of the server's own tables. */
+const OURS = "n.nspname in ('public', 'graphile_worker')";
+
+const CATALOG = `select concat_ws(' ', 'class', n.nspname, c.relname, c.relkind, c.relacl) from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS}
+  union all select concat_ws(' ', 'column', attrelid::regclass, attname, atttypid, attnotnull, atthasdef)
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS} and not attisdropped and c.relkind <> 'i'
+  union all select concat_ws(' ', 'index', indexrelid::regclass, indisvalid, pg_get_expr(indpred, indrelid))
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS}
+  union all select concat_ws(' ', 'trigger', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+  union all select concat_ws(' ', 'function', p.oid::regprocedure, md5(prosrc)) from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS}
+  union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, convalidated) from pg_constraint c join pg_namespace n on n.oid = c.connamespace where ${OURS}
+  union all select concat_ws(' ', 'namespace', nspname, nspacl) from pg_namespace where nspname !~ '^pg_(temp|toast)'
+  union all select concat_ws(' ', 'extension', extname) from pg_extension
+  union all select concat_ws(' ', 'setting', setconfig) from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase where d.datname = current_database()`;
+
+/** Digest of the schema, and of the rows that a new database has. */
+export async function digestOfSchema(client: Client): Promise<string> {
+  const rows = FILLED.map((table) => `select concat_ws(' ', 'row', t) from ${table} t`);
+  const all = [CATALOG, ...rows].join(" union all ");
+  const { rows: found } = await client.query<{ digest: string }>(
+    `select md5(string_agg(line, '|' order by line)) as digest from (${all}) as lines (line)`,
+  );
+  return found[0]?.digest ?? "";
+}
+
+/** Empties every other table that has rows, and starts all sequences again. */
+const EMPTY = `do $$
+declare
+  one record;
+  has boolean;
+  used text[] := '{}';
+begin
+  for one in select format('%I.%I', n.nspname, c.relname) as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind = 'r' and c.oid <> all(array[${FILLED.map(
+      (table) => `'${table}'::regclass`,
+    ).join(", ")}]::oid[])
+  loop
+    execute 'select exists (select from ' || one.name || ')' into has;
+    if has then used := used || one.name; end if;
+  end loop;
+  if cardinality(used) > 0 then execute 'truncate ' || array_to_string(used, ', '); end if;
+  for one in select format('%I.%I', schemaname, sequencename) as name, start_value from pg_sequences where last_value is not null
+  loop
+    perform setval(one.name::regclass, one.start_value, false);
+  end loop;
+end $$`;
+
+/**
+ * Makes a used database like a new one, in a tenth of the time that a new one takes: its rows go, and its sequences
+ * start again.
+ * @param digest of a new database
+ * @returns false if a test changed the schema, so that the database cannot be used again
+ */
+export async function washDatabase(client: Client, digest: string): Promise<boolean> {
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await client.query(EMPTY);
+  return (await digestOfSchema(client)) === digest;
+}
