@@ -230,7 +230,7 @@ async function acceptanceOf(tx: Sql, id: string): Promise<string | null> {
 
 /** Takes the targets of a rights complaint down, each by its own flow. Members stay as they are. */
 async function takeDown(context: Context, { record, decide }: Decided): Promise<void> {
-  const type = String(record["targetType"]);
+  const type = record["targetType"] ? String(record["targetType"]) : "user";
   if (type === "user") return;
   let down = 0;
   for (const id of record["targets"] as string[])
