@@ -38,7 +38,7 @@ const machine = defineMachine({
     fromLegal: { from: { stage: ["legal"] }, to: atDesk, reason: "required" },
   },
   timed: [
-    // What lies with the lawyers does not end by itself.
+    // A complaint with the lawyers stays open until they return it.
     { transition: "succeed", at: "counterEnd", from: { status: ["passed"], stage: ["desk"] } },
     { transition: "proofOver", at: "proofDue" },
   ],
@@ -145,7 +145,7 @@ export const complaint = defineResource({
     sworn: bool({ label: ["善意声明", "Statement of good faith"], when: isRights }),
     proofs: rows(files, { label: ["证明文件", "Proofs"], max: 20 }),
     stage: oneOf(ComplaintStage, { label: ["阶段", "Stage"], default: "desk", filter: true }),
-    /** What the complainant has to prove, and until when. */
+    /** Question to the complainant, with the end of the time for the answer. */
     proofAsked: text(500, { label: ["要求的证明", "Proof asked for"], readOnly: true }),
     proofDue: time({ label: ["举证期至", "Proof until"], readOnly: true, filter: true, sort: true }),
     status: oneOf(ReviewFlow, { label: ["状态", "Status"], default: "waiting", filter: true }),

@@ -126,7 +126,7 @@ async function addBatch(
 
 /**
  * Adds the demo records of areas. A second run adds only what is missing.
- * @param from resources whose ids and clips the records may contain, and what stores their files
+ * @param from referenced resources, clips, and the function that stores files
  * @param now start of the demo in seconds since 1970
  */
 export async function addAreaDemo(

@@ -67,7 +67,7 @@ async function aboutTargets(tx: Sql, { targetType, targets, complainant }: Row):
     );
   return {
     heading: [...titleOf(resource.name, first[resource.title], 1)].slice(0, 100).join(""),
-    // Who complains about the answers to an own conversation has no other side.
+    // A complaint about the answers to an own conversation has no respondent.
     respondent: member === complainant ? null : member,
     lang: first["lang"] ?? null,
   };
@@ -257,7 +257,7 @@ async function undoPutBack(tx: Sql, context: Context, { id }: Operation, record:
 
 export const followComplaint: NonNullable<AreaRules["follow"]> = {
   "complaint.accept": accept,
-  // A target that came back meanwhile goes down again.
+  // A target that was restored since goes down again.
   "complaint.uphold": (_tx, context, decided) => takeDown(context, decided),
   "complaint.restoreTarget": putBack,
   "complaint.withdraw": putBack,

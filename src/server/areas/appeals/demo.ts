@@ -216,7 +216,7 @@ async function withOthers({ db }: DemoTools, about: Row, n: number): Promise<Row
   return { ...about, targets: [String(about["targets"]), ...others.map(({ id }) => id)] };
 }
 
-/** Where a waiting complaint lies: most with the moderators, one waits for a proof, one lies with the lawyers. */
+/** Stage of a waiting complaint: most are with the moderators, one waits for a proof, one is with the lawyers. */
 const stageAt = (n: number, created: number, lang: unknown): Row =>
   n === 3
     ? {

@@ -9,7 +9,7 @@ import { fill } from "#web/i18n/text.ts";
 /** Side of a complaint to which a letter goes. */
 export type Side = "complainant" | "respondent";
 
-/** What a letter says, by the state of the complaint. Words of members stand in it as text. */
+/** Texts of letters by side and by state of the complaint. Words of members stand in them as text. */
 const bodies: Readonly<Record<Side, Readonly<Record<string, Label>>>> = {
   complainant: {
     waiting: [

@@ -69,7 +69,7 @@ export function SavedReplies(props: SavedRepliesProps): JSX.Element | null {
     return true;
   };
   useControlKeys(within, Object.fromEntries(Array.from({ length: MOST }, (_, at) => [keyOf(at), pickAt(at)])));
-  // Beside a form, who may not read templates writes without them.
+  // In a form, the list is left out for admins who may not read templates.
   if (!isFirst && !data?.list.length) return null;
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={6} />;
