@@ -44,6 +44,8 @@ async function decide(
   reason: CommandRequest["reason"],
 ): Promise<CommandReply["outcomes"]> {
   const outcomes: CommandReply["outcomes"] = [];
+  // The permission of the command covers the decisions that it consists of.
+  const actor = { ...context.actor, auths: [...context.actor.auths, noPass.id, stop.id] };
   for (const [status, { id }] of [
     ["pending", noPass],
     ["suc", stop],
@@ -52,7 +54,7 @@ async function decide(
     if (records.length === 0) continue;
     const versions = Object.fromEntries(records.map((one) => [one.id, one.version]));
     const request = { ids: records.map((one) => one.id), versions, ...(reason ? { reason } : {}) };
-    outcomes.push(...(await runCommand(tx, context, id, request)).outcomes);
+    outcomes.push(...(await runCommand(tx, { ...context, actor }, id, request)).outcomes);
   }
   return outcomes;
 }
