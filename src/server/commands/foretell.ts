@@ -47,9 +47,10 @@ export async function foretell(
     });
   } catch (error) {
     if (!(error instanceof Tried)) throw error;
-    const { outcomes, undoUntil } = error.reply;
+    const { outcomes, undoUntil, pending } = error.reply;
+    if (pending) tell({ ...context, effects }, ["由另一位管理员审批后执行", "Runs once another admin approves it"]);
     return {
-      changed: outcomes.filter(({ ok, unchanged }) => ok && !unchanged).length,
+      changed: pending ? Number(pending["count"]) : outcomes.filter(({ ok, unchanged }) => ok && !unchanged).length,
       refused: outcomes.flatMap(({ ok, msg }) => (ok ? [] : [msg])),
       effects: effects.map((effect) => wordsOf(effect, context.language)),
       isUndoable: undoUntil !== null,

@@ -50,14 +50,11 @@ const heldByOther = (name: string): Availability => ({
  * Returns a refusal if the command would act on too many records; else null. "All that match" is a query, but a call
  * names records, so it is refused. The loaded rows are never sent in its place.
  */
-function refusedByNumber(command: Command, { records, matching, queue }: Target): Availability | null {
+function refusedByNumber(command: Command, { records, matching }: Target): Availability | null {
   const most = command.decision ? MAX_DECIDED_ALONE : MAX_SELECTED;
   if (matching && command.action.type !== "browser")
     return unavailable("illegalParameter", t("command.notAll", { n: matching.count, most }));
   if (command.targets === "one" && records.length > 1) return unavailable("illegalParameter", t("command.oneAtATime"));
-  // In a list, the server keeps such a decision for a second admin.
-  if (command.decision && queue !== null && records.length > MAX_DECIDED_ALONE)
-    return unavailable("needsSecondAdmin", t("command.mostDecided", { most }));
   if (records.length > MAX_SELECTED) return unavailable("illegalParameter", t("command.most", { most: MAX_SELECTED }));
   return null;
 }

@@ -37,7 +37,6 @@ export const dictionary: Record<keyof typeof chinese, string> = {
   "command.noHandler": "{name} is not available here",
   "command.notAll": "Cannot run on all {n} matching rows. Change them in bulk, or select up to {most}",
   "command.oneAtATime": "Works on one record at a time",
-  "command.mostDecided": "A queue takes up to {most} items at once. Request approval of more in the list",
   "command.most": "At most {most} at once",
   "command.changedSince": "This record changed after you selected it. Select it again",
   "command.readOnly": "Opened read-only",

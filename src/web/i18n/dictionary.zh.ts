@@ -38,7 +38,6 @@ export const dictionary = {
   "command.noHandler": "「{name}」在这里不可用",
   "command.notAll": "不能直接对全部 {n} 条执行：请用「批量处理」，或选至多 {most} 行",
   "command.oneAtATime": "一次只能对一条记录执行",
-  "command.mostDecided": "队列里一次最多审核 {most} 条。更多可在列表里提交审批",
   "command.most": "一次最多 {most} 条",
   "command.changedSince": "选中之后有改动，须再选一次",
   "command.readOnly": "当前为只读",
