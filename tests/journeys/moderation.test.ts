@@ -204,6 +204,8 @@ it("a wave of 500 spam comments is selected, looked at and deleted with the appr
   await second.page.getByText("待审批").first().waitFor();
   await approval.press("5");
   await second.page.getByRole("heading", { name: "删除 500 条评论" }).waitFor();
+  // Nobody approves what they have not seen.
+  await second.page.getByRole("link", { name: "加微信 abc123 领模型" }).first().waitFor();
   await approval.press("p");
   await second.page.getByRole("dialog").waitFor();
   await approval.press("Enter");

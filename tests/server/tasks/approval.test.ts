@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RequestItems } from "#domain/api/approvals.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { codes } from "#kernel/errors.ts";
@@ -43,6 +44,11 @@ describe("a decision over more than 100 items", () => {
     expect((await api.call(v2("pendingDecision", "approve"), answer, { token: few.token })).code).toBe(
       codes.noPermission,
     );
+    const items = (token: string) => api.call<RequestItems>(v2("pendingDecision", "items"), { id }, { token });
+    expect((await items(few.token)).code).toBe(codes.noPermission);
+    const { list: named, more } = (await items(boss.token)).result;
+    expect([named.length, more]).toEqual([100, 1]);
+    expect(named[0]).toEqual({ id: made[0]?.id, title: made[0]?.["groupName"] });
     await api.ok("pendingDecision", "approve", answer, { token: boss.token });
     const [row] = await api.db.query<{ n: number; causes: number }>(
       `select count(*)::int as n, count(caused_by)::int as causes from operation_record

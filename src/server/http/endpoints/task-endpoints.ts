@@ -3,6 +3,9 @@ import { recordId } from "#kernel/field.ts";
 import { v2 } from "#domain/api/call.ts";
 import { openRequests } from "#server/tasks/open-requests.ts";
 import { lockOwnTask, moveOwnTask, ownTasks, runAgain } from "#server/tasks/own-tasks.ts";
+import { requestItems } from "#server/tasks/request-items.ts";
+import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -25,6 +28,13 @@ export const taskEndpoints: readonly Endpoint[] = [
     unattended: true,
     body: {},
     handle: (context) => openRequests(context.db, context),
+  }),
+  endpoint({
+    path: v2("pendingDecision", "items"),
+    label: ["待审批操作涉及的数据", "Records of a request"],
+    access: wholePermissions(pendingDecision),
+    body: { id },
+    handle: (context, body) => requestItems(context.db, context, String(body.id)),
   }),
   ...(["stop", "goOn"] as const).map((verb) =>
     endpoint({

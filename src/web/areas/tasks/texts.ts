@@ -19,6 +19,8 @@ const texts = {
   download: ["下载", "Download"],
   badRows: ["坏行", "Bad rows"],
   open: ["打开", "Open"],
+  noItems: ["这个操作不涉及具体数据", "This request is about no records"],
+  moreItems: ["另有 {n} 条", "{n} more {n|record|records}"],
   until: ["保留到 {date}", "Kept until {date}"],
   rows: ["{n} 行", "{n} {n|row|rows}"],
   some: ["{done} 成 · {failed} 败", "{done} done · {failed} failed"],
