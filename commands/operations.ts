@@ -17,6 +17,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "reportCase.reweigh": ["按举报调整", "Adjusted to the reports"],
   "reportCase.endBan": ["处罚到期", "Ban ended"],
   "reportCase.overturn": ["申诉成立，改为驳回", "Overturn on appeal"],
+  "complaint.proofOver": ["举证期满", "End the time for the proof"],
   "secondOpinion.agree": ["两次审核一致", "The second opinion agrees"],
   "secondOpinion.differ": ["两次审核不一致", "The second opinion differs"],
   "secondOpinion.settle": ["组长裁定", "Settled by the lead"],

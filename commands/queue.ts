@@ -18,7 +18,9 @@ export const queueCommands = defineConsoleCommands("queue", {
     itemScope: "free",
     ungated: false,
     undoable: true,
-    input: { text: text(500, { label: ["要问作者什么", "What to ask the author"], required: true }) },
+    input: {
+      text: text(500, { label: ["要问作者什么", "What to ask the author"], required: true, savedReplies: true }),
+    },
     ...inQueue,
   },
   escalate: {

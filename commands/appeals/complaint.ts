@@ -1,8 +1,10 @@
-import { file, longText, ref, rows } from "#kernel/field.ts";
+import { file, longText, ref, rows, text, time } from "#kernel/field.ts";
 import { complaint } from "#domain/appeals/complaint.resource.ts";
 import { rightsKinds } from "#domain/appeals/complaint.rules.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
+
+const files = { file: file({ label: ["文件", "File"], required: true }) };
 
 const ofRights = {
   filter: `kind:${rightsKinds.join(",")}`,
@@ -49,12 +51,44 @@ export const complaintCommands = defineCommands(complaint, {
     },
     input: {
       counter: longText({ label: ["反通知", "Counter notice"], required: true }),
-      counterFiles: rows(
-        { file: file({ label: ["文件", "File"], required: true }) },
-        { label: ["附件", "Files"], max: 20 },
-      ),
+      counterFiles: rows(files, { label: ["附件", "Files"], max: 20 }),
     },
     words: "答辩 异议 回应 defence objection",
+  },
+  askProof: {
+    label: ["要求证明", "Ask for proof"],
+    key: "i",
+    requiresLanguage: true,
+    movesOn: true,
+    input: {
+      proofAsked: text(500, { label: ["要证明什么", "What to prove"], required: true, savedReplies: true }),
+      proofDue: time({
+        label: ["举证期至", "Proof until"],
+        hint: ["不填为 7 天；期满回到队列", "Empty for 7 days. The complaint returns to the queue then"],
+      }),
+    },
+    words: "举证 补充 权属 证据 等待 evidence hold question",
+  },
+  enterProof: {
+    label: ["登记证明", "Enter proof"],
+    input: { proofs: rows(files, { label: ["证明文件", "Proofs"], required: true, max: 20 }) },
+    words: "补充 证据 附件 evidence received files",
+  },
+  toLegal: {
+    label: ["转法务", "Escalate to legal"],
+    reasons: "free",
+    movesOn: true,
+    words: "律师 法律 升级 诉讼 lawyer counsel court",
+  },
+  fromLegal: {
+    label: ["法务交回", "Back from legal"],
+    reasons: "free",
+    words: "律师 意见 退回 lawyer opinion return",
+  },
+  letter: {
+    label: ["打印函件", "Letter to print"],
+    action: { type: "browser" },
+    words: "信函 通知书 PDF letter print pdf notice",
   },
   sendOn: {
     label: ["转告被投诉人", "Send on to the respondent"],

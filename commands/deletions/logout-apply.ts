@@ -28,6 +28,12 @@ export const logoutApplyCommands = defineCommands(logoutApply, {
     input: { why: text(200, { label: ["说明", "Remark"], required: true }) },
     words: "双人 复核 强制 override second admin",
   },
+  settle: {
+    label: ["处理未结事项", "Settle"],
+    key: "f",
+    action: { type: "browser" },
+    words: "未结 检查 打开记录 举报 投诉 处罚 failed check open records",
+  },
   withdraw: { label: ["撤回申请", "Withdraw"], decision: true, words: "取消 会员撤回 cancel keep" },
   extendCooling: {
     label: ["延长冷静期", "Extend cooling"],

@@ -1,3 +1,4 @@
+import { int } from "#kernel/field.ts";
 import { evaluation } from "#domain/evaluations/evaluation.resource.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
@@ -37,6 +38,30 @@ export const evaluationCommands = defineCommands(evaluation, {
     action: { type: "change", fields: ["isHelpful"], set: { isHelpful: false } },
     guard: { filter: "isHelpful:true", message: ["没有标为有用", "Not marked helpful"] },
     words: "取消精选 not useful",
+  },
+  disposeRing: {
+    label: ["处置刷分团伙", "Dispose of the ring"],
+    action: { type: "handler" },
+    undoable: false,
+    bulk: false,
+    foretells: true,
+    strikes: true,
+    reasons: "audit_failure",
+    input: {
+      days: int({
+        label: ["禁止评价天数", "Days without rating"],
+        hint: [
+          "同一对象下与其同设备的评价全部不通过，评价者进黑名单",
+          "Takes down all ratings of this target from shared devices, and black-lists who wrote them",
+        ],
+        required: true,
+        default: 30,
+        min: 1,
+        max: 3_650,
+      }),
+    },
+    guard: { filter: "status:pending,suc", message: ["已处理", "It was decided"] },
+    words: "刷分 团伙 同设备 批量 黑名单 bought raided ratings devices",
   },
   remark,
   openAuthor: openAuthor("作者 用户 其他评价 author member ratings", ["看用户的评价", "Open member's evaluations"]),

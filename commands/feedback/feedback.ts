@@ -7,13 +7,15 @@ import { defineCommands } from "#commands/define.ts";
 /** In the queue, shift+n closes an item and keeps it in front. So a new conversation has another key. */
 export const feedbackStandard = { add: { key: "+" } } as const;
 
-const answer = (label: readonly [string, string]) => longText({ label, required: true, max: 2_000 });
+const answer = (label: readonly [string, string]) =>
+  longText({ label, required: true, max: 2_000, savedReplies: true });
 
 export const feedbackCommands = defineCommands(feedback, {
   reply: {
     label: ["回复", "Reply"],
     key: "r",
     requiresLanguage: true,
+    movesOn: true,
     input: {
       answer: answer(["回复", "Answer"]),
       answerTemplate: ref("replyTemplate", { label: ["模板", "Template"] }),
@@ -24,6 +26,7 @@ export const feedbackCommands = defineCommands(feedback, {
     label: ["追问", "Ask for more"],
     key: "i",
     requiresLanguage: true,
+    movesOn: true,
     input: {
       answer: answer(["问题", "Question"]),
       asked: someOf(FeedbackNeed, { label: ["请用户补充", "Ask for"] }),
@@ -49,6 +52,7 @@ export const feedbackCommands = defineCommands(feedback, {
     label: ["同问题…", "Same as…"],
     key: "c",
     requiresLanguage: true,
+    movesOn: true,
     input: {
       sameAs: ref("feedback", {
         label: ["同", "Same as"],
@@ -63,6 +67,7 @@ export const feedbackCommands = defineCommands(feedback, {
   handTo: {
     label: ["转给…", "Hand to…"],
     targets: "many",
+    movesOn: true,
     input: { assignee: ref("admin", { label: ["处理人", "Assignee"], required: true }) },
     words: "转交 指派 分配 assign transfer",
   },
@@ -82,6 +87,27 @@ export const feedbackCommands = defineCommands(feedback, {
     action: { type: "change", fields: ["priority"] },
     input: { priority: oneOf(FeedbackPriority, { label: ["优先级", "Priority"], required: true }) },
     words: "紧急 加急 urgent p0 p1 p2",
+  },
+  toComplaint: {
+    label: ["转为投诉…", "To complaint…"],
+    action: { type: "handler" },
+    undoable: false,
+    guard: { filter: "-complaint:*", message: ["已转为投诉", "It is a complaint already"] },
+    input: {
+      statement: longText({
+        label: ["陈述", "Statement"],
+        hint: ["不填则用反馈的内容", "Empty for the text of the feedback"],
+        max: 5_000,
+      }),
+    },
+    words: "服务投诉 升级 正式 service complaint formal",
+  },
+  readLogs: {
+    label: ["看日志", "Read logs"],
+    key: "f",
+    action: { type: "browser" },
+    guard: { filter: "logs:*", message: ["没有日志", "There are no logs"] },
+    words: "日志 错误 报错 故障 log viewer errors warnings",
   },
   remark,
   openAuthor: openAuthor("作者 用户 历史反馈 author member earlier feedback", [

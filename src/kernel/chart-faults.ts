@@ -19,7 +19,11 @@ export function chartFaults(chart: Chart, resource: Resource, find: Find): strin
     ...(field(chart.time)?.kind === "time" ? [] : [`time ${chart.time}`]),
     ...(chart.group === undefined || isGroup(groupField(resource, chart.group, find)) ? [] : [`group ${chart.group}`]),
     ...(chart.under === undefined || field(chart.under)?.kind === "ref" ? [] : [`under ${chart.under}`]),
-    ...(chart.kind === "matrix" || chart.kind === "cohort" ? [`kind ${chart.kind}, which only reports have`] : []),
+    ...(chart.kind === "cohort" ? ["kind cohort, which only reports have"] : []),
+    ...((chart.kind === "matrix") === (chart.across !== undefined && chart.group !== undefined) ? [] : ["across"]),
+    ...(chart.across === undefined || isGroup(groupField(resource, chart.across, find))
+      ? []
+      : [`across ${chart.across}`]),
     ...(isOverTime(chart) || chart.group !== undefined || ["funnel", "heat", "tile"].includes(chart.kind)
       ? []
       : ["neither time nor group"]),

@@ -2,8 +2,8 @@ import type { InterfaceLanguage, Label } from "./label.ts";
 import type { Field } from "./field.ts";
 
 /**
- * Kinds of charts. `heat` divides the records by weekday and hour. `matrix` and `cohort` divide them by two columns, so
- * only reports have them. `tile` is a single figure.
+ * Kinds of charts. `heat` divides the records by weekday and hour, `matrix` by two fields. `cohort` divides them by two
+ * columns, so only reports have it. `tile` is a single figure.
  */
 export type ChartKind =
   | "line"
@@ -39,6 +39,8 @@ export interface Chart {
   time: string;
   /** Field by whose values the figures are divided; `link.platform` is a field of the referenced record. */
   group?: string;
+  /** Of a matrix: field whose values are the columns. Those of `group` are the rows, and the first measure is drawn. */
+  across?: string;
   measures: readonly Measure[];
   filter?: string;
   /** Number of groups with the most records; all others are added up as one. */

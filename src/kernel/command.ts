@@ -73,6 +73,8 @@ export interface Command {
   fourEyes: { filter: string; message: Label } | null;
   /** True for decisions. A decision needs one key press, ignores key repeat, shows the next item and can be undone. */
   decision: boolean;
+  /** True if a queue shows the next item once the command took this one out of it, although it is no decision. */
+  movesOn?: true;
   /** True if the command gives the author a strike, where its reason counts as one. A plain no-pass gives none. */
   strikes?: true;
   /**

@@ -26,8 +26,9 @@ export type EvidenceBlock =
   /** Accounts that share a device or an address with the member in this field. */
   | { kind: "accounts"; field: string }
   /**
-   * The record that the item is about, with its own evidence. `type` holds its resource, `id` its id. `unseen` names the
-   * operation whose outcome stays hidden until the field `until` of the item has a value.
+   * The record that the item is about, with its own evidence. `type` holds its resource, `id` its id. Of a list of ids,
+   * the first one is shown so, the others as links. `unseen` names the operation whose outcome stays hidden until the
+   * field `until` of the item has a value.
    */
   | {
       kind: "target";

@@ -117,12 +117,11 @@ export interface FieldOptions {
   pattern?: Pattern;
   /** The text, or each text of a list, is the id of a definition and is shown by its label. */
   definitionKind?: "command" | "resource" | "permission";
+  /** The text goes to a member, so that forms offer saved replies for it. */
+  savedReplies?: true;
   /** The text is the reason of a decision. A listed reason is shown in the reader's language. */
   isReason?: true;
-  /**
-   * True if the record is a part of the record to which this ref refers. It then does not prevent the deletion of that
-   * record.
-   */
+  /** True if the record is a part of the record to which this ref refers, and does not prevent its deletion. */
   partOf?: true;
   /**
    * Name of another field of the record. Its value is the name of the resource to which the id or the values of this
@@ -149,7 +148,7 @@ export interface Field<T = unknown> extends FieldOptions {
   min?: number;
   default?: unknown;
   enumeration?: Enumeration;
-  /** Name of the resource that `ref` and `refs` refer to. */
+  /** Name of the resource that `ref` and `refs` refer to. Without it, the field `of` contains the name. */
   target?: string;
   /** Name of a resource that is not built yet, and to which the id will refer. */
   later?: string;
@@ -263,8 +262,10 @@ export const ref = <const O extends FieldOptions>(target: string, options: O): F
 /** Reference to a record of a resource that is not built yet. The id can be stored and not be chosen by name. */
 export const laterRef = (resource: string, options: FieldOptions): Field<string | null> =>
   make("id", { ...options, later: resource });
-/** Id of a record. The field `of` contains the name of its resource. */
+/** Id of a record, or of several ones. The field `of` contains the name of their resource. */
 export const recordId = (options: FieldOptions): Field<string | null> => make("id", options);
+export const recordIds = (max: number, options: FieldOptions & { of: string }): Field<string[]> =>
+  make("refs", { ...options, max });
 export const treeRef = <const O extends FieldOptions>(
   target: string,
   parent: string,
@@ -338,8 +339,8 @@ export const stateFrom = <K extends string>(
   options: FieldOptions,
 ): Field<Stored> => make("enum", { ...options, enumeration, computed: { cases, otherwise }, readOnly: true });
 /**
- * Any field in each content language: a text, rich text, a picture or a file. A required one needs Chinese and English.
- * Lists offer the filter `name.missing:fr`. It has no index, so the resource should be small.
+ * Any field in each content language. A required one needs Chinese and English. Lists offer the filter `name.missing:fr`,
+ * which has no index, so the resource should be small.
  */
 export const i18nOf = <T>(field: Field<T>): Field<ByLanguage<NonNullable<T>>> => {
   const { required: _required, when: _when, hint: _hint, ...each } = field;

@@ -13,6 +13,8 @@ export const fileFormats = {
   svg: { type: "image/svg+xml", max: 2 * MB },
   ttf: { type: "font/ttf", max: 50 * MB },
   mp3: { type: "audio/mpeg", max: 50 * MB },
+  txt: { type: "text/plain", max: 50 * MB },
+  log: { type: "text/plain", max: 50 * MB },
   vtt: { type: "text/vtt", max: 2 * MB },
   mp4: { type: "video/mp4", max: 512 * MB },
   stl: { type: "model/stl", max: 512 * MB },

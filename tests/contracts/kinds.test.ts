@@ -21,12 +21,14 @@ import { filterable } from "#web/list/filter/named-fields.ts";
 import { valueOf } from "#support/values.ts";
 
 const file = { key: "a.mp4", name: "a.mp4", size: 3, md5: "0", width: 1, height: 1 };
-const sample = (field: Field): Promise<unknown> =>
-  valueOf(
-    field,
-    async () => "1",
-    async () => file,
-  );
+const sample = async (field: Field): Promise<unknown> =>
+  field.kind === "refs" && !field.target
+    ? ["1"]
+    : valueOf(
+        field,
+        async () => "1",
+        async () => file,
+      );
 
 interface Used {
   resource: Resource;

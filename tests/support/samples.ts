@@ -134,6 +134,13 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const files = { pictures: [await aPicture(api)], video: await aVideo(api), logs: [{ file: await aSheet(api) }] };
     return [{ user: (await makeUser(api.db)).id, questionType, lang: 1, content: "每次都层移", ...files }];
   },
+  replyTemplate: async (api) => {
+    const questionTypes = [(await makeAny(api.db, resourceNamed("questionType"))).id];
+    return [
+      { title: "模板", questionTypes, content: both("请升级"), pictures: [await aPicture(api)] },
+      { title: "提问", queues: ["posts"], content: both("请补图") },
+    ];
+  },
   medalSend: async (api) => {
     const medal = (await makeAny(api.db, resourceNamed("medal"))).id;
     const file = (await upload(api, "a.csv", Buffer.from("id\n1\n"))).result;
@@ -162,7 +169,7 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
     const proofs = [{ file: await aPicture(api) }];
     const comment = (await makeAny(db, resourceNamed("comment"))).id;
     const againstRecord = await aDecision(db, "comment.stop", comment);
-    const about = { targetType: "comment", targetId: comment, name: "甲" };
+    const about = { targetType: "comment", targets: [comment], name: "甲" };
     return [
       { kind: "copyright", ...about, statement: "陈述", sworn: true, proofs },
       { kind: "appeal", againstRecord, statement: "陈述" },

@@ -69,6 +69,12 @@ async function caseBeside(api: TestApp, reportCase: string): Promise<string> {
 /** What a command without inputs needs besides its subject. */
 const arranged: Readonly<Record<string, (api: TestApp, subject: AnyRecord) => Promise<unknown>>> = {
   "report.split": (api, { reportCase }) => addReport(api, String(reportCase)),
+  // A ring has at least two raters of one target.
+  "evaluation.disposeRing": async (api, { id, targetType, targetId }) => {
+    const device = "shared";
+    await api.db.query("update evaluation set device = $2 where id = $1::bigint", [id, device]);
+    await makeAny(api.db, resourceNamed("evaluation"), { targetType, targetId, device });
+  },
   // The ladder ends at five strikes.
   "reportCase.upholdAndDisable": async (api, { id }) => {
     const author = (await makeUser(api.db, { strikes: 4 })).id;

@@ -152,6 +152,8 @@ export interface BlockData {
   accounts?: AccountsBlock | null;
   /** Evidence of the record that the item is about; null if it is gone. */
   target?: Evidence | null;
+  /** Further records that the item is about: title and states. */
+  furtherTargets?: AnyRecord[];
 }
 
 /** Response of POST v2(resource, "evidence") {id}: everything a decision on the record rests on. */

@@ -1,32 +1,47 @@
-import { bool, file, longText, oneOf, recordId, ref, rollupCount, rows, text, time } from "#kernel/field.ts";
+import { bool, file, longText, oneOf, recordId, recordIds, ref, rollupCount, rows, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { complaintProblems, rightsKinds } from "./complaint.rules.ts";
 import { answerFields, contestedFields } from "./contested.ts";
-import { ComplaintKind, ComplaintTarget, Demand } from "./enumerations.ts";
+import { ComplaintKind, ComplaintStage, ComplaintTarget, Demand } from "./enumerations.ts";
 
 const isAppeal = "kind:appeal";
 const isRights = `kind:${rightsKinds.join(",")}`;
 const isOther = `${isRights},service`;
 const waits = { status: ["waiting"] } as const;
+const atDesk = { stage: "desk" } as const;
 const ofComplainant = { resource: "complaint", by: "complainant", of: "complainant", one: true } as const;
 const ofRespondent = { resource: "complaint", by: "respondent", of: "respondent", one: true } as const;
 const files = { file: file({ label: ["文件", "File"], required: true }) };
 
 const machine = defineMachine({
-  fields: { status: ReviewFlow },
-  initial: { status: "waiting" },
+  fields: { status: ReviewFlow, stage: ComplaintStage },
+  initial: { status: "waiting", ...atDesk },
   transitions: {
-    accept: { from: waits, to: { status: "passed" } },
-    reject: { from: waits, to: { status: "notPassed" }, reason: "required" },
+    accept: { from: waits, to: { status: "passed", ...atDesk } },
+    reject: { from: waits, to: { status: "notPassed", ...atDesk }, reason: "required" },
     uphold: { from: { status: ["passed"] }, to: { status: "success" } },
     /** The server runs this transition when the counter period ends without a counter notice. */
     succeed: { from: { status: ["passed"] }, to: { status: "success" }, system: true },
     restoreTarget: { from: { status: ["passed"] }, to: { status: "down" }, reason: "required" },
-    withdraw: { from: { status: ["waiting", "passed"] }, to: { status: "down" } },
+    withdraw: { from: { status: ["waiting", "passed"] }, to: { status: "down", ...atDesk } },
+    askProof: { from: { ...waits, stage: ["desk", "legal"] }, to: { stage: "proof" } },
+    enterProof: { from: { ...waits, stage: ["desk", "proof"] }, to: atDesk },
+    /** The server runs this transition when the time for the proof is over. */
+    proofOver: { from: { stage: ["proof"] }, to: atDesk, system: true },
+    toLegal: {
+      from: { status: ["waiting", "passed"], stage: ["desk", "proof"] },
+      to: { stage: "legal" },
+      reason: "required",
+    },
+    fromLegal: { from: { stage: ["legal"] }, to: atDesk, reason: "required" },
   },
-  timed: [{ transition: "succeed", at: "counterEnd" }],
+  timed: [
+    // A complaint with the lawyers stays open until they return it.
+    { transition: "succeed", at: "counterEnd", from: { status: ["passed"], stage: ["desk"] } },
+    { transition: "proofOver", at: "proofDue" },
+  ],
   final: { status: ["notPassed", "success", "down"] },
 });
 
@@ -40,9 +55,9 @@ export const complaint = defineResource({
   ownerField: "complainant",
   readers: { except: "decidedBy" },
   evidence: {
-    facts: ["kind", "complainant", "respondent", "demand", "dueTime"],
+    facts: ["kind", "complainant", "respondent", "demand", "stage", "dueTime"],
     blocks: [
-      { kind: "texts", fields: ["statement", "counter"] },
+      { kind: "texts", fields: ["statement", "proofAsked", "counter"] },
       {
         kind: "facts",
         title: ["投诉人", "Complainant"],
@@ -58,7 +73,7 @@ export const complaint = defineResource({
         title: ["争议的审核", "Contested decision"],
         fields: ["decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
       },
-      { kind: "target", type: "targetType", id: "targetId" },
+      { kind: "target", type: "targetType", id: "targets" },
     ],
   },
   fields: {
@@ -97,8 +112,9 @@ export const complaint = defineResource({
       when: isOther,
       filter: true,
     }),
-    targetId: recordId({
-      label: ["对象", "Target"],
+    targets: recordIds(50, {
+      label: ["对象", "Targets"],
+      hint: ["同一会员的同类对象，最多 50 个", "Records of one kind and of one member, at most 50"],
       required: true,
       immutable: true,
       when: isOther,
@@ -128,6 +144,10 @@ export const complaint = defineResource({
     demand: oneOf(Demand, { label: ["诉求", "Demand"], default: "takeDown", filter: true }),
     sworn: bool({ label: ["善意声明", "Statement of good faith"], when: isRights }),
     proofs: rows(files, { label: ["证明文件", "Proofs"], max: 20 }),
+    stage: oneOf(ComplaintStage, { label: ["阶段", "Stage"], default: "desk", filter: true }),
+    /** Question to the complainant, with the end of the time for the answer. */
+    proofAsked: text(500, { label: ["要求的证明", "Proof asked for"], readOnly: true }),
+    proofDue: time({ label: ["举证期至", "Proof until"], readOnly: true, filter: true, sort: true }),
     status: oneOf(ReviewFlow, { label: ["状态", "Status"], default: "waiting", filter: true }),
     dueTime: time({ label: ["到期", "Due"], readOnly: true, filter: true, sort: true }),
     /** True if three rights complaints of the complainant were rejected, so that a lead decides. */
@@ -159,7 +179,7 @@ export const complaint = defineResource({
     sort: "-createTime",
   },
   form: [
-    { title: ["类型", "Kind"], fields: ["kind", "againstRecord", "targetType", "targetId", "work"] },
+    { title: ["类型", "Kind"], fields: ["kind", "againstRecord", "targetType", "targets", "work"] },
     { title: ["投诉人", "Complainant"], fields: ["complainant", "name", "company", "email", "phone", "address"] },
     { title: ["投诉", "Complaint"], fields: ["statement", "demand", "sworn", "proofs"] },
   ],

@@ -30,6 +30,14 @@ export const ComplaintTarget = defineEnumeration("ComplaintTarget", [
   [null, "video", "视频", "Video"],
   [null, "evaluation", "评价", "Evaluation"],
   [null, "collection", "合集", "Collection"],
+  [null, "feedback", "反馈", "Feedback"],
+]);
+
+/** With whom a complaint lies. Only the moderators' ones are offered in the queue. */
+export const ComplaintStage = defineEnumeration("ComplaintStage", [
+  [null, "desk", "审核员", "Moderators"],
+  [null, "proof", "等证明", "Awaiting proof", "blue"],
+  [null, "legal", "法务", "With legal", "yellow"],
 ]);
 
 /** Kinds of ComplaintKind in which somebody claims a right. */

@@ -1,3 +1,4 @@
+import { defineEnumeration } from "#kernel/enumeration.ts";
 import { rollupCount } from "#kernel/field.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
@@ -47,6 +48,12 @@ export const checks = {
     { label: ["生效中的独家", "Exclusive contracts"] },
   ),
 };
+
+/** Names of the checks, as the list shows and filters them. */
+export const DeletionCheck = defineEnumeration(
+  "DeletionCheck",
+  Object.entries(checks).map(([name, { label }]) => [null, name, ...label, "red"] as const),
+);
 
 /** Names of the checks that are not met. */
 export const failedChecks = (record: Readonly<Record<string, unknown>>): (keyof typeof checks)[] =>

@@ -1,10 +1,10 @@
-import { bool, oneOf, ref, rollupCount, text, time } from "#kernel/field.ts";
+import { bool, oneOf, ref, rollupCount, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { Platform } from "#domain/enumerations/system.ts";
-import { checks } from "./checks.ts";
+import { checks, DeletionCheck } from "./checks.ts";
 import { DeletionReason } from "./enumerations.ts";
 
 const waits = { status: ["waiting"] } as const;
@@ -74,6 +74,8 @@ export const logoutApply = defineResource({
     coolingEnd: time({ label: ["冷静期至", "Cooling until"], readOnly: true, filter: true, sort: true }),
     dueTime: time({ label: ["到期", "Due"], readOnly: true, filter: true, sort: true }),
     ...checks,
+    /** Checks that were not met when the server last looked. A decision counts again. */
+    failed: someOf(DeletionCheck, { label: ["未结事项", "Not settled"], readOnly: true, filter: true }),
     works: rollupCount(
       { resource: "model", by: "author", one: true, of: "user", where: { status: [ModelShelf.of("up")] } },
       { label: ["上架模型", "Live models"] },
@@ -86,11 +88,14 @@ export const logoutApply = defineResource({
     /** Time from which the worker erases the account. */
     eraseTime: time({ label: ["删除时间", "Erased from"], readOnly: true, inner: true }),
     doneTime: time({ label: ["完成时间", "Done"], readOnly: true, filter: true, sort: true }),
+    /** Name that nobody else may take until `nameFree`. */
+    heldName: text(30, { label: ["保留的昵称", "Held name"], readOnly: true, filter: true, masked: "name" }),
+    nameFree: time({ label: ["昵称释放", "Name free from"], readOnly: true, filter: true, sort: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
   },
   machine,
   list: {
-    columns: ["user", "openCases", "measures", "works", "reason", "coolingEnd", "dueTime", "status", "applyTime"],
+    columns: ["user", "failed", "works", "reason", "coolingEnd", "dueTime", "status", "applyTime"],
     keeps: ["user"],
     sort: "-applyTime",
   },

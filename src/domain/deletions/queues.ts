@@ -21,6 +21,7 @@ export const queues: readonly Queue[] = [
       { command: "logoutApply.pass", tone: "green" },
       { command: "logoutApply.noPass", tone: "red" },
       { command: "logoutApply.passOver", short: ["越过", "Override"] },
+      { command: "logoutApply.settle", short: ["未结", "Settle"] },
       { command: "queue.skip" },
       { command: "queue.escalate" },
       { command: "logoutApply.extendCooling", short: ["延期", "Extend"] },

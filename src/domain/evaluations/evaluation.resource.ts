@@ -27,6 +27,7 @@ export const evaluation = defineResource({
         title: ["打印", "Print"],
         fields: ["printResult", "printer", "material", "layerHeight", "reply"],
       },
+      { kind: "accounts", field: "user" },
     ],
   },
   fields: {

@@ -27,6 +27,17 @@ export const feedbackCharts: readonly Chart[] = [
     compare: "before",
   },
   {
+    id: "faults",
+    label: ["固件 × 故障", "Firmware × fault"],
+    kind: "matrix",
+    time: "createTime",
+    group: "questionType",
+    across: "firmwareVersion",
+    filter: '-firmwareVersion:""',
+    measures: [arrivals],
+    most: 8,
+  },
+  {
     id: "firstAnswer",
     label: ["首次答复用时", "Time to the first answer"],
     kind: "stacked",

@@ -52,6 +52,7 @@ export const feedback = defineResource({
           "assignee",
           "sameAs",
           "problem",
+          "complaint",
           "remark",
         ],
       },
@@ -77,6 +78,8 @@ export const feedback = defineResource({
     contact: text(100, { label: ["联系方式", "Contact"], ...sent, masked: "account" }),
     pageType: text(40, { label: ["页面", "Page"], ...sent }),
     objType: text(40, { label: ["对象", "Object"], ...sent }),
+    /** Complaint that the conversation became. No reference, so that its readers need not read complaints. */
+    complaint: recordId({ label: ["转为投诉", "Became complaint"], readOnly: true, filter: true }),
     objId: recordId({ label: ["对象编号", "Object id"], ...sent }),
     platform: oneOf(Platform, { label: ["平台", "Platform"], ...sent, filter: true }),
     appVersion: text(20, { label: ["App 版本", "App version"], ...sent, filter: true }),

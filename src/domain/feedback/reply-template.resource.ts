@@ -1,6 +1,7 @@
-import { i18nOf, images, int, longText, oneOf, refs, rollupCount, rollupMean, text } from "#kernel/field.ts";
+import { i18nOf, images, int, longText, oneOf, refs, rollupCount, rollupMean, someOf, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
+import { QueueChoice } from "#domain/staff/enumerations.ts";
 import { jump } from "#domain/jump-targets.ts";
 import { upDown } from "#domain/machines.ts";
 import { replyTemplateProblems } from "./reply-template.rules.ts";
@@ -18,8 +19,12 @@ export const replyTemplate = defineResource({
     title: text(50, { label: ["标题", "Title"], required: true, search: true, filter: true }),
     questionTypes: refs("questionType", {
       label: ["问题类型", "Question types"],
-      required: true,
       max: 30,
+      filter: true,
+    }),
+    queues: someOf(QueueChoice, {
+      label: ["用于队列", "For queues"],
+      hint: ["在这些队列里问作者、要求证明时可选", "Offered in these queues for questions to a member"],
       filter: true,
     }),
     content: i18nOf(
@@ -48,11 +53,11 @@ export const replyTemplate = defineResource({
   machine: upDown,
   rankedWithin: [],
   list: {
-    columns: ["rank", "title", "questionTypes", "content", "used30", "used", "meanRating", "status"],
+    columns: ["rank", "title", "questionTypes", "queues", "content", "used30", "used", "meanRating", "status"],
     keeps: ["used30"],
     sort: "rank",
   },
   problems: replyTemplateProblems,
-  form: ["title", "questionTypes", "content", "pictures", "jump"],
+  form: ["title", "questionTypes", "queues", "content", "pictures", "jump"],
   allows: ["add", "copy", "edit", "delete", "rank", "export"],
 });

@@ -3,13 +3,18 @@ import { templateVariables, unknownVariables } from "./template-variables.ts";
 
 const list = templateVariables.map((name) => `{${name}}`).join(" ");
 
-/** A template contains only known variables, because an unknown one would reach the member as it is. */
-export function replyTemplateProblems({ content }: Readonly<Record<string, unknown>>): readonly Problem[] {
-  const texts = Object.entries((content ?? {}) as Readonly<Record<string, string>>);
-  return texts.flatMap(([language, text]) => {
-    const unknown = unknownVariables(text ?? "").map((name) => `{${name}}`);
-    if (unknown.length === 0) return [];
-    const names = unknown.join(" ");
+/** A template is offered somewhere, and has only known variables: an unknown one would reach the member as it is. */
+export function replyTemplateProblems(record: Readonly<Record<string, unknown>>): readonly Problem[] {
+  const texts = Object.entries((record["content"] ?? {}) as Readonly<Record<string, string>>);
+  const isOffered = ["questionTypes", "queues"].some((name) => (record[name] as unknown[] | undefined)?.length);
+  const nowhere: Problem = {
+    path: "questionTypes",
+    label: ["请选问题类型，或下面的队列", "Choose question types, or queues below"],
+  };
+  const unknown = texts.flatMap(([language, text]) => {
+    const found = unknownVariables(text ?? "").map((name) => `{${name}}`);
+    if (found.length === 0) return [];
+    const names = found.join(" ");
     return [
       {
         path: `content.${language}`,
@@ -17,4 +22,5 @@ export function replyTemplateProblems({ content }: Readonly<Record<string, unkno
       },
     ];
   });
+  return isOffered ? unknown : [nowhere, ...unknown];
 }

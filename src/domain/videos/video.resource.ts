@@ -12,6 +12,7 @@ import {
   rollupCount,
   rows,
   text,
+  time,
   video as videoFile,
 } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
@@ -41,7 +42,7 @@ export const video = defineResource({
       {
         kind: "facts",
         title: ["文件", "File"],
-        fields: ["duration", "fileName", "size", "width", "height", "fps", "codec", "hash", "error"],
+        fields: ["duration", "fileName", "size", "width", "height", "fps", "codec", "hash", "error", "erasedTime"],
       },
       { kind: "facts", title: ["使用", "Used"], fields: ["usedBy", "printer", "printJob", "plays", "finished"] },
     ],
@@ -89,6 +90,8 @@ export const video = defineResource({
     ...reviewFields,
     plays: int({ label: ["播放", "Plays"], ...counted }),
     finished: int({ label: ["播完", "Played to the end"], ...counted }),
+    /** Time from which the files of a deleted video are no longer kept. */
+    erasedTime: time({ label: ["文件清除时间", "Files erased"], ...read, filter: true, sort: true }),
     remark: text(200, { label: ["备注", "Remark"] }),
   },
   machine: videoMachine,

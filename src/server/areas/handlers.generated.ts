@@ -9,6 +9,7 @@ import { handlers as collectionsHandlers } from "./collections/handlers.ts";
 import { handlers as commentsHandlers } from "./comments/handlers.ts";
 import { handlers as reportsHandlers } from "./reports/handlers.ts";
 import { handlers as feedbackHandlers } from "./feedback/handlers.ts";
+import { handlers as evaluationsHandlers } from "./evaluations/handlers.ts";
 import { handlers as deletionsHandlers } from "./deletions/handlers.ts";
 import { handlers as communityHandlers } from "./community/handlers.ts";
 import { handlers as medalsHandlers } from "./medals/handlers.ts";
@@ -34,6 +35,7 @@ export const handlersOfAreas: readonly Handlers[] = [
   commentsHandlers,
   reportsHandlers,
   feedbackHandlers,
+  evaluationsHandlers,
   deletionsHandlers,
   communityHandlers,
   medalsHandlers,

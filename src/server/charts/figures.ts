@@ -15,6 +15,8 @@ import { readBars } from "./bars.ts";
 import type { Cell } from "./cells.ts";
 import { groupLabels } from "./labels.ts";
 import { readOverTime } from "./over-time.ts";
+import type { MatrixChart } from "./matrix.ts";
+import { isMatrix, readMatrix } from "./matrix.ts";
 import type { ChartQuery } from "./query.ts";
 import { chartQuery } from "./query.ts";
 
@@ -43,6 +45,7 @@ export async function readChart(context: CallContext, request: ChartRequest): Pr
         "select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true)",
         [String(STATEMENT_MS)],
       );
+      if (isMatrix(query.chart)) return matrix(tx, query, query.chart);
       return isOverTime(query.chart) ? overTime(tx, query) : bars(tx, query);
     })
     .catch((error: unknown) => {
@@ -149,4 +152,23 @@ async function bars(tx: Sql, query: ChartQuery): Promise<ChartFigures> {
     ...marksOf(measure),
   }));
   return { ...span, bucket, axis: await axisOf(tx, source, chart, keys, context.language), series };
+}
+
+/** Rows are the values of `group`, columns those of `across`. */
+async function matrix(tx: Sql, query: ChartQuery, chart: MatrixChart): Promise<ChartFigures> {
+  const { source, bucket, span, context } = query;
+  const { rows, columns, at } = await readMatrix(tx, query, chart);
+  const label = await groupLabels(tx, fieldOfGroup(source, chart.group), rows, context.language);
+  const series = rows.map((row): Series => {
+    const values = columns.map((column) => at(row, column));
+    return {
+      measure: chart.measures[0]?.id ?? "",
+      group: row,
+      label: label(row),
+      values,
+      total: values.reduce((sum, value) => sum + value, 0),
+    };
+  });
+  const axis = await axisOf(tx, source, { ...chart, group: chart.across }, columns, context.language);
+  return { ...span, bucket, axis, series };
 }

@@ -106,6 +106,16 @@ import { migration as m202611272050 } from "./migrations/202611272050-picture-lo
 import { migration as m202611272058 } from "./migrations/202611272058-report-charts.ts";
 import { migration as m202611272058c } from "./migrations/202611272058-report-charts-concurrently.ts";
 import { migration as m202611272107 } from "./migrations/202611272107-queue-hour.ts";
+import { migration as m202611272345 } from "./migrations/202611272345-complaint-targets.ts";
+import { migration as m202611272345c } from "./migrations/202611272345-complaint-targets-concurrently.ts";
+import { migration as m202611272356 } from "./migrations/202611272356-deletion-checks.ts";
+import { migration as m202611272356c } from "./migrations/202611272356-deletion-checks-concurrently.ts";
+import { migration as m202611280003 } from "./migrations/202611280003-feedback-complaint.ts";
+import { migration as m202611280003c } from "./migrations/202611280003-feedback-complaint-concurrently.ts";
+import { migration as m202611280013 } from "./migrations/202611280013-templates-of-queues.ts";
+import { migration as m202611280013c } from "./migrations/202611280013-templates-of-queues-concurrently.ts";
+import { migration as m202611280015 } from "./migrations/202611280015-video-files-erased.ts";
+import { migration as m202611280015c } from "./migrations/202611280015-video-files-erased-concurrently.ts";
 import { migration as m202611280041 } from "./migrations/202611280041-alike-posts.ts";
 import { migration as m202611280041c } from "./migrations/202611280041-alike-posts-concurrently.ts";
 import { migration as m202611280042 } from "./migrations/202611280042-suggested-measures.ts";
@@ -218,6 +228,16 @@ export const migrations: readonly Migration[] = [
   m202611272058,
   m202611272058c,
   m202611272107,
+  m202611272345,
+  m202611272345c,
+  m202611272356,
+  m202611272356c,
+  m202611280003,
+  m202611280003c,
+  m202611280013,
+  m202611280013c,
+  m202611280015,
+  m202611280015c,
   m202611280041,
   m202611280041c,
   m202611280042,

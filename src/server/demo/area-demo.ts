@@ -33,6 +33,8 @@ export interface DemoTools {
   cover: (place: number) => unknown;
   /** One of the demo's clips, as a stored file; below 0, the one that broke off. Null if there is none. */
   clip: (place: number) => StoredFile | null;
+  /** Stores a text as a file. The same text is stored once. */
+  textFile: (name: string, text: string) => Promise<StoredFile>;
 }
 
 /** Records to which demo records refer. */
@@ -40,6 +42,8 @@ interface Known {
   ids: ReadonlyMap<string, readonly string[]>;
   covers: readonly unknown[];
   clips: readonly StoredFile[];
+  /** Stores the bytes of a file. */
+  store: (db: Sql, name: string, bytes: Buffer) => Promise<StoredFile>;
 }
 
 /** Demo records of one resource. */
@@ -72,7 +76,7 @@ async function idsOf(db: Sql, resource: Resource): Promise<string[]> {
 const seedOf = (name: string, i: number): number =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, i * 7919);
 
-function toolsFor(db: Sql, name: string, i: number, now: number, { ids, covers, clips }: Known): DemoTools {
+function toolsFor(db: Sql, name: string, i: number, now: number, { ids, covers, clips, store }: Known): DemoTools {
   const random = seeded(seedOf(name, i));
   const often = <T>(values: readonly T[]): T => values[Math.floor(values.length * random() ** 2)] as T;
   return {
@@ -89,6 +93,7 @@ function toolsFor(db: Sql, name: string, i: number, now: number, { ids, covers, 
     nth: (resource, place) => ids.get(resource.name)?.at(place) ?? null,
     cover: (place) => covers.at(place % Math.max(1, covers.length)) ?? null,
     clip: (place) => clips.at(place < 0 ? -1 : place % Math.max(1, clips.length - 1)) ?? null,
+    textFile: (file, text) => store(db, file, Buffer.from(text)),
   };
 }
 
@@ -121,23 +126,23 @@ async function addBatch(
 
 /**
  * Adds the demo records of areas. A second run adds only what is missing.
- * @param from resources whose ids, and clips that the records may contain
+ * @param from referenced resources, clips, and the function that stores files
  * @param now start of the demo in seconds since 1970
  */
 export async function addAreaDemo(
   db: Database,
   demo: AreaDemo,
-  from: { refers: readonly Resource[]; clips: readonly StoredFile[] },
+  from: { refers: readonly Resource[] } & Pick<Known, "clips" | "store">,
   now: number,
   isStopped: () => boolean,
 ): Promise<void> {
-  const { refers, clips } = from;
+  const { refers, clips, store } = from;
   const ids = new Map<string, readonly string[]>();
   for (const resource of refers) ids.set(resource.name, await idsOf(db, resource));
   const rows = await db.query<{ cover: unknown }>(
     "select covers -> 0 as cover from model where covers <> '[]' and delete_time is null order by id limit 40",
   );
-  const known = { ids, covers: rows.map(({ cover }) => cover), clips };
+  const known = { ids, covers: rows.map(({ cover }) => cover), clips, store };
   for (const records of demo) {
     while (!isStopped() && (await addBatch(db, records, now, known)));
     if (isStopped()) return;

@@ -13,6 +13,7 @@ import { between, seeded } from "#server/demo/shapes/random.ts";
 import type { Row } from "#server/resources/row.ts";
 import { colorTags } from "#server/areas/tags/demo/texts.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { storeBytes } from "#server/storage/store-bytes.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { SharedRecords } from "./shared-records.ts";
 import { demoOfAreas } from "#server/areas/demo.generated.ts";
@@ -152,11 +153,11 @@ async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
 async function addAreas(
   db: Database,
   start: number,
-  clips: readonly StoredFile[],
+  files: Pick<Parameters<typeof addAreaDemo>[2], "clips" | "store">,
   isStopped: () => boolean,
 ): Promise<void> {
   const first = [user, model, category, tag, admin, biView, companyPage];
-  await addAreaDemo(db, demoOfAreas.flat(), { refers: first, clips }, start, isStopped);
+  await addAreaDemo(db, demoOfAreas.flat(), { refers: first, ...files }, start, isStopped);
   if (isStopped()) return;
   await addEarnedMedals(db, start);
   await addQueueHours(db);
@@ -209,7 +210,9 @@ export async function addDemoCommunity(
   const tempDir = join(config.dataDir, "uploads");
   const clips = await storeClips(db, storage, tempDir);
   if (!(await addDemoModels(db, storage, tempDir, isStopped))) return;
-  await addAreas(db, start, clips, isStopped);
+  const store = (sql: Sql, name: string, bytes: Buffer): Promise<StoredFile> =>
+    storeBytes(sql, storage, bytes, name, tempDir);
+  await addAreas(db, start, { clips, store }, isStopped);
   if (isNew && !isStopped())
     report(
       `The demo community is in (${((Date.now() - began) / 1000).toFixed(1)} s); its automatic review goes on in the background.`,

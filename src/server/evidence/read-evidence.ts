@@ -66,8 +66,14 @@ async function readBlock(
       return { difference: await readDifference(db, item) };
     case "accounts":
       return { accounts: await readAccounts(db, context, item[block.field]) };
-    case "target":
-      return { target: await readTarget(db, context, resource, block, item) };
+    case "target": {
+      const [first, ...others] = [item[block.id]].flat().map(String);
+      const further = await readOthers(db, findResource(String(item[block.type])), others);
+      return {
+        target: await readTarget(db, context, resource, block, { ...item, [block.id]: first }),
+        ...(further.length > 0 ? { furtherTargets: further } : {}),
+      };
+    }
     default:
       return {};
   }
@@ -90,6 +96,17 @@ async function readTarget(
   if (!found) return null;
   const evidence = await readEvidence(db, context, resource, found.id);
   return unseen && !item[unseen.until] ? asBefore(db, name, unseen.operation, item.id, evidence) : evidence;
+}
+
+/** Reads title and states of further records. */
+async function readOthers(db: Database, resource: Resource | undefined, ids: string[]): Promise<AnyRecord[]> {
+  if (!resource || ids.length === 0) return [];
+  const shown = [resource.title, ...Object.keys(resource.machine?.fields ?? {})];
+  return (await readRecords(db, resource, ids)).map((one) => ({
+    id: one.id,
+    version: one.version,
+    ...Object.fromEntries(shown.map((name) => [name, one[name]])),
+  }));
 }
 
 /** Records that the blocks show besides the item, by resource. */

@@ -18,7 +18,9 @@ import { sendAccountNotice } from "#server/mail/account-notice.ts";
 import { sendUnsafeLink } from "#server/mail/unsafe-link.ts";
 import { disableLeavers } from "#server/auth/session/disable-leavers.ts";
 import { countTopics } from "#server/areas/topics/count-topics.ts";
-import { eraseDue } from "#server/areas/deletions/erase.ts";
+import { eraseDue, freeNames } from "#server/areas/deletions/erase.ts";
+import { refreshChecks } from "#server/areas/deletions/refresh-checks.ts";
+import { eraseVideoFiles } from "#server/areas/videos/erase-files.ts";
 import { sampleDecisions } from "#server/areas/opinions/sample-decisions.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
 import { compactCounters } from "#server/queue/counters/compact.ts";
@@ -230,6 +232,9 @@ function communityWork({ db, storage, report, committed }: WorkerOptions): Retur
     repeat(300_000, "Counting users and models of topics", () => countTopics(db), report),
     repeat(600_000, "Ending strikes", () => expireStrikes(db), report),
     repeat(10_000, "Erasing accounts", () => eraseDue(db), report),
+    repeat(3_600_000, "Erasing the files of deleted videos", () => eraseVideoFiles(db), report),
+    repeat(60_000, "Checking deletion requests", () => refreshChecks(db), report),
+    repeat(3_600_000, "Freeing names of deleted accounts", () => freeNames(db), report),
     repeat(30_000, "Compacting the counters of queues", () => compactCounters(db), report),
     repeat(300_000, "Noting the queues of this hour", () => noteHours(db), report),
     repeat(60_000, "Looking for alerts", () => raiseAlerts(db), report),

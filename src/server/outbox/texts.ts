@@ -229,6 +229,13 @@ const ownTemplates: Record<string, { title: Both; content: Both }> = {
       "The complaint about “{title}” was withdrawn, and the work is back.",
     ],
   },
+  "complaint.askProof": {
+    title: ["请为你的投诉补充证明", "Please prove your complaint"],
+    content: [
+      "关于你对「{title}」的投诉，请补充证明：{reason}",
+      "About your complaint on “{title}”, please send us a proof: {reason}",
+    ],
+  },
   "complaint.sentOn": {
     title: ["你收到一份投诉", "You received a complaint"],
     content: [

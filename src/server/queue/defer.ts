@@ -9,6 +9,7 @@ import type { Sql } from "#server/db/sql.ts";
 import type { NewEvent } from "#server/live/publish.ts";
 import { publish } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
+import { refuseUnfilled } from "#server/outbox/refuse-unfilled.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { isClaimable, assertLanguage } from "./claimable.ts";
 import { requireQueue } from "./require-queue.ts";
@@ -129,6 +130,7 @@ async function deferItem(
  * @throws Refusal versionConflict; guardRefused; wrongState where the item left the queue; heldByOther
  */
 export async function askAuthor(tx: Sql, context: Context, request: DeferRequest): Promise<string> {
+  refuseUnfilled(request.text, "text");
   const resource = resourceNamed(requireQueue(request.queue).resource);
   const { name, title, ownerField } = resource;
   const effect = { kind: "authorMessage" as const, event: `${name}.askAuthor`, reasonKey: "", reason: request.text };

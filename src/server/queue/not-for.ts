@@ -13,6 +13,12 @@ export const isHandedToNobodyElse = ({ notFor }: Queue, { actor }: Context, para
     .map((assignee) => `(${assignee} is null or ${assignee} = ${parameters.add(actor.id)}::bigint)`)
     .join(" and ") || "true";
 
+/** SQL term of an id, or of any id of a list. */
+const eachId = ({ resource }: Queue, field: string, alias: string): string =>
+  resourceNamed(resource).fields[field]?.kind === "refs"
+    ? `any(${alias}.${sqlName(field)})`
+    : `${alias}.${sqlName(field)}`;
+
 /** Builds the SQL condition, over alias `t`, that this part of the admin in the item does not exist. */
 function termOf(rule: NotFor, queue: Queue, context: Context, parameters: Parameters): string {
   const { actor } = context;
@@ -21,7 +27,7 @@ function termOf(rule: NotFor, queue: Queue, context: Context, parameters: Parame
     return isGranted(actor, leadPermission(queue)) ? "true" : isHandedToNobodyElse(queue, context, parameters);
   if ("decided" in rule) {
     const type = rule.of ? `t.${sqlName(rule.of.type)}::text` : parameters.add(queue.resource);
-    const id = rule.of ? `t.${sqlName(rule.of.id)}` : "t.id";
+    const id = rule.of ? eachId(queue, rule.of.id, "t") : "t.id";
     return `not exists (select 1 from operation_record o where o.resource = ${type} and o.op_obj_id = ${id}
       and o.admin = ${parameters.add(actor.id)}::bigint and o.command = any(${parameters.add(rule.decided)}::text[])
       and o.undoes is null and not exists (select 1 from operation_record u where u.undoes = o.id))`;
@@ -47,7 +53,7 @@ function idsOf(rule: NotFor, queue: Queue, { actor }: Context, parameters: Param
     if (!rule.of)
       return `select o.op_obj_id from operation_record o where ${mine} and o.resource = ${parameters.add(queue.resource)}`;
     return `select i.id from operation_record o join ${table} i on i.${sqlName(rule.of.type)}::text = o.resource
-      and i.${sqlName(rule.of.id)} = o.op_obj_id where ${mine}`;
+      and o.op_obj_id = ${eachId(queue, rule.of.id, "i")} where ${mine}`;
   }
   if (!actor.userId) return null;
   const me = `${parameters.add(actor.userId)}::bigint`;

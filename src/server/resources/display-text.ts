@@ -107,9 +107,10 @@ function fieldWords(field: Field, value: unknown, record: Row, titles: Titles, r
       });
     case "ref":
     case "refs":
-      return all((id) =>
-        calledIn(titles, field.target ?? "", String(id), !findResource(field.target ?? "")?.appendOnly),
-      );
+      return all((id) => {
+        const target = field.target ?? String(record[field.of ?? ""]);
+        return calledIn(titles, target, String(id), !field.of && !findResource(target)?.appendOnly);
+      });
     case "id":
       return calledIn(titles, String(record[field.of ?? ""]), String(value), false);
     case "time":

@@ -19,7 +19,7 @@ export function collect(resource: Resource, record: Row, wanted: Map<string, Set
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : placeField(resource, name);
     const other = field?.of ? findResource(String(record[field.of])) : undefined;
     if (other && field?.kind === "json" && isRow(value)) collect(other, value, wanted);
-    const target = field?.kind === "ref" || field?.kind === "refs" ? field.target : other?.name;
+    const target = field?.target ?? other?.name;
     if (!target || field?.kind === "json") continue;
     const set = wanted.get(target) ?? new Set();
     wanted.set(target, set);

@@ -10,6 +10,7 @@ import { panels as commentsPanels } from "./comments/panels.ts";
 import { panels as reportsPanels } from "./reports/panels.ts";
 import { panels as feedbackPanels } from "./feedback/panels.ts";
 import { panels as appealsPanels } from "./appeals/panels.ts";
+import { panels as deletionsPanels } from "./deletions/panels.ts";
 import { panels as communityPanels } from "./community/panels.ts";
 import { panels as medalsPanels } from "./medals/panels.ts";
 import { panels as articlesPanels } from "./articles/panels.ts";
@@ -34,6 +35,7 @@ export const panelsByResource: AreaPanels = {
   ...reportsPanels,
   ...feedbackPanels,
   ...appealsPanels,
+  ...deletionsPanels,
   ...communityPanels,
   ...medalsPanels,
   ...articlesPanels,

@@ -6,9 +6,9 @@ import { registry } from "#web/registry/registry.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { localZone } from "./chart-address.ts";
 
-/** Condition of a group's records; undefined where the list cannot be filtered by it. */
+/** Condition of a group's records; undefined where the list cannot be filtered by it. A place of a matrix is a column. */
 function groupCondition(chart: Chart, key: string | null, shown: string): string | undefined {
-  const { group } = chart;
+  const group = chart.across ?? chart.group;
   if (group === undefined || key === null) return undefined;
   const [first = "", second] = group.split(".");
   const resource = registry().resource(chart.resource ?? shown);

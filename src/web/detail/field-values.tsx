@@ -41,7 +41,7 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
         <span className="pics">
           {(Array.isArray(value) ? value : []).map((one) => (
             <span key={String(one)} className="chip p">
-              {textOf(field, [one], titles)}
+              {textInRecord(field, name, { ...record, [name]: [one] }, titles)}
             </span>
           ))}
         </span>

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { memo } from "react";
+import { memo, use } from "react";
 import type { Evidence } from "#domain/api/evidence.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { Changed } from "#web/detail/changed-since-read.tsx";
@@ -7,6 +7,9 @@ import { NeighborButtons } from "#web/detail/neighbor-buttons.tsx";
 import { textInRecord, Time, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
+import { hostOf } from "#web/detail/panels.ts";
+import { ShownContext } from "#web/media/visibility-context.ts";
+import { Load } from "#web/store/load.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -95,8 +98,11 @@ function Aside({ aside }: { aside: NonNullable<Evidence["aside"]> }): JSX.Elemen
 /** Evidence of the current item: its title and facts, what changed since it was read, and its blocks. */
 export const EvidencePane = memo(function EvidencePane(props: EvidenceProps): JSX.Element {
   const { resource, evidence, record } = props;
+  const host = hostOf(resource);
+  const isShown = use(ShownContext);
   return (
     <>
+      {host && isShown && <Load chunk={host} given={{ resource, record, titles: evidence.titles }} />}
       <EvidenceHead {...props} />
       {evidence.aside && <Aside aside={evidence.aside} />}
       <Changed resource={resource} record={record} titles={evidence.titles} />

@@ -107,7 +107,7 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
   }
 }
 
-/** Text of a field of a record. An id whose resource stands in another field is shown by the title of its record. */
+/** Text of a field of a record. Ids whose resource stands in another field are shown by the titles of their records. */
 export function textInRecord(
   field: Field,
   name: string,
@@ -115,8 +115,9 @@ export function textInRecord(
   titles: Titles,
 ): string {
   const value = record[name];
-  const of = field.kind === "id" && field.of && !empty(value) ? String(record[field.of]) : null;
-  return (of && titles[of]?.[String(value)]) || textOf(field, value, titles);
+  const of = field.of && !empty(value) ? String(record[field.of]) : null;
+  if (of && field.kind === "refs") return textOf({ ...field, target: of }, value, titles);
+  return (of && field.kind === "id" && titles[of]?.[String(value)]) || textOf(field, value, titles);
 }
 
 /** Returns the title of a record; its resource and id if it has none. */

@@ -27,6 +27,8 @@ interface FieldProps {
   name: string;
   field: Field;
   value: unknown;
+  /** Resource that the field refers to, if another field names it. */
+  target: string | undefined;
   /** Mask of the stored value; null for a field that is not masked. */
   mask: string | null;
   titles: Titles;
@@ -70,7 +72,7 @@ const OneField = memo(function OneField(props: FieldProps): JSX.Element {
         <Editor
           id={id}
           path={name}
-          field={field}
+          field={props.target ? { ...field, target: props.target } : field}
           value={props.value}
           placeholder={props.mask ?? undefined}
           change={change}
@@ -104,6 +106,7 @@ export function FieldRows(props: RowProps & { resource: Resource; names: readonl
             name={name}
             field={field}
             value={state.values[name]}
+            target={field.kind === "refs" && field.of ? String(state.values[field.of] ?? "") : undefined}
             mask={field.masked ? String(state.masks[name] ?? "") : null}
             titles={titles}
             problems={problems[name] ?? none}

@@ -212,5 +212,6 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "evidence.accounts.new": "New",
   "evidence.accounts.left": "{n} more {n|account|accounts}",
   "evidence.target": "{kind} in question",
+  "evidence.target.further": "{kind}: {n} more",
   "evidence.target.gone": "The {kind} in question does not exist any more",
 };

@@ -210,5 +210,6 @@ export const queueZh = {
   "evidence.accounts.new": "新注册",
   "evidence.accounts.left": "另有 {n} 个账号",
   "evidence.target": "所涉{kind}",
+  "evidence.target.further": "另有 {n} 个{kind}",
   "evidence.target.gone": "所涉{kind}已不存在",
 } as const satisfies Record<string, string>;

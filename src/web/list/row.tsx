@@ -52,7 +52,9 @@ function faceOf({ field, name }: Column, titles: Titles, record: AnyRecord, reso
     return <Load chunk={why} given={{ resource: record["resource"] ?? resource.name, written: record[name] }} />;
   return (
     cellRenderers.get(field)?.(record, titles) ??
-    (field.kind === "id" && field.of ? textInRecord(field, name, record, titles) : cellOf(field, record[name], titles))
+    (field.of && ["id", "refs"].includes(field.kind)
+      ? textInRecord(field, name, record, titles)
+      : cellOf(field, record[name], titles))
   );
 }
 

@@ -17,7 +17,11 @@ import { namesOf, titlesAtHand } from "#web/fields/known-names.ts";
 import { joinTitles } from "#domain/api/titles.ts";
 import { presetTitles } from "#web/forms/preset-titles.ts";
 import { t } from "#web/i18n/part-text.ts";
-import { l } from "#web/i18n/text.ts";
+import { l, part } from "#web/i18n/text.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { cachedEvidence } from "#web/evidence/evidence.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -29,6 +33,10 @@ import { answer, beginning, optionsOf, problemsIn, whyNotFor } from "./ask-value
 import { draftOf, keepDraft } from "./drafts.ts";
 import type { Answers, Ask } from "./palette-state.ts";
 import "#web/forms/forms.css";
+
+const savedReplies = defineChunk(
+  async () => (await part(import("#web/areas/feedback/saved-replies.tsx"))).SavedReplies,
+);
 
 const freeText = textField(500, { label: ["补充说明", "Remark"] });
 const soleText = textField(500, { label: ["原因", "Reason"], required: true });
@@ -83,8 +91,10 @@ function Fields(props: {
   answers: Answers;
   problems: readonly Problem[];
   change: (next: Partial<Answers>) => void;
+  form: React.RefObject<HTMLFormElement | null>;
 }): JSX.Element {
   const { ask, titles, answers, problems } = props;
+  const [record] = ask.target?.records ?? [];
   const at = (name: string): Problem[] => problems.filter(({ path }) => fieldOfPath(path) === name);
   const row = (name: string, value: unknown, change: (value: unknown) => void): JSX.Element => {
     const reason = ask.command.reasons === "free" ? soleText : freeText;
@@ -105,6 +115,19 @@ function Fields(props: {
           whyNot={whyNotFor(ask, name)}
           describedBy={wrong.length > 0 ? `${id}-problems` : undefined}
         />
+        {field.savedReplies && record && ask.target?.queue && (
+          <Load
+            chunk={savedReplies}
+            given={{
+              queue: ask.target.queue,
+              within: props.form,
+              record,
+              nickname: cachedEvidence(ask.target.resource.name, record.id)?.author?.nickname ?? "",
+              chosen: null,
+              choose: (_template: AnyRecord, saved: string) => change(saved),
+            }}
+          />
+        )}
       </FormRow>
     );
   };
@@ -296,7 +319,7 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
             own={(more) => toText(form.current) && change({ text: `${given.text} ${more}`.trim() })}
           />
         )}
-        <Fields ask={ask} titles={titles} answers={given} problems={problems} change={change} />
+        <Fields ask={ask} titles={titles} answers={given} problems={problems} change={change} form={form} />
         <Effects ask={ask} given={given} />
       </div>
       <Foot name={name} why={why} seen={<Seen ask={ask} text={given.text} choice={choice} />} />

@@ -24,10 +24,12 @@ const withCover: Values = {};
 const byStaff: Values = {};
 /** Input with a text and a stored file. */
 const withFiles: Values = { counter: "反通知" };
+const withProofs: Values = {};
 beforeAll(async () => {
   api = await testApp();
   withPicture["picture"] = (await upload(api, "a.png", await png(96, 96))).result;
   withFiles["counterFiles"] = [{ file: withPicture["picture"] }];
+  withProofs["proofs"] = withFiles["counterFiles"];
   byStaff["author"] = (await makeUser(api.db, { agentLevel: AgentLevel.of("staff") })).id;
   withCover["cover"] = withPicture["picture"];
 });
@@ -67,6 +69,8 @@ const inputs: Readonly<Record<string, Values>> = {
   "tagRecommendation.setPicture": withPicture,
   "video.setCover": withCover,
   "complaint.enterCounter": withFiles,
+  "complaint.enterProof": withProofs,
+  "evaluation.disposeRing": { days: 7 },
   "logoutApply.extendCooling": { coolingEnd: 1_900_000_000 },
   "tag.setNearColors": { nearColors: [{ color: "#336699" }] },
 };
@@ -93,6 +97,10 @@ const keptOtherwise = new Set([
   "reportCase.upholdAndDisable",
   // The complaint keeps the text (filing.test.ts).
   "report.sendToComplaint",
+  // The complaint keeps the text (feedback.test.ts).
+  "feedback.toComplaint",
+  // Needs a ring; its entries of the black list keep the reason (evaluations.test.ts).
+  "evaluation.disposeRing",
   "bulkJob.approve",
   // Its task gives the reason to each medal (sendings.test.ts), and an admin has few open tasks.
   "medalSend.revokeBatch",

@@ -7,6 +7,7 @@ import { STRIKE_DAYS } from "#domain/reports/strike.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { ownerOf } from "#kernel/resource.ts";
@@ -18,6 +19,8 @@ import { undoReversal } from "#server/commands/reverse.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
+import { endLeases } from "#server/queue/end-leases.ts";
+import { refuseUnfilled } from "#server/outbox/refuse-unfilled.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { titleOf } from "#server/resources/titles.ts";
@@ -29,23 +32,44 @@ const DAY = 86_400;
 const COUNTER_DAYS = 15;
 /** Days within which a new complaint, or one with a counter notice, is decided. */
 const DUE_DAYS = 3;
+/** Days that a complainant has for a proof, unless the moderator sets another time. */
+const PROOF_DAYS = 7;
 /** Rejected rights complaints of one complainant after which a lead decides the next ones. */
 const REJECTED_UNTIL_LEAD = 3;
 
 const isRights = ({ kind }: Row): boolean => rightsKinds.includes(String(kind));
 
-/** Values of a new complaint that is no appeal: its target's title, language and member. */
-async function aboutTarget(tx: Sql, { targetType, targetId }: Row): Promise<Row> {
+const listed = (ids: readonly string[]): Label => [ids.join("、"), ids.join(", ")];
+
+/**
+ * Values of a new complaint that is no appeal: title and language of its first target, and the member of all.
+ * @throws Refusal for targets that do not exist, and for those of several members: each side has one respondent
+ */
+async function aboutTargets(tx: Sql, { targetType, targets, complainant }: Row): Promise<Row> {
   const resource = resourceNamed(String(targetType));
-  const [target] = await readRecords(tx, resource, [String(targetId)]);
-  if (!target)
-    throw new Refusal("notFound", ["对象不存在，请核对编号", "There is no such target. Check the id"], {
-      path: "targetId",
-    });
+  const ids = (targets as string[]).map(String);
+  const found = await readRecords(tx, resource, ids);
+  const [first] = found;
+  const [missingZh, missingEn] = listed(ids.filter((id) => !found.some((one) => one.id === id)));
+  if (!first || missingEn !== "")
+    throw new Refusal(
+      "notFound",
+      [`对象 ${missingZh} 不存在，请核对编号`, `There is no target ${missingEn}. Check the ids`],
+      { path: "targets" },
+    );
+  const member = ownerOf(resource, first);
+  const [otherZh, otherEn] = listed(found.filter((one) => ownerOf(resource, one) !== member).map(({ id }) => id));
+  if (otherEn !== "")
+    throw new Refusal(
+      "illegalParameter",
+      [`${otherZh} 属于其他会员，请另登记投诉`, `${otherEn} are of another member. Enter a complaint of their own`],
+      { path: "targets" },
+    );
   return {
-    heading: [...titleOf(resource.name, target[resource.title], 1)].slice(0, 100).join(""),
-    respondent: ownerOf(resource, target),
-    lang: target["lang"] ?? null,
+    heading: [...titleOf(resource.name, first[resource.title], 1)].slice(0, 100).join(""),
+    // A complaint about the answers to an own conversation has no respondent.
+    respondent: member === complainant ? null : member,
+    lang: first["lang"] ?? null,
   };
 }
 
@@ -66,11 +90,11 @@ export const fillComplaint: NonNullable<AreaRules["fill"]>[string] = async (tx, 
   if (verb !== "add") return {};
   const dueTime = now + DUE_DAYS * DAY;
   if (patch["kind"] !== "appeal")
-    return { ...(await aboutTarget(tx, patch)), dueTime, leadOnly: await needsLead(tx, patch) };
+    return { ...(await aboutTargets(tx, patch)), dueTime, leadOnly: await needsLead(tx, patch) };
   const about = await contested(tx, patch["againstRecord"], otherDecisions, complaint);
   return {
     ...about.facts,
-    targetId: about.targetId,
+    targets: [about.targetId],
     complainant: about.member,
     heading: about.heading,
     lang: about.lang,
@@ -94,11 +118,37 @@ const message = (record: AnyRecord, receiver: unknown, event: string, reason = "
       ]
     : [];
 
+/** Time until which a proof has to arrive. @throws Refusal for a time that is over */
+function proofDueIn({ proofDue }: Row, now: number): number {
+  const until = Number(proofDue ?? now + PROOF_DAYS * DAY);
+  if (until > now) return until;
+  throw new Refusal("illegalParameter", ["须晚于现在", "Must be later than now"], { path: "input.proofDue" });
+}
+
+/** Files of a complaint, with those that arrived. @throws Refusal above the number of the field */
+function allProofs(record: AnyRecord, own: Row): unknown[] {
+  const all = [record["proofs"], own["proofs"]].flatMap((one) => (Array.isArray(one) ? one : []));
+  const { max = all.length } = complaint.fields.proofs;
+  if (all.length <= max) return all;
+  throw new Refusal("illegalParameter", [`合计最多 ${max} 个文件`, `At most ${max} files in all`], {
+    path: "input.proofs",
+  });
+}
+
 /** Decisions stand on the complaint, and both sides get a message. A complaint about rights opens the counter period. */
-export const complaintConsequences: Consequences = (command, record, reason, { actor, now }) => {
+export const complaintConsequences: Consequences = (command, record, reason, { actor, now }, own) => {
   const { complainant, respondent } = record;
   const { verb } = command;
   if (verb === "sendOn") return { ...none, effects: message(record, respondent, "complaint.sentOn") };
+  if (verb === "askProof") {
+    refuseUnfilled(String(own["proofAsked"]), "input.proofAsked");
+    return {
+      patch: { proofDue: proofDueIn(own, now) },
+      effects: message(record, complainant, "complaint.askProof", String(own["proofAsked"])),
+    };
+  }
+  if (verb === "enterProof")
+    return { patch: { proofs: allProofs(record, own), dueTime: now + DUE_DAYS * DAY }, effects: [] };
   if (!command.decision) return none;
   const rights = isRights(record);
   const event = record["kind"] === "appeal" ? `appeal.${verb}` : `complaint.${verb}`;
@@ -147,12 +197,16 @@ export async function checkComplaint(_tx: Sql, context: Context, write: Write): 
     );
 }
 
-/** A complaint whose counter period ended without a counter notice gives the respondent a strike. */
+/**
+ * A complaint that waits elsewhere is nobody's any more. One whose counter period ended without a counter notice gives
+ * the respondent a strike.
+ */
 export async function afterComplaint(
   tx: Sql,
   _context: Context,
   { verb, after }: Write & { after: AnyRecord },
 ): Promise<void> {
+  if (verb === "askProof" || verb === "toLegal") await endLeases(tx, "complaints", after.id);
   if (verb !== "succeed" || !after["respondent"]) return;
   await tx.query(
     `with struck as (
@@ -174,13 +228,15 @@ async function acceptanceOf(tx: Sql, id: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Takes the target of an accepted rights complaint down by its own flow. Members stay as they are. */
+/** Takes the targets of a rights complaint down, each by its own flow. Members stay as they are. */
 async function takeDown(context: Context, { record, decide }: Decided): Promise<void> {
-  const [type, id] = [record["targetType"], record["targetId"]].map((value) => (value ? String(value) : ""));
-  if (!type || !id || type === "user") return;
-  const isDown = (await decide(`${type}.stop`, id)) || (await decide(`${type}.noPass`, id));
+  const type = record["targetType"] ? String(record["targetType"]) : "user";
+  if (type === "user") return;
+  let down = 0;
+  for (const id of record["targets"] as string[])
+    if ((await decide(`${type}.stop`, id)) || (await decide(`${type}.noPass`, id))) down += 1;
   const [zh, en] = resourceNamed(type).label;
-  tally(context, [`下架${zh} {n} 个`, `${en}: {n} taken down`], isDown ? 1 : 0);
+  tally(context, [`下架${zh} {n} 个`, `${en}: {n} taken down`], down);
 }
 
 async function accept(tx: Sql, context: Context, decided: Decided): Promise<void> {
@@ -201,6 +257,8 @@ async function undoPutBack(tx: Sql, context: Context, { id }: Operation, record:
 
 export const followComplaint: NonNullable<AreaRules["follow"]> = {
   "complaint.accept": accept,
+  // A target that was restored since goes down again.
+  "complaint.uphold": (_tx, context, decided) => takeDown(context, decided),
   "complaint.restoreTarget": putBack,
   "complaint.withdraw": putBack,
 };

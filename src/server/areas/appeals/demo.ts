@@ -166,7 +166,7 @@ async function appealAt(n: number, tools: DemoTools): Promise<Row | null> {
     lang,
     complainant: decision.member,
     againstRecord: decision.id,
-    targetId: decision.object,
+    targets: [decision.object],
     statement: inLanguage(lang, otherAppealTexts[n % otherAppealTexts.length] ?? otherAppealTexts[0]),
     demand: "restore",
     ...facts(decision),
@@ -198,20 +198,48 @@ async function aboutAt({ db }: DemoTools, n: number, isDown: boolean): Promise<R
   const state = type === "content" ? ContentStatus.of(isDown ? "fail" : "suc") : ModelShelf.of(isDown ? "down" : "up");
   const [found] = await db.query<{ id: string; author: string }>(
     `select t.id, t.author from ${type} t where t.status = $1 and t.author is not null
-       and not exists (select 1 from complaint c where c.target_type = $2 and c.target_id = t.id) order by t.id offset $3 limit 1`,
+       and not exists (select 1 from complaint c where c.target_type = $2 and t.id = any(c.targets)) order by t.id offset $3 limit 1`,
     [state, type, n % 5],
   );
-  return found ? { targetType: type, targetId: found.id, respondent: found.author } : null;
+  return found ? { targetType: type, targets: [found.id], respondent: found.author } : null;
 }
+
+/** The target of a waiting complaint, with up to two further live works of its member. */
+async function withOthers({ db }: DemoTools, about: Row, n: number): Promise<Row> {
+  if (n % 3 !== 1) return about;
+  const type = String(about["targetType"]);
+  const live = type === "content" ? ContentStatus.of("suc") : ModelShelf.of("up");
+  const others = await db.query<{ id: string }>(
+    `select id from ${sqlName(type)} where author = $1::bigint and status = $2 and id <> $3::bigint order by id limit 2`,
+    [about["respondent"], live, String(about["targets"])],
+  );
+  return { ...about, targets: [String(about["targets"]), ...others.map(({ id }) => id)] };
+}
+
+/** Stage of a waiting complaint: most are with the moderators, one waits for a proof, one is with the lawyers. */
+const stageAt = (n: number, created: number, lang: unknown): Row =>
+  n === 3
+    ? {
+        stage: "proof",
+        proofAsked: inLanguage(lang, [
+          "请提供首次发布的链接和日期",
+          "Please send link and date of the first publication",
+        ]),
+        proofDue: created + 7 * DAY,
+      }
+    : n === 6
+      ? { stage: "legal" }
+      : {};
 
 /** Complaint number `n` that is no appeal. */
 async function otherAt(n: number, tools: DemoTools): Promise<Row | null> {
   const kind = kinds[n % kinds.length] ?? "copyright";
   const state = stateAt(n, kind === "service");
   const isService = kind === "service";
-  const about = await aboutAt(tools, n, !isService && ["passed", "countered", "success"].includes(state));
-  if (!about) return null;
-  const { heading, lang } = await targetOf(tools, String(about["targetType"]), String(about["targetId"]));
+  const first = await aboutAt(tools, n, !isService && ["passed", "countered", "success"].includes(state));
+  if (!first) return null;
+  const about = state === "waiting" ? await withOthers(tools, first, n) : first;
+  const { heading, lang } = await targetOf(tools, String(first["targetType"]), String(first["targets"]));
   const isMember = n % 3 === 1;
   const created =
     state === "waiting" ? Math.floor(tools.ago(0.2 + n * 0.4)) : Math.floor(tools.ago(4 + (n % 9) + tools.random()));
@@ -237,7 +265,7 @@ async function otherAt(n: number, tools: DemoTools): Promise<Row | null> {
     createTime: created,
     dueTime: created + 3 * DAY,
     ...(state === "waiting"
-      ? {}
+      ? stageAt(n, created, lang)
       : {
           status: ReviewFlow.of(state === "countered" ? "passed" : state),
           handler: tools.nth(admin, 1 + (n % 3)),

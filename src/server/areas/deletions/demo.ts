@@ -1,14 +1,17 @@
 import { DeletionReason } from "#domain/deletions/enumerations.ts";
 import { logoutApply } from "#domain/deletions/logout-apply.resource.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
+import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
-import type { AreaDemo } from "#server/demo/area-demo.ts";
+import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
 
 const DAY = 86_400;
 const WAITING = 9;
+/** The first requests, of members who have something to settle. */
+const UNSETTLED = 3;
 
 const texts = [
   ["不想再被联系，请删掉我的资料。", "I do not want to be contacted any more. Please delete my data."],
@@ -20,12 +23,23 @@ const texts = [
 const stateAt = (i: number): "waiting" | "success" | "notPassed" | "down" =>
   i < WAITING ? "waiting" : ((["notPassed", "success", "down"] as const)[i % 3] ?? "down");
 
+/** A member about whom an open complaint or report case is, so that a check is not met; null if there is none. */
+async function unsettledAt(i: number, { db }: DemoTools): Promise<string | null> {
+  const [found] = await db.query<{ member: string }>(
+    `select c.respondent as member from complaint c where c.status = $1 and c.respondent is not null
+     union select r.target_user from report_case r where r.status = $2 and r.target_user is not null
+     order by member offset $3 limit 1`,
+    [ReviewFlow.of("waiting"), ReportStatus.of("confirm"), i],
+  );
+  return found?.member ?? null;
+}
+
 export const demo: AreaDemo = [
   {
     resource: logoutApply,
     count: 40,
     values: async (i, tools) => {
-      const id = tools.nth(user, 290 - i * 6);
+      const id = (i < UNSETTLED && (await unsettledAt(i, tools))) || tools.nth(user, 235 - i * 5);
       const [member] = await tools.db.query<{ nickname: string; lang: number }>(
         `select nickname, lang from "user" where id = $1::bigint and status = $2`,
         [id, UserStatus.of("normal")],
@@ -60,7 +74,9 @@ export const demo: AreaDemo = [
           ? {}
           : { handler: tools.nth(admin, 1 + (i % 3)), handleTime: handled, eraseTime: null }),
         ...(state === "notPassed" ? { refuseReason: "有未结事项，请先处理" } : {}),
-        ...(state === "success" ? { doneTime: handled + 30 } : {}),
+        ...(state === "success"
+          ? { doneTime: handled + 30, heldName: member.nickname, nameFree: handled + 30 + 180 * DAY }
+          : {}),
       };
     },
   },

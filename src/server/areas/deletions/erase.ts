@@ -17,6 +17,9 @@ import { systemContext } from "#server/system-context.ts";
 /** Name of a member whose account was deleted. */
 const NO_NAME = "已注销用户";
 
+/** Days in which nobody else may take the name of a deleted account. */
+const NAME_DAYS = 180;
+
 /** Live works of a member, by resource, and the states in which members see them. */
 const works = [
   { resource: "model", live: ModelShelf.of("up") },
@@ -40,7 +43,7 @@ async function takeWorksDown(tx: Sql, context: Context, member: string): Promise
 }
 
 /**
- * Erases an account: personal values are emptied, its messages deleted, and works go or stay without a name. Entries of
+ * Erases an account: personal values are emptied, the name is held for a time, its messages deleted, and works go or stay without a name. Entries of
  * the black list and operation records stay.
  */
 async function eraseAccount(tx: Sql, context: Context, request: AnyRecord): Promise<void> {
@@ -58,10 +61,22 @@ async function eraseAccount(tx: Sql, context: Context, request: AnyRecord): Prom
   await updateRecord(tx, user, member, erased, null);
   await tx.query("delete from message where receiver = $1::bigint", [member.id]);
   await tx.query(`delete from outbox where done is null and payload ->> 'receiver' = $1`, [member.id]);
-  await tx.query("update logout_apply set heading = $2, text = '', done_time = now() where \"user\" = $1::bigint", [
-    member.id,
-    NO_NAME,
-  ]);
+  await tx.query(
+    `update logout_apply set heading = $2, text = '', done_time = now(), failed = '{}' where "user" = $1::bigint`,
+    [member.id, NO_NAME],
+  );
+  await tx.query(
+    `update logout_apply set held_name = $2, name_free = now() + interval '${NAME_DAYS} days' where id = $1::bigint`,
+    [request.id, member["nickname"]],
+  );
+}
+
+/** Frees the names whose time is over. @returns their number */
+export async function freeNames(db: Sql): Promise<number> {
+  const freed = await db.query(
+    "update logout_apply set held_name = '' where held_name <> '' and name_free <= now() returning id",
+  );
+  return freed.length;
 }
 
 /** Erases the accounts whose requests passed and can no longer be undone. @returns their number */

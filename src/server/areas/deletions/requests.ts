@@ -12,6 +12,7 @@ import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { refreshChecks } from "./refresh-checks.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 
@@ -128,6 +129,7 @@ const setStatus = (
 
 /** The status of the member follows the request. A disabled member stays disabled. */
 export async function followRequest(tx: Sql, verb: string, record: AnyRecord): Promise<void> {
+  if (verb === "add") await refreshChecks(tx, record.id);
   if (verb === "add") await setStatus(tx, record["user"], "normal", "logoutApply");
   if (verb === "noPass" || verb === "withdraw") await setStatus(tx, record["user"], "logoutApply", "normal");
 }

@@ -2,7 +2,6 @@ import { feedbackReply } from "#domain/feedback/feedback-reply.resource.ts";
 import { findCommand } from "#commands/index.ts";
 import { replyTemplate } from "#domain/feedback/reply-template.resource.ts";
 import { feedback } from "#domain/feedback/feedback.resource.ts";
-import { unfilledVariables } from "#domain/feedback/template-variables.ts";
 import { FeedbackState } from "#domain/enumerations/reports.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { isGranted } from "#kernel/availability.ts";
@@ -15,11 +14,12 @@ import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { publish } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
+import { endLeases } from "#server/queue/end-leases.ts";
 import { holdersOf } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { readRecords } from "#server/resources/detail.ts";
+import { refuseUnfilled } from "#server/outbox/refuse-unfilled.ts";
 import type { Row } from "#server/resources/row.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 
@@ -114,13 +114,7 @@ export async function checkAnswer(tx: Sql, { actor }: Context, { verb, before, p
     );
   const holder = (await holdersOf(tx, feedback.name, [before.id])).get(before.id);
   if (holder && holder.admin !== actor.id) throw new Refusal("heldByOther", leasedByMessage(holder.name));
-  const unfilled = unfilledVariables(String(patch["answer"] ?? "")).map((name) => `{${name}}`);
-  if (unfilled.length > 0)
-    throw new Refusal(
-      "illegalParameter",
-      [`变量 ${unfilled.join(" ")} 没有值，请改写`, `No value for ${unfilled.join(" ")}. Write it out`],
-      { path: "answer" },
-    );
+  refuseUnfilled(String(patch["answer"] ?? ""), "answer");
   if (patch["sameAs"] === before.id)
     throw new Refusal("illegalParameter", ["不能与自己相同", "It cannot be the same as itself"], { path: "sameAs" });
 }
@@ -196,24 +190,11 @@ async function answerFollowers(tx: Sql, context: Context, decided: Decided, mess
   }
 }
 
-/**
- * Ends the leases of a conversation that was answered or handed on. Decisions end theirs themselves. A deferral is kept
- * for an undo.
- */
-export async function endLeases(tx: Sql, _context: Context, { verb, before, after }: Written): Promise<void> {
+/** Ends the leases of a conversation that was answered or handed on. Decisions end theirs themselves. */
+export async function leaveQueue(tx: Sql, _context: Context, { verb, before, after }: Written): Promise<void> {
   const waiting = FeedbackState.of("waiting");
-  if (before?.["status"] !== waiting || after["status"] === waiting || findCommand(`feedback.${verb}`)?.decision)
-    return;
-  await tx.query(
-    "update queue_item set holder = null, lease_until = null, held_since = null where queue = 'feedback' and item = $1::bigint",
-    [after.id],
-  );
-  await tx.query(
-    "delete from queue_item where queue = 'feedback' and item = $1::bigint and not escalated and asked_until is null",
-    [after.id],
-  );
-  await tx.query("delete from queue_skip where queue = 'feedback' and item = $1::bigint", [after.id]);
-  await publish(tx, [{ kind: "count", queue: "feedback" }]);
+  const hasLeft = before?.["status"] === waiting && after["status"] !== waiting;
+  if (hasLeft && !findCommand(`feedback.${verb}`)?.decision) await endLeases(tx, "feedback", after.id);
 }
 
 type Follow = NonNullable<AreaRules["follow"]>[string];

@@ -11,6 +11,8 @@ import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
 import type { Row } from "#server/resources/row.ts";
 import type { Conversation } from "./demo/conversations.ts";
 import { conversation, CONVERSATIONS, messages } from "./demo/conversations.ts";
+import { logText } from "./demo/logs.ts";
+import { questions } from "./demo/questions.ts";
 import { otherAnswers, roots, subjects } from "./demo/texts.ts";
 
 const HOUR = 3_600;
@@ -146,11 +148,22 @@ export const demo: AreaDemo = [
     },
   },
   {
+    resource: replyTemplate,
+    part: "queues",
+    count: questions.length,
+    values: (i, tools) => {
+      const { title, zh, en, queues } = questions[i] ?? questions[0];
+      const rank = (templates.length + general.length + i + 1) * RANK_STEP;
+      return { title, queues, content: { "1": zh, "0": en }, rank, createTime: tools.ago(150) };
+    },
+  },
+  {
     resource: feedback,
     count: CONVERSATIONS,
-    values: (i, tools) => {
+    values: async (i, tools) => {
       const one = conversation(i);
       const begin = tools.now - one.ago;
+      const device = deviceOf(i, one, tools);
       const heading = (one.text.split(/[。，,.!！?？]/)[0] ?? "").slice(0, 100);
       return {
         heading: heading || one.text.slice(0, 100),
@@ -160,7 +173,11 @@ export const demo: AreaDemo = [
         pictures: i % 3 === 1 ? [tools.cover(i)] : [],
         lang: one.lang,
         priority: subjects[one.subject]?.priority ?? "P2",
-        ...deviceOf(i, one, tools),
+        ...device,
+        logs:
+          "firmwareVersion" in device && one.state === "waiting" && i % 2 === 0
+            ? [{ file: await tools.textFile(`printer-${i}.log`, logText(begin, 200 + (i % 7) * 40)) }]
+            : [],
         ...handled(one, begin, tools),
         createTime: begin,
       };

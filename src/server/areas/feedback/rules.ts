@@ -1,5 +1,5 @@
 import type { AreaRules } from "#server/areas/area-rules.ts";
-import { checkAnswer, endLeases, feedbackConsequences, followFeedback } from "./answers.ts";
+import { checkAnswer, leaveQueue, feedbackConsequences, followFeedback } from "./answers.ts";
 import { dueOf, hearMember } from "./hear-member.ts";
 import { moveWaiting } from "./move-waiting.ts";
 
@@ -29,5 +29,5 @@ export const rules: AreaRules = {
           },
   },
   beforeWrite: { feedback: checkAnswer },
-  afterWrite: { feedback: endLeases, feedbackReply: hearMember, questionType: moveWaiting },
+  afterWrite: { feedback: leaveQueue, feedbackReply: hearMember, questionType: moveWaiting },
 };

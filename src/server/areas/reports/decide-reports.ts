@@ -174,7 +174,15 @@ const sendToComplaint: Handler = {
         { path: "input.sworn" },
       );
     const { targetType, targetId, reporter } = before;
-    const values = { kind, complainant: reporter, targetType, targetId, statement: given, demand: "takeDown", sworn };
+    const values = {
+      kind,
+      complainant: reporter,
+      targetType,
+      targets: [targetId],
+      statement: given,
+      demand: "takeDown",
+      sworn,
+    };
     const { item } = await addRecord(tx, context, complaint, values, "add", { report: before.id });
     const after = await updateRecord(tx, report, before, { complaint: item.id }, context.actor.id);
     const batchId = newBatchId();

@@ -2,5 +2,6 @@ import type { AreaPanels } from "#web/detail/panel.ts";
 import { lazyPanel } from "#web/detail/panel.ts";
 
 export const panels: AreaPanels = {
+  complaint: { host: lazyPanel(async () => (await import("./hosts.ts")).ComplaintHost) },
   grievance: { host: lazyPanel(async () => (await import("./hosts.ts")).GrievanceHost) },
 };

@@ -3,6 +3,7 @@ import { basics, history, lazyPanel, links } from "#web/detail/panel.ts";
 
 export const panels: AreaPanels = {
   feedback: {
+    host: lazyPanel(async () => (await import("./feedback-host.ts")).FeedbackHost),
     tabs: [
       {
         id: "conversation",

@@ -1,86 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import { useEffect, useRef, useState } from "react";
-import { v2 } from "#domain/api/call.ts";
-import type { ListReply } from "#domain/api/list.ts";
+import { useRef, useState } from "react";
 import { unfilledVariables } from "#domain/feedback/template-variables.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { runCommand } from "#web/commands/run.ts";
 import { sendToServer } from "#web/commands/send-to-server.ts";
 import type { Target } from "#web/commands/target.ts";
-import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { overlayOf } from "#web/data/row-overlay.ts";
 import { cachedEvidence } from "#web/evidence/evidence.ts";
 import { labelOf, titleOf } from "#web/fields/cell.tsx";
 import { count } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { sessionOf } from "#web/queue/session/sessions.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { closeModal, openModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
-import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { filledTemplate } from "./filled-template.ts";
+import { SavedReplies } from "./saved-replies.tsx";
 import { rt } from "./texts.ts";
 import "./reply.css";
 
-/** Templates that have a digit. */
-const MOST = 9;
-
 /** Answers that were not sent, by conversation. */
 const drafts = new Map<string, string>();
-
-const useTemplates = (type: string) =>
-  useQuery({
-    queryKey: ["list", "replyTemplate", "of", type],
-    queryFn: ({ signal }) =>
-      call<ListReply>(
-        v2("replyTemplate", "list"),
-        {
-          filter: `questionTypes:${type} status:up`,
-          sort: "-used30",
-          pageSize: MOST,
-          columns: ["title", "content", "jump", "used30"],
-        },
-        { signal },
-      ),
-  });
-
-interface TemplatesProps {
-  type: string;
-  chosen: string | null;
-  choose: (template: AnyRecord) => void;
-}
-
-/** Templates of the question type. Those used most have the digits 1 to 9. */
-function Templates({ type, chosen, choose }: TemplatesProps): JSX.Element {
-  const { data, error, refetch } = useTemplates(type);
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.querySelector("button")?.focus(), [data]);
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={6} />;
-  if (data.list.length === 0) return <EmptyState title={rt("none")} />;
-  return (
-    <div ref={root} className="reply-list" role="group" aria-label={rt("templates")}>
-      {data.list.map((template, at) => (
-        <button
-          key={template.id}
-          type="button"
-          className={template.id === chosen ? "cur" : undefined}
-          aria-pressed={template.id === chosen}
-          aria-keyshortcuts={String(at + 1)}
-          onClick={() => choose(template)}
-        >
-          <KeyCaps binding={String(at + 1)} />
-          <span className="el">{String(template["title"])}</span>
-          <small className="mu">{rt("used", { n: Number(template["used30"] ?? 0) })}</small>
-        </button>
-      ))}
-    </div>
-  );
-}
 
 interface Given {
   target: Target;
@@ -120,8 +62,8 @@ function useAnswer({ target, record, nickname, close }: Given) {
     if (Number(overlayOf("feedback", record.id).record?.["version"] ?? 0) <= record.version) return undefined;
     drafts.delete(record.id);
     close();
-    // The answered item is no longer leased. The claim takes the one that comes after it.
-    if (target.queue) runCommand("queue.claim");
+    const queue = registry().queue(target.queue ?? "");
+    if (queue) sessionOf(queue).moveOn(record);
     return undefined;
   };
   return { text, template, problem, write, choose, send };
@@ -139,27 +81,13 @@ function languageLine(record: AnyRecord, template: AnyRecord | null, nickname: s
 function Form(given: Given): JSX.Element {
   const { record, nickname, close } = given;
   const { text, template, problem, write, choose, send } = useAnswer(given);
-  const type = String(record["questionType"]);
-  const { data } = useTemplates(type);
   const root = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const pick = (one: AnyRecord): void => {
     choose(one);
     area.current?.focus();
   };
-  const isWriting = (): boolean => document.activeElement === area.current;
-  const digits = Object.fromEntries(
-    Array.from({ length: MOST }, (_, at) => [
-      String(at + 1),
-      () => {
-        const one = data?.list[at];
-        if (isWriting() || !one) return false;
-        pick(one);
-        return true;
-      },
-    ]),
-  );
-  useControlKeys(root, { ...digits, "mod+enter": () => void send() });
+  useControlKeys(root, { "mod+enter": () => void send() });
   return (
     <form ref={root} className="reply-in" onSubmit={(event) => event.preventDefault()}>
       <h2>
@@ -181,7 +109,15 @@ function Form(given: Given): JSX.Element {
           />
           <small className="mu num">{count([...text].length)} / 2,000</small>
         </label>
-        <Templates type={type} chosen={template?.id ?? null} choose={pick} />
+        <SavedReplies
+          queue="feedback"
+          within={root}
+          record={record}
+          nickname={nickname}
+          chosen={template?.id ?? null}
+          choose={pick}
+          isFirst
+        />
       </div>
       <p className={problem === null ? "mu" : "red tx"} role={problem === null ? undefined : "alert"}>
         {problem ?? rt("effect")}

@@ -2,8 +2,6 @@ import type { JSX } from "react";
 import { ReplyFrom } from "#domain/feedback/enumerations.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { handleReply } from "#web/areas/feedback/handle-reply.ts";
-import { useCommandHandler } from "#web/commands/handlers.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
 import { isImage, labelOf, titleOf } from "#web/fields/cell.tsx";
 import { shortTime } from "#web/fields/format.ts";
@@ -71,7 +69,6 @@ function Message({ from, name, record, text }: Said): JSX.Element {
 
 /** The conversation with a member, oldest message first. The item itself is the first one. */
 export function ConversationBlock({ resource, record, evidence }: BlockProps<"conversation">): JSX.Element | null {
-  useCommandHandler("feedback.reply", handleReply);
   const { conversation } = evidence.blocks;
   if (!conversation) return null;
   const { titles } = evidence;

@@ -104,8 +104,9 @@ function useRunner(latest: { readonly current: Given }): void {
         const { session, clear, title } = latest.current;
         if (!command.decision || target.matching || !record || target.records.length > 1) {
           void sendToServer(command, target, options).then((isDone) => {
-            if (isDone && record && target.records.length === 1)
-              noteStep(session.queue.id, record.id, command, options);
+            if (!isDone || !record || target.records.length > 1) return;
+            noteStep(session.queue.id, record.id, command, options);
+            if (command.movesOn) session.moveOn(record);
           });
           return true;
         }

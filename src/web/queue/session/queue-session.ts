@@ -7,7 +7,8 @@ import { v2 } from "#domain/api/call.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import { setOverlay } from "#web/data/row-overlay.ts";
+import { queryClient } from "#web/data/query.ts";
+import { merged, overlayOf, setOverlay } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { pointTab } from "#web/routing/tabs.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -20,7 +21,7 @@ import type { QueueView } from "./queue-view.ts";
 import { createSessionState, unpinRows } from "./session-state.ts";
 import { emptinessOf } from "./waiting.ts";
 import { ScreenProxy } from "./queue-view.ts";
-import { isDecidedByOthers } from "#web/queue/leases/mark-colleague-leases.ts";
+import { isClaimable, isDecidedByOthers } from "#web/queue/leases/mark-colleague-leases.ts";
 import { Skips } from "#web/queue/leases/skips.ts";
 import { OutsideChanges } from "./outside-changes.ts";
 import { NextItem } from "./next-item.ts";
@@ -190,6 +191,16 @@ export class QueueSession {
     this.advance(record.id);
     // If a lease is left, `Claims.refill` claims after the server's answer.
     if (this.state.leases.length === 0) void this.leases.claim();
+  }
+
+  /** Shows the next item, if this one is current and left the queue by a command that is no decision. */
+  moveOn(record: AnyRecord): void {
+    const { resource } = this.queue;
+    const isOut = !isClaimable(this.queue, merged(record, overlayOf(resource, record.id)));
+    if (!isOut || this.screen.current() !== record.id) return;
+    this.advance(record.id);
+    void this.leases.claim();
+    void queryClient.invalidateQueries({ queryKey: ["list", resource] });
   }
 
   /** Adopts a decision that was made before a reload. Its items are neither leased nor shown next. */

@@ -183,7 +183,7 @@ it.each(["video", "evaluation", "collection"])("an upheld appeal publishes a sto
   expect(await read(name, record.id)).toMatchObject({ status: ContentStatus.of("fail") });
   const { msg, result } = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是重复" });
   expect(msg).toBe("");
-  expect(result.item).toMatchObject({ targetType: name, targetId: record.id, complainant: author });
+  expect(result.item).toMatchObject({ targetType: name, targets: [record.id], complainant: author });
   expect((await run("complaint", "accept", result.item, other)).msg).toBe("");
   expect(await read(name, record.id)).toMatchObject({ status: ContentStatus.of("suc") });
 });
@@ -205,7 +205,7 @@ describe("an appeal against an upheld case with a ban", () => {
     expect(await strikesOf(author)).toBe(2);
     const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });
     const { item } = added.result;
-    expect(item).toMatchObject({ targetType: "content", targetId: post.id, complainant: author, demand: "restore" });
+    expect(item).toMatchObject({ targetType: "content", targets: [post.id], complainant: author, demand: "restore" });
     const { result } = await run("complaint", "accept", item, other);
     expect(await read("content", post.id)).toMatchObject(up);
     expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("cancel") });
@@ -285,7 +285,13 @@ describe("an appeal against an upheld case with a ban", () => {
 describe("a complaint about rights", () => {
   const enter = async (more: object = {}): Promise<{ post: AnyRecord; item: AnyRecord }> => {
     const post = await makePost();
-    const about = { kind: "copyright", targetType: "content", targetId: post.id, name: "王某", email: "w@example.org" };
+    const about = {
+      kind: "copyright",
+      targetType: "content",
+      targets: [post.id],
+      name: "王某",
+      email: "w@example.org",
+    };
     const { msg, result } = await appeal("complaint", { ...about, statement: "这是我的作品", sworn: true, ...more });
     expect(msg).toBe("");
     return { post, item: result.item };
@@ -321,6 +327,53 @@ describe("a complaint about rights", () => {
     expect(await read("content", post.id)).toMatchObject(down);
   });
 
+  it("takes several works of one member down, and its undo brings all of them back", async () => {
+    const posts = [await makePost()];
+    posts.push(await makePost(String(posts[0]?.["author"])));
+    const targets = posts.map(({ id }) => id);
+    const states = (): Promise<unknown[]> =>
+      Promise.all(targets.map(async (id) => (await read("content", id))["status"]));
+    const { item } = await enter({ targets });
+    const { result } = await run("complaint", "accept", item, other);
+    expect(await states()).toEqual([down.status, down.status]);
+    const recordIds = [result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
+    expect(await states()).toEqual([up.status, up.status]);
+    const about = { kind: "copyright", targetType: "content", statement: "这是我的作品", sworn: true, name: "王某" };
+    const refusal = await appeal("complaint", { ...about, targets: [...targets, (await makePost()).id] });
+    expect(JSON.stringify(refusal)).toMatch(/属于其他会员.*targets/);
+  });
+
+  it("waits outside of the queue for a proof and for the lawyers", async () => {
+    const queued = async ({ id }: AnyRecord): Promise<boolean> => {
+      const claim = { queue: "complaints", want: id, alone: true };
+      const { result } = await api.call<{ held?: { id: string }[] }>(`${v2}/queue/claim`, claim, { token: other });
+      return result?.held?.some((one) => one.id === id) ?? false;
+    };
+    const { item } = await enter();
+    const proofAsked = "请提供首发链接";
+    expect(await queued(item)).toBe(true);
+    const late = { input: { proofAsked, proofDue: now() - 60 } };
+    expect(JSON.stringify(await run("complaint", "askProof", item, other, late))).toMatch(/input\.proofDue/);
+    await run("complaint", "askProof", item, other, { input: { proofAsked } });
+    expect(await latest(item)).toMatchObject({ stage: "proof", proofAsked, status: ReviewFlow.of("waiting") });
+    expect(Number((await latest(item))["proofDue"])).toBeGreaterThan(now() + 6 * 86_400);
+    expect(await queued(item)).toBe(false);
+    await api.db.query("update complaint set proof_due = now() where id = $1::bigint", [item.id]);
+    await runTimedTransitions(api.db, () => undefined);
+    expect(await queued(item)).toBe(true);
+
+    expect((await run("complaint", "toLegal", await latest(item), other)).code).toBe(codes.illegalParameter);
+    await run("complaint", "toLegal", await latest(item), other, { reason: { text: "已起诉" } });
+    expect(await queued(item)).toBe(false);
+    await run("complaint", "accept", await latest(item), other);
+    expect(await latest(item)).toMatchObject({ stage: "desk", status: ReviewFlow.of("passed") });
+    await run("complaint", "toLegal", await latest(item), other, { reason: { text: "已起诉" } });
+    await api.db.query("update complaint set counter_end = now() where id = $1::bigint", [item.id]);
+    await runTimedTransitions(api.db, () => undefined);
+    expect(await latest(item)).toMatchObject({ stage: "legal", status: ReviewFlow.of("passed") });
+  });
+
   it("is for a lead after three that were rejected, and each is sworn and has somebody behind it", async () => {
     const mail = { email: "often@example.org" };
     for (const _ of [1, 2, 3]) {
@@ -334,7 +387,7 @@ describe("a complaint about rights", () => {
     expect((await run("complaint", "accept", item, token)).code).toBe(codes.guardRefused);
     expect((await run("complaint", "accept", item, other)).code).toBe(codes.ok);
     const post = await makePost();
-    const about = { kind: "copyright", targetType: "content", targetId: post.id, statement: "这是我的作品" };
+    const about = { kind: "copyright", targetType: "content", targets: [post.id], statement: "这是我的作品" };
     const refusal = await appeal("complaint", about);
     expect(JSON.stringify(refusal)).toMatch(/sworn.*complainant/);
   });

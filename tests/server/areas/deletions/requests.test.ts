@@ -6,7 +6,8 @@ import { UserStatus } from "#domain/enumerations/users.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { eraseDue } from "#server/areas/deletions/erase.ts";
+import { eraseDue, freeNames } from "#server/areas/deletions/erase.ts";
+import { refreshChecks } from "#server/areas/deletions/refresh-checks.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeUser, now } from "#support/factory.ts";
@@ -79,7 +80,12 @@ it("empties the account, takes its works down and deletes its messages", async (
     status: UserStatus.of("logout"),
   });
   expect(await read("content", post)).toMatchObject({ status: ContentStatus.of("fail") });
-  expect(await read("logoutApply", id)).toMatchObject({ status: ReviewFlow.of("success"), text: "" });
+  const done = await read("logoutApply", id);
+  expect(done).toMatchObject({ status: ReviewFlow.of("success"), text: "", heldName: "小**" });
+  expect(Number(done["nameFree"])).toBeGreaterThan(now() + 179 * 86_400);
+  await api.db.query("update logout_apply set name_free = now() where id = $1::bigint", [id]);
+  await freeNames(api.db);
+  expect((await read("logoutApply", id))["heldName"]).toBe("");
   expect(await api.db.query("select 1 from message where receiver = $1::bigint", [member])).toEqual([]);
   const again = await api.call(
     `${v2}/logoutApply/add`,
@@ -112,7 +118,8 @@ it("names what is not settled, and passes over it with a second admin", async ()
   const times = { firstTime: now(), dueTime: now() + 600 };
   const about = { targetType: "user", targetId: member, targetUser: member };
   await makeAny(api.db, resourceNamed("reportCase"), { ...about, ...times });
-  expect(await read("logoutApply", id)).toMatchObject({ openCases: 1, measures: 0 });
+  await refreshChecks(api.db);
+  expect(await read("logoutApply", id)).toMatchObject({ openCases: 1, measures: 0, failed: ["openCases"] });
   expect((await run("pass", id)).msg).toContain("未决举报 1");
   const { pending } = (await run("passOver", id, why)).result;
   expect(await read("logoutApply", id)).toMatchObject({ status: ReviewFlow.of("waiting") });

@@ -51,3 +51,50 @@ it("an evaluation counts for the mean while it is passed and not left out", asyn
   await run("stop", good, 2, { reason: { text: "广告" } });
   expect(await mean()).toEqual([1, 1]);
 });
+
+it("a ring of raters who share devices is disposed of at once, and others stay", async () => {
+  const target = (await makeModel(api.db)).id;
+  const rate = async (device: string, state: "pending" | "suc"): Promise<AnyRecord> =>
+    makeAny(api.db, resourceNamed("evaluation"), {
+      targetType: "model",
+      targetId: target,
+      user: (await makeUser(api.db)).id,
+      content: "好",
+      device,
+      status: ContentStatus.of(state),
+      machineReview: MachineReview.of(state === "suc" ? "pass" : "dubious"),
+    });
+  const [first, second, third] = [await rate("a", "suc"), await rate("a", "suc"), await rate("a", "pending")];
+  const other = await rate("b", "suc");
+  // The third member also used the device of a fourth one.
+  const fourth = await rate("c", "suc");
+  await makeAny(api.db, resourceNamed("comment"), { author: third["user"], device: "c" });
+  const call = { ids: [first.id], versions: { [first.id]: 1 }, input: { days: 7 } };
+  const run = (verb: string, more: object = {}) =>
+    api.call<{ outcomes: AnyRecord[]; effects: string[] }>(
+      v2("evaluation", verb),
+      { ...call, ...more },
+      {
+        token: api.admin,
+      },
+    );
+  expect((await run("disposeRing")).code).toBe(codes.illegalParameter);
+  const reason = { reason: { text: "刷分" } };
+  const told = (await run("disposeRingEffects", reason)).result.effects;
+  expect(told.join()).toMatch(/同设备用户：.*、.*、.*、/);
+  expect((await run("disposeRing", reason)).msg).toBe("");
+  const states = async (): Promise<unknown[]> =>
+    Promise.all(
+      [first, second, third, fourth, other].map(
+        async ({ id }) => (await api.ok<{ item: AnyRecord }>("evaluation", "detail", { id })).item["status"],
+      ),
+    );
+  const [fail, suc] = [ContentStatus.of("fail"), ContentStatus.of("suc")];
+  expect(await states()).toEqual([fail, fail, fail, fail, suc]);
+  const { list } = await api.ok<{ list: AnyRecord[] }>("blackList", "list", {
+    filter: `user:${String(fourth["user"])}`,
+  });
+  expect(list).toMatchObject([{ scope: ["comment"], source: "audit", reason: "刷分" }]);
+  const alone = { ids: [other.id], versions: { [other.id]: 1 }, ...reason };
+  expect((await run("disposeRing", alone)).code).toBe(codes.guardRefused);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ChartFigures } from "#kernel/chart.ts";
 import type { Evidence } from "#domain/api/evidence.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { codes } from "#kernel/errors.ts";
@@ -146,4 +147,39 @@ it("a template with an unknown variable is refused at its language", async () =>
   const reply = await api.call<unknown>(v2("replyTemplate", "add"), { item }, { token: api.admin });
   expect(reply).toMatchObject({ code: codes.illegalParameter, msg: expect.stringContaining("{name}") });
   expect(JSON.stringify(reply)).toContain("content.1");
+});
+
+it("becomes a complaint about the service, and both name each other", async () => {
+  const one = await conversation();
+  const { msg } = await run("toComplaint", one, { input: {} });
+  expect(msg).toBe("");
+  const { complaint } = await read(one.id);
+  expect(await read(String(complaint), "complaint")).toMatchObject({
+    kind: "service",
+    complainant: one["user"],
+    respondent: null,
+    targetType: "feedback",
+    targets: [one.id],
+    statement: "每次都层移",
+  });
+  expect((await run("toComplaint", one, { input: {} }, api.admin, 2)).code).toBe(codes.guardRefused);
+});
+
+it("is counted by firmware and fault", async () => {
+  const types = [await any("questionType", { name: both("断料") }), await any("questionType", { name: both("堵头") })];
+  for (const [type, firmwareVersion] of [
+    [0, "9.9.1"],
+    [0, "9.9.1"],
+    [1, "9.9.1"],
+    [1, "9.9.2"],
+  ] as const)
+    await conversation({ questionType: types[type]?.id, firmwareVersion });
+  const filter = `questionType:${types.map(({ id }) => id).join(",")}`;
+  const request = { screen: "/feedback", chart: "faults", span: "7d", filter };
+  const { result } = await api.call<ChartFigures>(v2("chart", "figures"), request, { token: api.admin });
+  expect(result.axis.map(({ key }) => key)).toEqual(["9.9.1", "9.9.2"]);
+  expect(Object.fromEntries(result.series.map(({ label, values }) => [label, values]))).toEqual({
+    断料: [2, 0],
+    堵头: [1, 1],
+  });
 });

@@ -225,7 +225,7 @@ describe("on the list of reports", () => {
     const { complaint } = await read("report", report.id);
     expect(await read("complaint", complaint)).toMatchObject({
       report: report.id,
-      targetId: target.id,
+      targets: [target.id],
       kind: "copyright",
     });
   });

@@ -8,9 +8,12 @@ import type { ClaimReply } from "#domain/api/queue.ts";
 import { content } from "#domain/posts/content.resource.ts";
 import { video } from "#domain/videos/video.resource.ts";
 import { codes } from "#kernel/errors.ts";
+import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { ContainerFault, readContainer } from "#server/areas/videos/read-container.ts";
+import { eraseVideoFiles } from "#server/areas/videos/erase-files.ts";
 import { readVideos } from "#server/areas/videos/read-videos.ts";
+import { eraseUnused } from "#server/jobs/delete-expired.ts";
 import { projectPath } from "#server/program-path.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { TestApp } from "#support/app.ts";
@@ -125,6 +128,21 @@ describe("a video", () => {
     );
     await readVideos(api.db, api.storage);
     expect(await read(id)).toMatchObject({ transcode: 3, duration: 10 });
+  });
+
+  it("keeps its file for 30 days after its deletion", async () => {
+    const { id, file } = await added(await clip("gears-turning"));
+    await readVideos(api.db, api.storage);
+    await judged(id);
+    expect((await run("delete", id, { reason: { text: "重复" } })).msg).toBe("");
+    await api.db.query("update stored_file set create_time = now() - interval '40 days'");
+    expect(await eraseVideoFiles(api.db)).toBe(0);
+    expect(await eraseUnused(api.db, api.storage)).toEqual([]);
+    await api.db.query("update video set update_time = now() - interval '31 days' where id = $1::bigint", [id]);
+    expect(await eraseVideoFiles(api.db)).toBe(1);
+    expect(await eraseUnused(api.db, api.storage)).toEqual([(file as StoredFile).key]);
+    expect((await read(id))["erasedTime"]).not.toBeNull();
+    expect(await eraseVideoFiles(api.db)).toBe(0);
   });
 
   it("holds its post until it passes, and again when that is undone", async () => {

@@ -1,0 +1,48 @@
+import { ContentStatus } from "#domain/enumerations/community.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+/** Members from which a device says nothing: a library, a shop. */
+const TOO_COMMON = 50;
+
+/** States in which an evaluation can still be refused or stopped. */
+const open = [ContentStatus.of("pending"), ContentStatus.of("suc")];
+
+/** Devices that the raters of a target used, with who used them. */
+const SHARED = `
+  with raters as (
+    select distinct "user" as member from evaluation
+    where target_type = $1 and target_id = $2::bigint and status = any($3::smallint[]) and delete_time is null
+  )
+  , used as (
+    select e."user" as member, e.device from evaluation e join raters r on r.member = e."user" where e.device <> ''
+    union select c.author, c.device from comment c join raters r on r.member = c.author where c.device <> ''
+    union select p.author, p.device from content p join raters r on r.member = p.author where p.device <> ''
+  )
+  select array_agg(distinct member::text) as members from used group by device
+  having count(distinct member) between 2 and ${TOO_COMMON}`;
+
+/** Members who are tied to a member by devices, directly or through each other. */
+function tiedTo(member: string, groups: readonly (readonly string[])[]): Set<string> {
+  const found = new Set([member]);
+  for (let size = 0; size < found.size;) {
+    size = found.size;
+    for (const group of groups) if (group.some((one) => found.has(one))) for (const one of group) found.add(one);
+  }
+  return found;
+}
+
+/** Evaluations of a target by members who share devices with the author of one of them, that one included. */
+export async function ringOf(tx: Sql, { targetType, targetId, user }: AnyRecord): Promise<string[]> {
+  const groups = await tx.query<{ members: string[] }>(SHARED, [targetType, targetId, open]);
+  const members = tiedTo(
+    String(user),
+    groups.map((one) => one.members),
+  );
+  const rows = await tx.query<{ id: string }>(
+    `select id from evaluation where target_type = $1 and target_id = $2::bigint and status = any($3::smallint[])
+       and "user" = any($4::bigint[]) and delete_time is null order by id for update`,
+    [targetType, targetId, open, [...members]],
+  );
+  return rows.map(({ id }) => id);
+}

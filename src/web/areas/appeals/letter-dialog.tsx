@@ -1,0 +1,145 @@
+import type { JSX } from "react";
+import { useEffect, useRef, useState } from "react";
+import { say } from "#kernel/label.ts";
+import type { InterfaceLanguage } from "#kernel/label.ts";
+import { Language } from "#domain/enumerations/system.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { cachedEvidence } from "#web/evidence/evidence.ts";
+import { titleOf } from "#web/fields/cell.tsx";
+import { fill, l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { closeModal, openModal } from "#web/store/modals.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { printCopy } from "#web/ui/print-copy.ts";
+import type { Side } from "./letter-texts.ts";
+import { dayOf, frame, letterBody } from "./letter-texts.ts";
+import "#web/ui/small-dialog.css";
+import "./letter.css";
+
+const sides = [
+  { id: "complainant", label: ["给投诉人", "To the complainant"] },
+  { id: "respondent", label: ["给被投诉人", "To the respondent"] },
+] as const;
+
+const languages = [
+  { id: "zh", label: ["中文", "Chinese"] },
+  { id: "en", label: ["英文", "English"] },
+] as const;
+
+/** Language in which a letter is written first: that of the works in question, as far as letters exist in it. */
+const ownLanguage = ({ lang }: AnyRecord): InterfaceLanguage =>
+  lang === null || lang === Language.of("zh") || lang === Language.of("ft") ? "zh" : "en";
+
+/** Name of the one to whom the letter goes. A member may have no loaded name. */
+function addressee(record: AnyRecord, side: Side, language: InterfaceLanguage): string {
+  const titles = cachedEvidence("complaint", record.id)?.titles ?? {};
+  const member = record[side] ? titleOf(titles, "user", record[side]) : "";
+  const named = side === "complainant" ? [record["company"], record["name"]].filter(Boolean).join(" ") : "";
+  if (named) return named;
+  return member === String(record[side]) ? `${say(frame.member, language)} ${member}` : member;
+}
+
+function Letter({
+  record,
+  side,
+  language,
+}: {
+  record: AnyRecord;
+  side: Side;
+  language: InterfaceLanguage;
+}): JSX.Element {
+  const [today] = useState(() => dayOf(Date.now() / 1_000));
+  const targets = Array.isArray(record["targets"]) ? record["targets"].map(String) : [];
+  const words = (key: keyof typeof frame, values = {}): string => fill(say(frame[key], language), values);
+  return (
+    <article className="letter-page" lang={language === "zh" ? "zh-CN" : "en"}>
+      <h1>{words("subject", { id: record.id })}</h1>
+      <p>{today}</p>
+      <p>{words("dear", { name: addressee(record, side, language) })}</p>
+      <p className="letter-body" dir="auto">
+        {letterBody(record, side, language)}
+      </p>
+      {targets.length > 1 && (
+        <p>
+          {words("targets", { n: targets.length })} {targets.join(", ")}
+        </p>
+      )}
+      <p>{words("regards")}</p>
+    </article>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  name: string;
+  label: string;
+  of: readonly { id: T; label: readonly [string, string] }[];
+  chosen: T;
+  choose: (id: T) => void;
+}
+
+function Choice<T extends string>({ name, label, of, chosen, choose }: ChoiceProps<T>): JSX.Element {
+  return (
+    <span className="seg" role="radiogroup" aria-label={label}>
+      {of.map((one) => (
+        <label key={one.id} className={one.id === chosen ? "on" : undefined}>
+          <input
+            type="radio"
+            className="only-read"
+            name={name}
+            checked={one.id === chosen}
+            onChange={() => choose(one.id)}
+          />
+          {l(one.label)}
+        </label>
+      ))}
+    </span>
+  );
+}
+
+function Content({ record, close }: { record: AnyRecord; close: () => void }): JSX.Element {
+  const [side, setSide] = useState<Side>("complainant");
+  const [language, setLanguage] = useState(ownLanguage(record));
+  const root = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const to = sides.filter(({ id }) => id === "complainant" || record["respondent"]);
+  const print = (): void => printCopy(paper.current);
+  useEffect(() => root.current?.querySelector("input")?.focus(), []);
+  useControlKeys(root, { "mod+enter": print });
+  return (
+    <div ref={root} className="sd-in">
+      <h2>{l(["打印函件", "Letter to print"])}</h2>
+      <div className="letter-choices">
+        <Choice name="letter-side" label={l(["收件方", "Goes to"])} of={to} chosen={side} choose={setSide} />
+        <Choice
+          name="letter-language"
+          label={l(["语言", "Language"])}
+          of={languages}
+          chosen={language}
+          choose={setLanguage}
+        />
+      </div>
+      <div ref={paper} className="letter">
+        <Letter record={record} side={side} language={language} />
+      </div>
+      <p className="mu">{l(["在浏览器的打印窗口里可存为 PDF", "The browser's print window also saves it as PDF"])}</p>
+      <div className="sd-keys">
+        <Button kind="primary" label={l(["打印", "Print"])} binding="mod+enter" run={print} />
+        <Button label={l(["关闭", "Close"])} binding="escape" run={close} />
+      </div>
+    </div>
+  );
+}
+
+/** Opens the letter of a complaint: for each side, in the language of the works or the other one. */
+export function openLetter(record: AnyRecord): void {
+  const close = (): void => closeModal(LetterDialog);
+  function LetterDialog(): JSX.Element {
+    return (
+      <Dialog title={l(["打印函件", "Letter to print"])} className="sd wide" close={close}>
+        <Content record={record} close={close} />
+      </Dialog>
+    );
+  }
+  openModal(LetterDialog);
+}

@@ -1,0 +1,172 @@
+import { useQuery } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { JSX } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { StoredFile } from "#kernel/field.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { fileSize } from "#kernel/page.ts";
+import { messageOf } from "#web/data/error.ts";
+import { fetchText } from "#web/data/file-text.ts";
+import { count } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { closeModal, openModal } from "#web/store/modals.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
+import { fileUrl } from "#web/ui/thumb.tsx";
+import type { Grade, LogLine } from "./log-lines.ts";
+import { lineAt, nextOf, readLog } from "./log-lines.ts";
+import { rt } from "./texts.ts";
+import "./log.css";
+
+const LINE_HEIGHT = 20;
+const OVERSCAN = 20;
+
+const isFile = (value: unknown): value is StoredFile => isRecord(value) && isString(value["key"]);
+
+const logsOf = (record: AnyRecord): StoredFile[] =>
+  (Array.isArray(record["logs"]) ? record["logs"] : []).flatMap((row) =>
+    isRecord(row) && isFile(row["file"]) ? [row["file"]] : [],
+  );
+
+/** Reads a log. A file with zero bytes is no text, such as an archive. */
+const useLog = ({ key }: StoredFile) =>
+  useQuery({
+    queryKey: ["log", key],
+    queryFn: async ({ signal }) => {
+      const text = await fetchText(fileUrl(key), signal).catch((error: unknown) => {
+        throw new Error(rt("unread", { status: messageOf(error) }));
+      });
+      return text.includes("\0") ? null : readLog(text);
+    },
+    staleTime: Infinity,
+  });
+
+interface LinesProps {
+  lines: readonly LogLine[];
+  mark: number;
+  label: string;
+}
+
+/** Virtual list of the lines. Only visible ones are drawn, because a log may have a million. */
+function Lines({ lines, mark, label }: LinesProps): JSX.Element {
+  const scroll = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- its result is passed to no memoized component
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: OVERSCAN,
+  });
+  useEffect(() => virtual.scrollToIndex(mark, { align: "center" }), [virtual, mark]);
+  useEffect(() => scroll.current?.focus(), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+    <div ref={scroll} className="log-lines" role="log" aria-live="off" aria-label={label} tabIndex={0}>
+      <ol style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const line = lines[index];
+          return (
+            <li
+              key={key}
+              className={[line?.grade, index === mark ? "cur" : null].filter(Boolean).join(" ")}
+              aria-current={index === mark || undefined}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <span className="num">{index + 1}</span>
+              <code dir="ltr">{line?.text}</code>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** A log with the keys that lead to its errors, its warnings and the minute of the fault. */
+function Log({ file, time, close }: { file: StoredFile; time: number; close: () => void }): JSX.Element {
+  const { data: lines, error, refetch } = useLog(file);
+  const [mark, setMark] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  const jump = (at: number): void => {
+    if (at >= 0) setMark(at);
+  };
+  const next = (grade: Exclude<Grade, null>, step: 1 | -1) => (): void => {
+    if (lines) jump(nextOf(lines, grade, mark, step));
+  };
+  const fault = lines ? lineAt(lines, time) : -1;
+  const toFault = (): void => jump(fault);
+  useControlKeys(root, {
+    e: next("error", 1),
+    "shift+e": next("error", -1),
+    w: next("warn", 1),
+    "shift+w": next("warn", -1),
+    t: toFault,
+  });
+  const all = (grade: Grade): string => count(lines?.filter((line) => line.grade === grade).length ?? 0);
+  return (
+    <div ref={root} className="log">
+      {error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : lines === undefined ? (
+        <Skeleton rows={12} />
+      ) : lines === null ? (
+        <EmptyState title={rt("binary")} />
+      ) : (
+        <Lines lines={lines} mark={mark} label={file.name} />
+      )}
+      <div className="reply-keys">
+        <Button label={rt("errors", { n: all("error") })} binding="e" run={next("error", 1)} />
+        <Button label={rt("warnings", { n: all("warn") })} binding="w" run={next("warn", 1)} />
+        {fault >= 0 && <Button label={rt("fault")} binding="t" run={toFault} />}
+        <a className="lk" href={fileUrl(file.key)} download={file.name}>
+          {rt("download")}
+        </a>
+        <span className="sp" />
+        <Button label={rt("close")} binding="escape" run={close} />
+      </div>
+    </div>
+  );
+}
+
+function Logs({ record, close }: { record: AnyRecord; close: () => void }): JSX.Element {
+  const files = logsOf(record);
+  const [shown, setShown] = useState(0);
+  const file = files[shown];
+  return (
+    <div className="log-in">
+      <h2>
+        {rt("logs")}
+        <span className="seg" role="radiogroup" aria-label={rt("logs")}>
+          {files.map(({ key, name, size }, at) => (
+            <label key={key} className={at === shown ? "on" : undefined}>
+              <input
+                type="radio"
+                className="only-read"
+                name="log"
+                checked={at === shown}
+                onChange={() => setShown(at)}
+              />
+              {name} · {fileSize(size)}
+            </label>
+          ))}
+        </span>
+      </h2>
+      {file && <Log key={file.key} file={file} time={Number(record["createTime"])} close={close} />}
+    </div>
+  );
+}
+
+/** Opens the logs of a conversation. */
+export function openLogs(record: AnyRecord): void {
+  const close = (): void => closeModal(LogDialog);
+  function LogDialog(): JSX.Element {
+    return (
+      <Dialog title={rt("logs")} className="log-dialog" close={close}>
+        <Logs record={record} close={close} />
+      </Dialog>
+    );
+  }
+  openModal(LogDialog);
+}

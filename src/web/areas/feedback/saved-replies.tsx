@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JSX, RefObject } from "react";
+import { useEffect, useRef } from "react";
+import { v2 } from "#domain/api/call.ts";
+import type { ListReply } from "#domain/api/list.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { call } from "#web/data/client.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
+import { filledTemplate } from "./filled-template.ts";
+import { rt } from "./texts.ts";
+import "./reply.css";
+
+/** Templates that have a digit. */
+const MOST = 9;
+
+const useTemplates = (filter: string) =>
+  useQuery({
+    queryKey: ["list", "replyTemplate", "of", filter],
+    queryFn: ({ signal }) =>
+      call<ListReply>(
+        v2("replyTemplate", "list"),
+        {
+          filter: `${filter} status:up`,
+          sort: "-used30",
+          pageSize: MOST,
+          columns: ["title", "content", "jump", "used30"],
+        },
+        { signal },
+      ),
+  });
+
+/** Filter of the templates for a record: those of the queue, and those of the question type of a conversation. */
+const filterOf = (queue: string, { questionType }: AnyRecord): string =>
+  questionType ? `(queues:${queue} | questionTypes:${String(questionType)})` : `queues:${queue}`;
+
+export interface SavedRepliesProps {
+  /** Id of the queue that offers them. */
+  queue: string;
+  /** Part of the page in which their keys act. */
+  within: RefObject<HTMLElement | null>;
+  record: AnyRecord;
+  nickname: string;
+  chosen: string | null;
+  /** @param text the template in the member's language, with what is known of the record */
+  choose: (template: AnyRecord, text: string) => void;
+  /** True if the list has the focus first. Its keys are then digits; otherwise they are Alt and a digit. */
+  isFirst?: boolean;
+}
+
+const isTyping = (): boolean =>
+  document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement;
+
+/** Saved replies for a text to a member. Those used most have the digits 1 to 9. */
+export function SavedReplies(props: SavedRepliesProps): JSX.Element | null {
+  const { queue, within, record, nickname, chosen, choose, isFirst = false } = props;
+  const { data, error, refetch } = useTemplates(filterOf(queue, record));
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFirst) root.current?.querySelector("button")?.focus();
+  }, [data, isFirst]);
+  const keyOf = (at: number): string => `${isFirst ? "" : "alt+"}${at + 1}`;
+  const pick = (template: AnyRecord): void => choose(template, filledTemplate(template, record, nickname).text);
+  const pickAt = (at: number) => (): boolean => {
+    const one = data?.list[at];
+    if (!one || (isFirst && isTyping())) return false;
+    pick(one);
+    return true;
+  };
+  useControlKeys(within, Object.fromEntries(Array.from({ length: MOST }, (_, at) => [keyOf(at), pickAt(at)])));
+  // In a form, the list is left out for admins who may not read templates.
+  if (!isFirst && !data?.list.length) return null;
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={6} />;
+  if (data.list.length === 0) return <EmptyState title={rt("none")} />;
+  return (
+    <div ref={root} className={isFirst ? "reply-list" : "reply-list beside"} role="group" aria-label={rt("templates")}>
+      {data.list.map((template, at) => (
+        <button
+          key={template.id}
+          type="button"
+          className={template.id === chosen ? "cur" : undefined}
+          aria-pressed={template.id === chosen}
+          aria-keyshortcuts={keyOf(at)}
+          onClick={() => pick(template)}
+        >
+          <KeyCaps binding={keyOf(at)} />
+          <span className="el">{String(template["title"])}</span>
+          <small className="mu">{rt("used", { n: Number(template["used30"] ?? 0) })}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
