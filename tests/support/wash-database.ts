@@ -6,14 +6,14 @@ const FILLED = ["schema_migration", "schema_migration_checksum", "schema_migrati
 /** Schemas of the server's own tables. */
 const OURS = "n.nspname in ('public', 'graphile_worker')";
 
-const CATALOG = `select concat_ws(' ', 'class', n.nspname, c.relname, c.relkind, c.relacl) from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS}
-  union all select concat_ws(' ', 'column', attrelid::regclass, attname, atttypid, attnotnull, atthasdef)
-    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS} and not attisdropped and c.relkind <> 'i'
-  union all select concat_ws(' ', 'index', indexrelid::regclass, indisvalid, pg_get_expr(indpred, indrelid))
-    from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS}
-  union all select concat_ws(' ', 'trigger', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
-  union all select concat_ws(' ', 'function', p.oid::regprocedure, md5(prosrc)) from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS}
-  union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, convalidated) from pg_constraint c join pg_namespace n on n.oid = c.connamespace where ${OURS}
+/** What a test could change, in lines. A copy of the template has its object ids. */
+const CATALOG = `select concat_ws(' ', 'class', c.oid, c.relname, c.relkind, c.relacl) from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS}
+  union all select concat_ws(' ', 'columns', c.oid, count(*), sum(atttypid::int8), count(*) filter (where attnotnull), count(*) filter (where atthasdef))
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS} and not attisdropped and c.relkind <> 'i' group by c.oid
+  union all select concat_ws(' ', 'index', indexrelid, indisvalid, indpred is null) from pg_index
+  union all select concat_ws(' ', 'trigger', tgrelid, tgname, tgenabled) from pg_trigger where not tgisinternal
+  union all select concat_ws(' ', 'function', p.oid, md5(prosrc)) from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS}
+  union all select concat_ws(' ', 'constraint', conrelid, conname, convalidated) from pg_constraint c join pg_namespace n on n.oid = c.connamespace where ${OURS}
   union all select concat_ws(' ', 'namespace', nspname, nspacl) from pg_namespace where nspname !~ '^pg_(temp|toast)'
   union all select concat_ws(' ', 'extension', extname) from pg_extension
   union all select concat_ws(' ', 'setting', setconfig) from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase where d.datname = current_database()`;

@@ -8,6 +8,7 @@ import { recordOperation } from "#server/audit/record.ts";
 import type { Write } from "#server/areas/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { escalateItem } from "#server/queue/escalate-item.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
@@ -27,14 +28,9 @@ export async function dueOf(tx: Sql, type: unknown, now: number): Promise<Row> {
 }
 
 /** Puts a badly rated conversation on the lead's desk: an escalated item of the colleague who answered it. */
-async function escalate(tx: Sql, record: AnyRecord, rating: number): Promise<void> {
-  if (!record["assignee"]) return;
-  await tx.query(
-    `insert into queue_item (queue, item, note, asked_by, escalated) values ('feedback', $1::bigint, $2, $3::bigint, true)
-     on conflict (queue, item) do update set escalated = true, note = excluded.note, asked_by = excluded.asked_by,
-       holder = null, lease_until = null, held_since = null`,
-    [record.id, `${"★".repeat(rating)}${"☆".repeat(5 - rating)}`, record["assignee"]],
-  );
+async function escalate(tx: Sql, { id, assignee }: AnyRecord, rating: number): Promise<void> {
+  const note = `${"★".repeat(rating)}${"☆".repeat(5 - rating)}`;
+  if (assignee) await escalateItem(tx, "feedback", id, assignee, note);
 }
 
 /**

@@ -16,6 +16,7 @@ import { tell } from "#server/commands/foretell.ts";
 import { undoReversal } from "#server/commands/reverse.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { escalateItem } from "#server/queue/escalate-item.ts";
 import { endDeferral } from "#server/queue/defer.ts";
 import type { Row } from "#server/resources/row.ts";
 import { suspendForStrike } from "#server/users/exemption.ts";
@@ -60,13 +61,8 @@ async function firstDecision(tx: Sql, id: string): Promise<Row> {
 }
 
 /** Gives a differing opinion to the lead. The second moderator does not settle it. */
-export const escalateDiffering = (tx: Sql, { id, opinionBy, opinionReason }: AnyRecord): Promise<unknown> =>
-  tx.query(
-    `insert into queue_item (queue, item, note, asked_by, escalated) values ($1, $2::bigint, $3, $4::bigint, true)
-     on conflict (queue, item) do update set escalated = true, note = excluded.note, asked_by = excluded.asked_by,
-       holder = null, lease_until = null, held_since = null`,
-    [QUEUE, id, String(opinionReason ?? ""), opinionBy],
-  );
+export const escalateDiffering = (tx: Sql, { id, opinionBy, opinionReason }: AnyRecord): Promise<void> =>
+  escalateItem(tx, QUEUE, id, opinionBy, String(opinionReason ?? ""));
 
 /** Differing opinions among the last ones on what an exempt member published, after which the exemption is suspended. */
 const MOST_DIFFERING = 2;
@@ -101,7 +97,7 @@ async function takeDown(context: Context, { record, decide }: Decided): Promise<
 /** Carries out the verdict of the lead where it differs from the first decision. */
 async function settle(tx: Sql, context: Context, decided: Decided): Promise<void> {
   const { record, move, reason } = decided;
-  const before = await move({
+  await move({
     resource: secondOpinion,
     verb: "settle",
     before: record,
@@ -110,7 +106,7 @@ async function settle(tx: Sql, context: Context, decided: Decided): Promise<void
   });
   if (record["verdict"] === record["firstVerdict"]) return tell(context, ["维持首次审核", "The first decision stands"]);
   if (record["verdict"] === Verdict.of("goes")) return takeDown(context, decided);
-  await reverseAndNote(tx, context, secondOpinion, String(before["againstRecord"]), decided);
+  await reverseAndNote(tx, context, secondOpinion, String(record["againstRecord"]), decided);
 }
 
 /** Compares an opinion with the first decision, or carries out what the lead settled. */

@@ -101,7 +101,7 @@ export const ownEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("own", "keepMacro"),
     label: ["保存我的宏", "Keep a macro of mine"],
-    access: "login",
+    access: { queueIn: "queue" },
     body: {
       ...ofMacro,
       was: text(20, { label: ["原名", "Name before"] }),
