@@ -213,9 +213,8 @@ it.each(telling)(
     const view = hasAll ? "v=all&" : "";
     const { page } = await watched(hasAll ? `${route}?v=all` : route, "en");
     const shown = async (): Promise<string> => plain(await page.locator(".app").innerText());
-    // A record that another one needs may have an empty title.
-    const titles = page.locator(":is([role=grid], [role=treegrid]) .row .title:not(:has(.sk))");
-    if (hasAll) await titles.filter({ visible: true }).or(page.locator(".empty")).first().waitFor();
+    const rows = page.locator(":is([role=grid], [role=treegrid]) .row:not(:has(.sk))");
+    if (hasAll) await rows.filter({ visible: true }).or(page.locator(".empty")).first().waitFor();
     await holdsNoneOf(page);
     for (const { id, texts } of records) {
       const holds = (shownText: string): boolean => [...texts.values()].some((text) => shownText.includes(plain(text)));

@@ -17,9 +17,11 @@ export interface HostileRecord {
 
 let taken = 0;
 /** Returns a different text for each field, within its maximum length. */
-function textFor({ max = 200, unique }: Field): string {
+function textFor({ max = 200, unique, masked }: Field): string {
   const own = unique ? ` ${++taken}` : "";
-  const fitting = [...markup, ...fragments].filter((text) => text.length + own.length <= max && !/[\n\t]/.test(text));
+  // A star stands for a masked value, so no such field takes one.
+  const refused = masked ? /[\n\t*]/ : /[\n\t]/;
+  const fitting = [...markup, ...fragments].filter((text) => text.length + own.length <= max && !refused.test(text));
   return `${fitting[++taken % Math.min(fitting.length, markup.length)] ?? ""}${own}`;
 }
 

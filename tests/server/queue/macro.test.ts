@@ -125,7 +125,7 @@ it("tells what all steps would do, and leaves everything as it is", async () => 
 });
 
 it("is kept with the account, by queue, and refused at the field", async () => {
-  const { token } = await api.colleague("keeper", []);
+  const { token } = await api.colleague("keeper", ["screen:/model-machine-review"]);
   const keep = (macro: Partial<Macro> & { was?: string }) =>
     api.call<{ macros: Record<string, Macro[]> }>(
       v2("own", "keepMacro"),
