@@ -1,44 +1,16 @@
 import type { ComponentType, JSX } from "react";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { BlockProps, EvidenceProps } from "#web/evidence/evidence-props.ts";
 import { numbered } from "#web/evidence/findings.ts";
 import { isEmpty } from "#web/evidence/is-empty.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
-import { labelOf, nameOfRecord } from "#web/fields/cell.tsx";
+import { labelOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { Glyph } from "#web/ui/icon.tsx";
+import { RecordLines } from "./record-lines.tsx";
 
-/** Further records that the item is about, each with its state, as links. */
-function Further({ resource, records }: { resource: Resource; records: readonly AnyRecord[] }): JSX.Element {
-  const [state, enumeration] = Object.entries(resource.machine?.fields ?? {})[0] ?? [];
-  return (
-    <section className="evsec latest">
-      <h2>{t("evidence.target.further", { kind: l(resource.label), n: records.length })}</h2>
-      <ul className="tl">
-        {records.map((one) => {
-          const title = nameOfRecord(resource, one);
-          const found = enumeration?.value(one[state ?? ""]);
-          const page = pageOfRecord(resource.name, { id: one.id, title });
-          return (
-            <li key={one.id}>
-              <span className="mu num">{one.id}</span>
-              {found?.tone ? <Glyph tone={found.tone} /> : <i />}
-              {page ? (
-                <a className="el" href={`#${page}`} title={found ? `${l(found.label)} · ${title}` : title}>
-                  {title}
-                </a>
-              ) : (
-                <span className="el">{title}</span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
+const idOf = ({ id }: AnyRecord): JSX.Element => <span className="mu num">{id}</span>;
 
 /**
  * The record that the item is about, with its own blocks, on a rail.
@@ -70,7 +42,14 @@ export function TargetBlock(
         )}
       </h2>
       <Blocks resource={resource} evidence={target} record={target.item} findings={numbered(target)} />
-      {furtherTargets.length > 0 && <Further resource={resource} records={furtherTargets} />}
+      {furtherTargets.length > 0 && (
+        <RecordLines
+          title={t("evidence.target.further", { kind: l(resource.label), n: furtherTargets.length })}
+          resource={resource}
+          records={furtherTargets}
+          before={idOf}
+        />
+      )}
     </section>
   );
 }
