@@ -52,6 +52,13 @@ export function titleOf(resource: string, value: unknown, language: number): str
   return texts[language] ?? texts["1"] ?? texts["0"] ?? Object.values(texts)[0] ?? "";
 }
 
+/** Letters of a heading, as the fields that keep one allow. */
+const MOST_LETTERS = 100;
+
+/** Title of a record in Chinese, as a record about it keeps it. */
+export const headingOf = ({ name, title }: Resource, record: Row): string =>
+  [...titleOf(name, record[title], 1)].slice(0, MOST_LETTERS).join("");
+
 /**
  * Reads the titles of everything that the records refer to, in one query.
  * @param language stored number of Language, for titles in several languages

@@ -23,7 +23,7 @@ import { endLeases } from "#server/queue/end-leases.ts";
 import { refuseUnfilled } from "#server/outbox/refuse-unfilled.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { titleOf } from "#server/resources/titles.ts";
+import { headingOf } from "#server/resources/titles.ts";
 import { refuseOwnDecision, reverseAndNote, reverseContested, undoContested } from "./answers.ts";
 import { contested } from "./contested.ts";
 
@@ -66,7 +66,7 @@ async function aboutTargets(tx: Sql, { targetType, targets, complainant }: Row):
       { path: "targets" },
     );
   return {
-    heading: [...titleOf(resource.name, first[resource.title], 1)].slice(0, 100).join(""),
+    heading: headingOf(resource, first),
     // A complaint about the answers to an own conversation has no respondent.
     respondent: member === complainant ? null : member,
     lang: first["lang"] ?? null,

@@ -8,7 +8,7 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { titleOf } from "#server/resources/titles.ts";
+import { headingOf } from "#server/resources/titles.ts";
 
 /** A decision that an appeal contests, and the record that it is about. */
 interface Contested {
@@ -103,7 +103,7 @@ export async function contested(
   return {
     targetId,
     member: decision.member ?? ownerOf(resource, target),
-    heading: [...titleOf(type, target[resource.title], 1)].slice(0, 100).join(""),
+    heading: headingOf(resource, target),
     lang: target["lang"] ?? null,
     facts: {
       targetType: type,

@@ -12,7 +12,7 @@ import type { Database, Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { titleOf } from "#server/resources/titles.ts";
+import { headingOf } from "#server/resources/titles.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { systemContext } from "#server/system-context.ts";
 
@@ -52,7 +52,7 @@ const chosen = (tx: Sql, shares: Shares): Promise<Sampled[]> =>
 
 /** Values of an opinion that are copied from the work. */
 export const aboutWork = (resource: Resource, work: AnyRecord): Row => ({
-  heading: [...titleOf(resource.name, work[resource.title], 1)].slice(0, 100).join(""),
+  heading: headingOf(resource, work),
   targetType: resource.name,
   targetId: work.id,
   user: ownerOf(resource, work),

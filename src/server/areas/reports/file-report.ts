@@ -15,7 +15,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
-import { titleOf } from "#server/resources/titles.ts";
+import { headingOf } from "#server/resources/titles.ts";
 import type { Target } from "./open-case.ts";
 import { openCase, openCaseAgain } from "./open-case.ts";
 import { snapshotOf } from "./snapshot.ts";
@@ -31,8 +31,7 @@ async function targetOf(tx: Sql, { targetType, targetId }: Row): Promise<Target>
     throw new Refusal("notFound", ["对象不存在，请核对编号", "There is no such target. Check the id"], {
       path: "targetId",
     });
-  const heading = [...titleOf(resource.name, record[resource.title], 1)].slice(0, 100).join("");
-  return { resource, record, member: ownerOf(resource, record), heading };
+  return { resource, record, member: ownerOf(resource, record), heading: headingOf(resource, record) };
 }
 
 /** Evidence that a cause asks of the reporter, and how a report meets it. */
