@@ -115,7 +115,7 @@ it("fifty mixed reports are cleared by keyboard", async () => {
   for (const { title, isUpheld, isSkipped } of cases)
     if (isSkipped) await decide(page, title, "s");
     else await (isUpheld ? refuse(page, title, "n") : decide(page, title, "p"));
-  // What was skipped comes back once nothing else is left.
+  // Skipped items come back at the end.
   for (const { title, isUpheld } of cases.filter(({ isSkipped }) => isSkipped))
     await (isUpheld ? refuse(page, title, "n") : decide(page, title, "p"));
   await page.locator(".done, .empty").first().waitFor();
@@ -288,7 +288,7 @@ it("an upheld appeal reverses a decision on a case with all it did", async () =>
   await logIn(two, product, "/complaint", "lead");
   await shown(two.page, "被误封的评论");
   await two.page.getByText("这不是广告").first().waitFor();
-  // What it would do stands there before the key is pressed.
+  // The effects are shown before the decision.
   await two.page
     .getByText(/收回违规 2 次/)
     .first()

@@ -13,7 +13,7 @@ export const OpinionState = defineEnumeration("OpinionState", [
   [null, "expired", "已失效", "Expired", "blue"],
 ]);
 
-/** What a decision means for the work that it is about. */
+/** Outcome of a decision for its work: it stays online, or it goes. */
 export const Verdict = defineEnumeration("Verdict", [
   [null, "stays", "保留", "Stays", "green"],
   [null, "goes", "去除", "Goes", "red"],
