@@ -43,8 +43,8 @@ async function takeWorksDown(tx: Sql, context: Context, member: string): Promise
 }
 
 /**
- * Erases an account: personal values are emptied, the name is held for a time, its messages deleted, and works go or stay without a name. Entries of
- * the black list and operation records stay.
+ * Erases an account: personal values are emptied, its messages deleted, and works go or stay without a name. The name is
+ * held for a time. Entries of the black list and operation records stay.
  */
 async function eraseAccount(tx: Sql, context: Context, request: AnyRecord): Promise<void> {
   const member = await readRecord(tx, user, String(request["user"]), true);
