@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findCommand } from "#commands/index.ts";
+import { MachineReview } from "#domain/enumerations/review.ts";
 import { queues, resourceNamed } from "#domain/index.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
@@ -6,6 +8,7 @@ import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { makeUser, now } from "#support/factory.ts";
 import { passGap, readGap, shown, until } from "#support/queue.ts";
+import type { Values } from "#support/values.ts";
 import { makeWaiting } from "#support/waiting.ts";
 
 let product: Console;
@@ -15,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Adds items that wait, the oldest first. Each has a title of its own. */
-async function fill(queue: Queue, titles: readonly string[]): Promise<string[]> {
+/** Adds items of one member that wait, the oldest first. Each has a title of its own. */
+async function fill(queue: Queue, titles: readonly string[], more: Values = {}): Promise<string[]> {
   const resource = resourceNamed(queue.resource);
   const owner = (await makeUser(product.db)).id;
   const ids: string[] = [];
@@ -25,6 +28,7 @@ async function fill(queue: Queue, titles: readonly string[]): Promise<string[]> 
       [resource.title]: title,
       [queue.since]: now() - 9_000 + at,
       ...(resource.ownerField ? { [resource.ownerField]: owner } : {}),
+      ...more,
     };
     ids.push((await makeWaiting(product.db, queue, values)).id);
   }
@@ -86,6 +90,52 @@ it.each(queues.map((queue) => [queue.id, queue] as const))(
       [ids],
     );
     expect(left?.n).toBe(1);
+    await person.page.close();
+  },
+);
+
+interface Several {
+  queue: Queue;
+  /** Key of the bar. */
+  key: string;
+  command: string;
+  /** Values by which the items are decided together. */
+  values: Values;
+  /** True if the item on screen is left for a decision of its own. */
+  isFirstLeft: boolean;
+}
+
+const severals = queues.flatMap((queue): Several[] => {
+  const found: Several[] = [];
+  const { rest, alike } = queue;
+  if (rest) {
+    const judged = resourceNamed(queue.resource).fields["machineReview"];
+    const values = "page" in rest && judged ? { machineReview: MachineReview.of("pass") } : {};
+    found.push({ queue, key: "a", command: rest.command, values, isFirstLeft: "by" in rest });
+  }
+  if (alike)
+    found.push({ queue, key: "b", command: alike.command, values: { [alike.by]: "same" }, isFirstLeft: false });
+  return found;
+});
+
+it.each(severals.map((one) => [one.queue.id, one.command, one] as const))(
+  "%s: one key decides several items by %s",
+  async (_, __, { queue, key, command, values, isFirstLeft }) => {
+    const titles = ["甲", "乙", "丙"].map((one) => `${queue.id} ${key} ${one}`);
+    await product.db.query(`update ${sqlName(queue.resource)} set delete_time = now() where delete_time is null`);
+    const ids = await fill(queue, titles, values);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, queue.route);
+    await shown(page, titles[0] ?? "");
+    await passGap(page);
+    await press(page, key);
+    await page.getByRole("dialog").waitFor();
+    await readGap(page);
+    if (findCommand(command)?.reasons === "audit_failure") await press(page, "1");
+    await press(page, "Enter");
+    for (const id of ids.slice(isFirstLeft ? 1 : 0))
+      await until(async () => (await lastOf(queue, id))?.command === command);
     await person.page.close();
   },
 );

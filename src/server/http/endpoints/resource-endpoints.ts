@@ -184,7 +184,7 @@ const commandBody = (command: Command) => ({
   reason: reasonField,
   input: part(command.input, label("输入", "Input")),
   queue: text(40, label("队列", "Queue")),
-  ...(command.single ? { unchosen: bool(label("未经逐条选择", "Chosen by nobody")) } : {}),
+  ...(command.decision ? { unchosen: bool(label("未经逐条选择", "Chosen by nobody")) } : {}),
 });
 
 function running(resource: Resource, command: Command): Endpoint {
