@@ -8,6 +8,7 @@ import { MachineReview, Recommend } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { CaseMeasure, Measure } from "#domain/reports/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
+import type { OwnDayReply } from "#domain/api/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { expireStrikes } from "#server/areas/reports/strikes.ts";
@@ -180,6 +181,9 @@ it("the ladder lengthens the ban with each strike, and another measure needs a r
   await api.db.query(`update "user" set strikes = 2 where id = $1::bigint`, [author]);
   await run("upholdAndForbid", one, 1, { reason: { text: "广告" } });
   expect(await read("reportCase", one.id)).toMatchObject({ measure: Measure.of("mute30") });
+  // Its effects on the post and on the reports are no decisions of the admin's own.
+  const day = await api.ok<OwnDayReply>("operationRecord", "ownDay", {});
+  expect(day.last[0]).toMatchObject({ command: "reportCase.upholdAndForbid", ids: [one.id] });
   const other = await makeCase(1);
   const input = { measure: CaseMeasure.of("mute7") };
   const bare = await run("upholdWith", other.one, 1, { reason: { text: "广告" }, input });
