@@ -43,7 +43,8 @@ const sumOf = ({ counts }: OwnDayReply): number => counts.reduce((sum, { n }) =>
 
 /** Number of decisions by kind, their pace, and how many were undone. */
 export function OwnCounts({ day }: { day: OwnDayReply }): JSX.Element {
-  const facts = day.counts.map(({ command, n }) => ({ label: nameOf(command, "decided"), value: n }));
+  // Several queues have a "pass", so the resource is named too.
+  const facts = day.counts.map(({ command, n }) => ({ label: nameOf(command, "did"), value: n }));
   return (
     <>
       <FactsStrip

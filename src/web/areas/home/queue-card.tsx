@@ -41,7 +41,6 @@ export function QueueCard(props: {
       <span className="l1">
         {at < 9 && <KeyCaps binding={String(at + 1)} />}
         <span className="ink el">{l(queue.label)}</span>
-        <span className="sp" />
         {state && <State one={one} now={props.now} />}
       </span>
       <span className="l2">

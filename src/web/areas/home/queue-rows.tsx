@@ -17,6 +17,12 @@ function Due({ state }: { state: NonNullable<HomeQueue["state"]> }): JSX.Element
   return <span className="mu">—</span>;
 }
 
+/** The keys that open the queue from any screen, such as “g kf”. */
+function goKeys(route: string): JSX.Element | null {
+  const letters = goCode(route);
+  return letters === "" ? null : <span className="mu small">g {letters}</span>;
+}
+
 interface RowsProps {
   queues: readonly HomeQueue[];
   /** Position of the first of them among all queues. */
@@ -36,7 +42,7 @@ export function QueueRows({ queues, from, me, place }: RowsProps): JSX.Element {
           <Link key={queue.id} href={addressOf(queue.route)} className="home-row" ref={place(at)}>
             <span>{at < 9 && <KeyCaps binding={String(at + 1)} />}</span>
             <span className="el">
-              <span className="ink">{l(queue.label)}</span> <span className="mu small">{goCode(queue.route)}</span>
+              <span className="ink">{l(queue.label)}</span> {goKeys(queue.route)}
             </span>
             <b className="n">{state ? count(state.waiting) : ""}</b>
             <span className="n mu">{state?.oldest ? ageOf(state.oldest) : ""}</span>
