@@ -62,12 +62,10 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
 
 /** A JSON value: entries of its shape, the fields of another record such as a snapshot, or the plain text. */
 function jsonValue(field: Field, record: AnyRecord, value: unknown, titles: Titles): ReactNode {
-  if (field.shape || field.each)
-    return Array.isArray(value) ? (
-      <Entries field={field} entries={value} titles={titles} />
-    ) : (
-      textOf(field, value, titles)
-    );
+  if ((field.shape || field.each) && Array.isArray(value))
+    return <Entries field={field} entries={value} titles={titles} />;
+  if (field.shape && isRecord(value)) return <Parts shape={field.shape} value={value} titles={titles} />;
+  if (field.each) return textOf(field, value, titles);
   const other = field.of && isRecord(value) ? registry().resource(String(record[field.of])) : undefined;
   if (other && isRecord(value)) {
     const part = { id: "", version: 0, ...value };
@@ -83,6 +81,24 @@ function jsonValue(field: Field, record: AnyRecord, value: unknown, titles: Titl
 /** A value of an inner shape as the list draws it; null if the list draws it like any other. */
 const drawn = (field: Field, stored: unknown, { record, titles }: { record: AnyRecord; titles: Titles }): ReactNode =>
   field.kind === "json" && stored ? (cellRenderers.get(field)?.(record, titles) ?? null) : null;
+
+/** Fields of one object, each with its label: a bare number says nothing. */
+function Parts(props: {
+  shape: NonNullable<Field["shape"]>;
+  value: Readonly<Record<string, unknown>>;
+  titles: Titles;
+}): JSX.Element {
+  const rows = Object.entries(props.shape).map(([name, inner]) => ({
+    name,
+    label: l(inner.label),
+    text: textOf(inner, props.value[name], props.titles),
+  }));
+  return (
+    <dl className="dt">
+      {rows.map(({ name, label, text }) => text !== "" && <Pair key={name} label={label} value={text} />)}
+    </dl>
+  );
+}
 
 /** Entries of a list of objects or plain values, one a line. */
 function Entries({
