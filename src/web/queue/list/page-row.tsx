@@ -57,7 +57,7 @@ export function PageRow(props: RowProps & { queue: Queue }): JSX.Element {
         style={{ top }}
       >
         <span role="gridcell" className="lead" data-tick>
-          <Lead mark={over.mark} isHeld={isHeld} isSelected={isSelected} />
+          <Lead queue={queue} mark={over.mark} isHeld={isHeld} isSelected={isSelected} />
         </span>
         <span role="gridcell" className="el who">
           {field && record ? textInRecord(field, owner, record, row?.titles ?? {}) : ""}

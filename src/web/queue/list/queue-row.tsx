@@ -37,7 +37,7 @@ function ItemRow(props: RowProps): JSX.Element {
       style={{ top }}
     >
       <span role="gridcell" className="lead" data-tick>
-        <Lead mark={over.mark} isHeld={isHeld} isSelected={isSelected} />
+        <Lead queue={queue} mark={over.mark} isHeld={isHeld} isSelected={isSelected} />
       </span>
       <span role="gridcell" className="title el">
         {record ? String(record[resource.title] ?? "") : <span className="sk" style={{ width: "46%" }} />}

@@ -15,13 +15,14 @@ import { useNow } from "#web/ui/use-now.ts";
 import { ageOf, timeLeft } from "./age.ts";
 import { useMinutely } from "#web/queue/session/clock.ts";
 
-const verdictTones: Record<string, "green" | "red" | "blue"> = {
-  pass: "green",
-  restore: "green",
-  askAuthor: "blue",
-  escalate: "blue",
-};
-const toneOf = (verb: string): "green" | "red" | "blue" => verdictTones[verb] ?? "red";
+/** Color of a decision: as in the bar; outside of it, red if it needs a reason that the author reads. */
+function toneOf({ bar, resource }: Queue, verb: string): "green" | "red" | "blue" {
+  const id = `${resource}.${verb}`;
+  const tone = bar.find(({ command }) => command === id)?.tone;
+  if (tone) return tone;
+  if (verb === "restore") return "green";
+  return registry().command(id)?.reasons === "audit_failure" ? "red" : "blue";
+}
 
 const verdictLabel = (resource: string, verb: string): string => {
   const command = registry().command(`${resource}.${verb}`) ?? registry().command(`queue.${verb}`);
@@ -98,7 +99,7 @@ interface StateProps {
 
 export function State({ mark, aside, queue, resource, row }: StateProps): JSX.Element {
   if (mark?.kind === "pending") {
-    const tone = toneOf(mark.transition);
+    const tone = toneOf(queue, mark.transition);
     return <span className={`w ${tone} tx`}>{verdictLabel(resource.name, mark.transition)}</span>;
   }
   if (mark?.kind === "decided")
@@ -132,14 +133,19 @@ export function State({ mark, aside, queue, resource, row }: StateProps): JSX.El
   );
 }
 
-export function Lead(props: { mark: RowMark | null; isHeld: boolean; isSelected: boolean }): JSX.Element | null {
+export function Lead(props: {
+  queue: Queue | null;
+  mark: RowMark | null;
+  isHeld: boolean;
+  isSelected: boolean;
+}): JSX.Element | null {
   if (props.isSelected)
     return (
       <span className="bx on">
         <Icon name="check" />
       </span>
     );
-  if (props.mark?.kind === "pending" || props.mark?.kind === "decided")
-    return <Glyph tone={toneOf(props.mark.transition)} />;
+  if (props.queue && (props.mark?.kind === "pending" || props.mark?.kind === "decided"))
+    return <Glyph tone={toneOf(props.queue, props.mark.transition)} />;
   return props.isHeld ? <Glyph tone="blue" /> : null;
 }
