@@ -16,7 +16,7 @@ export const queues: readonly Queue[] = [
     due: { at: "dueTime" },
     leases: FEW_LEASES,
     notFor: [{ field: "user" }],
-    row: ["reason", "coolingEnd"],
+    row: ["reason"],
     bar: [
       { command: "logoutApply.pass", tone: "green" },
       { command: "logoutApply.noPass", tone: "red" },
