@@ -8,7 +8,7 @@ import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { escalateDiffering } from "./give-opinion.ts";
-import { aboutWork } from "./sample-decisions.ts";
+import { aboutWork, SAMPLING_LOCK } from "./sample-decisions.ts";
 
 const HOUR = 3_600;
 /** Of all opinions, the first ones wait, and the next ones differ and wait for the lead. */
@@ -28,6 +28,8 @@ interface Decision {
 
 /** The last decision on a work, the latest first, if nobody contests it. */
 async function decisionAt({ db }: DemoTools, i: number): Promise<Decision | undefined> {
+  // The worker that chooses decisions waits for the end of this transaction, so that none is chosen twice.
+  await db.query(`select pg_advisory_xact_lock(${SAMPLING_LOCK})`);
   const [found] = await db.query<Decision>(
     `select r.id, r.resource, r.op_obj_id as object, r.command, r.admin, r.reason,
        extract(epoch from r.create_time)::int8::float8 as time from operation_record r

@@ -20,8 +20,8 @@ import { systemContext } from "#server/system-context.ts";
 const EXPIRY_DAYS = 14;
 /** Most records of one run. The next run goes on. */
 const MOST = 200;
-/** The lock of this work. One process at a time chooses. */
-const LOCK = "second opinions";
+/** SQL key of the lock of this work. One process at a time chooses. */
+export const SAMPLING_LOCK = "hashtext('second opinions')";
 
 const NOT_UNDONE = "not exists (select 1 from operation_record u where u.undoes = r.id)";
 
@@ -86,7 +86,7 @@ const outdated = (tx: Sql): Promise<{ id: string }[]> =>
 export async function sampleDecisions(db: Database, shares: Shares = sampledShares): Promise<number> {
   const context = systemContext(db);
   return db.transaction(async (tx) => {
-    const [held] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtext($1)) as ok", [LOCK]);
+    const [held] = await tx.query<{ ok: boolean }>(`select pg_try_advisory_xact_lock(${SAMPLING_LOCK}) as ok`);
     if (!held?.ok) return 0;
     const old = await outdated(tx);
     for (const { id } of old) {
