@@ -28,6 +28,7 @@ import { storeClips } from "./clips.ts";
 import { addAreaDemo } from "./area-demo.ts";
 import { addDemoPages } from "./company-pages.ts";
 import { addDemoExemptions } from "./exempt-authors.ts";
+import { addModeratorGroups } from "./moderator-groups.ts";
 import { addQueueHours } from "./queue-hours.ts";
 import { addDemoModel } from "./models.ts";
 import { makeTemplates } from "./templates.ts";
@@ -65,12 +66,13 @@ async function addPeople(tx: Sql, start: number): Promise<Progress> {
   }
   const moderators: string[] = [];
   // Without a password hash nobody can log in with these accounts. They exist only as the admins of past decisions.
-  for (const [account, realName] of [
-    ["demo-zhang", "张三"],
-    ["demo-li", "李四"],
-    ["demo-wang", "王五"],
+  const groups = await addModeratorGroups(tx);
+  for (const [account, realName, group] of [
+    ["demo-zhang", "张三", groups.leads],
+    ["demo-li", "李四", groups.moderators],
+    ["demo-wang", "王五", groups.moderators],
   ] as const)
-    moderators.push((await insertRecord(tx, admin, { account, realName }, null)).id);
+    moderators.push((await insertRecord(tx, admin, { account, realName, authGroupIds: [group] }, null)).id);
   return { start, users, moderators, made: 0 };
 }
 
