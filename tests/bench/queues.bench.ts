@@ -31,7 +31,7 @@ async function addPosts({ db }: BenchServer): Promise<void> {
        now() - i % 10080 * interval '1 minute' from generate_series(1, $1::int) i`,
     [WAITING, ContentStatus.of("pending"), PostReview.of("wait"), MachineReview.of("dubious")],
   );
-  await db.query("vacuum (analyze) content");
+  await db.query("vacuum (analyze) content, queue_count");
 }
 
 /** Adds a case about a live post. @returns its id */

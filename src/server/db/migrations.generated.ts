@@ -120,6 +120,8 @@ import { migration as m202611280041 } from "./migrations/202611280041-alike-post
 import { migration as m202611280041c } from "./migrations/202611280041-alike-posts-concurrently.ts";
 import { migration as m202611280042 } from "./migrations/202611280042-suggested-measures.ts";
 import { migration as m202611280055 } from "./migrations/202611280055-second-opinions.ts";
+import { migration as m202611280350 } from "./migrations/202611280350-queue-count-oldest.ts";
+import { migration as m202611280350c } from "./migrations/202611280350-queue-count-oldest-concurrently.ts";
 
 export const migrations: readonly Migration[] = [
   m0001,
@@ -242,4 +244,6 @@ export const migrations: readonly Migration[] = [
   m202611280041c,
   m202611280042,
   m202611280055,
+  m202611280350,
+  m202611280350c,
 ];

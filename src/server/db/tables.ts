@@ -254,7 +254,7 @@ const internal: readonly Table[] = [
       column("n", "integer"),
     ],
     primaryKey: ["id"],
-    indexes: [index("queue_count_queue_idx", ["queue"])],
+    indexes: [index("queue_count_queue_since_idx", ["queue", "since"])],
   },
   {
     // Each queue at the end of each hour, and what came and was decided in it (queue/hours.ts).

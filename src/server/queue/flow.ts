@@ -7,14 +7,15 @@ import type { Sql } from "#server/db/sql.ts";
 import { isInLanguages } from "./eligibility.ts";
 
 const HOURS = 24;
-const START = `(date_trunc('hour', now()) - interval '${HOURS - 1} hours')`;
+/** A subquery, because PostgreSQL would compute the expression for each row. */
+const START = `(select date_trunc('hour', now()) - interval '${HOURS - 1} hours')`;
 
 type Hours = ReadonlyMap<string, number[]>;
 
 /** Counts times by hour and queue. @param rows end of a query after `from`, with the id of the queue and the time `at` */
 async function perHour(db: Sql, queue: string, at: string, rows: string, { values }: Parameters): Promise<Hours> {
   const found = await db.query<{ queue: string; hour: number; n: number }>(
-    `select ${queue} as queue, floor(extract(epoch from ${at} - ${START}) / 3600)::int as hour, count(*)::int as n
+    `select ${queue} as queue, floor(date_part('epoch', ${at} - ${START}) / 3600)::int as hour, count(*)::int as n
      from ${rows} and ${at} >= ${START} and ${at} <= now() group by 1, 2`,
     values,
   );
