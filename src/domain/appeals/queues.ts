@@ -17,7 +17,7 @@ export const queues: readonly Queue[] = [
     due: { hours: 72 },
     leases: FEW_LEASES,
     notFor: [{ field: "user" }, { decided: modelDecisions, of: { type: "targetType", id: "model" } }],
-    row: ["decision", "decisionReason"],
+    row: ["decisionReason"],
     bar: [
       { command: "grievance.uphold", tone: "green" },
       { command: "grievance.reject", tone: "red" },
