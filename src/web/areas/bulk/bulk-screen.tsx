@@ -103,6 +103,10 @@ export function BulkScreen(): JSX.Element | null {
     else closeBulk();
   };
   useControlKeys(root, { escape: up });
+  // The button that had the focus may be gone with its step. Without a focus inside, Escape would do nothing.
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus();
+  }, [state?.step, status]);
   if (!state) return null;
   const { step, job } = state;
   const resource = registry().resource(state.target);
