@@ -23,6 +23,7 @@ import type { AreaRules, Move } from "#server/areas/area-rules.ts";
 import { rulesOfAreas } from "#server/areas/rules.generated.ts";
 import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
+import { refusedForPart } from "#server/queue/not-for.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { isDeferredBy, isTurnOf } from "#server/queue/deferral.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -76,6 +77,15 @@ const unknown = (id: string): Refused => ({
   code: "notFound",
   message: [`编号 ${id} 的数据不存在`, `There is no record ${id}`],
 });
+
+/** Refusal of a decision by an admin with a part in the item (`notFor` of the queue). */
+const hasPart: Refused = {
+  code: "guardRefused",
+  message: [
+    "你与这条有关：举报过它、审核过它的对象，或它已转给同事",
+    "You have a part in this item: you reported it, decided on its target, or it was handed to a colleague",
+  ],
+};
 
 /** Field of the call that a refusal refers to, by refusal code. For all other codes it is `ids`. */
 const pathOf: Partial<Record<CodeName, string>> = { versionConflict: "versions" };
@@ -299,11 +309,12 @@ export async function runCommand(
     call.command.decision ? queuesOf(call.resource.name) : [],
   );
   needVersions([...locked.keys()], request.versions);
+  const notFor = call.command.decision ? await refusedForPart(tx, context, call.resource, ids) : new Set<string>();
   const outcomes: CommandOutcome[] = [];
   for (const id of ids) {
     const found = locked.get(id);
     const record = found?.record;
-    const why = found ? refusalOf(call, found) : unknown(id);
+    const why = found ? (refusalOf(call, found) ?? (notFor.has(id) ? hasPart : null)) : unknown(id);
     const refusal = record && why?.code === "versionConflict" ? ((await decidedBefore(tx, call, record)) ?? why) : why;
     if (refusal && ids.length === 1)
       throw new Refusal(refusal.code, refusal.message, {

@@ -1,10 +1,13 @@
-import { resourceNamed } from "#domain/index.ts";
+import { queues, resourceNamed } from "#domain/index.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
 import type { NotFor, Queue } from "#kernel/queue.ts";
 import { leadPermission } from "#kernel/queue.ts";
+import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { conditionOf } from "#server/resources/list.ts";
 
 /** Builds the SQL condition, over alias `t`, that the item was handed to nobody, or to this admin. */
 export const isHandedToNobodyElse = ({ notFor }: Queue, { actor }: Context, parameters: Parameters): string =>
@@ -79,3 +82,30 @@ export function ownIds(context: Context, queue: Queue, parameters: Parameters): 
 /** Builds the SQL condition, over alias `t`, that the admin may decide on the item (`notFor` of the queue). */
 export const mayDecide = (context: Context, queue: Queue, parameters: Parameters): string =>
   ["true", ...queue.notFor.map((rule) => termOf(rule, queue, context, parameters))].join(" and ");
+
+/**
+ * Returns those of the waiting items on which the admin may not decide, because the admin has a part in them (`notFor`
+ * of the queues). Own items are left out: the gate refuses them, with a message of its own. So are decided items, whose
+ * later steps may be those of the admin who decided first.
+ */
+export async function refusedForPart(
+  tx: Sql,
+  context: Context,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const refused = new Set<string>();
+  for (const queue of queues) {
+    const notFor = queue.notFor.filter((rule) => !("field" in rule && rule.field === resource.ownerField));
+    if (queue.resource !== resource.name || notFor.length === 0) continue;
+    const among = (parameters: Parameters): string =>
+      `t.id = any(${parameters.add(ids)}::bigint[]) and (${mayDecide(context, { ...queue, notFor }, parameters)}) is not true`;
+    const { where, parameters } = conditionOf(resource, queue.waiting, { ...context, among });
+    const rows = await tx.query<{ id: string }>(
+      `select t.id::text as id from ${sqlName(resource.name)} t where ${where}`,
+      parameters.values,
+    );
+    for (const { id } of rows) refused.add(id);
+  }
+  return refused;
+}
