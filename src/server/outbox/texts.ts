@@ -86,6 +86,13 @@ const ownTemplates: Record<string, { title: Both; content: Both }> = {
       "The ban that followed from “{title}” is lifted. Note: {reason}.",
     ],
   },
+  "reportCase.uphold": {
+    title: ["针对你的举报成立", "A report about you was upheld"],
+    content: [
+      "关于「{title}」的举报成立，你的资料已重置并记违规。原因：{reason}。可在 15 天内申诉。",
+      "A report about “{title}” was upheld. Your profile was reset, and it counts as a strike. Reason: {reason}. You may appeal within 15 days.",
+    ],
+  },
   "report.dismissed": {
     title: ["你的举报已处理", "Your report was handled"],
     content: [

@@ -7,6 +7,7 @@ import { model } from "#domain/models/model.resource.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { AreaRules, Decided, Operation } from "#server/areas/area-rules.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Consequences, Reason } from "#server/commands/effects.ts";
@@ -63,17 +64,17 @@ function paceOf({ firstTime, dueTime }: Row, now: number): Stored {
   return DecisionPace.of(share <= 0.25 ? "quarter" : share <= 0.5 ? "half" : share <= 1 ? "full" : "late");
 }
 
-/** Tells the author that the ban is lifted. */
-const liftMessage = (receiver: string, { heading }: Row, { key, text }: Reason): Effect[] => [
-  {
-    kind: "authorMessage",
-    receiver,
-    event: "reportCase.lift",
-    title: String(heading),
-    reason: text,
-    reasonKey: key,
-  },
+/** Message to the member whom a case is about. */
+const messageTo = (receiver: string, event: string, title: string, { key, text }: Reason): Effect[] => [
+  { kind: "authorMessage", receiver, event, title, reason: text, reasonKey: key },
 ];
+
+/**
+ * Tells a member of an upheld case. The author of a model, post or comment hears of it by the command that takes it
+ * down.
+ */
+const upheldMessage = (member: string, { targetType, heading }: AnyRecord, reason: Reason): Effect[] =>
+  targetType === "user" ? messageTo(member, "reportCase.uphold", String(heading), reason) : [];
 
 /** A decision stands on the case with handler, time and reason. An upheld case gives the author strikes. */
 export const caseConsequences: Consequences = async (command, record, reason, { actor, now }, own, tx) => {
@@ -96,7 +97,12 @@ export const caseConsequences: Consequences = async (command, record, reason, { 
       ...(isUpheld ? { measure: await measureOf(tx, command, member, points, own) } : {}),
       ...(keepsTarget.has(command.verb) ? { hidden: false } : {}),
     },
-    effects: member && command.verb === "lift" ? liftMessage(member, record, reason) : [],
+    effects:
+      member && command.verb === "lift"
+        ? messageTo(member, "reportCase.lift", String(record["heading"]), reason)
+        : isUpheld
+          ? upheldMessage(member, record, reason)
+          : [],
     ...(member ? { targetId: member } : {}),
     ...(isUpheld ? { count: { user: member, strikes: points } } : {}),
   };

@@ -217,12 +217,16 @@ it("reporters with five malicious reports cannot report for a week, and that is 
   expect(await entries()).toEqual([]);
 });
 
-it("an upheld case of a member resets the profile, and its undo brings it back", async () => {
+it("an upheld case of a member resets the profile and tells the member, and its undo brings it back", async () => {
   const member = await makeUser(api.db, { nickname: "加微信", introduction: "广告" });
   const about = { targetType: "user", targetId: member.id, targetUser: member.id };
   const one = await makeAny(api.db, resourceNamed("reportCase"), { ...about, firstTime: now(), dueTime: now() });
   const { result } = await run("uphold", one, 1, { reason: { text: "广告" } });
   expect(await read("user", member.id)).toMatchObject({ nickname: `用户${member.id}`, introduction: "" });
+  const told = await api.db.query("select payload ->> 'event' as event from outbox where payload ->> 'receiver' = $1", [
+    member.id,
+  ]);
+  expect(told).toEqual([{ event: "reportCase.uphold" }]);
   expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
   expect(await read("user", member.id)).toMatchObject({ nickname: "加微信", introduction: "广告" });
 });
@@ -324,7 +328,7 @@ it("a case that was handed over is claimed by its assignee and the leads only", 
   const screen = "screen:/report-deal-with";
   const [assignee, colleague, lead] = [
     await api.colleague("handedTo", [screen]),
-    await api.colleague("colleague", [screen]),
+    await api.colleague("colleague", [screen, "reportCase.dismiss"]),
     await api.colleague("lead", [screen, "reports.lead"]),
   ];
   const claim = async ({ token }: { token: string }): Promise<number> =>
@@ -345,6 +349,10 @@ it("a case that was handed over is claimed by its assignee and the leads only", 
   expect(await claim(colleague)).toBe(codes.ok);
   await run("handTo", one, 3, { input: { assignee: assignee.id } });
   await api.db.query("delete from queue_item");
+  const { version } = await read("reportCase", one.id);
+  const dismissal = { ids: [one.id], versions: { [one.id]: version } };
+  const dismissed = await api.call("/api/cxy/manager/v2/reportCase/dismiss", dismissal, { token: colleague.token });
+  expect(dismissed.code).toBe(codes.guardRefused);
   // A lead takes it over on purpose only.
   const next = await api.ok<{ held: { id: string }[] }>("queue", "claim", { queue: "reports" }, lead);
   expect(next.held.map(({ id }) => id)).not.toContain(one.id);
@@ -352,12 +360,16 @@ it("a case that was handed over is claimed by its assignee and the leads only", 
   await api.db.query("delete from queue_item");
 });
 
-it("a case is not offered to who reported it, is reported in it, or passed its target", async () => {
+it("a case is neither offered to nor decided by who reported it, is reported in it, or passed its target", async () => {
   const { one, post, people, author } = await makeCase(1);
-  const claims = async (userId: string | null, before: () => Promise<unknown> = async () => null): Promise<number> => {
-    const { token, id } = await api.colleague(`m${people[0]}${userId ?? "x"}`, ["screen:/report-deal-with"]);
+  const may = ["screen:/report-deal-with", "reportCase.dismiss"];
+  const dismissal = { ids: [one.id], versions: { [one.id]: 1 } };
+  const dismiss = async (token: string): Promise<number> =>
+    (await api.call("/api/cxy/manager/v2/reportCase/dismiss", dismissal, { token })).code;
+  const claims = async (userId: string | null): Promise<number> => {
+    const { token, id } = await api.colleague(`m${people[0]}${userId ?? "x"}`, may);
     await api.db.query(`update admin set "user" = $1::bigint where id = $2::bigint`, [userId, id]);
-    await before();
+    if (userId) expect([codes.guardRefused, codes.noPermission]).toContain(await dismiss(token));
     const reply = await api.call("/api/cxy/manager/v2/queue/claim", { queue: "reports", want: one.id }, { token });
     await api.db.query("delete from queue_item");
     return reply.code;
@@ -365,7 +377,7 @@ it("a case is not offered to who reported it, is reported in it, or passed its t
   expect(await claims(people[0] ?? "")).toBe(codes.wrongState);
   expect(await claims(author)).toBe(codes.wrongState);
   expect(await claims(null)).toBe(codes.ok);
-  const { id: passer, token } = await api.colleague("passer", ["screen:/report-deal-with"]);
+  const { id: passer, token } = await api.colleague("passer", may);
   await api.db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, admin, batch_id)
      values ('content', 'content', $1::bigint, 'content.pass', $2::bigint, 'x')`,
@@ -373,4 +385,5 @@ it("a case is not offered to who reported it, is reported in it, or passed its t
   );
   const own = await api.call("/api/cxy/manager/v2/queue/claim", { queue: "reports", want: one.id }, { token });
   expect(own.code).toBe(codes.wrongState);
+  expect(await dismiss(token)).toBe(codes.guardRefused);
 });
