@@ -95,7 +95,7 @@ async function readTarget(
   const [found] = await readRecords(db, resource, [String(item[id])]);
   if (!found) return null;
   const evidence = await readEvidence(db, context, resource, found.id);
-  return unseen && !item[unseen.until] ? asBefore(db, name, unseen.operation, item.id, evidence) : evidence;
+  return unseen && !item[unseen.until] ? asBefore(db, name, unseen.operation, item.id, resource, evidence) : evidence;
 }
 
 /** Reads title and states of further records. */

@@ -109,6 +109,11 @@ describe("a second opinion", () => {
     expect(blocks.target).toMatchObject({ history: [], historyCount: 0 });
     const all = JSON.stringify({ item, target: blocks.target, history });
     for (const word of ["noPass", "contact", "站外联系方式", `"reviewer":"`]) expect(all).not.toContain(word);
+    // Neither do times, counters and names of the work.
+    const passed = await evidence((await chosen("pass")).opinion.id);
+    const traces = { publishTime: null, reviewTime: null, reviewer: null, viewCount: null };
+    for (const { target } of [blocks, passed.blocks]) expect(target?.item).toMatchObject(traces);
+    expect(passed.blocks.target?.titles["admin"]).toBeUndefined();
   });
 
   it("is not offered to the first moderator, who cannot give it either", async () => {
