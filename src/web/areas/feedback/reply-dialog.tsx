@@ -1,5 +1,5 @@
-import type { JSX } from "react";
-import { useRef, useState } from "react";
+import type { JSX, RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
 import { unfilledVariables } from "#domain/feedback/template-variables.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -78,6 +78,19 @@ function languageLine(record: AnyRecord, template: AnyRecord | null, nickname: s
     : rt("fallback", { lang: own, used: labelOf(Language, used) });
 }
 
+/** Begins an own answer at the first letter. The list of templates has the focus before, for its digits. */
+function useFirstLetter(root: RefObject<HTMLElement | null>, area: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): void => {
+      const isLetter = /^\p{L}$/u.test(key) || key === "Process";
+      if (isLetter && !ctrlKey && !altKey && !metaKey) area.current?.focus();
+    };
+    const form = root.current;
+    form?.addEventListener("keydown", onKeyDown);
+    return () => form?.removeEventListener("keydown", onKeyDown);
+  }, [root, area]);
+}
+
 function Form(given: Given): JSX.Element {
   const { record, nickname, close } = given;
   const { text, template, problem, write, choose, send } = useAnswer(given);
@@ -88,6 +101,7 @@ function Form(given: Given): JSX.Element {
     area.current?.focus();
   };
   useControlKeys(root, { "mod+enter": () => void send() });
+  useFirstLetter(root, area);
   return (
     <form ref={root} className="reply-in" onSubmit={(event) => event.preventDefault()}>
       <h2>
