@@ -1,13 +1,14 @@
 import { permissions } from "#commands/permissions.ts";
 import { queues } from "#domain/index.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
+import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
 
 const routes = new Set(queues.map(({ route }) => route));
-const nouns = new Set(["queue", ...queues.map(({ resource }) => resource)]);
+const nouns = new Set(["queue", pendingDecision.name, ...queues.map(({ resource }) => resource)]);
 
-/** Permissions to work all queues: their screens, and the commands of their records. */
+/** Permissions to work all queues: their screens, the commands of their records, and approvals of a colleague's. */
 const ofModerators = permissions
   .filter(({ kind, name, route }) =>
     kind === "screen" ? routes.has(route ?? "") : kind === "command" && nouns.has(name.split(".")[0] ?? ""),
