@@ -1,5 +1,5 @@
-import type { JSX, RefObject } from "react";
-import { useEffect, useRef, useState } from "react";
+import type { JSX } from "react";
+import { useRef, useState } from "react";
 import { unfilledVariables } from "#domain/feedback/template-variables.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -11,6 +11,7 @@ import { cachedEvidence } from "#web/evidence/evidence.ts";
 import { labelOf, titleOf } from "#web/fields/cell.tsx";
 import { count } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { useFirstLetter } from "#web/keyboard/first-letter.ts";
 import { sessionOf } from "#web/queue/session/sessions.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { closeModal, openModal } from "#web/store/modals.ts";
@@ -76,19 +77,6 @@ function languageLine(record: AnyRecord, template: AnyRecord | null, nickname: s
   return used === record["lang"]
     ? rt("lang", { lang: own })
     : rt("fallback", { lang: own, used: labelOf(Language, used) });
-}
-
-/** Begins an own answer at the first letter. The list of templates has the focus before, for its digits. */
-function useFirstLetter(root: RefObject<HTMLElement | null>, area: RefObject<HTMLTextAreaElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): void => {
-      const isLetter = /^\p{L}$/u.test(key) || key === "Process";
-      if (isLetter && !ctrlKey && !altKey && !metaKey) area.current?.focus();
-    };
-    const form = root.current;
-    form?.addEventListener("keydown", onKeyDown);
-    return () => form?.removeEventListener("keydown", onKeyDown);
-  }, [root, area]);
 }
 
 function Form(given: Given): JSX.Element {
