@@ -59,7 +59,8 @@ const isOwnStep = "(o.caused_by is null or o.queue <> '')";
 /**
  * Summarizes what an admin did today and on the days before: counts per command and the last 50 actions. A day begins
  * at midnight in the admin's time zone. For an admin who works a queue, only decisions and deferrals are included; for
- * all others, all commands. Effects of a decision on other records are left out. Undone actions are listed and marked, but not counted.
+ * all others, all commands. Effects of a decision on other records are left out. Undone actions are listed and marked,
+ * but not counted.
  */
 export async function daySummary(db: Sql, context: Context, days = 1): Promise<OwnDayReply> {
   const ownOperations = `from operation_record o where o.admin = $1::bigint and o.create_time >= to_timestamp($2) and o.command = any($3::text[]) and o.undoes is null
