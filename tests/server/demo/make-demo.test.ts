@@ -62,4 +62,4 @@ it("the demo community is equal in every database, complete, and created only on
   );
   for (const number of Object.values(mixed ?? {})) expect(number).toBeGreaterThan(300);
   expect(join(one.dataDir)).not.toBe(two.dataDir);
-}, 120_000);
+}, 300_000);
