@@ -7,7 +7,6 @@ import { model } from "#domain/models/model.resource.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
 import type { AreaRules, Decided, Operation } from "#server/areas/area-rules.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Consequences, Reason } from "#server/commands/effects.ts";
@@ -64,17 +63,18 @@ function paceOf({ firstTime, dueTime }: Row, now: number): Stored {
   return DecisionPace.of(share <= 0.25 ? "quarter" : share <= 0.5 ? "half" : share <= 1 ? "full" : "late");
 }
 
-/** Message to the member whom a case is about. */
-const messageTo = (receiver: string, event: string, title: string, { key, text }: Reason): Effect[] => [
-  { kind: "authorMessage", receiver, event, title, reason: text, reasonKey: key },
-];
-
 /**
- * Tells a member of an upheld case. The author of a model, post or comment hears of it by the command that takes it
- * down.
+ * Message to the member whom a case is about: its ban is lifted, or a report on the member was upheld. The author of a
+ * work hears of an upheld case by the command that takes the work down.
  */
-const upheldMessage = (member: string, { targetType, heading }: AnyRecord, reason: Reason): Effect[] =>
-  targetType === "user" ? messageTo(member, "reportCase.uphold", String(heading), reason) : [];
+function messageTo(receiver: string, { verb }: Command, { targetType, heading }: Row, reason: Reason): Effect[] {
+  const isLifted = verb === "lift";
+  const isUpheld = strikes[verb] !== undefined && targetType === "user";
+  if (!isLifted && !isUpheld) return [];
+  const event = isLifted ? "reportCase.lift" : "reportCase.uphold";
+  const title = String(heading);
+  return [{ kind: "authorMessage", receiver, event, title, reason: reason.text, reasonKey: reason.key }];
+}
 
 /** A decision stands on the case with handler, time and reason. An upheld case gives the author strikes. */
 export const caseConsequences: Consequences = async (command, record, reason, { actor, now }, own, tx) => {
@@ -97,12 +97,7 @@ export const caseConsequences: Consequences = async (command, record, reason, { 
       ...(isUpheld ? { measure: await measureOf(tx, command, member, points, own) } : {}),
       ...(keepsTarget.has(command.verb) ? { hidden: false } : {}),
     },
-    effects:
-      member && command.verb === "lift"
-        ? messageTo(member, "reportCase.lift", String(record["heading"]), reason)
-        : isUpheld
-          ? upheldMessage(member, record, reason)
-          : [],
+    effects: member ? messageTo(member, command, record, reason) : [],
     ...(member ? { targetId: member } : {}),
     ...(isUpheld ? { count: { user: member, strikes: points } } : {}),
   };
