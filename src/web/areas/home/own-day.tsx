@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import type { OwnDayReply } from "#domain/api/queue.ts";
+import type { Label } from "#kernel/label.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
@@ -29,22 +30,17 @@ export function useOwnDay(admin: string | null, days = 1): OwnDayReply | undefin
 /** Kind of operations that the day counts: decisions, or all operations of an admin without a queue. */
 type Kind = "decided" | "did";
 
-/**
- * Returns the name of an operation. Several resources have an "edit", so among all operations the resource is named
- * too.
- */
-function nameOf(id: string, kind: Kind): string {
-  const definitions = registry();
-  const label = kind === "did" ? definitions.permission(id) : definitions.command(id)?.label;
-  return label ? l(label) : id;
-}
+const nameIn = (label: Label | undefined, id: string): string => (label ? l(label) : id);
+/** Name of an operation in a row that shows its record. */
+const shortName = (id: string): string => nameIn(registry().command(id)?.label, id);
+/** Name of an operation with its resource, because several resources have an "edit" or a "pass". */
+const fullName = (id: string): string => nameIn(registry().permission(id), id);
 
 const sumOf = ({ counts }: OwnDayReply): number => counts.reduce((sum, { n }) => sum + n, 0);
 
 /** Number of decisions by kind, their pace, and how many were undone. */
 export function OwnCounts({ day }: { day: OwnDayReply }): JSX.Element {
-  // Several queues have a "pass", so the resource is named too.
-  const facts = day.counts.map(({ command, n }) => ({ label: nameOf(command, "did"), value: n }));
+  const facts = day.counts.map(({ command, n }) => ({ label: fullName(command), value: n }));
   return (
     <>
       <FactsStrip
@@ -69,7 +65,7 @@ export function OwnCounts({ day }: { day: OwnDayReply }): JSX.Element {
 
 /** Number of today's operations by kind, as a list, because they are too many for a strip. */
 export function DoneCounts({ day }: { day: OwnDayReply }): JSX.Element {
-  const rows = day.counts.map(({ command, n }) => [nameOf(command, "did"), n] as const);
+  const rows = day.counts.map(({ command, n }) => [fullName(command), n] as const);
   return (
     <dl className="home-held">
       {[[t("home.did"), sumOf(day)] as const, ...rows].map(([name, n]) => (
@@ -105,7 +101,7 @@ export function OwnDecisions({ day, kind = "decided" }: { day: OwnDayReply; kind
       {day.last.map((one) => {
         const { id, time, command, resource, reason, isUndone } = one;
         const { title, href } = about(one, day.titles);
-        const verdict = nameOf(command, kind);
+        const verdict = kind === "did" ? fullName(command) : shortName(command);
         return (
           <li key={id}>
             <time>{moment(time).clock}</time>
