@@ -94,7 +94,7 @@ it.each(queues.map((queue) => [queue.id, queue] as const))(
   },
 );
 
-interface Several {
+interface AtOnce {
   queue: Queue;
   /** Key of the bar. */
   key: string;
@@ -105,8 +105,9 @@ interface Several {
   isFirstLeft: boolean;
 }
 
-const severals = queues.flatMap((queue): Several[] => {
-  const found: Several[] = [];
+/** Keys that decide several items at once, by queue. */
+const atOnce = queues.flatMap((queue): AtOnce[] => {
+  const found: AtOnce[] = [];
   const { rest, alike } = queue;
   if (rest) {
     const judged = resourceNamed(queue.resource).fields["machineReview"];
@@ -118,7 +119,7 @@ const severals = queues.flatMap((queue): Several[] => {
   return found;
 });
 
-it.each(severals.map((one) => [one.queue.id, one.command, one] as const))(
+it.each(atOnce.map((one) => [one.queue.id, one.command, one] as const))(
   "%s: one key decides several items by %s",
   async (_, __, { queue, key, command, values, isFirstLeft }) => {
     const titles = ["甲", "乙", "丙"].map((one) => `${queue.id} ${key} ${one}`);
