@@ -4,7 +4,7 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
-const TIMES_OF_SUBMISSION = ["createTime", "submitTime", "regTime"];
+const TIMES_OF_SUBMISSION = ["createTime", "submitTime"];
 
 /**
  * Returns a record without the read-only times, counters and admins that would betray the outcome, such as the time of
