@@ -28,7 +28,7 @@ interface Decision {
 
 /** The last decision on a work, the latest first, if nobody contests it. */
 async function decisionAt({ db }: DemoTools, i: number): Promise<Decision | undefined> {
-  // The worker that chooses decisions waits for the end of this transaction, so that none is chosen twice.
+  // The worker that chooses decisions does nothing until this transaction ends, so that none is chosen twice.
   await db.query(`select pg_advisory_xact_lock(${SAMPLING_LOCK})`);
   const [found] = await db.query<Decision>(
     `select r.id, r.resource, r.op_obj_id as object, r.command, r.admin, r.reason,
