@@ -4,9 +4,9 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { seeded } from "#server/demo/shapes/random.ts";
 import type { Random } from "#server/demo/shapes/random.ts";
-import { enqueueReview } from "#server/jobs/enqueue.ts";
+import { enqueueReviews } from "#server/jobs/enqueue.ts";
 import { isReviewed } from "#server/review/subjects.ts";
-import { insertRecord } from "#server/resources/write.ts";
+import { insertRecords } from "#server/resources/write.ts";
 import type { Row } from "#server/resources/row.ts";
 
 const DAY = 86_400;
@@ -97,13 +97,35 @@ function toolsFor(db: Sql, name: string, i: number, now: number, { ids, covers, 
   };
 }
 
+/** Inserts records together, at the latest when something is read, so that a record may follow from those before it. */
+function collector(tx: Sql, { resource, isReviewed: reads = () => true }: DemoRecords) {
+  let waiting: Row[] = [];
+  const flush = async (): Promise<void> => {
+    const rows = waiting;
+    waiting = [];
+    const records = await insertRecords(tx, resource, rows, null);
+    if (!isReviewed(resource.name)) return;
+    const reviewed = rows.flatMap((row, i) => (reads(row) ? [{ row, id: records[i]?.id ?? "" }] : []));
+    for (const findingsOnly of [false, true])
+      await enqueueReviews(
+        tx,
+        resource.name,
+        reviewed.filter(({ row }) => (row["reviewTime"] !== undefined) === findingsOnly).map(({ id }) => id),
+        { findingsOnly, later: true },
+      );
+  };
+  const db: Sql = {
+    async query(...of) {
+      await flush();
+      return tx.query(...of);
+    },
+  };
+  return { db, add: (row: Row): unknown => waiting.push(row), flush };
+}
+
 /** Adds the next batch of a resource. @returns false once all records are there */
-async function addBatch(
-  db: Database,
-  { resource, part = "", count, values, isReviewed: reads = () => true }: DemoRecords,
-  now: number,
-  known: Known,
-): Promise<boolean> {
+async function addBatch(db: Database, records: DemoRecords, now: number, known: Known): Promise<boolean> {
+  const { resource, part = "", count, values } = records;
   const name = `${resource.name}${part}`;
   const key = `demo ${name}`;
   return db.transaction(async (tx) => {
@@ -112,13 +134,12 @@ async function addBatch(
     const [row] = await tx.query<{ value: number }>("select value from state where key = $1 for update", [key]);
     const made = Number(row?.value ?? 0);
     const end = Math.min(made + BATCH, count);
+    const fresh = collector(tx, records);
     for (let i = made; i < end; i++) {
-      const record = await values(i, toolsFor(tx, name, i, now, known));
-      if (!record) continue;
-      const { id } = await insertRecord(tx, resource, record, null);
-      if (isReviewed(resource.name) && reads(record))
-        await enqueueReview(tx, resource.name, id, { findingsOnly: record["reviewTime"] !== undefined, later: true });
+      const record = await values(i, toolsFor(fresh.db, name, i, now, known));
+      if (record) fresh.add(record);
     }
+    await fresh.flush();
     if (end > made) await tx.query("update state set value = $2 where key = $1", [key, JSON.stringify(end)]);
     return end < count;
   });

@@ -30,7 +30,7 @@ import { addDemoPages } from "./company-pages.ts";
 import { addDemoExemptions } from "./exempt-authors.ts";
 import { addModeratorGroups } from "./moderator-groups.ts";
 import { addQueueHours } from "./queue-hours.ts";
-import { addDemoModel } from "./models.ts";
+import { addModelBatch } from "./models.ts";
 import { makeTemplates } from "./templates.ts";
 import { membersTags, nicknameOf, things } from "./texts.ts";
 import { join } from "node:path";
@@ -141,12 +141,13 @@ async function addBatch(db: Database, cast: SharedRecords): Promise<boolean> {
     const [row] = await tx.query<{ value: Progress }>("select value from state where key = $1 for update", [KEY]);
     const made = row?.value.made ?? MODELS;
     const end = Math.min(made + BATCH, MODELS);
-    for (let i = made; i < end; i++) await addDemoModel(tx, cast, i);
-    if (end > made)
+    if (end > made) {
+      await addModelBatch(tx, cast, made, end);
       await tx.query("update state set value = jsonb_set(value, '{made}', $2::text::jsonb) where key = $1", [
         KEY,
         String(end),
       ]);
+    }
     return end < MODELS;
   });
 }

@@ -6,11 +6,11 @@ import { modelFile } from "#domain/models/model-file.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Count } from "#server/audit/record.ts";
 import { auditReasons } from "#server/db/seed-data.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { enqueueReview } from "#server/jobs/enqueue.ts";
-import { insertRecord } from "#server/resources/write.ts";
+import { enqueueReviews } from "#server/jobs/enqueue.ts";
+import { insertRecords } from "#server/resources/write.ts";
+import type { Row } from "#server/resources/row.ts";
 import type { SharedRecords } from "./shared-records.ts";
 import { prolificAuthor } from "./exempt-authors.ts";
 import type { Random } from "./shapes/random.ts";
@@ -117,64 +117,99 @@ function valuesOf(random: Random, cast: SharedRecords, i: number, template: Temp
   };
 }
 
-/** Updates the author's counters. In the demo, nothing else changes them. */
-const count = (tx: Sql, author: unknown, { passed = 0, refused = 0, strikes = 0 }): Promise<unknown> =>
-  tx.query(
-    `update "user" set models = models + 1, passed = passed + $2, refused = refused + $3, strikes = strikes + $4
-     where id = $1::bigint`,
-    [author, passed, refused, strikes],
+/** Updates the counters of authors. In the demo, nothing else changes them. */
+async function countForAuthors(tx: Sql, models: readonly DemoModel[]): Promise<void> {
+  const counts = models.map(({ values, fate, reason }) => ({
+    author: values["author"],
+    passed: fate === "live" ? 1 : 0,
+    refused: fate === "down" ? 1 : 0,
+    strikes: auditReasons.some(([key, , , strike]) => key === reason?.[0] && strike === true) ? 1 : 0,
+  }));
+  await tx.query(
+    `update "user" u set models = u.models + c.models, passed = u.passed + c.passed,
+       refused = u.refused + c.refused, strikes = u.strikes + c.strikes
+     from (select author, count(*) as models, sum(passed) as passed, sum(refused) as refused, sum(strikes) as strikes
+       from jsonb_to_recordset($1::jsonb) as c (author bigint, passed int, refused int, strikes int) group by author) c
+     where u.id = c.author`,
+    [JSON.stringify(counts)],
   );
-
-/**
- * Adds the past decision that put a model into its state.
- * @returns the counters that it changes for the author
- */
-async function addDecision(tx: Sql, record: AnyRecord, fate: Fate, random: Random): Promise<Partial<Count>> {
-  const [reasonKey, reason] = fate === "down" ? at(random, downReasons) : ["", ""];
-  const after = states[fate];
-  await insertRecord(
-    tx,
-    operationRecord,
-    {
-      moduleId: "model",
-      resource: model.name,
-      opObjId: record.id,
-      targetId: record["author"],
-      command: fate === "live" ? "model.pass" : "model.noPass",
-      admin: record["reviewer"],
-      reason,
-      reasonKey,
-      before: { status: ModelShelf.of("wait"), machineReview: MachineReview.of("dubious") },
-      after,
-      queue: "machineReview",
-      createTime: record["reviewTime"],
-    },
-    null,
-  );
-  const struck = auditReasons.some(([key, , , strike]) => key === reasonKey && strike === true);
-  return fate === "live" ? { passed: 1 } : { refused: 1, strikes: struck ? 1 : 0 };
 }
 
-/**
- * Adds model `i` of the demo. Its texts, files and numbers are always the same; its age counts from the start of the demo.
- */
-export async function addDemoModel(tx: Sql, cast: SharedRecords, i: number): Promise<void> {
+/** A model of the demo that is not inserted yet. */
+interface DemoModel {
+  fate: Fate;
+  template: Template;
+  values: Row;
+  /** Key and text of the reason for which it was taken down. */
+  reason: (typeof downReasons)[number] | null;
+}
+
+/** Model `i`. Its texts, files and numbers are always the same; its age counts from the start of the demo. */
+function demoModel(cast: SharedRecords, i: number): DemoModel {
   const random = seeded(50_000 + i);
   const fate = fateOf(i);
-  const whole = cast.templates.filter((template) => !template.broken);
-  const broken = cast.templates.filter((template) => template.broken);
-  const template = fate === "waits" && i % 9 === 2 ? at(random, broken) : at(random, whole);
-  const record = await insertRecord(tx, model, valuesOf(random, cast, i, template), null);
-  const extension = /\.[^.]+$/.exec(template.file.name)?.[0] ?? "";
-  const named = {
-    fileName: template.file.name,
-    fileFormat: extension,
-    fileSize: template.file.size,
-    fileMd5: template.file.md5,
-  };
-  await insertRecord(tx, modelFile, { model: record.id, file: template.file, sort: 0, ...named }, null);
-  await count(tx, record["author"], fate === "waits" ? {} : await addDecision(tx, record, fate, random));
-  if (fate === "waits") return enqueueReview(tx, "model", record.id);
+  const isBroken = fate === "waits" && i % 9 === 2;
+  const template = at(
+    random,
+    cast.templates.filter(({ broken }) => broken === isBroken),
+  );
+  const values = valuesOf(random, cast, i, template);
+  return { fate, template, values, reason: fate === "down" ? at(random, downReasons) : null };
+}
+
+const fileOf = (model: AnyRecord, { file }: Template): Row => ({
+  model: model.id,
+  file,
+  sort: 0,
+  fileName: file.name,
+  fileFormat: /\.[^.]+$/.exec(file.name)?.[0] ?? "",
+  fileSize: file.size,
+  fileMd5: file.md5,
+});
+
+/** The past decision that put a model into its state. */
+const decisionOn = (record: AnyRecord, { fate, reason }: DemoModel): Row => ({
+  moduleId: "model",
+  resource: model.name,
+  opObjId: record.id,
+  targetId: record["author"],
+  command: fate === "live" ? "model.pass" : "model.noPass",
+  admin: record["reviewer"],
+  reason: reason?.[1] ?? "",
+  reasonKey: reason?.[0] ?? "",
+  before: { status: ModelShelf.of("wait"), machineReview: MachineReview.of("dubious") },
+  after: states[fate],
+  queue: "machineReview",
+  createTime: record["reviewTime"],
+});
+
+/** Adds the models from one number up to, and without, another one. */
+export async function addModelBatch(tx: Sql, cast: SharedRecords, from: number, to: number): Promise<void> {
+  const models = Array.from({ length: to - from }, (_, i) => demoModel(cast, from + i));
+  const records = await insertRecords(
+    tx,
+    model,
+    models.map(({ values }) => values),
+    null,
+  );
+  const added = models.map((made, i) => ({ ...made, record: records[i] as AnyRecord }));
+  const waiting = added.filter(({ fate }) => fate === "waits");
+  const decided = added.filter(({ fate }) => fate !== "waits");
+  await insertRecords(
+    tx,
+    modelFile,
+    added.map(({ record, template }) => fileOf(record, template)),
+    null,
+  );
+  await insertRecords(
+    tx,
+    operationRecord,
+    decided.map((made) => decisionOn(made.record, made)),
+    null,
+  );
+  await countForAuthors(tx, models);
+  const ids = (of: typeof added): string[] => of.map(({ record }) => record.id);
+  await enqueueReviews(tx, "model", ids(waiting));
   // A low priority, so that waiting models are reviewed first. Decided models only get findings.
-  await enqueueReview(tx, "model", record.id, { findingsOnly: true, later: true });
+  await enqueueReviews(tx, "model", ids(decided), { findingsOnly: true, later: true });
 }

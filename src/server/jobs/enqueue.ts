@@ -18,27 +18,46 @@ export const ATTEMPTS = 5;
 /** Priority of jobs that nobody waits for. */
 const LATER = 10;
 
-/** Adds a job in the caller's transaction. It replaces a waiting job with the same key. */
-export async function enqueue<K extends keyof Jobs>(
+/** Adds jobs in the caller's transaction. Each replaces a waiting job with the same key. */
+async function enqueueAll<K extends keyof Jobs>(
   tx: Sql,
   name: K,
-  payload: Jobs[K],
-  given: { key: string; later?: boolean },
+  jobs: readonly { payload: Jobs[K]; key: string }[],
+  later: boolean,
 ): Promise<void> {
+  if (jobs.length === 0) return;
   await tx.query(
-    `select 1 from graphile_worker.add_job($1::text, payload => $2::json, job_key => $3::text, priority => $4::int, max_attempts => ${ATTEMPTS})`,
-    [name, JSON.stringify(payload), given.key, given.later ? LATER : 0],
+    `select count(graphile_worker.add_job($1::text, payload => payload::json, job_key => key, priority => $4::int, max_attempts => ${ATTEMPTS}))
+     from unnest($2::text[], $3::text[]) job (payload, key)`,
+    [name, jobs.map(({ payload }) => JSON.stringify(payload)), jobs.map(({ key }) => key), later ? LATER : 0],
   );
 }
 
-/** Has a record reviewed by a worker of any process. */
-export const enqueueReview = (
+/** Adds a job in the caller's transaction. It replaces a waiting job with the same key. */
+export const enqueue = <K extends keyof Jobs>(
+  tx: Sql,
+  name: K,
+  payload: Jobs[K],
+  { key, later = false }: { key: string; later?: boolean },
+): Promise<void> => enqueueAll(tx, name, [{ payload, key }], later);
+
+/** Has records of a resource reviewed by workers of any process. */
+export const enqueueReviews = (
   tx: Sql,
   resource: string,
-  id: string,
+  ids: readonly string[],
   { findingsOnly = false, later = false } = {},
 ): Promise<void> =>
-  enqueue(tx, "reviewRecord", { resource, id, findingsOnly }, { key: `review:${resource}:${id}`, later });
+  enqueueAll(
+    tx,
+    "reviewRecord",
+    ids.map((id) => ({ payload: { resource, id, findingsOnly }, key: `review:${resource}:${id}` })),
+    later,
+  );
+
+/** Has a record reviewed by a worker of any process. */
+export const enqueueReview = (tx: Sql, resource: string, id: string, how?: Parameters<typeof enqueueReviews>[3]) =>
+  enqueueReviews(tx, resource, [id], how);
 
 /** Has a task run by a worker of any process. Its state decides what the run does. */
 export const enqueueTask = (tx: Sql, taskId: string): Promise<void> =>

@@ -11,7 +11,7 @@ export async function writeCover(tx: Sql, resource: Resource, id: string, cover:
     id,
     JSON.stringify(cover),
   ]);
-  await noteFiles(tx, resource, id, { cover });
+  await noteFiles(tx, resource, [{ id, values: { cover } }]);
 }
 
 /**

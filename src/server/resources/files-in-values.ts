@@ -63,15 +63,21 @@ export function filesAdded(fields: Fields, values: Readonly<Row>, before: Readon
 }
 
 /**
- * Stores that these files belong to a record. This makes them readable and protects them from the sweep. Entries are
- * never removed, because a record's history shows its former pictures.
+ * Stores that the files in these values belong to their records. This makes them readable and protects them from the
+ * sweep. Entries are never removed, because a record's history shows its former pictures.
  */
-export async function noteFiles(tx: Sql, resource: Resource, id: string, values: Readonly<Row>): Promise<void> {
-  const keys = new Set(filesIn(resource.fields, values).map(({ file }) => file.key));
-  if (keys.size === 0) return;
+export async function noteFiles(
+  tx: Sql,
+  resource: Resource,
+  writes: readonly { id: string; values: Readonly<Row> }[],
+): Promise<void> {
+  const uses = writes.flatMap(({ id, values }) =>
+    [...new Set(filesIn(resource.fields, values).map(({ file }) => file.key))].map((key) => ({ key, id })),
+  );
+  if (uses.length === 0) return;
   await tx.query(
-    `insert into file_use (key, resource, record) select key, $2, $3::bigint from unnest($1::text[]) key
+    `insert into file_use (key, resource, record) select key, $3, id from unnest($1::text[], $2::bigint[]) use (key, id)
      on conflict do nothing`,
-    [[...keys], resource.name, id],
+    [uses.map(({ key }) => key), uses.map(({ id }) => id), resource.name],
   );
 }

@@ -107,32 +107,68 @@ function assignments(resource: Resource, values: Row): { columns: string[]; para
   };
 }
 
-/**
- * Inserts a row in the initial states of its machine.
- * @param admin id, or null for the system
- */
-export async function insertRecord(tx: Sql, resource: Resource, values: Row, admin: string | null): Promise<AnyRecord> {
+/** The columns of a new row and their values: initial states of its machine, the given values, owners and search. */
+function newRow(resource: Resource, values: Row, admin: string | null): Map<string, unknown> {
   const initial = Object.entries(resource.machine?.initial ?? {}).map(([name, key]) => [
     name,
     resource.machine?.fields[name]?.of(key),
   ]);
   const owners = resource.appendOnly ? { creator: admin } : { creator: admin, updater: admin };
   const { columns, parameters } = assignments(resource, { ...Object.fromEntries(initial), ...values, ...owners });
-  if (isSearched(resource)) {
-    columns.push("search");
-    parameters.push(searchOf(resource, values));
-  }
-  const holes = parameters.map((_, i) => `$${i + 1}`).join(", ");
-  const [row] = await tx
+  const row = new Map(columns.map((column, i) => [column, parameters[i]]));
+  if (isSearched(resource)) row.set("search", searchOf(resource, values));
+  return row;
+}
+
+/** Rows of one statement. PostgreSQL accepts 65,535 parameters. */
+const MOST_ROWS = 250;
+
+/**
+ * Inserts rows in the initial states of their machine.
+ * @param admin id, or null for the system
+ * @returns the records, in the order of the rows
+ */
+export async function insertRecords(
+  tx: Sql,
+  resource: Resource,
+  rows: readonly Row[],
+  admin: string | null,
+): Promise<AnyRecord[]> {
+  if (rows.length > MOST_ROWS)
+    return [
+      ...(await insertRecords(tx, resource, rows.slice(0, MOST_ROWS), admin)),
+      ...(await insertRecords(tx, resource, rows.slice(MOST_ROWS), admin)),
+    ];
+  if (rows.length === 0) return [];
+  const fresh = rows.map((values) => newRow(resource, values, admin));
+  const columns = [...new Set(fresh.flatMap((row) => [...row.keys()]))];
+  const parameters: unknown[] = [];
+  const tuples = fresh.map((row) => {
+    const cells = columns.map((column) => (row.has(column) ? `$${parameters.push(row.get(column))}` : "default"));
+    return `(${cells.join(", ")})`;
+  });
+  const inserted = await tx
     .query<Row>(
-      `insert into ${sqlName(resource.name)} as t (${columns.join(", ")}) values (${holes}) ` +
+      `insert into ${sqlName(resource.name)} as t (${columns.join(", ")}) values ${tuples.join(", ")} ` +
         `returning ${publicTerms(resource)}`,
       parameters,
+      // A statement of many rows hardly ever comes again in the same form.
+      { planEachTime: rows.length > 1 },
     )
     .catch((error: unknown) => explain(resource, error));
-  if (!row) throw new Error(`${resource.name} was not inserted`);
-  const record = fromRow(resource, row);
-  await noteFiles(tx, resource, record.id, values);
+  const records = inserted.map((row) => fromRow(resource, row));
+  await noteFiles(
+    tx,
+    resource,
+    records.map(({ id }, i) => ({ id, values: rows[i] ?? {} })),
+  );
+  return records;
+}
+
+/** Inserts one row, as `insertRecords` does. */
+export async function insertRecord(tx: Sql, resource: Resource, values: Row, admin: string | null): Promise<AnyRecord> {
+  const [record] = await insertRecords(tx, resource, [values], admin);
+  if (!record) throw new Error(`${resource.name} was not inserted`);
   return record;
 }
 
@@ -160,7 +196,7 @@ export async function updateRecord(
     )
     .catch((error: unknown) => explain(resource, error));
   if (!row) throw new Error(`${resource.name} ${before.id} vanished while it was locked`);
-  await noteFiles(tx, resource, before.id, patch);
+  await noteFiles(tx, resource, [{ id: before.id, values: patch }]);
   return fromRow(resource, row);
 }
 

@@ -123,23 +123,38 @@ interface Judged {
   time: number;
 }
 
-/** Finds a record in a state: 1 waits, 2 is live, 3 was refused or taken down. */
-async function judgedRecord(db: DemoTools["db"], scope: keyof typeof tables, status: number, from: number) {
+type Scope = keyof typeof tables;
+
+/** Records by scope and state, read once per batch. */
+const judged = new WeakMap<DemoTools["db"], Map<string, Promise<Judged[]>>>();
+
+function judgedRecords(db: DemoTools["db"], scope: Scope, status: number): Promise<Judged[]> {
+  const known = judged.get(db) ?? new Map<string, Promise<Judged[]>>();
+  judged.set(db, known);
   const [table, user, title, device] = tables[scope];
-  const [row] = await db.query<Judged>(
-    `select id, ${user}::text as "user", left(${title}, 100) as about, ${device} as device,
-       extract(epoch from create_time)::int8::float8 as time
-     from ${sqlName(table)} where status = $1 and delete_time is null
-     order by (id < (select $2::float8 * max(id) from ${sqlName(table)})), id limit 1`,
-    [status, from],
-  );
-  return row;
+  const key = `${scope} ${status}`;
+  const records =
+    known.get(key) ??
+    db.query<Judged>(
+      `select id, ${user}::text as "user", left(${title}, 100) as about, ${device} as device,
+         extract(epoch from create_time)::int8::float8 as time
+       from ${sqlName(table)} where status = $1 and delete_time is null order by id`,
+      [status],
+    );
+  known.set(key, records);
+  return records;
+}
+
+/** Finds a record in a state: 1 waits, 2 is live, 3 was refused or taken down. */
+async function judgedRecord(db: DemoTools["db"], scope: Scope, status: number, from: number) {
+  const records = await judgedRecords(db, scope, status);
+  return records[Math.floor(records.length * from)];
 }
 
 /** A hit follows from the state of its record: waiting ones are open, refused ones right, live ones wrong. */
 async function hitOf(_i: number, { nth, db, random, whole, ago }: DemoTools): Promise<Row | null> {
   const { place, rule, precision } = hitKindAt(random());
-  const scopes = rule.scope.filter((scope): scope is keyof typeof tables => scope in tables);
+  const scopes = rule.scope.filter((scope): scope is Scope => scope in tables);
   const scope = scopes[Math.floor(random() * scopes.length)] ?? "comment";
   const isNote = rule.severity === "info";
   const status = random() < 0.15 ? 1 : random() < precision ? 3 : 2;

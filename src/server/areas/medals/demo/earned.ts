@@ -6,7 +6,7 @@ import { user } from "#domain/users/user.resource.ts";
 import type { Database } from "#server/db/sql.ts";
 import { seeded } from "#server/demo/shapes/random.ts";
 import { readRecords } from "#server/resources/detail.ts";
-import { insertRecord } from "#server/resources/write.ts";
+import { insertRecords } from "#server/resources/write.ts";
 import { membersFor } from "../conditions.ts";
 import { countMembers } from "../give-by-conditions.ts";
 
@@ -29,20 +29,16 @@ export async function addEarnedMedals(db: Database, start: number): Promise<void
       if (!one) return;
       const condition = conditionOf(one);
       const members = await readRecords(tx, user, await membersFor(tx, id, condition, MOST));
-      for (const member of members) {
+      const records = members.map((member) => {
         const random = seeded(Number(id) * 1_009 + Number(member.id));
         const since =
           condition.measure === "registeredDays"
             ? Number(member["regTime"]) + condition.least * DAY
             : start - Math.floor(random() ** 1.2 * 300 * DAY);
         const getTime = Math.max(since, start - 390 * DAY);
-        await insertRecord(
-          tx,
-          medalRecord,
-          { medal: id, user: member.id, source: "condition", getTime, createTime: getTime, worn: random() < 0.1 },
-          null,
-        );
-      }
+        return { medal: id, user: member.id, source: "condition", getTime, createTime: getTime, worn: random() < 0.1 };
+      });
+      await insertRecords(tx, medalRecord, records, null);
       await countMembers(tx, one);
     });
 }

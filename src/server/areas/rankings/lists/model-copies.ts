@@ -32,6 +32,10 @@ export async function refreshCopies(tx: Sql, before: AnyRecord, after: AnyRecord
       `update ${sqlName(resource.name)} set cover = $2::jsonb, category = $3::bigint where model = $1::bigint returning id`,
       [after.id, JSON.stringify(cover), category],
     );
-    for (const { id } of rows) await noteFiles(tx, resource, id, { cover });
+    await noteFiles(
+      tx,
+      resource,
+      rows.map(({ id }) => ({ id, values: { cover } })),
+    );
   }
 }
