@@ -1,7 +1,7 @@
 import type { Titles } from "#domain/api/list.ts";
 import { joinTitles } from "#domain/api/titles.ts";
 import { createStore } from "#web/store/external.ts";
-import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
+import { dropStored, isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
 import type { Values } from "./form-fields.ts";
 import type { FormFile } from "./form-files.ts";
 
@@ -118,10 +118,4 @@ export function writeDraft(of: DraftOf, draft: Draft): void {
   draftsWritten.set((n) => n + 1);
 }
 
-export function dropDraft(of: DraftOf): void {
-  try {
-    localStorage.removeItem(keyOf(of));
-  } catch {
-    // A storage that cannot be written contains no draft either.
-  }
-}
+export const dropDraft = (of: DraftOf): void => dropStored(keyOf(of));

@@ -29,6 +29,14 @@ export function writeStored(key: string, value: unknown, where: BrowserStore = "
   }
 }
 
+export function dropStored(key: string, where: BrowserStore = "localStorage"): void {
+  try {
+    globalThis[where].removeItem(key);
+  } catch {
+    // A storage that cannot be written contains nothing either.
+  }
+}
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 export const isString = (value: unknown): value is string => typeof value === "string";

@@ -14,6 +14,8 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useFirstLetter } from "#web/keyboard/first-letter.ts";
 import { sessionOf } from "#web/queue/session/sessions.tsx";
 import { registry } from "#web/registry/registry.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { dropStored, isString, readStored, writeStored } from "#web/store/stored.ts";
 import { closeModal, openModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -22,8 +24,8 @@ import { SavedReplies } from "./saved-replies.tsx";
 import { rt } from "./texts.ts";
 import "./reply.css";
 
-/** Answers that were not sent, by conversation. */
-const drafts = new Map<string, string>();
+/** Where the answer to a conversation waits that was not sent. It outlives a reload. */
+const draftKey = ({ id }: AnyRecord): string => `admin.reply.${actorStore.get()?.id ?? ""}.${id}`;
 
 interface Given {
   target: Target;
@@ -34,11 +36,11 @@ interface Given {
 
 /** Text of an answer, with the template from which it was made. */
 function useAnswer({ target, record, nickname, close }: Given) {
-  const [text, setText] = useState(drafts.get(record.id) ?? "");
+  const [text, setText] = useState(() => readStored(draftKey(record), isString, ""));
   const [template, setTemplate] = useState<AnyRecord | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const write = (next: string): void => {
-    drafts.set(record.id, next);
+    writeStored(draftKey(record), next);
     setText(next);
     setProblem(null);
   };
@@ -61,7 +63,7 @@ function useAnswer({ target, record, nickname, close }: Given) {
       refused,
     });
     if (Number(overlayOf("feedback", record.id).record?.["version"] ?? 0) <= record.version) return undefined;
-    drafts.delete(record.id);
+    dropStored(draftKey(record));
     close();
     const queue = registry().queue(target.queue ?? "");
     if (queue) sessionOf(queue).moveOn(record);
