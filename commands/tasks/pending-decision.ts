@@ -28,6 +28,8 @@ export const pendingDecisionCommands = defineCommands(pendingDecision, {
   withdraw: {
     label: ["撤回申请", "Withdraw"],
     key: "w",
+    // Whoever has made a request may take it back (answer-request.ts).
+    ungated: true,
     undoable: false,
     words: "cancel take back 取消",
   },

@@ -59,6 +59,37 @@ describe("a decision over more than 100 items", () => {
     expect(await list(boss.token)).not.toContain(id);
   });
 
+  it("is withdrawn by its requester, who needs no permission, and shown to nobody else", async () => {
+    const maker = await api.colleague("requestmaker", []);
+    const other = await api.colleague("noRequester", []);
+    const pending = await api.db.transaction((tx) =>
+      requireApproval(
+        tx,
+        { ...systemContext(api.db), actor: { ...maker, name: "", isSuper: false, auths: [], userId: null } },
+        {
+          operation: "model.pass",
+          resource: "model",
+          count: 101,
+          body: { ids: ["1"], versions: { "1": 1 } },
+          rule: "count",
+          title: "误操作",
+        },
+      ),
+    );
+    const withdraw = (token: string, version = 1) =>
+      api.call(
+        v2("pendingDecision", "withdraw"),
+        { ids: [pending.id], versions: { [pending.id]: version } },
+        { token },
+      );
+    const refused = await withdraw(other.token, 7);
+    expect(refused.code).toBe(codes.guardRefused);
+    expect(JSON.stringify(refused)).not.toContain("误操作");
+    expect((await withdraw(maker.token)).code).toBe(codes.ok);
+    const { item } = await api.ok<{ item: AnyRecord }>("pendingDecision", "detail", { id: pending.id });
+    expect(item).toMatchObject({ state: "withdrawn" });
+  });
+
   it("expires", async () => {
     const pending = await api.db.transaction((tx) =>
       requireApproval(

@@ -138,13 +138,26 @@ export async function refuseRequest(
   return moveRequest(tx, context, pending, "refuse", reason);
 }
 
+/**
+ * Refuses to withdraw what others have requested. The call needs no permission, so this comes before it reads a
+ * record.
+ * @throws Refusal guardRefused
+ */
+async function checkRequester(tx: Sql, { actor }: Context, ids: readonly unknown[]): Promise<void> {
+  const [row] = await tx.query<{ own: number }>(
+    "select count(*)::int as own from pending_decision where id = any($1::bigint[]) and requester = $2::bigint",
+    [ids, actor.id],
+  );
+  if (row?.own === new Set(ids).size) return;
+  throw new Refusal("guardRefused", [
+    "只有申请人可以撤回，你可以拒绝它",
+    "Only the requester may withdraw it. You can refuse it",
+  ]);
+}
+
 /** Withdraws a request of the caller. @throws Refusal guardRefused for somebody else's */
 export async function withdrawRequest(tx: Sql, context: Context, pending: AnyRecord): Promise<Outcome> {
-  if (pending["requester"] !== context.actor.id)
-    throw new Refusal("guardRefused", [
-      "只有申请人可以撤回，你可以拒绝它",
-      "Only the requester may withdraw it. You can refuse it",
-    ]);
+  await checkRequester(tx, context, [pending.id]);
   return moveRequest(tx, context, pending, "withdraw", { text: "", key: "" });
 }
 
@@ -156,6 +169,7 @@ const answering = (verb: Answer): Handler => ({
   handle: async (context, body, tx) => {
     const command = pendingDecisionCommands[verb];
     const outcomes: Outcome[] = [];
+    if (verb === "withdraw") await checkRequester(tx, context, body["ids"] as unknown[]);
     for (const pending of await selectedRecords(tx, context, command.id, body)) {
       if (verb === "approve") outcomes.push(await approveRequest(tx, context, pending, remarkOf(body)));
       if (verb === "withdraw") outcomes.push(await withdrawRequest(tx, context, pending));

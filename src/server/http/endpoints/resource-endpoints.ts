@@ -187,16 +187,23 @@ const commandBody = (command: Command) => ({
   ...(command.decision ? { unchosen: bool(label("未经逐条选择", "Chosen by nobody")) } : {}),
 });
 
+/** The permission of a command. The handler of a command without one decides by the record who may run it. */
+function accessOf(command: Command): readonly string[] | "login" {
+  const permission = requiredPermission(command);
+  return permission === null ? "login" : [permission];
+}
+
 function running(resource: Resource, command: Command): Endpoint {
   const declared = {
     path: v2(resource.name, command.verb),
     label: command.label,
-    access: [requiredPermission(command) ?? command.id],
+    access: accessOf(command),
     writes: command.runsWhenFull ? ("small" as const) : true,
   };
   const handler = handlers[command.id];
   if (handler) return { ...declared, ...handler };
-  const inQueue = { ...declared, access: { queueIn: "queue", of: resource.name, and: declared.access } };
+  const permission = requiredPermission(command) ?? command.id;
+  const inQueue = { ...declared, access: { queueIn: "queue", of: resource.name, and: [permission] } };
   return endpoint({
     ...inQueue,
     body: commandBody(command),
@@ -222,7 +229,7 @@ function foretelling(running: Endpoint, command: Command): Endpoint {
   return {
     path: `${path}Effects`,
     label: [`${name[0]}的影响`, `Effects of ${name[1]}`],
-    access: [requiredPermission(command) ?? command.id],
+    access: accessOf(command),
     body,
     writes: false,
     handle: (context, given) =>
