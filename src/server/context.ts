@@ -6,6 +6,8 @@ import type { Database } from "./db/sql.ts";
 export interface EffectOnOthers {
   words: Label;
   n: number | null;
+  /** Ids of the members whom it counts. */
+  members?: ReadonlySet<string>;
 }
 
 /**

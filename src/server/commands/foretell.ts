@@ -27,6 +27,15 @@ export function tally(context: Context, words: Label, n: number): void {
   else if (n > 0) context.effects?.push({ words, n });
 }
 
+/** As `tally`, for the members who get a message: each counts once. */
+export function tellMembers(context: Context, receivers: readonly string[]): void {
+  const words = ["告知 {n} 人", "People told: {n}"] as const;
+  const told = context.effects?.find((effect) => effect.words[0] === words[0]);
+  const members = new Set([...(told?.members ?? []), ...receivers]);
+  if (told) Object.assign(told, { members, n: members.size });
+  else if (members.size > 0) context.effects?.push({ words, members, n: members.size });
+}
+
 const wordsOf = ({ words, n }: Effect, language: number): string =>
   words[language === 1 ? 0 : 1].replace("{n}", String(n ?? ""));
 

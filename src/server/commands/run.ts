@@ -31,7 +31,7 @@ import { checkedValues, isChange, updateRecord } from "#server/resources/write.t
 import { suspendForStrike } from "#server/users/exemption.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
-import { tally } from "./foretell.ts";
+import { tally, tellMembers } from "./foretell.ts";
 import { needsReason, reasonOf } from "./check-reason.ts";
 import { moveBySystem } from "./move-by-system.ts";
 import { checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
@@ -203,7 +203,10 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
     },
   );
   const { count } = consequence;
-  tally(context, ["告知 {n} 人", "People told: {n}"], consequence.effects.length);
+  tellMembers(
+    context,
+    consequence.effects.map(({ receiver }) => receiver),
+  );
   tally(context, ["违规 {n} 次", "Strikes: {n}"], count?.strikes ?? 0);
   const caused = { ...context, causedBy: recordId };
   const decide = (commandId: string, id: string): Promise<boolean> =>

@@ -54,6 +54,14 @@ const templates: Record<string, { title: Both; content: Both }> = {
   },
 };
 
+const mutedFor = (days: number): { title: Both; content: Both } => ({
+  title: [`你已被禁言 ${days} 天`, `You are muted for ${days} days`],
+  content: [
+    `关于「{title}」的举报成立，你在 ${days} 天内不能上传、发帖、评论和发消息。原因：{reason}。可在 15 天内申诉。`,
+    `A report about “{title}” was upheld. For ${days} days you cannot upload, post, comment or send messages. Reason: {reason}. You may appeal within 15 days.`,
+  ],
+});
+
 /** Templates of events that need their own words, by event. */
 const ownTemplates: Record<string, { title: Both; content: Both }> = {
   "medalRecord.add": {
@@ -91,6 +99,16 @@ const ownTemplates: Record<string, { title: Both; content: Both }> = {
     content: [
       "关于「{title}」的举报成立，你的资料已重置并记违规。原因：{reason}。可在 15 天内申诉。",
       "A report about “{title}” was upheld. Your profile was reset, and it counts as a strike. Reason: {reason}. You may appeal within 15 days.",
+    ],
+  },
+  "reportCase.mute3": mutedFor(3),
+  "reportCase.mute7": mutedFor(7),
+  "reportCase.mute30": mutedFor(30),
+  "reportCase.disable": {
+    title: ["你的账号已停用", "Your account is disabled"],
+    content: [
+      "关于「{title}」的举报成立，你的账号已停用。原因：{reason}。可在 15 天内申诉。",
+      "A report about “{title}” was upheld, and your account is disabled. Reason: {reason}. You may appeal within 15 days.",
     ],
   },
   "report.dismissed": {

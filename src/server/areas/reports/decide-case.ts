@@ -12,7 +12,7 @@ import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Consequences, Reason } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import { changeRecord } from "#server/commands/change-record.ts";
-import { tally, tell } from "#server/commands/foretell.ts";
+import { tally, tell, tellMembers } from "#server/commands/foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { releaseItems } from "#server/queue/release.ts";
@@ -64,16 +64,33 @@ function paceOf({ firstTime, dueTime }: Row, now: number): Stored {
 }
 
 /**
- * Message to the member whom a case is about: its ban is lifted, or a report on the member was upheld. The author of a
- * work hears of an upheld case by the command that takes the work down.
+ * Messages to the member whom a case is about: the ban is lifted, a report on the member was upheld, or it brings a
+ * ban. The author of a work hears of an upheld case by the command that takes the work down.
  */
-function messageTo(receiver: string, { verb }: Command, { targetType, heading }: Row, reason: Reason): Effect[] {
-  const isLifted = verb === "lift";
-  const isUpheld = strikes[verb] !== undefined && targetType === "user";
-  if (!isLifted && !isUpheld) return [];
-  const event = isLifted ? "reportCase.lift" : "reportCase.uphold";
+function messagesTo(receiver: string, verb: string, after: Row, reason: Reason): Effect[] {
+  const { targetType, heading, measure } = after;
+  const ban = Measure.value(measure)?.key ?? "warn";
+  const isUpheld = strikes[verb] !== undefined;
+  const events = [
+    verb === "lift" && "lift",
+    isUpheld && targetType === "user" && "uphold",
+    isUpheld && ban !== "warn" && ban,
+  ];
   const title = String(heading);
-  return [{ kind: "authorMessage", receiver, event, title, reason: reason.text, reasonKey: reason.key }];
+  return events.flatMap((event): Effect[] =>
+    event
+      ? [
+          {
+            kind: "authorMessage",
+            receiver,
+            event: `reportCase.${event}`,
+            title,
+            reason: reason.text,
+            reasonKey: reason.key,
+          },
+        ]
+      : [],
+  );
 }
 
 /** A decision stands on the case with handler, time and reason. An upheld case gives the author strikes. */
@@ -91,13 +108,14 @@ export const caseConsequences: Consequences = async (command, record, reason, { 
       };
   const points = strikes[command.verb];
   const isUpheld = member !== null && points !== undefined;
+  const measure = isUpheld ? { measure: await measureOf(tx, command, member, points, own) } : {};
   return {
     patch: {
       ...handled,
-      ...(isUpheld ? { measure: await measureOf(tx, command, member, points, own) } : {}),
+      ...measure,
       ...(keepsTarget.has(command.verb) ? { hidden: false } : {}),
     },
-    effects: member ? messageTo(member, command, record, reason) : [],
+    effects: member ? messagesTo(member, command.verb, { ...record, ...measure }, reason) : [],
     ...(member ? { targetId: member } : {}),
     ...(isUpheld ? { count: { user: member, strikes: points } } : {}),
   };
@@ -133,8 +151,9 @@ async function closeReports(
     ["关闭举报 {n} 件", "Reports closed: {n}"],
     rows.reduce((sum, { n }) => sum + n, 0),
   );
-  tally(context, ["告知 {n} 人", "People told: {n}"], rows.length);
-  return rows.map(({ reporter }) => reporter);
+  const reporters = rows.map(({ reporter }) => reporter);
+  tellMembers(context, reporters);
+  return reporters;
 }
 
 /** Opens the reports again that a decision closed. They keep the id of the decision, for its undo. */

@@ -165,8 +165,8 @@ it("a decision tells before it runs what it does to others, and changes nothing 
     { token: api.admin },
   );
   expect(result.effects).toEqual([
-    "违规 2 次",
     `告知 ${people.length + 1} 人`,
+    "违规 2 次",
     "处理帖子 1 条",
     `关闭举报 ${people.length} 件`,
     "禁言 3 天：1 人",
@@ -217,21 +217,27 @@ it("reporters with five malicious reports cannot report for a week, and that is 
   expect(await entries()).toEqual([]);
 });
 
+/** Events of the messages to a member, in their order. */
+async function toldTo(member: unknown): Promise<string[]> {
+  const rows = await api.db.query<{ event: string }>(
+    "select payload ->> 'event' as event from outbox where payload ->> 'receiver' = $1::text order by id",
+    [member],
+  );
+  return rows.map(({ event }) => event);
+}
+
 it("an upheld case of a member resets the profile and tells the member, and its undo brings it back", async () => {
   const member = await makeUser(api.db, { nickname: "加微信", introduction: "广告" });
   const about = { targetType: "user", targetId: member.id, targetUser: member.id };
   const one = await makeAny(api.db, resourceNamed("reportCase"), { ...about, firstTime: now(), dueTime: now() });
   const { result } = await run("uphold", one, 1, { reason: { text: "广告" } });
   expect(await read("user", member.id)).toMatchObject({ nickname: `用户${member.id}`, introduction: "" });
-  const told = await api.db.query("select payload ->> 'event' as event from outbox where payload ->> 'receiver' = $1", [
-    member.id,
-  ]);
-  expect(told).toEqual([{ event: "reportCase.uphold" }]);
+  expect(await toldTo(member.id)).toEqual(["reportCase.uphold"]);
   expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
   expect(await read("user", member.id)).toMatchObject({ nickname: "加微信", introduction: "广告" });
 });
 
-it("a forbidden member leaves recommendations and the managers of circles, and the undo gives them back", async () => {
+it("a forbidden member is told, leaves recommendations and the managers of circles, and the undo gives them back", async () => {
   const { author, post, one } = await makeCase(1);
   const circle = await makeAny(api.db, resourceNamed("circle"), { managers: [author] });
   const values = {
@@ -244,6 +250,7 @@ it("a forbidden member leaves recommendations and the managers of circles, and t
   };
   const recommended = await makeAny(api.db, resourceNamed("contentRecommendation"), values);
   const { result } = await run("upholdAndForbid", one, 1, { reason: { text: "广告" } });
+  expect(await toldTo(author)).toEqual(expect.arrayContaining(["content.stop", "reportCase.mute3"]));
   expect(await read("circle", circle.id)).toMatchObject({ managers: [] });
   expect(await read("contentRecommendation", recommended.id)).toMatchObject({ status: Recommend.of("cancel") });
   expect((await undo(result.outcomes[0]?.recordId)).code).toBe(codes.ok);
