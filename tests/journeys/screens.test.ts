@@ -17,7 +17,7 @@ beforeAll(async () => {
   // Tasks and bulk jobs belong to an administrator, so the demo community has none.
   await makeAny(product.db, asyncTask);
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-});
+}, 300_000);
 afterAll(() => product.close());
 
 const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => void (location.hash = to), path);
