@@ -120,7 +120,7 @@ function collector(tx: Sql, { resource, isReviewed: reads = () => true }: DemoRe
       return tx.query(...of);
     },
   };
-  return { db, add: (row: Row): unknown => waiting.push(row), flush };
+  return { db, flush, add: (row: Row): void => void waiting.push(row) };
 }
 
 /** Adds the next batch of a resource. @returns false once all records are there */

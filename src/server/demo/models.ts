@@ -183,7 +183,7 @@ const decisionOn = (record: AnyRecord, { fate, reason }: DemoModel): Row => ({
   createTime: record["reviewTime"],
 });
 
-/** Adds the models from one number up to, and without, another one. */
+/** Adds the models `from` to `to - 1`. */
 export async function addModelBatch(tx: Sql, cast: SharedRecords, from: number, to: number): Promise<void> {
   const models = Array.from({ length: to - from }, (_, i) => demoModel(cast, from + i));
   const records = await insertRecords(

@@ -41,12 +41,18 @@ export const enqueue = <K extends keyof Jobs>(
   { key, later = false }: { key: string; later?: boolean },
 ): Promise<void> => enqueueAll(tx, name, [{ payload, key }], later);
 
+interface ReviewOptions {
+  /** True for a decided record, whose state stays. */
+  findingsOnly?: boolean;
+  later?: boolean;
+}
+
 /** Has records of a resource reviewed by workers of any process. */
 export const enqueueReviews = (
   tx: Sql,
   resource: string,
   ids: readonly string[],
-  { findingsOnly = false, later = false } = {},
+  { findingsOnly = false, later = false }: ReviewOptions = {},
 ): Promise<void> =>
   enqueueAll(
     tx,
@@ -56,8 +62,8 @@ export const enqueueReviews = (
   );
 
 /** Has a record reviewed by a worker of any process. */
-export const enqueueReview = (tx: Sql, resource: string, id: string, how?: Parameters<typeof enqueueReviews>[3]) =>
-  enqueueReviews(tx, resource, [id], how);
+export const enqueueReview = (tx: Sql, resource: string, id: string, options?: ReviewOptions): Promise<void> =>
+  enqueueReviews(tx, resource, [id], options);
 
 /** Has a task run by a worker of any process. Its state decides what the run does. */
 export const enqueueTask = (tx: Sql, taskId: string): Promise<void> =>
