@@ -1,5 +1,6 @@
 import { commands } from "#commands/index.ts";
 import type { Command } from "#kernel/command.ts";
+import { requiredPermission } from "#kernel/command.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import { transitionRefusal } from "#kernel/machine.ts";
@@ -39,11 +40,11 @@ function statusTransitionsOf(resource: Resource): Way[] {
 }
 
 /**
- * Returns the ids of the commands that a status call may run. The caller needs the permission of at least one of them.
- * The command that then runs checks its own permission.
+ * Returns the permissions of the commands that a status call may run. The caller needs at least one of them. The
+ * command that then runs checks its own.
  */
-export const statusCommands = (resource: Resource): string[] =>
-  statusTransitionsOf(resource).map(({ command }) => command.id);
+export const statusPermissions = (resource: Resource): string[] =>
+  statusTransitionsOf(resource).flatMap(({ command }) => requiredPermission(command) ?? []);
 
 /**
  * Returns the command that sets a status. settled.md: a status call runs the only possible transition to the status. If

@@ -29,7 +29,7 @@ import { foretell } from "#server/commands/foretell.ts";
 import { handlers } from "#server/commands/handlers.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { runFlat } from "#server/commands/single-record-call.ts";
-import { commandTo, statusCommands, statusField } from "#server/commands/status-to-command.ts";
+import { commandTo, statusPermissions, statusField } from "#server/commands/status-to-command.ts";
 import type { Context } from "#server/context.ts";
 import { queuesOf } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
@@ -244,7 +244,7 @@ function foretelling(running: Endpoint, command: Command): Endpoint {
 /** Declares the call of the specification, section 7, that changes a status (id, status). */
 function statusCalls(resource: Resource): Endpoint[] {
   const enumeration = resource.machine?.fields[statusField(resource) ?? ""];
-  const access = statusCommands(resource);
+  const access = statusPermissions(resource);
   if (!enumeration || access.length === 0) return [];
   return [
     endpoint({
