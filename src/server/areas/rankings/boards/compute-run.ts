@@ -3,7 +3,7 @@ import { rankingRun } from "#domain/rankings/ranking-run.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
-import { insertRecord } from "#server/resources/write.ts";
+import { insertRecord, insertRecords } from "#server/resources/write.ts";
 import { RunState } from "#domain/rankings/enumerations.ts";
 import type { BoardRules, Scored } from "./score.ts";
 import { scoreBoard } from "./score.ts";
@@ -117,7 +117,7 @@ export async function computeRun(
     },
     null,
   );
-  for (const [i, one] of scored.entries())
-    await insertRecord(tx, rankingEntry, entryOf(board, run, one, i + 1, former.get(one.id), at), null);
+  const entries = scored.map((one, i) => entryOf(board, run, one, i + 1, former.get(one.id), at));
+  await insertRecords(tx, rankingEntry, entries, null);
   return run;
 }
