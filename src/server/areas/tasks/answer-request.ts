@@ -138,6 +138,8 @@ export async function refuseRequest(
   return moveRequest(tx, context, pending, "refuse", reason);
 }
 
+const noReason = { text: "", key: "" };
+
 /**
  * Refuses to withdraw what others have requested. The call needs no permission, so this comes before it reads a
  * record.
@@ -158,7 +160,7 @@ async function checkRequester(tx: Sql, { actor }: Context, ids: readonly unknown
 /** Withdraws a request of the caller. @throws Refusal guardRefused for somebody else's */
 export async function withdrawRequest(tx: Sql, context: Context, pending: AnyRecord): Promise<Outcome> {
   await checkRequester(tx, context, [pending.id]);
-  return moveRequest(tx, context, pending, "withdraw", { text: "", key: "" });
+  return moveRequest(tx, context, pending, "withdraw", noReason);
 }
 
 export const remarkOf = (body: Record<string, unknown>): string =>
@@ -172,7 +174,7 @@ const answering = (verb: Answer): Handler => ({
     if (verb === "withdraw") await checkRequester(tx, context, body["ids"] as unknown[]);
     for (const pending of await selectedRecords(tx, context, command.id, body)) {
       if (verb === "approve") outcomes.push(await approveRequest(tx, context, pending, remarkOf(body)));
-      if (verb === "withdraw") outcomes.push(await withdrawRequest(tx, context, pending));
+      if (verb === "withdraw") outcomes.push(await moveRequest(tx, context, pending, verb, noReason));
       if (verb !== "refuse") continue;
       const reason = await reasonOf(tx, command, body["reason"] as CommandRequest["reason"], true);
       outcomes.push(await refuseRequest(tx, context, pending, reason));
