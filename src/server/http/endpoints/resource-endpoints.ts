@@ -187,23 +187,24 @@ const commandBody = (command: Command) => ({
   ...(command.decision ? { unchosen: bool(label("未经逐条选择", "Chosen by nobody")) } : {}),
 });
 
-/** The permission of a command. The handler of a command without one decides by the record who may run it. */
+/** The permission of a command. One without it has a handler, which decides by the record who may run it. */
 function accessOf(command: Command): readonly string[] | "login" {
   const permission = requiredPermission(command);
   return permission === null ? "login" : [permission];
 }
 
 function running(resource: Resource, command: Command): Endpoint {
+  const access = accessOf(command);
   const declared = {
     path: v2(resource.name, command.verb),
     label: command.label,
-    access: accessOf(command),
+    access,
     writes: command.runsWhenFull ? ("small" as const) : true,
   };
   const handler = handlers[command.id];
   if (handler) return { ...declared, ...handler };
-  const permission = requiredPermission(command) ?? command.id;
-  const inQueue = { ...declared, access: { queueIn: "queue", of: resource.name, and: [permission] } };
+  if (access === "login") throw new Error(`${command.id} has neither a permission nor a handler`);
+  const inQueue = { ...declared, access: { queueIn: "queue", of: resource.name, and: access } };
   return endpoint({
     ...inQueue,
     body: commandBody(command),
