@@ -72,25 +72,18 @@ function messagesTo(receiver: string, verb: string, after: Row, reason: Reason):
   const ban = Measure.value(measure)?.key ?? "warn";
   const isUpheld = strikes[verb] !== undefined;
   const events = [
-    verb === "lift" && "lift",
-    isUpheld && targetType === "user" && "uphold",
-    isUpheld && ban !== "warn" && ban,
+    ...(verb === "lift" ? ["lift"] : []),
+    ...(isUpheld && targetType === "user" ? ["uphold"] : []),
+    ...(isUpheld && ban !== "warn" ? [ban] : []),
   ];
-  const title = String(heading);
-  return events.flatMap((event): Effect[] =>
-    event
-      ? [
-          {
-            kind: "authorMessage",
-            receiver,
-            event: `reportCase.${event}`,
-            title,
-            reason: reason.text,
-            reasonKey: reason.key,
-          },
-        ]
-      : [],
-  );
+  return events.map((event) => ({
+    kind: "authorMessage",
+    receiver,
+    event: `reportCase.${event}`,
+    title: String(heading),
+    reason: reason.text,
+    reasonKey: reason.key,
+  }));
 }
 
 /** A decision stands on the case with handler, time and reason. An upheld case gives the author strikes. */
