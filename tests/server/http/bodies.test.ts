@@ -113,7 +113,7 @@ function inPlace(field: Field, value: string): string[] {
   return [value, ...(field.many ? each.map((one) => `[${one}]`) : each), ...byId];
 }
 
-/** What decides how a field is checked: its kind and its parts, without names, words and limits. */
+/** Key of a kind of field: fields with the same key are checked by the same code. */
 const kindOf = ({ kind, many, required, target, shape, each, byId }: Field): string =>
   JSON.stringify([
     [kind, many, required, target],

@@ -24,7 +24,7 @@ import { SavedReplies } from "./saved-replies.tsx";
 import { rt } from "./texts.ts";
 import "./reply.css";
 
-/** Where the answer to a conversation waits that was not sent. It outlives a reload. */
+/** Storage key of an answer that was not sent yet, so that it outlives a reload. */
 const draftKey = ({ id }: AnyRecord): string => `admin.reply.${actorStore.get()?.id ?? ""}.${id}`;
 
 interface Given {
