@@ -8,6 +8,10 @@ import { pageLanguage } from "./src/web/build/page-language.ts";
 import { precompress } from "./src/web/build/precompress.ts";
 import { paletteIndex } from "./src/web/build/palette-index.ts";
 import { screenSlices } from "./src/web/build/screen-slices.ts";
+import { writeIndexes } from "./src/tools/lib/indexes.mjs";
+
+// Tests and the build of the console import the indexes.
+writeIndexes(import.meta.dirname);
 
 const unit = [
   "tests/kernel/**/*.test.ts",

@@ -1,8 +1,8 @@
 import type { Resource } from "#kernel/resource.ts";
-import { resources } from "./resources.generated.ts";
+import { resources } from "./generated/resources.ts";
 
-export { queues } from "./queues.generated.ts";
-export { resources } from "./resources.generated.ts";
+export { queues } from "./generated/queues.ts";
+export { resources } from "./generated/resources.ts";
 export { screens } from "./screens.ts";
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]));

@@ -1,13 +1,17 @@
-// npm run db:diff -- NAME [--by-hand]: writes the migration from the last released schema to the present definitions.
+// npm run db:diff -- NAME [--by-hand] [--redo]: writes the migration from the schema of the last one to the present
+// definitions. With --redo it first takes back the migrations of this branch, with their schema lock, so that one
+// replaces them. Until the first release, npm run db:diff -- --baseline replaces all migrations by one.
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Schema } from "#kernel/schema.ts";
 import { BY_HAND } from "#server/db/migration.ts";
 import { diffSchema, type SchemaDiff } from "#server/db/schema-diff.ts";
 import { LOCK_FOLDER, readSchemaLock, writeSchemaLock } from "#server/db/schema-lock.ts";
 import { schema } from "#server/db/tables.ts";
-import { writeIndexes } from "./lib/generated-indexes.mjs";
+import { writeIndexes } from "./lib/indexes.mjs";
+
+const BASELINE = "0001-baseline";
 
 const folder = resolve("src/server/db/migrations");
 
@@ -46,6 +50,34 @@ ${literal}
   console.log(`Wrote ${file}`);
 }
 
+function git(...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync("git", args, { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : fail(`git ${args.join(" ")} failed: ${stderr.trim()}`);
+}
+
+/** Takes back the migrations that the main branch does not have, or that are not committed, and their schema lock. */
+function takeBack(): void {
+  const known = (name: string): boolean => spawnSync("git", ["rev-parse", "--verify", "-q", name]).status === 0;
+  const landed = ["origin/main", "main"].find(known) ?? "HEAD";
+  const base = git("merge-base", "HEAD", landed);
+  const kept = new Set(git("ls-tree", "--name-only", base, "src/server/db/migrations/").split("\n"));
+  for (const name of readdirSync(folder).filter((one) => one.endsWith(".ts")))
+    if (!kept.has(`src/server/db/migrations/${name}`)) rmSync(resolve(folder, name));
+  rmSync(resolve(LOCK_FOLDER), { recursive: true, force: true });
+  git("restore", "--source", base, "--", LOCK_FOLDER);
+}
+
+/** Replaces all migrations by one that creates the present schema. */
+function writeBaseline(): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { statements, concurrently, blocked } = diffSchema([], schema);
+  if (concurrently.length + blocked.length > 0) fail([...concurrently, ...blocked].join("\n"));
+  write(BASELINE, statements, true);
+  writeIndexes(".");
+  writeLock();
+}
+
 function writeMigrations(label: string, diff: SchemaDiff): void {
   // Named by time (UTC), so that two branches never use the same name.
   const time = new Date().toISOString().replace(/\D/g, "").slice(0, 12);
@@ -69,16 +101,19 @@ function writeLock(): void {
 const byName = (tables: Schema): string =>
   JSON.stringify([...tables].toSorted((a, b) => a.name.localeCompare(b.name, "en")));
 
-const [label = "", ...options] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [label = ""] = given.filter((one) => !one.startsWith("--"));
+if (given.includes("--redo")) takeBack();
 const last = lastSchema();
 const diff = diffSchema(last, schema);
-if (diff.statements.length + diff.concurrently.length + diff.blocked.length === 0) {
+if (given.includes("--baseline")) writeBaseline();
+else if (diff.statements.length + diff.concurrently.length + diff.blocked.length === 0) {
   // If only `renamedFrom` changed, the database needs no change, but the lock files are written again.
   if (byName(last) !== byName(schema)) writeLock();
   console.log("The definitions and the last migration agree; no migration was written.");
 } else if (!/^[a-z][a-z0-9-]{0,50}$/.test(label)) {
   fail("Name the migration in lower case: npm run db:diff -- add-rank");
-} else if (diff.blocked.length > 0 && !options.includes("--by-hand")) {
+} else if (diff.blocked.length > 0 && !given.includes("--by-hand")) {
   fail(
     `${diff.blocked.join("\n")}\nNothing was written. Settle these, or run again with --by-hand to get a migration in which each waits for your SQL.`,
   );

@@ -7,6 +7,7 @@ import { watch } from "node:fs";
 import { resolve } from "node:path";
 import { context } from "esbuild";
 import { bundleOptions } from "./lib/bundle-options.mjs";
+import { writeIndexes } from "./lib/indexes.mjs";
 import { FORKED, stopOnSignals } from "./lib/stop-on-signals.ts";
 
 const outdir = resolve(".build/programs/dev");
@@ -42,6 +43,7 @@ async function restart(): Promise<void> {
   while (again) {
     again = false;
     try {
+      writeIndexes(".");
       await bundle.rebuild();
     } catch {
       // esbuild has printed the errors. The old server continues to run until they are fixed.

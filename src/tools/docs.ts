@@ -1,9 +1,9 @@
-// npm run generate, second half: writes the documents that are generated from the definitions.
+// Second half of npm run generate: writes the documents that are generated from the definitions.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { generatedDocs } from "./lib/generated-docs.ts";
+import { documents } from "./lib/documents.ts";
 
-for (const [name, text] of Object.entries(generatedDocs())) {
+for (const [name, text] of Object.entries(documents())) {
   const file = resolve(name);
   if (readFileSync(file, "utf8") === text) console.log(`${name} is current.`);
   else {

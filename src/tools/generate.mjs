@@ -1,4 +1,4 @@
 // npm run generate: writes the indexes of what the areas hold. The documents follow by src/tools/docs.ts.
-import { writeIndexes } from "./lib/generated-indexes.mjs";
+import { writeIndexes } from "./lib/indexes.mjs";
 
 for (const line of writeIndexes(".")) console.log(line);

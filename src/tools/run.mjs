@@ -6,13 +6,15 @@ import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundleOptions } from "./lib/bundle-options.mjs";
+import { writeIndexes } from "./lib/indexes.mjs";
 
 const tools = dirname(fileURLToPath(import.meta.url));
 export const root = resolve(tools, "../..");
 export const programs = join(root, ".build/programs");
 
-/** Writes .build/programs/NAME.mjs for each src/tools/NAME.ts. */
+/** Writes the indexes of the areas, and .build/programs/NAME.mjs for each src/tools/NAME.ts. */
 export async function bundle() {
+  writeIndexes(root);
   await build({
     entryPoints: readdirSync(tools)
       .filter((file) => file.endsWith(".ts"))
@@ -30,7 +32,7 @@ export async function bundle() {
  */
 const unwritable = (error) =>
   /permission denied|read-only file system/i.test(String(error))
-    ? `${join(root, ".build")} cannot be written by this user; start it as the owner of ${root}, or give the folder to this user.`
+    ? `${root} cannot be written by this user; start it as the owner of the folder, or give the folder to this user.`
     : null;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -17,8 +17,7 @@ import { openApi, operationIdOf } from "#server/http/openapi/openapi.ts";
 import { openApiPage } from "#server/http/openapi/openapi-page.ts";
 import { writable } from "#server/resources/write.ts";
 import type { Inventory } from "#tools/lib/inventory.ts";
-import { generatedIndexes } from "#tools/lib/generated-indexes.mjs";
-import { generatedDocs } from "#tools/lib/generated-docs.ts";
+import { documents } from "#tools/lib/documents.ts";
 
 describe("endpoints", () => {
   const paths = calls.map(({ path }) => path);
@@ -206,9 +205,8 @@ describe("the inventory", () => {
   });
 });
 
-describe("generated files", () => {
-  it.each(Object.entries({ ...generatedIndexes("."), ...generatedDocs() }))(
-    "%s is current: else npm run generate",
-    (name, text) => expect(readFileSync(name, "utf8")).toBe(text),
+describe("generated documents", () => {
+  it.each(Object.entries(documents()))("%s is current: else npm run generate", (name, text) =>
+    expect(readFileSync(name, "utf8")).toBe(text),
   );
 });

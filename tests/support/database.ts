@@ -8,7 +8,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { checksumOf } from "#server/db/migration.ts";
 import { installCounters } from "#server/queue/counters/install.ts";
 import { installJobs } from "#server/jobs/install.ts";
-import { migrations } from "#server/db/migrations.generated.ts";
+import { migrations } from "#server/generated/migrations.ts";
 import { digestOfSchema, washDatabase } from "./wash-database.ts";
 
 /** A separate database for one test file or one test. */

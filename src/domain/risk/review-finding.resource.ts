@@ -46,7 +46,6 @@ export const reviewFinding = defineResource({
       readOnly: true,
       filter: true,
       of: "subject",
-      renamedFrom: "model",
     }),
     file: ref("modelFile", { label: ["文件", "File"], readOnly: true, filter: true }),
     rule: ref("riskRule", { label: ["规则", "Rule"], readOnly: true, filter: true }),

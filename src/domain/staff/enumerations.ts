@@ -1,6 +1,6 @@
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
-import { queues } from "#domain/queues.generated.ts";
+import { queues } from "#domain/generated/queues.ts";
 
 // Inline enumerations of catalogue/reports.md; they have no row in the specification's table.
 

@@ -29,7 +29,6 @@ export const seoPage = defineResource({
       label: ["代表的模型", "Model it stands for"],
       when: "kind:model,modelV3",
       filter: true,
-      renamedFrom: "targetId",
     }),
     tag: ref("tag", { label: ["代表的标签", "Tag it stands for"], when: "kind:tag", filter: true }),
     titles: i18n(60, { label: ["标题", "Titles"], required: true }),

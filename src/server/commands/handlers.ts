@@ -1,7 +1,7 @@
 import { resources } from "#domain/index.ts";
 import { maskedFields } from "#kernel/resource.ts";
 import { isMovable } from "#kernel/rank.ts";
-import { handlersOfAreas } from "#server/areas/handlers.generated.ts";
+import { handlersOfAreas } from "#server/generated/handlers.ts";
 import type { Handlers } from "./handler.ts";
 import { moveHandler, rankHandler } from "./rank.ts";
 import { revealHandler } from "./reveal.ts";

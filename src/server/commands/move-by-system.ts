@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { writes } from "#kernel/machine.ts";
-import type { Move } from "#server/areas/area-rules.ts";
+import type { Move } from "#server/commands/area-rules.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -8,7 +8,7 @@ import type { Placing } from "#kernel/rank.ts";
 import { groupKey, groupOf, RANK, RANK_AFTER, RANK_BEFORE } from "#kernel/rank.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
-import type { Operation } from "#server/areas/area-rules.ts";
+import type { Operation } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";

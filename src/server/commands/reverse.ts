@@ -6,7 +6,7 @@ import { upheldStates } from "#domain/reports/report-states.ts";
 import { small } from "#kernel/label.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Decided, Operation } from "#server/areas/area-rules.ts";
+import type { Decided, Operation } from "#server/commands/area-rules.ts";
 import { setReports } from "#server/areas/reports/follow-case.ts";
 import { tally, tell } from "./foretell.ts";
 import type { Context } from "#server/context.ts";

@@ -10,7 +10,7 @@ import {
 import { Client, Pool } from "pg";
 import { explainDatabaseError } from "./database-errors.ts";
 import { type Applied, checkHistory, checksum, type Migration, MigrationError } from "./migration.ts";
-import { migrations as ownMigrations } from "./migrations.generated.ts";
+import { migrations as ownMigrations } from "#server/generated/migrations.ts";
 import { refusePooler } from "./refuse-pooler.ts";
 import { quoted } from "./schema-sql.ts";
 import { settleUnfinished } from "./unfinished-restore.ts";
@@ -216,7 +216,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     const result = await runAll(url, migrations, await ownSchema(client), options);
     if (result.error !== undefined) throw failure(result, migrations);
     const names = (result.results ?? []).map(({ migrationName }) => migrationName);
-    for (const name of names) report(`Migration ${name} applied.`);
+    if (before.size === 0 && options.migrations === undefined) report("The tables of an empty database were created.");
+    else for (const name of names) report(`Migration ${name} applied.`);
     return names;
   } finally {
     // The end of the session releases the lock.

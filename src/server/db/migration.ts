@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 
 /**
- * A numbered step from one schema to the next. It is generated from a diff, reviewed, committed and never changed
- * later.
+ * A step from one schema to the next. It is generated from a diff, reviewed and committed. The first one, the baseline,
+ * creates the schema of an empty database. Until the first release a new baseline may replace all of them.
  */
 export interface Migration {
-  /**
-   * For example `202611261530-add-rank`: it begins with the time of writing (UTC), which gives the order. The first
-   * migrations have a number instead.
-   */
+  /** For example `202611261530-add-rank`: it begins with the time of writing (UTC), which gives the order. */
   name: string;
   sql: string;
   /**
@@ -51,6 +48,12 @@ export function checkHistory(applied: Applied, migrations: readonly Migration[])
   const unfinished = migrations.filter(({ sql }) => sql.includes(BY_HAND)).map(({ name }) => name);
   if (unfinished.length > 0) {
     throw new MigrationError(`${unfinished.join(", ")} still has lines "${BY_HAND}": replace each by its SQL.`);
+  }
+  const [baseline] = migrations;
+  if (applied.size > 0 && baseline && !applied.has(baseline.name)) {
+    throw new MigrationError(
+      "The database was made by a build before this one's first schema, and cannot be migrated: move it away and start with an empty one, or start that build.",
+    );
   }
   const newer = [...applied.keys()].filter((name) => !known.has(name));
   if (newer.length > 0) {

@@ -10,7 +10,7 @@ import { copyIn } from "./copy.ts";
 import { explainDatabaseError } from "./database-errors.ts";
 import { lockMigrations, migrate, migrationTables } from "./migrate.ts";
 import { checksum, type Migration } from "./migration.ts";
-import { migrations as ownMigrations } from "./migrations.generated.ts";
+import { migrations as ownMigrations } from "#server/generated/migrations.ts";
 import { quoted } from "./schema-sql.ts";
 import { clearRestoring, RESTORING } from "./unfinished-restore.ts";
 

@@ -16,7 +16,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { storeBytes } from "#server/storage/store-bytes.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { SharedRecords } from "./shared-records.ts";
-import { demoOfAreas } from "#server/areas/demo.generated.ts";
+import { demoOfAreas } from "#server/generated/demo.ts";
 import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { companyPage } from "#domain/community/company-page.resource.ts";
 import { countTopics } from "#server/areas/topics/count-topics.ts";

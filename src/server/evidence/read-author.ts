@@ -1,6 +1,6 @@
 import type { AuthorRecord, PastDecision } from "#domain/api/evidence.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
-import { queues } from "#domain/queues.generated.ts";
+import { queues } from "#domain/generated/queues.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { fieldOfRest, restOf } from "#kernel/queue.ts";

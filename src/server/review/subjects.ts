@@ -1,6 +1,6 @@
 import { resourceNamed } from "#domain/index.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { rulesOfAreas } from "#server/areas/rules.generated.ts";
+import { rulesOfAreas } from "#server/generated/rules.ts";
 import type { Subject } from "./subject.ts";
 
 /** Subjects by resource. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { permissionNames } from "#commands/permissions.ts";
-import { queues } from "#domain/queues.generated.ts";
+import { queues } from "#domain/generated/queues.ts";
 import type { Command } from "#kernel/command.ts";
 import { codes } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";

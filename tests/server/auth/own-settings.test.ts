@@ -5,7 +5,6 @@ import type { Envelope } from "#domain/api/call.ts";
 import type { LiveEvent } from "#domain/api/live.ts";
 import type { SessionReply } from "#domain/api/session.ts";
 import { account, v2 } from "#domain/api/call.ts";
-import { migration as homeCommands } from "#server/db/migrations/202611261800-home-commands.ts";
 import { mayReceive } from "#server/live/audience.ts";
 import { PASSWORD } from "#support/app.ts";
 import { sharedStaff } from "#support/shared.ts";
@@ -35,20 +34,6 @@ describe("the keys of an admin", () => {
     expect((await keep(one.token, { changed: [], singles: true })).code).toBe(codes.ok);
     expect(await known(one.token)).toEqual(shipped);
     expect(await api.db.query("select 1 from operation_record where path like '%keepKeys'")).toEqual([]);
-  });
-
-  it("remain although the commands of the home screen were renamed", async () => {
-    const { token, id } = await api.colleague("keyed", []);
-    const value = { changed: { "desk.claim": "mod+j", "list.next": "" }, singles: false };
-    await api.db.query("insert into admin_setting (admin, name, value) values ($1::bigint, 'keys', $2::jsonb)", [
-      id,
-      JSON.stringify(value),
-    ]);
-    await api.db.query(homeCommands.sql);
-    const renamed = { changed: { "home.claim": "mod+j", "list.next": "" }, singles: false };
-    expect(await known(token)).toEqual(renamed);
-    await api.db.query(homeCommands.sql);
-    expect(await known(token)).toEqual(renamed);
   });
 
   it("are refused by their position if invalid, and nothing is stored", async () => {

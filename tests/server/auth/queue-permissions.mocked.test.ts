@@ -15,7 +15,7 @@ import { makeModel } from "#support/factory.ts";
 /** A queue of the same records, with its own lead permission. */
 const SECOND = vi.hoisted(() => "second");
 
-vi.mock("#domain/queues.generated.ts", async (original) => {
+vi.mock("#domain/generated/queues.ts", async (original) => {
   const { queues } = await original<{ queues: readonly Queue[] }>();
   return { queues: [...queues, { ...queues[0], id: SECOND, route: "/second" }] };
 });

@@ -12,7 +12,7 @@ import { testApp } from "#support/app.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 
 /** A resource that refers to a model but is no part of it. It has a unique key, and a transition deletes it. */
-vi.mock("#domain/resources.generated.ts", async (original) => {
+vi.mock("#domain/generated/resources.ts", async (original) => {
   const { resources } = await original<{ resources: readonly Resource[] }>();
   const { ref, text, oneOf } = await import("#kernel/field.ts");
   const { defineMachine } = await import("#kernel/machine.ts");

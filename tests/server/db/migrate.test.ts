@@ -3,7 +3,7 @@ import type { Schema } from "#kernel/schema.ts";
 import { checkDrift, readDrift } from "#server/db/drift.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { BY_HAND, type Migration } from "#server/db/migration.ts";
-import { migrations as ownMigrations } from "#server/db/migrations.generated.ts";
+import { migrations as ownMigrations } from "#server/generated/migrations.ts";
 import { diffSchema } from "#server/db/schema-diff.ts";
 import { readSchemaLock } from "#server/db/schema-lock.ts";
 import { schema } from "#server/db/tables.ts";
@@ -161,6 +161,16 @@ describe("migrate refuses", () => {
     await expect(migrate(db.url, { migrations: edited })).rejects.toThrow(
       /0001-initial was edited after it was applied/,
     );
+  });
+
+  test("a database that was made before this build's baseline, and says what to do", async () => {
+    await migrate(db.url, { migrations: one });
+    const [baseline] = ownMigrations;
+    await expect(migrate(db.url)).rejects.toThrow(
+      /before this one's first schema.*move it away and start with an empty/,
+    );
+    expect(baseline?.name).toBe("0001-baseline");
+    expect(await db.query("select to_regclass('user') is null as lost")).toEqual([{ lost: false }]);
   });
 
   test("a database that is newer than this build", async () => {

@@ -7,7 +7,6 @@ import { codes } from "#kernel/errors.ts";
 import { account, v2 } from "#domain/api/call.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { migration } from "#server/db/migrations/0101-file-use.ts";
 import { makeCategory, makeModel } from "#support/factory.ts";
 import { fileUses } from "#support/file-uses.ts";
 import { gif, png, stl, upload } from "#support/upload.ts";
@@ -316,27 +315,6 @@ describe("a file of a record", () => {
     expect(await seen()).toEqual([200, 200, 403, 200]);
     expect(await fileUses(api.db)).toMatchObject({ named: expect.arrayContaining([`model ${model.id} ${other.key}`]) });
   });
-});
-
-it("the migration attributes a file again to the records that name or named it, and to the admins who saved it", async () => {
-  const colleague = await api.colleague("saves an icon", ["category.edit", "screen:/model-admin"]);
-  const category = await makeCategory(api.db);
-  const keys: string[] = [];
-  for (const [at, colour] of ["#a00", "#b00"].entries()) {
-    const { key } = (await upload(api, "p.png", await png(30, 20, colour), colleague)).result;
-    keys.push(key);
-    const body = { id: category.id, version: category.version + at, icon: { key } };
-    await api.ok("category", "edit", body, { token: colleague.token });
-  }
-  const { noted } = await fileUses(api.db);
-  await api.db.query("delete from file_use");
-  await api.db.query("update stored_file set uploaders = '{}'");
-  const [, insert = "", update = ""] = /(insert into[^;]+);\s*(update[^;]+);/.exec(migration.sql) ?? [];
-  await api.db.query(insert);
-  await api.db.query(update);
-  expect((await fileUses(api.db)).noted).toEqual(noted);
-  const rows = await api.db.query("select uploaders from stored_file where key = any($1::text[])", [keys]);
-  expect(rows).toEqual(keys.map(() => ({ uploaders: [colleague.id] })));
 });
 
 describe("the cookie", () => {

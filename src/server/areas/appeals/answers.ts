@@ -2,7 +2,7 @@ import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { AreaRules, Decided, Write } from "#server/areas/area-rules.ts";
+import type { AreaRules, Decided, Write } from "#server/commands/area-rules.ts";
 import { tell } from "#server/commands/foretell.ts";
 import { reverseDecision, undoReversal } from "#server/commands/reverse.ts";
 import type { Context } from "#server/context.ts";

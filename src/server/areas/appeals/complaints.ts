@@ -11,7 +11,7 @@ import type { Label } from "#kernel/label.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { ownerOf } from "#kernel/resource.ts";
-import type { AreaRules, Decided, Operation, Write } from "#server/areas/area-rules.ts";
+import type { AreaRules, Decided, Operation, Write } from "#server/commands/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import { tally } from "#server/commands/foretell.ts";

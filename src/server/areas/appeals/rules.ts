@@ -1,6 +1,6 @@
 import { modelDecisions } from "#domain/appeals/contested.ts";
 import { grievance } from "#domain/appeals/grievance.resource.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import { refuseOwnDecision, reverseContested, undoContested } from "./answers.ts";

@@ -1,4 +1,4 @@
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { checkCategory, checkVersions, fillArticle } from "./article-rules.ts";
 import { checkSaying, checkTour } from "./guide-rules.ts";
 

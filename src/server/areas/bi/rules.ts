@@ -4,7 +4,7 @@ import { biView } from "#domain/bi/bi-view.resource.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { AreaRules, Write } from "#server/areas/area-rules.ts";
+import type { AreaRules, Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";

@@ -1,6 +1,6 @@
 import { bulkJob } from "#domain/bulk/bulk-job.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { Operation } from "#server/areas/area-rules.ts";
+import type { Operation } from "#server/commands/area-rules.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import { checkTogether } from "#server/commands/rules.ts";
 import { undoOne } from "#server/commands/undo.ts";

@@ -3,7 +3,7 @@ import { circleMember } from "#domain/circles/circle-member.resource.ts";
 import { circle } from "#domain/circles/circle.resource.ts";
 import { CircleRole } from "#domain/circles/enumerations.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Operation, Write } from "#server/areas/area-rules.ts";
+import type { Operation, Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";

@@ -1,4 +1,4 @@
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { circleConsequences } from "./consequences.ts";
 import { countingPlaces, leavingWhenStopped } from "#server/commands/places.ts";
 import { checkBeforeSave } from "./check-texts.ts";

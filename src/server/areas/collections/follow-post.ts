@@ -1,7 +1,7 @@
 import { collection } from "#domain/collections/collection.resource.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import { tell } from "#server/commands/foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -1,7 +1,7 @@
 import { collectionItem } from "#domain/collections/collection-item.resource.ts";
 import { collection } from "#domain/collections/collection.resource.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { needShownPost } from "#server/areas/posts/lists/list-rules.ts";
 import { copyPicture, fillFromPost } from "#server/areas/posts/lists/post-copies.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";

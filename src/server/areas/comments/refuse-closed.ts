@@ -1,6 +1,6 @@
 import { findResource } from "#domain/index.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";

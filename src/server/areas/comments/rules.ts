@@ -1,5 +1,5 @@
 import { comment } from "#domain/comments/comment.resource.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { decisionConsequences } from "#server/review/decision-consequences.ts";
 import { alikeFields } from "./alike.ts";
 import { refuseClosed } from "./refuse-closed.ts";

@@ -1,4 +1,4 @@
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { checkCompanyPage, checkNotice, noteSuperseded } from "./company-page-rules.ts";
 
 export const rules: AreaRules = {

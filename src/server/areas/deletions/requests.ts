@@ -7,7 +7,7 @@ import { user } from "#domain/users/user.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { AreaRules, Operation, Write } from "#server/areas/area-rules.ts";
+import type { AreaRules, Operation, Write } from "#server/commands/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";

@@ -1,4 +1,4 @@
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { checkRequest, fillRequest, followRequest, requestConsequences, undoRequest } from "./requests.ts";
 
 export const rules: AreaRules = {

@@ -1,7 +1,7 @@
 import { evaluation } from "#domain/evaluations/evaluation.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { AreaRules, Write } from "#server/areas/area-rules.ts";
+import type { AreaRules, Write } from "#server/commands/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -2,7 +2,7 @@ import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { AreaRules, Operation, Write } from "#server/areas/area-rules.ts";
+import type { AreaRules, Operation, Write } from "#server/commands/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";

@@ -9,7 +9,7 @@ import { leasedByMessage, Refusal } from "#kernel/errors.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
-import type { AreaRules, Decided, Write } from "#server/areas/area-rules.ts";
+import type { AreaRules, Decided, Write } from "#server/commands/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";

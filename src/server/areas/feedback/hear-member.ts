@@ -5,7 +5,7 @@ import { FeedbackState } from "#domain/enumerations/reports.ts";
 import { transitionOf, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { escalateItem } from "#server/queue/escalate-item.ts";

@@ -1,4 +1,4 @@
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { checkAnswer, leaveQueue, feedbackConsequences, followFeedback } from "./answers.ts";
 import { dueOf, hearMember } from "./hear-member.ts";
 import { moveWaiting } from "./move-waiting.ts";

@@ -1,7 +1,7 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { hostOfPattern } from "./external-patterns.ts";
 

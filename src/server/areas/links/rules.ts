@@ -1,4 +1,4 @@
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { checkShortLink } from "./check-short-link.ts";
 import { judgeHosts } from "./judge-hosts.ts";
 import { keepTargets } from "./keep-targets.ts";

@@ -3,7 +3,7 @@ import type { MedalCondition } from "#domain/medals/medal.rules.ts";
 import { conditionOf, conditionSentence } from "#domain/medals/medal.rules.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { fieldOf } from "#kernel/resource.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";

@@ -1,4 +1,4 @@
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { medalRecordConsequences, sensationConsequences } from "./consequences.ts";
 import { fillCondition, keepCondition, keepLevels } from "./medal-rules.ts";
 import { checkOneValid, takeOff } from "./record-rules.ts";

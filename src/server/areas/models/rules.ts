@@ -1,5 +1,5 @@
 import { model } from "#domain/models/model.resource.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import { unlinkDuplicate } from "#server/models/duplicates.ts";
 import { modelSubject } from "./review.ts";

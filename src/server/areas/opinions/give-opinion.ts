@@ -9,7 +9,7 @@ import { machineOf, transitionOf, writes } from "#kernel/machine.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { reverseAndNote } from "#server/areas/appeals/answers.ts";
-import type { AreaRules, Decided, Write } from "#server/areas/area-rules.ts";
+import type { AreaRules, Decided, Write } from "#server/commands/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import { tell } from "#server/commands/foretell.ts";

@@ -1,4 +1,4 @@
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { compareOpinion, opinionConsequences, refuseOwnDecision, undoOpinion } from "./give-opinion.ts";
 
 export const rules: AreaRules = {

@@ -2,7 +2,7 @@ import { UpDown } from "#domain/enumerations/review.ts";
 import { contentRecommendation } from "#domain/posts/content-recommendation.resource.ts";
 import { content } from "#domain/posts/content.resource.ts";
 import { topContent } from "#domain/posts/top-content.resource.ts";
-import type { AreaRules, Write } from "#server/areas/area-rules.ts";
+import type { AreaRules, Write } from "#server/commands/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -2,7 +2,7 @@ import { memberModel } from "#domain/rankings/member-model.resource.ts";
 import { multicolorModel } from "#domain/rankings/multicolor-model.resource.ts";
 import { promotionModel } from "#domain/rankings/promotion-model.resource.ts";
 import { recommendation } from "#domain/rankings/recommendation.resource.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { followRun } from "./boards/publish-run.ts";
 import { afterRemoval } from "./boards/standing.ts";
 import { rankingEntryConsequences, recommendFormulaConsequences, recommendationConsequences } from "./consequences.ts";

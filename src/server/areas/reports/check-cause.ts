@@ -1,5 +1,5 @@
 import { Refusal } from "#kernel/errors.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 
 /** The key of a cause is fixed after its first report, because apps and figures name the cause by it. */
 export const checkCause: NonNullable<AreaRules["beforeWrite"]>[string] = async (tx, _context, { before, patch }) => {

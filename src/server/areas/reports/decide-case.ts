@@ -7,7 +7,7 @@ import { model } from "#domain/models/model.resource.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import type { AreaRules, Decided, Operation } from "#server/areas/area-rules.ts";
+import type { AreaRules, Decided, Operation } from "#server/commands/area-rules.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Consequences, Reason } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";

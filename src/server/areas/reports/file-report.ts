@@ -9,7 +9,7 @@ import type { Label } from "#kernel/label.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { ownerOf } from "#kernel/resource.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { changeRecord } from "#server/commands/change-record.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";

@@ -1,7 +1,7 @@
 import { Measure } from "#domain/reports/enumerations.ts";
 import { muteDays } from "#domain/reports/ladder.ts";
 import { MALICIOUS_DAYS, MALICIOUS_LIMIT, MALICIOUS_MUTE_DAYS } from "#domain/reports/trust.ts";
-import type { Decided } from "#server/areas/area-rules.ts";
+import type { Decided } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { addEntry } from "#server/areas/risk/black-list/add-entry.ts";

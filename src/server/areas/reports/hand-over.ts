@@ -1,7 +1,7 @@
 import { admin } from "#domain/staff/admin.resource.ts";
 import { LEASE_SECONDS } from "#kernel/queue.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { AreaRules, Decided } from "#server/areas/area-rules.ts";
+import type { AreaRules, Decided } from "#server/commands/area-rules.ts";
 import { mayWork } from "#server/auth/permissions/read-permissions.ts";
 import { actorById } from "#server/auth/session/session.ts";
 import type { Context } from "#server/context.ts";

@@ -5,7 +5,7 @@ import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { reportCause } from "#domain/reports/report-cause.resource.ts";
 import { HIDING_TRUST } from "#domain/reports/trust.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import { changeRecord } from "#server/commands/change-record.ts";
 import type { Context } from "#server/context.ts";

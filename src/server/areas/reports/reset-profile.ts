@@ -1,6 +1,6 @@
 import { user } from "#domain/users/user.resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
-import type { Decided } from "#server/areas/area-rules.ts";
+import type { Decided } from "#server/commands/area-rules.ts";
 import { tally } from "#server/commands/foretell.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

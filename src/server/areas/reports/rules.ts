@@ -1,4 +1,4 @@
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { checkCause } from "./check-cause.ts";
 import { caseConsequences, followCase, undoCase } from "./decide-case.ts";
 import { fillReport } from "./file-report.ts";

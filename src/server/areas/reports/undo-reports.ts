@@ -1,5 +1,5 @@
 import { reportCase } from "#domain/reports/report-case.resource.ts";
-import type { AreaRules, Operation } from "#server/areas/area-rules.ts";
+import type { AreaRules, Operation } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";

@@ -1,6 +1,6 @@
 import { Severity } from "#domain/risk/enumerations.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { spansOf } from "./match-words.ts";

@@ -1,4 +1,4 @@
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { beginAsWarn } from "./begin-as-warn.ts";
 import { blackListConsequences } from "./black-list/consequences.ts";
 import { afterEntry, checkEntry, fillEntry, undoLift } from "./black-list/rules.ts";

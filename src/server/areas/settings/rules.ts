@@ -1,4 +1,4 @@
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { checkConfigs } from "./check-config.ts";
 import { checkQuoted } from "./quoted-reasons.ts";
 

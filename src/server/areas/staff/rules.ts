@@ -1,6 +1,6 @@
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { AreaRules, Write } from "#server/areas/area-rules.ts";
+import type { AreaRules, Write } from "#server/commands/area-rules.ts";
 import { concernedBy } from "#server/auth/permissions/groups-above-ceiling.ts";
 import {
   afterAdminWrite,

@@ -1,5 +1,5 @@
 import type { Resource } from "#kernel/resource.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { outsideAddresses } from "#server/areas/links/outside-address.ts";
 import { refuseAddresses } from "#server/areas/links/refuse-addresses.ts";
 

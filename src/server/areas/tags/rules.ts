@@ -1,7 +1,7 @@
 import { homeModule } from "#domain/tags/home-module.resource.ts";
 import { hotWord } from "#domain/tags/hot-word.resource.ts";
 import { navItem } from "#domain/tags/nav-item.resource.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { checkJumps } from "./check-jumps.ts";
 import { afterSeoChange } from "./check-seo.ts";
 import { undoVersion } from "./home/page-versions.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "#kernel/errors.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { enqueueTask } from "#server/jobs/enqueue.ts";
 
 export const rules: AreaRules = {

@@ -1,4 +1,4 @@
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { topicConsequences } from "./consequences.ts";
 import { countingPlaces, leavingWhenStopped } from "#server/commands/places.ts";
 import { countModels, endWithTopic, hostBack, joinValues, keepHost, noteJoined } from "./topic-changes.ts";

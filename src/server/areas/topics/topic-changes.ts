@@ -3,7 +3,7 @@ import { topicEvent } from "#domain/topics/topic-event.resource.ts";
 import { topicUser } from "#domain/topics/topic-user.resource.ts";
 import { topic } from "#domain/topics/topic.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Operation, Write } from "#server/areas/area-rules.ts";
+import type { Operation, Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";

@@ -1,7 +1,7 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import { TopicKind } from "#domain/topics/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import { forbidding } from "#server/areas/risk/match-words.ts";
 import type { Context } from "#server/context.ts";
 import { isRecommendedTwice } from "#server/commands/places.ts";

@@ -1,5 +1,5 @@
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";

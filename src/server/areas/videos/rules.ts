@@ -1,6 +1,6 @@
 import { video } from "#domain/videos/video.resource.ts";
 import type { StoredFile } from "#kernel/field.ts";
-import type { AreaRules } from "#server/areas/area-rules.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import { decisionConsequences } from "#server/review/decision-consequences.ts";
 import { followVideo, writeVideoStatus } from "./follow-video.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { queues } from "#domain/queues.generated.ts";
+import { queues } from "#domain/generated/queues.ts";
 import type { HomeQueue } from "#web/areas/home/queue-states.ts";
 import { byUrgency } from "#web/areas/home/queue-states.ts";
 

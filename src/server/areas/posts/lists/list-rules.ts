@@ -2,7 +2,7 @@ import { ContentStatus } from "#domain/enumerations/community.ts";
 import { findResource } from "#domain/index.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -4,7 +4,7 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Period } from "#kernel/limit.ts";
 import { mostAtOnce } from "#kernel/limit.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";

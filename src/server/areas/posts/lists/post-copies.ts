@@ -3,7 +3,7 @@ import { contentRecommendation } from "#domain/posts/content-recommendation.reso
 import { topContent } from "#domain/posts/top-content.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { copyCoverOf, writeCover } from "#server/resources/copy-cover.ts";
 import type { Row } from "#server/resources/row.ts";

@@ -1,6 +1,6 @@
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

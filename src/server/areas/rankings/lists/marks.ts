@@ -6,7 +6,7 @@ import { multicolorModel } from "#domain/rankings/multicolor-model.resource.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { RANK_STEP } from "#kernel/rank.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";

@@ -5,7 +5,7 @@ import { factsOf } from "#domain/risk/measures.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { riskRuleVersion } from "#domain/risk/risk-rule-version.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";

@@ -3,7 +3,7 @@ import { homeModule } from "#domain/tags/home-module.resource.ts";
 import type { StoodModule } from "#domain/tags/home-version.resource.ts";
 import { homeVersion } from "#domain/tags/home-version.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Operation } from "#server/areas/area-rules.ts";
+import type { Operation } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";

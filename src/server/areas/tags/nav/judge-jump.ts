@@ -3,7 +3,7 @@ import { jumpTargets } from "#domain/jump-targets.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import type { Write } from "#server/areas/area-rules.ts";
+import type { Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { forwardedId } from "#server/resources/forwarded.ts";

@@ -45,16 +45,16 @@ function keys(): string {
   return ["| where | key | what | command |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-/** Texts of the generated documents by their path from the project's root. */
-export const generatedDocs = (): Readonly<Record<string, string>> => ({
-  "commands/KEYS.md": `# Keys
+/** Returns the table of all keys as Markdown. */
+export const keyTable = (): string => `# Keys
 
-Generated from the command registry by \`npm run generate\`. \`?\` shows the keys that are live; each can be
-changed there.
+\`?\` shows the keys that are live; each can be changed there.
 
-${UNFORMATTED}
 ${keys()}
-`,
+`;
+
+/** Texts of the documents that are generated from the definitions, by their path from the project's root. */
+export const documents = (): Readonly<Record<string, string>> => ({
   "src/server/config/README.md": `# Environment
 
 Generated from \`variables.ts\` by \`npm run generate\`.
