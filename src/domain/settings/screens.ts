@@ -20,4 +20,18 @@ export const screens: readonly AreaScreen[] = [
     goKey: "c",
     words: "系统设置 设置 参数 原因 settings options reasons",
   },
+  {
+    route: "/periodic-jobs",
+    label: ["定时任务", "Periodic jobs"],
+    access: "main",
+    kind: "list",
+    resource: "periodicJob",
+    goKey: "fk",
+    words: "后台 定时 运行 失败 延迟 background schedule cron failures lag workers",
+    views: [
+      { id: "all", label: ["全部", "All"], filter: "" },
+      { id: "failed", label: ["失败", "Failed"], filter: "state:failed" },
+      { id: "late", label: ["逾期", "Late"], filter: "state:late" },
+    ],
+  },
 ];

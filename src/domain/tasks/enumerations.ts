@@ -1,21 +1,13 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
+import { tasks } from "#domain/generated/tasks.ts";
 
 // Inline enumerations of the catalogue; they have no row in the specification's table.
 
-/** Kinds of background tasks. `server/tasks/kinds.ts` names the worker of each. */
+/** Kinds of background tasks. Those of an area are in its `tasks.ts`. */
 export const AsyncTaskKind = defineEnumeration("AsyncTaskKind", [
   [null, "export", "导出", "Export"],
   [null, "import", "导入", "Import"],
-  [null, "report", "报表", "Report"],
-  [null, "bulk", "批量", "Bulk"],
-  [null, "checkHosts", "检查域名", "Check hosts"],
-  [null, "checkShortLinks", "检查短链", "Check short links"],
-  [null, "checkWords", "检查违禁词", "Check banned words"],
-  [null, "checkLinks", "检查链接", "Check links"],
-  [null, "coverColors", "按封面配颜色", "Colours from covers"],
-  [null, "mergeTags", "合并标签", "Merge tags"],
-  [null, "dryRun", "试运行规则", "Dry run of a rule"],
-  [null, "medals", "发放勋章", "Send medals"],
+  ...tasks,
 ]);
 
 /** `toConfirm` is an import whose dry run has ended, and which waits for the go-ahead to write. */

@@ -9,14 +9,12 @@ import { call, refusalEnvelope, requestIdOf } from "./call.ts";
 import type { Limits } from "./transport/connections.ts";
 import { limitsOfClients } from "./transport/connections.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
+import { pagesOfAreas } from "#server/generated/pages.ts";
 import { addCompression } from "./transport/compression.ts";
 import { addExports } from "./endpoints/export.ts";
 import { endpoints } from "./endpoints/index.ts";
 import { BODY_LIMIT, limitOpenCalls, LONGEST_UPLOAD_MS } from "./transport/open-calls.ts";
-import { addPlainPages } from "./plain-pages.ts";
 import { redirecting } from "./redirects.ts";
-import { addSitemap } from "./sitemap.ts";
-import { addShortLinks } from "./short-links.ts";
 import { addSecurityHeaders } from "./transport/security.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Tls } from "./transport/tls.ts";
@@ -193,8 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   for (const endpoint of endpoints) addCall(app, endpoint, options);
   addExports(app, options.db);
-  addPlainPages(app, options.db);
-  addSitemap(app, options.db, options.site ?? null);
-  addShortLinks(app, options.db, options.services, options);
+  const { db, services, countryHeader = null, site = null } = options;
+  for (const addPages of pagesOfAreas) addPages(app, { db, services, countryHeader, site });
   return app;
 }

@@ -4,8 +4,11 @@ import { small } from "#kernel/label.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { titlesIn } from "#server/resources/titles.ts";
 import type { Effect } from "./outbox-entry.ts";
-import type { Both } from "./templates.ts";
-import { ownTemplates, templates } from "./templates.ts";
+import { messagesOfAreas } from "#server/generated/messages.ts";
+import type { Both, Messages } from "./message.ts";
+import { templates } from "./templates.ts";
+
+const ownTemplates: Messages = Object.assign({}, ...messagesOfAreas);
 
 /** Characters of a title in a message. The title of a comment is its whole text. */
 const LONGEST = 60;

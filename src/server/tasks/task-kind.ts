@@ -49,6 +49,9 @@ export type TaskEnd = "finish" | "finishPart" | "check";
 /** Worker of one kind of task. It may be called again after a crash, with the last checkpoint. */
 export type TaskWorker = (run: TaskRun) => Promise<TaskEnd>;
 
+/** Workers by kind of task (AsyncTaskKind). */
+export type TaskKinds = Readonly<Record<string, TaskWorker>>;
+
 /** Somebody stopped the task. */
 export class TaskStopped extends Error {}
 

@@ -64,7 +64,7 @@ function importsOf(root, areas, folder, exported) {
     .filter((area) => existsSync(join(root, folder, area, `${exported}.ts`)))
     .map((area) => ({ area, name: camelCase(`${area}-${exported}`) }));
   const lines = names.map(
-    ({ area, name }) => `import { ${exported} as ${name} } from "${from}/${area}/${exported}.ts";`,
+    ({ area, name }) => `import { ${camelCase(exported)} as ${name} } from "${from}/${area}/${exported}.ts";`,
   );
   return { lines, names };
 }
@@ -87,6 +87,7 @@ function domainIndexes(root, areas) {
   const resources = areas.flatMap((area) => resourcesOf(root, area));
   const screens = importsOf(root, areas, "src/domain", "screens");
   const queues = importsOf(root, areas, "src/domain", "queues");
+  const tasks = importsOf(root, areas, "src/domain", "tasks");
   return {
     "src/domain/generated/resources.ts": file(
       `import type { Resource } from "#kernel/resource.ts";`,
@@ -107,27 +108,40 @@ function domainIndexes(root, areas) {
       "/** All review queues. Enumerations need them, so this module imports no screens. */",
       `export const queues: readonly Queue[] = ${list(queues.names.map(({ name }) => `...${name}`))};`,
     ),
+    "src/domain/generated/tasks.ts": file(
+      `import type { EnumerationRow } from "#kernel/enumeration.ts";`,
+      ...tasks.lines,
+      "",
+      "/** Kinds of background tasks of all areas. */",
+      `export const tasks: readonly EnumerationRow<string>[] = ${list(tasks.names.map(({ name }) => `...${name}`))};`,
+    ),
   };
 }
 
-/** Exports by which an area registers at the server. Each is found in the file of its name, with its type. */
+/** Files by which an area registers at the server, each with the type of its export, which has the name of the file. */
 const REGISTERED = {
   handlers: ["Handlers", "#server/commands/handler.ts"],
   demo: ["AreaDemo", "#server/demo/area-demo.ts"],
   rules: ["AreaRules", "#server/commands/area-rules.ts"],
+  endpoints: ["readonly Endpoint[]", "#server/http/endpoints/endpoint.ts"],
+  "list-calls": ["ListCalls", "#server/http/endpoints/list-request.ts"],
+  pages: ["AddPages", "#server/http/pages.ts"],
+  jobs: ["readonly PeriodicJob[]", "#server/jobs/periodic-job.ts"],
+  tasks: ["TaskKinds", "#server/tasks/task-kind.ts"],
+  messages: ["Messages", "#server/outbox/message.ts"],
 };
 
 const serverIndexes = (root, areas) =>
   Object.fromEntries(
-    Object.entries(REGISTERED).map(([exported, [type, from]]) => {
-      const { lines, names } = importsOf(root, areas, "src/server/areas", exported);
+    Object.entries(REGISTERED).map(([name, [type, from]]) => {
+      const { lines, names } = importsOf(root, areas, "src/server/areas", name);
       const text = file(
-        `import type { ${type} } from "${from}";`,
+        `import type { ${/\w+(?=(\[\])?$)/.exec(type)[0]} } from "${from}";`,
         ...lines,
         "",
-        `export const ${exported}OfAreas: readonly ${type}[] = ${list(names.map(({ name }) => name))};`,
+        `export const ${camelCase(name)}OfAreas: readonly (${type})[] = ${list(names.map((one) => one.name))};`,
       );
-      return [`src/server/generated/${exported}.ts`, text];
+      return [`src/server/generated/${name}.ts`, text];
     }),
   );
 

@@ -1,3 +1,3 @@
-import { jobHandlers } from "./jobs.ts";
+import { jobHandlers } from "./bulk-jobs.ts";
 
 export const handlers = jobHandlers;

@@ -10,7 +10,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { conditionOf } from "#server/resources/list.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
-import { dropTask } from "./jobs.ts";
+import { dropTask } from "./bulk-jobs.ts";
 import { moveJob } from "./move-job.ts";
 import { planOfJob } from "./plan.ts";
 

@@ -22,6 +22,9 @@ export interface SpelledCall {
   read?: (given: Readonly<Record<string, unknown>>) => { filters: Filter[]; sort?: string };
 }
 
+/** Fields of list calls by resource. */
+export type ListCalls = Readonly<Record<string, SpelledCall>>;
+
 const eachIn = (given: Readonly<Record<string, unknown>>): Filter[] =>
   Object.entries(given).map(([field, value]) => ({ field, in: [String(value)] }));
 

@@ -3,7 +3,6 @@ import { Language } from "#domain/enumerations/system.ts";
 import { OperationModule } from "#domain/enumerations/reports.ts";
 import { queues, resources } from "#domain/index.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
-import { tag } from "#domain/tags/tag.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import type { Command } from "#kernel/command.ts";
@@ -44,10 +43,9 @@ import { isSearched } from "#server/resources/search.ts";
 import { withShortParts } from "#server/resources/short-values.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
-import type { SpelledCall } from "./list-request.ts";
+import type { ListCalls, SpelledCall } from "./list-request.ts";
 import { listRequest, paging } from "./list-request.ts";
-import { tagListCall } from "./tag-list-call.ts";
-import { userListCall } from "./user-list-call.ts";
+import { listCallsOfAreas } from "#server/generated/list-calls.ts";
 import { period } from "#server/http/period.ts";
 
 const label = (zh: string, en: string): FieldOptions => ({ label: [zh, en] });
@@ -159,18 +157,16 @@ function reading(resource: Resource): Endpoint[] {
   ];
 }
 
-const spelledFilters: Readonly<Record<string, SpelledCall>> = {
-  [operationRecord.name]: {
-    isInAddress: true,
-    fields: {
-      moduleId: oneOf(OperationModule, label("模块", "Module")),
-      opObjId: recordId(label("对象", "Record")),
-      targetId: recordId(label("涉及", "Affects")),
-    },
+const recordFilters: SpelledCall = {
+  isInAddress: true,
+  fields: {
+    moduleId: oneOf(OperationModule, label("模块", "Module")),
+    opObjId: recordId(label("对象", "Record")),
+    targetId: recordId(label("涉及", "Affects")),
   },
-  [tag.name]: tagListCall,
-  [user.name]: userListCall,
 };
+
+const spelledFilters: ListCalls = Object.assign({ [operationRecord.name]: recordFilters }, ...listCallsOfAreas);
 
 /** The status call of system settings has no version in the specification (section 7). Every other write needs one. */
 const versionOf = ({ name }: Resource) => int({ ...label("版本", "Version"), required: name !== systemConfig.name });

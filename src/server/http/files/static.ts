@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isMobileAgent } from "#domain/user-agent.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
-import { plainLinks } from "#server/http/plain-pages.ts";
+import { plainLinks } from "#server/http/plain-links.ts";
 
 const OLD_BROWSER = /MSIE |Trident\//;
 const PROXY = /Opera Mini|UCWEB|J2ME|MIDP/;

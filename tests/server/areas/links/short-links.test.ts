@@ -8,7 +8,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { answerOf } from "#server/areas/links/external-rules.ts";
 import { countClicks } from "#server/areas/links/count-clicks.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
-import { addShortLinks } from "#server/http/short-links.ts";
+import { pages } from "#server/areas/links/pages.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -100,7 +100,7 @@ it("tells visitors in their language that a link is unknown, down, early, ended 
   // Every page leads to the home page, on the host of the request or on the site of the configuration.
   for (const code of Object.keys(texts)) expect((await follow(code)).body).toContain('<a href="/">回到首页</a>');
   const site = fastify().decorateRequest("callerIp", "");
-  addShortLinks(site, api.db, api.app.services, { site: "https://prints.example" });
+  pages(site, { db: api.db, services: api.app.services, countryHeader: null, site: "https://prints.example" });
   const { body } = await site.inject({ url: "/s/nosuch", headers: { "accept-language": "en" } });
   expect(body).toContain('<a href="https://prints.example/">Go to the home page</a>');
   // Nothing of the request becomes a target or markup.

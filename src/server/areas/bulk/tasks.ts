@@ -1,0 +1,6 @@
+import type { TaskKinds } from "#server/tasks/task-kind.ts";
+import { bulkTask } from "./bulk-task.ts";
+
+export const tasks: TaskKinds = {
+  bulk: bulkTask,
+};

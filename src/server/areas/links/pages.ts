@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { InterfaceLanguage } from "#kernel/label.ts";
+import { wordsFor } from "#domain/enumerations/open-page-texts.ts";
+import type { Visit } from "./follow-link.ts";
+import { followLink } from "./follow-link.ts";
+import type { AddPages, PageOptions } from "#server/http/pages.ts";
+import { languagesOf } from "#server/http/visitor-languages.ts";
+import { shortLinkPage } from "./short-link-page.ts";
+
+const header = ({ headers }: FastifyRequest, name: string): string => {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? "";
+};
+
+function visitOf(request: FastifyRequest, { countryHeader, site }: PageOptions): Visit {
+  const referrer = header(request, "referer");
+  const country = countryHeader ? header(request, countryHeader).toUpperCase() : "";
+  return {
+    ip: request.callerIp,
+    agent: header(request, "user-agent").slice(0, 400),
+    country: /^[A-Z]{2}$/.test(country) ? country : "",
+    languages: languagesOf(request),
+    referrer: URL.canParse(referrer) ? new URL(referrer).hostname : "",
+    site: site ?? "",
+  };
+}
+
+/** Most passwords that one address may try on a link in ten seconds. */
+const MOST_ATTEMPTS = 5;
+
+const codeOf = (request: FastifyRequest): string => (request.params as { code: string }).code.slice(0, 20);
+
+/** Adds the addresses of short links. A target comes only from our records, never from the request. */
+export const pages: AddPages = (app, options) => {
+  const { db, services } = options;
+  const { vault, limit } = services;
+  const home = `${options.site ?? ""}/`;
+  const page = (reply: FastifyReply, given: Omit<Parameters<typeof shortLinkPage>[0], "home">): FastifyReply =>
+    reply.type("text/html; charset=utf-8").send(shortLinkPage({ ...given, home }));
+  const begin = (request: FastifyRequest, reply: FastifyReply): { visit: Visit; words: InterfaceLanguage } => {
+    void reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    const visit = visitOf(request, options);
+    return { visit, words: wordsFor(visit.languages) };
+  };
+  app.get("/s/:code", async (request, reply) => {
+    const { visit, words } = begin(request, reply);
+    const followed = await followLink(db, vault, codeOf(request), visit);
+    if ("to" in followed) return reply.redirect(followed.to, 302);
+    return page(reply, { why: followed.why, words });
+  });
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 1_024 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    scope.post("/s/:code", async (request, reply) => {
+      const { visit, words } = begin(request, reply);
+      const code = codeOf(request);
+      if (limit.admit(`short link ${code} ${visit.ip}`, MOST_ATTEMPTS) > 0)
+        return page(reply.code(429), { why: "often", words });
+      const given = request.body instanceof URLSearchParams ? request.body.get("password") : null;
+      const followed = await followLink(db, vault, code, visit, given ?? "");
+      if ("to" in followed) return page(reply, { why: "open", words, to: followed.to });
+      return page(reply, { why: followed.why, words });
+    });
+  });
+};

@@ -1,0 +1,22 @@
+import type { Label } from "#kernel/label.ts";
+import type { Database } from "#server/db/sql.ts";
+import type { Storage } from "#server/storage/storage.ts";
+
+/** What periodic work may use. */
+export interface JobOptions {
+  db: Database;
+  storage: Storage;
+  report: (line: string) => void;
+}
+
+/** Periodic work. Every process does it, so it must bear that another one does the same at the same time. */
+export interface PeriodicJob {
+  /** Unique name in camel case. */
+  name: string;
+  label: Label;
+  /** Seconds between the end of a run and the next one. */
+  every: number;
+  run: (options: JobOptions) => Promise<unknown>;
+  /** True if `run` returns the number of changed records, and open windows must see them. */
+  shows?: true;
+}
