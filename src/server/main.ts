@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
-import { useReplica } from "./areas/bi/replica.ts";
+import { useReplica } from "./db/replica.ts";
 import type { Clock } from "./db/clock.ts";
 import { createClock } from "./db/clock.ts";
 import type { Database } from "./db/connection.ts";

@@ -3,7 +3,7 @@ import { findCommand } from "#commands/index.ts";
 import { Refusal, prefixErrors } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { subjectsIn } from "#server/areas/risk/black-list/add-many.ts";
+import { entriesIn } from "./pasted-entries.ts";
 import type { Row } from "#server/resources/row.ts";
 import type { Handler } from "./handler.ts";
 import { newBatchId, pageBody, replyOf } from "./run-on-selection.ts";
@@ -29,7 +29,7 @@ export const addByIdsHandler = ({ resource, verb, name, by, named: [zh, en] }: L
     body: pageBody(findCommand(`${resource.name}.${verb}`)?.input),
     handle: async (context, body, tx) => {
       const { [name]: pasted, ...entry } = (body["input"] ?? {}) as Row;
-      const ids = subjectsIn(String(pasted ?? ""));
+      const ids = entriesIn(String(pasted ?? ""));
       if (ids.length === 0) fail([`请填写至少一个${zh}编号`, `Enter at least one id of a ${en}`]);
       if (ids.length > MOST_ADDED)
         fail([

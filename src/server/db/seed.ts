@@ -14,7 +14,7 @@ import { Measure } from "#domain/reports/enumerations.ts";
 import { reportCause } from "#domain/reports/report-cause.resource.ts";
 import { RANK_STEP } from "#kernel/rank.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
-import { seedViews } from "#server/areas/bi/seed-views.ts";
+import { seedOfAreas } from "#server/generated/seed.ts";
 import { isCommon, loadedGuesser } from "#server/auth/password/common-passwords.ts";
 import { firstPassword, oneTimePassword } from "#server/auth/password/first-password.ts";
 import type { Config } from "#server/config.ts";
@@ -25,6 +25,9 @@ import type { Row } from "#server/resources/row.ts";
 import type { SeededRule } from "./seed-data.ts";
 import { auditReasons, bannedWords, categories, limits, reportCauses, rules, scoreDimensions } from "./seed-data.ts";
 import type { Database, Sql } from "./sql.ts";
+
+/** Writes the first records of an area. It runs at every start, and adds what is missing. */
+export type Seed = (tx: Sql) => Promise<void>;
 
 const inBoth = (zh: string, en: string): Record<string, string> => ({ "1": zh, "0": en });
 
@@ -218,13 +221,13 @@ export async function seed(db: Database, config: Config, report: (line: string) 
       await tx.query("select 1 from state where key = 'seed' for update");
       await seedRules(tx);
       await seedCauses(tx);
-      await seedViews(tx);
+      for (const seedArea of seedOfAreas) await seedArea(tx);
       return renewFirstPassword(tx, report);
     }
     await seedConfig(tx);
     await seedRules(tx);
     await seedCauses(tx);
-    await seedViews(tx);
+    for (const seedArea of seedOfAreas) await seedArea(tx);
     await seedWords(tx);
     await seedCategories(tx);
     await seedAdmin(tx, config, report);

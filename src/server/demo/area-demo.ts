@@ -61,6 +61,9 @@ export interface DemoRecords {
 /** Demo records of an area, in the order in which they are made. */
 export type AreaDemo = readonly DemoRecords[];
 
+/** Counts what an area counts now and then, once all demo records are there. `start` is in seconds since 1970. */
+export type AfterDemo = (db: Database, start: number) => Promise<unknown>;
+
 /** Most ids of a resource that demo records choose from. */
 const MOST_IDS = 3_000;
 

@@ -11,19 +11,15 @@ import type { Config } from "#server/config.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { between, seeded } from "#server/demo/shapes/random.ts";
 import type { Row } from "#server/resources/row.ts";
-import { colorTags } from "#server/areas/tags/demo/texts.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { storeBytes } from "#server/storage/store-bytes.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { SharedRecords } from "./shared-records.ts";
+import { afterDemoOfAreas } from "#server/generated/after-demo.ts";
 import { demoOfAreas } from "#server/generated/demo.ts";
-import { checkAllPages } from "#server/areas/tags/check-seo.ts";
 import { companyPage } from "#domain/community/company-page.resource.ts";
-import { countTopics } from "#server/areas/topics/count-topics.ts";
-import { countAsked } from "#server/areas/community/consents.ts";
-import { addEarnedMedals } from "#server/areas/medals/demo/earned.ts";
-import { countClicks } from "#server/areas/links/count-clicks.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
+import { colorTags } from "./color-tags.ts";
 import { storeClips } from "./clips.ts";
 import { addAreaDemo } from "./area-demo.ts";
 import { addDemoPages } from "./company-pages.ts";
@@ -162,13 +158,9 @@ async function addAreas(
   const first = [user, model, category, tag, admin, biView, companyPage];
   await addAreaDemo(db, demoOfAreas.flat(), { refers: first, ...files }, start, isStopped);
   if (isStopped()) return;
-  await addEarnedMedals(db, start);
   await addQueueHours(db);
-  await countClicks(db);
-  await countAsked(db);
-  await countTopics(db);
+  for (const afterDemo of afterDemoOfAreas) await afterDemo(db, start);
   await refreshAllKept(db);
-  await checkAllPages(db);
 }
 
 /**

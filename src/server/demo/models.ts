@@ -16,7 +16,7 @@ import { prolificAuthor } from "./exempt-authors.ts";
 import type { Random } from "./shapes/random.ts";
 import { between, seeded, whole } from "./shapes/random.ts";
 import type { Template } from "./templates.ts";
-import { colorTags } from "#server/areas/tags/demo/texts.ts";
+import { colorTags } from "./color-tags.ts";
 import { membersTags, textOf, things } from "./texts.ts";
 
 /** Tags of model `i`: those of its shape in one language, now and then a colour or two, and one that a member made up. */

@@ -1,20 +1,13 @@
 import { queues, resourceNamed } from "#domain/index.ts";
-import { ruleAlerts } from "#server/areas/risk/rules/alerts.ts";
-import type { RuleCause } from "#server/areas/risk/rules/alerts.ts";
 import { deskAlert } from "#domain/home/desk-alert.resource.ts";
 import { AlertKind, AlertState } from "#domain/home/enumerations.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
+import { alertsOfAreas } from "#server/generated/alerts.ts";
 import { publish } from "#server/live/publish.ts";
 import { insertRecord } from "#server/resources/write.ts";
-
-interface Cause {
-  kind: "overdue" | "arrivals" | "worker" | RuleCause["kind"];
-  about: string;
-  figure: number;
-  usual: number | null;
-}
+import type { AlertCause } from "./alert-cause.ts";
 
 /** Arrivals of this hour that are an alert: so many times those of the same hour, and at least so many. */
 const TIMES = 3;
@@ -22,7 +15,7 @@ const LEAST = 20;
 /** Days whose same hour says what is usual. */
 const DAYS = 7;
 
-async function causesIn(db: Database, queue: Queue): Promise<Cause[]> {
+async function causesIn(db: Database, queue: Queue): Promise<AlertCause[]> {
   const resource = resourceNamed(queue.resource);
   const [table, since] = [sqlName(resource.name), `t.${sqlName(queue.since)}`];
   const [overdue] = await db.query<{ n: number }>(
@@ -35,21 +28,21 @@ async function causesIn(db: Database, queue: Queue): Promise<Cause[]> {
      from ${table} t where t.delete_time is null and ${since} >= date_trunc('hour', now()) - interval '${DAYS} days'
        and extract(hour from ${since}) = extract(hour from now())`,
   );
-  const causes: Cause[] = [];
+  const causes: AlertCause[] = [];
   if (overdue && overdue.n > 0) causes.push({ kind: "overdue", about: queue.id, figure: overdue.n, usual: null });
   if (flow && flow.now >= Math.max(LEAST, TIMES * flow.usual))
     causes.push({ kind: "arrivals", about: queue.id, figure: flow.now, usual: flow.usual });
   return causes;
 }
 
-const failedWork = (db: Sql): Promise<Cause[]> =>
-  db.query<Cause>(
+const failedWork = (db: Sql): Promise<AlertCause[]> =>
+  db.query<AlertCause>(
     `select 'worker' as kind, task_identifier as about, count(*)::int as figure, null::int as usual
      from graphile_worker.jobs where attempts >= max_attempts group by task_identifier`,
   );
 
 /** Raises an alert for each new cause, follows the figures of the others, and ends those whose cause is gone. */
-async function follow(tx: Sql, causes: readonly Cause[]): Promise<number> {
+async function follow(tx: Sql, causes: readonly AlertCause[]): Promise<number> {
   const open = await tx.query<{ id: string; kind: string; about: string; figure: number }>(
     "select id, kind, about, figure from desk_alert where end_time is null and delete_time is null for update",
   );
@@ -80,7 +73,11 @@ async function follow(tx: Sql, causes: readonly Cause[]): Promise<number> {
 
 /** Looks at all queues and the background work for what the desk must say. @returns the number of changed alerts */
 export async function raiseAlerts(db: Database): Promise<number> {
-  const found = await Promise.all([...queues.map((queue) => causesIn(db, queue)), failedWork(db), ruleAlerts(db)]);
+  const found = await Promise.all([
+    ...queues.map((queue) => causesIn(db, queue)),
+    failedWork(db),
+    ...alertsOfAreas.map((find) => find(db)),
+  ]);
   return db.transaction(async (tx) => {
     // Several processes look at the same time; one of them writes.
     await tx.query("select pg_advisory_xact_lock(hashtext('desk alerts'))");

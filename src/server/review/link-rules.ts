@@ -1,6 +1,6 @@
 import type { AnyRecord } from "#kernel/resource.ts";
-import { addressesIn, strictest } from "#server/areas/links/external-patterns.ts";
-import { followOwnLinks, readExternalRules } from "#server/areas/links/external-rules.ts";
+import { addressesIn, strictest } from "#server/review/links/external-patterns.ts";
+import { followOwnLinks, readExternalRules } from "#server/review/links/external-rules.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Finding, Rules } from "./finding.ts";
 import { hit } from "./finding.ts";

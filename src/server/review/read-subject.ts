@@ -9,7 +9,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import { measures } from "#domain/risk/measures.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import { activeWords } from "#server/areas/risk/match-words.ts";
+import { activeWords } from "#server/review/words/match-words.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { textOfHtml } from "#server/resources/html.ts";
 import type { SameFile, Standing } from "./file-rules.ts";

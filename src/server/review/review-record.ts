@@ -32,7 +32,7 @@ import type { ReviewOptions } from "./subject.ts";
 import { subjectOf } from "./subjects.ts";
 import { textFindings } from "./text-rules.ts";
 import { isTemporary, TryAgain } from "./temporary-error.ts";
-import { writeHits } from "#server/areas/risk/rules/write-hits.ts";
+import { writeHits } from "./write-hits.ts";
 import { publishExempt } from "./publish-exempt.ts";
 import { queueOrderOf, verdictOf, worst } from "./verdict.ts";
 

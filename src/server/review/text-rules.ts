@@ -1,6 +1,6 @@
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { MatchedWord } from "#server/areas/risk/match-words.ts";
-import { spansOf } from "#server/areas/risk/match-words.ts";
+import type { MatchedWord } from "#server/review/words/match-words.ts";
+import { spansOf } from "#server/review/words/match-words.ts";
 import type { Finding, Rules, SeverityKey } from "./finding.ts";
 import { hit } from "./finding.ts";
 

@@ -129,6 +129,9 @@ const REGISTERED = {
   jobs: ["readonly PeriodicJob[]", "#server/jobs/periodic-job.ts"],
   tasks: ["TaskKinds", "#server/tasks/task-kind.ts"],
   messages: ["Messages", "#server/outbox/message.ts"],
+  alerts: ["FindCauses", "#server/queue/alert-cause.ts"],
+  seed: ["Seed", "#server/db/seed.ts"],
+  "after-demo": ["AfterDemo", "#server/demo/area-demo.ts"],
 };
 
 const serverIndexes = (root, areas) =>

@@ -4,7 +4,7 @@ import { accountFindings, duplicateFindings, geometryFindings, pictureFindings }
 import type { StoredInspection } from "#server/review/file-rules.ts";
 import type { Finding, Rule, Rules, SeverityKey } from "#server/review/finding.ts";
 import { measures } from "#domain/risk/measures.ts";
-import { fold, originalSpan } from "#server/areas/risk/fold-text.ts";
+import { fold, originalSpan } from "#server/review/words/fold-text.ts";
 import type { BannedWord } from "#server/review/text-rules.ts";
 import { licenseFindings, textFindings } from "#server/review/text-rules.ts";
 import { queueOrderOf, verdictOf, worst } from "#server/review/verdict.ts";

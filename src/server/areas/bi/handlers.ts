@@ -18,7 +18,7 @@ import {
 import { addRecord } from "#server/commands/standard.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import { updateRecord, writable } from "#server/resources/write.ts";
-import { reportDatabase } from "./replica.ts";
+import { reportDatabase } from "#server/db/replica.ts";
 import { sendReport } from "./schedule.ts";
 import { listIn } from "./statement.ts";
 

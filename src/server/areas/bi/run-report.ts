@@ -13,7 +13,7 @@ import { checkReaders } from "#server/resources/readers.ts";
 import { paramValues } from "./bind-params.ts";
 import { endRun, startRun } from "./record-run.ts";
 import { checkReads, planOf } from "./plan.ts";
-import { reportDatabase } from "./replica.ts";
+import { reportDatabase } from "#server/db/replica.ts";
 import type { Found } from "./result.ts";
 import { columnsIn, resultOf } from "./result.ts";
 import type { Prepared } from "./statement.ts";

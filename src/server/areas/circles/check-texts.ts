@@ -2,7 +2,7 @@ import { circle } from "#domain/circles/circle.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import type { Write } from "#server/commands/area-rules.ts";
-import { activeWords, hitsIn } from "#server/areas/risk/match-words.ts";
+import { activeWords, hitsIn } from "#server/review/words/match-words.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";

@@ -14,9 +14,9 @@ import { inLanguage } from "#server/resources/display-text.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { systemContext } from "#server/system-context.ts";
 import { probeFaults } from "./check-hosts-task.ts";
-import { hostOf } from "./external-patterns.ts";
-import { answerOf, readExternalRules } from "./external-rules.ts";
-import { addressesOfLink } from "./outside-address.ts";
+import { hostOf } from "#server/review/links/external-patterns.ts";
+import { answerOf, readExternalRules } from "#server/review/links/external-rules.ts";
+import { addressesOfLink } from "#server/review/links/outside-address.ts";
 import { followAddress } from "./probe-host.ts";
 import { blockedLabel } from "./refuse-addresses.ts";
 

@@ -3,7 +3,7 @@ import type { Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { leadsElsewhere } from "./new-link.ts";
-import { addressesOfLink } from "./outside-address.ts";
+import { addressesOfLink } from "#server/review/links/outside-address.ts";
 import { refuseAddresses } from "./refuse-addresses.ts";
 
 /**

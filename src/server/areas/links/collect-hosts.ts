@@ -1,4 +1,4 @@
-import { addressesIn, hostOf } from "./external-patterns.ts";
+import { addressesIn, hostOf } from "#server/review/links/external-patterns.ts";
 import { tsvectorOf } from "#kernel/search-tokens.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { judgeHosts } from "./judge-hosts.ts";

@@ -1,11 +1,11 @@
 import { ExternalAction, ExternalPlace } from "#domain/links/enumerations.ts";
 import type { TriedAddress } from "#domain/api/links.ts";
 import { v2 } from "#domain/api/call.ts";
-import { strictest } from "#server/areas/links/external-patterns.ts";
+import { strictest } from "#server/review/links/external-patterns.ts";
 import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { oneOf, text } from "#kernel/field.ts";
-import { followOwnLinks, readAllRules, readExternalRules } from "#server/areas/links/external-rules.ts";
+import { followOwnLinks, readAllRules, readExternalRules } from "#server/review/links/external-rules.ts";
 import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";

@@ -7,7 +7,7 @@ import { isMobileAgent } from "#domain/user-agent.ts";
 import type { Vault } from "#server/auth/keys/vault.ts";
 import { isPassword } from "#server/auth/password/password.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
-import { isBlocked } from "./external-rules.ts";
+import { isBlocked } from "#server/review/links/external-rules.ts";
 import type { StoredJump } from "./jump-address.ts";
 import { jumpAddress } from "./jump-address.ts";
 

@@ -1,7 +1,7 @@
-import { ruleFor } from "./external-patterns.ts";
+import { ruleFor } from "#server/review/links/external-patterns.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { markHosts } from "./host-marks.ts";
-import { readAllRules } from "./external-rules.ts";
+import { readAllRules } from "#server/review/links/external-rules.ts";
 
 const statusOf = { allow: "allowed", warn: "warned", block: "blocked" } as const;
 

@@ -3,7 +3,7 @@ import { topic } from "#domain/topics/topic.resource.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { forwardedId } from "#server/resources/forwarded.ts";
-import { outsideAddress } from "./outside-address.ts";
+import { outsideAddress } from "#server/review/links/outside-address.ts";
 
 /** A place of app and site as it is stored: `{ target: "modelDetail", modelDetail: { id: "5" } }`. */
 export interface StoredJump {

@@ -3,7 +3,7 @@ import { shortLink } from "#domain/links/short-link.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Write } from "#server/commands/area-rules.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { hostOfPattern } from "./external-patterns.ts";
+import { hostOfPattern } from "#server/review/links/external-patterns.ts";
 
 /** Minutes after which the hosts of a changed link are certainly found (collect-hosts.ts runs every minute). */
 const COLLECTED_MINUTES = 5;

@@ -2,10 +2,10 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Problem } from "#kernel/problem.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { ExternalAnswer } from "./external-patterns.ts";
-import { hostOf } from "./external-patterns.ts";
-import { answerOf, readExternalRules } from "./external-rules.ts";
-import type { PlacedAddress } from "./outside-address.ts";
+import type { ExternalAnswer } from "#server/review/links/external-patterns.ts";
+import { hostOf } from "#server/review/links/external-patterns.ts";
+import { answerOf, readExternalRules } from "#server/review/links/external-rules.ts";
+import type { PlacedAddress } from "#server/review/links/outside-address.ts";
 
 /** Says that the rules block the host of an address. */
 export function blockedLabel(address: string): Label {

@@ -3,7 +3,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { spansOf } from "./match-words.ts";
+import { spansOf } from "#server/review/words/match-words.ts";
 
 /** Short texts of 30 days in each scope. Scopes without texts here are not measured. */
 const sources: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@ import { noPermission } from "#kernel/errors.ts";
 import { publish } from "#server/live/publish.ts";
 import { textOfHtml } from "#server/resources/html.ts";
 import type { TaskWorker } from "#server/tasks/task-kind.ts";
-import type { ActiveWord } from "./match-words.ts";
-import { activeWords, spansOf } from "./match-words.ts";
+import type { ActiveWord } from "#server/review/words/match-words.ts";
+import { activeWords, spansOf } from "#server/review/words/match-words.ts";
 
 const BATCH = 200;
 const AROUND = 30;

@@ -3,7 +3,7 @@ import type { WordTestReply } from "#domain/api/words.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { WordScope } from "#domain/risk/enumerations.ts";
 import { longText, oneOf, recordId } from "#kernel/field.ts";
-import { activeWords, hitsIn } from "#server/areas/risk/match-words.ts";
+import { activeWords, hitsIn } from "#server/review/words/match-words.ts";
 import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";

@@ -1,6 +1,6 @@
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { forbidding } from "#server/areas/risk/match-words.ts";
+import { forbidding } from "#server/review/words/match-words.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 

@@ -2,7 +2,7 @@ import { UpDown } from "#domain/enumerations/review.ts";
 import { colorDistance, LEAST_DISTANCE } from "#domain/tags/color-distance.ts";
 import { TagKind } from "#domain/tags/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { forbidding } from "#server/areas/risk/match-words.ts";
+import { forbidding } from "#server/review/words/match-words.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -2,7 +2,7 @@ import { UpDown } from "#domain/enumerations/review.ts";
 import { TopicKind } from "#domain/topics/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Write } from "#server/commands/area-rules.ts";
-import { forbidding } from "#server/areas/risk/match-words.ts";
+import { forbidding } from "#server/review/words/match-words.ts";
 import type { Context } from "#server/context.ts";
 import { isRecommendedTwice } from "#server/commands/places.ts";
 import type { Sql } from "#server/db/sql.ts";

@@ -6,7 +6,7 @@ import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { csvOf } from "#server/areas/bi/report-task.ts";
-import { useReplica } from "#server/areas/bi/replica.ts";
+import { useReplica } from "#server/db/replica.ts";
 import { countSending, sendDueReports } from "#server/areas/bi/schedule.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";

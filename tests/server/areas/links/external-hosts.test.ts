@@ -9,7 +9,7 @@ import { shortLink } from "#domain/links/short-link.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { collectHosts } from "#server/areas/links/collect-hosts.ts";
-import { addressesIn } from "#server/areas/links/external-patterns.ts";
+import { addressesIn } from "#server/review/links/external-patterns.ts";
 import { isInside, probeHost } from "#server/areas/links/probe-host.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { insertRecord } from "#server/resources/write.ts";

@@ -5,7 +5,7 @@ import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { answerOf } from "#server/areas/links/external-rules.ts";
+import { answerOf } from "#server/review/links/external-rules.ts";
 import { countClicks } from "#server/areas/links/count-clicks.ts";
 import { refreshAllKept } from "#server/resources/refresh-kept.ts";
 import { pages } from "#server/areas/links/pages.ts";

@@ -6,7 +6,7 @@ import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { countHits } from "#server/areas/risk/count-hits.ts";
-import { spansOf } from "#server/areas/risk/match-words.ts";
+import { spansOf } from "#server/review/words/match-words.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { runTask } from "#server/tasks/run-task.ts";

@@ -9,7 +9,7 @@ import { riskHit } from "#domain/risk/risk-hit.resource.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { ruleAlerts } from "#server/areas/risk/rules/alerts.ts";
+import { alerts } from "#server/areas/risk/alerts.ts";
 import { followDecisions } from "#server/areas/risk/rules/follow-decisions.ts";
 import { runRules } from "#server/areas/risk/rules/run-rules.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -312,7 +312,7 @@ it("a disposed hit leads to an entry of its member or device, which names the hi
 
 it("raises an alert for a rule that is wrong too often, and for one that hits far more than usual", async () => {
   const one = await enabled({ measure: "ruleWords", scope: ["comment"], words: unique() });
-  expect(await ruleAlerts(api.db)).toEqual([]);
+  expect(await alerts(api.db)).toEqual([]);
   await api.db.query("update risk_rule set decided = 100, upheld = 30 where id = $1::bigint", [one.id]);
   await api.db.query(
     `insert into risk_hit (rule, kind, severity, subject, subject_id, action)
@@ -320,13 +320,13 @@ it("raises an alert for a rule that is wrong too often, and for one that hits fa
     [one.id],
   );
   // As much was judged before, without a hit. When nothing was, nobody knows what is usual.
-  expect(await ruleAlerts(api.db)).toMatchObject([{ kind: "unsure" }]);
+  expect(await alerts(api.db)).toMatchObject([{ kind: "unsure" }]);
   await api.db.query(
     `insert into operation_record (module_id, resource, command, create_time, before, after)
      select 'comment', 'comment', 'comment.judgePass', now() - n * interval '1 minute', '{}', '{}'
      from generate_series(1, 120) n`,
   );
-  expect(await ruleAlerts(api.db)).toEqual([
+  expect(await alerts(api.db)).toEqual([
     { kind: "unsure", about: one.id, figure: 30, usual: null },
     { kind: "surge", about: one.id, figure: 25, usual: 0 },
   ]);

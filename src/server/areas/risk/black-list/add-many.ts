@@ -5,6 +5,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { newBatchId, pageBody, replyOf } from "#server/commands/run-on-selection.ts";
+import { entriesIn } from "#server/commands/pasted-entries.ts";
 import { addRecord } from "#server/commands/standard.ts";
 import type { Row } from "#server/resources/row.ts";
 import { tidySubject } from "./tidy-subject.ts";
@@ -15,16 +16,6 @@ const MOST_NAMED = 5;
 const fail = (zh: string, en: string): never => {
   throw new Refusal("illegalParameter", [zh, en], { path: "input.subjects" });
 };
-
-/** Subjects of a pasted text, each once, in their order. */
-export const subjectsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[\n\r,，;；、\t]+/u)
-      .map((one) => one.trim())
-      .filter(Boolean),
-  ),
-];
 
 /** Names all wrong subjects at once, because a pasted list is mended outside. */
 async function checkSubjects(tx: Sql, kind: unknown, subjects: readonly string[]): Promise<void> {
@@ -49,7 +40,7 @@ export const addMany: Handler = {
   handle: async (context: Context, body, tx) => {
     const { subjects: text, why, ...given } = (body["input"] ?? {}) as Row;
     const entry: Row = { ...given, reason: why };
-    const subjects = subjectsIn(String(text ?? ""));
+    const subjects = entriesIn(String(text ?? ""));
     if (subjects.length === 0) fail("请填写至少一个对象", "Enter at least one subject");
     if (subjects.length > MOST_SUBJECTS)
       fail(

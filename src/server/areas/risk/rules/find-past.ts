@@ -10,7 +10,7 @@ import { findingsOf } from "#server/review/review-record.ts";
 import type { ReviewOptions } from "#server/review/subject.ts";
 import { wasRefused } from "#server/review/was-refused.ts";
 import { exceeds, groupTerm, parametersOf, recordsOf } from "./sources.ts";
-import { beginOf } from "./write-hits.ts";
+import { beginOf } from "#server/review/write-hits.ts";
 
 /** Most records of a kind that a dry run looks at, the newest first. */
 const MOST_RECORDS = 5_000;

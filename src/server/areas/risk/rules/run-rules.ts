@@ -16,7 +16,7 @@ import { systemContext } from "#server/system-context.ts";
 import { act } from "./act.ts";
 import type { Group } from "./find-groups.ts";
 import { findGroups } from "./find-groups.ts";
-import { beginOf } from "./write-hits.ts";
+import { beginOf } from "#server/review/write-hits.ts";
 
 /** Records of so many seconds are new at each run. The runs overlap, and a group is hit once within its time. */
 const NEW_SECONDS = 180;

@@ -6,7 +6,8 @@ import { tag } from "#domain/tags/tag.resource.ts";
 import { tagRecommendation } from "#domain/tags/tag-recommendation.resource.ts";
 import { RANK_STEP } from "#kernel/rank.ts";
 import type { AreaDemo } from "#server/demo/area-demo.ts";
-import { deviceTags, filamentColors, productTags } from "./texts.ts";
+import { filamentColors } from "#server/demo/color-tags.ts";
+import { deviceTags, productTags } from "./texts.ts";
 import { age, both, figures } from "./shapes.ts";
 
 const vocabulary = [

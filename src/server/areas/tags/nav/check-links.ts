@@ -2,7 +2,7 @@ import { navItem } from "#domain/tags/nav-item.resource.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { codes, noPermission } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
-import { outsideAddress } from "#server/areas/links/outside-address.ts";
+import { outsideAddress } from "#server/review/links/outside-address.ts";
 import type { AddressFault } from "#server/areas/links/probe-host.ts";
 import { probeAddress } from "#server/areas/links/probe-host.ts";
 import type { Handler } from "#server/commands/handler.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/sql.ts";
+import type { Database } from "./sql.ts";
 
 let replica: Database | null = null;
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { destinationOf } from "#server/importing/destination.ts";
+import { destinationOf } from "#server/areas/models/importing/destination.ts";
 
 let dataDir: string;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { ownerOf } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
-import type { Finding, Rules } from "#server/review/finding.ts";
+import type { Finding, Rules } from "./finding.ts";
 
 /** Beginning of a member's text that does not end within a character. */
 export const beginOf = (text: unknown): string => [...String(text ?? "")].slice(0, 100).join("");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { corpusDir, corpusThings } from "#support/corpus.ts";
-import { parseThingReadme } from "#server/importing/design-readme.ts";
+import { parseThingReadme } from "#server/areas/models/importing/design-readme.ts";
 
 const whole = `Cup #1: "by the sea" &amp; more
 ===============

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { model } from "#domain/models/model.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
-import { importThings } from "#server/importing/import-designs.ts";
-import { unreadableReasons, readInside } from "#server/importing/open-contained-file.ts";
+import { importThings } from "#server/areas/models/importing/import-designs.ts";
+import { unreadableReasons, readInside } from "#server/areas/models/importing/open-contained-file.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { reviewRecord } from "#server/review/review-record.ts";

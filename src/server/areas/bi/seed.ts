@@ -1,13 +1,13 @@
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { biView } from "#domain/bi/bi-view.resource.ts";
-import type { Sql } from "#server/db/sql.ts";
+import type { Seed } from "#server/db/seed.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { firstReports } from "./first-reports.ts";
 import { reportViews } from "./views.ts";
 
 /** Writes the approved views of this program as records, so that reports can refer to them, and their first reports. */
-export async function seedViews(tx: Sql): Promise<void> {
+export const seed: Seed = async (tx) => {
   const rows = await tx.query<{ id: string; key: string }>("select id, key from bi_view where delete_time is null");
   const known = new Map(rows.map(({ id, key }) => [key, id]));
   for (const { key, title, columns } of reportViews) {
@@ -34,4 +34,4 @@ export async function seedViews(tx: Sql): Promise<void> {
       if (!isSame) await updateRecord(tx, biView, before, values, null);
     }
   }
-}
+};

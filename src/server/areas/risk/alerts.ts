@@ -1,17 +1,6 @@
 import { operations } from "#commands/operations.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
-import type { Sql } from "#server/db/sql.ts";
-
-/** Why a rule needs a look. */
-export interface RuleCause {
-  kind: "unsure" | "surge";
-  /** Id of the rule. */
-  about: string;
-  /** Precision in per cent, or hits of this hour. */
-  figure: number;
-  /** Usual hits of an hour; null for a precision. */
-  usual: number | null;
-}
+import type { FindCauses } from "#server/queue/alert-cause.ts";
 
 /** Fewer verdicts do not say how often a rule is right. */
 const LEAST_VERDICTS = 100;
@@ -32,8 +21,8 @@ const judged = (when: string): string =>
  * usual grows with the records that are judged: an import brings hits, and is no surge. A frequency rule judges by
  * time.
  */
-export const ruleAlerts = (db: Sql): Promise<RuleCause[]> =>
-  db.query<RuleCause>(
+export const alerts: FindCauses = (db) =>
+  db.query(
     `select 'unsure' as kind, r.id as about, round(100.0 * r.upheld / r.decided)::int as figure, null::int as usual
      from risk_rule r where r.status = 1 and r.delete_time is null and r.severity > ${Severity.of("info")}
        and r.decided >= ${LEAST_VERDICTS} and r.upheld < r.decided * ${LEAST_PRECISION}
