@@ -28,6 +28,12 @@ describe("imports", () => {
     expect(wrong("src/domain", (name) => own(name) || /^#(kernel|domain)\//.test(name))).toEqual([]));
   it("of the commands are limited to commands, definitions and kernel", () =>
     expect(wrong("commands", (name) => own(name) || /^#(kernel|domain|commands)\//.test(name))).toEqual([]));
+  it("of the server's core exclude the areas, which register by the names of their files", () => {
+    const isArea = (name: string, file: string): boolean =>
+      name.startsWith("#server/areas/") || (own(name) && /\/areas\//.test(posix.join(posix.dirname(file), name)));
+    const core = wrong("src/server", (name, file) => file.startsWith("src/server/areas/") || !isArea(name, file));
+    expect(core.filter((one) => !one.startsWith("src/server/generated/"))).toEqual([]);
+  });
   it("of the browser exclude the server, and Node outside the build", () =>
     expect(
       wrong(

@@ -1,5 +1,4 @@
 import { tsvectorOf } from "#kernel/search-tokens.ts";
-import { STRIKE_DAYS } from "#domain/reports/strike.resource.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -68,43 +67,26 @@ export interface SideWrites {
   decidedIn?: readonly string[];
   /** Events for the live channel. */
   events?: readonly NewEvent[];
-  /** Changes of the author's counters. */
-  count?: Count | undefined;
-}
-
-/** Changes of a member's counters; each number is added to the stored value. */
-export interface Count {
-  user: string;
-  models?: number;
-  passed?: number;
-  refused?: number;
-  strikes?: number;
 }
 
 const insertAlong = `with record as (
     insert into operation_record (module_id, resource, op_obj_id, target_id, command, admin, creator, reason, reason_key,
       before, after, path, request_id, batch_id, queue, ip, device, undoes, search, job_no, caused_by)
-    values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $26::tsvector, $28, $29::bigint)
+    values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $21::tsvector, $23, $24::bigint)
     returning id
   ), effect as (
     insert into outbox (kind, record, payload, due)
     select value ->> 'kind', record.id, value, now() + interval '${UNDO_SECONDS} seconds' from record, jsonb_array_elements($18::jsonb)
   ), ended as (
-    delete from queue_item where queue = any($19::text[] || $27::text[]) and item = $3
+    delete from queue_item where queue = any($19::text[] || $22::text[]) and item = $3
       and (queue = any($19::text[]) or asked_until is null and not escalated)
   ), released as (
     update queue_item set holder = null, lease_until = null, held_since = null
-    where queue = any($27::text[]) and item = $3 and (asked_until is not null or escalated)
+    where queue = any($22::text[]) and item = $3 and (asked_until is not null or escalated)
   ), unskipped as (
-    delete from queue_skip where queue = any($19::text[] || $27::text[]) and item = $3
+    delete from queue_skip where queue = any($19::text[] || $22::text[]) and item = $3
   ), published as (
     insert into live_event (payload) select value from jsonb_array_elements($20::jsonb)
-  ), counted as (
-    update "user" set passed = greatest(passed + $22, 0), refused = greatest(refused + $23, 0),
-      strikes = greatest(strikes + $24::int, 0), models = greatest(models + $25, 0) where id = $21::bigint
-  ), struck as (
-    insert into strike ("user", points, decision, expires)
-    select $21::bigint, $24::int, record.id, now() + interval '${STRIKE_DAYS} days' from record where $24::int > 0
   ) select id from record`;
 
 /**
@@ -115,7 +97,7 @@ export async function recordOperation(
   tx: Sql,
   context: Context,
   operation: Operation,
-  { effects = [], leavesQueues = [], decidedIn = [], events = [], count }: SideWrites = {},
+  { effects = [], leavesQueues = [], decidedIn = [], events = [] }: SideWrites = {},
 ): Promise<string> {
   const changed = difference(operation.resource, operation.before, operation.after, operation.written);
   const [row] = await tx.query<{ id: string }>(insertAlong, [
@@ -139,11 +121,6 @@ export async function recordOperation(
     JSON.stringify(effects),
     leavesQueues,
     JSON.stringify(events),
-    count?.user ?? null,
-    count?.passed ?? 0,
-    count?.refused ?? 0,
-    count?.strikes ?? 0,
-    count?.models ?? 0,
     tsvectorOf(operation.reason ?? ""),
     decidedIn,
     context.jobNo ?? "",

@@ -1,6 +1,5 @@
 import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Count } from "#server/audit/record.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Context } from "#server/context.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
@@ -13,13 +12,18 @@ export interface Reason {
   strike: boolean;
 }
 
+/** Strikes that a decision gives a member. */
+export interface Strikes {
+  member: string;
+  points: number;
+}
+
 export interface Consequence {
   /** Further fields of the record that change with the transition. */
   patch: Row;
   /** Effects outside the console, sent when the undo window ends. */
   effects: Effect[];
-  /** Changes of the author's counters, which the next review of the author's models reads. */
-  count?: Count | undefined;
+  strikes?: Strikes | undefined;
   /** Id of the affected person. */
   targetId?: string;
 }

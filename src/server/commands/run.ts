@@ -28,7 +28,7 @@ import { requireQueue } from "#server/queue/require-queue.ts";
 import { isDeferredBy, isTurnOf } from "#server/queue/deferral.ts";
 import type { Row } from "#server/resources/row.ts";
 import { checkedValues, isChange, updateRecord } from "#server/resources/write.ts";
-import { suspendForStrike } from "#server/users/exemption.ts";
+import { standingOfAreas } from "#server/generated/standing.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
 import { tally, tellMembers } from "./foretell.ts";
@@ -196,24 +196,24 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
     },
     {
       effects: consequence.effects,
-      count: consequence.count,
       decidedIn: command.decision ? queuesOf(resource.name) : [],
       // A task publishes one event for many records.
       events: context.batchId === undefined ? [eventOf(call, after)] : [],
     },
   );
-  const { count } = consequence;
   tellMembers(
     context,
     consequence.effects.map(({ receiver }) => receiver),
   );
-  tally(context, ["违规 {n} 次", "Strikes: {n}"], count?.strikes ?? 0);
+  tally(context, ["违规 {n} 次", "Strikes: {n}"], consequence.strikes?.points ?? 0);
+  const { targetId: member = null, strikes } = consequence;
+  for (const standing of standingOfAreas)
+    await standing.change(tx, context, { command: command.id, member, strikes, recordId, reason: reason.text });
   const caused = { ...context, causedBy: recordId };
   const decide = (commandId: string, id: string): Promise<boolean> =>
     decideOn(tx, { ...call, context: caused }, commandId, id);
   const move = (given: Move): Promise<AnyRecord> => moveBySystem(tx, caused, given);
   await followers[command.id]?.(tx, caused, { record: after, recordId, reason, batchId: call.batchId, decide, move });
-  if (count?.strikes) await suspendForStrike(tx, context, count.user, recordId, reason.text);
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 

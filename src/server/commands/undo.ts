@@ -12,16 +12,14 @@ import type { CommandOutcome, CommandReply, UndoRequest } from "#domain/api/comm
 import { recordOperation } from "#server/audit/record.ts";
 import type { AreaRules, Operation } from "#server/commands/area-rules.ts";
 import { rulesOfAreas } from "#server/generated/rules.ts";
+import { standingOfAreas } from "#server/generated/standing.ts";
 import { changesPlace, placeBack, placedBack } from "./rank.ts";
 import { checkTogether } from "./rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { statsBack } from "#server/models/author-stats.ts";
-import { takeStrikesBack } from "#server/areas/reports/strikes.ts";
 import { dropFromOutbox } from "#server/outbox/outbox-entry.ts";
 import { endDeferral } from "#server/queue/defer.ts";
 import { leaseUndone } from "#server/queue/lease-item.ts";
-import { restoreAfterUndo } from "#server/users/exemption.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { checkReaders } from "#server/resources/readers.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -91,7 +89,7 @@ export async function undoOne(
   if (!(await dropFromOutbox(tx, operation.id)) && !keepsSent)
     throw new Refusal("undoTooLate", undoRefusals.createTime);
   await inverses[operation.command]?.(tx, context, operation, record);
-  await restoreAfterUndo(tx, context, operation.id);
+  for (const standing of standingOfAreas) await standing.takeBack(tx, context, operation);
   const after = await updateRecord(tx, resource, record, back?.patch ?? operation.before, context.actor.id);
   // Within its group a record breaks no rule between records by another rank.
   if (!back || operation.command.endsWith(".move")) await checkTogether(tx, resource, after);
@@ -111,7 +109,6 @@ export async function undoOne(
       undoes: operation.id,
     },
     {
-      count: statsBack(operation.command, operation.target, await takeStrikesBack(tx, operation.id)),
       events: [
         ...(context.batchId === undefined
           ? [{ kind: "changed" as const, resource: resource.name, id: record.id, item: after }]

@@ -26,9 +26,6 @@ import type { SeededRule } from "./seed-data.ts";
 import { auditReasons, bannedWords, categories, limits, reportCauses, rules, scoreDimensions } from "./seed-data.ts";
 import type { Database, Sql } from "./sql.ts";
 
-/** Writes the first records of an area. It runs at every start, and adds what is missing. */
-export type Seed = (tx: Sql) => Promise<void>;
-
 const inBoth = (zh: string, en: string): Record<string, string> => ({ "1": zh, "0": en });
 
 async function seedConfig(tx: Sql): Promise<void> {

@@ -1,9 +1,6 @@
-import { comment } from "#domain/comments/comment.resource.ts";
 import type { BlockData, Evidence } from "#domain/api/evidence.ts";
 import { joinTitles } from "#domain/api/titles.ts";
 import { findResource } from "#domain/index.ts";
-import { feedbackReply } from "#domain/feedback/feedback-reply.resource.ts";
-import { report } from "#domain/reports/report.resource.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import type { EvidenceBlock } from "#kernel/evidence.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -15,16 +12,11 @@ import { deferralsOf } from "#server/queue/deferral.ts";
 import { readDetail, readRecords } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import { titlesFor } from "#server/resources/titles.ts";
+import { evidenceOfAreas } from "#server/generated/evidence.ts";
 import { asBefore } from "./as-before.ts";
-import { readAccounts } from "./read-accounts.ts";
+import type { BlockOf, EvidenceReaders } from "./evidence-readers.ts";
 import { readAlike, readLatest } from "./read-alike.ts";
 import { readAuthor } from "./read-author.ts";
-import { readConversation } from "./read-conversation.ts";
-import { readCaseContext } from "./read-case-context.ts";
-import { readDifference } from "./read-difference.ts";
-import { readModelBlock } from "./read-model-block.ts";
-import { readReports } from "./read-reports.ts";
-import { readThread } from "./read-thread.ts";
 
 const HISTORY = 8;
 
@@ -41,43 +33,28 @@ async function findingsOf(db: Sql, resource: string, id: string): Promise<AnyRec
   );
 }
 
+/** Readers of blocks that the items of many areas have. */
+const common: EvidenceReaders["read"] = {
+  alike: async ({ db, resource, block, item }) => ({ alike: await readAlike(db, resource, block, item) }),
+  latest: async ({ db, resource, item }) => ({ latest: await readLatest(db, resource, item) }),
+  target: async ({ db, context, resource, block, item }) => {
+    const [first, ...others] = [item[block.id]].flat().map(String);
+    const further = await readOthers(db, findResource(String(item[block.type])), others);
+    return {
+      target: await readTarget(db, context, resource, block, { ...item, [block.id]: first }),
+      ...(further.length > 0 ? { furtherTargets: further } : {}),
+    };
+  },
+};
+
+const readers: Readonly<Partial<Record<EvidenceBlock["kind"], (of: BlockOf) => Promise<BlockData>>>> = Object.assign(
+  {},
+  common,
+  ...evidenceOfAreas.map(({ read }) => read),
+);
+
 /** Reads what a block needs beyond the item itself. Most blocks show fields of the item and need nothing. */
-async function readBlock(
-  db: Database,
-  context: Context,
-  resource: Resource,
-  block: EvidenceBlock,
-  item: AnyRecord,
-): Promise<BlockData> {
-  switch (block.kind) {
-    case "model":
-      return { model: await readModelBlock(db, item.id) };
-    case "thread":
-      return { thread: await readThread(db, item) };
-    case "alike":
-      return { alike: await readAlike(db, resource, block, item) };
-    case "latest":
-      return { latest: await readLatest(db, resource, item) };
-    case "conversation":
-      return { conversation: await readConversation(db, item.id) };
-    case "reports":
-      return { reports: { ...(await readReports(db, item.id)), ...(await readCaseContext(db, item)) } };
-    case "difference":
-      return { difference: await readDifference(db, item) };
-    case "accounts":
-      return { accounts: await readAccounts(db, context, item[block.field]) };
-    case "target": {
-      const [first, ...others] = [item[block.id]].flat().map(String);
-      const further = await readOthers(db, findResource(String(item[block.type])), others);
-      return {
-        target: await readTarget(db, context, resource, block, { ...item, [block.id]: first }),
-        ...(further.length > 0 ? { furtherTargets: further } : {}),
-      };
-    }
-    default:
-      return {};
-  }
-}
+const readBlock = async (of: BlockOf): Promise<BlockData> => (await readers[of.block.kind]?.(of)) ?? {};
 
 /**
  * Reads the evidence of the record that an item is about; null if it does not exist any more. An outcome that the
@@ -109,13 +86,6 @@ async function readOthers(db: Database, resource: Resource | undefined, ids: str
   }));
 }
 
-/** Records that the blocks show besides the item, by resource. */
-const recordsIn = ({ thread, conversation, reports }: BlockData): (readonly [Resource, AnyRecord[]])[] => [
-  [comment, thread?.comments ?? []],
-  [feedbackReply, conversation?.messages ?? []],
-  [report, reports?.list.map(({ record }) => record) ?? []],
-];
-
 /**
  * Reads the evidence for a decision on a record.
  * @throws Refusal notFound
@@ -129,12 +99,12 @@ export async function readEvidence(db: Database, context: Context, resource: Res
     historyOf(db, resource, id, { pageSize: HISTORY }, context),
     holdersOf(db, resource.name, [id]),
     deferralsOf(db, queuesOf(resource.name), [id]),
-    ...(resource.evidence?.blocks ?? []).map((block) => readBlock(db, context, resource, block, item)),
+    ...(resource.evidence?.blocks ?? []).map((block) => readBlock({ db, context, resource, block, item })),
   ]);
   const holder = holders.get(id);
   const data: BlockData = Object.assign({}, ...blocks);
   const { language } = context;
-  const shown = [[reviewFinding, findings] as const, ...recordsIn(data)];
+  const shown = [[reviewFinding, findings] as const, ...evidenceOfAreas.flatMap((one) => one.shown?.(data) ?? [])];
   const ofShown = await Promise.all(shown.map(([of, records]) => titlesFor(db, of, records, language)));
   return {
     resource: resource.name,

@@ -1,6 +1,5 @@
 import type { Resource } from "#kernel/resource.ts";
 import type { Consequences, Reason } from "#server/commands/effects.ts";
-import { authorStats } from "#server/models/author-stats.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Row } from "#server/resources/row.ts";
 
@@ -39,6 +38,6 @@ export const decisionConsequences =
       patch: { ...stamp, ...(publishes ? publishTimeOf?.(record, now) : {}) },
       effects: [message],
       targetId: owner,
-      count: authorStats(command.id, owner, reason.strike && command.strikes === true),
+      ...(reason.strike && command.strikes && owner ? { strikes: { member: owner, points: 1 } } : {}),
     };
   };

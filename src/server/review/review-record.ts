@@ -33,7 +33,7 @@ import { subjectOf } from "./subjects.ts";
 import { textFindings } from "./text-rules.ts";
 import { isTemporary, TryAgain } from "./temporary-error.ts";
 import { writeHits } from "./write-hits.ts";
-import { publishExempt } from "./publish-exempt.ts";
+import { afterVerdictOfAreas } from "#server/generated/after-verdict.ts";
 import { queueOrderOf, verdictOf, worst } from "./verdict.ts";
 
 /** Finds by the rules that judge this record. The rules may be fewer than those in force, such as in a dry run. */
@@ -146,7 +146,8 @@ async function store(
     batchId: randomUUID(),
   });
   const isHeld = name === "judgeNoPass" || rulesAsk(rules, findings);
-  const current = isHeld ? after : await publishExempt(tx, context, order.resource, after);
+  let current = after;
+  if (!isHeld) for (const follow of afterVerdictOfAreas) current = await follow(tx, context, order.resource, current);
   await publish(tx, [
     { kind: "changed", resource: resource.name, id: record.id, item: current },
     ...queuesOf(resource.name).map((queue) => ({ kind: "count" as const, queue })),

@@ -1,6 +1,7 @@
 import type { AuditExemption } from "#domain/enumerations/review.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { Database } from "#server/db/sql.ts";
+import type { Context } from "#server/context.ts";
+import type { Database, Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import type { Finding, Rules } from "./finding.ts";
@@ -9,6 +10,13 @@ export interface ReviewOptions {
   db: Database;
   storage: Storage;
 }
+
+/**
+ * Follows a verdict that lets a record pass, in its transaction.
+ * @param record the record with its verdict, locked
+ * @returns the current record
+ */
+export type AfterVerdict = (tx: Sql, context: Context, resource: string, record: AnyRecord) => Promise<AnyRecord>;
 
 /** How the automatic review judges the records of a resource. */
 export interface Subject {

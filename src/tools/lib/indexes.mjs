@@ -129,8 +129,12 @@ const REGISTERED = {
   jobs: ["readonly PeriodicJob[]", "#server/jobs/periodic-job.ts"],
   tasks: ["TaskKinds", "#server/tasks/task-kind.ts"],
   messages: ["Messages", "#server/outbox/message.ts"],
+  standing: ["StandingRules", "#server/commands/standing.ts"],
+  reversals: ["Reversals", "#server/areas/appeals/reversal.ts"],
+  "after-verdict": ["AfterVerdict", "#server/review/subject.ts"],
+  evidence: ["EvidenceReaders", "#server/evidence/evidence-readers.ts"],
   alerts: ["FindCauses", "#server/queue/alert-cause.ts"],
-  seed: ["Seed", "#server/db/seed.ts"],
+  seed: ["Seed", "#server/db/area-seed.ts"],
   "after-demo": ["AfterDemo", "#server/demo/area-demo.ts"],
 };
 

@@ -9,15 +9,12 @@ import type { CommandReply } from "#domain/api/commands.ts";
 import type { DetailReply, ListReply, Titles } from "#domain/api/list.ts";
 import type { Envelope } from "#domain/api/call.ts";
 import { account, v2 } from "#domain/api/call.ts";
-import { tsvectorOf } from "#kernel/search-tokens.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
-import { migrate } from "#server/db/migrate.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { listRecords } from "#server/resources/list.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { emptyDatabase } from "#support/database.ts";
 import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
 
 let api: TestApp;
@@ -176,29 +173,4 @@ it("refuses an undo with the message that the console shows on the disabled comm
     "authGroup.disable": "这一操作不能撤销",
     "systemConfig.putDown": "",
   });
-});
-
-it("finds reasons stored by an earlier version by their words, shortened like new ones", async () => {
-  const reasons = ["封面有他人商标", "Looks like ＡＣＭＥ's logo v2", "重复 copy：同一 gear-box", "", "龙", "，。！"];
-  const db = await emptyDatabase();
-  try {
-    await migrate(db.url, { until: "0013-session-system" });
-    for (const reason of reasons)
-      await db.query(
-        "insert into operation_record (module_id, resource, op_obj_id, command, reason) values ('model', 'model', 1, 'model.noPass', $1)",
-        [reason],
-      );
-    await migrate(db.url);
-    const rows = await db.query<{ reason: string; same: boolean; search: string; wanted: string }>(
-      `select r.reason, r.search::text as search, w.search::tsvector::text as wanted from operation_record r
-       join unnest($1::text[], $2::text[]) w(reason, search) on w.reason = r.reason order by r.id`,
-      [reasons, reasons.map((reason) => tsvectorOf(reason))],
-    );
-    expect(rows.map(({ reason, search }) => [reason, search])).toEqual(
-      rows.map(({ reason, wanted }) => [reason, wanted]),
-    );
-    expect(rows).toHaveLength(reasons.length);
-  } finally {
-    await db.drop();
-  }
 });

@@ -4,7 +4,7 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AreaRules, Decided, Write } from "#server/commands/area-rules.ts";
 import { tell } from "#server/commands/foretell.ts";
-import { reverseDecision, undoReversal } from "#server/commands/reverse.ts";
+import { reverseDecision, undoReversal } from "./reverse-decision.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 

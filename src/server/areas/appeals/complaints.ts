@@ -3,7 +3,6 @@ import { rightsKinds } from "#domain/appeals/complaint.rules.ts";
 import { otherDecisions } from "#domain/appeals/contested.ts";
 import { queues } from "#domain/appeals/queues.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
-import { STRIKE_DAYS } from "#domain/reports/strike.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -15,10 +14,11 @@ import type { AreaRules, Decided, Operation, Write } from "#server/commands/area
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import { tally } from "#server/commands/foretell.ts";
-import { undoReversal } from "#server/commands/reverse.ts";
+import { undoReversal } from "./reverse-decision.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
+import { giveStrikes } from "#server/areas/users/strikes.ts";
 import { endLeases } from "#server/queue/end-leases.ts";
 import { refuseUnfilled } from "#server/outbox/refuse-unfilled.ts";
 import { readRecords } from "#server/resources/detail.ts";
@@ -166,7 +166,7 @@ export const complaintConsequences: Consequences = (command, record, reason, { a
       ...(toRespondent ? message(record, respondent, `${event}.respondent`, reason.text, reason.key) : []),
     ],
     ...(respondent ? { targetId: String(respondent) } : {}),
-    ...(verb === "uphold" && respondent ? { count: { user: String(respondent), strikes: 1 } } : {}),
+    ...(verb === "uphold" && respondent ? { strikes: { member: String(respondent), points: 1 } } : {}),
   };
 };
 
@@ -203,18 +203,13 @@ export async function checkComplaint(_tx: Sql, context: Context, write: Write): 
  */
 export async function afterComplaint(
   tx: Sql,
-  _context: Context,
+  context: Context,
   { verb, after }: Write & { after: AnyRecord },
 ): Promise<void> {
   if (verb === "askProof" || verb === "toLegal") await endLeases(tx, "complaints", after.id);
   if (verb !== "succeed" || !after["respondent"]) return;
-  await tx.query(
-    `with struck as (
-       insert into strike ("user", points, decision, expires)
-       values ($1::bigint, 1, $2::bigint, now() + interval '${STRIKE_DAYS} days')
-     ) update "user" set strikes = strikes + 1 where id = $1::bigint`,
-    [after["respondent"], await acceptanceOf(tx, after.id)],
-  );
+  const decision = await acceptanceOf(tx, after.id);
+  await giveStrikes(tx, context, { member: String(after["respondent"]), points: 1, decision, reason: "" });
 }
 
 /** Returns the id of the operation record that accepted a complaint; null if it was not accepted. */

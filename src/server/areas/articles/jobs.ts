@@ -1,6 +1,6 @@
 import { userSaid } from "#domain/articles/user-said.resource.ts";
 import type { PeriodicJob } from "#server/jobs/periodic-job.ts";
-import { takeOutLeavers } from "#server/users/take-out-leavers.ts";
+import { takeOutLeavers } from "#server/areas/users/take-out-leavers.ts";
 
 export const jobs: readonly PeriodicJob[] = [
   {

@@ -1,6 +1,6 @@
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { biView } from "#domain/bi/bi-view.resource.ts";
-import type { Seed } from "#server/db/seed.ts";
+import type { Seed } from "#server/db/area-seed.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { firstReports } from "./first-reports.ts";

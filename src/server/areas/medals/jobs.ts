@@ -1,6 +1,6 @@
 import { sensation } from "#domain/medals/sensation.resource.ts";
 import type { PeriodicJob } from "#server/jobs/periodic-job.ts";
-import { takeOutLeavers } from "#server/users/take-out-leavers.ts";
+import { takeOutLeavers } from "#server/areas/users/take-out-leavers.ts";
 import { giveByConditions } from "./give-by-conditions.ts";
 import { sendDueMedals } from "./send-due.ts";
 

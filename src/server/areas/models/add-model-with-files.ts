@@ -1,7 +1,7 @@
 import { rows } from "#kernel/field.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import type { ListedFile } from "#server/models/model-group.ts";
-import { createGroup, groupItem, listedFile } from "#server/models/model-group.ts";
+import type { ListedFile } from "./model-group.ts";
+import { createGroup, groupItem, listedFile } from "./model-group.ts";
 import type { Row } from "#server/resources/row.ts";
 
 /** Creates a model together with its files, like the platform's modelGroupCreate, because a model needs files. */

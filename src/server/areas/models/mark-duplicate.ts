@@ -15,7 +15,7 @@ import { reasonOf } from "#server/commands/check-reason.ts";
 import { gate, lockForWrite } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { markRepeats, repeatOf } from "#server/models/duplicates.ts";
+import { markRepeats, repeatOf } from "./duplicates.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { isChange, updateRecord } from "#server/resources/write.ts";
 

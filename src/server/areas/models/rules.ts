@@ -1,7 +1,7 @@
 import { model } from "#domain/models/model.resource.ts";
 import type { AreaRules } from "#server/commands/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
-import { unlinkDuplicate } from "#server/models/duplicates.ts";
+import { unlinkDuplicate } from "./duplicates.ts";
 import { modelSubject } from "./review.ts";
 import { decisionConsequences } from "#server/review/decision-consequences.ts";
 

@@ -13,13 +13,13 @@ import type { AreaRules, Decided, Write } from "#server/commands/area-rules.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import { tell } from "#server/commands/foretell.ts";
-import { undoReversal } from "#server/commands/reverse.ts";
+import { undoReversal } from "#server/areas/appeals/reverse-decision.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { escalateItem } from "#server/queue/escalate-item.ts";
 import { endDeferral } from "#server/queue/defer.ts";
 import type { Row } from "#server/resources/row.ts";
-import { suspendForStrike } from "#server/users/exemption.ts";
+import { suspendForStrike } from "#server/areas/users/exemption.ts";
 
 const [queue] = queues;
 const QUEUE = queue?.id ?? "";

@@ -110,7 +110,7 @@ export const caseConsequences: Consequences = async (command, record, reason, { 
     },
     effects: member ? messagesTo(member, command.verb, { ...record, ...measure }, reason) : [],
     ...(member ? { targetId: member } : {}),
-    ...(isUpheld ? { count: { user: member, strikes: points } } : {}),
+    ...(isUpheld ? { strikes: { member, points } } : {}),
   };
 };
 

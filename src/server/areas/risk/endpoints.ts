@@ -14,7 +14,7 @@ import { readRecord } from "#server/resources/detail.ts";
 import type { AccountsBlock } from "#domain/api/evidence.ts";
 import { riskHit } from "#domain/risk/risk-hit.resource.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
-import { accountsOfHits } from "#server/evidence/read-accounts.ts";
+import { accountsOfHits } from "./read-accounts.ts";
 
 const MOST_HITS = 200;
 

@@ -14,7 +14,6 @@ import { authorize, contextOf, keepingRefusals } from "#server/http/call.ts";
 import { isCompressed } from "#server/http/transport/compression.ts";
 import { readerOf } from "./file-reader.ts";
 import { takeUpload, uploadCall } from "./upload.ts";
-import { addZip } from "./zip.ts";
 
 const WIDTHS = [48, 96, 160, 320, 640, 1280];
 const YEAR = "private, max-age=31536000, immutable";
@@ -142,7 +141,6 @@ export async function addFiles(app: FastifyInstance, db: Database, storage: Stor
         }),
       };
     });
-    addZip(scope, db, storage);
     scope.get<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>(
       "/files/*",
       { config: { takesLong: true } },

@@ -11,6 +11,8 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
+import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
+import { insertRecord } from "#server/resources/write.ts";
 import { makeUser, now } from "#support/factory.ts";
 import { makeAny, makeLive } from "#support/make-any.ts";
 
@@ -300,6 +302,8 @@ describe("a complaint about rights", () => {
 
   it("takes its target down, and the end of the counter period makes it final with a strike", async () => {
     const { post, item } = await enter();
+    const exempt = { user: post["author"], rules: [3], begin: now() - 60, reason: "老作者" };
+    const exemption = await insertRecord(api.db, auditExempt, exempt, null);
     expect(item).toMatchObject({ respondent: post["author"], email: "***@example.org" });
     await run("complaint", "accept", item, other);
     expect(await read("content", post.id)).toMatchObject(down);
@@ -309,6 +313,7 @@ describe("a complaint about rights", () => {
     await runTimedTransitions(api.db, () => undefined);
     expect(await latest(item)).toMatchObject({ status: ReviewFlow.of("success") });
     expect(await strikesOf(String(post["author"]))).toBe(1);
+    expect(await read("auditExempt", exemption.id)).toMatchObject({ status: "suspended" });
   });
 
   it("gives its target back where the counter notice convinces, and waits for that decision", async () => {

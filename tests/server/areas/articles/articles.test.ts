@@ -9,7 +9,7 @@ import { resourceNamed } from "#domain/index.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { takeOutLeavers } from "#server/users/take-out-leavers.ts";
+import { takeOutLeavers } from "#server/areas/users/take-out-leavers.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeCategory, makeUser } from "#support/factory.ts";

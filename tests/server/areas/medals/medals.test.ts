@@ -11,7 +11,7 @@ import { giveByConditions } from "#server/areas/medals/give-by-conditions.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { textsOf } from "#server/outbox/texts.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
-import { takeOutLeavers } from "#server/users/take-out-leavers.ts";
+import { takeOutLeavers } from "#server/areas/users/take-out-leavers.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, makeUser, now } from "#support/factory.ts";

@@ -11,7 +11,7 @@ import { codes } from "#kernel/errors.ts";
 import type { OwnDayReply } from "#domain/api/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
-import { expireStrikes } from "#server/areas/reports/strikes.ts";
+import { expireStrikes } from "#server/areas/users/strikes.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import type { TestApp } from "#support/app.ts";

@@ -15,7 +15,7 @@ import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { inspectFile } from "#server/mesh/inspect-in-child.ts";
-import { countModel } from "#server/models/author-stats.ts";
+import { countCommand } from "#server/areas/users/standing.ts";
 import { sanitizeHtml } from "#server/resources/html.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
@@ -267,7 +267,7 @@ async function addThing(
     await insertRecord(tx, modelFile, values, null);
   }
   await addImportFindings(tx, record.id, leftOut, Math.floor(Date.now() / 1000));
-  await countModel(tx, author);
+  await countCommand(tx, "model.add", author);
   await enqueueReview(tx, "model", record.id);
   return record.id;
 }

@@ -48,19 +48,19 @@ export const exemptionOf = (
 ): Promise<AnyRecord | null> => inForce(tx, member, AuditExemption.of(rule));
 
 /** Returns the batch id of a suspension, so that the undo of the decision finds it. */
-const batchOf = (decision: string): string => `strike-${decision}`;
+export const batchOf = (decision: string | null): string => (decision ? `strike-${decision}` : randomUUID());
 
 /**
  * Suspends a member's exemption after the first strike (catalogue/users.md, /white-list-audit). Call it in the
  * transaction of the decision.
- * @param decision id of its operation record
+ * @param decision id of its operation record; null if there is none
  * @param reason the decision's reason for the author
  */
 export async function suspendForStrike(
   tx: Sql,
   context: Context,
   member: string,
-  decision: string,
+  decision: string | null,
   reason: string,
 ): Promise<void> {
   const before = await inForce(tx, member);

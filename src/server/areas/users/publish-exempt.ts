@@ -10,8 +10,8 @@ import { publish } from "#server/live/publish.ts";
 import { queuesOf } from "#server/queue/lease.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
-import { exemptionOf } from "#server/users/exemption.ts";
-import { subjectOf } from "./subjects.ts";
+import { exemptionOf } from "./exemption.ts";
+import { subjectOf } from "#server/review/subjects.ts";
 
 /**
  * Publishes a record of an exempt owner without a moderator (catalogue/users.md, /white-list-audit), unless the review

@@ -4,7 +4,7 @@ import { permissionNames } from "#commands/permissions.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { v3 } from "#domain/api/call.ts";
-import { safeName, uniqueNames } from "#server/models/file-names.ts";
+import { safeName, uniqueNames } from "#server/areas/models/file-names.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeCategory, makeUser } from "#support/factory.ts";

@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { modelCommands } from "#commands/models/model.ts";
 import { permitted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { isId } from "#kernel/id.ts";
 import type { Database } from "#server/db/sql.ts";
-import { selectedFiles } from "#server/models/downloads.ts";
-import { MAX_ZIP, zipStream } from "#server/models/zip-stream.ts";
+import { selectedFiles } from "./downloads.ts";
+import { MAX_ZIP, zipStream } from "./zip-stream.ts";
+import type { AddPages } from "#server/http/pages.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { readerOf } from "./file-reader.ts";
+import { readerOf } from "#server/http/files/file-reader.ts";
 
 type ZipRequest = FastifyRequest<{ Params: { model: string }; Querystring: { ids?: string } }>;
 
@@ -43,7 +44,8 @@ async function sendZip(
   }
 }
 
-export const addZip = (app: FastifyInstance, db: Database, storage: Storage): void =>
+/** Adds the zip archive of a model's files. */
+export const pages: AddPages = (app, { db, services: { storage } }) =>
   void app.get<{ Params: { model: string }; Querystring: { ids?: string } }>(
     "/files/zip/:model",
     { config: { takesLong: true } },

@@ -6,10 +6,8 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v2, v3 } from "#domain/api/call.ts";
-import { migrate } from "#server/db/migrate.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { emptyDatabase } from "#support/database.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 import { png, stl, upload } from "#support/upload.ts";
 
@@ -151,32 +149,4 @@ describe("handling repeated files of several models at once", () => {
     expect(await recordsOf()).toEqual(before);
     expect(await api.db.query("select 1 from repeated_file")).toEqual([]);
   });
-});
-
-it("adds marks of an earlier version to their models when the schema is migrated", async () => {
-  const db = await emptyDatabase();
-  try {
-    await migrate(db.url, { until: "0023-login-attempt-origin" });
-    const [{ ids } = { ids: [] }] = await db.query<{ ids: string[] }>(
-      `with made as (insert into model (author, category_id, model_source, lang, submit_time)
-         select 1, 1, 1, 1, now() from generate_series(1, 3) returning id) select array_agg(id order by id) as ids from made`,
-    );
-    await db.query(
-      `insert into model_file (model, file_name, file) select id, 'a.stl', '{}' from unnest($1::bigint[]) id order by id`,
-      [ids],
-    );
-    await db.query(
-      `insert into repeated_file (file, same_as, admin) select f.id, o.id, 1 from model_file f, model_file o
-       where f.model = $1::bigint and o.model <> f.model`,
-      [ids[2]],
-    );
-    await migrate(db.url);
-    expect(await db.query(`select repeat_of as "repeatOf" from model order by id`)).toEqual([
-      { repeatOf: [] },
-      { repeatOf: [] },
-      { repeatOf: ids.slice(0, 2) },
-    ]);
-  } finally {
-    await db.drop();
-  }
 });

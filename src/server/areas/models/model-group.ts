@@ -22,7 +22,7 @@ import { storedFor } from "#server/resources/stored-values.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 import { extensionOf, isPicture } from "#server/storage/store-file.ts";
 import { repeatOf } from "./duplicates.ts";
-import { authorStats } from "./author-stats.ts";
+import { countCommand } from "#server/areas/users/standing.ts";
 import { validateWrite, optionalFields, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 
 /**
@@ -179,8 +179,8 @@ export async function createGroup(
   await writeFiles(tx, context, made.id, files);
   const after = await updateRecord(tx, model, made, await countFiles(tx, made.id), context.actor.id);
   const author = after["author"] ? String(after["author"]) : null;
-  const count = authorStats("model.add", author, false);
-  await recordWrite(tx, context, { resource: model, verb: "add", before: null, item: after }, { count });
+  await recordWrite(tx, context, { resource: model, verb: "add", before: null, item: after });
+  await countCommand(tx, "model.add", author);
   await enqueueReview(tx, "model", made.id);
   return after;
 }

@@ -1,8 +1,8 @@
 import type { ModelBlock } from "#domain/api/evidence.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
-import { repeatsIn } from "#server/models/duplicates.ts";
-import { filesOf } from "#server/models/model-group.ts";
+import { repeatsIn } from "./duplicates.ts";
+import { filesOf } from "./model-group.ts";
 
 /** Reads the first cover of each model to which a finding about a file refers. */
 async function picturesOf(db: Sql, id: string): Promise<ModelBlock["pictures"]> {
