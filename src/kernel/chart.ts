@@ -1,3 +1,4 @@
+import { DAY, HOUR, WEEK } from "./time-units.ts";
 import type { InterfaceLanguage, Label } from "./label.ts";
 import type { Field } from "./field.ts";
 
@@ -92,7 +93,7 @@ export const MOST_GROUPS = 50;
 /** Most groups of a chart whose axis is not the time. */
 export const MOST_BARS = 200;
 
-const SECONDS = { h: 3_600, d: 86_400, w: 604_800 } as const;
+const SECONDS = { h: HOUR, d: DAY, w: WEEK } as const;
 
 /** Spans offered by the console, shortest first. A span may also be two days: `2026-10-01..2026-10-31`. */
 export const spans = ["24h", "7d", "30d", "90d", "12w", "12m"] as const;
@@ -106,11 +107,10 @@ export interface Span {
 
 /** Moves a local time to the begin of its bucket and then by whole buckets. @param local seconds since 1970, local */
 export function beginOf(bucket: Bucket, local: number, by = 0): number {
-  const day = 86_400;
-  if (bucket === "hour") return (Math.floor(local / 3_600) + by) * 3_600;
-  if (bucket === "day") return (Math.floor(local / day) + by) * day;
+  if (bucket === "hour") return (Math.floor(local / HOUR) + by) * HOUR;
+  if (bucket === "day") return (Math.floor(local / DAY) + by) * DAY;
   // Weeks begin on Monday; 1970-01-01 was a Thursday.
-  if (bucket === "week") return (Math.floor((Math.floor(local / day) + 3) / 7) + by) * 7 * day - 3 * day;
+  if (bucket === "week") return (Math.floor((Math.floor(local / DAY) + 3) / 7) + by) * 7 * DAY - 3 * DAY;
   const date = new Date(local * 1_000);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by) / 1_000;
 }
@@ -131,7 +131,7 @@ export function readSpan(
   if (first !== undefined && last !== undefined) {
     if (Number.isNaN(first) || Number.isNaN(last) || last < first) return null;
     const from = beginOf(bucket, first);
-    return { from: from - timezone, to: beginOf(bucket, last + 86_400 - 1, 1) - timezone };
+    return { from: from - timezone, to: beginOf(bucket, last + DAY - 1, 1) - timezone };
   }
   const [, count, unit] = /^(\d{1,4})([hdwm])$/.exec(text) ?? [];
   if (!unit || Number(count) === 0) return null;
@@ -146,7 +146,7 @@ export function readSpan(
 /** Bucket of a span if the reader chose none: hours up to two days, days up to four months, then weeks and months. */
 export function bucketOf(text: string, at: { now: number; timezone: number }): Bucket {
   const span = readSpan(text, "day", at);
-  const days = span ? (span.to - span.from) / 86_400 : 30;
+  const days = span ? (span.to - span.from) / DAY : 30;
   return days <= 2 ? "hour" : days <= 124 ? "day" : days <= 400 ? "week" : "month";
 }
 

@@ -68,6 +68,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Refusal of a value in a call. @param path of the field that has it */
+export const illegal = (path: string, zh: string, en: string): Refusal =>
+  new Refusal("illegalParameter", [zh, en], { path });
+
 /** Refusal where a colleague has leased the record. */
 export const leasedByMessage = (name: string): Label => [`${name} 正在处理`, `${name} is working on it`];
 

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { int, oneOf, stateFrom, text, time } from "#kernel/field.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { defineResource } from "#kernel/resource.ts";
@@ -9,7 +10,6 @@ import { ofPost } from "./of-post.ts";
 import { placeId, placeProblems } from "./place.ts";
 import { topContentMachine } from "./top-content.machine.ts";
 
-const DAY = 86_400;
 /** Most days for which a post is pinned. */
 const MOST_DAYS = 365;
 

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import type { Stored } from "#kernel/enumeration.ts";
 import { decimal, int, longText, oneOf, part, someOf } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
@@ -20,7 +21,6 @@ export interface Condition {
   words: string;
 }
 
-const DAY = 86_400;
 const MONTH = 30 * DAY;
 export const MOST_WORDS = 200;
 

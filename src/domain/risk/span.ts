@@ -1,7 +1,8 @@
+import { DAY } from "#kernel/time-units.ts";
 import type { Label } from "#kernel/label.ts";
 
 const units = [
-  [86_400, "天", "day"],
+  [DAY, "天", "day"],
   [3_600, "小时", "hour"],
   [60, "分钟", "minute"],
   [1, "秒", "second"],

@@ -1,3 +1,4 @@
+import { DAY, HOUR, WEEK } from "../time-units.ts";
 import { contentLanguages } from "../content-language.ts";
 import { Refusal } from "../errors.ts";
 import type { Field, Fields } from "../field.ts";
@@ -38,7 +39,7 @@ function bindKeyword(filter: { keyword: string }, fields: Fields): BoundFilter {
   );
 }
 
-const units = { h: 3_600, d: 86_400, w: 604_800 } as const;
+const units = { h: HOUR, d: DAY, w: WEEK } as const;
 
 /**
  * Reads a time: `2025-11-21` (a day), `2025-11-21T08:00`, `-7d`, `-24h`, `-2w`, a period such as `lastWeek`, or
@@ -58,7 +59,7 @@ export function readTime(text: string, context: BindContext): { begin: number; l
   if (!day) return null;
   const at = Date.parse(`${day[1]}-${day[2]}-${day[3]}T${day[4] ?? "00"}:${day[5] ?? "00"}:${day[6] ?? "00"}Z`) / 1000;
   if (!Number.isFinite(at)) return null;
-  return { begin: at - context.timezone, length: day[4] ? 0 : 86_400 };
+  return { begin: at - context.timezone, length: day[4] ? 0 : DAY };
 }
 
 function decimalIn({ percent }: Field, text: string): number | null {

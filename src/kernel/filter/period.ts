@@ -1,6 +1,7 @@
+import { DAY } from "../time-units.ts";
 import type { Label } from "../label.ts";
 
-const DAY_MS = 86_400_000;
+const DAY_MS = DAY * 1_000;
 
 /** Calendar periods that a time can be compared with by name: label, unit, and offset from the current unit. */
 export const periods = {

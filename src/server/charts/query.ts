@@ -1,7 +1,7 @@
 import type { ChartRequest } from "#domain/api/chart.ts";
 import type { Bucket, Span } from "#kernel/chart.ts";
 import { bucketBegins, bucketOf, DEFAULT_SPAN, isBucket, MOST_BUCKETS, readSpan, spans } from "#kernel/chart.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { illegal } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";
 import type { Declared } from "./declared.ts";
 import { declaredChart } from "./declared.ts";
@@ -16,19 +16,17 @@ export interface ChartQuery extends Declared {
   context: Context;
 }
 
-const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
-
 function spanOf(request: ChartRequest, context: Context): Pick<ChartQuery, "bucket" | "span" | "begins"> {
   const text = request.span || DEFAULT_SPAN;
   const bucket = request.bucket || bucketOf(text, context);
   if (!isBucket(bucket))
-    throw wrong("bucket", "时间粒度应为 hour、day、week 或 month", "The bucket must be hour, day, week or month");
+    throw illegal("bucket", "时间粒度应为 hour、day、week 或 month", "The bucket must be hour, day, week or month");
   const span = readSpan(text, bucket, context);
   const examples = `${spans.join(", ")}, 2026-10-01..2026-10-31`;
-  if (!span) throw wrong("span", `「${text}」不是时间范围：请用 ${examples}`, `${text} is no span: give ${examples}`);
+  if (!span) throw illegal("span", `「${text}」不是时间范围：请用 ${examples}`, `${text} is no span: give ${examples}`);
   const begins = bucketBegins(span, bucket, context.timezone);
   if (begins.length > MOST_BUCKETS)
-    throw wrong(
+    throw illegal(
       "bucket",
       `图表最多 ${MOST_BUCKETS} 段：请选更长的时间粒度，或更短的时间范围`,
       `A chart has at most ${MOST_BUCKETS} buckets: choose a longer bucket or a shorter span`,

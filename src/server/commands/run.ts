@@ -4,6 +4,7 @@ import { known } from "#commands/permissions.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { availability, singleDecisionRefusal, permitted } from "#kernel/availability.ts";
 import { missingFor, missingMessage } from "#kernel/complete.ts";
+import { undoUntil } from "./undo-window.ts";
 import { checked } from "#kernel/validate.ts";
 import type { Command } from "#kernel/command.ts";
 import type { CodeName } from "#kernel/errors.ts";
@@ -11,7 +12,7 @@ import { codes, leasedByMessage, noPermission, Refusal, refusals, prefixErrors, 
 import type { Label } from "#kernel/label.ts";
 import { small } from "#kernel/label.ts";
 import { transitionRefusal, writes } from "#kernel/machine.ts";
-import { MAX_SELECTED, MAX_DECIDED_ALONE, UNDO_SECONDS } from "#kernel/queue.ts";
+import { MAX_SELECTED, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { CommandOutcome, CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";
@@ -330,10 +331,5 @@ export async function runCommand(
         : refused(id, record ?? null, refusal ?? unknown(id), context.language),
     );
   }
-  const isDone = outcomes.some((outcome) => outcome.ok && !outcome.unchanged);
-  return {
-    outcomes,
-    batchId: call.batchId,
-    undoUntil: call.command.undoable && isDone ? context.now + UNDO_SECONDS : null,
-  };
+  return { outcomes, batchId: call.batchId, undoUntil: undoUntil(call.command, context.now, outcomes) };
 }

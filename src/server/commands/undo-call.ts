@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { newBatchId, replyOf } from "./run-on-selection.ts";
 import { undoRefusals } from "#commands/audit/operation-record.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
@@ -35,5 +35,5 @@ export async function undoCall(tx: Sql, context: Context, requestId: string): Pr
   );
   if (call?.batchId) return undo(tx, context, { batchId: call.batchId });
   if (call?.path !== GIVEN_UP) throw new Refusal("wrongState", undoRefusals.command, { path: "requestId" });
-  return { outcomes: [], batchId: randomUUID(), undoUntil: null };
+  return replyOf([], newBatchId());
 }

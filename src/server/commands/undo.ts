@@ -1,3 +1,4 @@
+import { replyOf } from "./run-on-selection.ts";
 import { randomUUID } from "node:crypto";
 import { findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
@@ -171,5 +172,5 @@ export async function undo(tx: Sql, context: Context, request: UndoRequest): Pro
     if (operation.queue && operation.object === request.hold)
       await leaseUndone(tx, context, operation.queue, request.hold);
   }
-  return { outcomes, batchId, undoUntil: null };
+  return replyOf(outcomes, batchId);
 }

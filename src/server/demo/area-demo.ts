@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
@@ -9,7 +10,6 @@ import { isReviewed } from "#server/review/subjects.ts";
 import { insertRecords } from "#server/resources/write.ts";
 import type { Row } from "#server/resources/row.ts";
 
-const DAY = 86_400;
 const BATCH = 500;
 
 /** What demo records are made from. The same record gets the same numbers in every demo. */

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { companyPage } from "#domain/community/company-page.resource.ts";
 import { CompanyPageKind, ContactKind } from "#domain/community/enumerations.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
@@ -183,7 +184,7 @@ export async function addDemoPages(tx: Sql, start: number): Promise<void> {
         title: { "1": title[0], "0": title[1] },
         body: { "1": bodyOf(parts, 0), "0": bodyOf(parts, 1) },
         shelf: ShelfStatus.of("onShelf"),
-        ...(edition === undefined ? {} : { edition, effective: start - (days ?? 0) * 86_400 }),
+        ...(edition === undefined ? {} : { edition, effective: start - (days ?? 0) * DAY }),
         // Members are asked for the agreement in force.
         ...(kind === "agreement" && edition === "1.1" ? { askConsent: "must" } : {}),
         ...(contacts ? { contacts } : {}),

@@ -1,11 +1,10 @@
+import { DAY } from "#kernel/time-units.ts";
 import { AuditExemption } from "#domain/enumerations/review.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { ExemptionStatus } from "#domain/users/enumerations.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
-
-const DAY = 86_400;
 
 /** Indexes of the members who upload most. Some of them get a review exemption; the others are candidates for one. */
 const prolific = [7, 31, 58, 77, 104, 142, 188, 233];

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { biView } from "#domain/bi/bi-view.resource.ts";
 import { PostReview } from "#domain/enumerations/community.ts";
 import { category } from "#domain/community/category.resource.ts";
@@ -55,8 +56,8 @@ async function addPeople(tx: Sql, start: number): Promise<Progress> {
       account: `demo${String(i).padStart(4, "0")}`,
       nickname: nicknameOf(random, i),
       lang: Language.of(i % 3 === 0 ? "en" : "zh"),
-      regTime: Math.floor(start - days * 86_400),
-      lastActive: Math.floor(start - between(random, 0, 20) * 86_400),
+      regTime: Math.floor(start - days * DAY),
+      lastActive: Math.floor(start - between(random, 0, 20) * DAY),
     };
     users.push((await insertRecord(tx, user, values, null)).id);
   }

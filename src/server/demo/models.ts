@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { License, ModelShelf, ModelSource, ModelType } from "#domain/enumerations/models.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
@@ -27,8 +28,6 @@ const tagsOf = ({ tags }: SharedRecords, ofShape: readonly (readonly [string, st
   const all = [...names, ...colors.map((at) => colorTags[at]?.name ?? ""), ...(own === undefined ? [] : [own])];
   return [...new Set(all)].flatMap((name) => tags.get(name) ?? []);
 };
-
-const DAY = 86_400;
 
 const at = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
@@ -128,7 +129,7 @@ export async function standingOf(db: Sql, author: unknown, now: number): Promise
     [author],
   );
   return {
-    age: row?.registered ? (now - row.registered.getTime() / 1000) / 86_400 : null,
+    age: row?.registered ? (now - row.registered.getTime() / 1000) / DAY : null,
     strikes: row?.strikes ?? 0,
     refused: row?.refused ?? 0,
   };

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { randomInt } from "node:crypto";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { StoredFile } from "#kernel/field.ts";
@@ -68,7 +69,7 @@ export async function startTask(tx: Sql, context: Context, given: NewTask): Prom
     title: [...title].slice(0, 100).join(""),
     resource,
     input: input ?? null,
-    expire: context.now + FILE_DAYS * 86_400,
+    expire: context.now + FILE_DAYS * DAY,
   };
   const item = await insertRecord(tx, asyncTask, values, context.actor.id);
   const { language, timezone, ip, device } = context;

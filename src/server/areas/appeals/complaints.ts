@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { complaint } from "#domain/appeals/complaint.resource.ts";
 import { rightsKinds } from "#domain/appeals/complaint.rules.ts";
 import { otherDecisions } from "#domain/appeals/contested.ts";
@@ -27,7 +28,6 @@ import { headingOf } from "#server/resources/titles.ts";
 import { refuseOwnDecision, reverseAndNote, reverseContested, undoContested } from "./answers.ts";
 import { contested } from "./contested.ts";
 
-const DAY = 86_400;
 /** Days in which the respondent of an accepted rights complaint may answer with a counter notice. */
 const COUNTER_DAYS = 15;
 /** Days within which a new complaint, or one with a counter notice, is decided. */

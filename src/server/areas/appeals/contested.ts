@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { findCommand } from "#commands/index.ts";
 import { APPEAL_DAYS } from "#domain/appeals/contested.ts";
 import { resourceNamed } from "#domain/index.ts";
@@ -56,7 +57,7 @@ async function check(tx: Sql, decision: Decision, allowed: readonly string[], ap
       `Only these can be contested here: ${names(1)}. Enter other appeals on the other screen`,
     ]);
   if (decision.isUndone) throw refused(["该审核已被撤销，无须申诉", "The decision was undone, so there is no appeal"]);
-  if (decision.age > APPEAL_DAYS * 86_400)
+  if (decision.age > APPEAL_DAYS * DAY)
     throw refused([
       `已超过 ${APPEAL_DAYS} 天的申诉期`,
       `The decision is older than ${APPEAL_DAYS} days and can no longer be contested`,

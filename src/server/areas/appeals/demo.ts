@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { complaint } from "#domain/appeals/complaint.resource.ts";
 import { modelDecisions, otherDecisions } from "#domain/appeals/contested.ts";
 import { grievance } from "#domain/appeals/grievance.resource.ts";
@@ -15,7 +16,6 @@ import type { Row } from "#server/resources/row.ts";
 import { titleOf } from "#server/resources/titles.ts";
 import { appealTexts, companies, counterTexts, otherAppealTexts, statements } from "./demo-texts.ts";
 
-const DAY = 86_400;
 const GRIEVANCES = 60;
 const COMPLAINTS = 120;
 /** Taken down posts and comments whose decisions members contest. */

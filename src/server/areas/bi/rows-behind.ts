@@ -1,6 +1,6 @@
 import type { ReportReply } from "#domain/api/report.ts";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { illegal } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { paramValues } from "./bind-params.ts";
@@ -11,8 +11,6 @@ import { viewNamed } from "./views.ts";
 
 /** Most rows of the view that are shown behind one point. */
 const MOST_ROWS = 1_000;
-
-const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
 
 /** Number of a weekday by its name in either language; any other text stays as it is. */
 const weekdayOf = (text: string): string => {
@@ -34,7 +32,7 @@ export async function rowsBehind(
   const { db, actor, language, now } = context;
   const form = await readRecord(db, biForm, id);
   const view = viewNamed((await viewKey(db, form)) ?? "");
-  if (!view) throw wrong("id", "SQL 报表没有更细的明细", "A report in SQL has no rows behind its points");
+  if (!view) throw illegal("id", "SQL 报表没有更细的明细", "A report in SQL has no rows behind its points");
   const order = ["timezone"];
   const where = conditionsOf(view, paramsOf(form), order);
   const columns = columnsOf(form);
@@ -43,7 +41,7 @@ export async function rowsBehind(
     const at = columns.findIndex((column) => column.key === key);
     const column = columns[at];
     if (!column || !isGroup(column))
-      throw wrong(`point.${key}`, `报表没有按「${key}」分组`, `The report is not grouped by ${key}`);
+      throw illegal(`point.${key}`, `报表没有按「${key}」分组`, `The report is not grouped by ${key}`);
     const name = `point ${key}`;
     wanted.set(name, column.use === "weekday" ? weekdayOf(value) : value);
     where.push(`coalesce((${termOf(view, column, at)})::text, '') = $${order.push(name)}::text`);

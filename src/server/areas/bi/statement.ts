@@ -1,4 +1,4 @@
-import { Refusal } from "#kernel/errors.ts";
+import { illegal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { ReportParam } from "./bind-params.ts";
@@ -48,15 +48,13 @@ const buckets: Readonly<Record<string, string>> = {
   weekday: "ID",
   hour: "HH24",
 };
-const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
-
 /** SQL term of one column over the view `v`. `$1` is the reader's time zone as an interval. */
 export function termOf(view: ReportView, { key, from = "", use = "group" }: ReportColumn, i: number): string {
   const name = from || key;
   const column = Object.hasOwn(view.columns, name) ? view.columns[name] : undefined;
   if (use === "count" && !column) return "count(*)";
   if (!column)
-    throw wrong(
+    throw illegal(
       `columns[${i}].from`,
       `视图「${view.key}」没有列「${name}」`,
       `The view ${view.key} has no column ${name}`,
@@ -64,12 +62,12 @@ export function termOf(view: ReportView, { key, from = "", use = "group" }: Repo
   const own = `v."${name}"`;
   const format = Object.hasOwn(buckets, use) ? buckets[use] : undefined;
   if (format) {
-    if (column.kind !== "time") throw wrong(`columns[${i}].use`, `「${name}」不是时间`, `${name} is no time`);
+    if (column.kind !== "time") throw illegal(`columns[${i}].use`, `「${name}」不是时间`, `${name} is no time`);
     const unit = use === "weekday" ? "day" : use;
     return `to_char(date_trunc('${unit}', (${own} at time zone 'UTC') + $1::interval), '${format}')`;
   }
   if (["sum", "avg"].includes(use) && column.kind !== "number")
-    throw wrong(`columns[${i}].use`, `「${name}」不是数字`, `${name} is no number`);
+    throw illegal(`columns[${i}].use`, `「${name}」不是数字`, `${name} is no number`);
   if (use === "count") return `count(${own})`;
   if (use === "distinct") return `count(distinct ${own})`;
   return ["sum", "avg", "min", "max"].includes(use) ? `${use}(${own})` : own;
@@ -84,12 +82,12 @@ export function conditionsOf(view: ReportView, params: readonly ReportParam[], o
   const add = (name: string): string => `$${order.push(name)}`;
   return params.map(({ key, kind }, i) => {
     if (kind === "days") {
-      if (time === undefined) throw wrong(`params[${i}].kind`, "视图没有时间列", "The view has no time");
+      if (time === undefined) throw illegal(`params[${i}].kind`, "视图没有时间列", "The view has no time");
       const column = `v."${Object.hasOwn(view.columns, key) ? key : time}"`;
       return `${column} >= (${add(`${key}_from`)}::date at time zone 'UTC') - $1::interval and ${column} < (${add(`${key}_to`)}::date at time zone 'UTC') - $1::interval`;
     }
     if (!Object.hasOwn(view.columns, key))
-      throw wrong(
+      throw illegal(
         `params[${i}].key`,
         `视图「${view.key}」没有列「${key}」`,
         `The view ${view.key} has no column ${key}`,
@@ -123,7 +121,7 @@ function ofView(form: AnyRecord, view: ReportView): Statement {
 export async function statementOf(form: AnyRecord, view: string | null): Promise<Statement> {
   if (form["source"] === "view") {
     const found = viewNamed(view ?? "");
-    if (!found) throw wrong("view", "请选择视图", "Choose a view");
+    if (!found) throw illegal("view", "请选择视图", "Choose a view");
     return ofView(form, found);
   }
   const sql = String(form["sql"] ?? "")

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { bulkJobCommands } from "#commands/bulk/bulk-job.ts";
 import { bulkJob } from "#domain/bulk/bulk-job.resource.ts";
 import { asyncTask } from "#domain/tasks/async-task.resource.ts";
@@ -188,7 +189,7 @@ async function undo(tx: Sql, context: Context, body: Body): Promise<CommandReply
   checkMaker(context, job);
   planOfJob(context, job);
   const end = Number(job["end"] ?? 0);
-  if (end < context.now - BULK_UNDO_DAYS * 86_400)
+  if (end < context.now - BULK_UNDO_DAYS * DAY)
     throw new Refusal("undoTooLate", [
       `作业结束超过 ${BULK_UNDO_DAYS} 天，不能撤销`,
       `The job ended more than ${BULK_UNDO_DAYS} days ago and cannot be undone`,

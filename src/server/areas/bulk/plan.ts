@@ -5,7 +5,7 @@ import { bulkFields, bulkKindsOf, bulkRulesOf, isBulkCommand } from "#domain/bul
 import { findResource } from "#domain/index.ts";
 import { isGranted, permitted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
-import { Refusal, noPermission } from "#kernel/errors.ts";
+import { Refusal, illegal, noPermission } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import { isList, optional } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -26,27 +26,29 @@ export interface BulkPlan {
   reason: string;
 }
 
-const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
-
 /** Checks one change of a field. @throws Refusal illegalParameter */
 function checkChange(resource: Resource, { field: name, rule, value, find }: BulkChange, path: string): void {
   if (!bulkFields(resource).includes(name))
-    throw wrong(`${path}.field`, `${resource.label[0]}的「${name}」不能批量修改`, `${name} cannot be changed in bulk`);
+    throw illegal(
+      `${path}.field`,
+      `${resource.label[0]}的「${name}」不能批量修改`,
+      `${name} cannot be changed in bulk`,
+    );
   const field = fieldOf(resource, name);
   if (!bulkRulesOf(resource, name).includes(rule)) {
     const rules = bulkRulesOf(resource, name).map((one) => BulkRule.value(one)?.label ?? ["", ""]);
-    throw wrong(
+    throw illegal(
       `${path}.rule`,
       `「${field.label[0]}」只能${rules.map(([zh]) => zh).join("、")}`,
       `${field.label[1]} takes: ${rules.map(([, en]) => en.toLowerCase()).join(", ")}`,
     );
   }
-  if (rule === "replace" && !find) throw wrong(`${path}.find`, "请填写要替换的文字", "Enter the text to replace");
+  if (rule === "replace" && !find) throw illegal(`${path}.find`, "请填写要替换的文字", "Enter the text to replace");
   if (rule === "replace" && typeof value !== "string")
-    throw wrong(`${path}.value`, "新文字应为文字，可以为空", "The new text must be text. It may be empty");
+    throw illegal(`${path}.value`, "新文字应为文字，可以为空", "The new text must be text. It may be empty");
   const isEmpty = value === null || value === undefined || value === "";
   if (rule !== "set" && rule !== "replace" && isEmpty)
-    throw wrong(`${path}.value`, "请填写要增加或去掉的值", "Enter the value to add or remove");
+    throw illegal(`${path}.value`, "请填写要增加或去掉的值", "Enter the value to add or remove");
   const { max: _max, min: _min, ...open } = field;
   // An amount to add may be negative. The result is checked with each record.
   const checkedField = rule === "set" ? field : open;
@@ -56,15 +58,15 @@ function checkChange(resource: Resource, { field: name, rule, value, find }: Bul
 function checkWhat(context: Context, { resource, kind, what, command }: BulkPlan): void {
   if (kind === "change") {
     const changes = what.changes ?? [];
-    if (changes.length === 0) throw wrong("what.changes", "请至少选择一个要改的字段", "Choose at least one field");
+    if (changes.length === 0) throw illegal("what.changes", "请至少选择一个要改的字段", "Choose at least one field");
     for (const [at, change] of changes.entries()) checkChange(resource, change, `what.changes[${at}]`);
     const twice = changes.findIndex(({ field }, at) => changes.findIndex((one) => one.field === field) < at);
     if (twice >= 0)
-      throw wrong(`what.changes[${twice}].field`, "同一字段只能改一次", "A field can be changed only once");
+      throw illegal(`what.changes[${twice}].field`, "同一字段只能改一次", "A field can be changed only once");
   }
   if (kind === "command") {
     if (!command || !isBulkCommand(resource, command))
-      throw wrong("what.command", "请选择可以批量执行的命令", "Choose a command that can run in bulk");
+      throw illegal("what.command", "请选择可以批量执行的命令", "Choose a command that can run in bulk");
     const granted = permitted(command, context.actor);
     if (!granted.ok) throw new Refusal(granted.code, granted.message, { path: "what.command", permission: command.id });
     checked(command.input, what.input ?? {});
@@ -86,10 +88,10 @@ const verbOf: Readonly<Record<string, string>> = {
 export function planOfJob(context: Context, job: Readonly<Record<string, unknown>>): BulkPlan {
   const resource = findResource(String(job["target"]));
   if (!resource || resource.bulk === false)
-    throw wrong("target", "请选择可以批量处理的对象", "Choose records that can be worked on in bulk");
+    throw illegal("target", "请选择可以批量处理的对象", "Choose records that can be worked on in bulk");
   const kind = BulkKind.value(job["kind"])?.key ?? "";
   if (!bulkKindsOf(resource, commands).includes(kind))
-    throw wrong(
+    throw illegal(
       "kind",
       `${resource.label[0]}不支持这种批量作业`,
       `${resource.label[1]} does not allow this kind of job`,

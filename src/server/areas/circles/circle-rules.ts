@@ -1,15 +1,11 @@
 import { GroupType } from "#domain/circles/enumerations.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { illegal } from "#kernel/errors.ts";
 import { isRecommendedTwice } from "#server/commands/places.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { circlePlaces } from "./circle-places.ts";
-
-const fail = (path: string, zh: string, en: string): never => {
-  throw new Refusal("illegalParameter", [zh, en], { path });
-};
 
 /** A circle stands in the tree of circle categories. */
 export async function checkCategory(tx: Sql, record: Row): Promise<void> {
@@ -17,7 +13,8 @@ export async function checkCategory(tx: Sql, record: Row): Promise<void> {
     record["categoryId"],
     ContentType.of("circle"),
   ]);
-  if (!found) fail("categoryId", "请选圈子的分类", "Choose a category of circles. Its column “Of” says Circle");
+  if (!found)
+    throw illegal("categoryId", "请选圈子的分类", "Choose a category of circles. Its column “Of” says Circle");
 }
 
 interface CircleRow {
@@ -40,18 +37,26 @@ export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
   if (record["status"] !== UpDown.of("up")) return;
   const circle = await readCircle(tx, record["circle"]);
   if (!circle || circle.merged || circle.status !== UpDown.of("up"))
-    fail("circle", "圈子已停用或已合并，请改选其他圈子", "The circle is stopped or merged. Choose another one");
+    throw illegal(
+      "circle",
+      "圈子已停用或已合并，请改选其他圈子",
+      "The circle is stopped or merged. Choose another one",
+    );
   if (record["recPlace"] === "devicePage" && circle?.kind !== GroupType.of("device"))
-    fail("recPlace", "设备页只推荐设备圈子", "The device page takes only circles of devices");
+    throw illegal("recPlace", "设备页只推荐设备圈子", "The device page takes only circles of devices");
   if (await isRecommendedTwice(tx, circlePlaces, record))
-    fail("circle", "这个圈子在此时间已推荐于此位置", "The circle is recommended at this place in this time already");
+    throw illegal(
+      "circle",
+      "这个圈子在此时间已推荐于此位置",
+      "The circle is recommended at this place in this time already",
+    );
 }
 
 /** A new column belongs to a circle that members reach. */
 export async function checkColumn(tx: Sql, record: Row): Promise<void> {
   const circle = await readCircle(tx, record["circle"]);
   if (!circle || circle.merged)
-    fail("circle", "圈子已合并，请改选其他圈子", "The circle is merged. Choose another one");
+    throw illegal("circle", "圈子已合并，请改选其他圈子", "The circle is merged. Choose another one");
 }
 
 /** A post stands in a column of its own circle. */
@@ -62,5 +67,9 @@ export async function checkPost(tx: Sql, record: Row): Promise<void> {
     record["groupId"] ?? null,
   ]);
   if (!found)
-    fail("columnId", "栏目不属于所选的圈子", "The column is in another circle. Choose one of the post's circle");
+    throw illegal(
+      "columnId",
+      "栏目不属于所选的圈子",
+      "The column is in another circle. Choose one of the post's circle",
+    );
 }

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { commentCommands } from "#commands/comments/comment.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
 import { comment } from "#domain/comments/comment.resource.ts";
@@ -17,8 +18,6 @@ import {
 import { addRecord } from "#server/commands/standard.ts";
 
 const command = commentCommands.muteAuthor;
-const DAY = 86_400;
-
 /** Keeps the author of a comment from posting for some days, by an entry of the black list. */
 export const muteAuthor: Handler = {
   body: selectionBody(comment.name, command.input),

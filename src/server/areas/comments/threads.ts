@@ -1,6 +1,5 @@
 import { findResource } from "#domain/index.ts";
 import { codes, Refusal } from "#kernel/errors.ts";
-import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { tell } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
@@ -39,6 +38,6 @@ export const onTarget = (commandId: string, verb: "closeComments" | "openComment
     const after = await updateRecord(tx, target, before, { commentsClosed }, context.actor.id);
     const command = `${type}.${verb}`;
     const outcome = await recordOutcome(tx, context, { resource: target, command, before, after, batchId });
-    return { ...replyOf([{ ...outcome, ...of }], batchId), undoUntil: context.now + UNDO_SECONDS };
+    return replyOf([{ ...outcome, ...of }], batchId);
   },
 });

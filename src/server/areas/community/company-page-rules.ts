@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { LEGAL_KINDS } from "#domain/community/company-page.resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -38,7 +39,7 @@ const NOTICE_DAYS = 7;
 /** @throws Refusal if members who must accept a text would have less than a week to read it */
 export async function checkNotice(_tx: Sql, context: Context, { verb, before }: Write): Promise<void> {
   if (verb !== "publish" || before?.["askConsent"] !== "must") return;
-  if (Number(before["effective"]) >= context.now + NOTICE_DAYS * 86_400) return;
+  if (Number(before["effective"]) >= context.now + NOTICE_DAYS * DAY) return;
   throw new Refusal(
     "guardRefused",
     [

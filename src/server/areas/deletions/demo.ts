@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { DeletionReason } from "#domain/deletions/enumerations.ts";
 import { logoutApply } from "#domain/deletions/logout-apply.resource.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
@@ -8,7 +9,6 @@ import { admin } from "#domain/staff/admin.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
 
-const DAY = 86_400;
 const WAITING = 9;
 /** The first requests, of members who have something to settle. */
 const UNSETTLED = 3;

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { logoutApplyCommands } from "#commands/deletions/logout-apply.ts";
 import { checks, failedChecks } from "#domain/deletions/checks.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
@@ -16,7 +17,6 @@ import { refreshChecks } from "./refresh-checks.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 
-const DAY = 86_400;
 const COOLING_DAYS = 7;
 const DUE_DAYS = 15;
 

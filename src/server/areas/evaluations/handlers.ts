@@ -11,7 +11,7 @@ import type { Reason } from "#server/commands/effects.ts";
 import { tally, tell } from "#server/commands/foretell.ts";
 import type { Handler, Handlers } from "#server/commands/handler.ts";
 import { runCommand } from "#server/commands/run.ts";
-import { newBatchId, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
@@ -126,7 +126,7 @@ const disposeRing: Handler = {
     const batchId = context.batchId ?? newBatchId();
     const outcomes = await decide(tx, { ...context, batchId }, ring, given);
     await shutOut(tx, context, { ring, source: chosen.id, days, reason, batchId });
-    return { outcomes, batchId, undoUntil: null };
+    return replyOf(outcomes, batchId);
   },
 };
 

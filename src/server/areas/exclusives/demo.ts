@@ -1,10 +1,10 @@
+import { DAY } from "#kernel/time-units.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { exclusiveModel } from "#domain/exclusives/exclusive-model.resource.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import type { AreaDemo } from "#server/demo/area-demo.ts";
 
-const DAY = 86_400;
 const states = ["success", "success", "notPassed", "success", "down", "passed"] as const;
 
 export const demo: AreaDemo = [

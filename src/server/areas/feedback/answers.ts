@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { feedbackReply } from "#domain/feedback/feedback-reply.resource.ts";
 import { findCommand } from "#commands/index.ts";
 import { replyTemplate } from "#domain/feedback/reply-template.resource.ts";
@@ -25,7 +26,6 @@ import { insertRecord, updateRecord } from "#server/resources/write.ts";
 
 type Written = Write & { after: AnyRecord };
 
-const DAY = 86_400;
 /** Days of silence after which an answered conversation closes, and one whose member was asked for more. */
 const ANSWERED_DAYS = 7;
 const ASKED_DAYS = 14;

@@ -3,7 +3,13 @@ import { complaint } from "#domain/appeals/complaint.resource.ts";
 import { feedback } from "#domain/feedback/feedback.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import { newBatchId, recordOutcome, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import {
+  newBatchId,
+  recordOutcome,
+  replyOf,
+  selectedRecords,
+  selectionBody,
+} from "#server/commands/run-on-selection.ts";
 import { addRecord } from "#server/commands/standard.ts";
 import { updateRecord } from "#server/resources/write.ts";
 
@@ -39,6 +45,6 @@ export const toComplaint: Handler = {
       after,
       batchId,
     });
-    return { outcomes: [outcome], batchId, undoUntil: null };
+    return replyOf([outcome], batchId);
   },
 };

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { linkTarget } from "#domain/links/link-target.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Write } from "#server/commands/area-rules.ts";
@@ -6,7 +7,6 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { insertRecord } from "#server/resources/write.ts";
 
-const DAY = 86_400;
 const leadsTo = (record: Row): string => JSON.stringify([record["target"] ?? "", record["jump"] ?? null]);
 
 /** Keeps where a link has led until now, with the number of its days, and begins with the new target. */

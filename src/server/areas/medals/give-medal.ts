@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { randomUUID } from "node:crypto";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
@@ -85,7 +86,7 @@ export async function giveMedal(tx: Sql, context: Context, gift: Gift): Promise<
       source,
       sendBatch,
       getTime: context.now,
-      expireTime: facts.validDays > 0 ? context.now + facts.validDays * 86_400 : null,
+      expireTime: facts.validDays > 0 ? context.now + facts.validDays * DAY : null,
     },
     context.actor.id === "0" ? null : context.actor.id,
   );

@@ -4,7 +4,6 @@ import { medal } from "#domain/medals/medal.resource.ts";
 import { medalRecord } from "#domain/medals/medal-record.resource.ts";
 import { sensation } from "#domain/medals/sensation.resource.ts";
 import { Refusal, prefixErrors } from "#kernel/errors.ts";
-import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { statesAfter } from "#server/commands/move-by-system.ts";
 import { checkTogether } from "#server/commands/rules.ts";
@@ -39,13 +38,12 @@ export const extend: Handler = {
         path: "input.end",
       });
     const records = await selectedRecords(tx, context, command, body);
-    const reply = await recordEach(tx, context, { resource: medalRecord, command, records }, async (before) => {
+    return recordEach(tx, context, { resource: medalRecord, command, records }, async (before) => {
       const patch = { ...statesAfter(medalRecord, "prolong"), expireTime: end };
       const after = await updateRecord(tx, medalRecord, before, patch, context.actor.id);
       await checkTogether(tx, medalRecord, after);
       return after;
     });
-    return { ...reply, undoUntil: context.now + UNDO_SECONDS };
   },
 };
 

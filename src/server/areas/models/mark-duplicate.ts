@@ -8,7 +8,7 @@ import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { recordOperation } from "#server/audit/record.ts";
-import { newBatchId } from "#server/commands/run-on-selection.ts";
+import { newBatchId, replyOf } from "#server/commands/run-on-selection.ts";
 import type { Reason } from "#server/commands/effects.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
@@ -75,7 +75,7 @@ async function markOne(tx: Sql, context: Context, id: string, request: CommandRe
   const outcome = await prefixErrors("input.", () => mark(tx, context, before, given));
   if (!outcome)
     throw new Refusal("illegalParameter", ["已经标为重复", "Already marked as duplicate"], { path: "input.fileIds" });
-  return { outcomes: [outcome], batchId, undoUntil: context.now + UNDO_SECONDS };
+  return replyOf([outcome], batchId);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { Recommend, ShelfStatus, UpDown } from "#domain/enumerations/review.ts";
 import { MemberLevel } from "#domain/enumerations/users.ts";
 import { model } from "#domain/models/model.resource.ts";
@@ -147,7 +148,7 @@ export const demo: AreaDemo = [
       const id = nth(model, live(i * 7));
       const state = stateOf(i);
       const begin = state === "confirm" ? ago(-whole(1, 10)) : ago(whole(1, 20));
-      const end = state === "confirmed" ? ago(-whole(3, 25)) : begin + whole(7, 20) * 86_400;
+      const end = state === "confirmed" ? ago(-whole(3, 25)) : begin + whole(7, 20) * DAY;
       return {
         model: id,
         ...(await copyOfModel(db, id)),
@@ -192,7 +193,7 @@ export const demo: AreaDemo = [
         ...(await copyOfModel(db, id)),
         activity: String(1 + (i % 4)),
         begin,
-        end: state === "offShelf" ? begin + 86_400 * 2 : ago(-whole(20, 60)),
+        end: state === "offShelf" ? begin + DAY * 2 : ago(-whole(20, 60)),
         rank: (i + 1) * RANK,
         status: ShelfStatus.of(state),
       };
@@ -243,7 +244,7 @@ export const demo: AreaDemo = [
     values: async (i, { db, nth, now }) => {
       const id = nth(ranking, Math.floor(i / RUNS));
       const daysAgo = RUNS - 1 - (i % RUNS);
-      const at = lastDue(now, 8) - daysAgo * 86_400;
+      const at = lastDue(now, 8) - daysAgo * DAY;
       if (id === null) return null;
       const run = await computeRun(db, await readRecord(db, ranking, id), { at, publishAt: at + 3_600 });
       const state = daysAgo === 0 ? "published" : "past";

@@ -5,11 +5,16 @@ import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { report } from "#domain/reports/report.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { runCommand } from "#server/commands/run.ts";
-import { newBatchId, recordOutcome, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import {
+  newBatchId,
+  recordOutcome,
+  replyOf,
+  selectedRecords,
+  selectionBody,
+} from "#server/commands/run-on-selection.ts";
 import { addRecord } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -150,7 +155,7 @@ const malicious: Handler = {
       await selectedRecords(tx, context, reportCommands.malicious.id, { ids: [one.id], versions: body["versions"] });
       outcomes.push(await closeMalicious(tx, context, one, batchId));
     }
-    return { outcomes, batchId, undoUntil: context.now + UNDO_SECONDS };
+    return replyOf(outcomes, batchId);
   },
 };
 
@@ -187,7 +192,7 @@ const sendToComplaint: Handler = {
     const after = await updateRecord(tx, report, before, { complaint: item.id }, context.actor.id);
     const batchId = newBatchId();
     const outcome = await recordOutcome(tx, context, { resource: report, command, before, after, batchId });
-    return { outcomes: [outcome], batchId, undoUntil: null };
+    return replyOf([outcome], batchId);
   },
 };
 

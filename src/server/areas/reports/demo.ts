@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { comment } from "#domain/comments/comment.resource.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
@@ -67,7 +68,7 @@ function decided(i: number, first: number, tools: DemoTools): Row {
   const isBanned = i % 10 === 0;
   const status = i % 3 === 0 ? "cancel" : "confirmed";
   const handleTime = Math.min(first + tools.whole(900, 70_000), tools.now - 60);
-  const isOver = handleTime + muteDays(banned) * 86_400 < tools.now;
+  const isOver = handleTime + muteDays(banned) * DAY < tools.now;
   return {
     status: ReportStatus.of(isBanned ? (isOver ? "cancelForbid" : "forbid") : status),
     measure: isBanned ? banned : null,

@@ -8,11 +8,16 @@ import { reportCause } from "#domain/reports/report-cause.resource.ts";
 import { report } from "#domain/reports/report.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
-import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { tally } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
-import { newBatchId, recordOutcome, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
+import {
+  newBatchId,
+  recordOutcome,
+  replyOf,
+  selectedRecords,
+  selectionBody,
+} from "#server/commands/run-on-selection.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
@@ -89,7 +94,7 @@ async function splitOff(tx: Sql, context: Context, ids: readonly string[], path:
   await refreshCase(tx, caused, fresh.id, first.cause);
   await refreshCase(tx, caused, before.id, null);
   const item = await readRecord(tx, reportCase, before.id);
-  return { outcomes: [{ ...outcome, item }], batchId, undoUntil: context.now + UNDO_SECONDS };
+  return replyOf([{ ...outcome, item }], batchId);
 }
 
 /** Reads the case into which another one is merged: an open one on the same target. */
@@ -115,7 +120,7 @@ async function mergeInto(tx: Sql, context: Context, before: AnyRecord, targetId:
   tally(context, ["转移举报 {n} 件", "Reports that move: {n}"], await moveReports(tx, before.id, target.id, null));
   const caused = { ...context, causedBy: outcome.recordId ?? "", batchId };
   await refreshCase(tx, caused, target.id, before["cause"] ? String(before["cause"]) : null);
-  return { outcomes: [outcome], batchId, undoUntil: context.now + UNDO_SECONDS };
+  return replyOf([outcome], batchId);
 }
 
 /** Answers for the reports of a call what was done to their case. */

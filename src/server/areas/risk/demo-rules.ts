@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "#kernel/time-units.ts";
 import type { GroupKey, MeasureKey, ScopeKey } from "#domain/risk/measures.ts";
 
 /** A rule of the demo's staff. `share` is its part of the hits, `precision` how often it is right. */
@@ -19,9 +20,6 @@ export interface DemoRule {
 }
 
 const MINUTE = 60;
-const HOUR = 3_600;
-const DAY = 86_400;
-
 export const demoRules: readonly DemoRule[] = [
   {
     zh: "评论刷屏：同一设备",

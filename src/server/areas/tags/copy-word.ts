@@ -3,7 +3,6 @@ import { hotWord } from "#domain/tags/hot-word.resource.ts";
 import { contentLanguages } from "#kernel/content-language.ts";
 import { codes, Refusal } from "#kernel/errors.ts";
 import type { I18n } from "#kernel/field.ts";
-import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { checkTogether } from "#server/commands/rules.ts";
@@ -56,7 +55,6 @@ export const copyWordTo: Handler = {
       await checkTogether(tx, hotWord, after);
       outcomes.push(await recordOutcome(tx, context, { resource: hotWord, command, before, after, batchId }));
     }
-    const isDone = outcomes.some(({ unchanged }) => !unchanged);
-    return { ...replyOf(outcomes, batchId), undoUntil: isDone ? context.now + UNDO_SECONDS : null };
+    return replyOf(outcomes, batchId);
   },
 };

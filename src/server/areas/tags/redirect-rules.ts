@@ -1,10 +1,6 @@
-import { Refusal } from "#kernel/errors.ts";
+import { illegal } from "#kernel/errors.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
-
-const refuse = (path: string, zh: string, en: string): never => {
-  throw new Refusal("illegalParameter", [zh, en], { path });
-};
 
 /** Refuses a redirect that leads back to its own begin, or over another redirect. Each old address needs one step. */
 export async function checkRedirect(tx: Sql, record: Row): Promise<void> {
@@ -19,7 +15,7 @@ export async function checkRedirect(tx: Sql, record: Row): Promise<void> {
     [record["id"], from],
   );
   if (loop)
-    refuse(
+    throw illegal(
       "toPath",
       "这条重定向会绕回原地址，请改新地址",
       "This redirect leads back to its own address. Change the new address",
@@ -31,14 +27,14 @@ export async function checkRedirect(tx: Sql, record: Row): Promise<void> {
   );
   const next = others.find((one) => one.from === to);
   if (next)
-    refuse(
+    throw illegal(
       "toPath",
       `「${to}」已重定向到「${next.to}」，请直接填「${next.to}」`,
       `${to} already redirects to ${next.to}. Enter ${next.to} directly`,
     );
   const before = others.find((one) => one.to === from);
   if (before)
-    refuse(
+    throw illegal(
       "fromPath",
       `「${before.from}」重定向到「${from}」，请先把它改到「${to}」`,
       `${before.from} redirects to ${from}. First change it to ${to}`,

@@ -1,7 +1,7 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import { colorDistance, LEAST_DISTANCE } from "#domain/tags/color-distance.ts";
 import { TagKind } from "#domain/tags/enumerations.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { illegal } from "#kernel/errors.ts";
 import { forbidding } from "#server/review/words/match-words.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
@@ -11,15 +11,11 @@ import type { Row } from "#server/resources/row.ts";
 /** Interests need so many models behind them (catalogue, /recommend-user-tags). */
 export const LEAST_MODELS = 50;
 
-const fail = (path: string, zh: string, en: string): never => {
-  throw new Refusal("illegalParameter", [zh, en], { path });
-};
-
 /** Refuses a name that is a banned word for tags, without naming the word, or that is an alias of another tag. */
 export async function checkTag(tx: Sql, record: Row): Promise<void> {
   if (record["status"] !== UpDown.of("up")) return;
   const banned = await forbidding(tx, String(record["name"]), ["tag"], String(record["id"]));
-  if (banned) fail("name", "这个名称不能用作标签", "This name cannot be used as a tag");
+  if (banned) throw illegal("name", "这个名称不能用作标签", "This name cannot be used as a tag");
   await checkColor(tx, record);
 }
 
@@ -36,7 +32,7 @@ async function checkColor(tx: Sql, record: Row): Promise<void> {
   for (const other of others) {
     const distance = colorDistance(color, other.color);
     if (distance !== null && distance < LEAST_DISTANCE)
-      fail(
+      throw illegal(
         "color",
         `与「${other.name}」太接近（ΔE ${distance.toFixed(1)}，至少 ${LEAST_DISTANCE}），请换一种颜色`,
         `Too close to “${other.name}” (ΔE ${distance.toFixed(1)}, at least ${LEAST_DISTANCE}). Choose another colour`,
@@ -56,7 +52,7 @@ export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
        and (rec_end is null or rec_end > now())) as twice`,
     [...place, record["tag"], record["id"], UpDown.of("up")],
   );
-  if (row?.twice) fail("tag", "这个标签已在此位置推荐", "This tag is recommended at this place already");
+  if (row?.twice) throw illegal("tag", "这个标签已在此位置推荐", "This tag is recommended at this place already");
 }
 
 /** A recommended tag is up, and it is not merged into another one. */
@@ -66,7 +62,7 @@ async function checkLiveTag(tx: Sql, id: unknown): Promise<void> {
     [id, UpDown.of("up")],
   );
   if (!live)
-    fail(
+    throw illegal(
       "tag",
       "标签已停用或已合并，请先恢复或改选其他标签",
       "The tag is stopped or merged. Restore it, or choose another one",
@@ -90,7 +86,7 @@ export async function checkInterest(
     [record["tag"]],
   );
   if ((row?.n ?? 0) < LEAST_MODELS)
-    fail(
+    throw illegal(
       "tag",
       `兴趣标签至少需要 ${LEAST_MODELS} 个模型，现有 ${row?.n ?? 0} 个`,
       `An interest needs at least ${LEAST_MODELS} models; it has ${row?.n ?? 0}`,

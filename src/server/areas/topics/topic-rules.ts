@@ -1,6 +1,6 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import { TopicKind } from "#domain/topics/enumerations.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { illegal } from "#kernel/errors.ts";
 import type { Write } from "#server/commands/area-rules.ts";
 import { forbidding } from "#server/review/words/match-words.ts";
 import type { Context } from "#server/context.ts";
@@ -9,15 +9,11 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { topicPlaces } from "./topic-places.ts";
 
-const fail = (path: string, zh: string, en: string): never => {
-  throw new Refusal("illegalParameter", [zh, en], { path });
-};
-
 /** Refuses a name that contains a banned word of posts, without naming the word. */
 export async function checkTopic(tx: Sql, record: Row): Promise<void> {
   if (record["status"] !== UpDown.of("up")) return;
   if (await forbidding(tx, String(record["name"]), ["content"]))
-    fail("name", "这个名称含违禁词，请修改", "This name contains a banned word. Change it");
+    throw illegal("name", "这个名称含违禁词，请修改", "This name contains a banned word. Change it");
 }
 
 interface TopicRow {
@@ -42,19 +38,28 @@ export async function checkRecommendation(tx: Sql, record: Row): Promise<void> {
   if (record["status"] !== UpDown.of("up")) return;
   const topic = await readTopic(tx, record["topic"]);
   if (!topic || topic.merged || topic.status !== UpDown.of("up"))
-    fail("topic", "话题已停用或已合并，请改选其他话题", "The topic is stopped or merged. Choose another one");
+    throw illegal("topic", "话题已停用或已合并，请改选其他话题", "The topic is stopped or merged. Choose another one");
   if (topic?.end && Number(record["recEnd"]) > topic.end)
-    fail("recEnd", "不能晚于话题的结束时间", "must not be after the end of the topic");
+    throw illegal("recEnd", "不能晚于话题的结束时间", "must not be after the end of the topic");
   if (await isRecommendedTwice(tx, topicPlaces, record))
-    fail("topic", "这个话题在此时间已推荐于此位置", "The topic is recommended at this place in this time already");
+    throw illegal(
+      "topic",
+      "这个话题在此时间已推荐于此位置",
+      "The topic is recommended at this place in this time already",
+    );
 }
 
 /** A topic of posts takes no models. */
 export async function checkModel(tx: Sql, record: Row): Promise<void> {
   const topic = await readTopic(tx, record["topic"]);
-  if (!topic || topic.merged) fail("topic", "话题已合并，请改选其他话题", "The topic is merged. Choose another one");
+  if (!topic || topic.merged)
+    throw illegal("topic", "话题已合并，请改选其他话题", "The topic is merged. Choose another one");
   if (topic?.kind === TopicKind.of("posts"))
-    fail("topic", "这个话题只收录帖子，请先改「收录」", "This topic gathers only posts. First change what it gathers");
+    throw illegal(
+      "topic",
+      "这个话题只收录帖子，请先改「收录」",
+      "This topic gathers only posts. First change what it gathers",
+    );
 }
 
 /** Values that a new model of a topic takes over from the model. */

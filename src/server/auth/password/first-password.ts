@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { randomBytes } from "node:crypto";
 import type { Row } from "#server/resources/row.ts";
 import { hashPassword } from "./password.ts";
@@ -15,7 +16,7 @@ export const oneTimePassword = (): string => randomBytes(12).toString("base64url
 export const firstPassword = async (password: string, now: number): Promise<Row> => ({
   passwordHash: await hashPassword(password),
   mustChangePassword: true,
-  passwordUntil: now + DAYS * 86_400,
+  passwordUntil: now + DAYS * DAY,
 });
 
 /** Message that the first password has expired. It is shown only to somebody who entered the correct password. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { admin } from "#domain/staff/admin.resource.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { illegal } from "#kernel/errors.ts";
 import type { Owner } from "#domain/staff/password-strength.ts";
 import { whyGuessed, whyNotNew } from "#domain/staff/password-strength.ts";
 import { recordOperation } from "#server/audit/record.ts";
@@ -21,11 +21,9 @@ import { beginAttempt } from "#server/auth/login/throttle.ts";
 /** Number of former password hashes that are stored. With the current password, the last three cannot be used again. */
 const FORMER = 2;
 
-const wrong = (path: string, zh: string, en: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
-
 async function checkNew(owner: Owner, password: string, present: string): Promise<void> {
   const why = whyNotNew(password, owner, present) ?? whyGuessed(password, owner, await loadedGuesser());
-  if (why) throw wrong("newPassword", ...why);
+  if (why) throw illegal("newPassword", ...why);
 }
 
 /**
@@ -55,15 +53,15 @@ export async function changeOwnPassword(
   if (!row) throw identityInvalid();
   if (!(await isPassword(row.hash, given.oldPassword, vault))) {
     await attempt.failed(context.db);
-    throw wrong("oldPassword", "原密码不对", "The old password is wrong");
+    throw illegal("oldPassword", "原密码不对", "The old password is wrong");
   }
   // Outside the transaction, too: the old password was right, so this is no guess even if the new password is refused.
   await attempt.forget(context.db);
-  if (row.isOver) throw wrong("oldPassword", ...firstPasswordIsOver);
+  if (row.isOver) throw illegal("oldPassword", ...firstPasswordIsOver);
   await checkNew(row, given.newPassword, given.oldPassword);
   for (const hash of [row.hash, ...row.former].slice(0, FORMER + 1))
     if (await isPassword(hash, given.newPassword, vault))
-      throw wrong("newPassword", "不能是最近用过的三个密码", "None of the last three passwords may be used again");
+      throw illegal("newPassword", "不能是最近用过的三个密码", "None of the last three passwords may be used again");
   const before = await readRecord(tx, admin, id);
   const after = await updateRecord(
     tx,

@@ -1,6 +1,6 @@
+import { DAY } from "#kernel/time-units.ts";
 import type { DemoTools } from "#server/demo/area-demo.ts";
 
-const DAY = 86_400;
 /** Offset of China, in which most members live. */
 const CHINA = 28_800;
 

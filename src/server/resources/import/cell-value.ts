@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { isId } from "#kernel/id.ts";
@@ -18,7 +19,7 @@ const timeText = (at: Date): string =>
 /** Returns a cell as the text that a spreadsheet shows. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return cell.getTime() % 86_400_000 === 0 ? dateText(cell) : timeText(cell);
+  if (cell instanceof Date) return (cell.getTime() % DAY) * 1_000 === 0 ? dateText(cell) : timeText(cell);
   return String(cell);
 }
 
@@ -98,7 +99,7 @@ function momentIn(text: string): Date | null {
 function timed(field: Field, cell: Cell, timezone: number): Converted {
   const isDate = field.kind === "date";
   if (typeof cell === "number") {
-    const at = new Date(EXCEL_EPOCH + cell * 86_400_000);
+    const at = new Date(EXCEL_EPOCH + cell * DAY * 1_000);
     const isLikely = cell > 20_000 && cell < 80_000;
     return isLikely
       ? wrong(

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import type { JSX } from "react";
 import { rankingEntry } from "#domain/rankings/ranking-entry.resource.ts";
 import { multicolorModel } from "#domain/rankings/multicolor-model.resource.ts";
@@ -93,8 +94,6 @@ cellRenderers.set(multicolorModel.fields.filamentColors, ({ filamentColors }) =>
     </span>
   );
 });
-
-const DAY = 86_400;
 
 /** The end of an entry, and the days until then. An entry without an end is for good. */
 cellRenderers.set(blackList.fields.end, ({ end, status }) => {

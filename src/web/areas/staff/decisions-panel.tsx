@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import type { JSX } from "react";
 import { Fragment, useState } from "react";
 import type { StaffDecisions } from "#domain/api/staff.ts";
@@ -9,7 +10,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { LoadPanelData } from "./load-panel-data.tsx";
 import "./panels.css";
 
-const DAY_MS = 86_400_000;
+const DAY_MS = DAY * 1_000;
 const LEVELS = 4;
 
 const dayOf = (time: number): string => {

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
 
@@ -10,7 +11,7 @@ interface ReasonDraft {
 
 type Drafts = Record<string, ReasonDraft>;
 
-const DAY_MS = 86_400_000;
+const DAY_MS = DAY * 1_000;
 
 const isDrafts = (value: unknown): value is Drafts =>
   isRecord(value) &&

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { medal } from "#domain/medals/medal.resource.ts";
 import { medalRecord } from "#domain/medals/medal-record.resource.ts";
@@ -10,7 +11,6 @@ import { insertRecords } from "#server/resources/write.ts";
 import { membersFor } from "../conditions.ts";
 import { countMembers } from "../give-by-conditions.ts";
 
-const DAY = 86_400;
 const MOST = 1_000;
 
 /**

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { channel } from "#domain/circles/channel.resource.ts";
 import { circle } from "#domain/circles/circle.resource.ts";
 import { column } from "#domain/circles/column.resource.ts";
@@ -79,7 +80,7 @@ export const listDemo: AreaDemo = [
         placeId: place === "home" ? null : nth(place === "channel" ? channel : circle, Math.floor(i / 12)),
         rank: (i + 1) * RANK_STEP,
         begin,
-        end: state === "confirmed" || state === "confirm" ? ago(-whole(12, 25)) : begin + whole(3, 10) * 86_400,
+        end: state === "confirmed" || state === "confirm" ? ago(-whole(12, 25)) : begin + whole(3, 10) * DAY,
         score: i % 2 === 0 ? whole(200, 4_000) / 10 : null,
         shown,
         clicks: Math.floor(shown * (0.02 + random() * 0.09)),

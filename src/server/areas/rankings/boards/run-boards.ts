@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "#kernel/time-units.ts";
 import { ranking } from "#domain/rankings/ranking.resource.ts";
 import { rankingRun } from "#domain/rankings/ranking-run.resource.ts";
 import { RunState } from "#domain/rankings/enumerations.ts";
@@ -9,8 +10,6 @@ import { changeRecord } from "#server/commands/change-record.ts";
 import { computeRun } from "./compute-run.ts";
 import { followRun, lockBoard } from "./publish-run.ts";
 
-const HOUR = 3_600;
-const DAY = 86_400;
 /** Boards are published by the clock of Beijing. */
 const ZONE = 28_800;
 /** Days for which runs are kept. */

@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { blackList } from "#domain/risk/black-list.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
@@ -38,7 +39,7 @@ export async function addEntry(
     user: member,
     scope,
     begin: context.now,
-    end: days === undefined ? null : context.now + days * 86_400,
+    end: days === undefined ? null : context.now + days * DAY,
     forGood: days === undefined,
     reason,
     source,

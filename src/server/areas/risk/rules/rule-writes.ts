@@ -1,3 +1,4 @@
+import { DAY } from "#kernel/time-units.ts";
 import { randomUUID } from "node:crypto";
 import type { Condition } from "#domain/risk/condition.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
@@ -15,7 +16,7 @@ import type { Row } from "#server/resources/row.ts";
 import { insertRecord } from "#server/resources/write.ts";
 
 /** A blocking rule warns for so long after it was enabled. */
-const WARN_SECONDS = 86_400;
+const WARN_SECONDS = DAY;
 
 /** Fields by which a rule judges. A change of one makes a new revision, which needs a dry run of its own. */
 const judged = ["condition", "severity", "action", "langs"];

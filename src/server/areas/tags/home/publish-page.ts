@@ -5,7 +5,6 @@ import { missingFor } from "#kernel/complete.ts";
 import { Refusal, codes } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import { writes } from "#kernel/machine.ts";
-import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { tell } from "#server/commands/foretell.ts";
@@ -57,7 +56,7 @@ export async function changeModule(
 }
 
 /** Adds the selected record to the outcomes, because a call answers for each selected record. */
-export function withSelected(reply: CommandReply, selected: AnyRecord, now: number): CommandReply {
+export function withSelected(reply: CommandReply, selected: AnyRecord): CommandReply {
   const own: CommandReply["outcomes"][number] = {
     id: selected.id,
     ok: true,
@@ -68,7 +67,7 @@ export function withSelected(reply: CommandReply, selected: AnyRecord, now: numb
     unchanged: true,
   };
   const isThere = reply.outcomes.some(({ id }) => id === selected.id);
-  return { ...reply, outcomes: isThere ? reply.outcomes : [...reply.outcomes, own], undoUntil: now + UNDO_SECONDS };
+  return { ...reply, outcomes: isThere ? reply.outcomes : [...reply.outcomes, own] };
 }
 
 const isLater = ({ begin }: Row, now: number): boolean => typeof begin === "number" && begin > now;
@@ -103,7 +102,7 @@ export const publishPage: Handler = {
     if (incomplete.length > 0) tell(context, namesOf(["内容不全，仍待发布", "Incomplete, stays waiting"], incomplete));
     if (now.length === 0) {
       tellNone(context, label, waiting.length === 0, later.length > 0);
-      return { ...withSelected(replyOf([], newBatchId()), selected, context.now), undoUntil: null };
+      return withSelected(replyOf([], newBatchId()), selected);
     }
     const batchId = newBatchId();
     const outcomes = [];
@@ -117,6 +116,6 @@ export const publishPage: Handler = {
     tell(context, [`「${label[0]}」成为第 ${number + 1} 版`, `${label[1]} becomes version ${number + 1}`]);
     tell(context, namesOf(["上架", "Goes up"], now));
     if (later.length > 0) tell(context, namesOf(["到时间才上架", "Goes up later, at its time"], later));
-    return withSelected(replyOf(outcomes, batchId), selected, context.now);
+    return withSelected(replyOf(outcomes, batchId), selected);
   },
 };

@@ -131,6 +131,6 @@ export const rollBack: Handler = {
     const label = HomePage.value(page)?.label ?? [page, page];
     tell(context, [`「${label[0]}」成为第 ${number + 1} 版`, `${label[1]} becomes version ${number + 1}`]);
     foretellPlan(context, plan);
-    return withSelected(replyOf([], batchId), version, context.now);
+    return withSelected(replyOf([], batchId), version);
   },
 };
