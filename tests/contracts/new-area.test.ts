@@ -81,4 +81,4 @@ it("a new area touches its own folders and one line", async () => {
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
-});
+}, 120_000);

@@ -190,8 +190,8 @@ describe("the inventory", () => {
     expect(run.stderr).toBe("");
     const printed = JSON.parse(run.stdout) as Inventory;
     expect(printed.routes).toHaveLength(screens.length);
-    // The number of the specification's routes, plus /outbox and /second-opinions.
-    expect(printed.routes.length + printed.routesNotBuilt).toBe(267 + 2);
+    // The number of the specification's routes, plus /outbox, /periodic-jobs and /second-opinions.
+    expect(printed.routes.length + printed.routesNotBuilt).toBe(267 + 3);
     expect(printed.resources).toHaveLength(resources.length);
     const ids = printed.commands.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(commands.map(({ id }) => id)));

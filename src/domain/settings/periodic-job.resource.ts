@@ -10,6 +10,7 @@ export const periodicJob = defineResource({
   title: "title",
   module: "account",
   bulk: false,
+  allows: ["export"],
   fields: {
     title: i18n(80, { label: ["任务", "Job"], readOnly: true }),
     /** Name of the work in the code, as logs and `jobs.ts` have it. */
@@ -21,7 +22,7 @@ export const periodicJob = defineResource({
       default: "done",
       expires: { at: "due", from: ["done"], to: "late" },
     }),
-    lastRun: time({ label: ["上次完成", "Last run"], readOnly: true, filter: true }),
+    lastRun: time({ label: ["上次完成", "Last run"], readOnly: true, filter: true, sort: true }),
     took: int({ label: ["用时（毫秒）", "Took (ms)"], readOnly: true }),
     /** From this time on the work is late: the next run should have ended. */
     due: time({ label: ["最迟完成", "Next run by"], readOnly: true }),
