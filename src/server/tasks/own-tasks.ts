@@ -1,10 +1,10 @@
+import { AsyncTaskKind } from "#domain/tasks/enumerations.ts";
 import { asyncTask } from "#domain/tasks/async-task.resource.ts";
 import { asyncTaskMachine } from "#domain/tasks/async-task.machine.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import { transitionRefusal } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { StoredFile } from "#kernel/field.ts";
-import { taskKinds } from "./kinds.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
@@ -60,7 +60,7 @@ export async function runAgain(tx: Sql, context: Context, task: AnyRecord): Prom
   const [run] = await tx.query<{ params: StoredParams }>("select params from task_run where task = $1::bigint", [
     task.id,
   ]);
-  if (!run || !taskKinds[kind]) throw new Refusal("notFound", refusals.notFound, { path: "id" });
+  if (!run || !AsyncTaskKind.value(kind)) throw new Refusal("notFound", refusals.notFound, { path: "id" });
   const input = task["input"] as StoredFile | null;
   if (kind === "bulk")
     throw new Refusal("guardRefused", [

@@ -22,7 +22,7 @@ import { moveTask } from "#server/tasks/move-task.ts";
 import type { ApprovalRequest } from "#server/tasks/require-approval.ts";
 import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { startTask } from "#server/tasks/start-task.ts";
-import type { BulkParams } from "./bulk-task.ts";
+import type { BulkParams } from "./bulk-params.ts";
 import { moveJob } from "./move-job.ts";
 import type { BulkPlan } from "./plan.ts";
 import { isDeleting, planOfJob } from "./plan.ts";

@@ -11,17 +11,11 @@ import { chooseRows } from "./choose-rows.ts";
 import { exportRows } from "./export-rows.ts";
 import type { BulkPlan } from "./plan.ts";
 import { planOfJob } from "./plan.ts";
-import type { RowOutcome, WaitingRow } from "./run-row.ts";
+import type { BulkParams } from "./bulk-params.ts";
+import type { RowOutcome, WaitingRow } from "./row-outcome.ts";
 import { runRow, runRows } from "./run-row.ts";
 import { keepBadRows, keepOutcomes } from "./row-files.ts";
 import { undoRow } from "./undo-row.ts";
-
-export interface BulkParams {
-  job: string;
-  phase: "check" | "write" | "undo";
-  /** Operation record of the approval. */
-  causedBy?: string;
-}
 
 /** Most rows of one transaction. A slow job has smaller ones, so that its rate is even. */
 const BATCH = 100;

@@ -4,6 +4,7 @@ import type { CommandReply } from "#domain/api/commands.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { difference } from "#server/audit/record.ts";
+import { handlers } from "#server/commands/handlers.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { deleteOne, editRecord, gate } from "#server/commands/standard.ts";
 import { needsReason } from "#server/commands/check-reason.ts";
@@ -15,25 +16,7 @@ import { checkReaders } from "#server/resources/readers.ts";
 import type { Row } from "#server/resources/row.ts";
 import type { BulkPlan } from "./plan.ts";
 import { newValue } from "./plan.ts";
-
-/** A row that is to be done. */
-export interface WaitingRow {
-  id: string;
-  line: number;
-  target: string;
-  version: number;
-}
-
-/** Result of a row. `result` is a key of BulkResult. */
-export interface RowOutcome {
-  id: string;
-  line: number;
-  target: string;
-  result: "done" | "same" | "failed" | "undone";
-  before: object | null;
-  after: object | null;
-  error: string;
-}
+import type { RowOutcome, WaitingRow } from "./row-outcome.ts";
 
 /** Text of a refusal in the maker's language, each problem with its field. */
 export function causeOf(refusal: Refusal, language: number): string {
@@ -45,14 +28,13 @@ export function causeOf(refusal: Refusal, language: number): string {
   return [...texts.join(at === 0 ? "；" : "; ")].slice(0, 500).join("");
 }
 
-/** Runs a command that has a handler of its own. The import waits, because the handlers of this area are among them. */
+/** Runs a command that has a handler of its own. */
 async function runHandler(
   tx: Sql,
   context: Context,
   command: string,
   request: Record<string, unknown>,
 ): Promise<CommandReply> {
-  const { handlers } = await import("#server/commands/handlers.ts");
   const handler = handlers[command];
   if (!handler) throw new Error(`${command} has no handler`);
   const call: CallContext = {

@@ -9,7 +9,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { restoreRecord } from "#server/resources/write.ts";
 import type { BulkPlan } from "./plan.ts";
-import type { RowOutcome, WaitingRow } from "./run-row.ts";
+import type { RowOutcome, WaitingRow } from "./row-outcome.ts";
 
 /** The operations of a job on a record that nobody has undone, latest first. */
 const operationsOf = (tx: Sql, jobNo: string, resource: string, record: string): Promise<Operation[]> =>
