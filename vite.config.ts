@@ -1,6 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import * as areaFiles from "./src/tools/lib/area-files.mjs";
+import { areaModules } from "./src/web/build/area-modules.ts";
 import { earlyPage } from "./src/web/build/early-page.ts";
 import { chunks } from "./src/web/build/chunks.ts";
 import { refuseServerCode } from "./src/web/build/refuse-server-code.ts";
@@ -45,6 +47,7 @@ export default defineConfig({
     pageLanguage(),
     paletteIndex(),
     screenSlices(),
+    areaModules(areaFiles),
     console.plugin,
     earlyPage(),
     precompress(),

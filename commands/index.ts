@@ -1,9 +1,9 @@
 import type { Command } from "#kernel/command.ts";
 import { screens } from "#domain/screens.ts";
-import { areas } from "./areas.generated.ts";
+import { areas } from "./generated/areas.ts";
 import { consoleCommands } from "./console.ts";
 
-export { areas } from "./areas.generated.ts";
+export { areas } from "./generated/areas.ts";
 
 /** All commands. A duplicate id throws at startup. */
 export const commands: readonly Command[] = [...areas.flatMap((area) => area.commands), ...consoleCommands(screens)];

@@ -19,8 +19,9 @@ declare module "virtual:screens" {
   export const queues: readonly import("#kernel/queue.ts").Queue[];
 }
 
-declare module "virtual:screens/*" {
-  /** Full definitions of the screens of one area. */
-  export const screens: readonly import("#kernel/screen.ts").Screen[];
-  export const queues: readonly import("#kernel/queue.ts").Queue[];
+declare module "virtual:area-imports" {
+  /** Lazy imports of the areas by name: resources, commands, full screens, queues and panels. */
+  export const areaImports: Readonly<
+    Record<string, () => Promise<{ definitions: Partial<import("#web/registry/registry.ts").Definitions> }>>
+  >;
 }

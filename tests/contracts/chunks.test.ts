@@ -33,14 +33,14 @@ describe("the chunk of a module", () => {
       `${queue} > both`,
       `${queue} ~ seldom`,
       `${queue} > first`,
-      "commands/models/area.generated.ts > src/domain/models/model.resource.ts",
-      "commands/models/area.generated.ts > src/domain/enumerations/system.ts",
-      "commands/users/area.generated.ts > src/domain/enumerations/system.ts",
-      "commands/users/area.generated.ts > src/kernel/resource.ts",
-      "commands/users/area.generated.ts > src/domain/enumerations/users.ts",
-      "commands/staff/area.generated.ts > src/domain/enumerations/users.ts",
+      "virtual:area/models > src/domain/models/model.resource.ts",
+      "virtual:area/models > src/domain/enumerations/system.ts",
+      "virtual:area/users > src/domain/enumerations/system.ts",
+      "virtual:area/users > src/kernel/resource.ts",
+      "virtual:area/users > src/domain/enumerations/users.ts",
+      "virtual:area/staff > src/domain/enumerations/users.ts",
       `${queue} > src/domain/models/severity.ts`,
-      "commands/models/area.generated.ts > src/domain/models/severity.ts",
+      "virtual:area/models > src/domain/models/severity.ts",
       "src/web/i18n/dictionary.zh.ts > words",
     ),
   );
@@ -112,7 +112,7 @@ describe("the built console", () => {
   });
 
   it("sends phones no code of the console, and the console no code of the phone page", () => {
-    expect(imports("phone")).toEqual(["open-pages"]);
+    expect(imports("phone")).toEqual(["open-pages", "common-open-pages"]);
     expect(imports("open-pages")).toEqual(["html"]);
     expect(imports("html")).toEqual([]);
     expect(scripts.filter((file) => importsOf(file).includes("phone"))).toEqual([]);

@@ -7,7 +7,7 @@ import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import type { Field, Fields } from "#kernel/field.ts";
-import { panelsByResource } from "#web/areas/panels.generated.ts";
+import type { AreaPanels } from "#web/detail/panel-types.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Console, Visitor } from "#support/console.ts";
 import { logIn, startConsole, typeInPalette, visitor } from "#support/console.ts";
@@ -186,6 +186,10 @@ const listed = resources.flatMap((resource) => {
   return best ? [[best.route, resource] as const] : [];
 });
 
+const panelFiles = import.meta.glob<{ panels: AreaPanels }>("/src/web/areas/*/panels.ts", { eager: true });
+/** Resources with panels of their own. */
+const withPanels = new Set(Object.values(panelFiles).flatMap(({ panels }) => Object.keys(panels)));
+
 /**
  * Lists that together show every kind of text at every kind of place, and all with parts of their own. Others would
  * only repeat what these show, because the same code draws them.
@@ -194,7 +198,7 @@ const telling = listed.filter(([, { name, fields }], i) => {
   const kindsOf = (of: Fields): string[] => textPlaces(of).map(lookOfPlace);
   const earlier = new Set(listed.slice(0, i).flatMap(([, one]) => kindsOf(one.fields)));
   const own = kindsOf(fields);
-  return own.length > 0 && (Object.hasOwn(panelsByResource, name) || own.some((kind) => !earlier.has(kind)));
+  return own.length > 0 && (withPanels.has(name) || own.some((kind) => !earlier.has(kind)));
 });
 
 /** Returns the texts in the fields of a form. `plain` is text as a page shows it. */

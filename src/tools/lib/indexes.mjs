@@ -4,55 +4,16 @@
  * resource `modelFile`, and `screens.ts` exports `screens`. This file is plain JavaScript, because programs cannot be
  * bundled while an index is stale.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { areaCode, areaFile, areaNames, camelCase, filesOf, resourcesOf } from "./area-files.mjs";
 
 const HEADER = "// Generated from the names of files. Do not edit.\n";
 
-/** @param {string} name `model-file` @returns {string} `modelFile` */
-const camelCase = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-
-/** @param {string} folder @returns {string[]} names of its files, or none if it does not exist */
-const filesOf = (folder) =>
-  existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder).toSorted() : [];
-
-/**
- * @returns {string[]} names of all areas, in the order of menus and lists
- * @throws Error if a folder has resources and is no area
- */
-function areaNames(root) {
-  const text = readFileSync(join(root, "src/domain/areas.ts"), "utf8");
-  const areas = [...text.matchAll(/\{\s*name:\s*"([\w-]+)"/g)].map(([, name]) => name);
-  for (const folder of filesOf(join(root, "src/domain")))
-    if (!areas.includes(folder) && resourcesOf(root, folder).length > 0)
-      throw new Error(`src/domain/${folder} has resources, but src/domain/areas.ts has no area ${folder}`);
-  return areas;
-}
-
+const specifierOf = (path) => `#${path.replace(/^src\//, "")}`;
 const list = (items) => `[${items.map((item) => `\n  ${item},`).join("")}${items.length > 0 ? "\n" : ""}]`;
 const object = (items) => `{${items.map((item) => `\n  ${item},`).join("")}${items.length > 0 ? "\n" : ""}}`;
 const file = (...parts) => `${HEADER}${parts.join("\n")}\n`;
-
-/** @returns {{ name: string, from: string }[]} resources of an area by name, each with its module */
-const resourcesOf = (root, area) =>
-  filesOf(join(root, "src/domain", area))
-    .filter((name) => name.endsWith(".resource.ts"))
-    .map((name) => ({ name: camelCase(name.replace(".resource.ts", "")), from: `#domain/${area}/${name}` }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-
-/** @returns {{ names: string[], from: string }[]} exported commands of an area, and options of its standard commands */
-const commandsOf = (root, area) =>
-  filesOf(join(root, "commands", area))
-    .filter((name) => name.endsWith(".ts") && !name.includes(".generated."))
-    .map((name) => ({
-      names: [
-        ...readFileSync(join(root, "commands", area, name), "utf8").matchAll(
-          /export const (\w+(?:Commands|Standard))\b/g,
-        ),
-      ].map(([, found]) => found),
-      from: `./${name}`,
-    }))
-    .filter(({ names }) => names.length > 0);
 
 /**
  * Returns imports of one export from each area that has the file, under names such as `modelsRules`.
@@ -61,7 +22,7 @@ const commandsOf = (root, area) =>
 function importsOf(root, areas, folder, exported) {
   const from = folder.replace(/^src\//, "#");
   const names = areas
-    .filter((area) => existsSync(join(root, folder, area, `${exported}.ts`)))
+    .filter((area) => areaFile(root, folder, area, exported))
     .map((area) => ({ area, name: camelCase(`${area}-${exported}`) }));
   const lines = names.map(
     ({ area, name }) => `import { ${camelCase(exported)} as ${name} } from "${from}/${area}/${exported}.ts";`,
@@ -69,17 +30,17 @@ function importsOf(root, areas, folder, exported) {
   return { lines, names };
 }
 
-function commandIndex(root, area) {
-  const resources = resourcesOf(root, area);
-  const files = commandsOf(root, area);
-  const names = files.flatMap((one) => one.names);
-  const standard = names.filter((name) => name.endsWith("Standard"));
+/** Returns `#domain/tags/tag.resource.ts` for a file of a definition, and `./tags/tag.ts` for a file of commands. */
+/** Index of all resources with their commands, by area. */
+function commandIndex(root, areas) {
+  const found = areas.flatMap((area) => areaCode(root, area, specifierOf) ?? []);
   return file(
-    ...resources.map(({ name, from }) => `import { ${name} } from "${from}";`),
+    ...found.flatMap(({ imports }) => imports),
     `import { defineArea } from "#commands/define.ts";`,
-    ...files.map(({ names: own, from }) => `import { ${own.join(", ")} } from "${from}";`),
+    `import type { Area } from "#commands/define.ts";`,
     "",
-    `export const area = defineArea("${area}", ${list(resources.map(({ name }) => name))}, ${list(names.filter((name) => !standard.includes(name)))}, ${object(standard.map((name) => `${name.replace("Standard", "")}: ${name}`))});`,
+    "/** All areas with resources or commands. */",
+    `export const areas: readonly Area[] = ${list(found.map(({ area }) => area))};`,
   );
 }
 
@@ -91,7 +52,7 @@ function domainIndexes(root, areas) {
   return {
     "src/domain/generated/resources.ts": file(
       `import type { Resource } from "#kernel/resource.ts";`,
-      ...resources.map(({ name, from }) => `import { ${name} } from "${from}";`),
+      ...resources.map(({ name, file: path }) => `import { ${name} } from "${specifierOf(path)}";`),
       "",
       `export const resources: readonly Resource[] = ${list(resources.map(({ name }) => name))};`,
     ),
@@ -152,30 +113,6 @@ const serverIndexes = (root, areas) =>
     }),
   );
 
-function webIndexes(root, areas, withCommands) {
-  const panels = importsOf(root, areas, "src/web/areas", "panels");
-  const rows = areas.map((area) => {
-    const definitions = withCommands.includes(area)
-      ? `async () => (await import("#commands/${area}/area.generated.ts")).area`
-      : "null";
-    return `"${area}": [${definitions}, () => import("virtual:screens/${area}")]`;
-  });
-  return {
-    "src/web/registry/area-imports.generated.ts": file(
-      `import type { AreaImports } from "./area-imports.ts";`,
-      "",
-      "/** Imports of the definitions and the screens of each area. */",
-      `export const areaImports: AreaImports = ${object(rows)};`,
-    ),
-    "src/web/areas/panels.generated.ts": file(
-      `import type { AreaPanels } from "#web/detail/panel.ts";`,
-      ...panels.lines,
-      "",
-      `export const panelsByResource: AreaPanels = ${object(panels.names.map(({ name }) => `...${name}`))};`,
-    ),
-  };
-}
-
 /**
  * Index of all migrations in the order of their names. The two of one schema change have the same time; the second one
  * ends in `concurrently`.
@@ -201,26 +138,15 @@ function migrationIndex(root) {
  */
 export function generatedIndexes(root) {
   const areas = areaNames(root);
-  const withCommands = areas.filter((area) => resourcesOf(root, area).length > 0 || commandsOf(root, area).length > 0);
   return {
     ...domainIndexes(root, areas),
-    ...Object.fromEntries(withCommands.map((area) => [`commands/${area}/area.generated.ts`, commandIndex(root, area)])),
-    "commands/areas.generated.ts": file(
-      ...withCommands.map(
-        (area) => `import { area as ${camelCase(`${area}-area`)} } from "./${area}/area.generated.ts";`,
-      ),
-      `import type { Area } from "./define.ts";`,
-      "",
-      "/** All areas with resources or commands. */",
-      `export const areas: readonly Area[] = ${list(withCommands.map((area) => camelCase(`${area}-area`)))};`,
-    ),
+    "commands/generated/areas.ts": commandIndex(root, areas),
     ...serverIndexes(root, areas),
     "src/server/generated/migrations.ts": migrationIndex(root),
-    ...webIndexes(root, areas, withCommands),
   };
 }
 
-const isIndex = (name) => name.endsWith(".generated.ts") || /[/\\]generated[/\\][^/\\]+\.ts$/.test(name);
+const isIndex = (name) => /[/\\]generated[/\\][^/\\]+\.ts$/.test(name);
 
 /** Writes a file that another process may read at the same moment. */
 function replace(path, text) {

@@ -99,8 +99,8 @@ export const parts = {
 const FIRST = ["src/web/main.tsx", "src/web/styles/waiting.css", "src/web/list/list-screen.tsx"];
 
 /** Matches the definitions of one area. */
-const definitions = /^(?:commands\/([\w-]+)\/area\.generated\.ts|virtual:screens\/([\w-]+))$/;
-const isDefinition = /^(?:commands|src\/domain)\/|^virtual:screens/;
+const definitions = /^virtual:area\/([\w-]+)$/;
+const isDefinition = /^(?:commands|src\/domain)\/|^virtual:(?:area\/|screens)/;
 /** Matches the texts of one language: those of the first load, or those of the lazy-loaded parts. */
 const dictionaryOf = /^src\/web\/i18n\/((?:part-)?dictionary)\.(\w+)\.ts$/;
 
@@ -172,7 +172,7 @@ export function assign(graph: Graph): Map<string, string> {
 function areasThatReach(graph: Graph): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const root of graph.keys()) {
-    const area = definitions.exec(root)?.slice(1).find(Boolean);
+    const area = definitions.exec(root)?.[1];
     if (area === undefined) continue;
     for (const id of reach(graph, [root])) found.set(id, [...new Set([...(found.get(id) ?? []), area])]);
   }

@@ -23,8 +23,7 @@ const outline = [
   "words",
 ] as const satisfies (keyof Screen)[];
 
-const nameOf = (id: string): string | null =>
-  /^\0?virtual:(?:routes|areas|screens(?:\/[a-z-]+)?)$/.exec(id)?.[0] ?? null;
+const nameOf = (id: string): string | null => /^\0?virtual:(?:routes|areas|screens)$/.exec(id)?.[0] ?? null;
 
 const exported = (values: Readonly<Record<string, unknown>>): string =>
   Object.entries(values)
@@ -33,8 +32,8 @@ const exported = (values: Readonly<Record<string, unknown>>): string =>
 
 /**
  * Splits the table of screens, which at 250 screens is as large as the console itself. `virtual:routes` has what the
- * first load needs, `virtual:screens` an outline of every screen and all queues. `virtual:screens/AREA` has the screens
- * of one area with presets and views, and its queues. `virtual:areas` has the labels of all areas.
+ * first load needs, `virtual:screens` an outline of every screen and all queues, and `virtual:areas` the labels of all
+ * areas. Each area has its screens with presets and views (area-modules.ts).
  */
 export function screenSlices(): Plugin {
   return {
@@ -55,16 +54,9 @@ export function screenSlices(): Plugin {
       const { screens, queues } = module;
       if (name.endsWith("routes"))
         return exported({ routes: screens.map(({ route, area, goKey }) => [route, area, ...(goKey ? [goKey] : [])]) });
-      const area = name.split("/")[1];
-      if (!area)
-        return exported({
-          screens: screens.map((screen) => Object.fromEntries(outline.map((part) => [part, screen[part]]))),
-          queues,
-        });
-      const own = screens.filter((screen) => screen.area === area);
       return exported({
-        screens: own,
-        queues: queues.filter(({ id: queue }) => own.some((one) => one.queue === queue)),
+        screens: screens.map((screen) => Object.fromEntries(outline.map((part) => [part, screen[part]]))),
+        queues,
       });
     },
   };

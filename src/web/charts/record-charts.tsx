@@ -5,7 +5,7 @@ import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import { isOverTime } from "#kernel/chart.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { resourceShown, screenOf } from "#kernel/screen.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { registry } from "#web/registry/registry.ts";
 import { writeQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";

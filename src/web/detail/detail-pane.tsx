@@ -30,7 +30,7 @@ import { useEditing } from "./editing.ts";
 import { useCopy } from "./use-copy.ts";
 import { missingMessage } from "./missing-message.ts";
 import { NeighborButtons } from "./neighbor-buttons.tsx";
-import type { Panel, PanelProps } from "./panel.ts";
+import type { Panel, PanelProps } from "./panel-types.ts";
 import { hostOf, panelsOf } from "./panels.ts";
 
 export interface DetailPaneProps {

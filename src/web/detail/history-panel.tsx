@@ -10,7 +10,7 @@ import { setQuery, useQuery } from "#web/routing/address.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { changesOf, Difference, operationName } from "./record-diff.tsx";
 import { History, whoDid } from "./history.tsx";
-import type { PanelProps } from "./panel.ts";
+import type { PanelProps } from "./panel-types.ts";
 import { LAST } from "./compare-param.ts";
 import type { Version } from "./versions.ts";
 import { sinceVersion, versionsIn } from "./versions.ts";

@@ -1,9 +1,8 @@
 import { pointersTo } from "#kernel/incoming-refs.ts";
 import type { ChildList, Resource } from "#kernel/resource.ts";
-import { panelsByResource } from "#web/areas/panels.generated.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Chunk } from "#web/store/chunk.ts";
-import type { Panel, PanelComponent } from "./panel.ts";
+import type { Panel, PanelComponent } from "./panel-types.ts";
 import { basics, history, lazyWidePanel, links } from "./panel.ts";
 
 /** Standard panels. The links panel exists only if another resource can point to this one. */
@@ -36,7 +35,7 @@ const charts: Panel = {
  * lists of children come before the history.
  */
 export function panelsOf(resource: Resource): readonly Panel[] {
-  const own = panelsByResource[resource.name]?.tabs ?? standard(resource);
+  const own = registry().panels?.[resource.name]?.tabs ?? standard(resource);
   const further = [
     ...(resource.charts.length > 0 ? [charts] : []),
     ...(resource.children ?? []).map((child) => childPanel(resource.name, child)),
@@ -46,4 +45,5 @@ export function panelsOf(resource: Resource): readonly Panel[] {
   return own.toSpliced(at, 0, ...further);
 }
 
-export const hostOf = (resource: Resource): Chunk<PanelComponent> | undefined => panelsByResource[resource.name]?.host;
+export const hostOf = (resource: Resource): Chunk<PanelComponent> | undefined =>
+  registry().panels?.[resource.name]?.host;

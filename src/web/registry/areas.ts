@@ -1,26 +1,27 @@
-import type { Area } from "#commands/define.ts";
 import { goCommands } from "#commands/view.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { areaImports } from "./area-imports.generated.ts";
+import { areaImports } from "virtual:area-imports";
 import { isOutline } from "./outlines.ts";
 import { addDefinitions, orderQueues, registry } from "./registry.ts";
 
 /** Chunks with the definitions of each area. The first load contains only the area of its screen. */
-const areas: ReadonlyMap<string, Chunk<Area | null>> = new Map(
-  Object.entries(areaImports).map(([name, [definitions, screens]]) => [
+const areas: ReadonlyMap<string, Chunk<string>> = new Map(
+  Object.entries(areaImports).map(([name, load]) => [
     name,
     defineChunk(async () => {
-      const [area, shown] = await Promise.all([definitions?.() ?? null, screens()]);
-      addDefinitions({ ...area, ...shown });
-      return area;
+      addDefinitions((await load()).definitions);
+      return name;
     }),
   ]),
 );
 
 /** Definitions for the viewers of meshes and pictures, loaded with the first of them. */
 export const mediaArea = defineChunk(async () => areas.get("media")?.load());
+
+/** Commands of lists that only some lists have, such as those of ranks and translations. */
+export const listsArea = defineChunk(async () => areas.get("lists")?.load());
 
 /** Names of operations without a command, as they appear in operation records. */
 export const operationNames = defineChunk(async () => {

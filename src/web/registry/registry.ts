@@ -6,6 +6,7 @@ import type { Queue } from "#kernel/queue.ts";
 import { leadLabel, leadPermission } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
+import type { AreaPanels } from "#web/detail/panel-types.ts";
 
 export interface Definitions {
   commands: readonly Command[];
@@ -13,6 +14,7 @@ export interface Definitions {
   screens: readonly Screen[];
   queues: readonly Queue[];
   operations?: Readonly<Record<string, Label>>;
+  panels?: AreaPanels;
 }
 
 export interface Registry extends Definitions, DefinitionLookup {
@@ -63,13 +65,14 @@ export function installRegistry(next: Registry): void {
 
 /** Adds definitions. Each replaces one with the same id, name or route. */
 export function addDefinitions(given: Partial<Definitions>): void {
-  const { commands = [], resources = [], screens = [], queues = [], operations } = given;
+  const { commands = [], resources = [], screens = [], queues = [], operations, panels } = given;
   const ids = new Set(commands.map(({ id }) => id));
   const byRoute = new Map(screens.map((screen) => [screen.route, screen]));
   current = createRegistry({
     commands: [...commands, ...current.commands.filter(({ id }) => !ids.has(id))],
     resources: [...current.resources, ...resources],
     operations: { ...current.operations, ...operations },
+    panels: { ...current.panels, ...panels },
     screens: current.screens.map((known) => byRoute.get(known.route) ?? known),
     queues: inPlace(current.queues, queues),
   });
@@ -77,7 +80,6 @@ export function addDefinitions(given: Partial<Definitions>): void {
 
 /** Puts all queues in the order of the definitions. A queue that is known stays the same object. */
 export function orderQueues(all: readonly Queue[]): void {
-  const { commands, resources, screens, operations } = current;
   const queues = all.map((queue) => current.queue(queue.id) ?? queue);
-  current = createRegistry({ commands, resources, screens, operations, queues });
+  current = createRegistry({ ...current, queues });
 }

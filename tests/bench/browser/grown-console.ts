@@ -23,10 +23,10 @@ function grown(): Plugin {
       if (id === "\0virtual:routes") return replaced(code, "routes", `[...OLD, ...${JSON.stringify(routes)}]`);
       if (id === "\0virtual:screens") return replaced(code, "screens", `[...OLD, ...${JSON.stringify(grownScreens)}]`);
       if (id === "\0virtual:areas") return replaced(code, "labels", `{ ...OLD, ...${JSON.stringify(grownAreas)} }`);
-      if (!id.endsWith("/commands/audit/area.generated.ts")) return null;
-      return `import { grownCommands, grownResources } from "#support/grown-registry.ts";
-        ${code.replace("export const area = ", "const real = ")}
-        export const area = {
+      if (id !== "\0virtual:area/audit") return null;
+      return `import { grownCommands, grownResources } from "${resolve("tests/support/grown-registry.ts")}";
+        ${code.replace("export const definitions = ", "const real = ")}
+        export const definitions = {
           ...real,
           resources: [...real.resources, ...grownResources],
           commands: [...real.commands, ...grownCommands.filter(({ id }) => !id.startsWith("go."))],

@@ -1,6 +1,6 @@
 import type { Handler } from "#web/commands/handlers.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { messageOf } from "#web/data/error.ts";
 import { part } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";

@@ -1,4 +1,4 @@
-import type { AreaPanels } from "#web/detail/panel.ts";
+import type { AreaPanels } from "#web/detail/panel-types.ts";
 import { lazyPanel } from "#web/detail/panel.ts";
 
 export const panels: AreaPanels = {

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { PageFrame, textsOf } from "#web/detail/page-frame.tsx";
 import { isImage, titleOf } from "#web/fields/cell.tsx";
 import { RichText } from "#web/fields/rich-text.tsx";

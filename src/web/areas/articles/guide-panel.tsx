@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import type { Field } from "#kernel/field.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { userGuide } from "#domain/articles/user-guide.resource.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { PageFrame, textsOf } from "#web/detail/page-frame.tsx";
 import { cellOf, isImage } from "#web/fields/cell.tsx";
 import { RichText } from "#web/fields/rich-text.tsx";

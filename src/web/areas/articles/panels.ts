@@ -1,4 +1,4 @@
-import type { AreaPanels, Panel } from "#web/detail/panel.ts";
+import type { AreaPanels, Panel } from "#web/detail/panel-types.ts";
 import { basics, history, lazyPanel, links } from "#web/detail/panel.ts";
 
 const previewOf = (load: Parameters<typeof lazyPanel>[0]): Panel => ({

@@ -1,5 +1,5 @@
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import type { PanelComponent } from "#web/detail/panel.ts";
+import type { PanelComponent } from "#web/detail/panel-types.ts";
 import { setQuery } from "#web/routing/address.ts";
 
 /** Opens the preview from any tab. The preview itself shows the next frame. */

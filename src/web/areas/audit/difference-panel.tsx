@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { Difference } from "#web/detail/record-diff.tsx";
 import { History } from "#web/detail/history.tsx";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l, within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";

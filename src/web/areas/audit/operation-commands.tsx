@@ -8,7 +8,7 @@ import { undoOperation } from "#web/commands/send-to-server.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { writeQuery } from "#web/routing/address.ts";

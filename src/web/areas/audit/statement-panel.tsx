@@ -4,7 +4,7 @@ import { DecisionSource, DecisionState, DecisionMeasure } from "#domain/audit/me
 import type { Letter, StatementReply } from "#domain/api/statement.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { Why } from "#web/detail/reason-text.tsx";
 import { inOneLanguage, labelOf, Time } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";

@@ -4,7 +4,7 @@ import { downloadFile } from "#web/areas/tasks/download-file.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { notify } from "#web/ui/notice.tsx";
 
 /** Saves a file of the job's task. */

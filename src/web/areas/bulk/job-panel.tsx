@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import type { BulkChoice, BulkWhat } from "#domain/api/bulk.ts";
 import { BulkKind, BulkRule } from "#domain/bulk/enumerations.ts";
 import { reasonText, useListedReasons } from "#web/data/reasons.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import { count, l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { StoredImage } from "#kernel/field.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { PageFrame, textsOf } from "#web/detail/page-frame.tsx";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { isImage } from "#web/fields/cell.tsx";
 import { RichText } from "#web/fields/rich-text.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { Blocks } from "#web/evidence/blocks/blocks.tsx";
 import { useEvidence } from "#web/evidence/evidence.ts";
 import { numbered } from "#web/evidence/findings.ts";

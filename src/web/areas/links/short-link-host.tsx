@@ -1,6 +1,6 @@
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { openRecordCharts } from "#web/charts/open-record-charts.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 import { saveQrPng, saveQrSvg } from "./save-qr.ts";
 

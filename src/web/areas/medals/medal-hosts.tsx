@@ -4,7 +4,7 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useInitialInput } from "#web/commands/initial-input.ts";
 import { messageOf } from "#web/data/error.ts";
 import { saveList } from "#web/data/save-list.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { WITH, writePreset } from "#web/forms/preset.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l } from "#web/i18n/text.ts";

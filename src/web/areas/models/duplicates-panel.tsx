@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
 import { runCommand } from "#web/commands/run.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import type { DuplicateLink } from "./duplicates/duplicate-links.ts";
 import { isTied, useDuplicateLinks } from "./duplicates/duplicate-links.ts";
 import { titleOf } from "#web/fields/cell.tsx";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { permitted } from "#kernel/availability.ts";
 import { fileSize } from "#kernel/page.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";

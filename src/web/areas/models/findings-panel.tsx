@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { Severity } from "#domain/risk/enumerations.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { toneOf } from "#web/media/viewer/model-file.ts";

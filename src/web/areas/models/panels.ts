@@ -1,4 +1,4 @@
-import type { AreaPanels } from "#web/detail/panel.ts";
+import type { AreaPanels } from "#web/detail/panel-types.ts";
 import { basics, history, lazyPanel, links } from "#web/detail/panel.ts";
 
 export const panels: AreaPanels = {

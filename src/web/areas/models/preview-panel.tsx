@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { ModelPreview } from "#web/media/preview/model-preview.tsx";
 import { findingsFrom } from "#web/media/viewer/model-file.ts";
 import { LoadEvidence } from "./load-evidence.tsx";

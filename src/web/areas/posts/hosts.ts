@@ -1,5 +1,5 @@
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { openRecord } from "#web/list/open-record.ts";
 
 /** Handles the commands of an entry of any list of posts. */

@@ -1,4 +1,4 @@
-import type { AreaPanels } from "#web/detail/panel.ts";
+import type { AreaPanels } from "#web/detail/panel-types.ts";
 import { lazyPanel } from "#web/detail/panel.ts";
 
 const ofPosts = { host: lazyPanel(async () => (await import("./hosts.ts")).PostHost) };

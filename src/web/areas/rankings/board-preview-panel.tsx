@@ -6,7 +6,7 @@ import type { BoardPreview } from "#domain/api/rankings.ts";
 import { RankMeasure } from "#domain/rankings/enumerations.ts";
 import type { Weight } from "#domain/rankings/ranking.rules.ts";
 import { call } from "#web/data/client.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { labelOf } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";

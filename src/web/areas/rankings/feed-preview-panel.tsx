@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { v2 } from "#domain/api/call.ts";
 import type { FeedFigures, FeedPreview } from "#domain/api/rankings.ts";
 import { call } from "#web/data/client.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { fill, l } from "#web/i18n/text.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { AgeCurve } from "./age-curve.tsx";

@@ -1,6 +1,6 @@
 import { NEW } from "#web/commands/edit-commands.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { WITH, writePreset } from "#web/forms/preset.ts";
 import { setQuery, writeQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";

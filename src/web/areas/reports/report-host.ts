@@ -1,5 +1,5 @@
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { casesOfMember } from "#web/evidence/blocks/case-address.ts";
 import { go } from "#web/routing/navigate.ts";
 

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import type { AccountsBlock } from "#domain/api/evidence.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { AccountsGraph } from "#web/evidence/blocks/accounts-graph.tsx";
 import { fill, l } from "#web/i18n/text.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";

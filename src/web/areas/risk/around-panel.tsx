@@ -6,7 +6,7 @@ import { v2 } from "#domain/api/call.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { BlackScope, BlackStatus } from "#domain/risk/enumerations.ts";
 import { call } from "#web/data/client.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { shortTime } from "#web/fields/format.ts";
 import { inOneLanguage, labelOf } from "#web/fields/cell.tsx";
 import { fill, l } from "#web/i18n/text.ts";

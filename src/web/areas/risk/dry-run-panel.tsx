@@ -7,7 +7,7 @@ import { DryRunSpan } from "#domain/risk/enumerations.ts";
 import { recordAddressOf } from "#web/areas/audit/operation-address.ts";
 import { call } from "#web/data/client.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { labelOf, Time } from "#web/fields/cell.tsx";
 import { count, fill, l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";

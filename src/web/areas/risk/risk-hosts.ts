@@ -1,7 +1,7 @@
 import { recordAddressOf } from "#web/areas/audit/operation-address.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { useInitialInput } from "#web/commands/initial-input.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { go } from "#web/routing/navigate.ts";

@@ -6,7 +6,7 @@ import type { WordHitShown, WordTestReply } from "#domain/api/words.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
 import type { Label } from "#kernel/label.ts";
 import { call } from "#web/data/client.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { fill, l } from "#web/i18n/text.ts";
 import { Failed } from "#web/ui/states.tsx";
 import "./test-panel.css";

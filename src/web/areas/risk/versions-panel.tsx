@@ -4,7 +4,7 @@ import { v2 } from "#domain/api/call.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { riskRuleVersion } from "#domain/risk/risk-rule-version.resource.ts";
 import { call } from "#web/data/client.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { shortTime } from "#web/fields/format.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import { fill, l } from "#web/i18n/text.ts";

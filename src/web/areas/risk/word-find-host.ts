@@ -1,5 +1,5 @@
 import { useInitialInput } from "#web/commands/initial-input.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 
 /** Most characters of an exception (commands/risk/word-find.ts). */
 const MOST = 50;

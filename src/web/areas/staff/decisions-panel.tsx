@@ -2,7 +2,7 @@ import { DAY } from "#kernel/time-units.ts";
 import type { JSX } from "react";
 import { Fragment, useState } from "react";
 import type { StaffDecisions } from "#domain/api/staff.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l, language } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";

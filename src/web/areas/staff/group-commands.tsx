@@ -1,7 +1,7 @@
 import { fillRoute } from "#kernel/screen.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { go } from "#web/routing/navigate.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 
 const ROUTE = "/config-auth-group/{id}/{name}";
 

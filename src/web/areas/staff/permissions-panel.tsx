@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { permissions } from "#commands/permissions.ts";
 import { decodeBits } from "#kernel/bit-string.ts";
 import type { StaffPermissions } from "#domain/api/staff.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { areaLabel } from "./permissions/area-labels.ts";

@@ -6,7 +6,7 @@ import { v2 } from "#domain/api/call.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { mendFocus } from "#web/keyboard/panes.ts";

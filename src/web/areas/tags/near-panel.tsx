@@ -6,7 +6,7 @@ import type { AlikeTag, NearTagsReply, TogetherTag } from "#domain/api/tags.ts";
 import { useInitialInput } from "#web/commands/initial-input.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { call } from "#web/data/client.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { recordTarget } from "#web/detail/record-target.ts";
 import { count } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";

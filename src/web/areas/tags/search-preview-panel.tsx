@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { contentLanguages } from "#kernel/content-language.ts";
 import type { I18n } from "#kernel/field.ts";
 import { DESCRIPTION_SIZE, DESCRIPTION_WIDTH, TITLE_SIZE, TITLE_WIDTH, widthOf } from "#domain/tags/search-preview.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { isImage, labelOf } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/stored.ts";

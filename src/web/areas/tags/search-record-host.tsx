@@ -1,6 +1,6 @@
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { WITH, writePreset } from "#web/forms/preset.ts";
 import { writeQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";

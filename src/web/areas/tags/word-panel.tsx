@@ -4,7 +4,7 @@ import { v2 } from "#domain/api/call.ts";
 import type { NearWord, WordReply } from "#domain/api/front-pages.ts";
 import { quoteText } from "#kernel/filter/print.ts";
 import { call } from "#web/data/client.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { writeQuery } from "#web/routing/address.ts";

@@ -1,5 +1,5 @@
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { downloadFile } from "./download-file.ts";
 
 /** Handles the commands of a task that run in the browser. */

@@ -7,7 +7,7 @@ import type { Label } from "#kernel/label.ts";
 import { useInitialInput } from "#web/commands/initial-input.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { call } from "#web/data/client.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { recordTarget } from "#web/detail/record-target.ts";
 import { count, fill, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";

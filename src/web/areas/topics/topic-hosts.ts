@@ -1,5 +1,5 @@
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { go } from "#web/routing/navigate.ts";
 

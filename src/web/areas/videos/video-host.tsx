@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { listOfOwner } from "#web/list/list-of-owner.ts";
 import { go } from "#web/routing/navigate.ts";

@@ -12,7 +12,7 @@ import { actorStore } from "#web/auth/session/actor.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
 import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
-import type { PanelComponent, PanelProps } from "#web/detail/panel.ts";
+import type { PanelComponent, PanelProps } from "#web/detail/panel-types.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { cellOf, nameOfRecord } from "#web/fields/cell.tsx";
 import { WITH, writePreset } from "#web/forms/preset.ts";

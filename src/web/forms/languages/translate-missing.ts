@@ -3,7 +3,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
-import { addDefinitions } from "#web/registry/registry.ts";
+import { listsArea } from "#web/registry/areas.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { createStore } from "#web/store/external.ts";
 
@@ -30,7 +30,7 @@ const hasTranslations = ({ fields, form, allows }: Resource): boolean =>
 export function useTranslateMissing({ resource, cursor, records }: ListState, selection: SelectionStore): void {
   const isOn = hasTranslations(resource);
   useEffect(() => {
-    if (isOn) void import("#commands/lists/area.generated.ts").then(({ area }) => addDefinitions(area));
+    if (isOn) listsArea.load().catch(() => {});
   }, [isOn]);
   useCommandHandler(
     "translate.missing",

@@ -5,7 +5,7 @@ import { v2 } from "#domain/api/call.ts";
 import type { MenuPreview, PreviewEntry } from "#domain/api/front-pages.ts";
 import { LinkFault, NavMenu } from "#domain/tags/enumerations.ts";
 import { call } from "#web/data/client.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { labelOf } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";

@@ -5,7 +5,7 @@ import type { CommandEffects } from "#domain/api/commands.ts";
 import type { StoodModule } from "#domain/tags/home-version.resource.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";

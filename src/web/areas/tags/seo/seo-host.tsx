@@ -8,7 +8,7 @@ import { NEW } from "#web/commands/edit-commands.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import type { PanelProps } from "#web/detail/panel.ts";
+import type { PanelProps } from "#web/detail/panel-types.ts";
 import { writeDraft } from "#web/forms/drafts.ts";
 import { WITH, writePreset } from "#web/forms/preset.ts";
 import { l } from "#web/i18n/text.ts";

@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+/** Reads the folders of the areas (tools/lib/area-files.mjs). Paths are relative to the root. */
+interface AreaFiles {
+  areaNames(root: string): string[];
+  areaFile(root: string, folder: string, area: string, name: string): string | null;
+  areaCode(root: string, area: string, from: (file: string) => string): { imports: string[]; area: string } | null;
+}
+
+const IMPORTS = "virtual:area-imports";
+const isOurs = /^virtual:(?:area-imports|area\/[\w-]+)$/;
+
+/** Returns the code of one area: its resources, commands, screens, queues and panels. */
+function areaModule(files: AreaFiles, root: string, area: string): string {
+  const from = (file: string): string => resolve(root, file).replaceAll("\\", "/");
+  const definitions = files.areaCode(root, area, from);
+  const parts = (
+    [
+      ["src/domain", "screens", `screens.map((screen) => ({ ...screen, area: "${area}" }))`],
+      ["src/domain", "queues", "queues"],
+      ["src/web/areas", "panels", "panels"],
+    ] as const
+  ).flatMap(([folder, name, value]) => {
+    const file = files.areaFile(root, folder, area, name);
+    return file ? [{ line: `import { ${name} } from "${from(file)}";`, entry: `${name}: ${value}` }] : [];
+  });
+  return [
+    ...(definitions ? [`import { defineArea } from "${from("commands/define.ts")}";`, ...definitions.imports] : []),
+    ...parts.map(({ line }) => line),
+    `export const definitions = { ${[...(definitions ? [`...${definitions.area}`] : []), ...parts.map(({ entry }) => entry)].join(", ")} };`,
+  ].join("\n");
+}
+
+/**
+ * Makes one module of each area from its folders: `virtual:area/NAME`. `virtual:area-imports` imports each of them
+ * lazily, so that opening an area is one request.
+ */
+export function areaModules(files: AreaFiles): Plugin {
+  let root = ".";
+  return {
+    name: "area-modules",
+    configResolved: (config) => {
+      root = config.root;
+    },
+    resolveId: (id) => (isOurs.test(id) ? `\0${id}` : null),
+    load(id) {
+      const name = id.replace("\0", "");
+      if (!id.startsWith("\0") || !isOurs.test(name)) return null;
+      if (name !== IMPORTS) return areaModule(files, root, name.replace("virtual:area/", ""));
+      const rows = files.areaNames(root).map((area) => `"${area}": () => import("virtual:area/${area}"),`);
+      return `export const areaImports = {\n${rows.join("\n")}\n};`;
+    },
+  };
+}
