@@ -79,7 +79,7 @@ it("a new group's permissions allow exactly its screens and commands until they 
 
   const worker = await visitor(product);
   const his = worker.page;
-  await logIn(worker, product, "/model-admin", "xiaolin", password);
+  await logIn(worker, product, "/model-admin", "xiaolin");
   // A password from a colleague must be changed before anything else.
   await his.getByRole("dialog", { name: "请先修改密码" }).waitFor();
   await his.locator('input[name="oldPassword"]:focus').waitFor();

@@ -21,6 +21,11 @@ export interface LoginContext extends Context {
   services: { life: SessionLife; vault: Vault };
 }
 
+/** What a session keeps of the login that opened it. */
+type Visit = Pick<LoginContext, "device" | "ip" | "system" | "language"> & {
+  services: Pick<LoginContext["services"], "life">;
+};
+
 /** Context of a caller with the session of the call. */
 export type OwnContext = LoginContext & { token: string };
 
@@ -34,7 +39,7 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 export async function openSession(
   tx: Sql,
   admin: string,
-  { device, ip, system = "", language, services: { life } }: LoginContext,
+  { device, ip, system = "", language, services: { life } }: Visit,
   way: Stored,
 ): Promise<string> {
   const token = newToken();

@@ -1,0 +1,45 @@
+import type { Page } from "playwright-core";
+
+/** Waits for an address that contains the text. */
+export const at = (page: Page, part: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => decodeURIComponent(location.hash).includes(wanted), part);
+
+export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/**
+ * Starts to wait for a reaction of the page, and then does the act that causes it. If the act fails, the wait does not
+ * remain.
+ */
+export async function meanwhile<T>(seen: Promise<T>, act: () => Promise<unknown>): Promise<T> {
+  const [found] = await Promise.all([seen, act()]);
+  return found;
+}
+
+/**
+ * Waits for a notice with this text. It checks every frame, because another notice may replace it within half a second.
+ */
+export const notice = (page: Page, text: RegExp): Promise<unknown> =>
+  page.waitForFunction(
+    ({ source, flags }) =>
+      [...document.querySelectorAll("[data-notice]")].some(
+        (one) =>
+          one.checkVisibility({ visibilityProperty: true }) && new RegExp(source, flags).test(one.textContent ?? ""),
+      ),
+    { source: text.source, flags: text.flags },
+  );
+
+/** Presses Ctrl+K, waits until the field of the palette has the focus, and types the text. */
+export async function typeInPalette(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.locator("[cmdk-input]:focus").waitFor();
+  await page.keyboard.type(text);
+}
+
+/** Finds a command by name and runs it. */
+export async function runFromPalette(page: Page, name: string): Promise<void> {
+  await typeInPalette(page, name);
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: name }).waitFor();
+  await page.keyboard.press("Enter");
+}
