@@ -17,7 +17,7 @@ export const screens: readonly AreaScreen[] = [
     words: "回复 审核 待审 moderation review queue thread",
     views: [
       ...verdictViews,
-      { id: "reported", label: ["被举报", "Reported"], filter: "reports:>=1", sort: "-reports,submitTime" },
+      { id: "reported", label: ["被举报", "Reported"], filter: "reports:>=1", sort: "-reports" },
       escalatedView("comments"),
       { id: "all", label: ["全部", "All"], filter: "-status:delete", sort: "-createTime", isList: true },
     ],
