@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { resourceNamed, screens } from "#domain/index.ts";
-import { isDirect } from "#kernel/screen.ts";
+import { resourceNamed } from "#domain/index.ts";
 import { asyncTask } from "#domain/tasks/async-task.resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { makeAny } from "#support/make-any.ts";
+import { lists, tellingAmong } from "#support/telling-screens.ts";
 
 let product: Console;
 let axe = "";
@@ -100,30 +100,39 @@ async function openRecord(page: Page, address: string, resource: string): Promis
   return faults;
 }
 
-/** Lists without a record in their address. `npm test -- AREA` opens only the screens of one area. */
-const isTested = (screen: Screen): boolean =>
-  screen.kind === "list" && isDirect(screen) && [undefined, screen.area].includes(process.env["TEST_AREA"]);
+/** `npm test -- AREA` opens all lists of the area. */
+const area = process.env["TEST_AREA"];
+const opened = area ? lists.filter((screen) => screen.area === area) : tellingAmong(lists);
 
-it("every list opens with its views, the first record with its tabs, and the form, without errors and barriers", async () => {
-  // Without animations, because a half-visible element has half its contrast.
-  const person = await visitor(product, "en", { reducedMotion: "reduce" });
-  const { page } = person;
-  page.setDefaultTimeout(10_000);
-  let faults: string[] = [];
-  page.on("pageerror", ({ message }) => faults.push(`error: ${message}`));
-  page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
-  await logIn(person, product, "/");
-  const found: Record<string, string[]> = {};
-  for (const screen of screens.filter(isTested)) {
-    faults = [];
-    try {
-      const address = await openViews(page, screen);
-      if (address === null) faults.push("the demo community has no record");
-      else faults.push(...(await openRecord(page, address, screen.resource ?? "")));
-    } catch (error) {
-      faults.push(String(error));
+/** Lists that one window opens one after the other. */
+const PER_WINDOW = 10;
+const windows = Array.from({ length: Math.ceil(opened.length / PER_WINDOW) }, (_, i) =>
+  opened.slice(i * PER_WINDOW, (i + 1) * PER_WINDOW),
+);
+
+// server/screens opens all other lists without a browser.
+it.each(windows.map((own) => [own.map(({ route }) => route).join(", "), own] as const))(
+  "each kind of list opens with its views, the first record with its tabs, and the form, without errors and barriers: %s",
+  async (_, own) => {
+    // Without animations, because a half-visible element has half its contrast.
+    const person = await visitor(product, "en", { reducedMotion: "reduce" });
+    const { page } = person;
+    let faults: string[] = [];
+    page.on("pageerror", ({ message }) => faults.push(`error: ${message}`));
+    page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
+    await logIn(person, product, "/");
+    const found: Record<string, string[]> = {};
+    for (const screen of own) {
+      faults = [];
+      try {
+        const address = await openViews(page, screen);
+        if (address === null) faults.push("the demo community has no record");
+        else faults.push(...(await openRecord(page, address, screen.resource ?? "")));
+      } catch (error) {
+        faults.push(String(error));
+      }
+      if (faults.length > 0) found[screen.route] = faults;
     }
-    if (faults.length > 0) found[screen.route] = faults;
-  }
-  expect(found).toEqual({});
-}, 600_000);
+    expect(found).toEqual({});
+  },
+);

@@ -1,0 +1,62 @@
+import { resourceNamed, screens } from "#domain/index.ts";
+import type { Field } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Screen } from "#kernel/screen.ts";
+import { isDirect, resourceShown } from "#kernel/screen.ts";
+import { panelsByResource } from "#web/areas/panels.generated.ts";
+
+/** Fields with the same look are drawn by the same code. */
+const lookOfField = ({ kind, many, rich, when, shape, masked }: Field): string =>
+  [kind, many && "many", rich && "rich", when && "when", shape && "shape", masked && "masked"]
+    .filter(Boolean)
+    .join(" ");
+
+const fieldsIn = (place: string, { fields }: Resource, names: readonly string[]): string[] =>
+  names.flatMap((name) => (fields[name] ? [`${place}: ${lookOfField(fields[name])}`] : []));
+
+const common = new Set(["basics", "links", "history"]);
+
+/** Tabs of a detail that an area draws by code of its own. */
+export const ownTabs = (resource: string): string[] =>
+  (panelsByResource[resource]?.tabs ?? []).flatMap(({ id, chunk }) => (chunk && !common.has(id) ? [id] : []));
+
+function partsOfResource(resource: Resource): string[] {
+  const { allows, form, list, rankedWithin, name } = resource;
+  return [
+    ...fieldsIn("list", resource, list.columns),
+    ...(allows.includes("add") ? fieldsIn("form", resource, form) : []),
+    ...(rankedWithin ? ["ranks"] : []),
+    ...ownTabs(name).map((tab) => `tab: ${name} ${tab}`),
+  ];
+}
+
+/** Everything that a screen draws by code of its own: kind, component, layouts, charts, panels, kinds of fields. */
+export function partsOf(screen: Screen): string[] {
+  const { kind, component, charts = [], views = [], under } = screen;
+  const shown = new Set([screen.resource, ...views.map(({ id }) => resourceShown(screen, id))]);
+  return [
+    ...new Set([
+      component ? `${kind} ${component}` : kind,
+      ...(under ? ["records of one parent"] : []),
+      ...views.flatMap(({ layout, isList, aside }) => [layout ?? "", isList ? "list of a queue" : "", aside ?? ""]),
+      ...charts.map((chart) => `chart: ${chart.kind}`),
+      ...[...shown].flatMap((name) => (name ? partsOfResource(resourceNamed(name)) : [])),
+    ]),
+  ].filter((part) => part !== "");
+}
+
+/** Returns few of the screens that together have all parts of all: repeatedly the one with the most new parts. */
+export function tellingAmong(all: readonly Screen[]): Screen[] {
+  const open = new Set(all.flatMap(partsOf));
+  const chosen: Screen[] = [];
+  while (open.size > 0) {
+    const news = (screen: Screen): number => partsOf(screen).filter((part) => open.has(part)).length;
+    const best = all.reduce((one, other) => (news(other) > news(one) ? other : one));
+    for (const part of partsOf(best)) open.delete(part);
+    chosen.push(best);
+  }
+  return chosen;
+}
+
+/** Lists that open without a record in their address. */
+export const lists: readonly Screen[] = screens.filter((screen) => screen.kind === "list" && isDirect(screen));
