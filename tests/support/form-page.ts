@@ -1,7 +1,7 @@
-import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
-import { promisify } from "node:util";
+import type { Plugin } from "esbuild";
+import { build } from "esbuild";
 import type { BrowserContext } from "playwright-core";
 
 /** Address of the page. It exists only in the browser that serves it; browsers trust names below localhost. */
@@ -13,25 +13,77 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
 };
 
-/** Builds a page with the form of a made-up resource (form-page/resource.ts). @returns its folder */
-async function buildFormPage(): Promise<string> {
-  const [program, config] = ["node_modules/vite/bin/vite.js", "tests/support/form-page/vite.config.ts"];
-  // In a process of its own, because the environment of a test run would cause a development build.
-  await promisify(execFile)(process.execPath, [program, "build", "--logLevel", "error", "--config", config], {
-    env: { ...process.env, NODE_ENV: "production" },
+const folder = resolve(".build/form-page");
+const consoleAssets = resolve(".build/console/assets");
+
+/** The form needs no screens, no areas and no palette, so what the console's build computes of them stays empty. */
+const withoutScreens: Plugin = {
+  name: "without screens",
+  setup(build) {
+    build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: "virtual" }));
+    build.onLoad({ filter: /.*/, namespace: "virtual" }, () => ({
+      contents: "export const routes = [], screens = [], queues = [], labels = {}, readings = {};",
+    }));
+  },
+};
+
+/** Address of a file, as in Vite. */
+const addresses: Plugin = {
+  name: "addresses",
+  setup(build) {
+    build.onResolve({ filter: /\?url$/ }, async ({ path, resolveDir, kind }) => {
+      const found = await build.resolve(path.replace(/\?url$/, ""), { resolveDir, kind });
+      return { path: found.path, namespace: "address" };
+    });
+    build.onLoad({ filter: /.*/, namespace: "address" }, async ({ path }) => ({
+      contents: await readFile(path),
+      loader: "file",
+    }));
+  },
+};
+
+/**
+ * Builds a page with the form of a made-up resource (form-page/resource.ts), with the styles of the built console. A
+ * build by Vite, with all areas and styles, would take half a minute of a core.
+ */
+async function buildFormPage(): Promise<void> {
+  await build({
+    entryPoints: [resolve(import.meta.dirname, "form-page/main.tsx")],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    jsx: "automatic",
+    publicPath: "/",
+    loader: { ".css": "empty" },
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [withoutScreens, addresses],
+    logLevel: "warning",
   });
-  return resolve(".build/form-page");
+  const sheets = (await readdir(consoleAssets)).filter((name) => name.endsWith(".css"));
+  // The sheet of the first load sets the order of the layers.
+  const page = await readFile(resolve(consoleAssets, "../index.html"), "utf8");
+  const styles = sheets.toSorted((a, b) => Number(page.includes(b)) - Number(page.includes(a)));
+  const links = styles.map((name) => `<link rel="stylesheet" href="/${name}">`).join("");
+  await writeFile(
+    join(folder, "index.html"),
+    `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>Form</title>${links}</head>
+     <body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`,
+  );
 }
 
-let built: Promise<string> | undefined;
+let built: Promise<void> | undefined;
 
 /** Serves the page to a browser context. Calls are not answered; a test answers those that it needs. */
 export async function serveFormPage(context: BrowserContext): Promise<void> {
   built ??= buildFormPage();
-  const folder = await built;
+  await built;
   await context.route(`${FORM_PAGE}**`, async (route) => {
     const { pathname } = new URL(route.request().url());
-    const path = join(folder, pathname === "/" ? "index.html" : pathname);
+    const path = join(pathname.endsWith(".css") ? consoleAssets : folder, pathname === "/" ? "index.html" : pathname);
     const body = await readFile(path).catch(() => null);
     if (body) await route.fulfill({ body, contentType: types[extname(path)] ?? "application/octet-stream" });
     else await route.fulfill({ status: 404 });
