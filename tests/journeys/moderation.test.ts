@@ -11,6 +11,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { addCopies } from "#support/copies.ts";
 import { makeUser, now } from "#support/factory.ts";
 import { makeAny, makeLive, makeLivePost } from "#support/make-any.ts";
 import { addColleagues, heldBy, passGap, readGap, shown, until } from "#support/queue.ts";
@@ -100,14 +101,14 @@ async function refuse(page: Page, title: string, key: string): Promise<void> {
 const openCases = async (): Promise<number> =>
   (await rows("select 1 from report_case where status = $1", [ReportStatus.of("confirm")])).length;
 
-it("fifty mixed reports are cleared by keyboard", async () => {
+it("a dozen mixed reports are cleared by keyboard", async () => {
   const types: readonly Type[] = ["model", "content", "comment", "user"];
   const cases: { title: string; type: Type; id: string; isUpheld: boolean; isSkipped: boolean }[] = [];
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < 12; i++) {
     const title = `案件 ${String(i).padStart(2, "0")}`;
     const type = types[i % 4] ?? "model";
-    const { id } = await reported(type, title, i % 10 === 0 ? 3 : 1);
-    cases.push({ title, type, id, isUpheld: i % 3 === 0, isSkipped: i % 10 === 9 });
+    const { id } = await reported(type, title, i % 6 === 0 ? 3 : 1);
+    cases.push({ title, type, id, isUpheld: i % 3 === 0, isSkipped: i % 5 === 4 });
   }
   const person = await visitor(product);
   const { page } = person;
@@ -127,8 +128,8 @@ it("fifty mixed reports are cleared by keyboard", async () => {
        group by 1 order by 1`,
     ),
   ).toEqual([
-    { command: "reportCase.dismiss", n: 33 },
-    { command: "reportCase.uphold", n: 17 },
+    { command: "reportCase.dismiss", n: 8 },
+    { command: "reportCase.uphold", n: 4 },
   ]);
   for (const { title, type, id, isUpheld } of cases) {
     if (type === "user") continue;
@@ -146,7 +147,7 @@ it("fifty mixed reports are cleared by keyboard", async () => {
        (select sum(points)::int from strike) as strikes`,
     [ReportStatus.of("confirm")],
   );
-  expect(told).toEqual({ reporters: 60, closed: 60, strikes: 17 });
+  expect(told).toEqual({ reporters: 16, closed: 16, strikes: 4 });
 });
 
 /** Presses keys and counts them. */
@@ -166,13 +167,18 @@ it("a wave of 500 spam comments is deleted by two admins with fewer than 20 keys
   const target = (await makeLivePost(product.db)).id;
   const spam = { content: "加微信 abc123 领模型", target: "content", targetId: target, alikeKey: "wave" };
   const waits = { status: ContentStatus.of("pending"), machineReview: MachineReview.of("dubious"), queueOrder: 1 };
-  for (let i = 0; i < 500; i++)
-    await makeAny(product.db, resourceNamed("comment"), {
-      ...spam,
-      ...waits,
-      submitTime: now() - 9_000 + i,
-      author: (await makeUser(product.db)).id,
-    });
+  const author = (await makeUser(product.db)).id;
+  const first = await makeAny(product.db, resourceNamed("comment"), {
+    ...spam,
+    ...waits,
+    submitTime: now() - 9_000,
+    author,
+  });
+  await addCopies(product.db, "user", author, 499, { account: "'spam' || i" });
+  await addCopies(product.db, "comment", first.id, 499, {
+    author: `(select u.id from "user" u where u.account = 'spam' || i)`,
+    submit_time: "t.submit_time + i * interval '1 second'",
+  });
   const waiting = async (): Promise<number> =>
     (await rows("select 1 from comment where status = $1", [ContentStatus.of("pending")])).length;
   const [moderator, second] = [await visitor(product), await visitor(product)];

@@ -8,7 +8,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "./app.ts";
 import type { Console, Visitor } from "./console.ts";
 import { logIn, press, visitor } from "./console.ts";
-import { makeModel, makeUser, now } from "./factory.ts";
+import { makeCategory, makeModel, makeUser, now } from "./factory.ts";
 
 export const QUEUE = "/model-machine-review";
 export const titleOf = (i: number): string => `花瓶 ${String(i).padStart(2, "0")}`;
@@ -19,10 +19,11 @@ export async function fillQueue({ db }: Console, n: number): Promise<string[]> {
   await db.query("delete from queue_item");
   await db.query("delete from queue_skip");
   await db.query("delete from operation_record");
-  const author = await makeUser(db);
+  const author = (await makeUser(db)).id;
+  const categoryId = (await makeCategory(db)).id;
   const ids: string[] = [];
   for (let i = 0; i < n; i++) {
-    const values = { groupName: titleOf(i), queueOrder: 1, submitTime: now() - 9_000 + i, author: author.id };
+    const values = { groupName: titleOf(i), queueOrder: 1, submitTime: now() - 9_000 + i, author, categoryId };
     ids.push((await makeModel(db, values)).id);
   }
   return ids;
