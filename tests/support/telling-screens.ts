@@ -30,13 +30,16 @@ function partsOfResource(resource: Resource): string[] {
   ];
 }
 
+/** Kind of a screen, with the name of its component. */
+export const kindOf = ({ kind, component }: Screen): string => (component ? `${kind} ${component}` : kind);
+
 /** Everything that a screen draws by code of its own: kind, component, layouts, charts, panels, kinds of fields. */
 export function partsOf(screen: Screen): string[] {
-  const { kind, component, charts = [], views = [], under } = screen;
+  const { charts = [], views = [], under } = screen;
   const shown = new Set([screen.resource, ...views.map(({ id }) => resourceShown(screen, id))]);
   return [
     ...new Set([
-      component ? `${kind} ${component}` : kind,
+      kindOf(screen),
       ...(under ? ["records of one parent"] : []),
       ...views.flatMap(({ layout, isList, aside }) => [layout ?? "", isList ? "list of a queue" : "", aside ?? ""]),
       ...charts.map((chart) => `chart: ${chart.kind}`),
