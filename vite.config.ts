@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -11,6 +12,8 @@ import { precompress } from "./src/web/build/precompress.ts";
 import { paletteIndex } from "./src/web/build/palette-index.ts";
 import { screenSlices } from "./src/web/build/screen-slices.ts";
 import { writeIndexes } from "./src/tools/lib/indexes.mjs";
+import { LongestFirst } from "./tests/support/longest-first.ts";
+import { RunReporter } from "./tests/support/run-reporter.ts";
 
 // Tests and the build of the console import the indexes.
 writeIndexes(import.meta.dirname);
@@ -28,16 +31,23 @@ const mocking = "tests/server/**/*.mocked.test.ts";
 
 const console = chunks();
 
-/** By itself vitest would leave one of two cores idle. */
-const maxWorkers = 2;
+/** All cores. By itself vitest would leave one idle. */
+const maxWorkers = Math.max(2, availableParallelism());
+
+const report = process.env["TEST_REPORT"];
+
+/** A release tries every call and every value. One test of them takes minutes then. */
+const isExhaustive = process.env["TEST_EXHAUSTIVE"] === "1";
 
 const onServer = {
   environment: "node",
   globalSetup: "tests/support/programs-setup.ts",
   maxWorkers,
   sequence: { groupOrder: 1 },
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: isExhaustive ? 3_600_000 : 60_000,
+  hookTimeout: isExhaustive ? 3_600_000 : 120_000,
+  // A net only: the end of a run names what was tried again, as a defect.
+  retry: 1,
 } as const;
 
 export default defineConfig({
@@ -79,6 +89,9 @@ export default defineConfig({
   test: {
     // Long enough for a machine that is busy: what is expected comes at once, or not at all.
     expect: { poll: { timeout: 20_000 } },
+    sequence: { sequencer: LongestFirst },
+    // `npm test` names a file for its report.
+    ...(report ? { reporters: ["default", new RunReporter(), ["json", { outputFile: report }]] } : {}),
     projects: [
       { extends: true, test: { name: "unit", include: unit, environment: "node", maxWorkers, testTimeout: 30_000 } },
       {
@@ -103,10 +116,10 @@ export default defineConfig({
           hookTimeout: 180_000,
           globalSetup: "tests/support/journeys-setup.ts",
           maxWorkers,
-          // As above, and with what they import the browser.
+          // As on the server, and with what they import the browser.
           isolate: false,
-          // A slow machine may be late once; what fails twice is broken. The report names what was tried again.
-          retry: 2,
+          // A net only, as on the server.
+          retry: 1,
           // After the others: what needs both cores would make them late.
           sequence: { groupOrder: 2 },
         },

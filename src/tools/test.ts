@@ -1,6 +1,7 @@
 // npm test [-- AREA | vitest arguments]: finds or installs a browser and PgBouncer and runs all tests, or those of an
 // area: the contracts, the permissions of each call, the tests in its folders, and the journey over its screens.
-// The last line is "N passed, N failed".
+// npm run test:exhaustive tries every call and every value, and not one of each class (tests/support/classes.ts).
+// The end names the slowest files and the tests that needed a second try; the last line is "N passed, N failed".
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
@@ -114,18 +115,25 @@ function argumentsOf(given: readonly string[]): { given: readonly string[]; env:
 const browser = installedBrowser() ?? installBrowser();
 if (!browser) {
   console.error(
-    "The tests need Chrome or Chromium: install one (Debian: apt-get install chromium-headless-shell fonts-noto-cjk), or name it in CHROME_PATH.",
+    "The journeys cannot run: they need Chrome or Chromium. Install one (Debian: apt-get install chromium-headless-shell fonts-noto-cjk), or name it in CHROME_PATH.",
   );
   process.exit(1);
 }
 findPooler();
 mkdirSync(resolve(".build"), { recursive: true });
 rmSync(report, { force: true });
-const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-const { given, env } = argumentsOf(process.argv.slice(2));
-const { status } = spawnSync("./node_modules/.bin/vitest", ["run", ...reporters, ...given], {
+const all = process.argv.slice(2);
+const isExhaustive = all.includes("--exhaustive");
+const { given, env } = argumentsOf(all.filter((one) => one !== "--exhaustive"));
+const { status } = spawnSync("./node_modules/.bin/vitest", ["run", ...given], {
   stdio: "inherit",
-  env: { ...process.env, ...env, CHROME_PATH: browser },
+  env: {
+    ...process.env,
+    ...env,
+    ...(isExhaustive ? { TEST_EXHAUSTIVE: "1" } : {}),
+    CHROME_PATH: browser,
+    TEST_REPORT: report,
+  },
   shell: process.platform === "win32",
 });
 const { failed, line } = summary(status ?? 1);

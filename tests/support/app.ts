@@ -20,7 +20,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { openServices } from "#server/services.ts";
 import { openStorage } from "#server/storage/open.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { freshDatabase } from "./database.ts";
+import { seededDatabase } from "./database.ts";
 import type { FreshDatabase } from "./database.ts";
 
 export const PASSWORD = "correct horse battery";
@@ -43,6 +43,10 @@ export interface CallOptions {
 /** Clears the required password change of all admins, as if each had changed the password. */
 export const passwordsAreChanged = (db: Sql): Promise<unknown> =>
   db.query("update admin set must_change_password = false where must_change_password");
+
+let passwordHash: Promise<string> | undefined;
+/** Hash of PASSWORD, made once in a process. */
+const hashOfPassword = (): Promise<string> => (passwordHash ??= hashPassword(PASSWORD));
 
 /** The real application on a separate database, called without a socket. */
 export interface TestApp {
@@ -73,17 +77,18 @@ export interface TestApp {
 }
 
 /**
- * Starts the application on a fresh database.
+ * Starts the application on a database with the initial data only.
  * @param added registers further routes in addition to the calls
  */
 export async function testApp(
   added: (app: FastifyInstance) => Promise<void> = async () => undefined,
 ): Promise<TestApp> {
-  const db = await freshDatabase();
+  const db = await seededDatabase(async (empty) => {
+    await seed(empty, readConfig({ ADMIN_PASSWORD: PASSWORD }), () => undefined);
+    await passwordsAreChanged(empty);
+  });
   const dataDir = await mkdtemp(join(tmpdir(), "console-test-"));
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, DATABASE_URL: db.url, ...patient });
-  await seed(db, config, () => undefined);
-  await passwordsAreChanged(db);
   const storage = openStorage(config);
   const lines: string[] = [];
   const app = await buildApp({ db, metrics: createMetrics(), services: await openServices(config, db), logger: false });
@@ -144,7 +149,7 @@ export async function testApp(
       await insertRecord(
         db,
         admin,
-        { account: name, realName: name, authGroupIds: [group.id], passwordHash: await hashPassword(PASSWORD) },
+        { account: name, realName: name, authGroupIds: [group.id], passwordHash: await hashOfPassword() },
         null,
       );
       const session = await logIn(name);

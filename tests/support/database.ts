@@ -9,7 +9,7 @@ import { checksumOf } from "#server/db/migration.ts";
 import { installCounters } from "#server/queue/counters/install.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { migrations } from "#server/generated/migrations.ts";
-import { digestOfSchema, washDatabase } from "./wash-database.ts";
+import { digestOfSchema, keepRows, washDatabase } from "./wash-database.ts";
 
 /** A separate database for one test file or one test. */
 export interface FreshDatabase<DB = unknown> extends Database<DB> {
@@ -115,39 +115,48 @@ async function open<DB>(
   url: string,
   name: string,
   options: ConnectOptions,
-  giveBack: (name: string) => Promise<unknown>,
+  giveBack: () => Promise<unknown>,
 ): Promise<FreshDatabase<DB>> {
   const own = withName(url, name);
   const database = connect<DB>(own, { max: 5, applicationName: name, ...options });
   let dropped: Promise<void> | undefined;
   const drop = async (): Promise<void> => {
     await database.close();
-    await giveBack(name);
+    await giveBack();
   };
   return { ...database, url: own, drop: () => (dropped ??= drop()) };
 }
 
+/** A database that nobody uses, with the digest of its schema. */
+interface Unused {
+  name: string;
+  digest: string;
+}
+
 /** Washed databases of this process, which the next files use. A new one takes a second. */
-const washed: string[] = [];
+const withoutRows: Unused[] = [];
+/** Washed databases with the initial data. */
+const withInitialRows: Unused[] = [];
 /** Digest of a new database's schema. */
 let digest: string | undefined;
 
 /** Returns a database with the current schema and no rows. */
-async function take(url: string): Promise<string> {
-  const used = washed.pop();
+async function take(url: string): Promise<Unused> {
+  const used = withoutRows.pop();
   if (used) return used;
   template ??= prepareTemplate(url);
   const name = await create(url, await template);
   digest ??= await asAdministrator(withName(url, name), digestOfSchema);
-  return name;
+  return { name, digest };
 }
 
-async function wash(url: string, name: string): Promise<void> {
-  const isClean = await asAdministrator(withName(url, name), (client) => washDatabase(client, digest ?? ""));
+/** Washes a database and adds it to the unused ones, or drops it if its schema was changed or somebody uses it. */
+async function wash(url: string, { name, digest: of }: Unused, unused: Unused[]): Promise<void> {
+  const isClean = await asAdministrator(withName(url, name), (client) => washDatabase(client, of));
   const next = newName();
   // A server that still runs for an earlier file does not find the database under another name.
   const isFree = isClean && (await asAdministrator(url, (client) => isRenamed(client, name, next)));
-  if (isFree) washed.push(next);
+  if (isFree) unused.push({ name: next, digest: of });
   else await dropDatabase(url, name);
 }
 
@@ -161,11 +170,29 @@ const isRenamed = (client: Client, name: string, next: string): Promise<boolean>
 /** Returns a database with this build's schema and no rows. Call `drop` in `afterAll`. */
 export async function freshDatabase<DB = unknown>(options: ConnectOptions = {}): Promise<FreshDatabase<DB>> {
   const url = await testServer();
-  return open<DB>(url, await take(url), options, (name) => wash(url, name));
+  const unused = await take(url);
+  return open<DB>(url, unused.name, options, () => wash(url, unused, withoutRows));
+}
+
+/**
+ * Returns a database with this build's schema and the initial data. They are made once in each process; each washing
+ * copies them back.
+ * @param fill adds the initial data, always the same
+ */
+export async function seededDatabase(fill: (db: FreshDatabase) => Promise<void>): Promise<FreshDatabase> {
+  const url = await testServer();
+  const used = withInitialRows.pop();
+  const unused = used ?? (await take(url));
+  const db = await open(url, unused.name, {}, () => wash(url, unused, withInitialRows));
+  if (used) return db;
+  await fill(db);
+  unused.digest = await asAdministrator(withName(url, unused.name), keepRows);
+  return db;
 }
 
 /** Creates a database without tables, for tests of migrations, restore and setup. */
 export async function emptyDatabase<DB = unknown>(options: ConnectOptions = {}): Promise<FreshDatabase<DB>> {
   const url = await testServer();
-  return open<DB>(url, await create(url, "template1"), options, (name) => dropDatabase(url, name));
+  const name = await create(url, "template1");
+  return open<DB>(url, name, options, () => dropDatabase(url, name));
 }

@@ -1,10 +1,11 @@
 import type { ChildProcess } from "node:child_process";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "esbuild";
 import type { Envelope } from "#domain/api/call.ts";
@@ -23,6 +24,8 @@ export interface ServerProcess {
   lines: string[];
   /** Resolves with the exit code, or -1 if a signal ended the process. */
   ended: Promise<number>;
+  /** Resolves with the address as soon as the server says it, or with null where it ends before. */
+  answers: Promise<string | null>;
   kill(signal: NodeJS.Signals): Promise<number>;
 }
 
@@ -46,6 +49,37 @@ export async function dataFolder(): Promise<string> {
   return join(folder, "data");
 }
 
+/** Parts of a data folder that belong to the server that uses it. */
+const ofOneServer = ["port", "server.log"];
+
+let used: Promise<string> | undefined;
+
+/** Lets a server create its database in a folder, and end. It takes the time of a first start. */
+async function useFolder(): Promise<string> {
+  const dataDir = await dataFolder();
+  process.once("exit", () => rmSync(dirname(dataDir), { recursive: true, force: true }));
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  await logInTo(server.url);
+  await server.kill("SIGTERM");
+  for (const name of ofOneServer) await rm(join(dataDir, "postgres", name), { recursive: true, force: true });
+  return dataDir;
+}
+
+/** Makes the folder that `usedDataFolder` copies. In `beforeAll`, so that no test waits for it. */
+export const prepareFolder = (): Promise<string> => (used ??= useFolder());
+
+/**
+ * Creates a data folder like one of a server that ran before: with the database, its schema and the first
+ * administrator. They are made once in a process, and copied with the owners of the files.
+ * @param to path of the folder; default: a new one
+ */
+export async function usedDataFolder(to?: string): Promise<string> {
+  const from = await prepareFolder();
+  const dataDir = to ?? (await dataFolder());
+  execFileSync("cp", ["-a", from, dataDir]);
+  return dataDir;
+}
+
 /** Returns a port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((done) => {
@@ -63,13 +97,21 @@ export async function spawnServer(environment: Record<string, string>): Promise<
     env: { ...process.env, DEMO: "0", PORT: "0", ADMIN_PASSWORD: SERVER_PASSWORD, ...patient, ...environment },
   });
   const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on("line", (line) => lines.push(line));
   const ended = new Promise<number>((done) => child.once("close", (code) => done(code ?? -1)));
+  const answers = new Promise<string | null>((done) => {
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on("line", (line) => {
+        lines.push(line);
+        const url = /The console is at (\S+)/.exec(line)?.[1];
+        if (url) done(url);
+      });
+    void ended.then(() => done(null));
+  });
   return {
     child,
     lines,
     ended,
+    answers,
     kill(signal) {
       child.kill(signal);
       return ended;
@@ -80,15 +122,9 @@ export async function spawnServer(environment: Record<string, string>): Promise<
 /** Starts a server process and waits until it answers. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const server = await spawnServer(environment);
-  let over = false;
-  void server.ended.then(() => (over = true));
-  for (let waited = 0; waited < 60_000; waited += 50) {
-    const url = server.lines.map((line) => /The console is at (\S+)/.exec(line)?.[1]).find(Boolean);
-    if (url) return { ...server, url };
-    if (over) break;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error(`the server did not start:\n${server.lines.join("\n")}`);
+  const url = await server.answers;
+  if (url === null) throw new Error(`the server did not start:\n${server.lines.join("\n")}`);
+  return { ...server, url };
 }
 
 export async function callServer<T>(

@@ -1,4 +1,3 @@
-import { findCommand } from "#commands/index.ts";
 import { AgentLevel } from "#domain/enumerations/users.ts";
 import { findResource, queues, resourceNamed } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
@@ -9,9 +8,9 @@ import { account, v2 } from "#domain/api/call.ts";
 import { statusField } from "#server/commands/status-to-command.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
 import type { Described } from "#server/http/endpoints/endpoint.ts";
-import { permissionsOf } from "#server/http/endpoints/endpoint.ts";
 import type { TestApp } from "./app.ts";
 import { PASSWORD } from "./app.ts";
+import { aboutOf, isOwn } from "./classes.ts";
 import { makeModel, makeModelFile, makeUser, now } from "./factory.ts";
 import type { Values } from "./values.ts";
 import { upload } from "./upload.ts";
@@ -19,15 +18,6 @@ import { makeWaiting } from "./waiting.ts";
 import { makeAny, makeLivePost, startOf } from "./make-any.ts";
 import { modelFiles, samplesOf, storeIn } from "./samples.ts";
 import { valuesOf } from "./values.ts";
-
-/** Returns noun, verb and command of a call `…/noun/verb`. */
-function aboutOf({ path, access }: Described): { noun: string; verb: string; command: Command | undefined } {
-  const [first = "", verb = ""] = path.split("/").slice(-2);
-  // The calls of the tray act on the caller's own tasks.
-  const noun = first === "task" ? "asyncTask" : first;
-  const needed = permissionsOf(access).filter((name) => !name.startsWith("screen:"));
-  return { noun, verb, command: findCommand(`${noun}.${verb}`) ?? findCommand(needed[0] ?? "") };
-}
 
 /** Drops the immutable fields, which an edit must not change. */
 const changeable = (resource: Resource, item: Values): Values =>
@@ -130,6 +120,12 @@ const relatedInputs: Readonly<Record<string, (api: TestApp, subject: AnyRecord) 
     target: (await makeAny(api.db, resourceNamed("column"), { circle })).id,
   }),
 };
+
+/** Prepares what a command needs besides its subject. @returns its input */
+export async function readyInput(api: TestApp, command: Command, subject: AnyRecord): Promise<Values> {
+  await arranged[command.id]?.(api, subject);
+  return Object.keys(command.input).length > 0 ? inputOf(api, command, subject) : {};
+}
 
 /** Returns the required inputs of a command; all inputs where none is required. */
 async function inputOf(api: TestApp, { id, input, verb, resource }: Command, subject: AnyRecord): Promise<Values> {
@@ -259,10 +255,6 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
     auths: [],
   };
 }
-
-/** True for calls that act only on what belongs to the caller: own tasks, and own uploads. */
-export const isOwn = ({ path }: Pick<Described, "path">): boolean =>
-  /\/(task\/(stop|goOn|again)|asyncTask\/delete(Effects)?|\w+\/import(Sheet|Result|Write)?)$/.test(path);
 
 /** Queue of the calls that name no other. */
 const firstQueue = queues[0] as Queue;

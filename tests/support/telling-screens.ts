@@ -3,7 +3,10 @@ import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { isDirect, resourceShown } from "#kernel/screen.ts";
-import { panelsByResource } from "#web/areas/panels.generated.ts";
+import type { AreaPanels } from "#web/detail/panel-types.ts";
+
+const panelFiles = import.meta.glob<{ panels: AreaPanels }>("/src/web/areas/*/panels.ts", { eager: true });
+const panelsByResource: AreaPanels = Object.assign({}, ...Object.values(panelFiles).map(({ panels }) => panels));
 
 /** Fields with the same look are drawn by the same code. */
 const lookOfField = ({ kind, many, rich, when, shape, masked }: Field): string =>

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { codes } from "#kernel/errors.ts";
 import type { LiveOutage } from "#domain/api/live.ts";
@@ -12,9 +12,11 @@ import { isAlive } from "#server/db/embedded/processes.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { makeModel } from "#support/factory.ts";
 import type { ServerProcess } from "#support/server-process.ts";
-import { callServer, logInTo, startServerProcess } from "#support/server-process.ts";
+import { callServer, logInTo, startServerProcess, prepareFolder, usedDataFolder } from "#support/server-process.ts";
 import type { SmallDisk } from "#support/small-disk.ts";
 import { smallDisk, whyNoDisk } from "#support/small-disk.ts";
+
+beforeAll(prepareFolder, 300_000);
 
 const ends: (() => unknown)[] = [];
 afterAll(async () => {
@@ -36,7 +38,7 @@ interface World {
 async function world(): Promise<World> {
   const disk = await smallDisk(400);
   ends.push(disk.remove);
-  const dataDir = join(disk.path, "data");
+  const dataDir = await usedDataFolder(join(disk.path, "data"));
   const server = await startServerProcess({ DATA_DIR: dataDir });
   ends.push(() => server.kill("SIGKILL"));
   const token = await logInTo(server.url);
@@ -126,14 +128,14 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
       .poll(() => db.query("select machine_review from model where id = $1::bigint", [reviewed.id]), patient)
       .not.toEqual([{ machine_review: 1 }]);
     expect(isAlive(server.child.pid ?? 0)).toBe(true);
-  }, 180_000);
+  }, 300_000);
 
   it.each(["SIGKILL", "SIGTERM"] as const)(
     "leaves no database process behind when the server ends by %s",
     async (signal) => {
       const disk = await smallDisk(400);
       ends.push(disk.remove);
-      const dataDir = join(disk.path, "data");
+      const dataDir = await usedDataFolder(join(disk.path, "data"));
       const server = await startServerProcess({ DATA_DIR: dataDir });
       ends.push(() => server.kill("SIGKILL"));
       const postmaster = Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"));
@@ -141,6 +143,6 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
       await server.kill(signal);
       await expect.poll(() => isAlive(postmaster), patient).toBe(false);
     },
-    120_000,
+    300_000,
   );
 });

@@ -1,16 +1,27 @@
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "#server/db/connection.ts";
 import { connect } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
 import { freeJobsOfTheDead } from "#server/jobs/heartbeat.ts";
 import { decideAll, expectOnce, makeSent } from "#support/decisions.ts";
 import type { ServerProcess } from "#support/server-process.ts";
-import { dataFolder, freePort, logInTo, spawnServer, startServerProcess } from "#support/server-process.ts";
+import {
+  dataFolder,
+  freePort,
+  logInTo,
+  spawnServer,
+  startServerProcess,
+  prepareFolder,
+  usedDataFolder,
+} from "#support/server-process.ts";
 
-const DECISIONS = 240;
+/** Enough for three kills between the first and the last one. */
+const DECISIONS = 120;
+
+beforeAll(prepareFolder, 300_000);
 
 const running = new Set<ServerProcess>();
 const ends: (() => Promise<unknown>)[] = [];
@@ -42,7 +53,7 @@ async function look(dataDir: string): Promise<Database> {
 
 describe("a server that is killed during decisions", () => {
   it("loses and duplicates no decision", async () => {
-    const dataDir = await dataFolder();
+    const dataDir = await usedDataFolder();
     let server = await start({ DATA_DIR: dataDir });
     const token = await logInTo(server.url);
     const db = await look(dataDir);
@@ -61,10 +72,10 @@ describe("a server that is killed during decisions", () => {
     await killed;
     await expectOnce(db, all);
     expect(await server.kill("SIGTERM")).toBe(0);
-  }, 120_000);
+  }, 300_000);
 
   it("loses and duplicates no decision when the database is killed", async () => {
-    const dataDir = await dataFolder();
+    const dataDir = await usedDataFolder();
     const server = await start({ DATA_DIR: dataDir });
     const token = await logInTo(server.url);
     const db = await look(dataDir);
@@ -81,12 +92,12 @@ describe("a server that is killed during decisions", () => {
     await killed;
     await expectOnce(db, all);
     expect(await server.kill("SIGTERM")).toBe(0);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe("two servers on one database", () => {
   it("answer one request id once, and share decisions, sessions and jobs", async () => {
-    const dataDir = await dataFolder();
+    const dataDir = await usedDataFolder();
     const [one, two] = [await start({ DATA_DIR: dataDir }), await start({ DATA_DIR: dataDir })];
     const token = await logInTo(one.url);
     const db = await look(dataDir);
@@ -119,12 +130,12 @@ describe("two servers on one database", () => {
     await vi.waitFor(async () => expect(await db.query("select id from graphile_worker.jobs")).toEqual([]), 15_000);
     expect(await two.kill("SIGTERM")).toBe(0);
     expect(await db.query("select id from worker_process where pid = $1", [two.child.pid])).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe("a second start", () => {
   it("on the same port reports where the console runs, exits with 0, and leaves the database alone", async () => {
-    const dataDir = await dataFolder();
+    const dataDir = await usedDataFolder();
     const port = String(await freePort());
     const first = await start({ DATA_DIR: dataDir, PORT: port });
     await look(dataDir);
@@ -140,7 +151,7 @@ describe("a second start", () => {
     ]);
     expect(existsSync(other)).toBe(false);
     expect(await first.kill("SIGTERM")).toBe(0);
-  }, 60_000);
+  }, 300_000);
 
   it("on another program's port reports that before anything is created or printed", async () => {
     const dataDir = await dataFolder();
@@ -155,5 +166,5 @@ describe("a second start", () => {
     expect(existsSync(dataDir)).toBe(false);
     stranger.close();
     await rm(dirname(dataDir), { recursive: true });
-  }, 60_000);
+  }, 300_000);
 });

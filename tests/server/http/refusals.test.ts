@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
+import { problemsOf } from "#kernel/validate.ts";
 import { endpoints } from "#server/http/endpoints/index.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import type { TestApp } from "#support/app.ts";
 import { endsSession, testApp } from "#support/app.ts";
+import { bodyFieldClass, isPaging, oneOfEach, wayClass } from "#support/classes.ts";
 import { rowCounts } from "#support/rows.ts";
 
 let api: TestApp;
@@ -59,111 +61,106 @@ function mistypedWithin(field: Field): Wrong[] {
 /** True for fields checked by kind. The handler checks the others in more detail. */
 const isChecked = (field: Field): boolean => field.kind !== "json" || field.shape !== undefined;
 
-const cases = endpoints.map((endpoint, at) => [endpoint.path, endpoint, at] as const);
+interface Tried {
+  call: Endpoint;
+  name: string;
+  field: Field;
+}
+const fields = endpoints.flatMap((call) =>
+  Object.entries(call.body).map(([name, field]): Tried => ({ call, name, field })),
+);
+/** A field of each class, in the body of a call. */
+const fieldsTried = oneOfEach(fields, ({ call, name, field }) => bodyFieldClass(call, name, field));
+/** A call of each class. */
+const callsTried = oneOfEach(endpoints, wayClass);
 
-/** A share of values, another one for each call. One code checks the bodies of all calls, so that each meets some. */
-const shareOf = <T>(values: readonly T[], at: number, shares: number): T[] =>
-  values.filter((_, i) => (i + at) % shares === 0);
-
-const namesUnknownField = async ({ path }: Endpoint): Promise<void> => {
-  const reply = await api.call(path, { noSuchField: 1 }, { token: api.admin });
-  expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "noSuchField" } });
+/** Values that no integer and no id can store. */
+const unstorable: Readonly<Record<string, readonly unknown[]>> = {
+  int: [2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e300, 0.5],
+  id: ["9223372036854775808", "-1", "1e3", -1, 0.5],
 };
 
-const namesMistypedFields = async ({ path, body }: Endpoint): Promise<void> => {
-  for (const [name, field] of Object.entries(body)) {
-    if (!isChecked(field)) continue;
-    const reply = await api.call<{ details: { path: string }[] }>(
-      path,
-      { [name]: mistyped(field) },
-      { token: api.admin },
-    );
-    expect(reply.code, `${name}: ${reply.msg}`).toBe(codes.illegalParameter);
-    expect(reply.result.details.map((one) => one.path.split(/[.[]/)[0])).toContain(name);
-  }
-};
+/** Returns the wrong values of a field, each with the path of the problem that it has. */
+function wrongValues({ name, field }: Tried): Wrong[] {
+  const whole = isChecked(field) ? [mistyped(field)] : [];
+  const isText = field.kind === "text" || field.kind === "longText";
+  const long = isText ? ["长".repeat((field.max ?? 0) + 1)] : [];
+  const numbers = isPaging(name) ? [] : (unstorable[field.kind] ?? []);
+  const here = [...whole, ...long, ...numbers].map((value) => ({ value, path: name }));
+  return [...here, ...mistypedWithin(field).map(({ value, path }) => ({ value, path: name + path }))];
+}
 
-const namesMistypedParts = async ({ path, body }: Endpoint): Promise<void> => {
-  for (const [name, field] of Object.entries(body)) {
-    for (const wrong of mistypedWithin(field)) {
-      const reply = await api.call<{ details: { path: string }[] }>(
-        path,
-        { [name]: wrong.value },
-        { token: api.admin },
-      );
-      expect(reply.code, `${name}${wrong.path}: ${reply.msg}`).toBe(codes.illegalParameter);
-      expect(reply.result.details.map((one) => one.path)).toContain(name + wrong.path);
+type Problems = { path: string; details: { path: string }[] };
+const send = (path: string, body: unknown) => api.call<Problems>(path, body, { token: api.admin });
+const text = (value: unknown): string => (JSON.stringify(value) ?? "").slice(0, 60);
+
+describe("the definition of each body", () => {
+  it("refuses what it does not declare, and names each problem", () => {
+    const wrong: string[] = [];
+    for (const { path, body } of endpoints) {
+      const names = problemsOf(body, { noSuchField: 1 }).map((one) => one.path);
+      const required = Object.keys(body).filter((name) => body[name]?.required);
+      if (["noSuchField", ...required].some((name) => !names.includes(name))) wrong.push(`${path}: ${names.join()}`);
     }
-  }
-};
-
-const namesMissingFields = async ({ path, body }: Endpoint): Promise<void> => {
-  const required = Object.keys(body).filter((name) => body[name]?.required);
-  if (required.length === 0) return;
-  const reply = await api.call<{ details: { path: string }[] }>(path, {}, { token: api.admin });
-  expect(reply.code).toBe(codes.illegalParameter);
-  expect(reply.result.details.map((one) => one.path)).toEqual(expect.arrayContaining(required));
-};
-
-const refusesTooLong = async ({ path, body }: Endpoint, at: number): Promise<void> => {
-  for (const [name, field] of Object.entries(body)) {
-    if (field.kind !== "text" && field.kind !== "longText") continue;
-    const reply = await api.call(path, { [name]: "长".repeat((field.max ?? 0) + 1) }, { token: api.admin });
-    expect(reply.code, name).toBe(codes.illegalParameter);
-  }
-  for (const size of shareOf([2 * 1024 * 1024], at, 16)) {
-    const huge = await api.call(path, { a: "x".repeat(size) }, { token: api.admin });
-    expect(huge.code).toBe(codes.illegalParameter);
-  }
-};
-
-const refusesUnstorable = async ({ path, body }: Endpoint, at: number): Promise<void> => {
-  const wrong = {
-    int: [2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e300, 0.5],
-    id: ["9223372036854775808", "-1", "1e3", -1, 0.5],
-  };
-  for (const [name, field] of Object.entries(body)) {
-    if ((field.kind !== "int" && field.kind !== "id") || name === "page" || name === "pageSize") continue;
-    for (const value of shareOf(wrong[field.kind], at, 2)) {
-      const reply = await api.call<{ details: { path: string }[] }>(path, { [name]: value }, { token: api.admin });
-      expect(reply.code, `${name} ${value}: ${reply.msg}`).toBe(codes.illegalParameter);
-      expect(reply.result.details.map((one) => one.path)).toContain(name);
-    }
-  }
-};
+    for (const tried of fields)
+      for (const { value, path } of wrongValues(tried)) {
+        const names = problemsOf(tried.call.body, { [tried.name]: value }).map((one) => one.path);
+        if (!names.some((name) => name === path || name.startsWith(`${path}[`)))
+          wrong.push(`${tried.call.path} ${path} ${text(value)}: ${names.join()}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});
 
 const noObjects = ["", "[1", "null", "[]", '"x"', "7", '{"__proto__":{"a":1}}', "{".repeat(5_000)];
 
-const refusesWhatIsNoObject = async ({ path }: Endpoint, at: number): Promise<void> => {
-  for (const body of shareOf(noObjects, at, 4)) {
-    const reply = await api.call(path, body, { token: api.admin });
-    // An empty body counts as {}, which some calls accept.
-    if (reply.code === codes.ok) expect(["", "null"]).toContain(body);
-    else expect(reply.code, body.slice(0, 20)).toBe(codes.illegalParameter);
-  }
-};
-
-const needsRequestId = async ({ path, body }: Endpoint): Promise<void> => {
-  if (Object.values(body).some((field) => field.required)) return;
-  const reply = await api.app.inject({
-    method: "POST",
-    url: path,
-    headers: { __cxy_token_: api.admin, "content-type": "application/json" },
-    payload: "{}",
+describe("each class of calls", () => {
+  it("refuses an undeclared body by the path of its problem", async () => {
+    const wrong: string[] = [];
+    for (const { path, body } of callsTried) {
+      const unknown = await send(path, { noSuchField: 1 });
+      if (unknown.code !== codes.illegalParameter || unknown.result.path !== "noSuchField")
+        wrong.push(`${path} unknown`);
+      const required = Object.keys(body).filter((name) => body[name]?.required);
+      const missing = required.length > 0 ? (await send(path, {})).result.details.map((one) => one.path) : [];
+      if (required.some((name) => !missing.includes(name))) wrong.push(`${path}: ${missing.join()}`);
+      if ((await send(path, { a: "x".repeat(2 * 1024 * 1024) })).code !== codes.illegalParameter)
+        wrong.push(`${path} huge`);
+    }
+    for (const tried of fieldsTried)
+      for (const { value, path } of wrongValues(tried)) {
+        const { code, msg, result } = await send(tried.call.path, { [tried.name]: value });
+        const names = code === codes.illegalParameter ? result.details.map((one) => one.path) : [];
+        if (!names.some((name) => name === path || name.startsWith(`${path}[`)))
+          wrong.push(`${tried.call.path} ${path} ${text(value)}: ${code} ${msg}`);
+      }
+    expect(wrong).toEqual([]);
   });
-  expect(reply.json()).toMatchObject({ code: codes.illegalParameter, result: { path: "__CXY_REQUESTID_" } });
-};
 
-describe("every call", () => {
-  it.each(cases)("%s refuses every undeclared body, and names the problem", async (_, endpoint, at) => {
-    await namesUnknownField(endpoint);
-    await namesMistypedFields(endpoint);
-    await namesMistypedParts(endpoint);
-    await namesMissingFields(endpoint);
-    await refusesTooLong(endpoint, at);
-    await refusesUnstorable(endpoint, at);
-    if (!endsSession.has(endpoint.path)) await refusesWhatIsNoObject(endpoint, at);
-    if (endpoint.writes) await needsRequestId(endpoint);
+  it("refuses what is no object", async () => {
+    const wrong: string[] = [];
+    for (const { path } of callsTried.filter((one) => !endsSession.has(one.path)))
+      for (const body of noObjects) {
+        const { code } = await send(path, body);
+        // An empty body counts as {}, which some calls accept.
+        if (code !== codes.illegalParameter && !(code === codes.ok && ["", "null"].includes(body)))
+          wrong.push(`${path} ${body.slice(0, 20)}: ${code}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it("needs a request id for a write", async () => {
+    const writing = endpoints.filter(
+      ({ writes, body }) => writes && !Object.values(body).some(({ required }) => required),
+    );
+    for (const { path } of oneOfEach(writing, wayClass)) {
+      const headers = { __cxy_token_: api.admin, "content-type": "application/json" };
+      const reply = await api.app.inject({ method: "POST", url: path, headers, payload: "{}" });
+      expect(reply.json(), path).toMatchObject({
+        code: codes.illegalParameter,
+        result: { path: "__CXY_REQUESTID_" },
+      });
+    }
   });
 
   it("writes nothing while it refuses a body", async () => {
@@ -186,7 +183,7 @@ describe("an unknown call", () => {
   });
 
   it("accepts only JSON, and refuses values nested too deeply", async () => {
-    const [path] = cases.find(([, { access }]) => access !== "public") ?? [""];
+    const path = endpoints.find(({ access }) => access !== "public")?.path ?? "";
     const xml = await api.call(path, "<a/>", { token: api.admin, headers: { "content-type": "text/xml" } });
     expect(xml.code).toBe(codes.illegalParameter);
     const deep = JSON.parse(`${'{"a":'.repeat(40)}1${"}".repeat(40)}`) as unknown;
