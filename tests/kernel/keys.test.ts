@@ -23,6 +23,9 @@ describe("a key binding", () => {
   it("is reserved if browsers keep the key", () => {
     expect(isReserved("mod+w")).toBe(true);
     expect(isReserved("mod+k")).toBe(false);
+    // One such stroke in a sequence closes the tab, whatever follows it.
+    expect(isReserved("mod+w m")).toBe(true);
+    expect(isReserved("g mod+w")).toBe(true);
   });
 
   it("is drawn with one cap per stroke in the system's notation", () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { resources } from "#domain/index.ts";
 import { dictionary as firstEn } from "#web/i18n/dictionary.en.ts";
 import { dictionary as firstZh } from "#web/i18n/dictionary.zh.ts";
@@ -62,4 +62,15 @@ it("uses the singular or plural form that fits the number in a text", async () =
     "0 items",
     "1,000 items",
   ]);
+});
+
+it("uses the plural forms of English in a browser of another language", async () => {
+  const { PluralRules } = Intl;
+  const asInChina = vi.spyOn(Intl, "PluralRules").mockImplementation(function (of = "zh") {
+    return new PluralRules(of);
+  });
+  vi.resetModules();
+  const { fill } = await import("#web/i18n/text.ts");
+  expect([1, 2].map((n) => fill("{n} {n|item|items}", { n }))).toEqual(["1 item", "2 items"]);
+  asInChina.mockRestore();
 });

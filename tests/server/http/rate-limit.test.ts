@@ -106,6 +106,24 @@ it("limits an admin's calls over several processes", async () => {
   expect((await list(0)).code).toBe(codes.tooFrequent);
 });
 
+it("counts calls that arrive while the counts are shared", async () => {
+  let answer = (): void => undefined;
+  const slow = new Promise<void>((done) => (answer = done));
+  const query: typeof api.db.query = async (...given) => {
+    await slow;
+    return api.db.query(...given);
+  };
+  const limit = openCallLimit({ ...api.db, query }, () => clock);
+  limit.admit("flood", 100);
+  const shared = limit.share();
+  for (let i = 0; i < 9; i++) limit.admit("flood", 100);
+  answer();
+  await shared;
+  // Ten calls are counted, so that one more is admitted.
+  expect([limit.admit("flood", 11), limit.admit("flood", 11)].map((wait) => wait > 0)).toEqual([false, true]);
+  limit.stop();
+});
+
 it("counts calls without a login by their address, including those with invalid tokens", async () => {
   const guess = (at: number, ip?: string) =>
     call(at, v2("model", "list"), { token: randomUUID(), ...(ip ? { ip } : {}) });

@@ -73,6 +73,22 @@ it("leaves a file to a save that locked it and to the record that then names it"
   expect(await eraseUnused(api.db, api.storage)).toEqual([]);
 });
 
+it("keeps a file that a record begins to name between the search and the lock of the sweep", async () => {
+  const { key } = await old("#650");
+  const db = new Proxy(api.db, {
+    get: (of, name, receiver) =>
+      name !== "query"
+        ? Reflect.get(of, name, receiver)
+        : async (...given: Parameters<typeof of.query>) => {
+            const found = await of.query(...given);
+            if (JSON.stringify(found).includes(key)) expect((await setIcon(key)).code).toBe(codes.ok);
+            return found;
+          },
+  });
+  expect(await eraseUnused(db, api.storage)).toEqual([]);
+  expect(await isThere(key)).toEqual([true, true]);
+});
+
 it("refuses a save, and stores an upload, of a file that is just being erased", async () => {
   const { key } = await old("#700");
   const waiting = async (): Promise<number> =>

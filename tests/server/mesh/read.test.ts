@@ -129,6 +129,20 @@ describe("3MF", () => {
     expect(positions[12 + 1]! - positions[9 + 1]!).toBeCloseTo(2 * inch, 4);
   });
 
+  test.each([
+    ["micron", 0.001],
+    ["millimeter", 1],
+    ["centimeter", 10],
+    ["inch", 25.4],
+    ["foot", 304.8],
+    ["meter", 1_000],
+  ])("reads %s as %d mm", (unit, millimeters) => {
+    const inside = `<resources><object id="1">${triangle}</object></resources><build><item objectid="1"/></build>`;
+    const read = (of: string): number =>
+      Math.max(...mesh(zipSync({ "3D/3dmodel.model": model(inside, `unit="${of}"`) }), "a.3mf").positions);
+    expect(read(unit) / read("millimeter")).toBeCloseTo(millimeters, 3);
+  });
+
   test("follows parts of the production extension, and ignores vertices of other extensions", () => {
     const inside =
       '<resources><object id="8"><components><component objectid="3" p:path="/3D/Objects/a.model"/></components>' +

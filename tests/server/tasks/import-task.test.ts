@@ -133,6 +133,21 @@ describe("an import", () => {
     );
   });
 
+  it("refuses a title that several records have, and names their ids", async () => {
+    const twins = [];
+    for (const slug of ["twin-a", "twin-b"])
+      twins.push(await makeCategory(api.db, { name: { "1": "双胞胎", "0": "Twins" }, slug }));
+    const types = String(twins[0]?.["types"]);
+    const { outcome } = await imports.dryRun(
+      "twins.csv",
+      csv(`甲,A,imp-twin,${types},双胞胎,1`, `乙,B,imp-one,${types},${twins[1]?.id},1`),
+    );
+    expect(outcome).toMatchObject({ add: 1, bad: 1 });
+    const [said] = outcome.badRows[0]?.problems ?? [];
+    expect(said).toMatchObject({ column: 4 });
+    for (const { id } of twins) expect(said?.label[0]).toContain(id);
+  });
+
   it("writes the rows that its dry run found sound, whatever records it adds on the way", async () => {
     const named = await makeCategory(api.db, { name: { "1": "同名", "0": "Namesake" }, slug: "own-namesake" });
     const { types } = named;

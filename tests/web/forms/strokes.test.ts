@@ -45,6 +45,15 @@ describe("mosaic strokes", () => {
     expect(undone(noStrokes)).toEqual(noStrokes);
   });
 
+  it("keeps a stroke that is being drawn when a redo comes, because it would be lost", () => {
+    const drawing = {
+      ...begun(stroke(noStrokes, 1), brush, { x: 5, y: 0 }, 2, "open"),
+      undone: stroke(noStrokes, 9).done,
+    };
+    expect(redone(drawing)).toBe(drawing);
+    expect(places(ended(redone(drawing)))).toEqual([1, 5]);
+  });
+
   it("drops undone strokes when a new one is drawn", () => {
     const now = stroke(undone(stroke(stroke(noStrokes, 1), 2)), 9);
     expect(now.undone).toEqual([]);

@@ -108,6 +108,17 @@ it("tells visitors in their language that a link is unknown, down, early, ended 
   expect([odd.statusCode, odd.body.includes("<script>")]).toEqual([200, false]);
 });
 
+it("previews and crawlers use up no link with a limit", async () => {
+  const code = await made({ maxClicks: 2 });
+  const crawler = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
+  for (let i = 0; i < 3; i++) expect((await follow(code, crawler)).statusCode).toBe(302);
+  expect((await clicksOf(code)).map((one) => one.is_bot)).toContain(true);
+  const people = [];
+  for (const agent of [PHONE, DESKTOP, `${DESKTOP} 2`])
+    people.push((await follow(code, { "user-agent": agent })).statusCode);
+  expect(people).toEqual([302, 302, 200]);
+});
+
 it("many visitors at once do not exceed the limit of a link", async () => {
   const code = await made({ maxClicks: 3 });
   const visits = Array.from({ length: 12 }, (_, i) => follow(code, { "user-agent": `${DESKTOP} ${i}` }));

@@ -63,6 +63,20 @@ describe("a report", () => {
     expect(await caseOf(await filed(target.id, own))).toMatchObject({ id: one.id, priority: "P0", reports: 2 });
   });
 
+  it("opens a case of its own where the former one was merged into another", async () => {
+    const [target, own] = [await post(), await cause()];
+    const merged = await caseOf(await filed(target.id, own));
+    const into = await makeAny(api.db, resourceNamed("reportCase"));
+    await api.db.query(
+      "update report_case set status = $2, merged_into = $3::bigint, handle_time = now() where id = $1::bigint",
+      [merged.id, ReportStatus.of("cancel"), into.id],
+    );
+    const report = await filed(target.id, own);
+    expect(report["reportCase"]).not.toBe(merged.id);
+    expect(await caseOf(report)).toMatchObject({ status: ReportStatus.of("confirm"), reports: 1, targetId: target.id });
+    expect(await read("reportCase", merged.id)).toMatchObject({ status: ReportStatus.of("cancel"), reports: 1 });
+  });
+
   it("fixes the key of its cause", async () => {
     const own = await cause({ key: "spam" });
     const edit = (key: string, version: number) =>
