@@ -59,6 +59,32 @@ describe("a decision over more than 100 items", () => {
     expect(await list(boss.token)).not.toContain(id);
   });
 
+  it("is approved by nobody to whom one of the items belongs", async () => {
+    const own = await makeModel(api.db);
+    const asker = await api.colleague("askswhole");
+    const context = { ...systemContext(api.db), actor: { ...asker, name: "", isSuper: true, auths: [], userId: null } };
+    const pending = await api.db.transaction((tx) =>
+      requireApproval(tx, context, {
+        operation: "model.pass",
+        resource: "model",
+        count: 101,
+        body: { ids: [own.id], versions: { [own.id]: own.version } },
+        rule: "count",
+        title: "自己的模型",
+      }),
+    );
+    const author = await api.colleague("authorboss");
+    await api.db.query('update admin set "user" = $2::bigint where id = $1::bigint', [author.id, own["author"]]);
+    const answer = { ids: [pending.id], versions: { [pending.id]: pending.version } };
+    const reply = await api.call(v2("pendingDecision", "approve"), answer, { token: author.token });
+    expect([reply.code, reply.msg]).toEqual([codes.guardRefused, expect.stringContaining("自己账号")]);
+    const [model] = await api.db.query("select machine_review as review from model where id = $1::bigint", [own.id]);
+    expect(model).toEqual({ review: own["machineReview"] });
+    // Without a part in it the request is approved.
+    await api.db.query('update admin set "user" = null where id = $1::bigint', [author.id]);
+    expect((await api.call(v2("pendingDecision", "approve"), answer, { token: author.token })).code).toBe(codes.ok);
+  });
+
   it("is withdrawn by its requester, who needs no permission, and shown to nobody else", async () => {
     const maker = await api.colleague("requestmaker", []);
     const other = await api.colleague("noRequester", []);

@@ -30,6 +30,16 @@ const decide = async (record: AnyRecord, verb: string, key?: string): Promise<[A
 };
 const undo = (recordId: string | null) => api.ok("operationRecord", "undo", { recordIds: [recordId] });
 
+it.each(["pass", "restore"])("%s gives a model that never was live its publish time", async (verb) => {
+  const waiting = await makeModel(api.db);
+  const refused = verb === "restore" ? (await decide(waiting, "noPass", "contact"))[0] : waiting;
+  expect(refused["publishTime"] ?? null).toBeNull();
+  const [live] = await decide(refused, verb);
+  expect(Math.abs(Number(live["publishTime"]) - Date.now() / 1_000)).toBeLessThan(600);
+  const [stopped] = await decide(live, "stop", "poorText");
+  expect(stopped["publishTime"]).toBe(live["publishTime"]);
+});
+
 describe("the counters of an author", () => {
   it("counts each decision, a strike where the reason says so, and their undo", async () => {
     const { id: author } = await makeUser(api.db, { models: 2 });
