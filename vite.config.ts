@@ -4,13 +4,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import * as areaFiles from "./src/tools/lib/area-files.mjs";
 import { areaModules } from "./src/web/build/area-modules.ts";
+import { definitionModules } from "./src/web/build/definition-modules.ts";
 import { earlyPage } from "./src/web/build/early-page.ts";
 import { chunks } from "./src/web/build/chunks.ts";
 import { refuseServerCode } from "./src/web/build/refuse-server-code.ts";
 import { pageLanguage } from "./src/web/build/page-language.ts";
 import { precompress } from "./src/web/build/precompress.ts";
-import { paletteIndex } from "./src/web/build/palette-index.ts";
-import { screenSlices } from "./src/web/build/screen-slices.ts";
 import { writeIndexes } from "./src/tools/lib/indexes.mjs";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { RunReporter } from "./tests/support/run-reporter.ts";
@@ -55,8 +54,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pageLanguage(),
-    paletteIndex(),
-    screenSlices(),
+    definitionModules(),
     areaModules(areaFiles),
     console.plugin,
     earlyPage(),
@@ -75,12 +73,12 @@ export default defineConfig({
     rolldownOptions: {
       // Phones have a page of their own, which carries nothing of the console.
       input: ["index.html", "src/web/mobile/mobile.html"],
-      // By design: a part of the console holds what it imports later, too. Timings are nobody's at `npm start`.
+      // A module may be needed at once by one part and later by another. Timings are nobody's at `npm start`.
       checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: console.nameOf, debugName: "parts" }],
+          groups: [{ name: console.nameOf, debugName: "boundaries" }],
         },
       },
     },

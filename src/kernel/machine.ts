@@ -124,3 +124,15 @@ export function machineOf({ name: resource, machine }: { name: string; machine: 
   if (!machine) throw new Error(`${resource} has no machine`);
   return machine;
 }
+
+/** Returns the labels of the states to which each transition leads. */
+export const endLabels = ({ transitions, fields }: Machine): Readonly<Record<string, readonly Label[]>> =>
+  Object.fromEntries(
+    Object.entries(transitions).map(([name, { to }]) => [
+      name,
+      Object.entries(to).flatMap(([field, key]): readonly Label[] => {
+        const label = fields[field]?.values.find((value) => value.key === key)?.label;
+        return label ? [label] : [];
+      }),
+    ]),
+  );

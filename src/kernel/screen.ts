@@ -48,8 +48,6 @@ export interface Screen {
   component?: string;
   /** True if only super admins can open the screen. Its permission cannot be granted. */
   superOnly?: true;
-  /** True if the screen needs the definitions of all areas, because it refers to records of every area. */
-  needsAllAreas?: true;
   /**
    * One or two letters that open the screen after `g`. No code begins another one, and none begins with `g`, which opens
    * the tree of screens.

@@ -1,4 +1,6 @@
-declare module "virtual:palette-readings" {
+declare module "virtual:palette-index" {
+  /** All commands that no route makes, without their rules. */
+  export const commands: readonly import("#web/registry/outline-types.ts").CommandOutline[];
   /** Pinyin readings by Chinese label: characters are separated by spaces, the readings of one character by `/`. */
   export const readings: Readonly<Record<string, string>>;
 }
@@ -13,10 +15,13 @@ declare module "virtual:areas" {
   export const labels: Readonly<Record<string, import("#kernel/label.ts").Label>>;
 }
 
-declare module "virtual:screens" {
+declare module "virtual:outline" {
   /** All screens, without presets and views. */
   export const screens: readonly import("#kernel/screen.ts").Screen[];
   export const queues: readonly import("#kernel/queue.ts").Queue[];
+  export const resources: readonly import("#web/registry/outline-types.ts").ResourceOutline[];
+  /** Labels of operations that are no commands. */
+  export const operations: Readonly<Record<string, import("#kernel/label.ts").Label>>;
 }
 
 declare module "virtual:area-imports" {
@@ -24,4 +29,8 @@ declare module "virtual:area-imports" {
   export const areaImports: Readonly<
     Record<string, () => Promise<{ definitions: Partial<import("#web/registry/registry.ts").Definitions> }>>
   >;
+}
+
+declare module "virtual:permissions" {
+  export const permissions: readonly import("#commands/permissions.ts").Permission[];
 }

@@ -90,7 +90,7 @@ describe("the browser code", () => {
 });
 
 it("every stylesheet is imported", () => {
-  const sources = filesIn(["src/web"], /\.(tsx?|css)$/).map(readSource);
+  const sources = ["index.html", ...filesIn(["src/web"], /\.(tsx?|css)$/)].map(readSource);
   const sheets = filesIn(["src/web"], /\.css$/);
   expect(sheets.length).toBeGreaterThan(20);
   const unused = sheets.filter((sheet) => !sources.some((source) => source.includes(`/${posix.basename(sheet)}"`)));

@@ -2,16 +2,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Imports } from "#web/build/chunks.ts";
-import { assign, parts } from "#web/build/chunks.ts";
+import { assign } from "#web/build/chunks.ts";
+import type { Chunk, Node } from "#web/build/merge-chunks.ts";
+import { merged } from "#web/build/merge-chunks.ts";
 import type { PageFiles } from "#web/early/preload.ts";
 import { screens } from "#domain/index.ts";
 import { buildConsole } from "../../src/tools/lib/console-build.ts";
 
 /** Creates a graph from edges: `a > b` imports, `a ~ b` imports lazily. */
-function graphOf(...edges: readonly string[]): Map<string, Imports> {
-  const graph = new Map<string, { now: string[]; later: string[] }>();
-  const node = (id: string) => graph.get(id) ?? graph.set(id, { now: [], later: [] }).get(id);
+function graphOf(...edges: readonly string[]): Map<string, Node> {
+  const graph = new Map<string, { now: string[]; later: string[]; size: number }>();
+  const node = (id: string) => graph.get(id) ?? graph.set(id, { now: [], later: [], size: 30_000 }).get(id);
   for (const edge of edges) {
     const [from = "", kind, to = ""] = edge.split(" ");
     node(to);
@@ -21,51 +22,73 @@ function graphOf(...edges: readonly string[]): Map<string, Imports> {
 }
 
 describe("the chunk of a module", () => {
-  const [detail, queue] = [parts.detail[0], parts.queue[0]];
   const chunkOf = assign(
     graphOf(
+      "index.html > src/web/main.tsx",
       "src/web/main.tsx > first",
-      "src/web/list/list-screen.tsx > listed",
-      `src/web/list/list-screen.tsx ~ ${detail}`,
-      `src/web/main.tsx ~ ${queue}`,
-      "src/web/main.tsx ~ dialog",
-      `${detail} > both`,
-      `${queue} > both`,
-      `${queue} ~ seldom`,
-      `${queue} > first`,
-      "virtual:area/models > src/domain/models/model.resource.ts",
-      "virtual:area/models > src/domain/enumerations/system.ts",
-      "virtual:area/users > src/domain/enumerations/system.ts",
-      "virtual:area/users > src/kernel/resource.ts",
-      "virtual:area/users > src/domain/enumerations/users.ts",
-      "virtual:area/staff > src/domain/enumerations/users.ts",
-      `${queue} > src/domain/models/severity.ts`,
-      "virtual:area/models > src/domain/models/severity.ts",
-      "src/web/i18n/dictionary.zh.ts > words",
+      "src/web/main.tsx > list",
+      "list ~ detail",
+      "src/web/main.tsx ~ queue",
+      "detail > big",
+      "detail > small",
+      "detail ~ charts",
+      "queue > small",
+      "queue > own",
+      "queue > first",
+      "charts > big",
+      "other > first",
+      "queue ~ other",
     ),
   );
   it.each([
     ["first", "console", "imported by main.tsx"],
-    ["listed", "console", "imported by the list"],
-    ["both", "detail", "of two parts the first that reaches it"],
-    ["seldom", "queue", "imported later by one part"],
-    ["dialog", "later", "imported later by the first load alone"],
-    ["words", "dictionary-zh", "of one language"],
-    ["src/domain/models/model.resource.ts", "area-models", "of one area"],
-    ["src/domain/enumerations/system.ts", "common-models", "of two areas, the first among them"],
-    ["src/domain/enumerations/users.ts", "common-users", "of two other areas"],
-    ["src/domain/models/severity.ts", "common-models", "of an area and a part"],
-    ["src/kernel/resource.ts", "console", "of the kernel"],
+    ["list", "console", "imported by main.tsx"],
+    ["own", "queue", "of the one boundary that reaches it"],
+    ["charts", "charts", "behind a boundary of its own"],
+    ["other", "other", "behind a boundary inside a part"],
   ])("%s belongs to %s: %s", (id, chunk) => expect(chunkOf.get(id)).toBe(chunk));
 });
 
-it("each part begins at modules that exist", () => {
-  const roots: readonly string[] = Object.values(parts).flat();
-  expect(roots.filter((path) => !path.startsWith("virtual:") && !existsSync(path))).toEqual([]);
+/** Chunks of one module each, by its name: those that use it, and its length. */
+const chunksOf = (given: Readonly<Record<string, { users: readonly number[]; size: number }>>): Chunk[] =>
+  Object.entries(given).map(([name, { users, size }]) => ({
+    modules: [name],
+    users: new Set(users),
+    weight: users.length,
+    size,
+  }));
+const mergedOf = (chunks: readonly Chunk[], ...edges: readonly string[]): string[] =>
+  merged(chunks, graphOf(...edges), []).map(({ modules }) => modules.toSorted().join("+"));
+
+describe("small shared chunks", () => {
+  it("are merged if the same boundaries need both", () =>
+    expect(mergedOf(chunksOf({ a: { users: [1, 2], size: 100 }, b: { users: [1, 2, 3], size: 100 } }))).toEqual([
+      "a+b",
+    ]));
+  it("stay apart if one is large and others do not need it", () =>
+    expect(mergedOf(chunksOf({ a: { users: [1, 2], size: 900_000 }, b: { users: [1, 2, 3], size: 100 } }))).toEqual([
+      "a",
+      "b",
+    ]));
+  it("stay apart if no boundary needs both", () =>
+    expect(mergedOf(chunksOf({ a: { users: [1], size: 1 }, b: { users: [2], size: 1 } }))).toEqual(["a", "b"]));
+  it("stay apart if they would import each other through a third", () => {
+    const three = chunksOf({
+      a: { users: [1, 5], size: 100 },
+      between: { users: [1, 2, 3], size: 900_000 },
+      b: { users: [1, 2, 3, 4], size: 100 },
+    });
+    expect(mergedOf(three, "a > between", "between > b")).toEqual(["a", "between", "b"]);
+    expect(mergedOf(three, "a > b")).toEqual(["between", "a+b"]);
+  });
 });
 
 /** Limit in bytes, as sent (settled.md). */
 const FIRST_LIMIT = 160_000;
+/** Modules that the console loads while it is idle (web/shell/idle-parts.ts). */
+const IDLE = [...readFileSync("src/web/shell/idle-parts.ts", "utf8").matchAll(/from "#web\/([^"]+)"/g)].map(
+  ([, path = ""]) => `src/web/${path}`,
+);
 /** Bytes of the headers of one answer. */
 const HEADERS = 1_000;
 
@@ -76,25 +99,71 @@ const moduleOf = (source: string): string =>
 describe("the built console", () => {
   let folder = "";
   let scripts: string[] = [];
+  let pageFiles: PageFiles = { files: {}, screens: {} };
+  /** Files that the page itself names. */
+  let named: string[] = [];
+  /** Modules of each script. */
+  let modules = new Map<string, string[]>();
   beforeAll(async () => {
     folder = await buildConsole(() => undefined);
     scripts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
+    const page = readFileSync(join(folder, "index.html"), "utf8");
+    pageFiles = JSON.parse(/id="files">(.*?)<\/script>/s.exec(page)?.[1] ?? "") as PageFiles;
+    named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, name = ""]) => name);
+    modules = new Map(
+      scripts
+        .filter((file) => existsSync(join(folder, "assets", `${file}.map`)))
+        .map((file) => {
+          const map = JSON.parse(readFileSync(join(folder, "assets", `${file}.map`), "utf8")) as { sources: string[] };
+          return [file, [...new Set(map.sources.map(moduleOf))].toSorted()];
+        }),
+    );
   }, 120_000);
-  const nameOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, "");
   const importsOf = (file: string): string[] =>
     [...readFileSync(join(folder, "assets", file), "utf8").matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(
-      ([, name = ""]) => nameOf(name),
+      ([, name = ""]) => name,
     );
-  const imports = (name: string): string[] => {
-    const file = scripts.find((one) => nameOf(one) === name);
-    if (!file) throw new Error(`the build has no chunk ${name}`);
-    return importsOf(file);
+  const fileOf = (module: string): string => {
+    const file = scripts.find((one) => modules.get(one)?.includes(module));
+    if (!file) throw new Error(`the build has no ${module}`);
+    return file;
+  };
+  /** Returns a script and all that it imports, from the root of the site. */
+  const closureOf = (file: string, found = new Set<string>()): Set<string> => {
+    if (found.has(`/assets/${file}`)) return found;
+    found.add(`/assets/${file}`);
+    for (const other of importsOf(file)) closureOf(other, found);
+    return found;
+  };
+  const sent = (files: Iterable<string>): number => {
+    const sizes = [...new Set(files)]
+      .filter((name) => name.endsWith(".js"))
+      .map((name) => {
+        const path = join(folder, name);
+        return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size + HEADERS;
+      });
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+  /** Returns the files that a screen needs before its first rows. */
+  const filesBefore = (route: string, language: string): string[] => {
+    const names = ["dictionary", ...(pageFiles.screens[route] ?? [])].map((name) =>
+      name.endsWith("dictionary") ? `${name}-${language}` : name,
+    );
+    return [...named, ...names.flatMap((name) => pageFiles.files[name] ?? [])];
+  };
+  /** Returns the files of a screen at rest: with its detail, and with all that is loaded while the console is idle. */
+  const filesAtRest = (route: string): string[] => {
+    const isList = screens.find((screen) => screen.route === route)?.kind === "list";
+    const detail = isList ? ["src/web/detail/detail-slot.tsx"] : [];
+    const scripts = [...detail, "src/web/data/live-connection.ts", ...IDLE].flatMap((path) => [
+      ...closureOf(fileOf(path)),
+    ]);
+    const named = ["part-dictionary-zh", "virtual:area/media", "virtual:outline", "virtual:palette-index"];
+    return [...filesBefore(route, "zh"), ...scripts, ...named.flatMap((name) => pageFiles.files[name] ?? [])];
   };
 
-  it("loads only the console chunk first", () => expect(imports("console")).toEqual(["rolldown-runtime"]));
-
   it("has no cycle among its chunks, in which one would run before its dependencies", () => {
-    const graph = new Map(scripts.map((file) => [nameOf(file), importsOf(file)]));
+    const graph = new Map(scripts.map((file) => [file, importsOf(file)]));
     const isFree = (name: string): boolean => !graph.has(name);
     for (let left = graph.size; left > 0; left = graph.size) {
       for (const [name, needed] of graph) if (needed.every(isFree)) graph.delete(name);
@@ -103,19 +172,32 @@ describe("the built console", () => {
     expect([...graph.keys()]).toEqual([]);
   });
 
-  it("imports areas only from the permissions part", () => {
-    const wrong = scripts
-      .filter((file) => nameOf(file) !== "permissions")
-      .flatMap((file) => importsOf(file).map((name) => `${nameOf(file)} → ${name}`))
-      .filter((edge) => edge.includes("→ area-"));
-    expect(wrong).toEqual([]);
-  });
+  it("loads nothing but its own chunk before main.tsx runs", () =>
+    expect(importsOf(fileOf("src/web/main.tsx")).map((name) => name.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
+      "rolldown-runtime",
+    ]));
 
   it("sends phones no code of the console, and the console no code of the phone page", () => {
-    expect(imports("phone")).toEqual(["open-pages", "common-open-pages"]);
-    expect(imports("open-pages")).toEqual(["html"]);
-    expect(imports("html")).toEqual([]);
-    expect(scripts.filter((file) => importsOf(file).includes("phone"))).toEqual([]);
+    const phone = [...closureOf(fileOf("src/web/mobile/main.ts"))].map((name) => name.replace("/assets/", ""));
+    const strange = phone
+      .flatMap((file) => modules.get(file) ?? [])
+      .filter((path) =>
+        /react|^src\/web\/(?!mobile|ui\/(?:qr-path|sanitize-html)|data\/public-call|evidence\/safe-html|fields|evidence)/.test(
+          path,
+        ),
+      );
+    expect(strange).toEqual([]);
+    expect(scripts.filter((file) => importsOf(file).includes(fileOf("src/web/mobile/main.ts")))).toEqual([]);
+  });
+
+  it("gives no list and no record the chart library", () => {
+    for (const path of ["src/web/detail/detail-slot.tsx", "src/web/screens/record.tsx", ...IDLE]) {
+      const packages = [...closureOf(fileOf(path))].flatMap((name) => modules.get(name.replace("/assets/", "")) ?? []);
+      expect(
+        packages.filter((name) => ["echarts", "zrender", "three"].includes(name)),
+        path,
+      ).toEqual([]);
+    }
   });
 
   it("has a brotli and a gzip copy of each script with the same text", () => {
@@ -129,20 +211,21 @@ describe("the built console", () => {
   });
 
   it("lists in its page the files of each screen, and all of them exist", () => {
-    const page = readFileSync(join(folder, "index.html"), "utf8");
-    const text = /<script type="application\/json" id="files">(.*?)<\/script>/.exec(page)?.[1] ?? "";
-    const pageFiles = JSON.parse(text) as PageFiles;
     expect(Object.keys(pageFiles.screens)).toEqual(screens.map(({ route }) => route));
     expect(pageFiles.screens["/model-machine-review"]).toEqual([
-      "area-models",
-      "queue",
-      "area-media",
+      "virtual:area/models",
+      "src/web/queue/queue-screen.tsx",
+      "virtual:area/media",
+      "virtual:outline",
       "part-dictionary",
     ]);
-    const named = Object.values(pageFiles.screens)
+    const parts = screens.filter(({ component }) => component !== undefined);
+    const without = parts.filter(({ route }) => !pageFiles.screens[route]?.some((name) => name.startsWith("src/web/")));
+    expect(without.map(({ route }) => route)).toEqual([]);
+    const wanted = Object.values(pageFiles.screens)
       .flat()
       .flatMap((name) => (name === "part-dictionary" ? [`${name}-zh`, `${name}-en`] : [name]));
-    expect(named.filter((name) => !pageFiles.files[name])).toEqual([]);
+    expect(wanted.filter((name) => !pageFiles.files[name])).toEqual([]);
     const missing = Object.values(pageFiles.files)
       .flat()
       .filter((file) => !existsSync(join(folder, file)));
@@ -158,10 +241,8 @@ describe("the built console", () => {
   });
 
   it("loads first only the modules listed in first-load.txt", async () => {
-    const file = scripts.find((name) => nameOf(name) === "console") ?? "";
-    const map = JSON.parse(readFileSync(join(folder, "assets", `${file}.map`), "utf8")) as { sources: string[] };
-    const modules = [...new Set(map.sources.map(moduleOf))].toSorted();
-    await expect(`${modules.join("\n")}\n`).toMatchFileSnapshot("first-load.txt");
+    const loaded = modules.get(fileOf("src/web/main.tsx")) ?? [];
+    await expect(`${loaded.join("\n")}\n`).toMatchFileSnapshot("first-load.txt");
   });
 
   it("waits for the texts of parts wherever the first load fetches a part", () => {
@@ -172,25 +253,35 @@ describe("the built console", () => {
     const found = files.flatMap(
       (path) => readFileSync(path, "utf8").match(/.{0,5}(?<!typeof )\bimport\("[^"]+"\)/g) ?? [],
     );
-    expect(found.length).toBeGreaterThan(40);
+    expect(found.length).toBeGreaterThan(20);
     expect(found.filter((call) => !call.startsWith("part("))).toEqual([]);
   });
 
   it.each(["zh", "en"])(
     "sends at most 160 kB of JavaScript before the first rows of /model-admin in %s",
     (language) => {
-      const page = readFileSync(join(folder, "index.html"), "utf8");
-      const { files } = JSON.parse(/id="files">(.*?)<\/script>/s.exec(page)?.[1] ?? "") as PageFiles;
-      const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, name = ""]) => name);
-      const loaded = new Set([...named, ...(files[`dictionary-${language}`] ?? []), ...(files["area-models"] ?? [])]);
-      const sizes = [...loaded]
-        .filter((name) => name.endsWith(".js"))
-        .map((name) => {
-          const path = join(folder, name);
-          return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size + HEADERS;
-        });
-      expect(sizes.length).toBeGreaterThan(4);
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_LIMIT);
+      const files = filesBefore("/model-admin", language);
+      expect(new Set(files).size).toBeGreaterThan(3);
+      expect(sent(files)).toBeLessThan(FIRST_LIMIT);
     },
   );
+
+  it.each([
+    ["/model-admin", 6, 160_000],
+    ["/content-manage", 26, 310_000],
+    ["/report-deal-with", 27, 310_000],
+  ])("sends few files before the work on %s can begin", (route, mostFiles, mostBytes) => {
+    const files = new Set(filesBefore(route, "zh"));
+    expect(files.size).toBeLessThanOrEqual(mostFiles);
+    expect(sent(files)).toBeLessThanOrEqual(mostBytes);
+  });
+  it.each([
+    ["/model-admin", 30, 400_000],
+    ["/content-manage", 33, 430_000],
+    ["/report-deal-with", 34, 430_000],
+  ])("sends few files to %s at rest", (route, mostFiles, mostBytes) => {
+    const files = new Set(filesAtRest(route));
+    expect(files.size, `${sent(files)} bytes`).toBeLessThanOrEqual(mostFiles);
+    expect(sent(files)).toBeLessThanOrEqual(mostBytes);
+  });
 });

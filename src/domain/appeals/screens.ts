@@ -27,7 +27,6 @@ export const screens: readonly AreaScreen[] = [
     kind: "queue",
     resource: "complaint",
     queue: "complaints",
-    needsAllAreas: true,
     preset: "status:waiting stage:desk",
     sort: "dueTime",
     goKey: "eo",

@@ -8,7 +8,6 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "operationRecord",
     component: "cells",
-    needsAllAreas: true,
     goKey: "l",
     words: "操作记录 日志 审计 operationrecords auditlog history",
     views: [

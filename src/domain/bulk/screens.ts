@@ -7,7 +7,6 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "bulkJob",
-    needsAllAreas: true,
     goKey: "bu",
     words: "批量修改 批处理 批量作业 batch mass update bulkedit",
     views: [

@@ -8,7 +8,6 @@ export const screens: readonly AreaScreen[] = [
     kind: "component",
     component: "home",
     // It shows operations of every area.
-    needsAllAreas: true,
     goKey: "h",
     words: "工作台 待办 dashboard start desk",
   },

@@ -42,7 +42,6 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "externalRule",
     component: "cells",
-    needsAllAreas: true,
     goKey: "ex",
     words: "网址 跳转 域名 domain url",
     views: [

@@ -10,7 +10,6 @@ export const screens: readonly AreaScreen[] = [
     kind: "queue",
     resource: "secondOpinion",
     queue: "opinions",
-    needsAllAreas: true,
     preset: "status:waiting,differs",
     sort: "createTime",
     goKey: "so",

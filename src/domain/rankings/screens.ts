@@ -23,7 +23,6 @@ const boardScreen = (
   kind: "list",
   resource: "rankingEntry",
   component: "cells",
-  needsAllAreas: true,
   views: [
     ...periods.map((key): View => ({
       id: key,
@@ -111,7 +110,6 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "multicolorModel",
     component: "cells",
-    needsAllAreas: true,
     goKey: "ds",
     words: "彩色 耗材 cfs colours filaments",
     views: [
@@ -159,7 +157,6 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "recommendFormula",
     component: "cells",
-    needsAllAreas: true,
     goKey: "fm",
     words: "算法 权重 信息流 feed weights algorithm",
     views: [

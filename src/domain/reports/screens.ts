@@ -23,7 +23,6 @@ export const screens: readonly AreaScreen[] = [
     kind: "queue",
     resource: "reportCase",
     queue: "reports",
-    needsAllAreas: true,
     preset: "status:confirm",
     sort: "priority,dueTime",
     goKey: "jd",
@@ -46,7 +45,6 @@ export const screens: readonly AreaScreen[] = [
     resource: "report",
     preset: "targetType:model,content,comment",
     goKey: "jf",
-    needsAllAreas: true,
     parent: "/report-deal-with",
     words: "举报 模型 内容 评论 report model content comment",
     views: [
@@ -67,7 +65,6 @@ export const screens: readonly AreaScreen[] = [
     resource: "report",
     preset: "targetType:user",
     goKey: "ju",
-    needsAllAreas: true,
     parent: "/report-deal-with",
     words: "举报 用户 骚扰 冒充 report member harassment",
     views: [

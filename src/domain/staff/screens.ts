@@ -8,7 +8,6 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "admin",
     // The refusals and the groups on this screen name permissions of every area.
-    needsAllAreas: true,
     goKey: "a",
     words: "员工 账号 后台用户 admins staff accounts",
     views: [
@@ -25,7 +24,6 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "authGroup",
     component: "groups",
-    needsAllAreas: true,
     goKey: "p",
     words: "角色 授权 roles rights",
   },

@@ -37,12 +37,9 @@ function areaModule(files: AreaFiles, root: string, area: string): string {
  * lazily, so that opening an area is one request.
  */
 export function areaModules(files: AreaFiles): Plugin {
-  let root = ".";
+  const root = process.cwd();
   return {
     name: "area-modules",
-    configResolved: (config) => {
-      root = config.root;
-    },
     resolveId: (id) => (isOurs.test(id) ? `\0${id}` : null),
     load(id) {
       const name = id.replace("\0", "");

@@ -1,196 +1,86 @@
 import { relative, resolve } from "node:path";
 import type { Plugin } from "vite";
+import type { Chunk, Graph } from "./merge-chunks.ts";
+import { merged } from "./merge-chunks.ts";
 
-/**
- * Lazy-loaded parts of the console, each with its entry modules. A module belongs to the first part in this order that
- * reaches it by `import` or `import()`. The code alone determines the rest (see `assign`).
- */
-export const parts = {
-  // Loaded by every screen right after its first paint.
-  frame: [
-    "src/web/auth/settings/adopt-settings.ts",
-    "src/web/ui/notice-position.ts",
-    "src/web/list/scroll/key-repeat-cursor.tsx",
-    "src/web/list/selection/range.ts",
-    "src/web/keyboard/pending-hint.tsx",
-    "src/web/auth/session/unsaved-work.ts",
-    "src/web/data/transport.ts",
-    "src/web/data/live-connection.ts",
-  ],
-  widgets: [
-    "src/web/ui/dialog.tsx",
-    "src/web/ui/menu.tsx",
-    "src/web/shell/user-menu.tsx",
-    "src/web/shell/home-menu.tsx",
-    "src/web/list/views/views-menu.tsx",
-    "src/web/list/empty-list.tsx",
-    "src/web/ui/lazy-icon.tsx",
-  ],
-  html: ["src/web/ui/sanitize-html.ts", "src/web/evidence/safe-html.ts"],
-  screens: ["virtual:screens"],
-  "open-pages": ["src/web/mobile/small-page.ts", "src/web/mobile/company-page.ts", "src/web/mobile/small.css"],
-  phone: ["src/web/mobile/main.ts"],
-  login: [
-    "src/web/auth/login/login-screen.tsx",
-    "src/web/auth/session/session-expiry.ts",
-    "src/web/auth/session/step-up-layer.tsx",
-    "src/web/auth/qr/qr-page.tsx",
-  ],
-  strength: ["src/web/auth/password/strength.ts"],
-  company: ["src/web/areas/community/visits-panel.tsx"],
-  detail: [
-    "src/web/detail/detail-slot.tsx",
-    "src/web/screens/record.tsx",
-    "src/web/screens/broken-address.tsx",
-    "commands/operations.ts",
-  ],
-  viewer: ["src/web/media/viewer/stage.ts"],
-  queue: ["src/web/queue/queue-screen.tsx"],
-  // One for each kind of evidence block (web/evidence/blocks/block-chunks.ts).
-  "block-texts": ["src/web/evidence/blocks/texts-block.tsx"],
-  "block-pictures": ["src/web/evidence/blocks/pictures-block.tsx"],
-  "block-video": ["src/web/evidence/blocks/video-block.tsx"],
-  "block-facts": ["src/web/evidence/blocks/facts-block.tsx"],
-  "block-model": ["src/web/evidence/blocks/model-block.tsx"],
-  "block-thread": ["src/web/evidence/blocks/thread-block.tsx"],
-  "block-conversation": ["src/web/evidence/blocks/conversation-block.tsx"],
-  "block-alike": ["src/web/evidence/blocks/alike-block.tsx"],
-  "block-latest": ["src/web/evidence/blocks/latest-block.tsx"],
-  "block-reports": ["src/web/evidence/blocks/reports-block.tsx"],
-  "block-difference": ["src/web/evidence/blocks/difference-block.tsx"],
-  "block-accounts": ["src/web/evidence/blocks/accounts-block.tsx"],
-  "block-target": ["src/web/evidence/blocks/target-block.tsx"],
-  palette: ["src/web/palette/palette.tsx"],
-  tree: ["src/web/palette/tree/screen-tree.tsx"],
-  forms: ["src/web/detail/edit-part.tsx", "src/web/palette/command-form.tsx"],
-  macros: ["src/web/queue/macros/macro-dialog.tsx"],
-  images: ["src/web/forms/image/image-dialog.tsx"],
-  rich: ["src/web/forms/editors/rich/rich-editor.tsx"],
-  tasks: ["src/web/areas/tasks/watch-tasks.tsx", "src/web/areas/tasks/tray.tsx"],
-  import: ["src/web/import/open-import.ts"],
-  bulk: [
-    "src/web/areas/bulk/open-bulk.ts",
-    "src/web/areas/bulk/job-panel.tsx",
-    "src/web/areas/bulk/job-host.tsx",
-    "src/web/areas/bulk/follow-import.ts",
-  ],
-  ranking: ["src/web/list/rank/parts.ts"],
-  drag: ["src/web/list/rank/drag.tsx"],
-  lists: [
-    "src/web/list/dialogs/list-dialogs.tsx",
-    "src/web/list/filter/apply-filter.ts",
-    "src/web/list/filter/suggestions.tsx",
-  ],
-  home: ["src/web/areas/home/home-screen.tsx"],
-  keys: ["src/web/keyboard/help-sheet.tsx", "src/web/keyboard/rebinding.tsx"],
-  permissions: [
-    "src/web/areas/staff/permissions/config-screen.tsx",
-    "src/web/areas/staff/permission-count-cell.ts",
-    "src/web/areas/staff/permissions-panel.tsx",
-  ],
-  mobile: [
-    "src/web/mobile/redirect.ts",
-    "src/web/mobile/narrow-window-screen.tsx",
-    "src/web/mobile/public-page-screen.tsx",
-  ],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+/** Page whose static imports form the first load: the console with its list. */
+const FIRST = "index.html";
+const PHONE = "src/web/mobile/main.ts";
+/** Area of the screen that most people open first. */
+const FIRST_AREA = "virtual:area/models";
+/** How much a part counts that nearly every page loads, compared with a seldom one. */
+const OFTEN = 10;
+/** How much the first rows and the page of phones count. They load next to nothing that only others need. */
+const FIRST_COUNTS = 200;
 
-/** Entry modules for the first rows of a list. */
-const FIRST = ["src/web/main.tsx", "src/web/styles/waiting.css", "src/web/list/list-screen.tsx"];
+/** Boundaries that few pages load: those of areas, of phones and of the login. */
+const seldom = /^virtual:area\/|^src\/web\/(?:areas|mobile|auth)\//;
 
-/** Matches the definitions of one area. */
-const definitions = /^virtual:area\/([\w-]+)$/;
-const isDefinition = /^(?:commands|src\/domain)\/|^virtual:(?:area\/|screens)/;
-/** Matches the texts of one language: those of the first load, or those of the lazy-loaded parts. */
-const dictionaryOf = /^src\/web\/i18n\/((?:part-)?dictionary)\.(\w+)\.ts$/;
-
-export interface Imports {
-  /** Static imports. */
-  now: readonly string[];
-  /** Dynamic imports. */
-  later: readonly string[];
-}
-export type Graph = ReadonlyMap<string, Imports>;
-
-interface Limits {
-  /** Modules that are neither returned nor followed. */
-  without?: ReadonlyMap<string, unknown>;
-  /** Follows dynamic imports too, except to these modules. */
-  laterBut?: ReadonlySet<string>;
+/** Returns how much a boundary counts. Parts of nearly every page are those that the first load imports lazily. */
+function weightOf(id: string, graph: Graph, first: ReadonlySet<string>): number {
+  if (id === FIRST_AREA || id === PHONE) return FIRST_COUNTS;
+  return !seldom.test(id) && [...first].some((one) => graph.get(one)?.later.includes(id)) ? OFTEN : 1;
 }
 
-/** Returns every module that the given ones reach. */
-function reach(graph: Graph, from: readonly string[], { without, laterBut }: Limits = {}): Set<string> {
+/** Returns every module that the given one imports statically, itself included. */
+function reach(graph: Graph, from: string): Set<string> {
   const found = new Set<string>();
-  const open = [...from];
+  const open = [from];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    const imports = graph.get(id);
-    if (!imports || found.has(id) || without?.has(id)) continue;
+    const node = graph.get(id);
+    if (!node || found.has(id)) continue;
     found.add(id);
-    open.push(...imports.now);
-    if (laterBut) open.push(...imports.later.filter((one) => !laterBut.has(one)));
+    open.push(...node.now);
   }
   return found;
 }
 
 /**
- * Assigns each module to a chunk. `console` has what the first rows import statically, an area its definitions, and a
- * part what it reaches first. Definitions that several areas or parts share form one chunk for each area, and one for
- * all that the first screen needs. `later` has
- * the rest.
+ * Assigns each module to a chunk, by the `import()` boundaries of the source alone: modules that the same boundaries
+ * reach form one chunk. The first load is one chunk. Small shared chunks are merged (merge-chunks.ts).
  */
 export function assign(graph: Graph): Map<string, string> {
-  const chunkOf = new Map<string, string>();
-  const put = (ids: Iterable<string>, name: string): void => {
-    for (const id of ids) if (!chunkOf.has(id)) chunkOf.set(id, name);
-  };
-  put(reach(graph, FIRST), "console");
-  for (const id of graph.keys()) {
-    const [, name, language] = dictionaryOf.exec(id) ?? [];
-    if (language) put(reach(graph, [id]), `${name}-${language}`);
+  const first = reach(graph, FIRST);
+  const later = [...graph.values()].flatMap((node) => node.later);
+  const boundaries = [...new Set([PHONE, ...later])].filter((id) => graph.has(id) && !first.has(id));
+  const reachedBy = new Map<string, Set<number>>();
+  for (const [at, boundary] of boundaries.entries())
+    for (const id of reach(graph, boundary))
+      if (!first.has(id)) reachedBy.set(id, (reachedBy.get(id) ?? new Set()).add(at));
+  const weights = boundaries.map((id) => weightOf(id, graph, first));
+  const natural = new Map<string, Chunk>();
+  for (const [id, users] of reachedBy) {
+    const key = [...users].join();
+    const chunk = natural.get(key) ?? { modules: [], users, size: 0, weight: 0 };
+    natural.set(key, { ...chunk, modules: [...chunk.modules, id], size: chunk.size + (graph.get(id)?.size ?? 0) });
   }
-  const areas = areasThatReach(graph);
-  const outside = [...graph].filter(([id]) => !isDefinition.test(id)).flatMap(([, { now }]) => now);
-  const common = reach(
-    graph,
-    outside.filter((id) => areas.has(id) && isDefinition.test(id)),
+  const chunkOf = new Map<string, string>([...first].filter((id) => id !== FIRST).map((id) => [id, "console"]));
+  const names = new Set<string>(["console"]);
+  for (const chunk of natural.values())
+    chunk.weight = [...chunk.users].reduce((sum, user) => sum + (weights[user] ?? 1), 0);
+  // Phones get a page of their own, whose code no other page loads.
+  const [phone = [], others = []] = [true, false].map((isPhone) =>
+    [...natural.values()].filter(({ modules }) => modules.includes(PHONE) === isPhone),
   );
-  for (const [id, users] of areas) {
-    if (id.startsWith("src/kernel/")) put([id], "console");
-    else put([id], users.length === 1 && !common.has(id) ? `area-${users[0]}` : `common-${sharedAs(id, users)}`);
+  for (const chunk of [...phone, ...merged(others, graph, weights)]) {
+    const name = nameOf(chunk, boundaries, names);
+    names.add(name);
+    for (const id of chunk.modules) chunkOf.set(id, name);
   }
-  const roots = new Set<string>(Object.values(parts).flat());
-  for (const [name, ids] of Object.entries(parts)) put(reach(graph, ids, { without: chunkOf, laterBut: roots }), name);
-  put(
-    [...graph.keys()].filter((id) => !id.endsWith(".html")),
-    "later",
-  );
   return chunkOf;
 }
 
-/** Returns for each module the areas whose definitions need it. */
-function areasThatReach(graph: Graph): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const root of graph.keys()) {
-    const area = definitions.exec(root)?.[1];
-    if (area === undefined) continue;
-    for (const id of reach(graph, [root])) found.set(id, [...new Set([...(found.get(id) ?? []), area])]);
-  }
-  return found;
+/** Returns `models` for `virtual:area/models`, and `preview-panel` for `src/web/areas/models/preview-panel.tsx`. */
+const wordOf = (id: string): string => /([\w-]+)(?:\.\w+)*$/.exec(id)?.[1] ?? "part";
+
+/** Returns a name of its own for a chunk: that of its boundary, else that of its largest user. */
+function nameOf({ modules, users }: Chunk, boundaries: readonly string[], taken: ReadonlySet<string>): string {
+  const own = boundaries.find((id) => modules.includes(id));
+  const word = own ? wordOf(own) : `shared-${wordOf(boundaries[[...users][0] ?? 0] ?? "")}`;
+  let name = word;
+  for (let n = 2; taken.has(name); n++) name = `${word}-${n}`;
+  return name;
 }
-
-/**
- * Returns the area of a definition: `models` for `src/domain/models/queues.ts`, `commands/models/model.ts` and
- * `src/domain/enumerations/models.ts`.
- */
-const areaOf = (id: string): string =>
-  /^(?:src\/domain\/enumerations|src\/domain|commands)\/([\w-]+)/.exec(id)?.[1] ?? "definitions";
-
-/** Area of the screen that most people open first. All that it shares with others is one file. */
-const FIRST_AREA = "models";
-
-const sharedAs = (id: string, users: readonly string[]): string =>
-  users.includes(FIRST_AREA) ? FIRST_AREA : areaOf(id);
 
 /**
  * Determines the chunk of each module. @returns a plugin that reads the module graph, and a function that names the
@@ -204,11 +94,16 @@ export function chunks(): { plugin: Plugin; nameOf: (id: string) => string | nul
     name: "console-chunks",
     apply: "build",
     buildEnd() {
-      const graph = new Map<string, Imports>();
+      const graph = new Map<string, { now: string[]; later: string[]; size: number }>();
       for (const id of this.getModuleIds()) {
         const info = this.getModuleInfo(id);
-        if (info)
-          graph.set(short(id), { now: info.importedIds.map(short), later: info.dynamicallyImportedIds.map(short) });
+        if (!info) continue;
+        const size = info.code?.length ?? 0;
+        graph.set(short(id), {
+          now: info.importedIds.map(short),
+          later: info.dynamicallyImportedIds.map(short),
+          size,
+        });
       }
       names = assign(graph);
     },

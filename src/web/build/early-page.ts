@@ -1,22 +1,51 @@
+import { readFileSync } from "node:fs";
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
-import { build, runnerImport } from "vite";
+import { build } from "vite";
 import type { Screen } from "#kernel/screen.ts";
 import type { PageFiles } from "#web/early/preload.ts";
+import type { Evaluated } from "./evaluate.ts";
+import { definitions } from "./evaluate.ts";
 
 const SOURCE = "src/web/early/main.ts";
+const PARTS = "src/web/routing/screen-parts.ts";
+const TEXTS = /^src\/web\/i18n\/((?:part-)?dictionary)\.(zh|en)\.ts$/;
 
-/** Chunks of screens whose name differs from that of the screen's kind or component. */
-const renamed: Readonly<Record<string, string>> = { record: "detail", "config-auth-group": "permissions" };
+/** Returns the module of each part in the table of screen parts. */
+export function screenParts(): ReadonlyMap<string, string> {
+  const rows = readFileSync(PARTS, "utf8").matchAll(/^ {2}"?([\w-]+)"?: .*import\("#web\/([^"]+)"\)/gm);
+  return new Map([...rows].map(([, name = "", path = ""]) => [name, `src/web/${path}`]));
+}
 
-function chunksOf({ area, kind, component, needsAllAreas }: Screen, areas: readonly string[]): string[] {
-  const name = component ?? kind;
-  const media = kind === "queue" || kind === "record" ? ["area-media"] : [];
-  // A list shows its rows without a part; every other screen is a part and waits for its texts.
-  const texts = kind === "list" ? [] : ["part-dictionary"];
-  return [...(needsAllAreas ? ["screens", ...areas] : [`area-${area}`]), renamed[name] ?? name, ...media, ...texts];
+/** True if records of the screen name commands, permissions or other resources. */
+const namesDefinitions = ({ resource }: Screen, { resources }: Evaluated): boolean =>
+  Object.values(resources.find(({ name }) => name === resource)?.fields ?? {}).some((field) => field.definitionKind);
+
+/** Returns the modules that draw a screen; `part-dictionary` stands for the texts of the user's language. */
+function modulesOf(screen: Screen, parts: ReadonlyMap<string, string>, all: Evaluated): string[] {
+  const { area, kind, component, resource } = screen;
+  const isNaming = component === "home" || component === "config-auth-group" || namesDefinitions(screen, all);
+  const isDeep = kind === "queue" || kind === "record";
+  const owner = all.resources.find(({ name }) => name === resource)?.area ?? area;
+  return [
+    ...[...new Set([area, owner])].map((name) => `virtual:area/${name}`),
+    ...[kind, component ?? ""].flatMap((name) => parts.get(name) ?? []),
+    ...(isDeep ? ["virtual:area/media", "virtual:outline"] : []),
+    ...(isNaming ? ["virtual:outline", "virtual:palette-index"] : []),
+    // A list shows its rows without a part; every other screen is a part and waits for its texts.
+    ...(kind === "list" ? [] : ["part-dictionary"]),
+  ];
 }
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+
+/** Returns a module's path from the root, or the name of a virtual one. */
+const shortened = (id: string): string => id.replace(/^\0/, "").replace(`${process.cwd()}/`, "");
+
+/** Returns the chunk of each module. */
+export function chunksByModule(bundle: Bundle): ReadonlyMap<string, Rolldown.OutputChunk> {
+  const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+  return new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [shortened(id), chunk])));
+}
 
 /** Returns a chunk's file and those of all its imports, scripts and styles. */
 function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
@@ -29,23 +58,23 @@ function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<s
 }
 
 /** Returns the files of each screen. @param page HTML whose own files are left out */
-function pageFiles(bundle: Bundle, screens: readonly Screen[], page: string): PageFiles {
-  const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
-  const byName = new Map(chunks.map(({ name, fileName }) => [name, fileName]));
-  const areas = [...byName.keys()].filter((name) => name.startsWith("area-"));
-  const drawn = screens.map((screen): [string, string[]] => [
+function pageFiles(bundle: Bundle, all: Evaluated, page: string): PageFiles {
+  const chunks = chunksByModule(bundle);
+  const parts = screenParts();
+  const screens = all.screens.map((screen): [string, string[]] => [
     screen.route,
-    chunksOf(screen, areas).filter((name) => byName.has(name) || name === "part-dictionary"),
+    modulesOf(screen, parts, all).filter((id) => chunks.has(id) || id === "part-dictionary"),
   ]);
-  const dictionaries = [...byName.keys()].filter((name) => /^(?:part-)?dictionary-/.test(name));
-  const names = new Set([...dictionaries, ...drawn.flatMap(([, wanted]) => wanted.filter((name) => byName.has(name)))]);
-  const files = [...names].map((name): [string, string[]] => [
-    name,
-    [...filesOf(bundle, byName.get(name) ?? "")]
-      .filter((file) => !page.includes(`/${file}"`))
-      .map((file) => `/${file}`),
-  ]);
-  return { files: Object.fromEntries(files), screens: Object.fromEntries(drawn) };
+  const texts = [...chunks.keys()].filter((id) => TEXTS.test(id));
+  const files = [...new Set([...texts, ...screens.flatMap(([, ids]) => ids.filter((id) => chunks.has(id)))])].map(
+    (id): [string, string[]] => [
+      TEXTS.exec(id)?.slice(1).join("-") ?? id,
+      [...filesOf(bundle, chunks.get(id)?.fileName ?? "")]
+        .filter((file) => !page.includes(`/${file}"`))
+        .map((file) => `/${file}`),
+    ],
+  );
+  return { files: Object.fromEntries(files), screens: Object.fromEntries(screens) };
 }
 
 /** Builds the early script separately, because a chunk shared with the console would be one more file to wait for. */
@@ -62,8 +91,7 @@ async function builtScript(): Promise<string> {
 }
 
 async function tagsFor(bundle: Bundle, page: string): Promise<HtmlTagDescriptor[]> {
-  const { module } = await runnerImport<{ screens: Screen[] }>("/src/domain/index.ts", { configFile: false });
-  const files = JSON.stringify(pageFiles(bundle, module.screens, page));
+  const files = JSON.stringify(pageFiles(bundle, await definitions(), page));
   return [
     { tag: "script", attrs: { type: "application/json", id: "files" }, children: files, injectTo: "head-prepend" },
     // It precedes the styles, because a script after them would wait for them.

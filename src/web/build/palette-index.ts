@@ -1,6 +1,4 @@
 import { pinyin, polyphonic } from "pinyin-pro";
-import type { Plugin } from "vite";
-import { runnerImport } from "vite";
 
 const plain = { toneType: "none", type: "array", v: true } as const;
 const isChinese = (letter: string): boolean => /\p{Script=Han}/u.test(letter);
@@ -30,34 +28,4 @@ export function readingsFor(entries: readonly Labelled[]): Record<string, string
   return Object.fromEntries(
     entries.filter(({ label }) => [...label[0]].some(isChinese)).map(({ label }) => [label[0], readingsOf(label[0])]),
   );
-}
-
-const ID = "virtual:palette-readings";
-
-/**
- * Writes the readings of all labels into the bundle. A pinyin library would cost 84 kB at run time, and the labels are
- * known at build time.
- */
-export function paletteIndex(): Plugin {
-  return {
-    name: "palette-index",
-    resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    async load(id) {
-      if (id !== `\0${ID}`) return null;
-      const { module } = await runnerImport<{ commands: Labelled[] }>("/commands/index.ts", { configFile: false });
-      const domain = await runnerImport<{ screens: Labelled[]; resources: Labelled[] }>("/src/domain/index.ts", {
-        configFile: false,
-      });
-      const tree = await runnerImport<{ permissions: Labelled[] }>("/commands/permissions.ts", { configFile: false });
-      const outline = await runnerImport<{ areas: Labelled[] }>("/src/domain/areas.ts", { configFile: false });
-      const readings = readingsFor([
-        ...module.commands,
-        ...domain.module.screens,
-        ...domain.module.resources,
-        ...tree.module.permissions,
-        ...outline.module.areas,
-      ]);
-      return `export const readings = ${JSON.stringify(readings)};`;
-    },
-  };
 }

@@ -7,6 +7,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { resourceShown, screenOf } from "#kernel/screen.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
 import { registry } from "#web/registry/registry.ts";
+import { useResources } from "#web/registry/use-resources.ts";
 import { writeQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
 import { useStore } from "#web/store/external.ts";
@@ -45,6 +46,8 @@ function useTakesFocus(): boolean {
 export function RecordCharts({ resource, record }: PanelProps): JSX.Element {
   const { charts } = resource;
   const takesFocus = useTakesFocus();
+  // The rows behind a chart are those of another list.
+  useResources(charts.flatMap((chart) => chart.resource ?? []));
   const shown = useFigures({
     charts,
     identity: `${resource.name} ${record.id}`,

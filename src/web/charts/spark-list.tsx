@@ -8,7 +8,7 @@ import { cellRenderers } from "#web/list/columns/columns.ts";
 import { ListScreen } from "#web/list/list-screen.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { useQuery } from "#web/routing/address.ts";
-import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import type { ScreenProps } from "#web/routing/screen-props.ts";
 import type { SparkValues } from "./spark-values.ts";
 import { createSparkValues } from "./spark-values.ts";
 import "./spark.css";

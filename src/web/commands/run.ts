@@ -8,6 +8,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { l, t } from "#web/i18n/text.ts";
 import type { RunResult } from "#web/keyboard/dispatcher.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
+import { isOutlined, loadCommand } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import type { Notice } from "#web/ui/notice.tsx";
@@ -158,10 +159,20 @@ function refuse(command: Command, why: string, target: Target | null = null): fa
   return false;
 }
 
+/** Loads the area of a command and runs it then. Its outline has neither its fields nor its rules. */
+function runOnceLoaded(command: Command, options: RunOptions, on?: Target | null): boolean {
+  loadCommand(command).then(
+    () => runCommand(command.id, options, on),
+    () => refuse(command, t("command.notLoaded", { name: l(command.label) })),
+  );
+  return true;
+}
+
 /** Runs a command from a key, a palette row or a button. @returns true if it acted */
 export function runCommand(id: string, options: RunOptions = {}, on?: Target | null): boolean {
   const command = registry().command(id);
   if (!command) throw new Error(`no command is called ${id}`);
+  if (isOutlined(command) && permitted(command, actorStore.get()).ok) return runOnceLoaded(command, options, on);
   // Commands that only move need no records. Reading them would slow down each step of a held key.
   const needsNoRecord = command.action.type === "browser" && command.targets === "none" && !command.itemScope;
   const target = needsNoRecord

@@ -3,6 +3,7 @@ import type { Resource } from "#kernel/resource.ts";
 import type { Evidence } from "#domain/api/evidence.ts";
 import type { DetailReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
+import { loadResources } from "#web/registry/areas.ts";
 import { call } from "./client.ts";
 import { queryClient } from "./query.ts";
 
@@ -18,10 +19,21 @@ export const detailQuery = (resource: string, id: string) => ({
   staleTime: STALE_MS,
 });
 
+/** Resources that the evidence shows: those of the record, of its changes, and of the record that it is about. */
+const resourcesIn = ({ resource, blocks: { difference, target } }: Evidence): string[] => [
+  resource,
+  ...(difference ? [difference.resource] : []),
+  ...(target ? resourcesIn(target) : []),
+];
+
 /** Query of a record's evidence, for resources that declare it. */
 export const evidenceQuery = (resource: string, id: string) => ({
   queryKey: ["evidence", resource, id] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call<Evidence>(v2(resource, "evidence"), { id }, { signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const evidence = await call<Evidence>(v2(resource, "evidence"), { id }, { signal });
+    await loadResources(resourcesIn(evidence));
+    return evidence;
+  },
   staleTime: 60_000,
 });
 

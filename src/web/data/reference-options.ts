@@ -21,7 +21,7 @@ const MAX_OPTIONS = 20;
 const MAX_TREE_NODES = 1_000;
 
 /** Returns the record's title, in the reader's language if it has several. */
-function titleIn(resource: Resource | undefined, record: AnyRecord): string {
+function titleIn(resource: Pick<Resource, "title"> | undefined, record: AnyRecord): string {
   const title = record[resource?.title ?? "id"];
   if (!isRecord(title)) return String(title || record.id);
   const named = Object.values(title).find((text) => isString(text) && text !== "");
@@ -65,7 +65,7 @@ export function pathsOf(tree: readonly ReferenceOption[]): Map<string, string> {
  * has the pinyin readings. Without a text, a tree is loaded completely and in its order.
  */
 export function optionsQuery(field: Pick<Field, "target" | "parent">, typed: string) {
-  const target = registry().resource(field.target ?? "");
+  const target = registry().outline(field.target ?? "");
   const { parent } = field;
   return {
     queryKey: ["options", target?.name, parent, typed] as const,

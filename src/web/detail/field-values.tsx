@@ -8,6 +8,7 @@ import { inOneLanguage, isImage, textInRecord, textOf, Time } from "#web/fields/
 import { l } from "#web/i18n/text.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";
 import { registry } from "#web/registry/registry.ts";
+import { useResources } from "#web/registry/use-resources.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { MaskedValue } from "./masked/masked-value.tsx";
 import { Why } from "./reason-text.tsx";
@@ -131,6 +132,12 @@ export function FieldValues(props: {
   /** Names of the fields to show; absent means all. */
   only?: readonly string[];
 }): JSX.Element {
+  // A snapshot shows the fields of another record.
+  useResources(
+    Object.values(props.resource.fields).map(({ of, kind }) =>
+      of && kind === "json" ? String(props.record[of] ?? "") : "",
+    ),
+  );
   const rows = Object.entries(props.resource.fields)
     .sort(([a], [b]) => Number(isStandard(a)) - Number(isStandard(b)))
     .filter(([name, field]) => !field.secret && name !== "id" && name !== "version")

@@ -1,13 +1,13 @@
-import { allAreas } from "#web/registry/areas.ts";
+import { commandIndex } from "#web/registry/areas.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import type { Panel, PanelComponent } from "./panel-types.ts";
 
 export const lazyPanel = (load: () => Promise<PanelComponent>): Chunk<PanelComponent> => defineChunk(load);
 
-/** Panel that shows records of other areas and so waits for their definitions. Other panels do not wait. */
+/** Panel that names commands and resources of other areas and so waits for their names. Other panels do not wait. */
 export const lazyWidePanel = (load: () => Promise<PanelComponent>): Chunk<PanelComponent> =>
-  defineChunk(async () => (await Promise.all([load(), allAreas.load()]))[0]);
+  defineChunk(async () => (await Promise.all([load(), commandIndex.load()]))[0]);
 
 export const basics: Panel = { id: "basics", label: "detail.basics", chunk: null };
 

@@ -41,7 +41,7 @@ const comma = (): string => t("common.comma");
 function nameOf(names: Field["definitionKind"], id: string): string {
   const definitions = registry();
   if (names === "permission") return l(definitions.permission(id) ?? [id, id]);
-  return l((names === "resource" ? definitions.resource(id)?.label : definitions.operation(id)) ?? [id, id]);
+  return l((names === "resource" ? definitions.outline(id)?.label : definitions.operation(id)) ?? [id, id]);
 }
 
 /** Returns the value in the language of the interface, else the first one that exists. */

@@ -6,7 +6,7 @@ import { textOf, titleOf } from "#web/fields/cell.tsx";
 import { moment } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
-import { allAreas } from "#web/registry/areas.ts";
+import { commandIndex } from "#web/registry/areas.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 import { useChunk } from "#web/store/chunk.ts";
@@ -58,8 +58,8 @@ const asText = (lines: readonly [string, string][]): string =>
 export function StoredDrafts({ resource }: { resource: Resource }): JSX.Element | null {
   // The form writes its draft when it is unmounted, which is after the first render of this component.
   useStore(draftsWritten);
-  // Labels of permissions are spread over all areas.
-  useChunk(allAreas);
+  // A draft may name permissions of any area.
+  useChunk(commandIndex);
   const person = useActor()?.id ?? "";
   const kept = draftsIn({ person, resource: resource.name });
   if (kept.length === 0) return null;

@@ -35,6 +35,7 @@ export const dictionary: Record<keyof typeof chinese, string> = {
   "pane.detail": "Detail",
 
   "command.noHandler": "{name} is not available here",
+  "command.notLoaded": "{name} could not be loaded. Try again",
   "command.notAll": "Cannot run on all {n} matching rows. Change them in bulk, or select up to {most}",
   "command.oneAtATime": "Works on one record at a time",
   "command.most": "At most {most} at once",

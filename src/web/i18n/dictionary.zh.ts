@@ -36,6 +36,7 @@ export const dictionary = {
   "pane.detail": "详情",
 
   "command.noHandler": "「{name}」在这里不可用",
+  "command.notLoaded": "「{name}」加载失败，请重试",
   "command.notAll": "不能直接对全部 {n} 条执行：请用「批量处理」，或选至多 {most} 行",
   "command.oneAtATime": "一次只能对一条记录执行",
   "command.most": "一次最多 {most} 条",

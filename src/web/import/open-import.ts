@@ -1,7 +1,7 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { ownTasks, readOwnTasks } from "#web/areas/tasks/own-tasks.ts";
 import { whenUncovered } from "#web/areas/tasks/when-uncovered.ts";
-import { allAreas } from "#web/registry/areas.ts";
+import { loadResources } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { openModal } from "#web/store/modals.ts";
@@ -17,8 +17,9 @@ export async function openImport(resource: Resource): Promise<void> {
 
 /** Opens the import of a task: its dry run, or the result of that. */
 export async function openImportOf(task: AnyRecord): Promise<void> {
-  await allAreas.load();
-  const resource = registry().resource(String(task["resource"]));
+  const name = String(task["resource"]);
+  await loadResources([name]);
+  const resource = registry().resource(name);
   if (!resource) return;
   await whenUncovered();
   beginImport(resource);

@@ -41,7 +41,7 @@ export function keyPlaceOf({ id, layer, resource }: Command): string {
 }
 
 export const placeLabel = (place: string): Label =>
-  placeNames[place] ?? registry().resource(place.slice(OF.length))?.label ?? [place, place];
+  placeNames[place] ?? registry().outline(place.slice(OF.length))?.label ?? [place, place];
 
 /** Keys of one resource follow those of all records; resources are sorted by name, because areas load in any order. */
 const rankOf = (place: string): number => (place.startsWith(OF) ? order.indexOf("record") + 0.5 : order.indexOf(place));

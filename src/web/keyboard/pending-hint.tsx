@@ -5,7 +5,7 @@ import type { Screen } from "#kernel/screen.ts";
 import { labels } from "virtual:areas";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l } from "#web/i18n/text.ts";
-import { allScreens } from "#web/registry/areas.ts";
+import { outline } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { isClosed } from "#web/auth/permissions/screen-access.ts";
@@ -71,7 +71,7 @@ function Row({ stroke, bindings, isLast, at }: Next & { at: number }): JSX.Eleme
 
 /** Shows which keys may follow an unfinished sequence. */
 export function PendingHint(): JSX.Element | null {
-  useChunk(allScreens);
+  useChunk(outline);
   const pending = useStore(pendingKeys);
   if (!pending) return null;
   const rows = nextOf({ ...pending, next: pending.next.filter(({ command }) => !heads.has(command.id)) });

@@ -7,7 +7,7 @@ import { capsOf, parseKey, printStroke } from "#kernel/keys.ts";
 import { isMacroCommand } from "#kernel/macro.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
-import { allAreas } from "#web/registry/areas.ts";
+import { commandIndex } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
@@ -131,11 +131,10 @@ function Head(props: {
 }
 
 /**
- * List of all commands with their keys; Enter records another key. All areas are loaded, because a conflict may be in
- * any of them.
+ * List of all commands with their keys; Enter records another key. A conflict may be with a command of any area.
  */
 export function Rebinding({ close }: { close: () => void }): JSX.Element | null {
-  return useChunk(allAreas) ? <Sheet close={close} /> : null;
+  return useChunk(commandIndex) ? <Sheet close={close} /> : null;
 }
 
 function Sheet({ close }: { close: () => void }): JSX.Element {

@@ -12,11 +12,11 @@ import { hasLongFields } from "#web/forms/long-fields.ts";
 import { count, l, part, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
-import { mediaArea, operationNames } from "#web/registry/areas.ts";
+import { mediaArea, outline } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { readQuery, useQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
-import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import type { ScreenProps } from "#web/routing/screen-props.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { createStore, useStore } from "#web/store/external.ts";
@@ -37,7 +37,7 @@ import type { SelectionStore } from "./selection/selection.ts";
 const detailChunk = defineChunk(async () => {
   const [{ DetailSlot }] = await Promise.all([
     part(import("#web/detail/detail-slot.tsx")),
-    operationNames.load(),
+    outline.load(),
     mediaArea.load(),
   ]);
   return DetailSlot;

@@ -1,5 +1,6 @@
 import type { Command } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
+import { endLabels } from "#kernel/machine.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { hasScreen, isDirect } from "#kernel/screen.ts";
 import { placeLabel, keyPlaceOf } from "#web/keyboard/key-places.ts";
@@ -24,12 +25,9 @@ const isOfPart = ({ resource, layer }: Command): boolean =>
  * causes it.
  */
 function stateWords({ resource, action }: Command): string {
-  const machine = resource === null ? null : registry().resource(resource)?.machine;
-  const to = action.type === "transition" ? machine?.transitions[action.transition]?.to : null;
-  return Object.entries(to ?? {})
-    .flatMap(([field, key]) => machine?.fields[field]?.values.find((value) => value.key === key)?.label ?? [])
-    .map(normalize)
-    .join(" ");
+  const { machine } = registry().resource(resource ?? "") ?? {};
+  const ends = machine ? endLabels(machine) : registry().outline(resource ?? "")?.ends;
+  return ((action.type === "transition" && ends?.[action.transition]) || []).flat().map(normalize).join(" ");
 }
 
 /** Returns what may be typed for a name: itself in both languages, its initials and its pinyin. */
@@ -43,7 +41,7 @@ const nouns = new Map<string, Noun>();
 
 /** The noun of a command: its resource, or the place where its key acts. */
 function nounFor(command: Command): Noun {
-  const label = (command.resource && registry().resource(command.resource)?.label) || placeLabel(keyPlaceOf(command));
+  const label = (command.resource && registry().outline(command.resource)?.label) || placeLabel(keyPlaceOf(command));
   const found = nouns.get(label[0]) ?? nounOf(label);
   nouns.set(label[0], found);
   return found;

@@ -3,15 +3,16 @@ import { useEffect } from "react";
 import { useBaseHandler } from "#web/commands/handlers.ts";
 import { addAsker } from "#web/commands/run.ts";
 import { LoadingLayer } from "#web/keyboard/loading-layer.tsx";
-import { allAreas } from "#web/registry/areas.ts";
+import { commandIndex } from "#web/registry/areas.ts";
+import { idleParts } from "#web/shell/idle.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useSelected } from "#web/store/external.ts";
 import { askInPalette, closePalette, openPalette, paletteState, setPaletteText } from "./palette-state.ts";
-import { part } from "#web/i18n/text.ts";
 
-const palette = defineChunk(async () => {
-  const [{ Palette }] = await Promise.all([part(import("./palette.tsx")), allAreas.load()]);
+/** The palette with the names of all commands. */
+export const palette = defineChunk(async () => {
+  const [{ Palette }] = await Promise.all([idleParts.load(), commandIndex.load()]);
   return Palette;
 });
 
@@ -33,14 +34,10 @@ function Early(): JSX.Element {
   );
 }
 
-/** Host of the palette. Its code is loaded while the console is idle; its key works from the start. */
+/** Host of the palette. Its code is loaded while the console is idle (shell/idle.ts); its key works from the start. */
 export function PaletteHost(): JSX.Element | null {
   const isOpen = useSelected(paletteState, (now) => now.isOpen);
   useBaseHandler("palette.open", () => (paletteState.get().isOpen ? closePalette() : openPalette()));
   useEffect(() => addAsker((command, target, options) => askInPalette({ command, target, options }), "base"), []);
-  useEffect(() => {
-    const timer = setTimeout(() => palette.load().catch(() => {}), 1_200);
-    return () => clearTimeout(timer);
-  }, []);
   return isOpen ? <Load chunk={palette} given={{}} fallback={<Early />} /> : null;
 }

@@ -7,13 +7,13 @@ import { activeLayers } from "#web/keyboard/layers.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { addWork } from "#web/auth/session/unsaved-work.ts";
-import { defineChunk } from "#web/store/chunk.ts";
+import { commandIndex } from "#web/registry/areas.ts";
 import { useStore } from "#web/store/external.ts";
-import { Load } from "#web/store/load.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
+import { CommandForm } from "./command-form.tsx";
 import { addFromAnywhere } from "./add-from-anywhere.ts";
 import { dropDraft } from "./drafts.ts";
 import { Marked, Syllables } from "./marked.tsx";
@@ -29,13 +29,10 @@ import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts"
 /** Time in ms after which the search is prepared, so that it delays neither the first paint nor the first letter. */
 const PREPARE_MS = 300;
 
-/**
- * Form of a command, with the editors of the forms and the reasons of a queue. It is loaded right after the palette,
- * because keys pressed before the form is there are lost.
- */
-const askForm = defineChunk(async () => (await import("./command-form.tsx")).CommandForm);
-askForm.load().catch(() => {});
-setTimeout(() => prepare(paletteEntries()), PREPARE_MS);
+commandIndex.load().then(
+  () => setTimeout(() => prepare(paletteEntries()), PREPARE_MS),
+  () => {},
+);
 
 /** An open form is unsaved work. If the login session ends, the form stays below the login layer. */
 addWork(() => (paletteState.get().ask ? [t("palette.ask.open")] : []));
@@ -225,7 +222,7 @@ export function Palette(): JSX.Element {
         return true;
       }}
     >
-      {ask ? <Load chunk={askForm} given={{ ask }} /> : <Search />}
+      {ask ? <CommandForm ask={ask} /> : <Search />}
     </Dialog>
   );
 }

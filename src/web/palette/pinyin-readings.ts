@@ -1,4 +1,4 @@
-import { readings } from "virtual:palette-readings";
+import { readings } from "virtual:palette-index";
 
 /** Returns the possible pinyin readings of each character of a Chinese label. */
 export const readingsOf = (zh: string): string[][] => {

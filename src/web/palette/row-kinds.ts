@@ -50,13 +50,13 @@ function contextOf(command: Command): string {
   if (required.length > 0)
     return t("palette.asks", { names: required.map((field) => l(field.label)).join(t("common.comma")) });
   if (command.resource === null) return "";
-  const resource = registry().resource(command.resource);
+  const resource = registry().outline(command.resource);
   return resource ? l(resource.label) : "";
 }
 
 /** Explains why a command is unavailable. It names the resource, because commands of several resources share a name. */
 function whyNot(command: Command, why: Label, target: Target | null): string {
-  const kind = command.resource !== null && command.targets !== "none" ? registry().resource(command.resource) : null;
+  const kind = command.resource !== null && command.targets !== "none" ? registry().outline(command.resource) : null;
   if (!kind || kind.name === target?.resource.name) return l(why);
   return t("palette.about", { name: l(kind.label), why: l(why) });
 }

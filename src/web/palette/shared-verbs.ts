@@ -16,7 +16,7 @@ export function verbLabel(command: Command): Label {
 }
 
 function labelWithoutNoun(command: Command): Label {
-  const noun = command.resource === null ? undefined : registry().resource(command.resource)?.label;
+  const noun = command.resource === null ? undefined : registry().outline(command.resource)?.label;
   const [zh, en] = command.label;
   if (!noun) return command.label;
   const short = en.toLowerCase().endsWith(` ${noun[1].toLowerCase()}`) ? en.slice(0, -noun[1].length - 1) : en;

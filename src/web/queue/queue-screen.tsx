@@ -24,7 +24,7 @@ import { screenShown } from "#kernel/screen.ts";
 import { useQuery } from "#web/routing/address.ts";
 import { ListScreen } from "#web/list/list-screen.tsx";
 import { useStore } from "#web/store/external.ts";
-import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import type { ScreenProps } from "#web/routing/screen-props.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { notifyOf } from "#web/ui/notice.tsx";

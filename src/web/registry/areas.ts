@@ -1,12 +1,14 @@
 import { goCommands } from "#commands/view.ts";
+import type { Command } from "#kernel/command.ts";
+import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { areaImports } from "virtual:area-imports";
 import { isOutline } from "./outlines.ts";
-import { addDefinitions, orderQueues, registry } from "./registry.ts";
+import { addDefinitions, addOutlines, orderQueues, registry } from "./registry.ts";
 
-/** Chunks with the definitions of each area. The first load contains only the area of its screen. */
+/** Chunks with the definitions of each area. An area is loaded when one of its screens or commands is opened. */
 const areas: ReadonlyMap<string, Chunk<string>> = new Map(
   Object.entries(areaImports).map(([name, load]) => [
     name,
@@ -23,32 +25,54 @@ export const mediaArea = defineChunk(async () => areas.get("media")?.load());
 /** Commands of lists that only some lists have, such as those of ranks and translations. */
 export const listsArea = defineChunk(async () => areas.get("lists")?.load());
 
-/** Names of operations without a command, as they appear in operation records. */
-export const operationNames = defineChunk(async () => {
-  const { operations } = await import("#commands/operations.ts");
-  addDefinitions({ operations });
-  return operations;
-});
-
-/** Labels and queues of all screens, for the tabs, the palette and links to other areas. */
-export const allScreens = defineChunk(async () => {
-  const { screens, queues } = await import("virtual:screens");
+/** Names of all screens, queues, resources and operations, for the tabs, the palette and links to other areas. */
+export const outline = defineChunk(async () => {
+  const { screens, queues, resources, operations } = await import("virtual:outline");
   const fresh = screens.filter(({ route }) => registry().screens.some((one) => one.route === route && isOutline(one)));
   // An open queue's session depends on the queue's own object. Another one would close the session and its leases.
-  addDefinitions({ commands: goCommands(screens), screens: fresh });
+  addDefinitions({ commands: goCommands(screens), screens: fresh, outlines: resources, operations });
   orderQueues(queues);
-  return screens;
+  return new Map(resources.map((resource) => [resource.name, resource]));
 });
 
-/** Definitions of all areas, for the palette, the help sheet, references to other areas, and operation records. */
+/** Names of all commands too, for the palette, the key help and the names in operation records. */
+export const commandIndex = defineChunk(async () => {
+  const [{ commands }] = await Promise.all([import("virtual:palette-index"), outline.load()]);
+  addOutlines(commands);
+  return commands;
+});
+
+/** Definitions of all areas, for work on records of any resource: bulk jobs, and filters by a record of any kind. */
 export const allAreas = defineChunk(async () => {
-  await Promise.all([operationNames.load(), allScreens.load(), ...[...areas.values()].map((one) => one.load())]);
+  await Promise.all([commandIndex.load(), ...[...areas.values()].map((one) => one.load())]);
   return areas;
 });
 
+/** Loads the areas of resources. An unknown name is left out. */
+export async function loadResources(names: Iterable<string>): Promise<void> {
+  const missing = [...new Set(names)].filter((name) => name !== "" && !registry().resource(name));
+  if (missing.length === 0) return;
+  const known = await outline.load();
+  await Promise.all(missing.map((name) => areas.get(known.get(name)?.area ?? "")?.load()));
+}
+
+/**
+ * True for a command whose area has to be loaded before it runs. One without a resource belongs to a part of the screen,
+ * which handles it.
+ */
+export const isOutlined = ({ id, resource }: Command): boolean =>
+  resource !== null && registry().outlined?.has(id) === true && registry().resource(resource) === undefined;
+
+/** Loads the area of a command. */
+export const loadCommand = ({ resource }: Command): Promise<void> => loadResources(resource === null ? [] : [resource]);
+
+/** True if records of a resource name commands, permissions or other resources. */
+const namesDefinitions = (resource: Resource | undefined): boolean =>
+  Object.values(resource?.fields ?? {}).some(({ definitionKind }) => definitionKind !== undefined);
+
 const nothingToLoad = defineChunk(async () => null);
 
-/** Chunks by route. An area may be requested before it is known that its screen needs all areas. */
+/** Chunks by route. */
 const byRoute = new Map<string, Chunk<unknown>>();
 
 /** Returns the chunk with all definitions that a screen needs. */
@@ -59,7 +83,10 @@ export function areaOf(screen: Screen | null): Chunk<unknown> {
   if (cached) return cached;
   const chunk = defineChunk(async () => {
     await areas.get(name)?.load();
-    if (registry().screen(route)?.needsAllAreas) await allAreas.load();
+    const { resource = "", views = [] } = registry().screen(route) ?? {};
+    const shown = [resource, ...views.flatMap((view) => view.resource ?? [])];
+    await loadResources(shown);
+    if (shown.some((one) => namesDefinitions(registry().resource(one)))) await commandIndex.load();
     return name;
   });
   byRoute.set(route, chunk);

@@ -7,6 +7,8 @@ import { leadLabel, leadPermission } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { AreaPanels } from "#web/detail/panel-types.ts";
+import { createStore, useStore } from "#web/store/external.ts";
+import type { CommandOutline, ResourceOutline } from "./outline-types.ts";
 
 export interface Definitions {
   commands: readonly Command[];
@@ -15,12 +17,19 @@ export interface Definitions {
   queues: readonly Queue[];
   operations?: Readonly<Record<string, Label>>;
   panels?: AreaPanels;
+  /** Names and titles of resources whose areas may not be loaded. */
+  outlines?: readonly ResourceOutline[];
+  /** Ids of the commands whose areas are not loaded. */
+  outlined?: ReadonlySet<string>;
 }
 
 export interface Registry extends Definitions, DefinitionLookup {
   /** Returns the label of an operation: of its command, or of an operation without a command. */
   operation(id: string): Label | undefined;
+  /** Returns a resource whose area is loaded. */
   resource(name: string): Resource | undefined;
+  /** Returns name, area and labels of a resource, whether or not its area is loaded. */
+  outline(name: string): Omit<ResourceOutline, "pointers"> | undefined;
   queue(id: string): Queue | undefined;
   screen(route: string): Screen | undefined;
   /** Returns the list that shows records of a resource. */
@@ -30,6 +39,9 @@ export interface Registry extends Definitions, DefinitionLookup {
 export function createRegistry(given: Definitions): Registry {
   const byId = new Map(given.commands.map((command) => [command.id, command]));
   const byName = new Map(given.resources.map((resource) => [resource.name, resource]));
+  const outlines = new Map((given.outlines ?? []).map((outline) => [outline.name, outline]));
+  const outline = (name: string): Omit<ResourceOutline, "pointers"> | undefined =>
+    outlines.get(name) ?? byName.get(name);
   const screen = (route: string): Screen | undefined => given.screens.find((one) => one.route === route);
   return {
     ...given,
@@ -37,11 +49,12 @@ export function createRegistry(given: Definitions): Registry {
     operation: (id) => byId.get(id)?.label ?? given.operations?.[id],
     permission: (name) => {
       const command = byId.get(name);
-      if (command) return within(byName.get(command.resource ?? "")?.label, command.label);
+      if (command) return within(outline(command.resource ?? "")?.label, command.label);
       const lead = given.queues.find((queue) => leadPermission(queue) === name);
       return lead ? leadLabel(lead) : screen(name.replace("screen:", ""))?.label;
     },
     resource: (name) => byName.get(name),
+    outline,
     queue: (id) => given.queues.find((queue) => queue.id === id),
     screen,
     listOf: (resource) =>
@@ -55,31 +68,71 @@ const inPlace = (current: readonly Queue[], given: readonly Queue[]): Queue[] =>
   ...given.filter(({ id }) => current.every((queue) => queue.id !== id)),
 ];
 
-let current: Registry = createRegistry({ commands: [], resources: [], screens: [], queues: [] });
+const definitions = createStore(createRegistry({ commands: [], resources: [], screens: [], queues: [] }));
 
 /** Returns the console's definitions. main.tsx or a test fixture creates them, and each loaded area adds its own. */
-export const registry = (): Registry => current;
-export function installRegistry(next: Registry): void {
-  current = next;
-}
+export const registry = definitions.get;
+export const installRegistry = (next: Registry): void => definitions.set(next);
+
+/** Returns the definitions, and rerenders when more of them are loaded. */
+export const useRegistry = (): Registry => useStore(definitions);
 
 /** Adds definitions. Each replaces one with the same id, name or route. */
 export function addDefinitions(given: Partial<Definitions>): void {
-  const { commands = [], resources = [], screens = [], queues = [], operations, panels } = given;
+  const { commands = [], resources = [], screens = [], queues = [], operations, panels, outlines } = given;
+  const current = registry();
   const ids = new Set(commands.map(({ id }) => id));
   const byRoute = new Map(screens.map((screen) => [screen.route, screen]));
-  current = createRegistry({
-    commands: [...commands, ...current.commands.filter(({ id }) => !ids.has(id))],
-    resources: [...current.resources, ...resources],
-    operations: { ...current.operations, ...operations },
-    panels: { ...current.panels, ...panels },
-    screens: current.screens.map((known) => byRoute.get(known.route) ?? known),
-    queues: inPlace(current.queues, queues),
-  });
+  installRegistry(
+    createRegistry({
+      commands: [...commands, ...current.commands.filter(({ id }) => !ids.has(id))],
+      resources: [...current.resources, ...resources],
+      operations: { ...current.operations, ...operations },
+      panels: { ...current.panels, ...panels },
+      screens: current.screens.map((known) => byRoute.get(known.route) ?? known),
+      queues: inPlace(current.queues, queues),
+      outlines: outlines ?? current.outlines ?? [],
+      outlined: new Set([...(current.outlined ?? [])].filter((id) => !ids.has(id))),
+    }),
+  );
 }
 
 /** Puts all queues in the order of the definitions. A queue that is known stays the same object. */
 export function orderQueues(all: readonly Queue[]): void {
-  const queues = all.map((queue) => current.queue(queue.id) ?? queue);
-  current = createRegistry({ ...current, queues });
+  const current = registry();
+  installRegistry(createRegistry({ ...current, queues: all.map((queue) => current.queue(queue.id) ?? queue) }));
+}
+
+/** Properties of a command that its outline leaves out, as they are where they are absent. */
+const absent = {
+  resource: null,
+  key: null,
+  also: [],
+  reasons: null,
+  guard: null,
+  single: null,
+  notSelf: null,
+  ceiling: null,
+  grants: null,
+  fourEyes: null,
+  decision: false,
+  requiresLanguage: false,
+  undoable: false,
+  undoRefusals: null,
+  repeats: false,
+  ungated: false,
+  words: "",
+} as const satisfies Partial<Command>;
+
+function commandOf({ asked, ...outline }: CommandOutline): Command {
+  const fields = Object.entries(asked ?? {}).map(([name, label]) => [name, { kind: "text", label, required: true }]);
+  return { ...absent, ...outline, input: Object.fromEntries(fields) as Command["input"] };
+}
+
+/** Adds commands whose areas are not loaded, so that the palette finds them. */
+export function addOutlines(commands: readonly CommandOutline[]): void {
+  const current = registry();
+  const fresh = commands.filter(({ id }) => !current.command(id)).map(commandOf);
+  const outlined = new Set([...(current.outlined ?? []), ...fresh.map(({ id }) => id)]);
+  installRegistry(createRegistry({ ...current, commands: [...current.commands, ...fresh], outlined }));
 }

@@ -1,32 +1,29 @@
-import type { Screen, Parameters } from "#kernel/screen.ts";
+import type { Screen } from "#kernel/screen.ts";
 import type { ComponentType } from "react";
 import type { Chunk } from "#web/store/chunk.ts";
-import { allAreas, areaOf, mediaArea, operationNames } from "#web/registry/areas.ts";
+import { areaOf, commandIndex, mediaArea, outline } from "#web/registry/areas.ts";
 import { isOutline } from "#web/registry/outlines.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { findRoute } from "./routes.ts";
+import type { ScreenProps } from "./screen-props.ts";
+import { screenParts } from "./screen-parts.ts";
 import { part } from "#web/i18n/text.ts";
-
-export interface ScreenProps {
-  screen: Screen;
-  parameters: Parameters;
-}
 
 export type ScreenComponent = ComponentType<ScreenProps>;
 type ScreenChunk = Chunk<ScreenComponent>;
 
-const list: ScreenChunk = defineChunk(async () => (await part(import("#web/list/list-screen.tsx"))).ListScreen);
+const list: ScreenChunk = defineChunk(async () => (await screenParts.list()).ListScreen);
 const fallback: ScreenChunk = defineChunk(async () => (await part(import("#web/screens/fallback.tsx"))).FallbackScreen);
 
 const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
   list,
   queue: defineChunk(async () => {
-    const loaded = [part(import("#web/queue/queue-screen.tsx")), operationNames.load(), mediaArea.load()] as const;
-    return (await Promise.all(loaded))[0].QueueScreen;
+    const [{ QueueScreen }] = await Promise.all([screenParts.queue(), outline.load(), mediaArea.load()]);
+    return QueueScreen;
   }),
   record: defineChunk(async () => {
-    const loaded = [part(import("#web/screens/record.tsx")), operationNames.load(), mediaArea.load()] as const;
-    return (await Promise.all(loaded))[0].RecordScreen;
+    const [{ RecordScreen }] = await Promise.all([screenParts.record(), outline.load(), mediaArea.load()]);
+    return RecordScreen;
   }),
 };
 
@@ -36,31 +33,22 @@ const listWith = (part: () => Promise<unknown>): ScreenChunk =>
 
 /** Components of single screens, by the name in the definition. A list may add parts of its own. */
 const components: Record<string, ScreenChunk> = {
-  login: defineChunk(async () => (await part(import("#web/auth/login/login-screen.tsx"))).LoginScreen),
-  home: defineChunk(async () => (await part(import("#web/areas/home/home-screen.tsx"))).HomeScreen),
-  "config-auth-group": defineChunk(async () => {
-    const [{ ConfigScreen }] = await Promise.all([
-      part(import("#web/areas/staff/permissions/config-screen.tsx")),
-      allAreas.load(),
-    ]);
-    return ConfigScreen;
-  }),
-  cells: listWith(() => part(import("#web/areas/cells.ts"))),
-  // A queue whose lists and evidence draw scores.
-  scores: defineChunk(async () => {
-    const [queue] = await Promise.all([kinds.queue.load(), part(import("#web/areas/evaluations/score-cells.tsx"))]);
-    return queue;
-  }),
-  groups: listWith(() => part(import("#web/areas/staff/permission-count-cell.ts"))),
-  schedule: defineChunk(
-    async () => (await part(import("#web/areas/posts/schedule/schedule-screen.tsx"))).ScheduleScreen,
+  login: defineChunk(async () => (await screenParts.login()).LoginScreen),
+  home: defineChunk(async () => (await Promise.all([screenParts.home(), commandIndex.load()]))[0].HomeScreen),
+  "config-auth-group": defineChunk(
+    async () => (await Promise.all([screenParts["config-auth-group"](), commandIndex.load()]))[0].ConfigScreen,
   ),
-  sparks: defineChunk(async () => (await part(import("#web/charts/spark-list.tsx"))).SparkListScreen),
-  risk: defineChunk(async () => (await part(import("#web/areas/risk/risk-list.tsx"))).RiskListScreen),
-  outbox: defineChunk(async () => (await part(import("#web/areas/settings/outbox-screen.tsx"))).OutboxScreen),
-  "small-page": defineChunk(async () => (await part(import("#web/mobile/narrow-window-screen.tsx"))).SmallScreen),
-  open: defineChunk(async () => (await part(import("#web/mobile/public-page-screen.tsx"))).OpenScreen),
-  "ie-page": defineChunk(async () => (await part(import("#web/screens/ie-page.tsx"))).IePage),
+  cells: listWith(screenParts.cells),
+  // A queue whose lists and evidence draw scores.
+  scores: defineChunk(async () => (await Promise.all([kinds.queue.load(), screenParts.scores()]))[0]),
+  groups: listWith(screenParts.groups),
+  schedule: defineChunk(async () => (await screenParts.schedule()).ScheduleScreen),
+  sparks: defineChunk(async () => (await screenParts.sparks()).SparkListScreen),
+  risk: defineChunk(async () => (await screenParts.risk()).RiskListScreen),
+  outbox: defineChunk(async () => (await screenParts.outbox()).OutboxScreen),
+  "small-page": defineChunk(async () => (await screenParts["small-page"]()).SmallScreen),
+  open: defineChunk(async () => (await screenParts.open()).OpenScreen),
+  "ie-page": defineChunk(async () => (await screenParts["ie-page"]()).IePage),
 };
 
 /** Returns the component of a screen whose definition is loaded. */

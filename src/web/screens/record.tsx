@@ -11,7 +11,7 @@ import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { recordTarget } from "#web/detail/record-target.ts";
 import { useHistoryCommands } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
-import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import type { ScreenProps } from "#web/routing/screen-props.ts";
 import { FallbackScreen } from "./fallback.tsx";
 import { useNeighbors } from "./use-neighbors.ts";
 import { Missing } from "./missing.tsx";

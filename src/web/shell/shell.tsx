@@ -5,7 +5,7 @@ import { useServerRunner } from "#web/commands/server-runner.ts";
 import { liveState } from "#web/data/live.ts";
 import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { pendingKeys } from "#web/keyboard/listener.ts";
-import { PaletteHost } from "#web/palette/palette-host.tsx";
+import { palette, PaletteHost } from "#web/palette/palette-host.tsx";
 import { openPalette } from "#web/palette/palette-state.ts";
 import { usePath, useQueryText } from "#web/routing/location.ts";
 import { findRoute } from "#web/routing/routes.ts";
@@ -15,14 +15,14 @@ import { createStore, useStore } from "#web/store/external.ts";
 import { over } from "#web/store/modals.ts";
 import { useConsoleCommands } from "./console-commands.ts";
 import { Header } from "./header.tsx";
+import { idleParts, loadWhenIdle } from "./idle.ts";
 import { StatusLine } from "./status-line.tsx";
 import { part } from "#web/i18n/text.ts";
 
-const helpSheet = defineChunk(async () => (await part(import("#web/keyboard/help-sheet.tsx"))).HelpSheet);
-const screenTree = defineChunk(async () => (await part(import("#web/palette/tree/screen-tree.tsx"))).ScreenTree);
-const rebinding = defineChunk(async () => (await part(import("#web/keyboard/rebinding.tsx"))).Rebinding);
-
-const pendingHint = defineChunk(async () => (await part(import("#web/keyboard/pending-hint.tsx"))).PendingHint);
+const helpSheet = defineChunk(async () => (await idleParts.load()).HelpSheet);
+const screenTree = defineChunk(async () => (await idleParts.load()).ScreenTree);
+const rebinding = defineChunk(async () => (await idleParts.load()).Rebinding);
+const pendingHint = defineChunk(async () => (await idleParts.load()).PendingHint);
 const Pending = (): JSX.Element | null => useStore(pendingKeys) && <Load chunk={pendingHint} given={{}} />;
 
 const brokenAddress = defineChunk(async () => (await part(import("#web/screens/broken-address.tsx"))).BrokenAddress);
@@ -55,22 +55,6 @@ export function OpenLayers(): JSX.Element {
   return createElement(Fragment, null, ...useStore(over).map((part) => createElement(part)));
 }
 
-/** Preloads parts once the first screen is drawn, so that no key press waits for them. */
-function useIdlePreload(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const chunk of [helpSheet, rebinding, pendingHint, screenTree]) chunk.load().catch(() => {});
-      void part(import("#web/areas/tasks/watch-tasks.tsx"))
-        .then((part) => part.watchTasks())
-        .catch(() => {});
-      void part(import("#web/auth/settings/adopt-settings.ts"))
-        .then((part) => part.adoptSettings())
-        .catch(() => {});
-    }, 2_000);
-    return () => clearTimeout(timer);
-  }, []);
-}
-
 const live = defineChunk(async () => (await part(import("#web/data/live-connection.ts"))).connectLive);
 
 /** Opens the live connection after the first screen. The server sends the events since the login session was read. */
@@ -87,7 +71,7 @@ function useLiveConnection(): void {
 export function Shell({ children }: { children: ReactNode }): JSX.Element {
   useConsoleCommands();
   useServerRunner();
-  useIdlePreload();
+  useEffect(() => loadWhenIdle([palette, helpSheet, rebinding, pendingHint, screenTree]), []);
   useLiveConnection();
   return (
     <div className="app">

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { Link } from "wouter";
 import { isId } from "#kernel/id.ts";
 import { l, part, t } from "#web/i18n/text.ts";
-import { allScreens } from "#web/registry/areas.ts";
+import { outline } from "#web/registry/areas.ts";
 import { isOutline } from "#web/registry/outlines.ts";
 import { registry } from "#web/registry/registry.ts";
 import { usePath } from "#web/routing/location.ts";
@@ -33,7 +33,7 @@ function tabName({ path, name, label: kept }: OpenTab, isKnown: boolean): string
 }
 
 export function TabStrip(): JSX.Element {
-  useChunk(allScreens);
+  useChunk(outline);
   const path = usePath();
   const tabs = useStore(openTabs);
   const actor = useActor();

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { build } from "vite";
+import { commandOutline } from "../../../src/web/build/definition-modules.ts";
 import { readingsFor } from "../../../src/web/build/palette-index.ts";
 import { grownAreas, grownCommands, grownResources, grownScreens } from "../../support/grown-registry.ts";
 
@@ -14,23 +15,21 @@ const replaced = (code: string, name: string, more: string): string =>
 const labels = readingsFor([...grownCommands, ...grownScreens, ...grownResources]);
 const routes = grownScreens.map(({ route, area, goKey }) => [route, area, ...(goKey ? [goKey] : [])]);
 
-/** Adds the made-up screens to the table of screens, and the made-up resources and commands to an area. */
+const commands = grownCommands.filter(({ id }) => !id.startsWith("go.")).map(commandOutline);
+const resources = grownResources.map((resource) => ({ ...resource, fields: undefined, pointers: [] }));
+
+/** Adds the made-up screens, resources and commands to what the console knows of areas that are not loaded. */
 function grown(): Plugin {
   return {
     name: "grown-console",
     transform(code, id) {
-      if (id === "\0virtual:palette-readings") return `${code}\nObject.assign(readings, ${JSON.stringify(labels)});`;
+      if (id === "\0virtual:palette-index")
+        return `${replaced(code, "commands", `[...OLD, ...${JSON.stringify(commands)}]`)}\nObject.assign(readings, ${JSON.stringify(labels)});`;
       if (id === "\0virtual:routes") return replaced(code, "routes", `[...OLD, ...${JSON.stringify(routes)}]`);
-      if (id === "\0virtual:screens") return replaced(code, "screens", `[...OLD, ...${JSON.stringify(grownScreens)}]`);
       if (id === "\0virtual:areas") return replaced(code, "labels", `{ ...OLD, ...${JSON.stringify(grownAreas)} }`);
-      if (id !== "\0virtual:area/audit") return null;
-      return `import { grownCommands, grownResources } from "${resolve("tests/support/grown-registry.ts")}";
-        ${code.replace("export const definitions = ", "const real = ")}
-        export const definitions = {
-          ...real,
-          resources: [...real.resources, ...grownResources],
-          commands: [...real.commands, ...grownCommands.filter(({ id }) => !id.startsWith("go."))],
-        };`;
+      if (id !== "\0virtual:outline") return null;
+      const grownTable = replaced(code, "screens", `[...OLD, ...${JSON.stringify(grownScreens)}]`);
+      return replaced(grownTable, "resources", `[...OLD, ...${JSON.stringify(resources)}]`);
     },
   };
 }

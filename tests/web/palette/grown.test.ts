@@ -10,7 +10,7 @@ import { localGroups } from "#web/palette/rows.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 // The build reads the labels of the real definitions only.
-vi.mock("virtual:palette-readings", async () => {
+vi.mock("virtual:palette-index", async () => {
   const { readingsFor } = await import("#web/build/palette-index.ts");
   const grown = await import("#support/grown-registry.ts");
   const real = [await import("#commands/index.ts"), await import("#domain/index.ts")] as const;

@@ -8,7 +8,7 @@ import { bestOf, hitsIn } from "#web/palette/tree/tree-match.ts";
 import type { TreeArea } from "#web/palette/tree/tree-rows.ts";
 import { treeOf } from "#web/palette/tree/tree-rows.ts";
 
-vi.mock("virtual:palette-readings", async () => {
+vi.mock("virtual:palette-index", async () => {
   const { readingsFor } = await import("#web/build/palette-index.ts");
   const grown = await import("#support/grown-registry.ts");
   const domain = await import("#domain/index.ts");

@@ -3,10 +3,15 @@ import { findResource } from "#domain/index.ts";
 import { screens } from "#domain/screens.ts";
 import { matchRoute } from "#kernel/screen.ts";
 import { loadTexts } from "#support/texts.ts";
+import { panels } from "#web/areas/models/panels.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { addressFaults } from "#web/screens/address-faults.ts";
 
-beforeAll(() => loadTexts("zh"));
+beforeAll(async () => {
+  await loadTexts("zh");
+  installRegistry(createRegistry({ commands: [], resources: [], screens: [], queues: [], panels }));
+});
 
 function faults(path: string, query = "") {
   for (const screen of screens) {

@@ -6,6 +6,7 @@ import type { PanelProps } from "#web/detail/panel-types.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l, within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
+import { useResource } from "#web/registry/use-resources.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import { NeighborDecisions } from "./neighbor-decisions.tsx";
@@ -67,7 +68,7 @@ function Exported({ resource, after }: { resource: Resource; after: Readonly<Rec
 
 /** The changes of one operation, and the other operations on its record. */
 export function DifferencePanel({ record, titles }: PanelProps): JSX.Element {
-  const resource = registry().resource(String(record["resource"] ?? ""));
+  const resource = useResource(String(record["resource"] ?? ""));
   const id = String(record["opObjId"] ?? "");
   const after = record["after"];
   if (resource && isExport(record) && isRecord(after)) return <Exported resource={resource} after={after} />;

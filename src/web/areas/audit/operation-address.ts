@@ -17,7 +17,7 @@ export function objectName(operation: AnyRecord, titles: Titles): string | null 
   const [resource, id] = [String(operation["resource"] ?? ""), String(operation["opObjId"] ?? "")];
   if (id === "") return null;
   const title = titles[resource]?.[id];
-  const label = registry().resource(resource)?.label;
+  const label = registry().outline(resource)?.label;
   return title && title !== id ? title : `${label ? l(label) : resource} ${id}`;
 }
 

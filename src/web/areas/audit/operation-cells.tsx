@@ -11,6 +11,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { count, l, within } from "#web/i18n/text.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";
 import { registry } from "#web/registry/registry.ts";
+import { useResource } from "#web/registry/use-resources.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { isExport, objectName, recordAddressOf } from "./operation-address.ts";
 import "./record-cells.tsx";
@@ -55,7 +56,9 @@ export function inOneLine(record: AnyRecord, titles: Titles, reason: ReasonTexts
 }
 
 function What({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.Element {
-  const line = inOneLine(record, titles, useReasonTexts(record["resource"]));
+  const reasons = useReasonTexts(record["resource"]);
+  useResource(String(record["resource"] ?? ""));
+  const line = inOneLine(record, titles, reasons);
   return (
     <>
       {operationName(record)}

@@ -5,7 +5,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { l } from "#web/i18n/text.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";
-import { registry } from "#web/registry/registry.ts";
+import { useResource } from "#web/registry/use-resources.ts";
 import { objectName, recordAddressOf } from "./operation-address.ts";
 
 /** Link to a record of any resource, by its title. */
@@ -25,7 +25,11 @@ for (const field of [wordFind.fields.record, externalUse.fields.record])
   cellRenderers.set(field, (record, titles) => <Place record={record} titles={titles} />);
 
 /** The field in which a word was found, by its label. */
-cellRenderers.set(wordFind.fields.field, ({ resource, field }) => {
-  const found = registry().resource(String(resource))?.fields[String(field)];
-  return found ? l(found.label) : String(field);
-});
+function FieldName({ resource, field }: { resource: string; field: string }): JSX.Element {
+  const found = useResource(resource)?.fields[field];
+  return <>{found ? l(found.label) : field}</>;
+}
+
+cellRenderers.set(wordFind.fields.field, ({ resource, field }) => (
+  <FieldName resource={String(resource)} field={String(field)} />
+));

@@ -6,6 +6,7 @@ import type { PanelProps } from "#web/detail/panel-types.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import { count, l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
+import { useResource } from "#web/registry/use-resources.ts";
 import { Counts, Progress } from "./check-step.tsx";
 import { RowTable } from "./row-table.tsx";
 import { bt } from "./texts.ts";
@@ -21,7 +22,7 @@ function Which({ choose }: { choose: BulkChoice | null }): JSX.Element {
 function What({ record, titles }: Pick<PanelProps, "record" | "titles">): JSX.Element {
   const reasons = useListedReasons(registry().queues[0]?.id ?? null);
   const what = (record["what"] ?? {}) as BulkWhat;
-  const resource = registry().resource(String(record["target"]));
+  const resource = useResource(String(record["target"]));
   const command = registry().command(what.command ?? "");
   const kind = BulkKind.value(record["kind"]);
   if (command) {
@@ -53,7 +54,7 @@ function What({ record, titles }: Pick<PanelProps, "record" | "titles">): JSX.El
 
 /** First tab of a job: what it does to which records, how far it is, and its rows. */
 export function JobPanel({ record, titles }: PanelProps): JSX.Element {
-  const resource = registry().resource(String(record["target"]));
+  const resource = useResource(String(record["target"]));
   const status = String(record["status"]);
   const isBusy = ["checking", "running", "undoing"].includes(status);
   return (

@@ -87,8 +87,7 @@ function about({ resource, ids }: OwnDayReply["last"][number], titles: Titles): 
   const list = registry().listOf(resource);
   const inList = (query: string): string | null => (list ? `${list.route}?${query}` : null);
   if (ids.length > 1) return { title: t("home.items", { n: ids.length }), href: inList(`f=id:${ids.join()}`) };
-  if (first === undefined)
-    return { title: l(registry().resource(resource)?.label ?? [resource, resource]), href: null };
+  if (first === undefined) return { title: l(registry().outline(resource)?.label ?? [resource, resource]), href: null };
   const title = titleOf(titles, resource, first);
   return { title, href: pageOfRecord(resource, { id: first, title }) ?? inList(`id=${first}`) };
 }

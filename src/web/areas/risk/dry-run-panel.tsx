@@ -14,7 +14,7 @@ import { registry } from "#web/registry/registry.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import "./dry-run.css";
 
-const nameOfKind = (subject: string): string => l(registry().resource(subject)?.label ?? [subject, subject]);
+const nameOfKind = (subject: string): string => l(registry().outline(subject)?.label ?? [subject, subject]);
 
 /** A figure with its name below each other. */
 const Figure = ({ label, text }: { label: string; text: string }): JSX.Element => (

@@ -1,4 +1,4 @@
-import { permissionNames } from "#commands/permissions.ts";
+import { permissionNames } from "#web/areas/staff/permissions/all-permissions.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";

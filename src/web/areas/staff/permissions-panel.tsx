@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { permissions } from "#commands/permissions.ts";
+import { permissions } from "#web/areas/staff/permissions/all-permissions.ts";
 import { decodeBits } from "#kernel/bit-string.ts";
 import type { StaffPermissions } from "#domain/api/staff.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";

@@ -7,7 +7,7 @@ import { recordTarget } from "#web/detail/record-target.ts";
 import { moment } from "#web/fields/format.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
-import { allAreas } from "#web/registry/areas.ts";
+import { loadResources } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { useStore } from "#web/store/external.ts";
@@ -17,7 +17,7 @@ import { tt } from "./texts.ts";
 
 /** Runs a command on a request. Its form asks for a remark or a reason. */
 async function answer(pending: AnyRecord, verb: "approve" | "refuse" | "withdraw"): Promise<void> {
-  await allAreas.load();
+  await loadResources(["pendingDecision"]);
   const resource = registry().resource("pendingDecision");
   if (resource) runCommand(`pendingDecision.${verb}`, {}, recordTarget(resource, pending));
 }

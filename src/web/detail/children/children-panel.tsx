@@ -20,6 +20,7 @@ import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";
 import { registry } from "#web/registry/registry.ts";
+import { useResource } from "#web/registry/use-resources.ts";
 import { go } from "#web/routing/navigate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
@@ -198,8 +199,8 @@ function Children(shown: Shown): JSX.Element {
 /** Returns the panel of a declared list of children. */
 export function childrenPanel(child: ChildList): PanelComponent {
   return function ChildrenPanel({ resource: parent, record }: PanelProps): JSX.Element {
-    const resource = registry().resource(child.resource);
-    if (!resource) return <EmptyState title={ct("none")} />;
+    const resource = useResource(child.resource);
+    if (!resource) return <Skeleton rows={3} />;
     return <Children key={record.id} resource={resource} child={child} parent={parent.name} id={record.id} />;
   };
 }

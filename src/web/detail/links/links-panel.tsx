@@ -15,6 +15,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
+import { useResources } from "#web/registry/use-resources.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import "./links.css";
 
@@ -115,6 +116,8 @@ function Links({ pointer, id }: { pointer: Pointer; id: string }): JSX.Element {
 /** Records that point to this one, grouped by resource. */
 export function LinksPanel({ resource, record }: PanelProps): JSX.Element {
   const { links } = useRecord(resource.name, record.id);
+  const isReady = useResources(Object.keys(links).filter((name) => (links[name] ?? 0) > 0));
+  if (!isReady) return <Skeleton rows={3} />;
   const linked = pointersTo(resource, registry().resources).filter(
     (pointer) => (links[pointer.resource.name] ?? 0) > 0,
   );

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useEffect, useRef } from "react";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
-import { registry } from "#web/registry/registry.ts";
+import { useResource } from "#web/registry/use-resources.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 import { useStore } from "#web/store/external.ts";
 import { closeModal } from "#web/store/modals.ts";
@@ -16,12 +16,13 @@ export function RevealedDialog(): JSX.Element | null {
   const value = useStore(revealed);
   const root = useRef<HTMLDivElement>(null);
   const copy = (): void => void copyText(value?.value ?? "");
+  const resource = useResource(value?.resource ?? "");
   useControlKeys(root, { y: copy });
   useEffect(() => {
     if (value === null) closeModal(RevealedDialog);
   }, [value]);
   if (!value) return null;
-  const title = l(registry().resource(value.resource)?.fields[value.field]?.label ?? [value.field, value.field]);
+  const title = l(resource?.fields[value.field]?.label ?? [value.field, value.field]);
   return (
     <Dialog title={title} className="sd" close={maskAgain}>
       <div ref={root} className="sd-in">

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { BlockKind } from "#kernel/evidence.ts";
+import { commandIndex } from "#web/registry/areas.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import type { BlockProps, EvidenceProps } from "#web/evidence/evidence-props.ts";
@@ -21,7 +22,11 @@ export const blockChunks: Readonly<Record<BlockKind, Chunk<BlockComponent<BlockK
   conversation: chunkOf<"conversation">(async () => (await import("./conversation-block.tsx")).ConversationBlock),
   alike: chunkOf<"alike">(async () => (await import("./alike-block.tsx")).AlikeBlock),
   latest: chunkOf<"latest">(async () => (await import("./latest-block.tsx")).LatestBlock),
-  reports: chunkOf<"reports">(async () => (await import("./reports-block.tsx")).ReportsBlock),
+  reports: chunkOf<"reports">(async () => {
+    // Earlier steps of the case name commands of other areas.
+    const [{ ReportsBlock }] = await Promise.all([import("./reports-block.tsx"), commandIndex.load()]);
+    return ReportsBlock;
+  }),
   difference: chunkOf<"difference">(async () => (await import("./difference-block.tsx")).DifferenceBlock),
   accounts: chunkOf<"accounts">(async () => (await import("./accounts-block.tsx")).AccountsBlock),
   target: chunkOf<"target">(async () => (await import("./target-block.tsx")).TargetBlock),

@@ -61,7 +61,7 @@ function valuesFor(field: Field): Value[] {
       { write: "false", label: t("common.no"), words: ["false", "否", "no"] },
     ];
   if (field.definitionKind) {
-    const { commands, resources, screens } = registry();
+    const { commands, outlines = [], screens } = registry();
     const run = commands.filter(({ action }) => action.type !== "browser").map(({ id, label }) => ({ id, label }));
     const shown = screens.flatMap((screen) => {
       const id = permissionOfScreen(screen);
@@ -69,7 +69,7 @@ function valuesFor(field: Field): Value[] {
     });
     const named = {
       command: run,
-      resource: resources.map(({ name, label }) => ({ id: name, label })),
+      resource: outlines.map(({ name, label }) => ({ id: name, label })),
       permission: [...run, ...shown],
     };
     return named[field.definitionKind].map(({ id, label }) => ({ write: id, label: l(label), words: [id, ...label] }));
@@ -148,7 +148,7 @@ export const namedField = (resource: Resource, name: string): Field | undefined 
 const wordsFor = ([key, field]: NamedField): string[] => [
   ...field.label,
   key,
-  ...(registry().resource(field.target ?? "")?.label ?? []),
+  ...(registry().outline(field.target ?? "")?.label ?? []),
 ];
 
 const naming = ([key, field]: NamedField, { from }: Ending, open: string, values: string): Suggestion => ({

@@ -7,7 +7,8 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { part, t } from "#web/i18n/text.ts";
 import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
-import { allAreas } from "#web/registry/areas.ts";
+import { commandIndex, loadResources } from "#web/registry/areas.ts";
+import { targetsOf, useResources } from "#web/registry/use-resources.ts";
 import { messageOf } from "#web/data/error.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -45,9 +46,9 @@ export interface Bar {
   setRefused: (why: string | null) => void;
 }
 
-/** Completion of field names and values. A reference may point into another area, so all areas are loaded. */
+/** Completion of field names and values, which may be names of commands and resources. */
 const completion = defineChunk(
-  async () => (await Promise.all([part(import("./apply-filter.ts")), allAreas.load()]))[0],
+  async () => (await Promise.all([part(import("./apply-filter.ts")), commandIndex.load()]))[0],
 );
 type Completion = Awaited<ReturnType<typeof completion.load>>;
 const suggestions = defineChunk(async () => (await part(import("./suggestions.tsx"))).Suggestions);
@@ -58,6 +59,7 @@ function useSuggestions(
   { resource, holds }: FilterBarProps,
   text: string,
   isWanted: boolean,
+  isKnown: boolean,
 ): readonly Suggestion[] {
   const [records, setRecords] = useState<readonly Suggestion[]>([]);
   useEffect(() => {
@@ -67,16 +69,22 @@ function useSuggestions(
     () => (isWanted ? loaded?.lookUp(resource, text, holds, setRecords) : undefined),
     [loaded, resource, text, holds, isWanted],
   );
-  const given = useMemo(() => loaded?.suggest(resource, text) ?? [], [loaded, resource, text]);
+  const given = useMemo(
+    () => (isKnown ? (loaded?.suggest(resource, text) ?? []) : []),
+    [loaded, resource, text, isKnown],
+  );
   return records.length > 0 ? records : given;
 }
 
 function useBar(props: FilterBarProps, isFocused: boolean): Bar {
   const { resource, filter, titles } = props;
   const loaded = useSyncExternalStore(completion.subscribe, completion.get);
+  // Conditions across references name fields of other areas.
+  const isWanted = isFocused || filter.includes(".");
+  const isKnown = useResources(isWanted ? targetsOf(resource.fields) : []);
   const { chips } = useMemo(
-    () => readFilter(loaded?.withTargets(resource, filter) ?? resource, filter, titles),
-    [loaded, resource, filter, titles],
+    () => readFilter((isKnown && loaded?.withTargets(resource, filter)) || resource, filter, titles),
+    [loaded, resource, filter, titles, isKnown],
   );
   const [text, setText] = useState("");
   // With another address, the text typed for the previous one is dropped.
@@ -87,8 +95,7 @@ function useBar(props: FilterBarProps, isFocused: boolean): Bar {
   }
   const [marked, setMarked] = useState(-1);
   const [chip, setChip] = useState(-1);
-  // The names of conditions across references come with the completion.
-  const options = useSuggestions(loaded, props, text, isFocused || filter.includes("."));
+  const options = useSuggestions(loaded, props, text, isWanted, isKnown);
   const [refused, setRefused] = useState<string | null>(null);
   return {
     text,
@@ -186,8 +193,8 @@ function useApplying(props: FilterBarProps, bar: Bar, take: (option: Suggestion)
   return () => {
     const { text } = bar;
     if (text.trim() === "") return props.leave();
-    completion.load().then(
-      (part) => part.applyTyped(props, bar, take, () => typing.current !== text),
+    Promise.all([completion.load(), loadResources(targetsOf(props.resource.fields))]).then(
+      ([part]) => part.applyTyped(props, bar, take, () => typing.current !== text),
       (error: unknown) => bar.setRefused(messageOf(error)),
     );
   };

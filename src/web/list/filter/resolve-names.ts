@@ -4,6 +4,7 @@ import { queryClient } from "#web/data/query.ts";
 import type { ReferenceOption } from "#web/data/reference-options.ts";
 import { optionsQuery } from "#web/data/reference-options.ts";
 import { l } from "#web/i18n/text.ts";
+import { allAreas } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Ending, Suggestion } from "./completion.ts";
 import { MAX_SUGGESTIONS, endingOf, namedField } from "./completion.ts";
@@ -38,6 +39,7 @@ interface FoundRecord {
 
 /** Searches records of several resources by name. A resource that cannot be read returns none. */
 async function ofAnyKind(field: Field, typed: string, filter: string): Promise<FoundRecord[]> {
+  await allAreas.load();
   const found = await Promise.allSettled(
     kindsFor(field, filter).map(async (kind) => {
       const query = optionsQuery({ target: kind.name }, typed);

@@ -8,7 +8,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { count, l, language } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
-import { allScreens } from "#web/registry/areas.ts";
+import { outline } from "#web/registry/areas.ts";
 import { goCode } from "#web/keyboard/go-code.ts";
 import { registry } from "#web/registry/registry.ts";
 import { openScreen } from "#web/routing/tabs.ts";
@@ -60,7 +60,7 @@ interface Cursor {
 
 /** The open tree: what is typed, where the cursor stands, and what keys do. */
 function useTree(dialog: RefObject<HTMLElement | null>, close: () => void) {
-  useChunk(allScreens);
+  useChunk(outline);
   const actor = useActor();
   const room = useRoom();
   const { screens } = registry();

@@ -10,7 +10,7 @@ import type { Decided } from "#web/queue/decisions/decided.ts";
 
 /** Title of an item; its id if the record is not loaded. */
 export const titleOf = ({ resource }: Queue, id: string, record: AnyRecord | null | undefined): string =>
-  String(record?.[registry().resource(resource)?.title ?? ""] ?? id);
+  String(record?.[registry().outline(resource)?.title ?? ""] ?? id);
 
 /** Title of an item from what is loaded here. */
 export const knownTitleOf = (queue: Queue, id: string): string =>

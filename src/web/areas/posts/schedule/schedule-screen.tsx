@@ -4,7 +4,7 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { WITH, writePreset } from "#web/forms/preset.ts";
 import { ListScreen } from "#web/list/list-screen.tsx";
 import { setQuery, useQuery } from "#web/routing/address.ts";
-import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import type { ScreenProps } from "#web/routing/screen-props.ts";
 import { createStore } from "#web/store/external.ts";
 import { MonthPane } from "./month-pane.tsx";
 import { dayAfter, firstTimeOn, today } from "./days.ts";

@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useRef } from "react";
-import { permissions } from "#commands/permissions.ts";
+import { permissions } from "./all-permissions.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { clockOf } from "#web/forms/saved-by.ts";
 import { t } from "#web/i18n/part-text.ts";

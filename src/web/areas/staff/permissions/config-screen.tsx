@@ -9,7 +9,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
-import type { ScreenProps } from "#web/routing/screen-chunks.ts";
+import type { ScreenProps } from "#web/routing/screen-props.ts";
 import { Missing } from "#web/screens/missing.tsx";
 import { useOwnName, useTabName } from "#web/screens/tab-name.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";

@@ -1,7 +1,7 @@
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { GroupRefusal, GroupUse } from "#domain/api/staff.ts";
 import { v2 } from "#domain/api/call.ts";
-import { findPermission, permissions } from "#commands/permissions.ts";
+import { findPermission, permissions } from "./all-permissions.ts";
 import { call } from "#web/data/client.ts";
 import { l } from "#web/i18n/text.ts";
 import { areaLabel } from "./area-labels.ts";

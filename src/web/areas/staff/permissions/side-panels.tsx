@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import type { GroupUse } from "#domain/api/staff.ts";
-import { permissions } from "#commands/permissions.ts";
+import { permissions } from "./all-permissions.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";

@@ -1,4 +1,4 @@
-import { permissions } from "#commands/permissions.ts";
+import { permissions } from "./all-permissions.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { GroupRefusal } from "#domain/api/staff.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";

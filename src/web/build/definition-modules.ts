@@ -1,0 +1,113 @@
+import type { Plugin } from "vite";
+import type { Command } from "#kernel/command.ts";
+import type { Resource } from "#kernel/resource.ts";
+import type { Screen } from "#kernel/screen.ts";
+import type { CommandOutline, ResourceOutline } from "#web/registry/outline-types.ts";
+import type { Evaluated } from "./evaluate.ts";
+import { definitions } from "./evaluate.ts";
+import { readingsFor } from "./palette-index.ts";
+
+/** Properties of a screen that the tabs, the palette and the guard need before its area is loaded. */
+const ofScreen = [
+  "route",
+  "area",
+  "label",
+  "access",
+  "kind",
+  "resource",
+  "under",
+  "queue",
+  "component",
+  "goKey",
+  "parent",
+  "aliasOf",
+  "superOnly",
+  "words",
+] as const satisfies (keyof Screen)[];
+
+/** Properties of a command that the palette, the key help and operation records need before its area is loaded. */
+const ofCommand = [
+  "id",
+  "resource",
+  "verb",
+  "label",
+  "key",
+  "also",
+  "layer",
+  "targets",
+  "itemScope",
+  "reasons",
+  "decision",
+  "undoable",
+  "confirm",
+  "repeats",
+  "inViewer",
+  "ungated",
+  "stepUp",
+  "requiresPermission",
+  "risk",
+  "words",
+] as const satisfies (keyof Command)[];
+
+const isAbsent = (value: unknown): boolean =>
+  value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+
+/** Returns some properties of a definition, without those that are absent. */
+const picked = <T extends object, K extends keyof T & string>(whole: T, names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, whole[name]]).filter(([, value]) => !isAbsent(value))) as Pick<T, K>;
+
+/** Returns what the console knows of a command whose area is not loaded. */
+export function commandOutline(command: Command): CommandOutline {
+  const { action, input } = command;
+  const asked = Object.entries(input).flatMap(([name, { required, label }]) => (required ? [[name, label]] : []));
+  return {
+    ...picked(command, ofCommand),
+    action: action.type === "change" ? { type: "change", fields: [] } : action,
+    ...(Object.keys(input).length > 0 ? { asked: Object.fromEntries(asked) as CommandOutline["asked"] } : {}),
+  };
+}
+
+const resourceOutline = (resource: Resource, { resources, pointersTo, endLabels }: Evaluated): ResourceOutline => ({
+  ...picked(resource, ["name", "area", "label", "title", "module"]),
+  ...(resource.machine ? { ends: endLabels(resource.machine) } : {}),
+  pointers: pointersTo(resource, resources).map((pointer) => pointer.resource.name),
+});
+
+/** Values that each module exports. */
+const modules: Readonly<Record<string, (all: Evaluated) => Readonly<Record<string, unknown>>>> = {
+  "virtual:routes": ({ screens }) => ({
+    routes: screens.map(({ route, area, goKey }) => [route, area, ...(goKey ? [goKey] : [])]),
+  }),
+  "virtual:areas": ({ areas }) => ({ labels: Object.fromEntries(areas.map(({ name, label }) => [name, label])) }),
+  "virtual:outline": (all) => ({
+    screens: all.screens.map((screen) => picked(screen, ofScreen)),
+    queues: all.queues,
+    resources: all.resources.map((resource) => resourceOutline(resource, all)),
+    operations: all.operations,
+  }),
+  "virtual:permissions": ({ permissions }) => ({ permissions }),
+  "virtual:palette-index": ({ commands, screens, resources, permissions, areas }) => ({
+    commands: commands.filter(({ id }) => !id.startsWith("go.")).map(commandOutline),
+    readings: readingsFor([...commands, ...screens, ...resources, ...permissions, ...areas]),
+  }),
+};
+
+/**
+ * Writes what the console knows of areas that are not loaded. `virtual:routes` has what the first load needs.
+ * `virtual:outline` has every screen without presets and views, the queues, and the names of resources and operations.
+ * `virtual:palette-index` has every command without its rules, and the pinyin readings of all labels: a pinyin library
+ * would cost 84 kB. `virtual:areas` has the labels of the areas, `virtual:permissions` all permissions. Each area has the rest (area-modules.ts).
+ */
+export function definitionModules(): Plugin {
+  return {
+    name: "definition-modules",
+    resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : null),
+    async load(id) {
+      const valuesOf = id.startsWith("\0") ? modules[id.slice(1)] : undefined;
+      if (!valuesOf) return null;
+      return Object.entries(valuesOf(await definitions()))
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
+    },
+  };
+}

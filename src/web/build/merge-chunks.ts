@@ -1,0 +1,116 @@
+export interface Node {
+  /** Static imports. */
+  now: readonly string[];
+  /** Dynamic imports. */
+  later: readonly string[];
+  /** Length of the source. */
+  size: number;
+}
+export type Graph = ReadonlyMap<string, Node>;
+
+export interface Chunk {
+  modules: readonly string[];
+  /** Numbers of the `import()` boundaries that need the chunk. */
+  users: ReadonlySet<number>;
+  /** Weight of its users. */
+  weight: number;
+  size: number;
+}
+
+/** Length of source that costs as much time as a further request. */
+const REQUEST = 30_000;
+
+/** Returns the weight of the boundaries of the one set that are in the other. */
+function shared(one: ReadonlySet<number>, other: ReadonlySet<number>, weights: readonly number[]): number {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  let sum = 0;
+  for (const user of few) if (many.has(user)) sum += weights[user] ?? 1;
+  return sum;
+}
+
+/**
+ * Returns what merging two chunks gains, in length of source over all boundaries: one request less for those that need
+ * both, and more source for those that need only one.
+ */
+function gainOf(one: Chunk, other: Chunk, weights: readonly number[]): number {
+  const both = shared(one.users, other.users, weights);
+  if (both === 0) return 0;
+  return both * REQUEST - (one.weight - both) * other.size - (other.weight - both) * one.size;
+}
+
+/** A pair of chunks that may be merged. */
+interface Pair {
+  a: Chunk;
+  b: Chunk;
+  gain: number;
+}
+
+/** Chunks with what they import, to find cycles. */
+class Links {
+  readonly #chunkOf = new Map<string, Chunk>();
+  constructor(
+    chunks: readonly Chunk[],
+    private readonly graph: Graph,
+  ) {
+    for (const chunk of chunks) this.add(chunk);
+  }
+  add(chunk: Chunk): void {
+    for (const id of chunk.modules) this.#chunkOf.set(id, chunk);
+  }
+  #importsOf({ modules }: Chunk): Set<Chunk> {
+    const found = new Set<Chunk>();
+    for (const id of modules)
+      for (const other of this.graph.get(id)?.now ?? []) {
+        const chunk = this.#chunkOf.get(other);
+        if (chunk) found.add(chunk);
+      }
+    return found;
+  }
+  /** True if the first chunk reaches the other one through a third. Merged, they would import each other. */
+  reachesAround(from: Chunk, to: Chunk): boolean {
+    const seen = new Set<Chunk>([from]);
+    const open = [...this.#importsOf(from)].filter((chunk) => chunk !== to && chunk !== from);
+    for (let chunk = open.pop(); chunk; chunk = open.pop()) {
+      if (seen.has(chunk)) continue;
+      if (chunk === to) return true;
+      seen.add(chunk);
+      open.push(...this.#importsOf(chunk));
+    }
+    return false;
+  }
+}
+
+/**
+ * Merges chunks as long as a merger gains more than it costs, the greatest gain first. No merger makes chunks import
+ * each other.
+ * @param weights how often each boundary is loaded, compared with a seldom one
+ */
+export function merged(chunks: readonly Chunk[], graph: Graph, weights: readonly number[]): readonly Chunk[] {
+  const all = new Set(chunks);
+  const links = new Links(chunks, graph);
+  let pairs: Pair[] = [];
+  const addPairs = (a: Chunk, others: Iterable<Chunk>): void => {
+    for (const b of others) {
+      const gain = a === b ? 0 : gainOf(a, b, weights);
+      if (gain > 0) pairs.push({ a, b, gain });
+    }
+  };
+  for (const [at, chunk] of chunks.entries()) addPairs(chunk, chunks.slice(at + 1));
+  for (;;) {
+    pairs = pairs.filter(({ a, b }) => all.has(a) && all.has(b)).toSorted((one, other) => other.gain - one.gain);
+    const best = pairs.find(({ a, b }) => !links.reachesAround(a, b) && !links.reachesAround(b, a));
+    if (!best) return [...all];
+    const { a, b } = best;
+    const whole = {
+      modules: [...a.modules, ...b.modules],
+      users: new Set([...a.users, ...b.users]),
+      weight: a.weight + b.weight - shared(a.users, b.users, weights),
+      size: a.size + b.size,
+    };
+    all.delete(a);
+    all.delete(b);
+    links.add(whole);
+    addPairs(whole, all);
+    all.add(whole);
+  }
+}
