@@ -1,7 +1,7 @@
 // Bundles every program of src/tools (0.1 s) into .build/programs and runs the one named on the command line. It is
 // plain JavaScript, because Node 20 cannot run TypeScript. Packages stay external, because native ones break when
 // bundled.
-import { build } from "esbuild";
+import { build, stop } from "esbuild";
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -12,7 +12,10 @@ const tools = dirname(fileURLToPath(import.meta.url));
 export const root = resolve(tools, "../..");
 export const programs = join(root, ".build/programs");
 
-/** Writes the indexes of the areas, and .build/programs/NAME.mjs for each src/tools/NAME.ts. */
+/**
+ * Writes the indexes of the areas, and .build/programs/NAME.mjs for each src/tools/NAME.ts. esbuild's service ends then,
+ * because it would keep hundreds of MB for as long as the program runs.
+ */
 export async function bundle() {
   writeIndexes(root);
   await build({
@@ -24,6 +27,7 @@ export async function bundle() {
     absWorkingDir: root,
     logLevel: "silent",
   });
+  await stop();
 }
 
 /**

@@ -7,7 +7,8 @@ import { listenToKeys } from "./keyboard/listener.ts";
 import { outlines } from "./registry/outlines.ts";
 import { createRegistry, installRegistry } from "./registry/registry.ts";
 import { currentPath } from "./routing/location.ts";
-import { loadScreen } from "./routing/screen-chunks.ts";
+import { installLoader } from "./routing/navigate.ts";
+import { isLoaded, loadScreen } from "./routing/screen-chunks.ts";
 import { resume, watchSession } from "./auth/session/session.ts";
 import { applyAppearance } from "./shell/theme.ts";
 import "./styles/index.css";
@@ -20,6 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   installRegistry(
     createRegistry({ commands: consoleCommands(outlines), resources: [], screens: outlines, queues: [] }),
   );
+  installLoader({ isLoaded, loadScreen });
   applyAppearance();
   listenToKeys();
   const screen = loadScreen(currentPath()).catch(() => {});

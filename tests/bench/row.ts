@@ -10,3 +10,6 @@ export interface BenchRow {
   /** The figure is a ratio within one run, so the machine's factor does not apply. */
   isRatio?: boolean;
 }
+
+/** Prints a row as soon as it is measured. */
+export type Print = (row: BenchRow) => void;

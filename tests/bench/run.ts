@@ -1,11 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { factorOf } from "./calibration.ts";
-import type { BenchRow } from "./row.ts";
+import type { BenchRow, Print } from "./row.ts";
 
 interface Named {
   name: string;
-  bench: () => Promise<BenchRow[]>;
+  /** @param print prints a row as soon as it is measured; the table with the calibration factor follows */
+  bench: (print: Print) => Promise<BenchRow[]>;
 }
 
 const round = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(1));
@@ -34,7 +35,7 @@ export async function run(benches: readonly Named[], keep: string | null): Promi
   let before = await factorOf();
   for (const { name, bench } of benches) {
     process.stderr.write(`${name} …\n`);
-    const rows = await bench();
+    const rows = await bench(({ what, figure, unit }) => process.stderr.write(`  ${what}: ${round(figure)} ${unit}\n`));
     const behind = await factorOf();
     const factor = (before + behind) / 2;
     before = behind;

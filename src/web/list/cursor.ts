@@ -43,23 +43,18 @@ export function createCursor(index: number, id: string | null, near = 0): Cursor
 export const useIsCursor = ({ highlighted }: CursorStore, index: number): boolean =>
   useSelected(highlighted, (at) => at === index);
 
-/** Time in ms that a fast-moving cursor must rest before the detail follows. */
+/** Time in ms that the cursor of a held key must rest before the detail follows. */
 export const SETTLE_MS = 120;
-/**
- * Delay in ms until the frame of a key press is on screen. If the detail were drawn earlier, it would delay that frame.
- */
-const SHOWN_MS = 24;
 
 /**
- * Returns the cursor whose detail is drawn. A single press shows its detail after the cursor's own frame. While a
- * key is held, no detail is shown until the cursor rests, so that the detail never delays a key. The result is a store,
- * so that a change redraws the detail and not the list.
+ * Returns the cursor whose detail is drawn. A press shows its detail right after the cursor's own frame, however fast
+ * the presses come. While a key is held, no detail is shown until the cursor rests, so that the detail never delays a
+ * key. The result is a store, so that a change redraws the detail and not the list.
  * @param ahead id of the prerendered record, which is shown in the same frame as its row
  */
 export function useSettledCursor(cursor: CursorStore, ahead?: Store<string | null>): Store<Cursor> {
   const [settled] = useState(() => createStore(cursor.get()));
   useEffect(() => {
-    let movedAt = -Infinity;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
     const show = (): void => settled.set(cursor.get());
@@ -68,17 +63,14 @@ export function useSettledCursor(cursor: CursorStore, ahead?: Store<string | nul
       cancelAnimationFrame(frame);
     };
     const onMove = (): void => {
-      const now = performance.now();
-      const isFast = now - movedAt < SETTLE_MS;
-      movedAt = now;
       stop();
       const { id, isChosen, isHeld } = cursor.get();
       const isAhead = id !== null && id === ahead?.get() && isHeld !== true;
       if (isChosen || isAhead) show();
-      else if (isFast) timer = setTimeout(show, SETTLE_MS);
+      else if (isHeld) timer = setTimeout(show, SETTLE_MS);
       else
         frame = requestAnimationFrame(() => {
-          timer = setTimeout(show, SHOWN_MS);
+          timer = setTimeout(show, 0);
         });
     };
     const unsubscribe = cursor.subscribe(onMove);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { quietly } from "../quiet.ts";
-import type { BenchRow } from "../row.ts";
+import type { BenchRow, Print } from "../row.ts";
 import type { BenchServer } from "../server.ts";
 import type { Figure } from "./page.ts";
 import { figureOf, onScreenRow, openPage, typed } from "./page.ts";
@@ -35,7 +35,7 @@ export async function untilReviewed({ db }: BenchServer): Promise<void> {
  * Measures a decision in the queue until the next item is painted, with a latency of 300 ms.
  * @param server with its demo
  */
-export async function decisionRows(server: BenchServer): Promise<BenchRow[]> {
+export async function decisionRows(server: BenchServer, print: Print): Promise<BenchRow[]> {
   await untilReviewed(server);
   const bench = await openPage(server, "/model-machine-review");
   try {
@@ -62,16 +62,21 @@ export async function decisionRows(server: BenchServer): Promise<BenchRow[]> {
       );
     await typed(bench, DECISIONS.slice(0, 5), LOOK);
     const full = await figure(1);
-    const slow = await figure(4);
-    return [
+    const fullRows: BenchRow[] = [
       { what: "decision, the server 300 ms away, CPU until it is painted", unit: "ms", figure: full.cpu, target: 12 },
       { what: "the same with claim, evidence and mesh that follow", unit: "ms", figure: full.cpuInAll, target: null },
       { what: "decision to next item painted, p95", unit: "ms", figure: full.p95, target: 24 },
       onScreenRow(full),
+    ];
+    fullRows.forEach(print);
+    const slow = await figure(4);
+    const slowRows: BenchRow[] = [
       { what: "decision to next item painted at 4× throttle, p95", unit: "ms", figure: slow.p95, target: 50 },
       { what: "the same, median", unit: "ms", figure: slow.median, target: null },
       onScreenRow(slow),
     ];
+    slowRows.forEach(print);
+    return [...fullRows, ...slowRows];
   } finally {
     await bench.close();
   }
