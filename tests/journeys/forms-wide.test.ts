@@ -1,18 +1,12 @@
-import type { Browser, Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { launchBrowser } from "#support/browser.ts";
-import { press } from "#support/console.ts";
+import type { Page, Request } from "playwright-core";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { browserOf, press } from "#support/console.ts";
 import { FORM_PAGE, serveFormPage } from "#support/form-page.ts";
 import { png } from "#support/upload.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser({ webgl: false });
-});
-afterAll(() => browser.close());
-
 /** Opens the form of the made-up resource. `answer` answers its calls. */
 async function openForm(query = "", answer: (request: Request) => unknown = () => ({ code: 1, msg: "no" })) {
+  const browser = await browserOf(false);
   const context = await browser.newContext({ viewport: { width: 1000, height: 900 }, locale: "en-GB" });
   await context.addInitScript(() => localStorage.setItem("admin.language", JSON.stringify("en")));
   await serveFormPage(context);

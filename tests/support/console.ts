@@ -34,7 +34,7 @@ export interface Console {
 
 const browsers = new Map<boolean, Promise<Browser>>();
 /** Returns the browser for all tests of this process. It ends with the process. Each visitor has a separate profile. */
-function browserOf(webgl: boolean): Promise<Browser> {
+export function browserOf(webgl: boolean): Promise<Browser> {
   const browser = browsers.get(webgl) ?? launchBrowser({ webgl });
   browsers.set(webgl, browser);
   return browser;
