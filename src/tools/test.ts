@@ -108,7 +108,13 @@ function summary(exitCode: number): { failed: number; line: string } {
 function argumentsOf(given: readonly string[]): { given: readonly string[]; env: Record<string, string> } {
   const [area = ""] = given;
   if (!/^[a-z]+$/.test(area) || !existsSync(resolve("src/domain", area, "screens.ts"))) return { given, env: {} };
-  const files = ["tests/contracts/", `/areas/${area}/`, "server/auth/roles.test.ts", "journeys/screens.test.ts"];
+  const files = [
+    "tests/contracts/",
+    `/areas/${area}/`,
+    "server/auth/roles.test.ts",
+    "server/screens/",
+    "journeys/screens.test.ts",
+  ];
   return { given: [...files, ...given.slice(1)], env: { TEST_AREA: area } };
 }
 
