@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { hashPassword } from "#server/auth/password/password.ts";
@@ -30,46 +31,40 @@ async function signedIn(path: string, language: "zh" | "en" = "zh"): Promise<Vis
   return person;
 }
 
-describe("a search for records", () => {
-  it("leads from the few matches shown to the list of all", async () => {
-    const { page } = await signedIn("/", "en");
-    await typeInPalette(page, "lamp shade");
-    const all = page.locator("[cmdk-item]", { hasText: "Models: all 8 with “lamp shade”" });
-    await all.waitFor();
-    expect(await page.locator("[cmdk-item]", { hasText: /^Lamp shade \d/ }).count()).toBe(6);
-    await press(page, "ArrowUp");
-    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "all 8" }).waitFor();
-    await press(page, "Enter");
-    await at(page, '/model-admin?f="lamp+shade"');
-    await page.locator(".chips .chip", { hasText: "“lamp shade”" }).waitFor();
-    await page.waitForFunction(() => document.querySelectorAll(".row .title:not(:has(.sk))").length === 8);
-  });
+async function closePalette(page: Page): Promise<void> {
+  await press(page, "Escape", "Escape");
+  await page.locator("[cmdk-input]").waitFor({ state: "detached" });
+}
 
-  it("finds a member by id, among all resources and among members", async () => {
-    const [member] = await product.db.query<{ id: string }>('select id from "user" order by id limit 1');
-    const { page } = await signedIn("/", "en");
-    for (const text of [`#${member?.id}`, `@${member?.id}`]) {
-      await typeInPalette(page, text);
-      const row = page.locator("[cmdk-item]", { hasText: `User · ${member?.id}` });
-      await row.waitFor();
-      expect(await row.count()).toBe(1);
-      await press(page, "Escape", "Escape");
-      await page.locator("[cmdk-input]").waitFor({ state: "detached" });
-    }
-  });
-
-  it("searches members after @, and says where staff are found if there is no match", async () => {
-    const { page } = await signedIn("/", "en");
-    await typeInPalette(page, "@admin");
-    await page.locator("[cmdk-list]", { hasText: "To find staff, open Administrators" }).waitFor();
-  });
-
-  it("offers no list of all if there are no more matches", async () => {
-    const { page } = await signedIn("/", "en");
-    await typeInPalette(page, "Lamp shade 3");
-    await page.locator("[cmdk-item]", { hasText: /^Lamp shade 3/ }).waitFor();
-    expect(await page.locator("[cmdk-item]", { hasText: "Models: all" }).count()).toBe(0);
-  });
+it("a search finds few records, members by id and after @, and leads to the list of all", async () => {
+  const [member] = await product.db.query<{ id: string }>('select id from "user" order by id limit 1');
+  const { page } = await signedIn("/", "en");
+  const item = page.locator("[cmdk-item]");
+  for (const text of [`#${member?.id}`, `@${member?.id}`]) {
+    await typeInPalette(page, text);
+    const row = item.filter({ hasText: `User · ${member?.id}` });
+    await row.waitFor();
+    expect(await row.count()).toBe(1);
+    await closePalette(page);
+  }
+  // Staff are no members.
+  await typeInPalette(page, "@admin");
+  await page.locator("[cmdk-list]", { hasText: "To find staff, open Administrators" }).waitFor();
+  await closePalette(page);
+  // No list of all if there are no more matches.
+  await typeInPalette(page, "Lamp shade 3");
+  await item.filter({ hasText: /^Lamp shade 3/ }).waitFor();
+  expect(await item.filter({ hasText: "Models: all" }).count()).toBe(0);
+  await closePalette(page);
+  await typeInPalette(page, "lamp shade");
+  await item.filter({ hasText: "Models: all 8 with “lamp shade”" }).waitFor();
+  expect(await item.filter({ hasText: /^Lamp shade \d/ }).count()).toBe(6);
+  await press(page, "ArrowUp");
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "all 8" }).waitFor();
+  await press(page, "Enter");
+  await at(page, '/model-admin?f="lamp+shade"');
+  await page.locator(".chips .chip", { hasText: "“lamp shade”" }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".row .title:not(:has(.sk))").length === 8);
 });
 
 describe("the palette and the key sheet", () => {
