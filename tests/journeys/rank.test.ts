@@ -117,7 +117,7 @@ it("moves modules of a home page from the preview of the page", async () => {
     await press(page, "v");
     return page.locator(".previewframe:focus [role=option]").count();
   };
-  await expect.poll(opened, { timeout: 15_000 }).toBe(3);
+  await expect.poll(opened).toBe(3);
   await press(page, "ArrowDown");
   await page.locator(".previewframe:focus [role=option][aria-selected=true]", { hasText: "乙" }).waitFor();
   await press(page, "Alt+ArrowDown");
