@@ -226,14 +226,6 @@ describe("a decision key", () => {
     expect(type("p")).toBe("run");
     expect(ran).toEqual(["list.next", "model.pass"]);
   });
-  it("is ignored like every other question about the item, until the new item can have been read", () => {
-    keys.onItemReplaced();
-    expect(type("w")).toBe("swallow");
-    expect(unread).toBe(1);
-    clock += 700;
-    expect(type("w")).toBe("run");
-    expect(ran).toEqual(["queue.claim"]);
-  });
   it("is ignored like all letters after a replaced item interrupted typing, until the moderator pauses", () => {
     keys.onItemReplaced();
     keys.onInterrupted();
@@ -330,18 +322,6 @@ describe("a blocking layer", () => {
     expect(type("j")).toBe("pass");
     expect(type("Escape")).toBe("pass");
     expect(type("k", { ctrlKey: true }, "text")).toBe("run");
-    expect(ran).toEqual(["palette.open"]);
-  });
-});
-
-describe("a blocking layer over another one", () => {
-  it("runs below both only what both let through", () => {
-    const lower = layer("palette", { blocks: true, through: ["palette.open"] });
-    layers = [layer("modal", { blocks: true, through: ["palette.open", "pane.next"] }), lower, ...listScreen];
-    expect(type("F6")).toBe("pass");
-    expect(type("k", { ctrlKey: true }, "text")).toBe("run");
-    layers = [layer("modal", { blocks: true, through: ["pane.next"] }), lower, ...listScreen];
-    expect(type("k", { ctrlKey: true }, "text")).toBe("pass");
     expect(ran).toEqual(["palette.open"]);
   });
 });

@@ -13,6 +13,7 @@ const commands = [
   defineCommand(null, "edit", "undo", { label, key: "u", layer: "page", action: { type: "browser" } }),
   defineCommand("model", "model", "pass", { label, action: transition, key: "p", decision: true }),
   defineCommand("model", "model", "noPass", { label, action: transition, key: "n", decision: true, reasons: "free" }),
+  defineCommand(null, "queue", "skip", { label, key: "s", layer: "queue", action: { type: "browser" } }),
 ];
 const layersOf = (...names: readonly Layer[]): ActiveLayer[] =>
   names.map((layer) => ({ layer, resource: "model", blocks: false, through: [], ownsFocus: false }));
@@ -207,4 +208,13 @@ describe("the button of a command", () => {
     }
     expect(ran).toEqual(["list.next", "model.pass", "model.pass", "model.pass"]);
   });
+});
+
+it("a question about an item that appeared without a key waits until the item can have been read", () => {
+  keys.onItemReplaced();
+  expect(type("s")).toBe("swallow");
+  expect(unread).toBe(1);
+  clock += 700;
+  expect(type("s")).toBe("run");
+  expect(ran).toEqual(["queue.skip"]);
 });
