@@ -28,11 +28,16 @@ async function freePort(): Promise<number> {
 
 /** Sends an order and waits for the reply. */
 async function send(child: ChildProcess, order: ConsoleOrder["order"]): Promise<void> {
-  const ended = new AbortController();
-  child.once("exit", () => ended.abort(new Error("the server ended")));
   child.channel?.ref();
-  child.send({ order } satisfies ConsoleOrder, () => undefined);
-  const [reply] = (await once(child, "message", { signal: ended.signal })) as [ConsoleReply];
+  const reply = await new Promise<ConsoleReply>((done, fail) => {
+    const onEnd = (): void => fail(new Error("the server ended"));
+    child.once("exit", onEnd);
+    child.once("message", (message) => {
+      child.off("exit", onEnd);
+      done(message as ConsoleReply);
+    });
+    child.send({ order } satisfies ConsoleOrder, () => undefined);
+  });
   child.channel?.unref();
   if (!reply.isDone) throw new Error(`the server could not be ${order ? "opened" : "closed"}: ${reply.why}`);
 }
@@ -48,10 +53,18 @@ function startChild(): ChildProcess {
 
 export async function startConsoleProcess(): Promise<ConsoleProcess> {
   const port = await freePort();
+  /** Undefined before the first server, and once the process has ended. */
   let child: ChildProcess | undefined;
+  const started = (): ChildProcess => {
+    const fresh = startChild();
+    fresh.once("exit", () => {
+      if (child === fresh) child = undefined;
+    });
+    return fresh;
+  };
   return {
     port,
-    open: (environment) => send((child ??= startChild()), environment),
+    open: (environment) => send((child ??= started()), environment),
     async close() {
       if (child) await send(child, null);
     },
