@@ -9,6 +9,7 @@ import { PASSWORD } from "#support/app.ts";
 import { at, logIn, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel, makeUser } from "#support/factory.ts";
 import { row, save, walkTo } from "#support/permission-tree.ts";
+import { passGap } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole(async ({ db }) => {
@@ -128,7 +129,7 @@ it("a new group's permissions allow exactly its screens and commands until they 
   await page.locator(".cf-list", { hasText: "小林" }).waitFor();
   await save(page);
   await press(his, "j");
-  await his.waitForTimeout(500);
+  await passGap(his);
   await press(his, "p");
   // The console refuses if it knows of the change, else the server does.
   await notice(his, /没有「通过」的权限|无权进行此页面的操作/);

@@ -306,7 +306,7 @@ it("the status line reports a lost network as soon as the browser does, and reco
   const line = person.page.getByRole("contentinfo");
   await line.getByText("在线").waitFor();
   await person.context.setOffline(true);
-  await line.getByText("离线").waitFor({ timeout: 10_000 });
+  await line.getByText("离线").waitFor();
   await person.context.setOffline(false);
   await line.getByText("在线").waitFor();
 });

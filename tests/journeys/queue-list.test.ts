@@ -143,7 +143,7 @@ describe("the list of a queue", () => {
     await one.page.bringToFront();
     await one.page.keyboard.press("p");
     await shown(two, titleOf(1));
-    await two.locator(".row.q.grp", { hasText: /已处理\s*1/ }).waitFor({ timeout: 20_000 });
+    await two.locator(".row.q.grp", { hasText: /已处理\s*1/ }).waitFor();
     const rows = await two.locator(".row.q").allInnerTexts();
     expect(rows[1]).toContain(titleOf(0));
   });

@@ -45,10 +45,12 @@ describe("decisions faster than the server's responses", () => {
     });
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
+    // The claim for the free place is running, so that of the next item has to wait.
+    await until(async () => claimed.length === 1);
     await press(page, "j", "j", "j");
     await shown(page, titleOf(4));
     // Long enough that the cursor rests on the item and claims it.
-    await new Promise((done) => setTimeout(done, 600));
+    await readGap(page);
     await page.keyboard.press("p");
     await until(async () => (await decided()).length === 2);
     isLetThrough();
@@ -285,16 +287,19 @@ describe("decisions faster than the server's responses", () => {
 
 /**
  * Delays claims.
- * @returns a function that lets them through
+ * @returns functions that wait until one is held, and let all through
  */
-async function holdClaims(page: Page): Promise<() => Promise<void>> {
+async function holdClaims(page: Page): Promise<{ isHeld: () => Promise<void>; letThrough: () => Promise<void> }> {
   let isOpen = false;
   const held: Route[] = [];
   await page.route("**/queue/claim", (route) => (isOpen ? route.continue() : void held.push(route)));
-  return async () => {
-    isOpen = true;
-    await meanwhile(page.waitForResponse("**/queue/claim"), () => Promise.all(held.map((route) => route.continue())));
-    await page.waitForLoadState("networkidle");
+  return {
+    isHeld: () => until(async () => held.length > 0),
+    letThrough: async () => {
+      isOpen = true;
+      await meanwhile(page.waitForResponse("**/queue/claim"), () => Promise.all(held.map((route) => route.continue())));
+      await page.waitForLoadState("networkidle");
+    },
   };
 }
 
@@ -309,15 +314,17 @@ describe("moving through the list while claims are running", () => {
     await shown(page, titleOf(0));
     await prefetched(page, 3);
     await page.waitForLoadState("networkidle");
-    const letThrough = await holdClaims(page);
+    const { isHeld, letThrough } = await holdClaims(page);
     for (let i = 0; i < 3; i++) {
       await shown(page, titleOf(i));
       await passGap(page);
       await page.keyboard.press("p");
+      // The claim for the first free place runs until it is let through. A late answer to a decision would begin it later.
+      if (i === 0) await isHeld();
     }
     // No item is leased any more. The cursor rests on the first row, which is claimed, and moves on.
     await shown(page, titleOf(3));
-    await page.waitForTimeout(500);
+    await readGap(page);
     await page.keyboard.press("j");
     await current(page, 4);
     await letThrough();
@@ -347,9 +354,10 @@ describe("moving through the list while claims are running", () => {
       .locator(".row.q", { hasText: titleOf(5) })
       .getByText("李四")
       .waitFor();
-    const letThrough = await holdClaims(page);
+    const { isHeld, letThrough } = await holdClaims(page);
     await press(page, "p");
     await shown(page, titleOf(1));
+    await isHeld();
     await press(page, "j", "j");
     await current(page, 3);
     await letThrough();

@@ -7,6 +7,7 @@ import {
   pass,
   passGap,
   QUEUE,
+  readGap,
   shown,
   decisionCount,
   statusOf,
@@ -131,7 +132,7 @@ describe("the queue screen", () => {
       () => page.reload(),
     );
     // The item stays on screen long enough to be claimed.
-    await page.waitForTimeout(900);
+    await readGap(page);
     release();
     // One check only, because it is pending only for seconds.
     await page.waitForFunction((title) => {
@@ -159,7 +160,7 @@ describe("the queue screen", () => {
     );
     await press(page, "p");
     await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();
-    await page.locator(".row.q.grp", { hasText: /已处理\s*1.*其中 1 条留在下方/ }).waitFor({ timeout: 15_000 });
+    await page.locator(".row.q.grp", { hasText: /已处理\s*1.*其中 1 条留在下方/ }).waitFor();
     // Decided and kept on screen, its row is among the leased ones.
     await press(page, "Shift+P");
     await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();

@@ -21,7 +21,7 @@ describe("texts and times that a moderator reads at the queue", () => {
     await shown(page, titleOf(0));
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
-    await page.locator(".row.grp", { hasText: /^已处理 1/ }).waitFor({ timeout: 20_000 });
+    await page.locator(".row.grp", { hasText: /^已处理 1/ }).waitFor();
     await page.keyboard.press("p");
     await shown(page, titleOf(2));
     await page.locator(".st", { hasText: `「${titleOf(1)}」通过` }).waitFor();

@@ -94,7 +94,7 @@ describe("a moderator at the queue", () => {
     await page.locator(".st").getByText("待发送").waitFor();
     await product.start();
     await until(async () => (await decisions()).length === 2);
-    await page.locator(".st").getByText("待发送").waitFor({ state: "detached", timeout: 20_000 });
+    await page.locator(".st").getByText("待发送").waitFor({ state: "detached" });
     expect((await decisions()).map((one) => one.n)).toEqual([1, 1]);
   });
 
@@ -177,7 +177,7 @@ describe("a moderator at the queue", () => {
       .locator(".row.gone", { hasText: titleOf(3) })
       .getByText("李四")
       .waitFor();
-    await one.page.locator(".st", { hasText: "待处理 7" }).waitFor({ timeout: 10_000 });
+    await one.page.locator(".st", { hasText: "待处理 7" }).waitFor();
     // It leaves the waiting rows once it can no longer be undone.
     await one.page.locator(".row.grp", { hasText: /^已处理 1$/ }).waitFor();
     const rows = await one.page.locator("[role=row]").allInnerTexts();
