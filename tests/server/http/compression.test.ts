@@ -48,7 +48,7 @@ beforeAll(async () => {
   await passwordsAreChanged(db);
   const { bytes } = await callPath(account("loginV2"), { type: 2, account: "admin", password: PASSWORD });
   token = (JSON.parse(bytes.toString()) as { result: SessionReply }).result.token;
-}, 120_000);
+}, 600_000);
 
 afterAll(async () => {
   await server.stop();
