@@ -43,8 +43,9 @@ const onServer = {
   globalSetup: "tests/support/programs-setup.ts",
   maxWorkers,
   sequence: { groupOrder: 1 },
-  testTimeout: isExhaustive ? 3_600_000 : 60_000,
-  hookTimeout: isExhaustive ? 3_600_000 : 120_000,
+  // As above. A test that hangs is seen late, but no slow one fails.
+  testTimeout: isExhaustive ? 3_600_000 : 240_000,
+  hookTimeout: isExhaustive ? 3_600_000 : 240_000,
   // A net only: the end of a run names what was tried again, as a defect.
   retry: 1,
 } as const;

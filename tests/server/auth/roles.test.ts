@@ -148,7 +148,7 @@ beforeAll(async () => {
     if (!sound.has(soundKey(row))) sound.set(soundKey(row), await soundBody(api, row.call, api.admin, row.queue));
   await grant([]);
   before = await written();
-}, 120_000);
+});
 afterAll(() => api.close());
 
 /** Collects problems over all calls, so that one run shows all of them. */

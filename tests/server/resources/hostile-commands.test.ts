@@ -145,7 +145,7 @@ describe("a hostile text in the call of each class of commands", () => {
       }
     }
     expect(wrong).toEqual([]);
-  }, 240_000);
+  });
 
   it("is refused by its path, without a write, where it is unreadable, too long, of a wrong format or no text", async () => {
     const wrong: string[] = [];
@@ -162,7 +162,7 @@ describe("a hostile text in the call of each class of commands", () => {
     }
     expect(wrong).toEqual([]);
     expect(await rowCounts(api.db)).toEqual(before);
-  }, 240_000);
+  });
 });
 
 describe("a hostile text in a question to an author or to a lead", () => {

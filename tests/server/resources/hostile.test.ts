@@ -159,7 +159,7 @@ describe("a hostile text", () => {
     const all = edited.flatMap((resource) => textPlaces(writable(resource)).filter(({ field }) => !field.immutable));
     // Every kind of place exists in some sample.
     expect(all.filter((place) => !attacked.has(kindOfPlace(place))).map(({ path }) => path)).toEqual([]);
-  }, 240_000);
+  });
 
   it("is refused by the definition of every field if it is unreadable", () => {
     const taken = resources.flatMap(({ name: resource, fields }) =>
@@ -205,7 +205,7 @@ describe("a hostile text", () => {
       }
     }
     expect(await rowCounts(api.db)).toEqual(counts);
-  }, 240_000);
+  });
 
   it("refuses or stores a hostile name of a model's file and of an account, which are set on creation", async () => {
     const model = edited.find(({ name }) => name === "model")!;
@@ -231,7 +231,7 @@ describe("a hostile text", () => {
       const reply = await add(admin, { ...person, account: text });
       expect([reply.code, reply.result.path], text).toEqual([codes.illegalParameter, "item.account"]);
     }
-  }, 120_000);
+  });
 
   it("is stored unchanged or refused by its field, for resources that can only be added", async () => {
     const all = addedOnly.flatMap((resource) => textPlaces(writable(resource)).map((place) => ({ resource, place })));
@@ -264,7 +264,7 @@ describe("a hostile text", () => {
       }
       expect(await rowCounts(api.db), place.path).toEqual(counts);
     }
-  }, 120_000);
+  });
 
   const answers = async (resource: Resource, filter: string): Promise<void> => {
     const { code, msg } = await api.call(v2(resource.name, "list"), { filter }, { token: api.admin });
@@ -274,10 +274,15 @@ describe("a hostile text", () => {
   it("writes nothing and causes no fault when a hostile text is searched for, in each class of fields", async () => {
     const counts = await rowCounts(api.db);
     const seen = new Set<string>();
+    let isSearchTried = false;
     for (const resource of resources) {
       const kinds = new Set(Object.values(resource.fields).flatMap(({ search, kind }) => (search ? kind : [])));
       const searched = [...kinds].toSorted();
-      for (const keyword of seen.has(searched.join()) ? [] : [...fragments, ...markup.slice(0, 10), ...unreadable]) {
+      // One code searches the words: the first kinds of fields try all texts, and the others some.
+      const isFirst: boolean = searched.length > 0 && !isSearchTried;
+      isSearchTried ||= isFirst;
+      const keywords = texts.filter((_, at) => isFirst || isExhaustive || at % FEW === 0);
+      for (const keyword of seen.has(searched.join()) ? [] : keywords) {
         await answers(resource, printFilter({ keyword }));
         await answers(resource, keyword);
       }
@@ -298,7 +303,7 @@ describe("a hostile text", () => {
         await answers(resource, filter);
     }
     expect(await rowCounts(api.db)).toEqual(counts);
-  }, 120_000);
+  });
 });
 
 describe("a key that names a property of JavaScript objects", () => {

@@ -152,10 +152,11 @@ describe("banned words", () => {
   });
 
   it("limits the number of findings, and reads long texts quickly", () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     const findings = textFindings({ groupDesc: "枪支 ".repeat(30_000) }, [word("枪支", { except: "水枪支架" })], rules);
     expect(findings.length).toBeLessThanOrEqual(20);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    // Time of the processor: others may use the machine.
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
   });
 
   it("finds no banned word where the rule is disabled", () => {
