@@ -46,8 +46,6 @@ const onServer = {
   // As above. A test that hangs is seen late, but no slow one fails.
   testTimeout: isExhaustive ? 3_600_000 : 240_000,
   hookTimeout: isExhaustive ? 3_600_000 : 240_000,
-  // A net only: the end of a run names what was tried again, as a defect.
-  retry: 1,
 } as const;
 
 export default defineConfig({
