@@ -4,7 +4,7 @@ import { NEW } from "#web/commands/edit-commands.ts";
 import { LoadingLayer } from "#web/keyboard/loading-layer.tsx";
 import { outline } from "#web/registry/areas.ts";
 import { targetsOf, useResources } from "#web/registry/use-resources.ts";
-import { defineChunk } from "#web/store/chunk.ts";
+import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import type { Editing } from "./editing.ts";
@@ -21,6 +21,7 @@ export const FormComing = (): JSX.Element => (
 /** The form in place of the record's detail, while the address has `edit=`. */
 export function EditSlot({ resource, editing }: { resource: Resource; editing: Editing }): JSX.Element {
   const isReady = useResources(targetsOf(resource.fields));
+  useChunk(editPart);
   if (!isReady) return <FormComing />;
   return (
     <Load

@@ -4,10 +4,11 @@ import type { Resource } from "#kernel/resource.ts";
 import { loadResources } from "./areas.ts";
 import { useRegistry } from "./registry.ts";
 
-/** Loads the areas of resources. @returns true once all of them are loaded */
+/** Loads the areas of resources. @returns true once all of them are loaded, apart from resources that do not exist yet */
 export function useResources(names: readonly string[]): boolean {
-  const { resource } = useRegistry();
-  const missing = names.filter((name) => name !== "" && !resource(name)).join();
+  const { resource, outline, outlines = [] } = useRegistry();
+  const mayExist = (name: string): boolean => outlines.length === 0 || outline(name) !== undefined;
+  const missing = names.filter((name) => name !== "" && !resource(name) && mayExist(name)).join();
   useEffect(() => {
     if (missing !== "") loadResources(missing.split(",")).catch(() => {});
   }, [missing]);
