@@ -115,7 +115,7 @@ export default defineConfig({
           maxWorkers,
           // As on the server, and with what they import the browser.
           isolate: false,
-          // A net only, as on the server.
+          // A net only: the end of a run names what was tried again, as a defect.
           retry: 1,
           // After the others: what needs both cores would make them late.
           sequence: { groupOrder: 2 },
