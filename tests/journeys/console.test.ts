@@ -234,7 +234,7 @@ describe("addresses", () => {
     await page.getByRole("heading", { name: "页面不存在" }).waitFor();
     await press(page, "g", "l");
     await at(page, "/recode-manage");
-    await page.route(/permissions-[^/]*\.js$/, (route) => route.abort());
+    await page.route(/config-screen-[^/]*\.js$/, (route) => route.abort());
     await page.goto(`${product.url}/#/config-auth-group/1/x`);
     await page.getByText("页面加载失败").waitFor();
     await press(page, "Tab", "g", "m");
@@ -329,7 +329,7 @@ it("a menu pressed before its code is loaded opens after loading", async () => {
   const { page } = person;
   let send = (): void => undefined;
   const isSent = new Promise<void>((resolve) => (send = resolve));
-  await page.route(/\/widgets-[^/]*\.js$/, async (route) => {
+  await page.route(/\/home-menu-[^/]*\.js$/, async (route) => {
     await isSent;
     await route.continue();
   });

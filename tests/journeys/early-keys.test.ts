@@ -42,7 +42,7 @@ const decided = (): Promise<unknown[]> =>
 
 describe("keys pressed while a lazy-loaded part is loading", () => {
   it("are typed into the palette once it is loaded", async () => {
-    const { page, come } = await before("palette");
+    const { page, come } = await before("idle-parts");
     await press(page, "Control+k");
     await page.locator("input:focus").waitFor();
     await page.keyboard.type("tongguo");
@@ -59,7 +59,7 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
   });
 
   it("decide nothing while a confirmation loads, which then opens", async () => {
-    const { page, come } = await before("palette");
+    const { page, come } = await before("idle-parts");
     await press(page, "n", "p", "p");
     come();
     await page.getByRole("dialog").locator("form").waitFor();
@@ -69,7 +69,7 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
   });
 
   it("decide nothing while a form loads, and Esc cancels it", async () => {
-    const { page, come, isAsked } = await before("forms");
+    const { page, come, isAsked } = await before("edit-part");
     await press(page, "e", "p", "t");
     await isAsked;
     await press(page, "Escape");
@@ -81,7 +81,7 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
   });
 
   it("decide nothing while the key sheet loads, which lists the keys of the screen below it", async () => {
-    const { page, come } = await before("keys");
+    const { page, come } = await before("idle-parts");
     await press(page, "?", "p");
     come();
     await page.locator("[role=dialog] .kr", { hasText: "下一行" }).first().waitFor();
@@ -89,7 +89,7 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
   });
 
   it("belong to the list again if the form fails to load, which a notice reports", async () => {
-    const { page, fail } = await before("forms");
+    const { page, fail } = await before("edit-part");
     await press(page, "e", "p");
     fail();
     await notice(page, /加载失败/);

@@ -84,7 +84,7 @@ it("a tab keeps its name, and g its screens, while the labels of all screens are
   await current(page, "系统配置");
   await press(page, "g", "m");
   await current(page, "模型管理");
-  await page.route("**/assets/screens-*.js", () => undefined);
+  await page.route("**/assets/outline-*.js", () => undefined);
   await page.reload();
   await page.locator(".row").first().waitFor();
   await page.locator(".tabs .tab:not(.on)", { hasText: "系统配置" }).waitFor();

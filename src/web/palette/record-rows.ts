@@ -11,6 +11,7 @@ import { optionsQuery, pathsOf } from "#web/data/reference-options.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l } from "#web/i18n/text.ts";
+import { allAreas, loadResources, outline } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { writeQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
@@ -90,6 +91,13 @@ function routeTo(resource: string, id: string): string | null {
   return list && `${list.screen.route}?f=${list.field}:${list.isTree ? "^" : ""}${id}`;
 }
 
+/** Loads what `routeTo` needs for a resource: its area, and those that refer to it if it has no list of its own. */
+async function loadWays(name: string): Promise<void> {
+  const known = await outline.load();
+  await loadResources([name]);
+  if (openList(name) === null) await loadResources(known.get(name)?.pointers ?? []);
+}
+
 const kinds = (): Resource[] => registry().resources.filter((resource) => routeTo(resource.name, "0") !== null);
 
 interface Found extends Pick<FoundOfResource, "count" | "all"> {
@@ -126,6 +134,7 @@ async function foundOf(reply: FoundOfResource, text: string): Promise<Found[]> {
 /** Finds records by name, pinyin or initials with one call for all resources. */
 async function byText(request: SearchRequest, signal: AbortSignal): Promise<Found[]> {
   const { found } = await call<SearchReply>(v2("search", "records"), request, { signal });
+  await Promise.all(found.map(({ resource }) => loadWays(resource)));
   return (await Promise.all(found.map((reply) => foundOf(reply, request.text)))).flat();
 }
 
@@ -185,6 +194,8 @@ async function userById(id: string, signal: AbortSignal): Promise<PaletteRow[]> 
 }
 
 async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
+  // The id may belong to a record of any resource.
+  await allAreas.load();
   const others = kinds().filter(({ name }) => name !== "user");
   const found = await Promise.allSettled([
     ...others.map(async (resource) => {
@@ -199,6 +210,7 @@ async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
 
 /** Finds members by id and by name, because a name may be a number. */
 async function users(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
+  await loadWays("user");
   const user = registry().resource("user");
   if (!user || !routeTo(user.name, "0")) return [];
   const [ofId, named] = await Promise.all([
