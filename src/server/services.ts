@@ -1,4 +1,4 @@
-import type { CircleStorage } from "#domain/api/community.ts";
+import type { CircleStorage } from "#domain/community/api.ts";
 import type { CallLimit } from "./http/rate-limit.ts";
 import { openCallLimit } from "./http/rate-limit.ts";
 import type { RefusedCalls } from "./auth/permissions/denied-permissions.ts";

@@ -1,4 +1,4 @@
-import type { BulkRowsReply } from "#domain/api/bulk.ts";
+import type { BulkRowsReply } from "#domain/bulk/api.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runTask } from "#server/tasks/run-task.ts";

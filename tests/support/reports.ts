@@ -1,5 +1,5 @@
 import { v2 } from "#domain/api/call.ts";
-import type { ReportReply } from "#domain/api/report.ts";
+import type { ReportReply } from "#domain/bi/api.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { TestApp } from "./app.ts";
 

@@ -1,6 +1,6 @@
 import { bool, file, int, json, longText, oneOf, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import type { BulkChoice, BulkWhat } from "#domain/api/bulk.ts";
+import type { BulkChoice, BulkWhat } from "./api.ts";
 import { bulkJobMachine } from "./bulk-job.machine.ts";
 import { BulkKind, BulkState } from "./enumerations.ts";
 

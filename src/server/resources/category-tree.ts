@@ -2,7 +2,7 @@ import { category } from "#domain/community/category.resource.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { printFilter } from "#kernel/filter/print.ts";
-import type { CategoryNode } from "#domain/api/community.ts";
+import type { CategoryNode } from "#domain/community/api.ts";
 import type { Database } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { ListContext } from "./list.ts";

@@ -1,7 +1,7 @@
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import type { I18n } from "#kernel/field.ts";
-import type { OpenPageReply } from "#domain/api/open-pages.ts";
+import type { OpenPageReply } from "#domain/community/api.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 interface Row {

@@ -1,4 +1,4 @@
-import type { CategoryNode, CircleStorage } from "#domain/api/community.ts";
+import type { CategoryNode, CircleStorage } from "#domain/community/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import { items } from "#web/auth/session/storage.ts";
 import { isRecord, readStored, writeStored } from "#web/store/stored.ts";

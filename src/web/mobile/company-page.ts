@@ -1,7 +1,7 @@
 import { dayOf, pageTexts, rightToLeft, tagOf, tags, wordsFor } from "#domain/enumerations/open-page-texts.ts";
 import type { OpenPage } from "#domain/enumerations/open-pages.ts";
 import type { InterfaceLanguage } from "#kernel/label.ts";
-import type { OpenPageReply } from "#domain/api/open-pages.ts";
+import type { OpenPageReply } from "#domain/community/api.ts";
 import { publicCall } from "#web/data/public-call.ts";
 import { sanitizeHtml } from "#web/ui/sanitize-html.ts";
 import { button, el } from "./dom.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { measures } from "#domain/audit/measures.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
-import type { ReportReply } from "#domain/api/report.ts";
+import type { ReportReply } from "#domain/bi/api.ts";
 import type { StatementReply } from "#domain/api/statement.ts";
 import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";

@@ -3,7 +3,7 @@ import { commands } from "#commands/index.ts";
 import { resources } from "#domain/index.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { CategoryNode } from "#domain/api/community.ts";
+import type { CategoryNode } from "#domain/community/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import { endpoints } from "#server/http/endpoints/index.ts";
 import type { TestApp } from "#support/app.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
-import type { OpenPageReply } from "#domain/api/open-pages.ts";
+import type { OpenPageReply } from "#domain/community/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";

@@ -1,4 +1,4 @@
-import type { ExplainReply } from "#domain/api/report.ts";
+import type { ExplainReply } from "#domain/bi/api.ts";
 import { MOST_COST, MOST_READ } from "#domain/bi/kinds.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { writeXlsxStream } from "hucre/xlsx";
-import type { ReportReply, ResultRow } from "#domain/api/report.ts";
+import type { ReportReply, ResultRow } from "#domain/bi/api.ts";
 import { CUT_ROW } from "#domain/bi/kinds.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { noPermission, Refusal } from "#kernel/errors.ts";

@@ -1,4 +1,4 @@
-import type { ResultColumn, ResultRow } from "#domain/api/report.ts";
+import type { ResultColumn, ResultRow } from "#domain/bi/api.ts";
 import type { BiKind } from "#domain/bi/kinds.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";

@@ -1,4 +1,4 @@
-import type { ReportReply } from "#domain/api/report.ts";
+import type { ReportReply } from "#domain/bi/api.ts";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { illegal } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";

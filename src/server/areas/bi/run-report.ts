@@ -1,4 +1,4 @@
-import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
+import type { ExplainReply, ReportReply } from "#domain/bi/api.ts";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { biView } from "#domain/bi/bi-view.resource.ts";
 import type { Actor } from "#kernel/actor.ts";

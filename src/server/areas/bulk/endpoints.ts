@@ -1,4 +1,4 @@
-import type { BulkChoice, BulkWhat } from "#domain/api/bulk.ts";
+import type { BulkChoice, BulkWhat } from "#domain/bulk/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import { BULK_SPEED, MOST_BULK_SPEED, bulkJob } from "#domain/bulk/bulk-job.resource.ts";
 import { BulkKind, BulkResult } from "#domain/bulk/enumerations.ts";

@@ -1,5 +1,5 @@
 import { commands, findCommand } from "#commands/index.ts";
-import type { BulkChange, BulkChoice, BulkWhat } from "#domain/api/bulk.ts";
+import type { BulkChange, BulkChoice, BulkWhat } from "#domain/bulk/api.ts";
 import { BulkKind, BulkRule } from "#domain/bulk/enumerations.ts";
 import { bulkFields, bulkKindsOf, bulkRulesOf, isBulkCommand } from "#domain/bulk/targets.ts";
 import { findResource } from "#domain/index.ts";

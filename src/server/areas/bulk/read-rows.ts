@@ -1,4 +1,4 @@
-import type { BulkRowShown, BulkRowsReply } from "#domain/api/bulk.ts";
+import type { BulkRowShown, BulkRowsReply } from "#domain/bulk/api.ts";
 import { findResource } from "#domain/index.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { mayList, readable } from "#server/auth/permissions/read-permissions.ts";

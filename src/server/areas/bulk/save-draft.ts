@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { BulkDraft } from "#domain/api/bulk.ts";
+import type { BulkDraft } from "#domain/bulk/api.ts";
 import { BULK_SPEED, bulkJob } from "#domain/bulk/bulk-job.resource.ts";
 import { MOST_BULK_ROWS } from "#domain/bulk/targets.ts";
 import { Refusal } from "#kernel/errors.ts";

@@ -5,7 +5,7 @@ import { openPageAt, openPages } from "#domain/enumerations/open-pages.ts";
 import { codes, Refusal } from "#kernel/errors.ts";
 import type { InterfaceLanguage } from "#kernel/label.ts";
 import { say } from "#kernel/label.ts";
-import type { OpenPageReply } from "#domain/api/open-pages.ts";
+import type { OpenPageReply } from "#domain/community/api.ts";
 import { sanitizeHtml } from "#server/resources/html.ts";
 import { call } from "#server/http/call.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";

@@ -1,5 +1,5 @@
 import { ExternalAction, ExternalPlace } from "#domain/links/enumerations.ts";
-import type { TriedAddress } from "#domain/api/links.ts";
+import type { TriedAddress } from "#domain/links/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import { strictest } from "#server/review/links/external-patterns.ts";
 import { externalRule } from "#domain/links/external-rule.resource.ts";

@@ -1,5 +1,5 @@
 import { v2 } from "#domain/api/call.ts";
-import type { BoardPreview, FeedPreview, ShutOutPlaces } from "#domain/api/rankings.ts";
+import type { BoardPreview, FeedPreview, ShutOutPlaces } from "#domain/rankings/api.ts";
 import { rankingProblems } from "#domain/rankings/ranking.rules.ts";
 import type { Weight } from "#domain/rankings/ranking.rules.ts";
 import { ranking } from "#domain/rankings/ranking.resource.ts";

@@ -1,5 +1,5 @@
 import { v2 } from "#domain/api/call.ts";
-import type { WordTestReply } from "#domain/api/words.ts";
+import type { WordTestReply } from "#domain/risk/api.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { WordScope } from "#domain/risk/enumerations.ts";
 import { longText, oneOf, recordId } from "#kernel/field.ts";
@@ -7,7 +7,7 @@ import { activeWords, hitsIn } from "#server/review/words/match-words.ts";
 import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
-import type { BlackListAround } from "#domain/api/black-list.ts";
+import type { BlackListAround } from "#domain/risk/api.ts";
 import { blackList } from "#domain/risk/black-list.resource.ts";
 import { aroundEntry } from "#server/areas/risk/black-list/around.ts";
 import { readRecord } from "#server/resources/detail.ts";

@@ -1,4 +1,4 @@
-import type { NearTagsReply, ProposedTagsReply } from "#domain/api/tags.ts";
+import type { NearTagsReply, ProposedTagsReply } from "#domain/tags/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import { HomePage, NavMenu, PreviewVisitor, RecObj, TagPlace } from "#domain/tags/enumerations.ts";
 import { tagRecommendation } from "#domain/tags/tag-recommendation.resource.ts";

@@ -1,5 +1,5 @@
 import { pinyin } from "pinyin-pro";
-import type { AlikeTag, NearTagsReply, TogetherTag } from "#domain/api/tags.ts";
+import type { AlikeTag, NearTagsReply, TogetherTag } from "#domain/tags/api.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { normalize } from "#kernel/search-tokens.ts";
 import type { I18n } from "#kernel/field.ts";

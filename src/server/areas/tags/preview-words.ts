@@ -1,4 +1,4 @@
-import type { PreviewWord, WordsPreview } from "#domain/api/front-pages.ts";
+import type { PreviewWord, WordsPreview } from "#domain/tags/api.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import type { Database } from "#server/db/sql.ts";
 

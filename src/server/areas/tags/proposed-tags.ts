@@ -1,6 +1,6 @@
 import { PostReview } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import type { ProposedTag } from "#domain/api/tags.ts";
+import type { ProposedTag } from "#domain/tags/api.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { LEAST_MODELS } from "./tag-rules.ts";

@@ -1,5 +1,5 @@
 import { v2 } from "#domain/api/call.ts";
-import type { SimilarTopicsReply } from "#domain/api/topics.ts";
+import type { SimilarTopicsReply } from "#domain/topics/api.ts";
 import { topic } from "#domain/topics/topic.resource.ts";
 import { recordId } from "#kernel/field.ts";
 import { similarTopics } from "#server/areas/topics/similar-topics.ts";

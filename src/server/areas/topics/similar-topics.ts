@@ -1,4 +1,4 @@
-import type { SimilarTopic } from "#domain/api/topics.ts";
+import type { SimilarTopic } from "#domain/topics/api.ts";
 import { TopicRole } from "#domain/topics/enumerations.ts";
 import type { I18n } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";

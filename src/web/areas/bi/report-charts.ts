@@ -1,4 +1,4 @@
-import type { ReportReply, ResultRow } from "#domain/api/report.ts";
+import type { ReportReply, ResultRow } from "#domain/bi/api.ts";
 import type { Chart, ChartFigures, ChartKind, Measure, Series } from "#kernel/chart.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { inOneLanguage } from "#web/fields/cell.tsx";

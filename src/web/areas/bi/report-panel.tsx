@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useRef, useState } from "react";
 import { CUT_ROW } from "#domain/bi/kinds.ts";
-import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
+import type { ExplainReply, ReportReply } from "#domain/bi/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import type { AnyRecord } from "#kernel/resource.ts";

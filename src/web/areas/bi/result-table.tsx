@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import type { ReportReply, ResultColumn, ResultRow } from "#domain/api/report.ts";
+import type { ReportReply, ResultColumn, ResultRow } from "#domain/bi/api.ts";
 import { Time } from "#web/fields/cell.tsx";
 import { count, l } from "#web/i18n/text.ts";
 

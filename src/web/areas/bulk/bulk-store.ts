@@ -1,4 +1,4 @@
-import type { BulkChange, BulkChoice, BulkWhat } from "#domain/api/bulk.ts";
+import type { BulkChange, BulkChoice, BulkWhat } from "#domain/bulk/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import { bulkJob, BULK_SPEED } from "#domain/bulk/bulk-job.resource.ts";
 import { BulkKind } from "#domain/bulk/enumerations.ts";

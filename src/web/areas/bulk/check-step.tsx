@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
-import type { BulkWhat } from "#domain/api/bulk.ts";
+import type { BulkWhat } from "#domain/bulk/api.ts";
 import { BulkKind, BulkState as JobState } from "#domain/bulk/enumerations.ts";
 import { BULK_SAMPLE, MOST_WITHOUT_APPROVAL } from "#domain/bulk/targets.ts";
 import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";

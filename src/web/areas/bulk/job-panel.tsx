@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import type { BulkChoice, BulkWhat } from "#domain/api/bulk.ts";
+import type { BulkChoice, BulkWhat } from "#domain/bulk/api.ts";
 import { BulkKind, BulkRule } from "#domain/bulk/enumerations.ts";
 import { reasonText, useListedReasons } from "#web/data/reasons.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { v2 } from "#domain/api/call.ts";
-import type { BulkRowShown, BulkRowsReply } from "#domain/api/bulk.ts";
+import type { BulkRowShown, BulkRowsReply } from "#domain/bulk/api.ts";
 import { BulkResult } from "#domain/bulk/enumerations.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { Resource } from "#kernel/resource.ts";

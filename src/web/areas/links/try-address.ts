@@ -1,5 +1,5 @@
 import { v2 } from "#domain/api/call.ts";
-import type { TriedAddress } from "#domain/api/links.ts";
+import type { TriedAddress } from "#domain/links/api.ts";
 import { ExternalAction } from "#domain/links/enumerations.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";

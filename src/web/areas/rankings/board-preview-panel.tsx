@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useId, useState } from "react";
 import { v2 } from "#domain/api/call.ts";
-import type { BoardPreview } from "#domain/api/rankings.ts";
+import type { BoardPreview } from "#domain/rankings/api.ts";
 import { RankMeasure } from "#domain/rankings/enumerations.ts";
 import type { Weight } from "#domain/rankings/ranking.rules.ts";
 import { call } from "#web/data/client.ts";

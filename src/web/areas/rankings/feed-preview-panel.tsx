@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { v2 } from "#domain/api/call.ts";
-import type { FeedFigures, FeedPreview } from "#domain/api/rankings.ts";
+import type { FeedFigures, FeedPreview } from "#domain/rankings/api.ts";
 import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
 import { fill, l } from "#web/i18n/text.ts";

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import type { ComparedPlace } from "#domain/api/rankings.ts";
+import type { ComparedPlace } from "#domain/rankings/api.ts";
 import { l } from "#web/i18n/text.ts";
 import { Thumb } from "#web/ui/thumb.tsx";
 import { ScoreBar } from "./score-bar.tsx";

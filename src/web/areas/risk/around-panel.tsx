@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import type { BlackListAround } from "#domain/api/black-list.ts";
-import type { ShutOutPlaces } from "#domain/api/rankings.ts";
+import type { BlackListAround } from "#domain/risk/api.ts";
+import type { ShutOutPlaces } from "#domain/rankings/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { BlackScope, BlackStatus } from "#domain/risk/enumerations.ts";

@@ -1,5 +1,5 @@
 import { v2 } from "#domain/api/call.ts";
-import type { WordTestReply } from "#domain/api/words.ts";
+import type { WordTestReply } from "#domain/risk/api.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { l } from "#web/i18n/text.ts";

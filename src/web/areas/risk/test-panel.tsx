@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useDeferredValue, useState } from "react";
 import { v2 } from "#domain/api/call.ts";
-import type { WordHitShown, WordTestReply } from "#domain/api/words.ts";
+import type { WordHitShown, WordTestReply } from "#domain/risk/api.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
 import type { Label } from "#kernel/label.ts";
 import { call } from "#web/data/client.ts";

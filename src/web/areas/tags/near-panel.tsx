@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useLayoutEffect, useRef } from "react";
 import { v2 } from "#domain/api/call.ts";
-import type { AlikeTag, NearTagsReply, TogetherTag } from "#domain/api/tags.ts";
+import type { AlikeTag, NearTagsReply, TogetherTag } from "#domain/tags/api.ts";
 import { useInitialInput } from "#web/commands/initial-input.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { call } from "#web/data/client.ts";

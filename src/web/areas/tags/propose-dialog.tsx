@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import { v2 } from "#domain/api/call.ts";
-import type { ProposedTag, ProposedTagsReply } from "#domain/api/tags.ts";
+import type { ProposedTag, ProposedTagsReply } from "#domain/tags/api.ts";
 import { TagPlace } from "#domain/tags/enumerations.ts";
 import { placesOf } from "#domain/tags/tag-recommendation.rules.ts";
 import { currentTarget } from "#web/commands/target.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX, ReactNode } from "react";
 import { v2 } from "#domain/api/call.ts";
-import type { NearWord, WordReply } from "#domain/api/front-pages.ts";
+import type { NearWord, WordReply } from "#domain/tags/api.ts";
 import { quoteText } from "#kernel/filter/print.ts";
 import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useLayoutEffect, useRef } from "react";
 import { v2 } from "#domain/api/call.ts";
-import type { SimilarTopic, SimilarTopicsReply } from "#domain/api/topics.ts";
+import type { SimilarTopic, SimilarTopicsReply } from "#domain/topics/api.ts";
 import type { Label } from "#kernel/label.ts";
 import { useInitialInput } from "#web/commands/initial-input.ts";
 import { runCommand } from "#web/commands/run.ts";

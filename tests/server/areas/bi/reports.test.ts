@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { account, v2 } from "#domain/api/call.ts";
-import type { ExplainReply, ReportReply } from "#domain/api/report.ts";
+import type { ExplainReply, ReportReply } from "#domain/bi/api.ts";
 import { biRun } from "#domain/bi/bi-run.resource.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { codes } from "#kernel/errors.ts";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
-import type { TriedAddress } from "#domain/api/links.ts";
+import type { TriedAddress } from "#domain/links/api.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";

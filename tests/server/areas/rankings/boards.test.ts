@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
-import type { BoardPreview, ShutOutPlaces } from "#domain/api/rankings.ts";
+import type { BoardPreview, ShutOutPlaces } from "#domain/rankings/api.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { rankingEntry } from "#domain/rankings/ranking-entry.resource.ts";
 import { rankingRun } from "#domain/rankings/ranking-run.resource.ts";

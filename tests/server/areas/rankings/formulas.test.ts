@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
-import type { FeedPreview } from "#domain/api/rankings.ts";
+import type { FeedPreview } from "#domain/rankings/api.ts";
 import { content } from "#domain/posts/content.resource.ts";
 import { recommendFormula } from "#domain/rankings/recommend-formula.resource.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
-import type { WordTestReply } from "#domain/api/words.ts";
+import type { WordTestReply } from "#domain/risk/api.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { codes } from "#kernel/errors.ts";

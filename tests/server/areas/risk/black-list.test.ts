@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
-import type { BlackListAround } from "#domain/api/black-list.ts";
+import type { BlackListAround } from "#domain/risk/api.ts";
 import { blackList } from "#domain/risk/black-list.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { codes } from "#kernel/errors.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PagePreview } from "#domain/api/front-pages.ts";
+import type { PagePreview } from "#domain/tags/api.ts";
 import type { CommandEffects, CommandReply } from "#domain/api/commands.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
-import type { MenuPreview, WordsPreview } from "#domain/api/front-pages.ts";
+import type { MenuPreview, WordsPreview } from "#domain/tags/api.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";

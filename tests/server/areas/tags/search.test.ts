@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
-import type { SeoProposal, SitemapState, WordReply } from "#domain/api/front-pages.ts";
+import type { SeoProposal, SitemapState, WordReply } from "#domain/tags/api.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";

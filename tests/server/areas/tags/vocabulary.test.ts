@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommandEffects, CommandReply } from "#domain/api/commands.ts";
 import type { ListReply } from "#domain/api/list.ts";
-import type { NearTagsReply, ProposedTagsReply } from "#domain/api/tags.ts";
+import type { NearTagsReply, ProposedTagsReply } from "#domain/tags/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { tag } from "#domain/tags/tag.resource.ts";

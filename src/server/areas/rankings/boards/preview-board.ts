@@ -1,4 +1,4 @@
-import type { BoardPreview, ComparedPlace, ShutOutPlaces } from "#domain/api/rankings.ts";
+import type { BoardPreview, ComparedPlace, ShutOutPlaces } from "#domain/rankings/api.ts";
 import type { Weight } from "#domain/rankings/ranking.rules.ts";
 import { ranking } from "#domain/rankings/ranking.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";

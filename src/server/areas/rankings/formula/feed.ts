@@ -1,4 +1,4 @@
-import type { ComparedPlace, FeedFigures, FeedPreview } from "#domain/api/rankings.ts";
+import type { ComparedPlace, FeedFigures, FeedPreview } from "#domain/rankings/api.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { recommendFormula } from "#domain/rankings/recommend-formula.resource.ts";

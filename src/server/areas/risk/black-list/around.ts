@@ -1,4 +1,4 @@
-import type { BlackListAround } from "#domain/api/black-list.ts";
+import type { BlackListAround } from "#domain/risk/api.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { MEETS_ACCOUNT } from "./shut-out.ts";

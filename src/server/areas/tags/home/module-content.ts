@@ -1,4 +1,4 @@
-import type { PreviewContent, PreviewItem } from "#domain/api/front-pages.ts";
+import type { PreviewContent, PreviewItem } from "#domain/tags/api.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import type { StoredImage } from "#kernel/field.ts";

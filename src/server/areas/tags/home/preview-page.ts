@@ -1,4 +1,4 @@
-import type { PagePreview, PreviewModule } from "#domain/api/front-pages.ts";
+import type { PagePreview, PreviewModule } from "#domain/tags/api.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import type { Onlooker } from "#domain/tags/audience.ts";
 import { reaches, standsAt } from "#domain/tags/audience.ts";

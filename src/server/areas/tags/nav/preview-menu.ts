@@ -1,4 +1,4 @@
-import type { MenuPreview, PreviewEntry } from "#domain/api/front-pages.ts";
+import type { MenuPreview, PreviewEntry } from "#domain/tags/api.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import type { Onlooker } from "#domain/tags/audience.ts";
 import { reaches, standsAt } from "#domain/tags/audience.ts";

@@ -1,4 +1,4 @@
-import type { NearWord, WordReply } from "#domain/api/front-pages.ts";
+import type { NearWord, WordReply } from "#domain/tags/api.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { CallContext } from "#server/http/endpoints/endpoint.ts";

@@ -1,4 +1,4 @@
-import type { SeoProposal } from "#domain/api/front-pages.ts";
+import type { SeoProposal } from "#domain/tags/api.ts";
 import { DESCRIPTION_SIZE, DESCRIPTION_WIDTH, TITLE_SIZE, TITLE_WIDTH, widthOf } from "#domain/tags/search-preview.ts";
 import { seoPage } from "#domain/tags/seo-page.resource.ts";
 import { Refusal } from "#kernel/errors.ts";

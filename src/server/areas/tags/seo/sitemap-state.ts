@@ -1,4 +1,4 @@
-import type { SitemapState } from "#domain/api/front-pages.ts";
+import type { SitemapState } from "#domain/tags/api.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { contentLanguages } from "#kernel/content-language.ts";

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { Country } from "#domain/enumerations/country.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import { PreviewVisitor } from "#domain/tags/enumerations.ts";
-import type { PreviewRequest } from "#domain/api/front-pages.ts";
+import type { PreviewRequest } from "#domain/tags/api.ts";
 import { contentLanguages } from "#kernel/content-language.ts";
 import type { I18n } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useMemo, useRef } from "react";
 import { v2 } from "#domain/api/call.ts";
-import type { PreviewWord, WordsPreview } from "#domain/api/front-pages.ts";
+import type { PreviewWord, WordsPreview } from "#domain/tags/api.ts";
 import { HotWordLabel, HotWordPlace } from "#domain/tags/enumerations.ts";
 import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";

@@ -1,5 +1,5 @@
 import { v2 } from "#domain/api/call.ts";
-import type { SitemapState } from "#domain/api/front-pages.ts";
+import type { SitemapState } from "#domain/tags/api.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";

@@ -1,5 +1,5 @@
 import { v2 } from "#domain/api/call.ts";
-import type { SeoProposal } from "#domain/api/front-pages.ts";
+import type { SeoProposal } from "#domain/tags/api.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import type { I18n } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";

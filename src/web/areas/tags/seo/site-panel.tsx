@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties, JSX, ReactNode } from "react";
 import { useRef } from "react";
 import { v2 } from "#domain/api/call.ts";
-import type { SitemapState } from "#domain/api/front-pages.ts";
+import type { SitemapState } from "#domain/tags/api.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { SeoProblem } from "#domain/tags/enumerations.ts";
 import { contentLanguages } from "#kernel/content-language.ts";

@@ -1,4 +1,4 @@
-import type { BiKind } from "#domain/bi/kinds.ts";
+import type { BiKind } from "./kinds.ts";
 
 /** A column of a report's result. */
 export interface ResultColumn {

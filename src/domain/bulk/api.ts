@@ -1,5 +1,5 @@
 import type { StoredFile } from "#kernel/field.ts";
-import type { Titles } from "./list.ts";
+import type { Titles } from "#domain/api/list.ts";
 
 /** Records of a bulk job: those of a filter, those with these ids, or those that a file names. */
 export interface BulkChoice {
