@@ -22,7 +22,9 @@ const withoutScreens: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: "virtual" }));
     build.onLoad({ filter: /.*/, namespace: "virtual" }, () => ({
-      contents: "export const routes = [], screens = [], queues = [], labels = {}, readings = {};",
+      contents:
+        "export const routes = [], screens = [], queues = [], resources = [], commands = [], permissions = [];" +
+        "export const labels = {}, readings = {}, operations = {}, areaImports = {};",
     }));
   },
 };

@@ -66,9 +66,10 @@ export const isOutlined = ({ id, resource }: Command): boolean =>
 /** Loads the area of a command. */
 export const loadCommand = ({ resource }: Command): Promise<void> => loadResources(resource === null ? [] : [resource]);
 
-/** True if records of a resource name commands, permissions or other resources. */
+/** True if records of a resource name commands or other resources, or if its commands are refused by permissions. */
 const namesDefinitions = (resource: Resource | undefined): boolean =>
-  Object.values(resource?.fields ?? {}).some(({ definitionKind }) => definitionKind !== undefined);
+  Object.values(resource?.fields ?? {}).some(({ definitionKind }) => definitionKind !== undefined) ||
+  registry().commands.some(({ ceiling, resource: of }) => ceiling !== null && of === resource?.name);
 
 const nothingToLoad = defineChunk(async () => null);
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { resourceNamed, screens } from "#domain/index.ts";
 import type { DetailReply } from "#domain/api/list.ts";
 import type { OpenReply } from "#domain/api/session.ts";
+import { periodicJob } from "#domain/settings/periodic-job.resource.ts";
 import { asyncTask } from "#domain/tasks/async-task.resource.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
@@ -15,8 +16,8 @@ import { makeAny } from "#support/make-any.ts";
 let app: DemoApp;
 beforeAll(async () => {
   app = await demoApp();
-  // Tasks belong to an administrator, so the demo community has none.
-  await makeAny(app.db, asyncTask);
+  // Tasks belong to an administrator, and jobs are noted by the workers, so the demo community has neither.
+  for (const resource of [asyncTask, periodicJob]) await makeAny(app.db, resource);
 }, 300_000);
 afterAll(() => app.close());
 
