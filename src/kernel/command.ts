@@ -144,32 +144,37 @@ export type GivenCommand = Pick<Command, "label" | "action" | "words"> &
 /** A command whose search words are not part of its definition. */
 export type WordlessCommand = Omit<GivenCommand, "words"> & Partial<Pick<Command, "words">>;
 
+/** Properties of a command whose definition says nothing of them. */
+export const commandDefaults = {
+  key: null,
+  also: [],
+  reasons: null,
+  guard: null,
+  single: null,
+  notSelf: null,
+  ceiling: null,
+  grants: null,
+  fourEyes: null,
+  decision: false,
+  undoRefusals: null,
+  repeats: false,
+  words: "",
+} as const satisfies Partial<Command>;
+
 /** Fills in the defaults of a command. The registry and its contract tests check that ids and keys are unique. */
 export function defineCommand(resource: string | null, noun: string, verb: string, given: WordlessCommand): Command {
   return {
+    ...commandDefaults,
     id: `${noun}.${verb}`,
     resource,
     verb,
-    key: null,
-    also: [],
     layer: resource ? "record" : "global",
     targets: resource ? "one" : "none",
     input: {},
-    reasons: null,
-    guard: null,
-    single: null,
-    notSelf: null,
-    ceiling: null,
-    grants: null,
-    fourEyes: null,
-    decision: false,
     requiresLanguage: given.decision ?? false,
     undoable: given.action.type === "transition" || given.action.type === "change",
-    undoRefusals: null,
-    repeats: false,
     ungated: given.action.type === "browser",
     risk: verb === "delete" ? "deletes" : "changes",
-    words: "",
     ...given,
   };
 }

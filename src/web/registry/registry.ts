@@ -1,5 +1,6 @@
 import type { DefinitionLookup } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
+import { commandDefaults } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
 import { within } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
@@ -105,23 +106,11 @@ export function orderQueues(all: readonly Queue[]): void {
 
 /** Properties of a command that its outline leaves out, as they are where they are absent. */
 const absent = {
+  ...commandDefaults,
   resource: null,
-  key: null,
-  also: [],
-  reasons: null,
-  guard: null,
-  single: null,
-  notSelf: null,
-  ceiling: null,
-  grants: null,
-  fourEyes: null,
-  decision: false,
   requiresLanguage: false,
   undoable: false,
-  undoRefusals: null,
-  repeats: false,
   ungated: false,
-  words: "",
 } as const satisfies Partial<Command>;
 
 function commandOf({ asked, ...outline }: CommandOutline): Command {

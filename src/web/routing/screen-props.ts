@@ -1,6 +1,6 @@
 import type { Parameters, Screen } from "#kernel/screen.ts";
 
-/** What the component of a screen is given. */
+/** Properties that the component of a screen gets. */
 export interface ScreenProps {
   screen: Screen;
   parameters: Parameters;
