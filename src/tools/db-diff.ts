@@ -60,6 +60,9 @@ function takeBack(): void {
   const known = (name: string): boolean => spawnSync("git", ["rev-parse", "--verify", "-q", name]).status === 0;
   const landed = ["origin/main", "main"].find(known) ?? "HEAD";
   const base = git("merge-base", "HEAD", landed);
+  // Checked first, because what is removed below may not be committed.
+  if (git("ls-tree", "--name-only", base, `${LOCK_FOLDER}/`) === "")
+    fail(`${LOCK_FOLDER} does not exist at ${base}: write the migration without --redo.`);
   const kept = new Set(git("ls-tree", "--name-only", base, "src/server/db/migrations/").split("\n"));
   for (const name of readdirSync(folder).filter((one) => one.endsWith(".ts")))
     if (!kept.has(`src/server/db/migrations/${name}`)) rmSync(resolve(folder, name));

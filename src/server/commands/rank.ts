@@ -3,7 +3,7 @@ import { checked } from "#kernel/validate.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import { byId, int, optional, part, recordId, refs } from "#kernel/field.ts";
-import { UNDO_SECONDS } from "#kernel/queue.ts";
+import { undoUntil } from "./undo-window.ts";
 import type { Placing } from "#kernel/rank.ts";
 import { groupKey, groupOf, RANK, RANK_AFTER, RANK_BEFORE } from "#kernel/rank.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -103,7 +103,7 @@ async function place(
     outcomes.push({ ...(await recordOutcome(tx, context, { ...told, after: item })), item: after });
   }
   await orderChanged(tx, resource, first.id);
-  return { ...replyOf(outcomes, batchId), undoUntil: context.now + UNDO_SECONDS };
+  return { ...replyOf(outcomes, batchId), undoUntil: undoUntil({ undoable: true }, context.now, outcomes) };
 }
 
 /** Makes open lists read their rows again, because rows stand elsewhere. */

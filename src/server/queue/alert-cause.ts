@@ -4,10 +4,10 @@ import type { Database } from "#server/db/sql.ts";
 /** Something that the desk must say. */
 export interface AlertCause {
   kind: Parameters<typeof AlertKind.of>[0];
-  /** What it is about: a queue, a kind of work, or a record, depending on the kind. */
+  /** Id of a queue, a kind of work or a record, depending on the kind. */
   about: string;
   figure: number;
-  /** What the figure usually is; null if nothing is usual. */
+  /** Usual value of the figure; null if there is none. */
   usual: number | null;
 }
 

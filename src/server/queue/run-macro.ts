@@ -9,7 +9,7 @@ import type { Fields } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import type { MacroStep } from "#kernel/macro.ts";
 import { problemsOfSteps } from "#kernel/macro.ts";
-import { UNDO_SECONDS } from "#kernel/queue.ts";
+import { undoUntil } from "#server/commands/undo-window.ts";
 import { checked, refuse } from "#kernel/validate.ts";
 import { runCommand } from "#server/commands/run.ts";
 import type { CallContext } from "#server/http/endpoints/endpoint.ts";
@@ -99,11 +99,8 @@ export async function runMacro(tx: Sql, context: CallContext, request: MacroRequ
     versions = { [id]: record.version };
   }
   const outcome: CommandOutcome = { id, ok: true, item: record, recordId, code: codes.ok, msg: "" };
-  return {
-    outcomes: [isChanged ? outcome : { ...outcome, unchanged: true }],
-    batchId,
-    undoUntil: isChanged ? context.now + UNDO_SECONDS : null,
-  };
+  const outcomes = [isChanged ? outcome : { ...outcome, unchanged: true as const }];
+  return { outcomes, batchId, undoUntil: undoUntil({ undoable: true }, context.now, outcomes) };
 }
 
 /** Steps as the body of a call contains them: an absent answer or reason is null. */
