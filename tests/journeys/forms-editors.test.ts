@@ -1,10 +1,10 @@
-import type { FileChooser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Box } from "#support/boxes.ts";
 import { boxOf, overlaps } from "#support/boxes.ts";
 import type { Console } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { chooseFile, logIn, startConsole, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
 import { gif, png } from "#support/upload.ts";
 
@@ -78,17 +78,8 @@ it("the picture editor replaces, crops, zooms, masks, survives a failed upload, 
   await page.locator(".up .add input").setInputFiles([big]);
   await focused(page, ".ie-stage.crop");
   // Another file replaces it in the dialog. A file that the dialog cannot edit is refused with a reason.
-  const replace = async (open: () => Promise<void>, name: string, type: string, bytes: Buffer): Promise<void> => {
-    let chooser: FileChooser | null = null;
-    page.once("filechooser", (opened) => (chooser = opened));
-    const isOpen = async (): Promise<boolean> => {
-      if (chooser === null) await open();
-      return chooser !== null;
-    };
-    // The browser opens no file chooser while the previous one is closing.
-    await expect.poll(isOpen, { interval: 1_000 }).toBe(true);
-    await (chooser as FileChooser | null)?.setFiles([{ name, mimeType: type, buffer: bytes }]);
-  };
+  const replace = (open: () => Promise<void>, name: string, mimeType: string, buffer: Buffer): Promise<void> =>
+    chooseFile(page, open, { name, mimeType, buffer });
   const button = page.getByRole("button", { name: "更换图片" });
   await replace(() => button.press("Enter"), "moving.gif", "image/gif", await gif(0));
   await page.getByRole("alert").getByText("moving.gif：动图不能裁剪或打码").waitFor();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Console } from "#support/console.ts";
-import { logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { chooseFile, logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { readGap } from "#support/queue.ts";
 import { makeCategory } from "#support/factory.ts";
 
@@ -64,8 +64,7 @@ it("a sheet is mapped, tried out, confirmed with its number of rows, and written
   await page.locator("button:focus", { hasText: "选择文件" }).waitFor();
   // Two presses of Enter within 300 ms count as one, and the palette took the first.
   await readGap(page);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
-  await chooser.setFiles(path);
+  await chooseFile(page, () => page.keyboard.press("Enter"), path);
   // The last column has no field of its name. It gets one by keys.
   const last = page.getByRole("combobox", { name: "列 E「种类」对应的字段" });
   await last.waitFor();

@@ -12,7 +12,7 @@ import type { FreshDatabase } from "./database.ts";
 import { freshDatabase } from "./database.ts";
 import { openDemo } from "./demo.ts";
 
-export { at, meanwhile, notice, press, runFromPalette, typeInPalette } from "./page-steps.ts";
+export { at, chooseFile, meanwhile, notice, press, runFromPalette, typeInPalette } from "./page-steps.ts";
 export type { Visitor } from "./visitor.ts";
 export { logIn, PHONE, visitor } from "./visitor.ts";
 

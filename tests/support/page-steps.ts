@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { FileChooser, Page } from "playwright-core";
 
 /** Waits for an address that contains the text. */
 export const at = (page: Page, part: string): Promise<unknown> =>
@@ -15,6 +15,21 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
 export async function meanwhile<T>(seen: Promise<T>, act: () => Promise<unknown>): Promise<T> {
   const [found] = await Promise.all([seen, act()]);
   return found;
+}
+
+/**
+ * Opens the dialog for a file by an act of the page. The browser takes a moment to let the test answer the dialog; one
+ * that opens before never reaches the test.
+ */
+export async function chooseFile(
+  page: Page,
+  act: () => Promise<unknown>,
+  file: Parameters<FileChooser["setFiles"]>[0],
+): Promise<void> {
+  const opened = page.waitForEvent("filechooser");
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  const chooser = await meanwhile(opened, act);
+  await chooser.setFiles(file);
 }
 
 /**

@@ -10,7 +10,7 @@ import { useRecords } from "#web/data/records.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Query } from "#web/routing/address.ts";
 import { readQuery, setQuery, useQuery } from "#web/routing/address.ts";
-import { currentQuery, subscribePlace } from "#web/routing/location.ts";
+import { changeLater, currentQuery, subscribePlace } from "#web/routing/location.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { ownColumns, ownViews } from "#web/auth/settings/user-settings.ts";
 import { useLatest } from "#web/store/latest.ts";
@@ -168,11 +168,11 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
   const latest = useLatest(follow);
   const callOff = useRef(() => {});
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // Position that was last written here.
+    // Record of the delayed write, and the position that was last written here.
+    let wanted: string | null = null;
     let place: string | null | undefined;
     const write = (): void => {
-      timer = undefined;
+      wanted = null;
       const { id, index } = cursor.get();
       const at = index > 0 ? String(index) : null;
       if (id === null || (id === addressed.current && (place === undefined || place === at))) return;
@@ -180,24 +180,23 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
       place = at;
       setQuery({ id, at }, "silent");
     };
-    let wanted: string | null = null;
+    let cancel = (): void => {};
     callOff.current = () => {
-      clearTimeout(timer);
-      timer = undefined;
+      wanted = null;
+      cancel();
     };
     const writeSoon = (): void => {
       const { id, isChosen } = cursor.get();
       // If only the index of the same record changes, the delay does not start again.
-      if (id === wanted && timer !== undefined) return;
+      if (id === null || id === wanted) return;
       wanted = id;
-      clearTimeout(timer);
-      timer = setTimeout(write, isChosen ? CHOSEN_MS : WRITE_MS);
+      cancel = changeLater(write, isChosen ? CHOSEN_MS : WRITE_MS);
     };
     const unsubscribe = cursor.subscribe(writeSoon);
     // If the rows were already loaded, the cursor has moved before this subscription.
     if (cursor.get().id !== addressed.current) writeSoon();
     return () => {
-      clearTimeout(timer);
+      cancel();
       unsubscribe();
     };
   }, [cursor]);

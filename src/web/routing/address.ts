@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { WriteMode } from "./location.ts";
-import { currentPlace, setPlace, usePath, useQueryText } from "./location.ts";
+import { currentPlace, setPlace, settlePlace, usePath, useQueryText } from "./location.ts";
 import { writePlace } from "./parse-address.ts";
 
 export type Query = Readonly<Record<string, string>>;
@@ -29,6 +29,7 @@ const encodeQuery = (value: string): string =>
  * Changes the query. Filter, sort, page, record and tab are all in the address; nothing is restored from hidden state.
  */
 export function setQuery(patch: QueryPatch, mode: WriteMode = "push"): void {
+  if (mode !== "silent") settlePlace();
   const { path, query } = currentPlace();
   const next: Record<string, string> = { ...readQuery(query) };
   for (const [name, value] of Object.entries(patch)) {
@@ -58,6 +59,7 @@ export function useQuery(): Query {
  * Returns a link to the current view for somebody else, without the row position, which differs in another user's list.
  */
 export function linkHere(): string {
+  settlePlace();
   const { path, query } = currentPlace();
   const shared = writeQuery({ ...readQuery(query), at: "" });
   return `${location.origin}${location.pathname}#${writePlace({ path, query: shared })}`;

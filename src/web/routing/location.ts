@@ -54,6 +54,30 @@ export const currentPath = (): string => place.path;
 export const currentQuery = (): string => place.query;
 export const currentPlace = (): Place => place;
 
+let delayed: { write: () => void; timer: ReturnType<typeof setTimeout> } | undefined;
+
+/**
+ * Changes the address after a delay in ms, but before the screen is left or its link is read.
+ * @returns a function that cancels the change
+ */
+export function changeLater(write: () => void, ms: number): () => void {
+  clearTimeout(delayed?.timer);
+  const one = { write, timer: setTimeout(settlePlace, ms) };
+  delayed = one;
+  return () => {
+    clearTimeout(one.timer);
+    if (delayed === one) delayed = undefined;
+  };
+}
+
+/** Makes a delayed change of the address at once. */
+export function settlePlace(): void {
+  const one = delayed;
+  delayed = undefined;
+  clearTimeout(one?.timer);
+  one?.write();
+}
+
 /** How the address is written. `silent` changes it without notifying anybody, when only the cursor moved. */
 export type WriteMode = "push" | "replace" | "silent";
 
@@ -62,6 +86,7 @@ export type WriteMode = "push" | "replace" | "silent";
  * events.
  */
 export function setPlace(to: string, mode: WriteMode = "push"): void {
+  if (mode !== "silent") settlePlace();
   if (mayLeave(place, readPlace(to), () => arrive(to, mode))) arrive(to, mode);
 }
 

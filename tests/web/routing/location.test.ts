@@ -25,6 +25,28 @@ describe("address in the hash", () => {
     expect(linkHere()).toBe("https://a/#/model-admin?f=status:up&id=12");
     vi.unstubAllGlobals();
   });
+  it("makes a delayed change before the screen is left, and before its link is read", async () => {
+    const location = { origin: "https://a", pathname: "/", search: "", hash: "#/model-admin" };
+    const write = (_state: unknown, _title: string, url: string): void => {
+      location.hash = url.slice(url.indexOf("#"));
+    };
+    vi.stubGlobal("location", location);
+    vi.stubGlobal("history", {});
+    vi.stubGlobal("History", { prototype: { pushState: write, replaceState: write } });
+    vi.resetModules();
+    const { linkHere, setQuery } = await import("#web/routing/address.ts");
+    const { changeLater, leftPlace, setPlace } = await import("#web/routing/location.ts");
+    const showLater = (id: string) => changeLater(() => setQuery({ id }, "silent"), 60_000);
+    showLater("1");
+    expect(linkHere()).toBe("https://a/#/model-admin?id=1");
+    showLater("2");
+    setPlace("/");
+    expect(leftPlace()).toEqual({ path: "/model-admin", query: "id=2" });
+    showLater("3")();
+    setPlace("/model-admin");
+    expect(leftPlace()).toEqual({ path: "/", query: "" });
+    vi.unstubAllGlobals();
+  });
   it("reproduces every query value", () => {
     const query = { f: 'status:wait,up -isVip:true "手机 支架" (a | b) 100% a+b c&d=e #x', id: "12" };
     expect(readQuery(writeQuery(query))).toEqual(query);
