@@ -9,9 +9,10 @@ import { t } from "#web/i18n/part-text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useStore } from "#web/store/external.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
-import { Difference } from "./record-diff.tsx";
 import {
   changedSince,
   hasOnlyFindings,
@@ -46,6 +47,9 @@ export function useSeen(resource: Resource, record: AnyRecord | null): void {
   );
 }
 
+/** Few records change while they are read. */
+const difference = defineChunk(async () => (await import("./record-diff.tsx")).Difference);
+
 function Read(): ReactNode {
   const keyOf = useKeyOf();
   const command = registry().command("record.read");
@@ -79,12 +83,10 @@ export function Changed(props: {
         <span>{text}</span>
         {!isAsked && <Read />}
       </p>
-      <Difference
+      <Load
         key={record.id}
-        resource={resource}
-        record={{ id: record.id, version: record.version, ...since }}
-        titles={titles}
-        isGlance
+        chunk={difference}
+        given={{ resource, record: { id: record.id, version: record.version, ...since }, titles, isGlance: true }}
       />
     </section>
   );

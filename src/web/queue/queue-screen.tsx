@@ -24,12 +24,14 @@ import { screenShown } from "#kernel/screen.ts";
 import { useQuery } from "#web/routing/address.ts";
 import { ListScreen } from "#web/list/list-screen.tsx";
 import { useStore } from "#web/store/external.ts";
+import { Load } from "#web/store/load.tsx";
 import type { ScreenProps } from "#web/routing/screen-props.ts";
+import { loadWhenIdle } from "#web/shell/idle.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { notifyOf } from "#web/ui/notice.tsx";
 import { prefetchKinds } from "#web/evidence/blocks/prefetch-blocks.ts";
-import { BulkConfirm } from "./bulk/bulk-confirm.tsx";
+import { bulkConfirm, queueDialogs, summary } from "./dialog-chunks.ts";
 import { setLeasedInPlace } from "./leases/pinned-rows.ts";
 import { useQueueEvents } from "./session/live-events.ts";
 import { useQueueCommands } from "./queue-commands.ts";
@@ -46,7 +48,6 @@ import type { QueueSession } from "./session/queue-session.ts";
 import { leasedInPlace } from "#web/queue/session/session-state.ts";
 import { listOf } from "#web/queue/session/queue-view.ts";
 import { waitingIn } from "#web/queue/session/waiting.ts";
-import { Summary } from "./summary.tsx";
 import { TakeOver } from "./leases/take-over.tsx";
 import { useDecisions } from "./decisions/use-decisions.ts";
 import { knownTitleOf } from "./session/title-of.ts";
@@ -188,6 +189,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   });
   useLayers(resource);
   useEffect(() => prefetchKinds(resource.name), [resource]);
+  useEffect(() => loadWhenIdle([queueDialogs]), []);
   const mover = useListCommands(state, selection, grid);
   useClaims(session, state, current);
   useQueueCommands(session, shown, current, asked, () => restOfPage(session, state, selection.get()));
@@ -203,10 +205,10 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
     <>
       <Parts queue={queue} current={current} list={listPane} item={item} />
       {asked.asking?.kind === "many" && (
-        <BulkConfirm asking={asked.asking} asked={asked} resource={resource} queue={queue.id} />
+        <Load chunk={bulkConfirm} given={{ asking: asked.asking, asked, resource, queue: queue.id }} />
       )}
       <TakeOver session={session} current={current} named={(id) => knownTitleOf(queue, id)} />
-      {isSummed && <Summary session={session} close={() => setIsSummed(false)} />}
+      {isSummed && <Load chunk={summary} given={{ session, close: () => setIsSummed(false) }} />}
     </>
   );
 }

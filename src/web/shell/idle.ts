@@ -8,10 +8,24 @@ export const idleParts = defineChunk(() => part(import("./idle-parts.ts")));
 /** Milliseconds after the first screen, for browsers that do not tell when they are idle. */
 const LATEST_MS = 2_000;
 
-/** Loads the idle parts, so that no key press waits for them. @returns a function that cancels it */
-export function loadWhenIdle(chunks: readonly Chunk<unknown>[]): () => void {
-  const load = (): void => {
+/** Calls back once the first screen is drawn and the browser is idle. @returns a function that cancels it */
+export function whenIdle(run: () => void): () => void {
+  const timer = setTimeout(() => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: LATEST_MS });
+    else run();
+  }, LATEST_MS / 2);
+  return () => clearTimeout(timer);
+}
+
+/** Loads parts while the browser is idle, so that no key press waits for them. */
+export const loadWhenIdle = (chunks: readonly Chunk<unknown>[]): (() => void) =>
+  whenIdle(() => {
     for (const chunk of chunks) chunk.load().catch(() => {});
+  });
+
+/** Loads the idle parts, and starts those that watch the server. */
+export const startIdleParts = (): (() => void) =>
+  whenIdle(() => {
     idleParts.load().then(
       ({ adoptSettings, watchTasks }) => {
         watchTasks();
@@ -19,10 +33,4 @@ export function loadWhenIdle(chunks: readonly Chunk<unknown>[]): () => void {
       },
       () => {},
     );
-  };
-  const timer = setTimeout(() => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(load, { timeout: LATEST_MS });
-    else load();
-  }, LATEST_MS / 2);
-  return () => clearTimeout(timer);
-}
+  });

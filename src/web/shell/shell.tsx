@@ -15,7 +15,7 @@ import { createStore, useStore } from "#web/store/external.ts";
 import { over } from "#web/store/modals.ts";
 import { useConsoleCommands } from "./console-commands.ts";
 import { Header } from "./header.tsx";
-import { idleParts, loadWhenIdle } from "./idle.ts";
+import { idleParts, loadWhenIdle, startIdleParts } from "./idle.ts";
 import { StatusLine } from "./status-line.tsx";
 import { part } from "#web/i18n/text.ts";
 
@@ -72,6 +72,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   useConsoleCommands();
   useServerRunner();
   useEffect(() => loadWhenIdle([palette, helpSheet, rebinding, pendingHint, screenTree]), []);
+  useEffect(startIdleParts, []);
   useLiveConnection();
   return (
     <div className="app">

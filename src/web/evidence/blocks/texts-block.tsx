@@ -6,7 +6,8 @@ import type { BlockProps } from "#web/evidence/evidence-props.ts";
 import { isEmpty } from "#web/evidence/is-empty.ts";
 import { marksIn } from "#web/evidence/findings.ts";
 import type { NumberedFinding } from "#web/evidence/findings.ts";
-import { MarkedHtml, MarkedText } from "#web/evidence/marked-text.tsx";
+import { MarkedHtml } from "#web/evidence/marked-html.tsx";
+import { MarkedText } from "#web/evidence/marked-text.tsx";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 

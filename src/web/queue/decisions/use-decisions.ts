@@ -24,6 +24,7 @@ import type { LeasedRow } from "#web/queue/queue-target.ts";
 import type { Reason } from "#web/queue/reasons/picker-keys.ts";
 import { refusesStaleCommand } from "#web/detail/stale-read-guard.ts";
 import type { QueueMacro } from "#web/queue/macros/queue-macros.ts";
+import { bulkConfirm } from "#web/queue/dialog-chunks.ts";
 import { noteStep } from "#web/queue/macros/recent-steps.ts";
 import { runMacro } from "#web/queue/macros/run-macro.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
@@ -121,6 +122,14 @@ function useRunner(latest: { readonly current: Given }): void {
   );
 }
 
+/** Asks about several records once the dialog is loaded. The time to read them begins then. */
+function openMany(setAsking: (asking: Asking) => void, given: () => Omit<Many, "kind">): void {
+  bulkConfirm.load().then(
+    () => setAsking({ kind: "many", ...given() }),
+    (error: unknown) => notify(messageOf(error), "red"),
+  );
+}
+
 function useAsker(latest: { readonly current: Given }, setAsking: (asking: Asking) => void): void {
   useEffect(
     () =>
@@ -132,7 +141,7 @@ function useAsker(latest: { readonly current: Given }, setAsking: (asking: Askin
           askInPalette({ command, target, options });
         else if (target.chosen) {
           const held = latest.current.held();
-          setAsking({ kind: "many", command, options, records, held, leftOut: target.leftOut });
+          openMany(setAsking, () => ({ command, options, records, held, leftOut: target.leftOut }));
         } else if (!refusesStaleCommand(command, target)) setAsking({ kind: "one", command, options, record });
       }),
     [latest, setAsking],
@@ -222,7 +231,7 @@ export function useDecisions(given: Given): Asked {
   const askMany: Asked["askMany"] = (many) => {
     const blocked = many.leftOut ?? [];
     if (many.records.length > 0)
-      setAsking({ kind: "many", options: { unchosen: true }, ...many, readAt: performance.now() + MIN_VIEW_MS });
+      openMany(setAsking, () => ({ options: { unchosen: true }, ...many, readAt: performance.now() + MIN_VIEW_MS }));
     else notify(blocked.length > 0 ? allBlocked(many.command, blocked) : t("bulk.allClaimed"), "yellow");
   };
   const askMacro: Asked["askMacro"] = (about) => setAsking({ kind: "macro", ...about });
