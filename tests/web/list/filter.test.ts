@@ -34,21 +34,26 @@ function chipText(resource: Resource, filter: string): string {
   return `${chip?.name}:${chip?.text}`;
 }
 
-/** Conditions for every text that a chip may show. */
-const worded = (): [Resource, string][] =>
-  resources.flatMap((resource) =>
+/** Conditions on every filterable field: models with each form of value, each enumeration with all its keys once. */
+function worded(): [Resource, string][] {
+  const seen = new Set<unknown>();
+  const moments = [...Object.keys(periods), "-24h", "-7d", "-2w", "2026-11-01", "2026-11-01T08:00"];
+  const forms: Readonly<Record<string, readonly string[]>> = {
+    time: moments.flatMap((one) => [one, `>=${one}`, `<${one}`, `-7d..${one}`]),
+    bool: ["true", "false"],
+    int: ["5", ">5", "<=5", "1..5"],
+  };
+  return resources.flatMap((resource) =>
     filterable(resource).flatMap(([name, { kind, enumeration }]) => {
-      const moments = [...Object.keys(periods), "-24h", "-7d", "-2w", "2026-11-01", "2026-11-01T08:00"];
-      const values = {
-        time: name === "createTime" ? moments.flatMap((one) => [one, `>=${one}`, `<${one}`, `-7d..${one}`]) : moments,
-        bool: ["true", "false"],
-        enum: enumeration?.values.map(({ key }) => quoteText(key)),
-        flags: enumeration?.values.map(({ key }) => quoteText(key)),
-        int: ["5", ">5", "<=5", "1..5"],
-      }[kind as string];
-      return (values ?? []).map((value): [Resource, string] => [resource, `${name}:${value}`]);
+      const values = enumeration?.values.map(({ key }) => quoteText(key)) ?? forms[kind] ?? [];
+      const isWhole = resource === model || (enumeration !== undefined && !seen.has(enumeration));
+      seen.add(enumeration);
+      return values
+        .slice(0, isWhole ? values.length : 1)
+        .map((value): [Resource, string] => [resource, `${name}:${value}`]);
     }),
   );
+}
 
 describe("readTyped and added", () => {
   it("accepts names and labels in Chinese and English", () => {
