@@ -25,13 +25,16 @@ const unit = [
   "tests/web/**/*.test.ts",
 ];
 
-/** Tests of the server that replace a module, which no other file may have loaded before them. */
+/** Tests that replace a module, which no other file may have loaded before them. */
 const mocking = "tests/server/**/*.mocked.test.ts";
+const unitMocking = "tests/web/**/*.mocked.test.ts";
 
 const console = chunks();
 
 /** All cores. By itself vitest would leave one idle. */
 const maxWorkers = Math.max(2, availableParallelism());
+
+const inUnit = { environment: "node", maxWorkers, testTimeout: 60_000 } as const;
 
 const report = process.env["TEST_REPORT"];
 
@@ -90,7 +93,9 @@ export default defineConfig({
     // `npm test` names a file for its report.
     ...(report ? { reporters: ["default", new RunReporter(), ["json", { outputFile: report }]] } : {}),
     projects: [
-      { extends: true, test: { name: "unit", include: unit, environment: "node", maxWorkers, testTimeout: 30_000 } },
+      // One after the other in one process, files share what they import: to read it anew takes seconds each.
+      { extends: true, test: { name: "unit", include: unit, exclude: [unitMocking], ...inUnit, isolate: false } },
+      { extends: true, test: { name: "unit-mocking", include: [unitMocking], ...inUnit } },
       {
         extends: true,
         test: {
@@ -98,7 +103,6 @@ export default defineConfig({
           include: ["tests/server/**/*.test.ts"],
           exclude: [mocking],
           ...onServer,
-          // One after the other in one process, files share what they import: to read it anew takes seconds each.
           isolate: false,
         },
       },
@@ -113,7 +117,6 @@ export default defineConfig({
           hookTimeout: 180_000,
           globalSetup: "tests/support/journeys-setup.ts",
           maxWorkers,
-          // As on the server, and with what they import the browser.
           isolate: false,
           // A net only: the end of a run names what was tried again, as a defect.
           retry: 1,

@@ -112,9 +112,9 @@ describe("the code", () => {
     ));
 });
 
-it("a server test that replaces a module is named so, and runs apart", () => {
+it("a test that replaces a module is named so, and runs apart", () => {
   const replaces = files.filter(
-    (name) => /^tests\/server\/.*\.test\.ts$/.test(name) && read(name).includes("vi.mock("),
+    (name) => /^tests\/(?:server|web)\/.*\.test\.ts$/.test(name) && read(name).includes("vi.mock("),
   );
   expect(replaces.length).toBeGreaterThan(0);
   expect(replaces.filter((name) => !name.endsWith(".mocked.test.ts"))).toEqual([]);
