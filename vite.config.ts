@@ -94,7 +94,17 @@ export default defineConfig({
     ...(report ? { reporters: ["default", new RunReporter(), ["json", { outputFile: report }]] } : {}),
     projects: [
       // One after the other in one process, files share what they import: to read it anew takes seconds each.
-      { extends: true, test: { name: "unit", include: unit, exclude: [unitMocking], ...inUnit, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: unit,
+          exclude: [unitMocking],
+          ...inUnit,
+          isolate: false,
+          setupFiles: "tests/support/unit-setup.ts",
+        },
+      },
       { extends: true, test: { name: "unit-mocking", include: [unitMocking], ...inUnit } },
       {
         extends: true,
