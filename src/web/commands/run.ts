@@ -15,28 +15,17 @@ import type { Notice } from "#web/ui/notice.tsx";
 import { currentNotice, dropNotice, notifyOf } from "#web/ui/notice.tsx";
 import type { RunOptions } from "./handlers.ts";
 import { handlerOf } from "./handlers.ts";
-import type { Target } from "./target.ts";
+import type { Desk, Target } from "./target.ts";
 import { currentTarget } from "./target.ts";
 
-/** Sends a command on records to the server. @returns false if it did not start */
-export type Runner = (command: Command, target: Target | null, options: RunOptions) => boolean;
-/** Asks for the input that a command needs, and then runs it. */
-export type Asker = (command: Command, target: Target | null, options: RunOptions) => void;
+let consoleDesk: Desk | null = null;
 
-const runners: Runner[] = [];
-const askers: Asker[] = [];
-type Place = "top" | "base";
-const push = <T>(stack: T[], one: T, place: Place): (() => void) => {
-  if (place === "top") stack.push(one);
-  else stack.unshift(one);
-  return () => {
-    stack.splice(stack.indexOf(one), 1);
-  };
+/** Sets the desk of all screens that have none of their own. The shell calls it. */
+export const installDesk = (desk: Desk): void => {
+  consoleDesk = desk;
 };
 
-/** Adds a runner. The one added last is used, so queue mode takes precedence over the shell. */
-export const addRunner = (runner: Runner, place: Place = "top"): (() => void) => push(runners, runner, place);
-export const addAsker = (asker: Asker, place: Place = "top"): (() => void) => push(askers, asker, place);
+export const deskOf = (target: Target | null): Desk | null => target?.desk ?? consoleDesk;
 
 const available: Availability = { ok: true };
 /** Returns a refusal in the language of the interface. The server has its own messages. */
@@ -151,25 +140,33 @@ export function asks(command: Command, target: Target | null, options: RunOption
 /** Notice of the last refusal. It is removed after the next successful decision. */
 let refusal: Notice | null = null;
 
-function refuse(command: Command, why: string, target: Target | null = null): false {
+function refuse(command: Command, why: string, target: Target | null = null): "refused" {
   const [record, ...others] = (command.decision && target?.records) || [];
   const title = record && others.length === 0 ? record[target?.resource.title ?? ""] : "";
   notifyOf(String(title ?? ""), why, "yellow", keyOf(command));
   refusal = currentNotice();
-  return false;
+  return "refused";
 }
 
 /** Loads the area of a command and runs it then. Its outline has neither its fields nor its rules. */
-function runOnceLoaded(command: Command, options: RunOptions, on?: Target | null): boolean {
+function runOnceLoaded(command: Command, options: RunOptions, on?: Target | null): RunResult {
   loadCommand(command).then(
     () => runCommand(command.id, options, on),
     () => refuse(command, t("command.notLoaded", { name: l(command.label) })),
   );
-  return true;
+  return "done";
 }
 
-/** Runs a command from a key, a palette row or a button. @returns true if it acted */
-export function runCommand(id: string, options: RunOptions = {}, on?: Target | null): boolean {
+/** A handler returns false if it ignored the key, or opened a question. */
+const handled = (result: unknown): RunResult => (result === false ? "asking" : "done");
+
+function ask(command: Command, target: Target | null, options: RunOptions): RunResult {
+  deskOf(target)?.ask(command, target, options);
+  return "asking";
+}
+
+/** Runs a command from a key, a palette row or a button. */
+export function runCommand(id: string, options: RunOptions = {}, on?: Target | null): RunResult {
   const command = registry().command(id);
   if (!command) throw new Error(`no command is called ${id}`);
   if (isOutlined(command) && permitted(command, actorStore.get()).ok) return runOnceLoaded(command, options, on);
@@ -183,21 +180,18 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
   const handler = handlerOf(id);
   if (command.action.type === "browser") {
     if (!handler) return refuse(command, t("command.noHandler", { name: l(command.label) }));
-    if (!lacksInput(command, options)) return handler(options, target) !== false;
-    askers.at(-1)?.(command, target, options);
-    return false;
+    if (!lacksInput(command, options)) return handled(handler(options, target));
+    return ask(command, target, options);
   }
-  if (handler) return handler(options, target) !== false;
+  if (handler) return handled(handler(options, target));
   if (command.decision && !target?.chosen && isBehind(target)) return refuse(command, t("command.notShown"));
-  if (asks(command, target, options)) {
-    askers.at(-1)?.(command, target, options);
-    return false;
-  }
+  if (asks(command, target, options)) return ask(command, target, options);
+  const desk = deskOf(target);
+  if (!desk) return refuse(command, t("command.noHandler", { name: l(command.label) }));
   const notice = currentNotice();
-  const runs =
-    runners.at(-1)?.(command, target, options) ?? refuse(command, t("command.noHandler", { name: l(command.label) }));
-  if (runs && command.decision && notice !== null && notice === refusal && notice === currentNotice()) dropNotice();
-  return runs;
+  if (!desk.run(command, target, options)) return "asking";
+  if (command.decision && notice !== null && notice === refusal && notice === currentNotice()) dropNotice();
+  return "done";
 }
 
 /**
@@ -209,9 +203,8 @@ const isBehind = (target: Target | null): boolean =>
 
 /** Runs a command by its key, and removes a notice that named this key. */
 export function runByKey(command: Command, options: { stay: boolean; repeat: boolean }, on?: Target | null): RunResult {
-  const [notice, before] = [currentNotice(), refusal];
-  const runs = runCommand(command.id, options, on);
-  if (runs && notice && notice.binding === keyOf(command) && notice === currentNotice()) dropNotice();
-  if (runs) return "done";
-  return refusal === before ? "asking" : "refused";
+  const notice = currentNotice();
+  const result = runCommand(command.id, options, on);
+  if (result === "done" && notice && notice.binding === keyOf(command) && notice === currentNotice()) dropNotice();
+  return result;
 }

@@ -1,12 +1,22 @@
+import type { Command } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useEffect } from "react";
 import { useLatest } from "#web/store/latest.ts";
+import type { RunOptions } from "./handlers.ts";
 
 /** A record that a command does not accept now. */
 export interface LeftOut {
   record: AnyRecord;
   why: Label;
+}
+
+/** How a screen carries out commands on records. */
+export interface Desk {
+  /** Sends a command to the server. @returns false if it did not start */
+  run: (command: Command, target: Target | null, options: RunOptions) => boolean;
+  /** Asks for the input that a command needs, and then runs it. */
+  ask: (command: Command, target: Target | null, options: RunOptions) => void;
 }
 
 /** Command target: the selected rows, else the current record. */
@@ -36,6 +46,8 @@ export interface Target {
   leftOut?: readonly LeftOut[];
   /** True if the record was opened read-only. */
   isReadOnly?: boolean;
+  /** Desk of the screen, if it is not the console's own. */
+  desk?: Desk;
 }
 
 /** Returns the command target. @param below returns the target without this provider */

@@ -122,5 +122,7 @@ export function answer(ask: Ask, answers: Answers): void {
     },
   };
   closePalette();
-  requestAnimationFrame(() => runCommand(command.id, given, currentStateOf(ask)) && dropDraft(ask));
+  requestAnimationFrame(() => {
+    if (runCommand(command.id, given, currentStateOf(ask)) === "done") dropDraft(ask);
+  });
 }

@@ -1,14 +1,12 @@
 import type { JSX } from "react";
-import { useEffect } from "react";
 import { useBaseHandler } from "#web/commands/handlers.ts";
-import { addAsker } from "#web/commands/run.ts";
 import { LoadingLayer } from "#web/keyboard/loading-layer.tsx";
 import { commandIndex } from "#web/registry/areas.ts";
 import { idleParts } from "#web/shell/idle.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useSelected } from "#web/store/external.ts";
-import { askInPalette, closePalette, openPalette, paletteState, setPaletteText } from "./palette-state.ts";
+import { closePalette, openPalette, paletteState, setPaletteText } from "./palette-state.ts";
 
 /** The palette with the names of all commands. */
 export const palette = defineChunk(async () => {
@@ -38,6 +36,5 @@ function Early(): JSX.Element {
 export function PaletteHost(): JSX.Element | null {
   const isOpen = useSelected(paletteState, (now) => now.isOpen);
   useBaseHandler("palette.open", () => (paletteState.get().isOpen ? closePalette() : openPalette()));
-  useEffect(() => addAsker((command, target, options) => askInPalette({ command, target, options }), "base"), []);
   return isOpen ? <Load chunk={palette} given={{}} fallback={<Early />} /> : null;
 }

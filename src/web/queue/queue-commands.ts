@@ -123,7 +123,7 @@ function repeatLast(session: QueueSession): boolean {
     notify(t("queue.noLast"), "yellow");
     return false;
   }
-  const isDone = runCommand(last.command, last.reason ? { reason: last.reason } : {});
+  const isDone = runCommand(last.command, last.reason ? { reason: last.reason } : {}) === "done";
   if (isDone) dispatcher.onDecided();
   return isDone;
 }

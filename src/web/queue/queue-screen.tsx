@@ -195,7 +195,10 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   useQueueCommands(session, shown, current, asked, () => restOfPage(session, state, selection.get()));
   const onPage = useRestOfPage(session, state, selection);
   const macros = useMacros(session, asked, current);
-  useCommandTarget(target);
+  useCommandTarget(() => {
+    const { shown: one, ...whole } = target();
+    return { ...whole, desk: asked.desk, ...(one ? { shown: { ...one, desk: asked.desk } } : {}) };
+  });
   useCommandHandler("queue.summary", () => setIsSummed(true));
   useSpeaking(session, queue, state);
   useHeldInPlace(session);

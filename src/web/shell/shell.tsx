@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { createElement, Fragment, useEffect } from "react";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { useServerRunner } from "#web/commands/server-runner.ts";
+import { useConsoleDesk } from "#web/commands/console-desk.ts";
 import { liveState } from "#web/data/live.ts";
 import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { pendingKeys } from "#web/keyboard/listener.ts";
@@ -70,7 +70,7 @@ function useLiveConnection(): void {
 /** Frame of the console: header, screen, status line, and the layers over them. */
 export function Shell({ children }: { children: ReactNode }): JSX.Element {
   useConsoleCommands();
-  useServerRunner();
+  useConsoleDesk();
   useEffect(() => loadWhenIdle([palette, helpSheet, rebinding, pendingHint, screenTree]), []);
   useEffect(startIdleParts, []);
   useLiveConnection();

@@ -5,9 +5,9 @@ import type { Command } from "#kernel/command.ts";
 import { MAX_SELECTED, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { updateSelection } from "#web/commands/update-selection.ts";
-import { addAsker, addRunner, availabilityHere, runCommand } from "#web/commands/run.ts";
+import { availabilityHere, installDesk, runCommand } from "#web/commands/run.ts";
 import { requestOf } from "#web/commands/send.ts";
-import type { Target } from "#web/commands/target.ts";
+import type { Desk, Target } from "#web/commands/target.ts";
 import { loadTexts } from "#support/texts.ts";
 import { languageStore } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
@@ -48,7 +48,7 @@ describe("runCommand", () => {
     target(pass, { records: rows(1).map((row) => ({ ...row, status, groupName: "花瓶" })) });
 
   it("names the record in a refusal and removes the notice after the next successful decision", () => {
-    const stop = addRunner(() => true);
+    installDesk({ run: () => true, ask: () => undefined });
     runCommand("model.pass", {}, one(3));
     const word = currentNotice();
     expect(word?.text).toMatch(/^「花瓶」：/);
@@ -59,7 +59,6 @@ describe("runCommand", () => {
     notify("乙 没有决定");
     runCommand("model.pass", {}, one(1));
     expect(currentNotice()?.text).toBe("乙 没有决定");
-    stop();
   });
 });
 
@@ -102,16 +101,15 @@ describe("runCommand for selected rows", () => {
     const outcomes = [...own, ...theirs].map((item) => ({ ...done, id: item.id, item }));
     updateSelection({ chosen }, outcomes);
     const asked: unknown[] = [];
-    const stop = addAsker((_, about) =>
+    const ask: Desk["ask"] = (_, about) =>
       asked.push(
         about?.records,
         about?.leftOut?.map(({ record }) => record),
-      ),
-    );
-    const on = target(pass, { records: [...own, ...theirs, ...same], chosen });
-    runCommand("model.pass", {}, on);
-    runCommand("model.setCategory", {}, on);
-    stop();
+      );
+    const desk = { run: () => true, ask };
+    const on = target(pass, { records: [...own, ...theirs, ...same], chosen, desk });
+    expect(runCommand("model.pass", {}, on)).toBe("asking");
+    expect(runCommand("model.setCategory", {}, on)).toBe("asking");
     expect(asked).toEqual([[...own, ...same], theirs, on.records, undefined]);
     expect(availabilityHere(pass, { ...on, records: theirs })).toMatchObject({ code: "versionConflict" });
   });

@@ -1,14 +1,13 @@
 import type { JSX } from "react";
-import { useEffect } from "react";
 import { flushSync } from "react-dom";
-import { addAsker, availabilityHere, runCommand } from "#web/commands/run.ts";
+import { availabilityHere, deskOf, runCommand } from "#web/commands/run.ts";
+import type { Desk } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { pressCommand } from "#web/keyboard/listener.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
-import { useLatest } from "#web/store/latest.ts";
 import { Button } from "#web/ui/button.tsx";
 
 const shown = [
@@ -27,18 +26,19 @@ export const DECISIONS: readonly string[] = shown.map(({ id }) => id);
 export function useComparedDecisions(modelId: string, close: () => void): void {
   useCommandTarget((below) => {
     const target = below();
-    if (!target || target.matching || target.chosen) return target && { ...target, refusal: t("compare.chosen") };
-    return target.records.some(({ id }) => id !== modelId) ? { ...target, refusal: t("compare.chosen") } : target;
+    if (!target) return null;
+    const isOther = target.matching || target.chosen || target.records.some(({ id }) => id !== modelId);
+    const desk = deskOf(target);
+    const ask: Desk["ask"] = (command, _target, options) => {
+      flushSync(close);
+      runCommand(command.id, options);
+    };
+    return {
+      ...target,
+      ...(desk ? { desk: { ...desk, ask } } : {}),
+      ...(isOther ? { refusal: t("compare.chosen") } : {}),
+    };
   });
-  const latest = useLatest(close);
-  useEffect(
-    () =>
-      addAsker((command, _target, options) => {
-        flushSync(() => latest.current());
-        runCommand(command.id, options);
-      }),
-    [latest],
-  );
 }
 
 /** Buttons of the decisions, as below the evidence. */

@@ -3,9 +3,9 @@ import type { Command } from "#kernel/command.ts";
 import { MIN_VIEW_MS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/handlers.ts";
-import { addAsker, addRunner, availabilityHere, runCommand } from "#web/commands/run.ts";
+import { availabilityHere, runCommand } from "#web/commands/run.ts";
 import { sendToServer } from "#web/commands/send-to-server.ts";
-import type { Target } from "#web/commands/target.ts";
+import type { Desk, Target } from "#web/commands/target.ts";
 import { messageOf } from "#web/data/error.ts";
 import { registry } from "#web/registry/registry.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
@@ -53,6 +53,8 @@ export type Many = Extract<Asking, { kind: "many" }>;
 
 export interface Asked {
   asking: Asking | null;
+  /** Desk of the queue, for the targets of its commands. */
+  desk: Desk;
   /** Decides on the current item with a reason. @returns false if the answer is ignored and the question stays open */
   answer: (reason: Reason) => boolean;
   /** Decides on the remaining items. @returns false if the answer is ignored and the question stays open */
@@ -96,32 +98,6 @@ interface Given {
   clear: () => () => void;
 }
 
-function useRunner(latest: { readonly current: Given }): void {
-  useEffect(
-    () =>
-      addRunner((command, target, options) => {
-        if (!target) return false;
-        const [record] = target.records;
-        const { session, clear, title } = latest.current;
-        if (!command.decision || target.matching || !record || target.records.length > 1) {
-          void sendToServer(command, target, options).then((isDone) => {
-            if (!isDone || !record || target.records.length > 1) return;
-            noteStep(session.queue.id, record.id, command, options);
-            if (command.movesOn) session.moveOn(record);
-          });
-          return true;
-        }
-        if (refusesStaleCommand(command, target)) return true;
-        noteReason(command, options);
-        noteStep(session.queue.id, record.id, command, options);
-        clear();
-        session.decide(command, record, title(record), options);
-        return true;
-      }),
-    [latest],
-  );
-}
-
 /** Asks about several records once the dialog is loaded. The time to read them begins then. */
 function openMany(setAsking: (asking: Asking) => void, given: () => Omit<Many, "kind">): void {
   bulkConfirm.load().then(
@@ -130,23 +106,39 @@ function openMany(setAsking: (asking: Asking) => void, given: () => Omit<Many, "
   );
 }
 
-function useAsker(latest: { readonly current: Given }, setAsking: (asking: Asking) => void): void {
-  useEffect(
-    () =>
-      addAsker((command, target, options) => {
-        const records = target?.records ?? [];
-        const [record] = records;
-        const isAsked = Object.keys(command.input).length > 0;
-        if (!target || !record || target.matching || !command.decision || isAsked)
-          askInPalette({ command, target, options });
-        else if (target.chosen) {
-          const held = latest.current.held();
-          openMany(setAsking, () => ({ command, options, records, held, leftOut: target.leftOut }));
-        } else if (!refusesStaleCommand(command, target)) setAsking({ kind: "one", command, options, record });
-      }),
-    [latest, setAsking],
-  );
-}
+/** Sends decisions through the session, other commands like a list does, and asks next to the evidence. */
+const queueDesk = (latest: { readonly current: Given }, setAsking: (asking: Asking) => void): Desk => ({
+  run(command, target, options) {
+    if (!target) return false;
+    const [record] = target.records;
+    const { session, clear, title } = latest.current;
+    if (!command.decision || target.matching || !record || target.records.length > 1) {
+      void sendToServer(command, target, options).then((isDone) => {
+        if (!isDone || !record || target.records.length > 1) return;
+        noteStep(session.queue.id, record.id, command, options);
+        if (command.movesOn) session.moveOn(record);
+      });
+      return true;
+    }
+    if (refusesStaleCommand(command, target)) return true;
+    noteReason(command, options);
+    noteStep(session.queue.id, record.id, command, options);
+    clear();
+    session.decide(command, record, title(record), options);
+    return true;
+  },
+  ask(command, target, options) {
+    const records = target?.records ?? [];
+    const [record] = records;
+    const isAsked = Object.keys(command.input).length > 0;
+    if (!target || !record || target.matching || !command.decision || isAsked)
+      askInPalette({ command, target, options });
+    else if (target.chosen) {
+      const held = latest.current.held();
+      openMany(setAsking, () => ({ command, options, records, held, leftOut: target.leftOut }));
+    } else if (!refusesStaleCommand(command, target)) setAsking({ kind: "one", command, options, record });
+  },
+});
 
 /**
  * Closes a question when its item is replaced, for example after a takeover, so that the answer does not apply to the
@@ -184,8 +176,7 @@ const askedInPalette = ({ ask }: PaletteState): string | null =>
 export function useDecisions(given: Given): Asked {
   const [asking, setAsking] = useState<Asking | null>(null);
   const latest = useLatest(given);
-  useRunner(latest);
-  useAsker(latest, setAsking);
+  const [desk] = useState(() => queueDesk(latest, setAsking));
   const { cursor } = given;
   const leave = (): void => {
     setAsking(null);
@@ -235,5 +226,5 @@ export function useDecisions(given: Given): Asked {
     else notify(blocked.length > 0 ? allBlocked(many.command, blocked) : t("bulk.allClaimed"), "yellow");
   };
   const askMacro: Asked["askMacro"] = (about) => setAsking({ kind: "macro", ...about });
-  return { asking, answer, confirm, leave, askMany, askMacro, confirmMacro };
+  return { asking, desk, answer, confirm, leave, askMany, askMacro, confirmMacro };
 }

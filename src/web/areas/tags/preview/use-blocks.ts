@@ -28,7 +28,7 @@ export function useBlocks(
 ): (id: string) => void {
   const at = ids.indexOf(current);
   const step = (by: number) => (): boolean => {
-    if (moveStore.get()) return runCommand(by > 0 ? "list.next" : "list.previous");
+    if (moveStore.get()) return runCommand(by > 0 ? "list.next" : "list.previous") === "done";
     const next = ids[at < 0 ? 0 : at + by];
     if (next === undefined) return true;
     keepsFocus = true;
@@ -38,14 +38,14 @@ export function useBlocks(
   // The keys of ranks act on the list. From here they move the record of the current part.
   const rank = (to: "up" | "down" | "first" | "last") => (): boolean => {
     keepsFocus = true;
-    return runCommand(`rank.${to}`);
+    return runCommand(`rank.${to}`) === "done";
   };
   useControlKeys(root, {
     "alt+arrowup": rank("up"),
     "alt+arrowdown": rank("down"),
     "alt+home": rank("first"),
     "alt+end": rank("last"),
-    enter: () => (moveStore.get() ? runCommand("list.open") : false),
+    enter: () => (moveStore.get() ? runCommand("list.open") === "done" : false),
     arrowdown: step(1),
     arrowup: step(-1),
     arrowright: step(1),
