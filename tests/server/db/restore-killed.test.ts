@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openVault, RESTORED_FILE } from "#server/auth/keys/vault.ts";
 import { saveVaultKey } from "#server/auth/keys/vault-file.ts";
 import { backup } from "#server/db/backup.ts";
@@ -41,7 +41,7 @@ async function cutAll(database: FreshDatabase): Promise<void> {
   const name = new URL(database.url).pathname.slice(1);
   await backedUp.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
   const left = () => backedUp.query("select from pg_stat_activity where datname = $1", [name]);
-  await expect.poll(left).toEqual([]);
+  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000 });
 }
 
 async function used(): Promise<{ database: FreshDatabase; dataDir: string }> {
@@ -99,70 +99,65 @@ beforeAll(async () => {
     return { files: await saveFiles(store, to) };
   });
 });
-afterEach(async () => {
-  for (const database of others.splice(0)) await database.drop();
-});
 afterAll(async () => {
-  await backedUp.drop();
+  for (const database of [...others, backedUp]) await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
-describe("a forced restore over existing content that is killed", () => {
-  const moments: [string, RegExp, Content][] = [
-    ["before the second file is stored keeps the old content", /^link .*cd\/0011.*\.stl$/, "old"],
-    ["while the key is written keeps the old content", /^open .*vault-key\.restored$/, "old"],
-    ["while the rows are loaded keeps the old content", /^line \d+\/\d+ model:/, "old"],
-    ["after the commit has the new content", /^query analyze/, "new"],
-    ["before the key is put in place has the new content", /^rename .*vault-key$/, "new"],
-  ];
+/** Runs a restore, and expects that it is killed. */
+async function killedAt(killAt: RegExp, names: readonly string[], environment: Record<string, string>): Promise<void> {
+  const killed = await runRestore(names, environment, killAt);
+  expect(killed, killed.output).toMatchObject({ signal: "SIGKILL" });
+}
 
-  test.each(moments)("%s", async (_name, killAt, expected) => {
-    const { database, dataDir } = await used();
-    const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
-    const killed = await runRestore([place, "--force"], environment, killAt);
-    expect(killed, killed.output).toMatchObject({ signal: "SIGKILL" });
-    expect(await started(database, dataDir)).toBe(expected);
-    if (expected === "new") await filesIn(dataDir);
+describe("a forced restore over existing content", () => {
+  let database: FreshDatabase;
+  let environment = { DATABASE_URL: "", DATA_DIR: "" };
+  beforeAll(async () => {
+    const found = await used();
+    database = found.database;
+    environment = { DATABASE_URL: database.url, DATA_DIR: found.dataDir };
   });
 
-  test("before the commit keeps the old content, and completes when it is run again", async () => {
-    const { database, dataDir } = await used();
-    const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
-    const killed = await runRestore([place, "--force"], environment, /^done alter schema/);
-    expect(killed, killed.output).toMatchObject({ signal: "SIGKILL" });
-    expect(await started(database, dataDir)).toBe("old");
+  // Each restore finds what the killed one before it left.
+  test.each([
+    ["while the key is written", /^open .*vault-key\.restored$/],
+    ["before the commit", /^done alter schema/],
+  ])("keeps the old content where it is killed %s", async (_name, killAt) => {
+    await killedAt(killAt, [place, "--force"], environment);
+    expect(await started(database, environment.DATA_DIR)).toBe("old");
     await cutAll(database);
+  });
+
+  test("has the new content where it is killed before the key is put in place", async () => {
+    await killedAt(/^rename .*vault-key$/, [place, "--force"], environment);
+    expect(await started(database, environment.DATA_DIR)).toBe("new");
+    expect(existsSync(join(environment.DATA_DIR, "vault-key.before"))).toBe(true);
+    await filesIn(environment.DATA_DIR);
+    await cutAll(database);
+  });
+
+  test("completes when it is run again", async () => {
     const again = await runRestore([place, "--force"], environment);
-    expect(again.output).toMatch(/vault-key\.before\.\nRestored .* rows and 2 stored files/);
+    expect(again.output).toMatch(/Restored .* rows and 2 stored files/);
     expect(again.code).toBe(0);
-    expect(await started(database, dataDir)).toBe("new");
-    await filesIn(dataDir);
+    expect(await started(database, environment.DATA_DIR)).toBe("new");
   });
 });
 
-describe("a restore into an empty database that is killed", () => {
-  const moments: [string, RegExp][] = [
-    ["before the second file is stored", /^link .*cd\/0011.*\.stl$/],
-    ["before the commit", /^done alter schema/],
-  ];
-
-  test.each(moments)("%s does not start as a new console, and completes without --force", async (_name, killAt) => {
+describe("a restore into an empty database", () => {
+  test("that is killed does not start as a new console, and completes without --force", async () => {
     const { database, dataDir } = await target(emptyDatabase);
     const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
-    const killed = await runRestore([place], environment, killAt);
-    expect(killed, killed.output).toMatchObject({ signal: "SIGKILL" });
-    await expect(migrate(database.url)).rejects.toThrow(/interrupted, and nothing else is in it: run npm run restore/);
-    expect(existsSync(join(dataDir, "vault-key"))).toBe(false);
-    const again = await runRestore([place], environment);
-    expect(again.output).toMatch(/Restored .* rows and 2 stored files/);
-    expect(await started(database, dataDir)).toBe("new");
-    await filesIn(dataDir);
-  });
-
-  test("after the commit is complete, and the next start puts its key in place", async () => {
-    const { database, dataDir } = await target(emptyDatabase);
-    const killed = await runRestore([place], { DATABASE_URL: database.url, DATA_DIR: dataDir }, /^query analyze/);
-    expect(killed, killed.output).toMatchObject({ signal: "SIGKILL" });
+    for (const killAt of [/^link .*cd\/0011.*\.stl$/, /^done alter schema/]) {
+      await killedAt(killAt, [place], environment);
+      await expect(migrate(database.url)).rejects.toThrow(
+        /interrupted, and nothing else is in it: run npm run restore/,
+      );
+      expect(existsSync(join(dataDir, "vault-key"))).toBe(false);
+    }
+    // After the commit it is complete, and the next start puts its key in place.
+    await killedAt(/^query analyze/, [place], environment);
     expect(await started(database, dataDir)).toBe("new");
     await filesIn(dataDir);
   });
