@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { get, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { startServer } from "#server/main.ts";
 import type { Running } from "#server/main.ts";
 import { PASSWORD, passwordsAreChanged, patient } from "#support/app.ts";
 import { freshDatabase } from "#support/database.ts";
-import { buildConsole } from "../../../src/tools/lib/console-build.ts";
+import { precompress } from "#web/build/precompress.ts";
 
 let server: Running;
 let dataDir = "";
@@ -33,6 +33,20 @@ const callPath = (path: string, body: object, headers: Record<string, string> = 
     }).end(JSON.stringify(body)),
   );
 
+/** A small console with one script, whose copies the plugin of the build writes. */
+async function smallConsole(folder: string): Promise<string> {
+  const name = "assets/console-1a2b3c4d.js";
+  await mkdir(join(folder, "assets"), { recursive: true });
+  await writeFile(
+    join(folder, name),
+    Array.from({ length: 500 }, (_, i) => `export const n${i} = ${i * i};\n`).join(""),
+  );
+  await writeFile(join(folder, "index.html"), `<!doctype html><script type="module" src="/${name}"></script>`);
+  const { writeBundle } = precompress() as { writeBundle(options: object, bundle: object): Promise<void> };
+  await writeBundle({ dir: folder }, { [name]: {} });
+  return folder;
+}
+
 beforeAll(async () => {
   const db = await freshDatabase();
   dataDir = await mkdtemp(join(tmpdir(), "console-compressed-"));
@@ -44,11 +58,11 @@ beforeAll(async () => {
     ADMIN_PASSWORD: PASSWORD,
     ...patient,
   });
-  server = await startServer(config, { console: await buildConsole(() => undefined) });
+  server = await startServer(config, { console: await smallConsole(join(dataDir, "console")) });
   await passwordsAreChanged(db);
   const { bytes } = await callPath(account("loginV2"), { type: 2, account: "admin", password: PASSWORD });
   token = (JSON.parse(bytes.toString()) as { result: SessionReply }).result.token;
-}, 600_000);
+});
 
 afterAll(async () => {
   await server.stop();
