@@ -1,12 +1,13 @@
 import type { ChildProcess } from "node:child_process";
 import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 import { build } from "esbuild";
 import type { Envelope } from "#domain/api/call.ts";
 import type { SessionReply } from "#domain/api/session.ts";
@@ -61,6 +62,8 @@ async function useFolder(): Promise<string> {
   const server = await startServerProcess({ DATA_DIR: dataDir });
   await logInTo(server.url);
   await server.kill("SIGTERM");
+  // On a busy machine the database may take longer to stop than the server waits for it.
+  while (existsSync(join(dataDir, "postgres/cluster/postmaster.pid"))) await pause(50);
   for (const name of ofOneServer) await rm(join(dataDir, "postgres", name), { recursive: true, force: true });
   return dataDir;
 }

@@ -6,6 +6,7 @@ import type { Database } from "#server/db/connection.ts";
 import { connect } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
 import { freeJobsOfTheDead } from "#server/jobs/heartbeat.ts";
+import type { Sent } from "#support/decisions.ts";
 import { decideAll, expectOnce, makeSent } from "#support/decisions.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 import {
@@ -51,43 +52,31 @@ async function look(dataDir: string): Promise<Database> {
   return db;
 }
 
+/** Waits until this part of the decisions is answered. */
+const answered = (all: readonly Sent[], part: number): Promise<void> =>
+  vi.waitFor(() => expect(all.filter(({ replies }) => replies.length > 0).length).toBeGreaterThan(all.length * part), {
+    timeout: 60_000,
+    interval: 1,
+  });
+
 describe("a server that is killed during decisions", () => {
-  it("loses and duplicates no decision", async () => {
+  it("loses and duplicates no decision, also when the database is killed", async () => {
     const dataDir = await usedDataFolder();
     let server = await start({ DATA_DIR: dataDir });
     const token = await logInTo(server.url);
     const db = await look(dataDir);
     const all = await makeSent(db, DECISIONS);
     const killed = (async () => {
-      for (const part of [0.15, 0.4, 0.65]) {
-        await vi.waitFor(
-          () => expect(all.filter(({ replies }) => replies.length > 0).length).toBeGreaterThan(DECISIONS * part),
-          { timeout: 60_000, interval: 1 },
-        );
+      for (const part of [0.2, 0.5]) {
+        await answered(all, part);
         await server.kill("SIGKILL");
         server = await start({ DATA_DIR: dataDir });
       }
+      await answered(all, 0.75);
+      const [row] = await db.query<{ folder: string }>("select current_setting('data_directory') as folder");
+      const postmaster = (await readFile(join(row?.folder ?? "", "postmaster.pid"), "utf8")).split("\n")[0];
+      process.kill(Number(postmaster), "SIGKILL");
     })();
-    await decideAll(all, () => ({ url: server.url, token }));
-    await killed;
-    await expectOnce(db, all);
-    expect(await server.kill("SIGTERM")).toBe(0);
-  }, 300_000);
-
-  it("loses and duplicates no decision when the database is killed", async () => {
-    const dataDir = await usedDataFolder();
-    const server = await start({ DATA_DIR: dataDir });
-    const token = await logInTo(server.url);
-    const db = await look(dataDir);
-    const all = await makeSent(db, DECISIONS);
-    const [row] = await db.query<{ folder: string }>("select current_setting('data_directory') as folder");
-    const postmaster = Number((await readFile(join(row?.folder ?? "", "postmaster.pid"), "utf8")).split("\n")[0]);
-    const killed = vi
-      .waitFor(() => expect(all.filter(({ replies }) => replies.length > 0).length).toBeGreaterThan(DECISIONS / 3), {
-        timeout: 60_000,
-        interval: 1,
-      })
-      .then(() => process.kill(postmaster, "SIGKILL"));
     await decideAll(all, () => ({ url: server.url, token }));
     await killed;
     await expectOnce(db, all);
@@ -96,9 +85,10 @@ describe("a server that is killed during decisions", () => {
 });
 
 describe("two servers on one database", () => {
-  it("answer one request id once, and share decisions, sessions and jobs", async () => {
+  it("answer one request id once, and share decisions, sessions and jobs; a third one on a used port leaves them alone", async () => {
     const dataDir = await usedDataFolder();
-    const [one, two] = [await start({ DATA_DIR: dataDir }), await start({ DATA_DIR: dataDir })];
+    const port = String(await freePort());
+    const [one, two] = [await start({ DATA_DIR: dataDir }), await start({ DATA_DIR: dataDir, PORT: port })];
     const token = await logInTo(one.url);
     const db = await look(dataDir);
     const all = await makeSent(db, 60);
@@ -128,31 +118,24 @@ describe("two servers on one database", () => {
     await db.query("update worker_process set beat = now() - interval '31 seconds' where pid = $1", [one.child.pid]);
     expect(await freeJobsOfTheDead(db)).toBe(1);
     await vi.waitFor(async () => expect(await db.query("select id from graphile_worker.jobs")).toEqual([]), 15_000);
+
+    const again = await spawnServer({ DATA_DIR: dataDir, PORT: port });
+    expect(await again.ended).toBe(0);
+    expect(again.lines).toEqual([`The console is already running at http://127.0.0.1:${port}`]);
+    const other = join(dirname(dataDir), "other");
+    const elsewhere = await spawnServer({ DATA_DIR: other, PORT: port });
+    expect(await elsewhere.ended).toBe(1);
+    expect(elsewhere.lines).toEqual([
+      `At http://127.0.0.1:${port} the console runs on another DATA_DIR than ${other}: stop that one, or set PORT.`,
+    ]);
+    expect(existsSync(other)).toBe(false);
+    expect(await logInTo(two.url)).not.toBe("");
     expect(await two.kill("SIGTERM")).toBe(0);
     expect(await db.query("select id from worker_process where pid = $1", [two.child.pid])).toEqual([]);
   }, 300_000);
 });
 
-describe("a second start", () => {
-  it("on the same port reports where the console runs, exits with 0, and leaves the database alone", async () => {
-    const dataDir = await usedDataFolder();
-    const port = String(await freePort());
-    const first = await start({ DATA_DIR: dataDir, PORT: port });
-    await look(dataDir);
-    const second = await spawnServer({ DATA_DIR: dataDir, PORT: port });
-    expect(await second.ended).toBe(0);
-    expect(second.lines).toEqual([`The console is already running at http://127.0.0.1:${port}`]);
-    expect(await logInTo(first.url)).not.toBe("");
-    const other = join(dirname(dataDir), "other");
-    const third = await spawnServer({ DATA_DIR: other, PORT: port });
-    expect(await third.ended).toBe(1);
-    expect(third.lines).toEqual([
-      `At http://127.0.0.1:${port} the console runs on another DATA_DIR than ${other}: stop that one, or set PORT.`,
-    ]);
-    expect(existsSync(other)).toBe(false);
-    expect(await first.kill("SIGTERM")).toBe(0);
-  }, 300_000);
-
+describe("a start", () => {
   it("on another program's port reports that before anything is created or printed", async () => {
     const dataDir = await dataFolder();
     const { createServer } = await import("node:http");
