@@ -17,8 +17,11 @@ let api: TestApp;
 let staff: Staff;
 let li: { id: string; token: string };
 let bob: { id: string; token: string };
+/** Hash of PASSWORD. */
+let hash = "";
 beforeAll(async () => {
   api = await testApp();
+  hash = await hashPassword(PASSWORD);
   staff = staffOf(api);
   li = await api.colleague("li", []);
   bob = await api.colleague("bob", []);
@@ -33,7 +36,7 @@ beforeEach(async () => {
   await api.db.query("delete from login_attempt");
   await api.db.query("update admin set password_hash = $2, password_hashes = '{}' where id = any($1::bigint[])", [
     [li.id, bob.id],
-    await hashPassword(PASSWORD),
+    hash,
   ]);
 });
 
