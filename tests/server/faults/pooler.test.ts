@@ -37,21 +37,21 @@ describe.skipIf(process.platform === "win32")("behind a transaction pooler", () 
     expect(await db.query("select from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  it("three servers share decisions and jobs across a pooler restart: nothing is lost or duplicated", async () => {
+  it("two servers share decisions and jobs across a pooler restart: nothing is lost or duplicated", async () => {
     const environment = { DATA_DIR: dataDir, DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: db.url };
     const servers = [];
-    for (let n = 0; n < 3; n++) servers.push(await startServerProcess(environment));
+    for (let n = 0; n < 2; n++) servers.push(await startServerProcess(environment));
     try {
       const token = await logInTo(servers[0]?.url ?? "");
       const all = await makeSent(db, ITEMS);
-      // Each decision is sent to all three at once with the same request id.
+      // Each decision is sent to both at once with the same request id.
       const deciding = Promise.all(servers.map(({ url }) => decideAll(all, () => ({ url, token }))));
       const answered = (): number => all.filter(({ replies }) => replies.length > 0).length;
       const restarting = vi
         .waitFor(() => expect(answered()).toBeGreaterThan(ITEMS / 3), { timeout: 60_000, interval: 1 })
         .then(() => pooler.restart());
       await Promise.all([deciding, restarting]);
-      for (const { replies } of all) expect([replies[1], replies[2]]).toEqual([replies[0], replies[0]]);
+      for (const { replies } of all) expect(replies[1]).toEqual(replies[0]);
       await expectOnce(db, all);
     } finally {
       for (const server of servers) expect(await server.kill("SIGTERM")).toBe(0);

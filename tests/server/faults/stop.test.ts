@@ -46,7 +46,6 @@ async function runByNpm(script: "start" | "dev", dataDir: string): Promise<numbe
 
 describe.skipIf(process.platform === "win32")("npm that is ended by a signal", () => {
   it.each([
-    ["start", "SIGTERM", "npm alone"],
     ["start", "SIGHUP", "npm alone"],
     ["dev", "SIGTERM", "npm alone"],
     ["dev", "SIGINT", "the whole terminal"],
