@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ListReply } from "#domain/api/list.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
+import { blackList } from "#domain/risk/black-list.resource.ts";
 import { hotWord } from "#domain/tags/hot-word.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
@@ -8,6 +9,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { now } from "#support/factory.ts";
+import { makeAny } from "#support/make-any.ts";
 
 let api: TestApp;
 const reports: string[] = [];
@@ -70,4 +72,16 @@ it("a record that changed meanwhile is left as it is, and one that cannot change
   await run();
   expect(reports.join("\n")).toContain("hotWord");
   expect(rows).toHaveLength(6);
+});
+
+it("the history of a ban that ended by its time shows the active state before, though it is read as ended", async () => {
+  const ban = await makeAny(api.db, blackList, { status: "active", forGood: false, end: now() - 60 });
+  const state = async () => (await api.ok<{ item: AnyRecord }>("blackList", "detail", { id: ban.id })).item["status"];
+  expect(await state()).toBe("ended");
+  await run();
+  expect(await state()).toBe("ended");
+  const { list } = await api.ok<ListReply>("blackList", "history", { id: ban.id });
+  expect(list).toMatchObject([
+    { command: "blackList.end", admin: null, before: { status: "active" }, after: { status: "ended" } },
+  ]);
 });

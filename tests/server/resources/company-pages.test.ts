@@ -93,6 +93,14 @@ it("requires a second admin to publish a legal text, which changes only by a new
   expect((await run("publish", about)).code).toBe(codes.ok);
 });
 
+it("refuses the last editor of a legal text to publish it, whoever wrote it first", async () => {
+  const draft = await add(agreement());
+  const edit = { id: draft.id, version: draft.version, item: { title: both("改") } };
+  const { item } = await api.ok<{ item: AnyRecord }>("companyPage", "edit", edit, { token: second });
+  expect((await run("publish", item, second)).code).toBe(codes.guardRefused);
+  expect((await run("publish", item)).code).toBe(codes.ok);
+});
+
 it("removes active content from the HTML of a company page", async () => {
   const body = both(
     '<h2 onclick="x()">a</h2><script>x()</script><a href="javascript:x()">b</a><img src=x onerror=x()>',

@@ -153,6 +153,17 @@ describe("a second opinion", () => {
     expect(await api.db.query("select 1 from queue_item where queue = 'opinions' and escalated")).toEqual([]);
   });
 
+  it("is offered again to the moderator who has undone it, and counts as the first one then", async () => {
+    const { opinion } = await chosen("pass");
+    const given = await run("secondOpinion", "noPass", opinion, second, { reason: { key: "contact" } });
+    const recordIds = [given.result.outcomes[0]?.recordId];
+    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: second })).code).toBe(codes.ok);
+    const claimed = await api.call<ClaimReply>(`${v2}/queue/claim`, { queue: "opinions" }, { token: second });
+    expect(claimed.result.held).toMatchObject([{ id: opinion.id }]);
+    expect((await run("secondOpinion", "pass", await read("secondOpinion", opinion.id), second)).code).toBe(codes.ok);
+    expect(await read("secondOpinion", opinion.id)).toMatchObject({ status: "agrees", opinion: "stays" });
+  });
+
   it("stands on the desks of both moderators where it differs", async () => {
     const { opinion } = await chosen("pass");
     await run("secondOpinion", "noPass", opinion, second, { reason: { key: "contact" } });
@@ -185,6 +196,41 @@ describe("the lead", () => {
     expect((await run("secondOpinion", "pass", await read("secondOpinion", opinion.id), second)).code).toBe(
       codes.guardRefused,
     );
+  });
+
+  it("alone settles what differs: a third moderator neither gets it nor decides on it", async () => {
+    const { opinion } = await differing("pass");
+    const third = (
+      await api.colleague(
+        "third",
+        [...permissionNames].filter((name) => name !== "opinions.lead"),
+      )
+    ).token;
+    for (const aside of [undefined, "escalated"]) {
+      const claim = await api.call<ClaimReply>(`${v2}/queue/claim`, { queue: "opinions", aside }, { token: third });
+      expect(claim.result.held ?? [], aside).toEqual([]);
+    }
+    for (const verb of ["pass", "noPass"])
+      expect(await run("secondOpinion", verb, opinion, third, { reason: { key: "contact" } })).toMatchObject({
+        code: codes.guardRefused,
+        msg: "意见不一致，由组长裁定",
+      });
+    expect(await read("secondOpinion", opinion.id)).toMatchObject({ status: "differs", settledBy: null });
+  });
+
+  it("does not settle what differs from the lead's own opinion, or is about the lead's own decision", async () => {
+    const { opinion } = await chosen("pass");
+    await run("secondOpinion", "noPass", opinion, lead, { reason: { key: "contact" } });
+    const given = await read("secondOpinion", opinion.id);
+    expect(given).toMatchObject({ status: "differs" });
+    const another = (await api.colleague("another lead", [...permissionNames])).token;
+    for (const token of [lead, api.admin])
+      expect((await run("secondOpinion", "noPass", given, token, { reason: { key: "contact" } })).code).toBe(
+        codes.guardRefused,
+      );
+    expect(await read("secondOpinion", opinion.id)).toMatchObject({ status: "differs", settledBy: null });
+    expect((await run("secondOpinion", "pass", given, another)).code).toBe(codes.ok);
+    expect(await read("secondOpinion", opinion.id)).toMatchObject({ status: "settled", verdict: "stays" });
   });
 
   it("reverses a refusal, with its strike", async () => {

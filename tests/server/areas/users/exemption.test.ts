@@ -61,6 +61,22 @@ const operations = (resource: string, id: string) =>
 
 const UP = { status: 2, machineReview: 5, queueOrder: null };
 
+it("an exemption that begins later is not counted before its time, and neither is one that has ended", async () => {
+  const author = (await makeUser(api.db)).id;
+  const { id } = await exempt(author, { begin: now() + DAY });
+  expect(await member(author)).toMatchObject({ exemption: [], openExemptions: 1 });
+  const move = (begin: number, end: number) =>
+    api.db.query('update audit_exempt set begin = to_timestamp($2), "end" = to_timestamp($3) where id = $1::bigint', [
+      id,
+      now() + begin,
+      now() + end,
+    ]);
+  await move(-DAY, DAY);
+  expect(await member(author)).toMatchObject({ exemption: MODELS, openExemptions: 1 });
+  await move(-2 * DAY, -DAY);
+  expect(await member(author)).toMatchObject({ exemption: [], openExemptions: 0 });
+});
+
 describe("an upload of an exempt author", () => {
   it("publishes an exempt upload without a moderator, with the exemption as reason, and notifies the author", async () => {
     const author = (await makeUser(api.db)).id;
