@@ -241,7 +241,9 @@ function eventOf({ command, resource, context }: Call, item: AnyRecord): NewEven
   return { kind: "decision", ...about, admin: actor.id, name: actor.name, transition: command.verb, requestId };
 }
 
-async function prepare(tx: Sql, context: Context, commandId: string, request: CommandRequest): Promise<Call> {
+/** Checks a call. An id that it names several times stands in the result once. */
+async function prepare(tx: Sql, context: Context, commandId: string, given: CommandRequest): Promise<Call> {
+  const request = { ...given, ids: [...new Set(given.ids.map(String))] };
   const command = findCommand(commandId);
   if (!command?.resource) throw new Refusal("notFound", refusals.notFound);
   if (!permitted(command, context.actor).ok) throw noPermission(context.path, command.id);
@@ -301,7 +303,7 @@ export async function runCommand(
   request: CommandRequest,
 ): Promise<CommandReply> {
   const call = await prepare(tx, context, commandId, request);
-  const ids = [...new Set(request.ids.map(String))];
+  const { ids } = call.request;
   if (call.command.decision && ids.length > MAX_DECIDED_ALONE && !isApproved(context)) {
     needVersions(ids, request.versions);
     return askApproval(tx, call);
