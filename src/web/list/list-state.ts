@@ -21,6 +21,7 @@ import type { Column } from "./columns/columns.ts";
 import { columnsOf } from "./columns/columns.ts";
 import type { CursorStore } from "./cursor.ts";
 import { createCursor } from "./cursor.ts";
+import { listIdentity } from "./list-identity.ts";
 import type { ListView } from "./views/saved-views.ts";
 import { openViews, shownView, viewsOf } from "./views/saved-views.ts";
 
@@ -114,7 +115,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   // oxlint-disable-next-line react/exhaustive-deps -- other columns, so that all cells are drawn with their new look
   const columns = useMemo(() => columnsOf(resource, names, layout), [resource, names, layout, look]);
   const { queue } = screen;
-  const identity = [whole, sort, pageSize, aside].join("\n");
+  const identity = listIdentity({ filter: whole, sort, pageSize, aside });
   const start = useStart(identity, indexIn(query["at"]));
   const key = useMemo(
     () => ({

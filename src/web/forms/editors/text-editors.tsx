@@ -1,9 +1,9 @@
 import type { JSX } from "react";
 import { useState } from "react";
-import { amount } from "#kernel/page.ts";
 import { t } from "#web/i18n/part-text.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, LINES, textIn, inputAttributes } from "./editor-props.ts";
+import { numberIn, shownNumber } from "./number-text.ts";
 import { dateIn, timeIn, timeText } from "./time-text.ts";
 
 export const Counter = ({ text, max }: { text: string; max: number | undefined }): JSX.Element | null =>
@@ -62,18 +62,6 @@ export function LongTextEditor(props: EditorProps): JSX.Element {
     </span>
   );
 }
-
-/** Parses typed text as a number. Text that is no number is kept as typed, and the validation reports it. */
-function numberIn(text: string, isMoney: boolean): unknown {
-  const trimmed = text.trim();
-  if (trimmed === "") return null;
-  const value = Number(trimmed);
-  if (!Number.isFinite(value)) return text;
-  return isMoney ? Math.round(value * 100) : value;
-}
-
-const shownNumber = (value: unknown, isMoney: boolean): string =>
-  typeof value === "number" && isMoney ? amount(value) : textIn(value);
 
 export function NumberEditor(props: EditorProps): JSX.Element {
   const isMoney = props.field.kind === "money";

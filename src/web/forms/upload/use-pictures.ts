@@ -6,6 +6,7 @@ import { moved, movedTo } from "#web/forms/form-files.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { picturesOf } from "#web/media/carousel/slides.ts";
 import { useLatest } from "#web/store/latest.ts";
+import { putPicture } from "./put-picture.ts";
 import type { Uploaded } from "./use-uploads.ts";
 
 export interface Pictures {
@@ -35,11 +36,8 @@ export function usePictures(props: EditorProps, focusAt: (at: number) => void): 
   const latestGive = useLatest(give);
   const put = useCallback(
     (stored: Uploaded, at?: number) => {
-      const current = picturesOf(latest.current);
-      const others = at === undefined ? current : current.toSpliced(at, 1);
-      if (others.some((one) => one.key === stored.key))
-        return at === undefined ? undefined : latestGive.current(others);
-      return latestGive.current(at === undefined ? [...current, asImage(stored)] : current.with(at, asImage(stored)));
+      const next = putPicture(picturesOf(latest.current), asImage(stored), at);
+      if (next) latestGive.current(next);
     },
     [latest, latestGive],
   );

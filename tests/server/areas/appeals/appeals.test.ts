@@ -12,7 +12,6 @@ import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
-import { expireStrikes } from "#server/areas/users/strikes.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { makeUser, now } from "#support/factory.ts";
 import { makeAny, makeLive } from "#support/make-any.ts";
@@ -202,10 +201,6 @@ const bans = async (author: string): Promise<unknown[]> =>
     ({ status }) => status,
   );
 
-/** Lets the 90 days of a decision's strikes be over. */
-const endStrikes = (decision: string) =>
-  api.db.query("update strike set expires = now() where decision = $1::bigint", [decision]);
-
 describe("an appeal against an upheld case with a ban", () => {
   it("reverses target, case, reports, ban and strikes, and is undone as one", async () => {
     const { author, post, one, decision } = await bannedPost();
@@ -242,32 +237,6 @@ describe("an appeal against an upheld case with a ban", () => {
     const recordIds = [result.outcomes[0]?.recordId];
     expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
     expect([await reports(one), await bans(author)]).toEqual([[ReportStatus.of("cancelForbid")], ["ended"]]);
-  });
-
-  it("withdraws no strikes that have ended, and its undo gives none back", async () => {
-    const { author, decision } = await bannedPost();
-    await bannedPost(author);
-    expect(await strikesOf(author)).toBe(4);
-    await endStrikes(decision);
-    expect(await expireStrikes(api.db)).toBe(1);
-    expect(await strikesOf(author)).toBe(2);
-    const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });
-    const { result } = await run("complaint", "accept", added.result.item, other);
-    expect(await strikesOf(author)).toBe(2);
-    const recordIds = [result.outcomes[0]?.recordId];
-    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
-    expect(await strikesOf(author)).toBe(2);
-  });
-
-  it("withdraws strikes for good: their time ends them no second time", async () => {
-    const { author, decision } = await bannedPost();
-    await bannedPost(author);
-    const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });
-    await run("complaint", "accept", added.result.item, other);
-    expect(await strikesOf(author)).toBe(2);
-    await endStrikes(decision);
-    expect(await expireStrikes(api.db)).toBe(0);
-    expect(await strikesOf(author)).toBe(2);
   });
 
   it("gives a member the profile back that the case reset", async () => {
