@@ -14,7 +14,13 @@ import { createRegistry, installRegistry, registry } from "#web/registry/registr
 import { actorStore } from "#web/auth/session/actor.ts";
 import { notify } from "#web/ui/notice.tsx";
 
-vi.mock("idb-keyval", () => ({ get: () => Promise.resolve(), update: () => Promise.resolve() }));
+/** The browser's database, which all persons on this computer share. */
+const kept = vi.hoisted(() => new Map<string, unknown>());
+vi.mock("idb-keyval", () => ({
+  get: (key: string) => Promise.resolve(kept.get(key)),
+  update: (key: string, change: (value: unknown) => unknown) =>
+    Promise.resolve(void kept.set(key, change(kept.get(key)))),
+}));
 vi.mock("#web/data/client.ts");
 vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn(), currentNotice: vi.fn(() => null), dropNotice: vi.fn() }));
 vi.mock("#web/render/after-paint.ts", () => ({ afterPaint: () => Promise.resolve() }));
@@ -45,6 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   close();
   unsent.set([]);
+  kept.clear();
   actorStore.set(null);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -187,5 +194,33 @@ describe("an undo before the response to its decision", () => {
     expect(await undo?.done).toBeNull();
     expect(entry()).toMatchObject({ isUndone: false, isUndoing: false, handle: { recordIds: ["31"] } });
     expect(vi.mocked(notify).mock.calls.map(([, tone]) => tone)).toEqual(["red"]);
+  });
+});
+
+describe("a decision that could not be sent before another person logs in on the same computer", () => {
+  const logIn = (id: string): void => actorStore.set({ id, name: "", isSuper: true, auths: [], userId: null });
+
+  it("is neither shown to nor sent by the other person, and is sent once its own person is back", async () => {
+    const { decisions, fail, come } = await decided();
+    fail(offline);
+    await settle();
+    close();
+    expect(unsent.get()).toEqual([]);
+    logIn("2");
+    close = openRetryQueue(queues[0]?.id ?? "", decisions);
+    window.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(unsent.get()).toEqual([]);
+    expect(call).toHaveBeenCalledTimes(1);
+    close();
+    logIn("1");
+    close = openRetryQueue(queues[0]?.id ?? "", decisions);
+    await settle();
+    expect(call).toHaveBeenCalledTimes(2);
+    const [first, second] = vi.mocked(call).mock.calls;
+    expect([second?.[0], second?.[2]?.requestId]).toEqual([first?.[0], first?.[2]?.requestId]);
+    come();
+    await settle();
+    expect(unsent.get()).toEqual([]);
   });
 });

@@ -11,7 +11,6 @@ import { codes } from "#kernel/errors.ts";
 import type { OwnDayReply } from "#domain/api/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
-import { expireStrikes } from "#server/areas/users/strikes.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import type { TestApp } from "#support/app.ts";
@@ -284,15 +283,6 @@ it("the end of the ladder disables an account only with a second admin", async (
   const appeal = (await api.ok<{ item: AnyRecord }>("complaint", "add", { item }, { token })).item;
   await api.ok("complaint", "accept", { ids: [appeal.id], versions: { [appeal.id]: appeal.version } }, { token });
   expect(await read("user", author)).toMatchObject({ status: UserStatus.of("normal"), strikes: 3 });
-});
-
-it("a strike ends after its 90 days", async () => {
-  const { author, one } = await makeCase(1);
-  await run("uphold", one, 1, { reason: { text: "广告" } });
-  await api.db.query(`update strike set expires = now() where "user" = $1::bigint`, [author]);
-  expect(await expireStrikes(api.db)).toBe(1);
-  expect(await strikesOf(author)).toBe(0);
-  expect(await expireStrikes(api.db)).toBe(0);
 });
 
 it("the evidence has the reports with the reporters' record, and the target with its own evidence", async () => {
