@@ -9,7 +9,7 @@ import { systemContext } from "#server/system-context.ts";
 import { requireApproval } from "#server/tasks/require-approval.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeCategory, makeModel } from "#support/factory.ts";
+import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe("a decision over more than 100 items", () => {
     expect(await list(boss.token)).not.toContain(id);
   });
 
-  it("is approved by nobody to whom one of the items belongs", async () => {
+  it("is approved by nobody to whom one of the items belongs, and by no second account of its requester", async () => {
     const own = await makeModel(api.db);
     const asker = await api.colleague("askswhole");
     const context = { ...systemContext(api.db), actor: { ...asker, name: "", isSuper: true, auths: [], userId: null } };
@@ -80,6 +80,20 @@ describe("a decision over more than 100 items", () => {
     expect([reply.code, reply.msg]).toEqual([codes.guardRefused, expect.stringContaining("自己账号")]);
     const [model] = await api.db.query("select machine_review as review from model where id = $1::bigint", [own.id]);
     expect(model).toEqual({ review: own["machineReview"] });
+    // Two accounts of one member are one person.
+    const member = (await makeUser(api.db)).id;
+    await api.db.query('update admin set "user" = $2::bigint where id = any($1::bigint[])', [
+      [asker.id, author.id],
+      member,
+    ]);
+    for (const verb of ["approve", "refuse"]) {
+      const same = await api.call(
+        v2("pendingDecision", verb),
+        { ...answer, ...(verb === "refuse" ? { reason: { text: "不对" } } : {}) },
+        { token: author.token },
+      );
+      expect([verb, same.code, same.msg]).toEqual([verb, codes.guardRefused, expect.stringContaining("同一个人")]);
+    }
     // Without a part in it the request is approved.
     await api.db.query('update admin set "user" = null where id = $1::bigint', [author.id]);
     expect((await api.call(v2("pendingDecision", "approve"), answer, { token: author.token })).code).toBe(codes.ok);
