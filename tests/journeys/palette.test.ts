@@ -1,5 +1,5 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { hashPassword } from "#server/auth/password/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
@@ -36,9 +36,18 @@ async function closePalette(page: Page): Promise<void> {
   await page.locator("[cmdk-input]").waitFor({ state: "detached" });
 }
 
-it("a search finds few records, members by id and after @, and leads to the list of all", async () => {
-  const [member] = await product.db.query<{ id: string }>('select id from "user" order by id limit 1');
+const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => void (location.hash = to), path);
+
+it("a pasted link of this console is opened, and a search finds few records, members by id and after @, and leads to the list of all", async () => {
   const { page } = await signedIn("/", "en");
+  const link = page.locator("[cmdk-item]", { hasText: "Open link/model-admin?f=status:up" });
+  await typeInPalette(page, `see ${new URL(page.url()).origin}/#/model-admin?f=status:up`);
+  await link.waitFor();
+  await page.locator("[cmdk-input]").fill("see https://elsewhere.example/#/model-admin?f=status:up");
+  await page.locator("[cmdk-empty], .empty").first().waitFor();
+  expect(await link.count()).toBe(0);
+  await closePalette(page);
+  const [member] = await product.db.query<{ id: string }>('select id from "user" order by id limit 1');
   const item = page.locator("[cmdk-item]");
   for (const text of [`#${member?.id}`, `@${member?.id}`]) {
     await typeInPalette(page, text);
@@ -67,283 +76,324 @@ it("a search finds few records, members by id and after @, and leads to the list
   await page.waitForFunction(() => document.querySelectorAll(".row .title:not(:has(.sk))").length === 8);
 });
 
-describe("the palette and the key sheet", () => {
-  it("find the commands of a part of a screen by its name, and show inactive ones in the key sheet", async () => {
-    const { page } = await signedIn("/", "en");
-    await typeInPalette(page, "viewer");
-    await page.locator("[cmdk-item]", { hasText: "X-ray" }).waitFor();
-    await press(page, "Escape");
-    await page.keyboard.type("wirefr");
-    const first = page.locator('[cmdk-item][aria-selected="true"]', { hasText: "Wireframe" });
-    await first.waitFor();
-    expect(await first.textContent()).toContain("3D viewer · not available here");
-    await press(page, "Enter");
-    const sheet = page.getByRole("dialog", { name: "Active keys" });
-    await sheet.locator(".kr:focus", { hasText: "Wireframe" }).waitFor();
-    expect(await sheet.locator("h3").first().textContent()).toBe("3D viewer (not available here)");
-    await press(page, "Escape", "?");
-    await sheet.waitFor();
-    expect(await sheet.getByText("Wireframe").count()).toBe(0);
-  });
-
-  it("list commands by layer after a question mark, filter them by the text after it, and run them", async () => {
-    const { page } = await signedIn("/");
-    await typeInPalette(page, "?");
-    await page.locator("[cmdk-group-heading]", { hasText: "列表" }).waitFor();
-    await page.locator("[cmdk-item]", { hasText: "改键位…" }).waitFor();
-    await page.keyboard.type("查看器");
-    await page.locator("[cmdk-item]", { hasText: "包围盒" }).waitFor();
-    expect(await page.locator("[cmdk-item]").count()).toBe(20);
-    expect(await page.locator("[cmdk-group-heading]").allTextContents()).toEqual(["3D 查看器 · 此处不可用"]);
-    await press(page, "Escape");
-    await page.keyboard.type("?mxgl");
-    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "模型管理" }).waitFor();
-    await press(page, "Enter");
-    await at(page, "/model-admin");
-    await page.getByRole("grid", { name: "模型管理" }).waitFor();
-    // A command of every queue names its place.
-    await typeInPalette(page, "通过其余");
-    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "队列 · 此处不可用" }).waitFor();
-    await press(page, "Escape", "Escape");
-    await typeInPalette(page, "?下一行");
-    await page.locator('[cmdk-item][aria-selected="true"] kbd', { hasText: "J" }).waitFor();
-  });
-
-  it("announce disabled commands as such to screen readers, and let the cursor reach them", async () => {
-    const { page, context } = await signedIn("/manage-admin?id=1");
-    await page.getByRole("heading", { name: "管理员", exact: true }).waitFor();
-    await typeInPalette(page, "用");
-    const row = page.locator("[cmdk-item].off", { hasText: "不能禁用自己" });
-    await row.waitFor();
-    const isHere = async (): Promise<boolean> => (await row.getAttribute("aria-selected")) === "true";
-    for (let i = 0; i < 50 && !(await isHere()); i++) await press(page, "ArrowDown");
-    expect(await isHere()).toBe(true);
-    const { nodes } = await (await context.newCDPSession(page)).send("Accessibility.getFullAXTree");
-    const disabled = nodes
-      .filter(({ role }) => role?.value === "option")
-      .map(({ name, properties }) => [
-        String(name?.value).includes("不能禁用自己"),
-        properties?.some((one) => one.name === "disabled" && one.value.value === true) === true,
-      ]);
-    expect(disabled).toContainEqual([true, true]);
-    expect(disabled).not.toContainEqual([true, false]);
-    expect(disabled).toContainEqual([false, false]);
-    await press(page, "Enter");
-    await notice(page, /不能禁用自己/);
-    await row.waitFor();
-  });
-
-  it("find enabling and disabling by the word of the state, and name the resource of equal labels", async () => {
-    const { page } = await signedIn("/system-config", "en");
-    const bar = page.getByRole("toolbar", { name: "Actions" });
-    await bar.locator("button").first().waitFor();
-    expect(await bar.locator("button").allTextContents()).toEqual([
-      "TDisable",
-      "⇧CCopy",
-      "EEdit",
-      "PEnableOnly possible when the status is Disabled",
+it("the palette finds the commands of a part of a screen by its name, by layer, and disabled ones; keys change by layer", async () => {
+  const { page } = await signedIn("/");
+  await typeInPalette(page, "?");
+  await page.locator("[cmdk-group-heading]", { hasText: "列表" }).waitFor();
+  await page.locator("[cmdk-item]", { hasText: "改键位…" }).waitFor();
+  await page.keyboard.type("查看器");
+  await page.locator("[cmdk-item]", { hasText: "包围盒" }).waitFor();
+  expect(await page.locator("[cmdk-item]").count()).toBe(20);
+  expect(await page.locator("[cmdk-group-heading]").allTextContents()).toEqual(["3D 查看器 · 此处不可用"]);
+  await press(page, "Escape");
+  await page.keyboard.type("?mxgl");
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "模型管理" }).waitFor();
+  await press(page, "Enter");
+  await at(page, "/model-admin");
+  await page.getByRole("grid", { name: "模型管理" }).waitFor();
+  // A command of every queue names its place.
+  await typeInPalette(page, "通过其余");
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "队列 · 此处不可用" }).waitFor();
+  await press(page, "Escape", "Escape");
+  await typeInPalette(page, "?下一行");
+  await page.locator('[cmdk-item][aria-selected="true"] kbd', { hasText: "J" }).waitFor();
+  await closePalette(page);
+  // The sheet of keys to change has headings that stay visible.
+  await runFromPalette(page, "改键位");
+  const sheet = page.getByRole("dialog", { name: "改键" });
+  await sheet.waitFor();
+  const headings = await sheet.locator("h3").allTextContents();
+  expect(headings.slice(0, 2)).toEqual(["列表", "记录"]);
+  expect(headings).toContain("模型");
+  expect(headings.at(-1)).toBe("全局");
+  const names = async (): Promise<string[]> => sheet.locator(".kr > span:first-child").allTextContents();
+  const first = (await names())[0] ?? "";
+  // Without changes there is no button to restore on the way.
+  await press(page, "Tab");
+  await sheet.getByRole("button", { name: first.trim() }).and(page.locator(":focus")).waitFor();
+  await sheet.getByRole("textbox").focus();
+  await page.keyboard.type("权限树");
+  await sheet.getByRole("heading", { name: "权限树" }).waitFor();
+  await expect.poll(() => sheet.locator("h3").allTextContents()).toEqual(["权限树"]);
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await press(page, "Shift+Tab", ...Array.from({ length: 20 }, () => "Tab"));
+  expect(await sheet.locator(".places").evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  const [box, head] = [await sheet.locator(".places").boundingBox(), await sheet.locator("h3").boundingBox()];
+  expect(head?.y ?? -2).toBe(box?.y ?? -1);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await press(page, "Escape", "Escape");
+  await sheet.waitFor({ state: "detached" });
+  // Disabled commands are announced as such to screen readers, and the cursor reaches them.
+  await go(page, "/manage-admin?id=1");
+  await page.getByRole("heading", { name: "管理员", exact: true }).waitFor();
+  await typeInPalette(page, "用");
+  const row = page.locator("[cmdk-item].off", { hasText: "不能禁用自己" });
+  await row.waitFor();
+  const isHere = async (): Promise<boolean> => (await row.getAttribute("aria-selected")) === "true";
+  for (let i = 0; i < 50 && !(await isHere()); i++) await press(page, "ArrowDown");
+  expect(await isHere()).toBe(true);
+  const { nodes } = await (await page.context().newCDPSession(page)).send("Accessibility.getFullAXTree");
+  const disabled = nodes
+    .filter(({ role }) => role?.value === "option")
+    .map(({ name, properties }) => [
+      String(name?.value).includes("不能禁用自己"),
+      properties?.some((one) => one.name === "disabled" && one.value.value === true) === true,
     ]);
-    await typeInPalette(page, ">disabled");
-    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: /^DisableSystem configuration/ }).waitFor();
-    const texts = await page.locator("[cmdk-item]", { hasText: "Select a record first" }).allTextContents();
-    expect([...new Set(texts)]).toEqual(texts);
-    await press(page, "Enter");
-    await notice(page, /Disable/);
-    await page.locator("[data-pane=detail] .l3", { hasText: "Disabled" }).waitFor();
-    await press(page, "p");
-    await page.locator("[data-pane=detail] .l3", { hasText: "Enabled" }).waitFor();
-    // It is no decision of a queue and can still be undone.
-    await notice(page, /Enable/);
-    await press(page, "u");
-    await page.locator("[data-pane=detail] .l3", { hasText: "Disabled" }).waitFor();
-  });
+  expect(disabled).toContainEqual([true, true]);
+  expect(disabled).not.toContainEqual([true, false]);
+  expect(disabled).toContainEqual([false, false]);
+  await press(page, "Enter");
+  await notice(page, /不能禁用自己/);
+  await row.waitFor();
+});
 
-  it("open a pasted link of this console, and no link of another site", async () => {
-    const { page } = await signedIn("/", "en");
-    const link = page.locator("[cmdk-item]", { hasText: "Open link/model-admin?f=status:up" });
-    await typeInPalette(page, `see ${new URL(page.url()).origin}/#/model-admin?f=status:up`);
-    await link.waitFor();
-    await page.locator("[cmdk-input]").fill("see https://elsewhere.example/#/model-admin?f=status:up");
-    await page.locator("[cmdk-empty], .empty").first().waitFor();
-    expect(await link.count()).toBe(0);
-  });
+it("the key sheet lists active keys first and finds the others; commands are found by the word of the state", async () => {
+  const { page } = await signedIn("/", "en");
+  await typeInPalette(page, "viewer");
+  await page.locator("[cmdk-item]", { hasText: "X-ray" }).waitFor();
+  await press(page, "Escape");
+  await page.keyboard.type("wirefr");
+  const first = page.locator('[cmdk-item][aria-selected="true"]', { hasText: "Wireframe" });
+  await first.waitFor();
+  expect(await first.textContent()).toContain("3D viewer · not available here");
+  await press(page, "Enter");
+  const sheet = page.getByRole("dialog", { name: "Active keys" });
+  await sheet.locator(".kr:focus", { hasText: "Wireframe" }).waitFor();
+  expect(await sheet.locator("h3").first().textContent()).toBe("3D viewer (not available here)");
+  await press(page, "Escape", "?");
+  await sheet.waitFor();
+  expect(await sheet.getByText("Wireframe").count()).toBe(0);
+  await press(page, "Escape");
+  await sheet.waitFor({ state: "detached" });
+  // Enabling and disabling are found by the word of the state, and equal labels name their resource.
+  await go(page, "/system-config");
+  const bar = page.getByRole("toolbar", { name: "Actions" });
+  await bar.locator("button").first().waitFor();
+  expect(await bar.locator("button").allTextContents()).toEqual([
+    "TDisable",
+    "⇧CCopy",
+    "EEdit",
+    "PEnableOnly possible when the status is Disabled",
+  ]);
+  await typeInPalette(page, ">disabled");
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: /^DisableSystem configuration/ }).waitFor();
+  const texts = await page.locator("[cmdk-item]", { hasText: "Select a record first" }).allTextContents();
+  expect([...new Set(texts)]).toEqual(texts);
+  await press(page, "Enter");
+  await notice(page, /Disable/);
+  await page.locator("[data-pane=detail] .l3", { hasText: "Disabled" }).waitFor();
+  await press(page, "p");
+  await page.locator("[data-pane=detail] .l3", { hasText: "Enabled" }).waitFor();
+  // It is no decision of a queue and can still be undone.
+  await notice(page, /Enable/);
+  await press(page, "u");
+  await page.locator("[data-pane=detail] .l3", { hasText: "Disabled" }).waitFor();
+  await go(page, "/model-admin");
+  await page.getByRole("grid", { name: "Models" }).waitFor();
+  await typeInPalette(page, "?");
+  await page.locator("[cmdk-group-heading]", { hasText: "not available here" }).first().waitFor();
+  const headings = await page.locator("[cmdk-group-heading]").allTextContents();
+  const places = headings.slice(1);
+  const elsewhereFrom = places.findIndex((text) => text.endsWith("not available here"));
+  expect(places.slice(0, elsewhereFrom)).toContain("List");
+  expect(places.slice(elsewhereFrom).every((text) => text.endsWith("not available here"))).toBe(true);
+  const elsewhere = page.locator("[cmdk-group]", { hasText: "not available here" }).locator("[cmdk-item]:not(.off)");
+  // Commands that create a record lead to its list from anywhere.
+  expect(await elsewhere.filter({ hasNotText: /^New / }).count()).toBe(0);
+  await press(page, "Escape", "Escape", "?");
+  await sheet.waitFor();
+  expect(await sheet.getByText("not available here").count()).toBe(0);
+  await page.keyboard.type("wirefr");
+  await sheet.locator("h3", { hasText: "3D viewer (not available here)" }).waitFor();
+  expect(await sheet.locator(".kr").allTextContents()).toHaveLength(1);
+  await press(page, "Escape", "Escape");
+  await sheet.waitFor({ state: "detached" });
+  // The sheet scrolls from its search field, which keeps its editing keys.
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await press(page, "?");
+  await sheet.locator("input:focus").waitFor();
+  const [top, end] = await sheet
+    .locator(".cols")
+    .evaluate((box) => [box.scrollTop, box.scrollHeight - box.clientHeight]);
+  expect([top, (end ?? 0) > 100]).toEqual([0, true]);
+  const after = async (key: string): Promise<number> => {
+    await press(page, key);
+    return sheet.locator(".cols").evaluate((box) => box.scrollTop);
+  };
+  expect(await after("ArrowDown")).toBe(40);
+  expect(await after("ArrowUp")).toBe(0);
+  expect(await after("PageDown")).toBeGreaterThan(100);
+  expect(await after("PageUp")).toBe(0);
+  expect(await after("End")).toBe(end);
+  expect(await after("Home")).toBe(0);
+  // End shows the last row, with the focus in the field or elsewhere.
+  await press(page, "Tab");
+  expect(await after("End")).toBe(end);
+  await press(page, "/");
+  await page.keyboard.type("e");
+  await press(page, "Home");
+  await page.keyboard.type("n");
+  expect(await sheet.locator("input").inputValue()).toBe("ne");
+});
 
-  it("list active keys first, and find the others by typing", async () => {
-    const { page } = await signedIn("/model-admin", "en");
-    await page.getByRole("grid").waitFor();
-    await typeInPalette(page, "?");
-    await page.locator("[cmdk-group-heading]", { hasText: "not available here" }).first().waitFor();
-    const headings = await page.locator("[cmdk-group-heading]").allTextContents();
-    const places = headings.slice(1);
-    const first = places.findIndex((text) => text.endsWith("not available here"));
-    expect(places.slice(0, first)).toContain("List");
-    expect(places.slice(first).every((text) => text.endsWith("not available here"))).toBe(true);
-    const elsewhere = page.locator("[cmdk-group]", { hasText: "not available here" }).locator("[cmdk-item]:not(.off)");
-    // Commands that create a record lead to its list from anywhere.
-    expect(await elsewhere.filter({ hasNotText: /^New / }).count()).toBe(0);
-    await press(page, "Escape", "Escape", "?");
-    const sheet = page.getByRole("dialog", { name: "Active keys" });
-    await sheet.waitFor();
-    expect(await sheet.getByText("not available here").count()).toBe(0);
-    await page.keyboard.type("wirefr");
-    await sheet.locator("h3", { hasText: "3D viewer (not available here)" }).waitFor();
-    expect(await sheet.locator(".kr").allTextContents()).toHaveLength(1);
-  });
-
-  it("scroll the key sheet to its last row from the search field, which keeps its editing keys", async () => {
-    const { page } = await signedIn("/model-admin", "en");
-    await page.getByRole("grid").waitFor();
-    await page.setViewportSize({ width: 1440, height: 500 });
-    await press(page, "?");
-    const sheet = page.getByRole("dialog", { name: "Active keys" });
-    await sheet.locator("input:focus").waitFor();
-    const [top, end] = await sheet
-      .locator(".cols")
-      .evaluate((box) => [box.scrollTop, box.scrollHeight - box.clientHeight]);
-    expect([top, (end ?? 0) > 100]).toEqual([0, true]);
-    const after = async (key: string): Promise<number> => {
-      await press(page, key);
-      return sheet.locator(".cols").evaluate((box) => box.scrollTop);
-    };
-    expect(await after("ArrowDown")).toBe(40);
-    expect(await after("ArrowUp")).toBe(0);
-    expect(await after("PageDown")).toBeGreaterThan(100);
-    expect(await after("PageUp")).toBe(0);
-    expect(await after("End")).toBe(end);
-    expect(await after("Home")).toBe(0);
-    // End shows the last row, with the focus in the field or elsewhere.
-    await press(page, "Tab");
-    expect(await after("End")).toBe(end);
-    await press(page, "/");
-    await page.keyboard.type("e");
-    await press(page, "Home");
-    await page.keyboard.type("n");
-    expect(await sheet.locator("input").inputValue()).toBe("ne");
-  });
-
-  it("change keys by layer, under headings that stay visible", async () => {
-    const { page } = await signedIn("/");
-    await runFromPalette(page, "改键位");
-    const sheet = page.getByRole("dialog", { name: "改键" });
-    await sheet.waitFor();
-    const headings = await sheet.locator("h3").allTextContents();
-    expect(headings.slice(0, 2)).toEqual(["列表", "记录"]);
-    expect(headings).toContain("模型");
-    expect(headings.at(-1)).toBe("全局");
-    const names = async (): Promise<string[]> => sheet.locator(".kr > span:first-child").allTextContents();
-    const first = (await names())[0] ?? "";
-    // Without changes there is no button to restore on the way.
-    await press(page, "Tab");
-    await sheet.getByRole("button", { name: first.trim() }).and(page.locator(":focus")).waitFor();
-    await sheet.getByRole("textbox").focus();
-    await page.keyboard.type("权限树");
-    await sheet.getByRole("heading", { name: "权限树" }).waitFor();
-    await expect.poll(() => sheet.locator("h3").allTextContents()).toEqual(["权限树"]);
-    const tops = async (): Promise<number[]> => {
-      const [box, head] = [await sheet.locator(".places").boundingBox(), await sheet.locator("h3").boundingBox()];
-      return [box?.y ?? -1, head?.y ?? -2];
-    };
-    await page.setViewportSize({ width: 1440, height: 400 });
-    await press(page, "Shift+Tab", ...Array.from({ length: 20 }, () => "Tab"));
-    expect(await sheet.locator(".places").evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-    const [box, head] = await tops();
-    expect(head).toBe(box);
-  });
-
-  it("change the keys of the viewer too, with effect at once", async () => {
-    const [{ id } = { id: "" }] = await product.db.query<{ id: string }>(
-      "select id from model where group_name = 'Lamp shade 0'",
-    );
-    await makeModelFile(product.db, id);
-    const { page } = await signedIn(`/model-admin?id=${id}`, "en");
-    const viewer = page.locator(".mv");
-    await viewer.waitFor();
-    await runFromPalette(page, "Change keys");
-    const sheet = page.getByRole("dialog", { name: "Change keys" });
-    await sheet.waitFor();
-    await page.keyboard.type("wireframe");
-    await expect.poll(() => sheet.locator("h3").allTextContents()).toEqual(["3D viewer"]);
-    await sheet.getByRole("button", { name: "Wireframe: w" }).focus();
-    const record = async (key: string): Promise<void> => {
-      await press(page, "Enter");
-      await sheet.locator("[data-keeps-keys]:focus", { hasText: "Press the new key" }).waitFor();
-      await press(page, key);
-      await sheet.locator("[data-keeps-keys] kbd").waitFor();
-      await press(page, "Enter");
-    };
-    // Keys of the viewer and those that act inside it are taken. A key pressed after a refusal begins anew.
-    await record("a");
-    await sheet.getByText("Taken by Solid").waitFor();
-    await press(page, "z", "Enter");
-    await sheet.getByText("Taken by Zen").waitFor();
-    await press(page, "Shift+4");
-    await expect.poll(() => sheet.locator("[data-keeps-keys] kbd").allTextContents()).toEqual(["⇧4"]);
-    await press(page, "Escape");
-    await sheet.getByRole("button", { name: "Wireframe: w" }).and(page.locator(":focus")).waitFor();
-    await record("q");
-    await sheet.getByRole("button", { name: "Wireframe: q" }).and(page.locator(":focus")).waitFor();
-    await press(page, "Escape");
-    await sheet.waitFor({ state: "detached" });
-    await press(page, "v");
-    await page.locator(".mv[role=application]:focus").waitFor();
-    const wire = page.locator(".vt button", { hasText: "Wireframe" });
-    await press(page, "w", "b");
-    await page.locator(".vt button[aria-pressed=true]", { hasText: "Bounds" }).waitFor();
-    expect(await wire.getAttribute("aria-pressed")).toBe("false");
-    await press(page, "q");
-    await wire.and(page.locator("[aria-pressed=true]")).waitFor();
-    await press(page, "?");
-    await page
-      .getByRole("dialog", { name: "Active keys" })
-      .locator(".kr", { hasText: "Wireframe" })
-      .getByText("Q")
-      .first()
-      .waitFor();
-    // A key that the viewer keeps from the record below is not active in it.
-    expect(await page.locator(".kr", { hasText: "No pass" }).count()).toBe(0);
-    await expect.poll(() => product.db.query("select name from admin_setting where name = 'keys'")).toHaveLength(1);
-    await product.db.query("delete from admin_setting");
-  });
-
-  it("apply changed keys on every computer of the same person, and on none of a colleague", async () => {
-    const { page } = await signedIn("/", "en");
-    await page.locator(".home-card").first().waitFor();
-    await runFromPalette(page, "Change keys");
-    const sheet = page.getByRole("dialog", { name: "Change keys" });
-    await sheet.waitFor();
-    await page.keyboard.type("zen");
-    await sheet.getByRole("button", { name: "Zen: z" }).focus();
+it("changed keys, of the viewer too, act at once, on every computer of the same person, and on none of a colleague", async () => {
+  const [{ id } = { id: "" }] = await product.db.query<{ id: string }>(
+    "select id from model where group_name = 'Lamp shade 0'",
+  );
+  await makeModelFile(product.db, id);
+  const { page } = await signedIn(`/model-admin?id=${id}`, "en");
+  const viewer = page.locator(".mv");
+  await viewer.waitFor();
+  await runFromPalette(page, "Change keys");
+  const sheet = page.getByRole("dialog", { name: "Change keys" });
+  await sheet.waitFor();
+  await page.keyboard.type("wireframe");
+  await expect.poll(() => sheet.locator("h3").allTextContents()).toEqual(["3D viewer"]);
+  await sheet.getByRole("button", { name: "Wireframe: w" }).focus();
+  const record = async (key: string): Promise<void> => {
     await press(page, "Enter");
     await sheet.locator("[data-keeps-keys]:focus", { hasText: "Press the new key" }).waitFor();
-    await press(page, ";");
-    await sheet.locator("[data-keeps-keys] kbd", { hasText: ";" }).waitFor();
+    await press(page, key);
+    await sheet.locator("[data-keeps-keys] kbd").waitFor();
     await press(page, "Enter");
-    await sheet.getByText("Changed to ;").waitFor();
-    const zen = (key: string) => sheet.getByRole("button", { name: `Zen: ${key}` });
-    await zen(";").and(page.locator(":focus")).waitFor();
-    // Restoring all can be undone in place. Enter in the search leads to the match.
-    await sheet.getByRole("textbox").focus();
-    await press(page, "Tab", "Enter");
-    await zen("z").waitFor();
-    await press(page, "Enter");
-    await zen(";").waitFor();
-    await press(page, "Shift+Tab", "Enter");
-    await zen(";").and(page.locator(":focus")).waitFor();
-    await expect.poll(() => product.db.query("select name from admin_setting")).toEqual([{ name: "keys" }]);
+  };
+  // Keys of the viewer and those that act inside it are taken. A key pressed after a refusal begins anew.
+  await record("a");
+  await sheet.getByText("Taken by Solid").waitFor();
+  await press(page, "z", "Enter");
+  await sheet.getByText("Taken by Zen").waitFor();
+  await press(page, "Shift+4");
+  await expect.poll(() => sheet.locator("[data-keeps-keys] kbd").allTextContents()).toEqual(["⇧4"]);
+  await press(page, "Escape");
+  await sheet.getByRole("button", { name: "Wireframe: w" }).and(page.locator(":focus")).waitFor();
+  await record("q");
+  await sheet.getByRole("button", { name: "Wireframe: q" }).and(page.locator(":focus")).waitFor();
+  await press(page, "Escape");
+  await sheet.waitFor({ state: "detached" });
+  await press(page, "v");
+  await page.locator(".mv[role=application]:focus").waitFor();
+  const wire = page.locator(".vt button", { hasText: "Wireframe" });
+  await press(page, "w", "b");
+  await page.locator(".vt button[aria-pressed=true]", { hasText: "Bounds" }).waitFor();
+  expect(await wire.getAttribute("aria-pressed")).toBe("false");
+  await press(page, "q");
+  await wire.and(page.locator("[aria-pressed=true]")).waitFor();
+  await press(page, "?");
+  await page
+    .getByRole("dialog", { name: "Active keys" })
+    .locator(".kr", { hasText: "Wireframe" })
+    .getByText("Q")
+    .first()
+    .waitFor();
+  // A key that the viewer keeps from the record below is not active in it.
+  expect(await page.locator(".kr", { hasText: "No pass" }).count()).toBe(0);
+  await press(page, "Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await runFromPalette(page, "Change keys");
+  await sheet.waitFor();
+  await page.keyboard.type("zen");
+  await sheet.getByRole("button", { name: "Zen: z" }).focus();
+  await press(page, "Enter");
+  await sheet.locator("[data-keeps-keys]:focus", { hasText: "Press the new key" }).waitFor();
+  await press(page, ";");
+  await sheet.locator("[data-keeps-keys] kbd", { hasText: ";" }).waitFor();
+  await press(page, "Enter");
+  await sheet.getByText("Changed to ;").waitFor();
+  const zen = (key: string) => sheet.getByRole("button", { name: `Zen: ${key}` });
+  await zen(";").and(page.locator(":focus")).waitFor();
+  // Restoring all can be undone in place. Enter in the search leads to the match.
+  await sheet.getByRole("textbox").focus();
+  await press(page, "Tab", "Enter");
+  await zen("z").waitFor();
+  await press(page, "Enter");
+  await zen(";").waitFor();
+  await press(page, "Shift+Tab", "Enter");
+  await zen(";").and(page.locator(":focus")).waitFor();
+  await expect
+    .poll(() => product.db.query("select name from admin_setting where name = 'keys'"))
+    .toEqual([{ name: "keys" }]);
 
-    const { page: second, context } = await signedIn("/model-admin", "en");
-    await second.locator(".row").first().waitFor();
-    await press(second, ";");
-    await second.locator("html[data-zen]").waitFor();
-    await press(second, ";");
+  const { page: second, context } = await signedIn("/model-admin", "en");
+  await second.locator(".row").first().waitFor();
+  await press(second, ";");
+  await second.locator("html[data-zen]").waitFor();
+  await press(second, ";");
 
-    // Continues in the same browser, with what it stored for the first paint.
-    await runFromPalette(second, "Log out");
-    await second.locator('input[name="account"]').waitFor();
-    await logIn({ page: second, context }, product, "/model-admin", "second");
-    await second.locator(".row").first().waitFor();
-    await press(second, ";", "z");
-    await second.locator("html[data-zen]").waitFor();
-    expect(await second.evaluate(() => localStorage.getItem("admin.keys"))).toBe("{}");
-  });
+  // Continues in the same browser, with what it stored for the first paint.
+  await runFromPalette(second, "Log out");
+  await second.locator('input[name="account"]').waitFor();
+  await logIn({ page: second, context }, product, "/model-admin", "second");
+  await second.locator(".row").first().waitFor();
+  await press(second, ";", "z");
+  await second.locator("html[data-zen]").waitFor();
+  expect(await second.evaluate(() => localStorage.getItem("admin.keys"))).toBe("{}");
+});
+
+/** Runs the command on the model, and waits for the focus on the list of reasons. */
+const asked = async (page: Page, key: string): Promise<Locator> => {
+  await press(page, key);
+  const list = page.locator(".reasons [role=listbox]:focus");
+  await list.getByRole("option").first().waitFor();
+  return list;
+};
+const seen = (page: Page, words: string) => page.locator(".pf .seen b", { hasText: new RegExp(`^${words}$`) });
+const given = (id: string | undefined): Promise<unknown[]> =>
+  product.db.query(
+    "select command, reason_key as key, reason from operation_record where op_obj_id = $1::bigint and reason <> '' order by id",
+    [id],
+  );
+const idOf = async (name: string): Promise<string> =>
+  (await product.db.query<{ id: string }>("select id from model where group_name = $1", [name]))[0]?.id ?? "";
+
+it("the reason picker finds reasons by letters, names what Enter sends, sends that, and continues where it was left", async () => {
+  const [id, other] = [await idOf("Lamp shade 1"), await idOf("Lamp shade 2")];
+  const { page } = await signedIn(`/model-admin?id=${id}`, "en");
+  await page.getByRole("heading", { name: "Lamp shade 1" }).waitFor();
+  const list = await asked(page, "n");
+  expect(await list.getByRole("option").count()).toBe(9);
+  await page.getByPlaceholder("Type to search the other 6").waitFor();
+  await seen(page, "nothing yet").waitFor();
+  // An extra Enter selects nothing.
+  await press(page, "Enter");
+  await page.getByText("Choose a reason or write one").waitFor();
+  await press(page, "2");
+  await list.locator("[aria-selected=true]#ask-1").waitFor();
+  await page.getByText("Choose a reason or write one").waitFor({ state: "detached" });
+  await page.keyboard.type("weap");
+  const found = list.getByRole("option", { selected: true });
+  await expect.poll(() => list.getByRole("option").count()).toBe(1);
+  const words = await found.locator(".of").innerText();
+  await seen(page, words).waitFor();
+  await press(page, "Enter");
+  await expect.poll(() => given(id)).toMatchObject([{ command: "model.noPass", key: "weapon" }]);
+  // It continues where it was left, and text without a matching reason is free text.
+  await go(page, `/model-admin?id=${other}`);
+  await page.getByRole("heading", { name: "Lamp shade 2" }).waitFor();
+  await asked(page, "d");
+  await press(page, "ArrowDown", "ArrowRight");
+  await list.locator("[aria-selected=true]#ask-1").waitFor();
+  await press(page, "Control+k");
+  await list.waitFor({ state: "detached" });
+  await asked(page, "d");
+  await list.locator("[aria-selected=true]#ask-1").waitFor();
+  // An erased search selects nothing.
+  await press(page, "q", "Backspace");
+  await seen(page, "nothing yet").waitFor();
+  await page.keyboard.type("qqq");
+  await list.getByText("No matching reason").waitFor();
+  await press(page, "Tab");
+  await page.locator("#ask-reason:focus").pressSequentially(" twice");
+  await seen(page, "qqq twice").waitFor();
+  // Begun text continues at its end.
+  await press(page, "Control+k");
+  await list.waitFor({ state: "detached" });
+  await asked(page, "d");
+  await press(page, "/");
+  await page.locator("#ask-reason:focus").pressSequentially("!");
+  await seen(page, "qqq twice!").waitFor();
+  await press(page, "Shift+Tab");
+  await list.waitFor();
+  await expect.poll(() => list.getByRole("option").count()).toBe(9);
+  await press(page, "Enter");
+  await expect.poll(() => given(other)).toEqual([{ command: "model.delete", key: "", reason: "qqq twice!" }]);
 });

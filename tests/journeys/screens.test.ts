@@ -1,49 +1,36 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { resourceNamed } from "#domain/index.ts";
 import { asyncTask } from "#domain/tasks/async-task.resource.ts";
 import type { Screen } from "#kernel/screen.ts";
+import { violationsIn } from "#support/axe.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { makeAny } from "#support/make-any.ts";
 import { lists, tellingAmong } from "#support/telling-screens.ts";
 
 let product: Console;
-let axe = "";
 beforeAll(async () => {
   product = await startConsole({ demo: true });
   // Tasks and bulk jobs belong to an administrator, so the demo community has none.
   await makeAny(product.db, asyncTask);
-  axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 }, 300_000);
 afterAll(() => product.close());
 
 const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => void (location.hash = to), path);
 
-interface Violation {
-  id: string;
-  nodes: { target: string[] }[];
-}
-
-/** Returns the lasting violations of WCAG 2.2 AA on the page, one in a line. Records that change places have others. */
-async function violations(page: Page, place: string): Promise<string[]> {
-  await page.evaluate(axe);
+/**
+ * Returns the lasting violations of WCAG 2.2 AA in a part of the page, one in a line. Records that change places have
+ * others.
+ */
+async function violations(page: Page, place: string, within: string): Promise<string[]> {
   let found: string[] = [];
-  const look = async (): Promise<number> => (found = await violationsNow(page)).length;
+  const look = async (): Promise<number> => (found = await violationsIn(page, within)).length;
   await expect
     .poll(look, { timeout: 3_000 })
     .toBe(0)
     .catch(() => null);
   return found.map((one) => `${place}: ${one}`);
-}
-
-async function violationsNow(page: Page): Promise<string[]> {
-  const found = await page.evaluate(
-    `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((done) => done.violations)`,
-  );
-  return (found as Violation[]).flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
 }
 
 const ROW = "[data-pane=list] :is(.row:not(:has(.sk)), .color-tile:has(.tile-facts))";
@@ -84,7 +71,9 @@ function isNew(place: string, name: string, fields: readonly string[]): boolean 
 async function openRecord(page: Page, address: string, resource: string): Promise<string[]> {
   await go(page, address);
   await page.locator("#detail-panel").waitFor();
-  const faults = isNew("list", resource, resourceNamed(resource).list.columns) ? await violations(page, "list") : [];
+  const faults = isNew("list", resource, resourceNamed(resource).list.columns)
+    ? await violations(page, "list", "main")
+    : [];
   const tabs = page.locator("[data-place=shown]:not([inert]) [role=tab][aria-controls=detail-panel]");
   for (let i = 0; i < (await tabs.count()); i++) {
     await tabs.nth(i).click();
@@ -94,7 +83,7 @@ async function openRecord(page: Page, address: string, resource: string): Promis
   if (!allows.includes("add") || form.length === 0) return faults;
   await go(page, `${address}${address.includes("?") ? "&" : "?"}edit=new`);
   await page.locator(".fm-bar").waitFor();
-  if (isNew("form", resource, form)) faults.push(...(await violations(page, "form")));
+  if (isNew("form", resource, form)) faults.push(...(await violations(page, "form", "[data-pane=detail]")));
   await press(page, "Escape", "Escape");
   await page.locator(".fm-bar").waitFor({ state: "detached" });
   return faults;
