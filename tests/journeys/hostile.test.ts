@@ -194,7 +194,7 @@ const telling = listed.filter(([, { name, fields }], i) => {
 });
 
 /** Lists that one window opens one after the other. */
-const PER_WINDOW = 8;
+const PER_WINDOW = 15;
 const windows = Array.from({ length: Math.ceil(telling.length / PER_WINDOW) }, (_, i) =>
   telling.slice(i * PER_WINDOW, (i + 1) * PER_WINDOW),
 );

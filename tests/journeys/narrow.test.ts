@@ -29,56 +29,30 @@ const windowOf = (page: Page): Box => {
   return { left: 0, top: 0, right: size?.width ?? 0, bottom: size?.height ?? 0 };
 };
 
+/** Expects that the pages and their size are shown completely, and the keys of a confirmation on one line. */
+async function showsPagesAndKeys(page: Page, context: string): Promise<void> {
+  const list = await boxOf(page.locator('[data-part="list"]'));
+  const pager = await boxesOf(page.locator(".pg :is(input, select)"));
+  expect(pager).toHaveLength(2);
+  expect(
+    pager.every((one) => isWithin(one, list)),
+    context,
+  ).toBe(true);
+  await press(page, "n");
+  const foot = page.locator(".rs .f");
+  await foot.waitFor();
+  const [first, ...others] = await boxesOf(foot.locator(":scope > span"));
+  for (const one of others) expect(Math.abs(one.top + one.bottom - first!.top - first!.bottom)).toBeLessThan(4);
+  await press(page, "Escape");
+  await foot.waitFor({ state: "detached" });
+}
+
 describe("the queue at a zoom of 200 %", () => {
-  it("keeps undo and the connection visible while a decision is pending, and shortens its title", async () => {
-    await fillQueue(product, 4);
-    const long = "a very long name of a very long model that no line has any room for";
-    await product.db.query("update model set group_name = $1 where group_name = $2", [long, titleOf(0)]);
-    const { page } = await inWindow(QUEUE, ZOOMED, "en");
-    await shown(page, long);
-    await press(page, "p");
-    await shown(page, titleOf(1));
-    const line = page.getByRole("contentinfo");
-    await line.getByText("Pending").waitFor();
-    for (const width of [720, 600, 400, 320]) {
-      await page.setViewportSize({ width, height: 450 });
-      const whole = await boxOf(line);
-      expect(whole.bottom).toBeLessThanOrEqual(450);
-      expect(isWithin(await boxOf(line.locator(".pending kbd", { hasText: "U" })), whole), `undo at ${width}`).toBe(
-        true,
-      );
-      expect(isWithin(await boxOf(line.getByText("Online")), whole), `connection at ${width}`).toBe(true);
-    }
-  });
-
-  it("shows the pages and their size completely, and the keys of a confirmation on one line", async () => {
-    await fillQueue(product, 4);
-    for (const [language, size] of [
-      ["en", ZOOMED],
-      ["zh", ZOOMED],
-      ["en", { width: 800, height: 600 }],
-    ] as const) {
-      const { page } = await inWindow(QUEUE, size, language);
-      await shown(page, titleOf(0));
-      const list = await boxOf(page.locator('[data-part="list"]'));
-      const pager = await boxesOf(page.locator(".pg :is(input, select)"));
-      expect(pager).toHaveLength(2);
-      expect(
-        pager.every((one) => isWithin(one, list)),
-        `${language} ${size.width}`,
-      ).toBe(true);
-      await press(page, "n");
-      const foot = page.locator(".rs .f");
-      await foot.waitFor();
-      const [first, ...others] = await boxesOf(foot.locator(":scope > span"));
-      for (const one of others) expect(Math.abs(one.top + one.bottom - first!.top - first!.bottom)).toBeLessThan(4);
-    }
-  });
-
-  it("never scrolls the decisions out of sight with Tab", async () => {
+  it("never scrolls the decisions out of sight with Tab, has all within reach, and shows its pages completely", async () => {
     await fillQueue(product, 4);
     const { page } = await inWindow(QUEUE, ZOOMED);
     await shown(page, titleOf(0));
+    await showsPagesAndKeys(page, "zh");
     const bar = page.getByRole("toolbar", { name: "审核操作" });
     await bar.getByRole("button", { name: "更多" }).waitFor();
     const pass = bar.getByRole("button", { name: "通过", exact: true });
@@ -87,13 +61,7 @@ describe("the queue at a zoom of 200 %", () => {
     for (let i = 0; i < 8; i++) await press(page, "Tab");
     const after = await boxOf(pass);
     expect(isWithin(after, before) && isWithin(before, after), JSON.stringify({ before, after })).toBe(true);
-  });
-
-  it("has every decision within reach: those without space are in a menu", async () => {
-    await fillQueue(product, 4);
-    const { page } = await inWindow(QUEUE, ZOOMED);
-    await shown(page, titleOf(0));
-    const bar = page.getByRole("toolbar", { name: "审核操作" });
+    // Decisions without space are in a menu.
     const more = bar.getByRole("button", { name: "更多" });
     await more.focus();
     await page.locator(".more[aria-expanded=false]:focus").waitFor();
@@ -140,10 +108,16 @@ describe("the queue at a zoom of 200 %", () => {
     }
   });
 
-  it("leaves the evidence half of the window next to the reasons, which are fully readable and scroll with the choice", async () => {
-    await fillQueue(product, 2);
+  it("leaves the evidence half of the window next to the reasons, which are readable, and keeps undo visible", async () => {
+    await fillQueue(product, 4);
+    const long = "a very long name of a very long model that no line has any room for";
+    await product.db.query("update model set group_name = $1 where group_name = $2", [long, titleOf(0)]);
     const { page } = await inWindow(QUEUE, ZOOMED, "en");
-    await shown(page, titleOf(0));
+    await shown(page, long);
+    for (const size of [{ width: 800, height: 600 }, ZOOMED]) {
+      await page.setViewportSize(size);
+      await showsPagesAndKeys(page, `en ${size.width}`);
+    }
     await press(page, "n");
     const strip = page.getByRole("group", { name: /No pass/ });
     const list = strip.getByRole("listbox");
@@ -170,6 +144,22 @@ describe("the queue at a zoom of 200 %", () => {
     expect(a?.left).toBe(b?.left);
     for (let i = 0; i < 4; i++) await press(page, "ArrowUp");
     expect(await chosen.innerText()).toBe(first);
+    await press(page, "Escape");
+    await strip.waitFor({ state: "detached" });
+    // Undo and the connection stay visible while a decision is pending, whose title is shortened.
+    await press(page, "p");
+    await shown(page, titleOf(1));
+    const line = page.getByRole("contentinfo");
+    await line.getByText("Pending").waitFor();
+    for (const width of [720, 600, 400, 320]) {
+      await page.setViewportSize({ width, height: 450 });
+      const whole = await boxOf(line);
+      expect(whole.bottom).toBeLessThanOrEqual(450);
+      expect(isWithin(await boxOf(line.locator(".pending kbd", { hasText: "U" })), whole), `undo at ${width}`).toBe(
+        true,
+      );
+      expect(isWithin(await boxOf(line.getByText("Online")), whole), `connection at ${width}`).toBe(true);
+    }
   });
 });
 
@@ -179,8 +169,8 @@ describe("panes of a narrow window", () => {
     return right - left;
   };
 
-  it("grow with the window, and views stay on one line", async () => {
-    await makeModel(product.db);
+  it("grow with the window, and views stay on one line, in a queue as well", async () => {
+    await fillQueue(product, 1);
     const { page } = await inWindow("/model-admin", { width: 780, height: 700 });
     // The admin has already confirmed the hint for narrow windows.
     await page.evaluate(() => sessionStorage.setItem("admin.narrow", "1"));
@@ -204,12 +194,11 @@ describe("panes of a narrow window", () => {
     await until(async () =>
       isWithin(await boxOf(page.locator(".drop")), await boxOf(page.locator('[data-part="list"]'))),
     );
-  });
-
-  it("keep the views of a queue on one line as well", async () => {
-    await fillQueue(product, 1);
+    // The views of a queue fold in both languages.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await press(page, "Escape", "Escape");
+    await page.evaluate((to) => void (location.hash = to), QUEUE);
     for (const language of ["zh", "en"] as const) {
-      const { page } = await inWindow(QUEUE, { width: 1440, height: 900 }, language);
       await shown(page, titleOf(0));
       for (const size of [560, 480, 440, 400, 348, 335, 300]) {
         await page.locator('[data-part="list"]').evaluate((part: HTMLElement, px) => {
@@ -220,12 +209,14 @@ describe("panes of a narrow window", () => {
         // At its initial width there is space for the second view.
         if (size === 348) expect(await page.locator('[data-part="list"] .tbs > :nth-child(2)').isVisible()).toBe(true);
       }
+      if (language === "zh") await runFromPalette(page, "切换语言");
     }
   });
 });
 
 describe("a notice", () => {
-  it("covers no field or button of a form in use", async () => {
+  it("covers no field or button of a form in use, and neither the rows of the list nor the decisions", async () => {
+    for (let i = 0; i < 20; i++) await makeModel(product.db);
     const { id } = await makeModel(product.db, { groupName: "花瓶" });
     const { page } = await inWindow(`/model-detail/${id}/x/1`, { width: 1280, height: 800 });
     await page.getByRole("heading", { name: "花瓶" }).waitFor();
@@ -240,18 +231,16 @@ describe("a notice", () => {
       const controls = await boxesOf(form.locator("input, textarea, button, label"));
       return !controls.some((one) => overlaps(one, place)) && isWithin(place, windowOf(page));
     });
-  });
-
-  it("covers neither the rows of the list nor the decisions", async () => {
-    for (let i = 0; i < 40; i++) await makeModel(product.db);
+    await press(page, "Escape");
+    await form.waitFor({ state: "detached" });
+    await page.evaluate((to) => void (location.hash = to), "/model-admin");
     for (const size of [
       { width: 1440, height: 900 },
       { width: 800, height: 600 },
     ]) {
-      const { page } = await inWindow("/model-admin", size);
+      await page.setViewportSize(size);
       await page.locator(".acts button").first().waitFor();
       await press(page, "y");
-      const notice = page.locator("[data-notice]");
       await notice.waitFor();
       await until(async () => {
         const place = await boxOf(notice);
@@ -262,6 +251,28 @@ describe("a notice", () => {
       });
     }
   });
+
+  it("covers neither the rows of an item, its decisions nor the tools of its viewer", async () => {
+    const [id = ""] = await fillQueue(product, 30);
+    await makeModelFile(product.db, id);
+    const { page } = await inWindow(QUEUE, { width: 1440, height: 900 });
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 768 },
+    ]) {
+      await page.setViewportSize(size);
+      await shown(page, titleOf(0));
+      await page.locator("[data-place=shown] .vt").waitFor();
+      await runFromPalette(page, "复制链接");
+      const notice = page.locator("[data-notice]");
+      await notice.waitFor();
+      await until(async () => {
+        const place = await boxOf(notice);
+        const work = await boxesOf(page.locator(".row, .db, [data-place=shown] .mp > .tb, .mv-says"));
+        return work.length > 10 && !work.some((one) => overlaps(one, place)) && isWithin(place, windowOf(page));
+      });
+    }
+  });
 });
 
 it("numbers below the viewer and its modes above it are shown completely", async () => {
@@ -269,8 +280,10 @@ it("numbers below the viewer and its modes above it are shown completely", async
   const bounds = { min: [0, 0, 0], max: [1233.6, 1233.6, 137], size: [1233.6, 1233.6, 137] };
   const measured = { triangles: 8_111_232, bounds, watertight: false, openEdges: 12_345, parsing: 2 };
   await makeModelFile(product.db, id, measured);
+  const { page } = await inWindow("/model-admin", { width: 800, height: 600 }, "en");
   for (const path of ["/model-admin", QUEUE]) {
-    const { page } = await inWindow(path, { width: 800, height: 600 }, "en");
+    await page.evaluate((to) => void (location.hash = to), path);
+    await at(page, path);
     const strip = page.locator("[data-place=shown] .mp .facts, .pane .mp .facts").first();
     await strip.getByText("8,111,232").waitFor();
     const whole = await boxOf(strip);
@@ -285,31 +298,6 @@ it("numbers below the viewer and its modes above it are shown completely", async
     expect(ways).toHaveLength(8);
     for (const one of ways) expect(isWithin(one, around), path).toBe(true);
   }
-});
-
-describe("a notice over an item", () => {
-  it("covers neither its rows, its decisions nor the tools of its viewer", async () => {
-    const [id = ""] = await fillQueue(product, 30);
-    await makeModelFile(product.db, id);
-    for (const size of [
-      { width: 1440, height: 900 },
-      { width: 1024, height: 768 },
-    ]) {
-      const { page } = await inWindow(QUEUE, size);
-      await shown(page, titleOf(0));
-      await page.locator("[data-place=shown] .vt").waitFor();
-      await runFromPalette(page, "复制链接");
-      const notice = page.locator("[data-notice]");
-      await notice.waitFor();
-      await until(async () => {
-        const place = await boxOf(notice);
-        const work = await boxesOf(page.locator(".row, .db, [data-place=shown] .mp > .tb, .mv-says"));
-        return work.length > 10 && !work.some((one) => overlaps(one, place)) && isWithin(place, windowOf(page));
-      });
-      // Otherwise the other windows would show the item as leased by this one.
-      await page.context().close();
-    }
-  });
 });
 
 describe("tabs", () => {
@@ -358,29 +346,24 @@ describe("tabs", () => {
   });
 });
 
-describe("details of a small window", () => {
-  it("the pane of a new record has its name, and not that of the selected record", async () => {
-    const { page } = await inWindow("/manage-admin?edit=new", { width: 1280, height: 800 });
-    await page.getByRole("region", { name: "新建管理员" }).waitFor();
-  });
-
-  it("a condition has the quotation marks of its language", async () => {
-    const { page } = await inWindow("/model-admin?f=vase", { width: 1280, height: 800 }, "en");
-    await page.locator(".chip", { hasText: "“vase”" }).waitFor();
-    await page.getByRole("button", { name: "Remove “vase”" }).waitFor();
-  });
-
-  it("the palette keeps its field visible in a low window, however far the cursor moves", async () => {
-    const { page } = await inWindow("/model-admin", ZOOMED);
-    await press(page, "Control+k");
-    const field = page.locator("[cmdk-input]");
-    await field.and(page.locator(":focus")).waitFor();
-    for (let i = 0; i < 14; i++) await press(page, "ArrowDown");
-    const dialog = await boxOf(page.getByRole("dialog"));
-    expect(isWithin(dialog, windowOf(page))).toBe(true);
-    expect(isWithin(await boxOf(field), dialog)).toBe(true);
-    expect(isWithin(await boxOf(page.locator('[cmdk-item][aria-selected="true"]')), dialog)).toBe(true);
-    await press(page, "Escape");
-    await at(page, "/model-admin");
-  });
+it("a condition has the quotation marks of its language, a new record its name, and the palette its field in a low window", async () => {
+  const { page } = await inWindow("/model-admin?f=vase", { width: 1280, height: 800 }, "en");
+  await page.locator(".chip", { hasText: "“vase”" }).waitFor();
+  await page.getByRole("button", { name: "Remove “vase”" }).waitFor();
+  await page.evaluate((to) => void (location.hash = to), "/manage-admin?edit=new");
+  await page.getByRole("region", { name: "New administrator" }).waitFor();
+  await press(page, "Escape");
+  await page.locator(".fm").waitFor({ state: "detached" });
+  await page.evaluate((to) => void (location.hash = to), "/model-admin");
+  await page.setViewportSize(ZOOMED);
+  await press(page, "Control+k");
+  const field = page.locator("[cmdk-input]");
+  await field.and(page.locator(":focus")).waitFor();
+  for (let i = 0; i < 14; i++) await press(page, "ArrowDown");
+  const dialog = await boxOf(page.getByRole("dialog"));
+  expect(isWithin(dialog, windowOf(page))).toBe(true);
+  expect(isWithin(await boxOf(field), dialog)).toBe(true);
+  expect(isWithin(await boxOf(page.locator('[cmdk-item][aria-selected="true"]')), dialog)).toBe(true);
+  await press(page, "Escape");
+  await at(page, "/model-admin");
 });

@@ -94,7 +94,7 @@ const area = process.env["TEST_AREA"];
 const opened = area ? lists.filter((screen) => screen.area === area) : tellingAmong(lists);
 
 /** Lists that one window opens one after the other. */
-const PER_WINDOW = 10;
+const PER_WINDOW = 15;
 const windows = Array.from({ length: Math.ceil(opened.length / PER_WINDOW) }, (_, i) =>
   opened.slice(i * PER_WINDOW, (i + 1) * PER_WINDOW),
 );

@@ -1,4 +1,5 @@
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
+import { applies } from "#kernel/conditional-fields.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -25,12 +26,19 @@ function textFor({ max = 200, unique, masked }: Field): string {
   return `${fitting[++taken % Math.min(fitting.length, markup.length)] ?? ""}${own}`;
 }
 
-/** Returns values for each variant of conditional fields, so that every text field is included. */
+/** Returns values for variants of conditional fields, so that every text field is included: one for each set of them. */
 function variantsOf({ fields }: Resource): Values[] {
-  const conditionFields = Object.values(fields).flatMap(({ when }) => /^(\w+):/.exec(when ?? "")?.[1] ?? []);
-  const [name] = conditionFields;
+  const [name] = Object.values(fields).flatMap(({ when }) => /^(\w+):/.exec(when ?? "")?.[1] ?? []);
   const values = name ? fields[name]?.enumeration?.values.filter(({ offered }) => offered) : undefined;
-  return name && values ? values.map(({ stored }) => ({ [name]: stored })) : [{}];
+  if (!name || !values) return [{}];
+  const conditional = textPlaces(fields).filter((place) => fields[place.name]?.when);
+  const byTexts = new Map<string, Values>();
+  for (const { stored } of values) {
+    const shown = conditional.filter((place) => applies(fields, place.name, { [name]: stored }));
+    const key = shown.map(({ path }) => path).join();
+    if (!byTexts.has(key)) byTexts.set(key, { [name]: stored });
+  }
+  return [...byTexts.values()];
 }
 
 /** Inserts records with a hostile text in every text field, without any checks, and publishes live events for them. */
