@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it("charts open beside the list, mark a day, show a table and filter the list, by keys", async () => {
+it("charts open beside the list and for one record, mark a day, show a table and filter the list, by keys", async () => {
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/search-record");
@@ -78,47 +78,27 @@ it("charts open beside the list, mark a day, show a table and filter the list, b
   await page.getByRole("button", { name: /图表/ }).waitFor();
   await press(page, "Shift+C");
   await expect.poll(() => page.url()).not.toContain("ch=");
-});
-
-it("the charts of one record open by key, and show the records behind a place", async () => {
-  const person = await visitor(product);
-  const { page } = person;
-  await logIn(person, product, "/short-link-manage");
+  // The charts of one record show the records behind a place.
+  await page.evaluate((to) => void (location.hash = to), "/short-link-manage");
   await page.getByRole("row", { name: /Spring week/ }).waitFor();
   await page.getByRole("button", { name: /查看数据/ }).waitFor();
   await press(page, "n");
-  const chart = page.getByRole("region", { name: "点击、访客与爬虫" });
-  await chart.getByText("点击 2").first().waitFor();
+  const clicks = page.getByRole("region", { name: "点击、访客与爬虫" });
+  await clicks.getByText("点击 2").first().waitFor();
   await press(page, "t");
-  await chart.getByRole("row", { name: /合计/ }).waitFor();
+  await clicks.getByRole("row", { name: /合计/ }).waitFor();
   expect(page.url()).toContain("tab=charts");
   await press(page, "Enter");
   await expect.poll(() => page.url()).toMatch(/v=clicks&f=link:\d+\+time:/);
   await page.getByText("1–2 / 2").waitFor();
-});
-
-it("a searched word fills the form of a hot word", async () => {
-  const person = await visitor(product);
-  const { page } = person;
-  await logIn(person, product, "/hot-word-manage?edit=new&with=word=花瓶;place=hotList");
+  // A searched word fills the form of a hot word.
+  await page.evaluate((to) => void (location.hash = to), "/hot-word-manage?edit=new&with=word=花瓶;place=hotList");
   await expect
     .poll(() => page.locator("input").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
     .toContain("花瓶");
 });
 
-it("a report runs by its key and shows its chart and its rows", async () => {
-  const person = await visitor(product);
-  const { page } = person;
-  await logIn(person, product, report);
-  await page.locator('[role="row"]', { hasText: "搜索词" }).first().waitFor();
-  await page.getByText("运行后在这里显示图表和数据").waitFor();
-  await press(page, "r");
-  const table = page.getByRole("table", { name: "搜索词" });
-  await table.getByRole("row", { name: /龙/ }).waitFor();
-  expect(await table.getByRole("row", { name: /合计/ }).textContent()).toContain("9");
-});
-
-it("a report is printed without the console around it", async () => {
+it("a report runs by its key, shows its chart and its rows, and is printed without the console around it", async () => {
   const person = await visitor(product);
   const { page } = person;
   // Keeps the text of the printed copy, which is removed right after printing.
@@ -134,7 +114,9 @@ it("a report is printed without the console around it", async () => {
   await page.locator('[role="row"]', { hasText: "搜索词" }).first().waitFor();
   await page.getByText("运行后在这里显示图表和数据").waitFor();
   await press(page, "r");
-  await page.getByRole("table", { name: "搜索词" }).getByRole("row", { name: /龙/ }).waitFor();
+  const table = page.getByRole("table", { name: "搜索词" });
+  await table.getByRole("row", { name: /龙/ }).waitFor();
+  expect(await table.getByRole("row", { name: /合计/ }).textContent()).toContain("9");
   await runFromPalette(page, "打印或存为 PDF");
   await expect.poll(() => page.evaluate(() => document.body.dataset["printed"])).toMatch(/^搜索词.*龙.*合计/s);
   expect(await page.locator(".printed").count()).toBe(0);

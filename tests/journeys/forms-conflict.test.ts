@@ -36,7 +36,7 @@ async function typing(): Promise<{ id: string; page: Page }> {
 }
 
 describe("two admins who edit one record", () => {
-  it("merge by keyboard: a conflict names the other admin, gets the focus, and is not resolved by saving again", async () => {
+  it("merge by keyboard: a conflict names the other admin, gets the focus, and is resolved by 1 to 3 and arrows only", async () => {
     const { id, page } = await typing();
     const theirs = await typed(id, " theirs");
     await theirs.keyboard.press("Control+s");
@@ -53,14 +53,7 @@ describe("two admins who edit one record", () => {
     await page.getByText("双方都改了这一项").waitFor();
     await question.locator("input:focus").and(question.locator("input").nth(0)).waitFor();
     expect(await nameOf(id)).toBe(`${titleOf(0)} theirs`);
-  });
-
-  it("choose a version with 1 to 3 and arrows, and continue with Esc and Ctrl+S", async () => {
-    const { id, page } = await typing();
-    await product.db.query("update model set group_name = 'theirs', version = version + 1 where id = $1::bigint", [id]);
-    await page.keyboard.press("Control+s");
-    const question = page.getByRole("radiogroup", { name: "模型名" });
-    await question.locator("input:focus").waitFor();
+    // A version is chosen by 1 to 3 and arrows; Esc and Ctrl+S continue.
     await page.keyboard.press("2");
     await question.locator("input:focus").and(question.locator("input").nth(1)).waitFor();
     await page.keyboard.press("ArrowDown");
@@ -75,7 +68,7 @@ describe("two admins who edit one record", () => {
     await until(async () => (await nameOf(id)) === `${titleOf(0)} mine`);
   });
 
-  it("see next to each merged field whose value it is until they change it, with a count and the live state", async () => {
+  it("see next to each merged field whose value it is until they change it, and who saved before a restored draft", async () => {
     const { id, page } = await typing();
     const states = page.locator(".fm .rh .badge");
     await expect.poll(() => states.allInnerTexts()).toEqual(["待审核", "机审存疑"]);
@@ -93,10 +86,7 @@ describe("two admins who edit one record", () => {
     await remark.locator("input, textarea").focus();
     await page.keyboard.type("8");
     await page.getByText("已采用李四的改动").waitFor({ state: "detached" });
-  });
-
-  it("see who saved in between, and when, on restoring a draft", async () => {
-    const { id, page } = await typing();
+    // The next version is named on restoring the draft.
     await page.getByText(/草稿/).first().waitFor();
     await product.db.query(
       `update model set group_name = 'theirs', version = version + 1, update_time = '2026-03-04 05:06:00+08',

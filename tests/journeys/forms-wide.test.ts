@@ -32,97 +32,82 @@ const chosen = (page: Page): Promise<string | null> =>
   page.getByRole("radiogroup", { name: "Content language" }).locator(".on").textContent();
 const section = (page: Page): Promise<string | null> => page.locator(".sn [aria-current]").textContent();
 
-describe("a form with sections", () => {
-  it("goes to a section by Alt and its digit, and marks the current one", async () => {
-    const page = await openForm();
-    expect(await section(page)).toBe("1Basics");
-    await press(page, "Alt+2");
-    await focused(page, "form-title1-1");
-    expect(await section(page)).toBe("2Texts");
-    await press(page, "Alt+PageUp");
-    await focused(page, "form-name");
-    await press(page, "Alt+5");
-    await focused(page, "form-count1");
-    await expect.poll(() => section(page)).toBe("5Times");
-  });
-
-  it("counts problems by section, and F8 goes from one to the next", async () => {
-    const page = await openForm("?new");
-    await press(page, "F8");
-    await focused(page, "form-name");
-    expect(await page.locator(".sn li").allTextContents()).toEqual([
-      "1Basics1",
-      "2Texts1",
-      "3Files",
-      "4Links",
-      "5Times",
-    ]);
-    await press(page, "F8");
-    await focused(page, "form-title1-1");
-    await press(page, "F8");
-    await focused(page, "form-name");
-    await page.keyboard.type("A name");
-    await press(page, "F8");
-    await focused(page, "form-title1-1");
-    expect(await page.locator(".sn li").allTextContents()).toEqual([
-      "1Basics",
-      "2Texts1",
-      "3Files",
-      "4Links",
-      "5Times",
-    ]);
-  });
+it("a form goes to a section by Alt and its digit, shows the chosen language, and turns to that of a problem of the server", async () => {
+  const page = await openForm("", () => ({
+    code: 1,
+    msg: "no",
+    result: { path: "item.title2.9", details: [{ path: "item.title2.9", label: ["太长", "is too long"] }] },
+  }));
+  expect(await section(page)).toBe("1Basics");
+  await press(page, "Alt+2");
+  await focused(page, "form-title1-1");
+  expect(await section(page)).toBe("2Texts");
+  await press(page, "Alt+PageUp");
+  await focused(page, "form-name");
+  await press(page, "Alt+5");
+  await focused(page, "form-count1");
+  await expect.poll(() => section(page)).toBe("5Times");
+  // Rich text stays as it was written until it is changed, and again once the change is undone.
+  const changed = page.getByText(/based on version 3 · \d+ changed/);
+  await page.locator("#form-summary").focus();
+  await page.locator("#form-summary[contenteditable=true]:focus").waitFor();
+  expect(await changed.textContent()).toContain("0 changed");
+  await page.keyboard.type("!");
+  await expect.poll(() => changed.textContent()).toContain("1 changed");
+  await press(page, "Control+z");
+  await expect.poll(() => changed.textContent()).toContain("0 changed");
+  // Every translated field shows Chinese and the chosen language.
+  const shown = (): Promise<string[]> =>
+    page
+      .locator("input[id^=form-title3-], input[id^=form-links-0-name-]")
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  expect(await shown()).toEqual(["Title zh", "Title en", "Link zh", "Link en"]);
+  await page.getByRole("button", { name: /more/ }).press("Enter");
+  await page.getByRole("option", { name: "French" }).click();
+  expect(await shown()).toEqual(["Title zh", "Title fr", "Link zh", "Link fr"]);
+  await page.getByRole("radio", { name: "Chinese (simplified)" }).press("Space");
+  expect(await shown()).toEqual(["Title zh", "Link zh"]);
+  // The server reports a problem in another language.
+  await page.locator("#form-name").focus();
+  await page.keyboard.type("!");
+  await press(page, "Control+s");
+  await expect.poll(() => chosen(page)).toBe("French1");
+  await focused(page, "form-title2-9");
 });
 
-describe("the language switch of a form", () => {
-  it("shows Chinese and the chosen language in every translated field", async () => {
-    const page = await openForm();
-    const shown = (): Promise<string[]> =>
-      page
-        .locator("input[id^=form-title3-], input[id^=form-links-0-name-]")
-        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
-    expect(await shown()).toEqual(["Title zh", "Title en", "Link zh", "Link en"]);
-    await page.getByRole("button", { name: /more/ }).press("Enter");
-    await page.getByRole("option", { name: "French" }).click();
-    expect(await shown()).toEqual(["Title zh", "Title fr", "Link zh", "Link fr"]);
-    await page.getByRole("radio", { name: "Chinese (simplified)" }).press("Space");
-    expect(await shown()).toEqual(["Title zh", "Link zh"]);
-  });
-
-  it("counts what is missing, and F9 goes to the next missing text, language by language", async () => {
-    const page = await openForm("?new");
-    await press(page, "Alt+2");
-    await page.keyboard.type("甲");
-    await press(page, "F9");
-    await focused(page, "form-title1-0");
-    await page.keyboard.type("A");
-    const english = page.getByRole("radio", { name: "English, complete" });
-    await english.waitFor();
-    await press(page, "F9");
-    await focused(page, "form-title1-2");
-    expect(await chosen(page)).toBe("Chinese (traditional)1");
-    // What readers see instead stands in the field.
-    expect(await page.locator("#form-title1-2").getAttribute("placeholder")).toBe("A");
-    await page.getByText("Empty: shows English").first().waitFor();
-  });
-
-  it("turns to the language of a problem that the server reports", async () => {
-    const page = await openForm("", () => ({
-      code: 1,
-      msg: "no",
-      result: { path: "item.title2.9", details: [{ path: "item.title2.9", label: ["太长", "is too long"] }] },
-    }));
-    await page.keyboard.type("!");
-    await press(page, "Control+s");
-    await expect.poll(() => chosen(page)).toBe("French1");
-    await focused(page, "form-title2-9");
-  });
+it("a form counts problems by section, and what is missing by language; F8 and F9 go from one to the next", async () => {
+  const page = await openForm("?new");
+  await press(page, "F8");
+  await focused(page, "form-name");
+  expect(await page.locator(".sn li").allTextContents()).toEqual(["1Basics1", "2Texts1", "3Files", "4Links", "5Times"]);
+  await press(page, "F8");
+  await focused(page, "form-title1-1");
+  await press(page, "F8");
+  await focused(page, "form-name");
+  await page.keyboard.type("A name");
+  await press(page, "F8");
+  await focused(page, "form-title1-1");
+  expect(await page.locator(".sn li").allTextContents()).toEqual(["1Basics", "2Texts1", "3Files", "4Links", "5Times"]);
+  // Missing texts follow language by language.
+  await press(page, "Alt+2");
+  await page.keyboard.type("甲");
+  await press(page, "F9");
+  await focused(page, "form-title1-0");
+  await page.keyboard.type("A");
+  const english = page.getByRole("radio", { name: "English, complete" });
+  await english.waitFor();
+  await press(page, "F9");
+  await focused(page, "form-title1-2");
+  expect(await chosen(page)).toBe("Chinese (traditional)1");
+  // What readers see instead stands in the field.
+  expect(await page.locator("#form-title1-2").getAttribute("placeholder")).toBe("A");
+  await page.getByText("Empty: shows English").first().waitFor();
 });
 
 describe("rich text", () => {
   const body = (page: Page) => page.locator("#form-body-1");
 
-  it("is written by keyboard, and its source beside it follows in both directions", async () => {
+  it("is written by keyboard or as source, takes links of allowed schemes only, and keeps elements that the editor would drop", async () => {
     const page = await openForm("?new");
     await body(page).focus();
     await page.locator("#form-body-1.rt-doc[contenteditable=true]:focus").waitFor();
@@ -143,12 +128,10 @@ describe("rich text", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("H3Subheading");
     await press(page, "Escape");
     expect(await page.evaluate(() => document.activeElement?.matches("[data-pane-focus]"))).toBe(true);
-  });
-
-  it("takes only addresses of allowed schemes as links", async () => {
-    const page = await openForm("?new");
+    // Links have only addresses of allowed schemes.
     await body(page).focus();
     await page.locator("#form-body-1[contenteditable=true]:focus").waitFor();
+    await press(page, "Control+a");
     await page.keyboard.type("site");
     await press(page, "Control+a", "Control+Shift+l");
     const address = page.getByRole("textbox", { name: "Address", exact: true });
@@ -161,22 +144,7 @@ describe("rich text", () => {
     await press(page, "Enter");
     await focused(page, "form-body-1");
     expect(await body(page).innerHTML()).toBe('<p><a href="https://example.org/a?b=1">site</a></p>');
-  });
-
-  it("stays as it was written until it is changed, and again once the change is undone", async () => {
-    const page = await openForm();
-    const changed = page.getByText(/based on version 3 · \d+ changed/);
-    await page.locator("#form-summary").focus();
-    await page.locator("#form-summary[contenteditable=true]:focus").waitFor();
-    expect(await changed.textContent()).toContain("0 changed");
-    await page.keyboard.type("!");
-    await expect.poll(() => changed.textContent()).toContain("1 changed");
-    await press(page, "Control+z");
-    await expect.poll(() => changed.textContent()).toContain("0 changed");
-  });
-
-  it("is edited as source where it has elements that the editor would drop", async () => {
-    const page = await openForm("?new");
+    // A table is edited as source.
     await page.locator("#form-summary").focus();
     await page.locator("#form-summary[contenteditable=true]:focus").waitFor();
     await press(page, "Control+Shift+e");
@@ -189,79 +157,63 @@ describe("rich text", () => {
   });
 });
 
-describe("file fields", () => {
-  const choose = (page: Page, id: string, ...files: { name: string; size: number }[]) =>
-    page
-      .locator(`#${id}`)
-      .setInputFiles(files.map(({ name, size }) => ({ name, mimeType: "", buffer: Buffer.alloc(size, 1) })));
-  const stored = (request: Request) => {
-    const name = new URL(request.url()).searchParams.get("name") ?? "";
-    const key = `00/${"0".repeat(30)}.${name.split(".").at(-1)}`;
-    return { code: 0, msg: "", result: { key, name, size: 100, md5: "0" } };
-  };
+const choose = (page: Page, id: string, ...files: { name: string; size: number }[]) =>
+  page
+    .locator(`#${id}`)
+    .setInputFiles(files.map(({ name, size }) => ({ name, mimeType: "", buffer: Buffer.alloc(size, 1) })));
+const stored = (request: Request) => {
+  const name = new URL(request.url()).searchParams.get("name") ?? "";
+  const key = `00/${"0".repeat(30)}.${name.split(".").at(-1)}`;
+  return { code: 0, msg: "", result: { key, name, size: 100, md5: "0" } };
+};
 
-  it("refuse a file by format and size before it is sent", async () => {
-    let sent = 0;
-    const page = await openForm("?new", (request) => {
-      sent += Number(request.url().includes("/file/upload"));
-      return { code: 1, msg: "no" };
-    });
-    await choose(page, "form-manual", { name: "a.exe", size: 10 });
-    await page.getByText("a.exe accepts only pdf, zip files").first().waitFor();
-    await choose(page, "form-manual", { name: "a.pdf", size: 2_001 });
-    await page.getByText("a.pdf must not be larger than 2.0 KB").first().waitFor();
-    expect(sent).toBe(0);
+it("file fields refuse by format and size before sending, show, remove and cancel uploads, and keep languages apart", async () => {
+  let sent = 0;
+  let answer: (request: Request) => unknown = () => ({ code: 1, msg: "no" });
+  const page = await openForm("?new", (request) => {
+    sent += Number(request.url().includes("/file/upload"));
+    return answer(request);
   });
-
-  it("show the file with its size and a download, and remove it by key", async () => {
-    const page = await openForm("?new", stored);
-    await choose(page, "form-manual", { name: "手册.pdf", size: 100 });
-    const link = page.getByRole("link", { name: "手册.pdf" });
-    await link.waitFor();
-    expect(await link.getAttribute("download")).toBe("手册.pdf");
-    await page.getByText("100 B").waitFor();
-    await page.locator("#form-manual").focus();
-    await press(page, "Alt+Backspace");
-    await link.waitFor({ state: "detached" });
-    await focused(page, "form-manual");
-  });
-
-  it("cancel an upload", async () => {
-    const page = await openForm("?new", () => "hang");
-    await choose(page, "form-clip", { name: "a.mp4", size: 100 });
-    await page.getByRole("button", { name: "Cancel the upload of a.mp4" }).press("Enter");
-    await page.getByText("a.mp4: the upload was cancelled").waitFor();
-  });
-
-  it("keep the file of each language apart", async () => {
-    const page = await openForm("?new", stored);
-    await choose(page, "form-guide-1", { name: "zh.pdf", size: 10 });
-    await page.getByRole("link", { name: "zh.pdf" }).waitFor();
-    await choose(page, "form-guide-0", { name: "en.pdf", size: 10 });
-    await page.getByRole("link", { name: "en.pdf" }).waitFor();
-    expect(await page.getByRole("link", { name: "zh.pdf" }).count()).toBe(1);
-  });
-
-  it("show a video with controls, and say so if it cannot be played", async () => {
-    const page = await openForm("?new", stored);
-    await choose(page, "form-clip", { name: "a.mp4", size: 100 });
-    await page.getByText("This browser cannot play the video").waitFor();
-    await page.getByRole("link", { name: "a.mp4" }).waitFor();
-  });
-});
-
-describe("several pictures for a field with a size rule", () => {
-  it("open the image editor one after the other", async () => {
-    const page = await openForm("?new");
-    const picture = async (name: string) => ({ name, mimeType: "image/png", buffer: await png(80, 40) });
-    const slides = page.locator("[data-field=form-slides] input[type=file]");
-    await slides.setInputFiles([await picture("one.png"), await picture("two.png")]);
-    const dialog = (name: string) => page.getByRole("dialog", { name: `Crop and mask: ${name}` });
-    // The box that the rule proposes is no edit, so one Esc closes an open picture.
-    await dialog("one.png").locator("canvas").waitFor();
-    await press(page, "Escape");
-    await dialog("two.png").locator("canvas").waitFor();
-    await press(page, "Escape");
-    await dialog("two.png").waitFor({ state: "detached" });
-  });
+  await choose(page, "form-manual", { name: "a.exe", size: 10 });
+  await page.getByText("a.exe accepts only pdf, zip files").first().waitFor();
+  await choose(page, "form-manual", { name: "a.pdf", size: 2_001 });
+  await page.getByText("a.pdf must not be larger than 2.0 KB").first().waitFor();
+  expect(sent).toBe(0);
+  answer = stored;
+  await choose(page, "form-manual", { name: "手册.pdf", size: 100 });
+  const link = page.getByRole("link", { name: "手册.pdf" });
+  await link.waitFor();
+  expect(await link.getAttribute("download")).toBe("手册.pdf");
+  await page.getByText("100 B").waitFor();
+  await page.locator("#form-manual").focus();
+  await press(page, "Alt+Backspace");
+  await link.waitFor({ state: "detached" });
+  await focused(page, "form-manual");
+  await choose(page, "form-guide-1", { name: "zh.pdf", size: 10 });
+  await page.getByRole("link", { name: "zh.pdf" }).waitFor();
+  await choose(page, "form-guide-0", { name: "en.pdf", size: 10 });
+  await page.getByRole("link", { name: "en.pdf" }).waitFor();
+  expect(await page.getByRole("link", { name: "zh.pdf" }).count()).toBe(1);
+  await choose(page, "form-clip", { name: "a.mp4", size: 100 });
+  await page.getByText("This browser cannot play the video").waitFor();
+  await page.getByRole("link", { name: "a.mp4" }).waitFor();
+  // An upload under way is cancelled.
+  await page.locator("#form-clip").focus();
+  await press(page, "Alt+Backspace");
+  await page.getByRole("link", { name: "a.mp4" }).waitFor({ state: "detached" });
+  answer = () => "hang";
+  await choose(page, "form-clip", { name: "a.mp4", size: 100 });
+  await page.getByRole("button", { name: "Cancel the upload of a.mp4" }).press("Enter");
+  await page.getByText("a.mp4: the upload was cancelled").waitFor();
+  // Several pictures for a field with a size rule open the editor one after the other.
+  const picture = async (name: string) => ({ name, mimeType: "image/png", buffer: await png(80, 40) });
+  const slides = page.locator("[data-field=form-slides] input[type=file]");
+  await slides.setInputFiles([await picture("one.png"), await picture("two.png")]);
+  const dialog = (name: string) => page.getByRole("dialog", { name: `Crop and mask: ${name}` });
+  // The box that the rule proposes is no edit, so one Esc closes an open picture.
+  await dialog("one.png").locator("canvas").waitFor();
+  await press(page, "Escape");
+  await dialog("two.png").locator("canvas").waitFor();
+  await press(page, "Escape");
+  await dialog("two.png").waitFor({ state: "detached" });
 });

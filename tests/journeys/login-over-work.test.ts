@@ -46,7 +46,16 @@ describe("a login session that ends during work in a form", () => {
     return person;
   }
 
-  it("asks to log in over the form, and then saves the typed text once", async () => {
+  /** Opens the form of the record on screen again, and adds to its name. */
+  async function typeAgain(page: Page, text: string): Promise<void> {
+    await page.locator("#detail-panel").waitFor();
+    await page.keyboard.press("e");
+    await focused(page, "#form-groupName");
+    await page.keyboard.press("End");
+    await page.keyboard.type(text);
+  }
+
+  it("asks to log in over the form, then saves the typed text once, and so it does after a required password change", async () => {
     const { page } = await editing();
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -61,6 +70,34 @@ describe("a login session that ends during work in a form", () => {
     await layer(page).waitFor({ state: "detached" });
     await page.locator(".fm").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二");
+    expect(asked).toHaveLength(2);
+    expect(new Set(asked).size).toBe(1);
+    // The next end asks for a change of the password too.
+    asked.length = 0;
+    await typeAgain(page, "三");
+    await endAll();
+    await requireChange();
+    await page.keyboard.press("Control+s");
+    await logInOver(page);
+    await change(page).waitFor();
+    await focused(page, "input[name='oldPassword']");
+    // Neither a refused change nor another focus of the window bypasses it.
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.keyboard.type("not the present one");
+    for (let i = 0; i < 2; i++) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("a password of my own");
+    }
+    await page.keyboard.press("Enter");
+    await change(page).getByText("原密码不对").waitFor();
+    await focused(page, "input[name='oldPassword']");
+    expect(await nameNow()).toBe("旧花瓶之二");
+    expect(asked).toHaveLength(1);
+    await enterAnew(page, PASSWORD);
+    await change(page).waitFor({ state: "detached" });
+    await layer(page).waitFor({ state: "detached" });
+    await page.locator(".fm").waitFor({ state: "detached" });
+    expect(await nameNow()).toBe("旧花瓶之二三");
     expect(asked).toHaveLength(2);
     expect(new Set(asked).size).toBe(1);
   });
@@ -98,7 +135,7 @@ describe("a login session that ends during work in a form", () => {
     expect(await nameNow()).toMatch(/^旧花瓶之二x?$/);
   });
 
-  it("continues if the same person logs in in another window", async () => {
+  it("continues if the same person logs in in another window, and cannot be continued by another person", async () => {
     const { page, context } = await editing();
     await endAll();
     await page.keyboard.press("Control+s");
@@ -108,10 +145,9 @@ describe("a login session that ends during work in a form", () => {
     await layer(page).waitFor({ state: "detached" });
     await page.locator(".fm").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二");
-  });
-
-  it("cannot be continued by another person; the draft waits for its owner", async () => {
-    const { page } = await editing();
+    await other.close();
+    // The draft waits for its owner.
+    await typeAgain(page, "三");
     await endAll();
     await page.keyboard.press("Control+s");
     await logInAs(page, "lisi");
@@ -128,44 +164,11 @@ describe("a login session that ends during work in a form", () => {
     await page.locator("#detail-panel").waitFor();
     await page.keyboard.press("e");
     await focused(page, "#form-groupName");
-    expect(await page.locator("#form-groupName").inputValue()).toBe("旧花瓶");
+    expect(await page.locator("#form-groupName").inputValue()).toBe("旧花瓶之二");
     expect(await page.getByText("没有保存的草稿").count()).toBe(0);
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("admin.draft.")));
     expect(kept).toEqual([`admin.draft.1.model.${id}`]);
-    expect(await nameNow()).toBe("旧花瓶");
-  });
-
-  it("waits for a required password change, and then saves the typed text once", async () => {
-    const { page } = await editing();
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/modelGroupEdit")) asked.push(request.headers()["__cxy_requestid_"] ?? "");
-    });
-    await endAll();
-    await requireChange();
-    await page.keyboard.press("Control+s");
-    await logInOver(page);
-    await change(page).waitFor();
-    await focused(page, "input[name='oldPassword']");
-    // Neither a refused change nor another focus of the window bypasses it.
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await page.keyboard.type("not the present one");
-    for (let i = 0; i < 2; i++) {
-      await page.keyboard.press("Tab");
-      await page.keyboard.type("a password of my own");
-    }
-    await page.keyboard.press("Enter");
-    await change(page).getByText("原密码不对").waitFor();
-    await focused(page, "input[name='oldPassword']");
-    expect(await nameNow()).toBe("旧花瓶");
-    expect(asked).toHaveLength(1);
-    await enterAnew(page, PASSWORD);
-    await change(page).waitFor({ state: "detached" });
-    await layer(page).waitFor({ state: "detached" });
-    await page.locator(".fm").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二");
-    expect(asked).toHaveLength(2);
-    expect(new Set(asked).size).toBe(1);
   });
 
   it("waits in every window of the login session, and one password change releases all", async () => {
@@ -201,8 +204,8 @@ describe("a login session that ends during work in a form", () => {
     expect(await nameNow()).toBe("旧花瓶之二");
   });
 
-  it("keeps its work if the password is not changed, and the login is asked for again", async () => {
-    const { page } = await editing();
+  it("keeps its work if the password is not changed, notices a logout elsewhere, and is abandoned only after a confirmation", async () => {
+    const { page, context } = await editing();
     await endAll();
     await requireChange();
     await page.keyboard.press("Control+s");
@@ -220,10 +223,8 @@ describe("a login session that ends during work in a form", () => {
     await layer(page).waitFor({ state: "detached" });
     await page.locator(".fm").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二");
-  });
-
-  it("notices a logout in another window, and is abandoned only after a confirmation", async () => {
-    const { page, context } = await editing();
+    // Another window logs out.
+    await typeAgain(page, "三");
     const other = await context.newPage();
     await other.goto(`${product.url}/#/system-config`);
     await other.locator(".app").waitFor();
@@ -238,7 +239,7 @@ describe("a login session that ends during work in a form", () => {
     await leaveIt(page);
     await page.getByRole("heading", { name: "登录" }).waitFor();
     expect(page.url()).toContain("pageFrom=%2Fmodel-admin");
-    expect(await nameNow()).toBe("旧花瓶");
+    expect(await nameNow()).toBe("旧花瓶之二");
   });
 });
 
@@ -261,6 +262,14 @@ describe("a login session that ends during a prompt of the palette", () => {
     await page.keyboard.type("底座不稳");
     return person;
   }
+  /** Opens the prompt again, which holds the remark, and adds to it. */
+  async function answerAgain(page: Page, text: string): Promise<void> {
+    await page.locator("[role=dialog]").waitFor({ state: "detached" });
+    await page.keyboard.press("m");
+    await focused(page, "#ask-remark");
+    await page.keyboard.press("End");
+    await page.keyboard.type(text);
+  }
   const logOutElsewhere = async ({ context }: Visitor): Promise<void> => {
     const other = await context.newPage();
     await other.goto(`${product.url}/#/system-config`);
@@ -270,7 +279,7 @@ describe("a login session that ends during a prompt of the palette", () => {
     await other.close();
   };
 
-  it("asks to log in over the prompt, and then sends its answer", async () => {
+  it("asks to log in over the prompt, and then sends its answer, once, also if its call did not arrive", async () => {
     const person = await answering();
     const { page } = person;
     const asked = await meanwhile(page.waitForEvent("dialog"), () => page.close({ runBeforeUnload: true }));
@@ -289,28 +298,24 @@ describe("a login session that ends during a prompt of the palette", () => {
     await passGap(page);
     await page.keyboard.press("Enter");
     await until(async () => (await remarkNow()) === "底座不稳");
-  });
-
-  it("sends an answer once that was given just after the session ended", async () => {
-    const { page } = await answering();
+    // An answer given just after the session ended is sent once.
+    await answerAgain(page, "二");
     await product.db.query("update session set expires = now()");
     await page.keyboard.press("Enter");
     await layer(page).getByText("备注").waitFor();
     await logInOver(page);
-    await until(async () => (await remarkNow()) === "底座不稳");
-  });
-
-  it("shows the prompt again if the call of its answer did not arrive", async () => {
-    const { page } = await answering();
+    await until(async () => (await remarkNow()) === "底座不稳二");
+    // The prompt is shown again if the call of its answer did not arrive.
+    await answerAgain(page, "三");
     await page.route("**/model/remark", (route) => route.abort());
     await page.keyboard.press("Enter");
     await notice(page, /「备注」：服务器没有响应/);
     await page.unroute("**/model/remark");
     await focused(page, "#ask-remark");
-    expect(await page.locator("#ask-remark").inputValue()).toBe("底座不稳");
+    expect(await page.locator("#ask-remark").inputValue()).toBe("底座不稳二三");
     await passGap(page);
     await page.keyboard.press("Enter");
-    await until(async () => (await remarkNow()) === "底座不稳");
+    await until(async () => (await remarkNow()) === "底座不稳二三");
   });
 
   it("discards the prompt if another person logs in", async () => {
