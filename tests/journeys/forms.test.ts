@@ -16,7 +16,7 @@ let product: Console;
 beforeAll(async () => {
   product = await startConsole();
   await makeModel(product.db, { groupName: "旧花瓶" });
-  await makeUser(product.db, { nickname: "罗塔" });
+  for (const nickname of ["罗塔", "李塔"]) await makeUser(product.db, { nickname });
   await makeCategory(product.db, { name: { "1": "器皿", "0": "Vessels" } });
   for (const name of ["花瓶", "花盆"]) await insertRecord(product.db, tag, { name }, null);
 });
@@ -25,6 +25,7 @@ afterAll(() => product.close());
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
+const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => void (location.hash = to), path);
 const focused = (page: Page, selector: string): Promise<void> => page.locator(`${selector}:focus`).first().waitFor();
 
 async function signedIn(path: string): Promise<Visitor> {
@@ -46,9 +47,18 @@ async function choose(page: Page, field: string, text: string): Promise<void> {
 const give = async (page: Page, selector: string, name: string, mimeType: string, buffer: Buffer): Promise<void> =>
   page.locator(selector).setInputFiles([{ name, mimeType, buffer }]);
 
-it("the list of an invalid record field opens below its error message", async () => {
+/** Delays responses until the returned function is called. */
+async function held(page: Page, calls: RegExp): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const mayGo = new Promise<void>((done) => (letGo = done));
+  await page.route(calls, (route) => mayGo.then(() => route.continue()));
+  return letGo;
+}
+
+it("a choice confirmed before its list is loaded takes effect after loading, even if the user has moved on", async () => {
   const { page } = await signedIn("/model-admin?edit=new");
   await focused(page, "#form-groupName");
+  // The list of an invalid field opens below its error message.
   await press(page, "Control+s");
   const words = page.locator("#form-author-problems .err");
   await words.waitFor();
@@ -61,65 +71,17 @@ it("the list of an invalid record field opens below its error message", async ()
   expect(opened.y).toBeGreaterThanOrEqual(errorBox.y + errorBox.height);
   await press(page, "Enter");
   await words.waitFor({ state: "detached" });
-  await press(page, "Escape", "Escape");
-  await page.getByRole("button", { name: "放弃改动" }).press("Enter");
-});
-
-it("the list of an invalid choice field opens below its error message", async () => {
-  const { page } = await signedIn("/about-creality-manage?edit=new");
-  const field = page.locator("#form-kind");
-  await field.waitFor();
-  await press(page, "Control+s");
-  const words = page.locator("#form-kind-problems .err");
-  await words.waitFor();
-  await field.focus();
-  await press(page, "ArrowDown");
-  const list = page.locator(".fm-options");
-  await list.waitFor();
-  const top = async (): Promise<number> => (await list.boundingBox())?.y ?? 0;
-  const errorBox = await words.boundingBox();
-  await expect.poll(top).toBeGreaterThanOrEqual((errorBox?.y ?? 0) + (errorBox?.height ?? 0));
-});
-
-it("the list of a choice field closes when a key leaves it, and opens again", async () => {
-  const { page } = await signedIn("/about-creality-manage?edit=new");
-  const field = page.locator("#form-kind");
-  const list = page.locator(".fm-options");
-  await field.waitFor();
-  for (const [away, back] of [["F6"], ["Control+k", "Escape"]] as const) {
-    await field.focus();
-    await press(page, "ArrowDown");
-    await list.waitFor();
-    await press(page, away);
-    await list.waitFor({ state: "detached" });
-    if (back) await press(page, back);
-  }
-  await field.focus();
-  await press(page, "ArrowDown", "ArrowDown", "Enter");
-  await list.waitFor({ state: "detached" });
-  expect(await field.innerText()).not.toBe("");
-});
-
-/** Delays responses until the returned function is called. */
-async function held(page: Page, calls: RegExp): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const mayGo = new Promise<void>((done) => (letGo = done));
-  await page.route(calls, (route) => mayGo.then(() => route.continue()));
-  return letGo;
-}
-
-it("a choice confirmed before its list is loaded takes effect after loading, even if the user has moved on", async () => {
-  const { page } = await signedIn("/model-admin?edit=new");
-  await focused(page, "#form-groupName");
+  // The next choice is confirmed before its list is there.
   const isThere = await held(page, /user\/list$/);
   const author = page.locator("#form-author");
   await author.focus();
-  await page.keyboard.type("罗");
+  await press(page, "Control+a");
+  await page.keyboard.type("李");
   await press(page, "Enter");
   await press(page, "Tab");
   await expect.poll(() => author.evaluate((one) => one === document.activeElement)).toBe(false);
   isThere();
-  await expect.poll(() => author.inputValue()).toBe("罗塔");
+  await expect.poll(() => author.inputValue()).toBe("李塔");
   await page.locator("[role=listbox]").waitFor({ state: "detached" });
   // One value of several: neither the previous list nor the text typed later is selected with it.
   const tags = page.locator(".fm-chips:has(#form-tags)");
@@ -135,6 +97,36 @@ it("a choice confirmed before its list is loaded takes effect after loading, eve
   expect(await tags.locator(".chip").allInnerTexts()).toEqual(["花瓶"]);
   await press(page, "Escape", "Escape", "Escape");
   await page.getByRole("button", { name: "放弃改动" }).press("Enter");
+});
+
+it("the list of a choice field opens below an error message, closes when a key leaves it, and opens again", async () => {
+  const { page } = await signedIn("/about-creality-manage?edit=new");
+  const field = page.locator("#form-kind");
+  await field.waitFor();
+  await press(page, "Control+s");
+  const words = page.locator("#form-kind-problems .err");
+  await words.waitFor();
+  await field.focus();
+  await press(page, "ArrowDown");
+  const list = page.locator(".fm-options");
+  await list.waitFor();
+  const top = async (): Promise<number> => (await list.boundingBox())?.y ?? 0;
+  const errorBox = await words.boundingBox();
+  await expect.poll(top).toBeGreaterThanOrEqual((errorBox?.y ?? 0) + (errorBox?.height ?? 0));
+  await press(page, "Escape");
+  await list.waitFor({ state: "detached" });
+  for (const [away, back] of [["F6"], ["Control+k", "Escape"]] as const) {
+    await field.focus();
+    await press(page, "ArrowDown");
+    await list.waitFor();
+    await press(page, away);
+    await list.waitFor({ state: "detached" });
+    if (back) await press(page, back);
+  }
+  await field.focus();
+  await press(page, "ArrowDown", "ArrowDown", "Enter");
+  await list.waitFor({ state: "detached" });
+  expect(await field.innerText()).not.toBe("");
 });
 
 describe("Esc", () => {
@@ -269,6 +261,8 @@ describe("a new model", () => {
     await page.getByRole("tab", { name: "历史" }).focus();
     await press(page, "Enter");
     await page.locator("#detail-panel .hx", { hasText: "免审发布" }).getByText("老作者").waitFor();
+    // The page learns of the automatic review from a live event.
+    await page.getByRole("region", { name: "新灯罩" }).getByText("已上架").first().waitFor();
     await press(page, "t");
     await page.locator(".reasons [role=listbox]:focus [role=option]").first().waitFor();
     await press(page, "1", "Control+Enter");
@@ -295,54 +289,46 @@ it("the form of an item of one's own account opens neither by key nor by address
   }
 });
 
-describe("marking a file as repeated", () => {
-  it("works with a reason from the keyboard, and can be undone", async () => {
-    const [theirs, ours] = [
-      await makeModel(product.db, { groupName: "先来的花瓶" }),
-      await makeModel(product.db, { groupName: "后来的花瓶" }),
-    ];
-    await makeModelFile(product.db, theirs.id);
-    await makeModelFile(product.db, ours.id);
-    const person = await signedIn(`/model-admin?id=${ours.id}&tab=repeated`);
-    const { page } = person;
-    await page.locator(".rp a", { hasText: "先来的花瓶" }).waitFor();
-    await press(page, "=");
-    await focused(page, ".mkd input[type=radio]");
-    await page.getByLabel("补充说明").focus();
-    await page.keyboard.type("same mesh");
-    await press(page, "Enter");
-    await page.locator(".rp").getByText("已标为重复").waitFor();
-    const records = await product.db.query("select reason from operation_record where command = 'model.markRepeated'");
-    expect(records).toEqual([{ reason: "same mesh · 花瓶.stl = 先来的花瓶 / 花瓶.stl" }]);
-    await press(page, "u");
-    await page.locator(".rp").getByText("已标为重复").waitFor({ state: "detached" });
-    expect(await product.db.query("select 1 from repeated_file")).toEqual([]);
-  });
-});
-
-describe("U after a saved edit", () => {
-  it("says where the former content is kept, and pressed again undoes the decision before it", async () => {
-    const { id } = await makeModel(product.db, { groupName: "待审花瓶" });
-    await makeModelFile(product.db, id);
-    const person = await signedIn("/model-admin?f=待审花瓶");
-    const { page } = person;
-    const status = async () =>
-      (await product.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
-    await page.locator("#detail-panel").waitFor();
-    await press(page, "p");
-    await until(async () => (await status()) === 2);
-    await press(page, "e");
-    await focused(page, "#form-groupName");
-    await page.keyboard.type("（旧）");
-    await press(page, "Control+s");
-    await notice(page, /已保存/);
-    await page.locator(".fm").waitFor({ state: "detached" });
-    await press(page, "u");
-    await notice(page, /改动前的内容在历史里。再按一次 U/);
-    expect(await status()).toBe(2);
-    await press(page, "u");
-    await until(async () => (await status()) === 1);
-  });
+it("U undoes a file marked as repeated, and after a saved edit says where the former content is kept", async () => {
+  const [theirs, ours] = [
+    await makeModel(product.db, { groupName: "先来的花瓶" }),
+    await makeModel(product.db, { groupName: "后来的花瓶" }),
+  ];
+  await makeModelFile(product.db, theirs.id);
+  await makeModelFile(product.db, ours.id);
+  const { page } = await signedIn(`/model-admin?id=${ours.id}&tab=repeated`);
+  await page.locator(".rp a", { hasText: "先来的花瓶" }).waitFor();
+  await press(page, "=");
+  await focused(page, ".mkd input[type=radio]");
+  await page.getByLabel("补充说明").focus();
+  await page.keyboard.type("same mesh");
+  await press(page, "Enter");
+  await page.locator(".rp").getByText("已标为重复").waitFor();
+  const records = await product.db.query("select reason from operation_record where command = 'model.markRepeated'");
+  expect(records).toEqual([{ reason: "same mesh · 花瓶.stl = 先来的花瓶 / 花瓶.stl" }]);
+  await press(page, "u");
+  await page.locator(".rp").getByText("已标为重复").waitFor({ state: "detached" });
+  expect(await product.db.query("select 1 from repeated_file")).toEqual([]);
+  // Pressed again it undoes the decision before the edit.
+  const { id } = await makeModel(product.db, { groupName: "待审花瓶" });
+  await makeModelFile(product.db, id);
+  await go(page, "/model-admin?f=待审花瓶");
+  const status = async () =>
+    (await product.db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
+  await page.getByRole("region", { name: "待审花瓶" }).waitFor();
+  await press(page, "p");
+  await until(async () => (await status()) === 2);
+  await press(page, "e");
+  await focused(page, "#form-groupName");
+  await page.keyboard.type("（旧）");
+  await press(page, "Control+s");
+  await notice(page, /已保存/);
+  await page.locator(".fm").waitFor({ state: "detached" });
+  await press(page, "u");
+  await notice(page, /改动前的内容在历史里。再按一次 U/);
+  expect(await status()).toBe(2);
+  await press(page, "u");
+  await until(async () => (await status()) === 1);
 });
 
 it("an edit saves a new title of a model that never had a picture, and says that the picture is missing", async () => {

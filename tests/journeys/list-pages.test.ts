@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { at, logIn, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { fillQueue, passGap, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
 
-const SIZE = 50;
-const LIST = `/model-admin?f=status:wait&s=submitTime&ps=${SIZE}`;
+/** Rows of a page. The smallest choice, so that few records fill many pages. */
+const SIZE = 20;
+const listOf = (size: number): string => `/model-admin?f=status:wait&s=submitTime&ps=${size}`;
 
 /** Titles of the drawn rows with their positions. */
 const titlesIn = (page: Page): Promise<(readonly [index: number, title: string | undefined])[]> =>
@@ -51,10 +52,10 @@ async function walkPast(page: Page, titles: readonly string[]): Promise<void> {
 const all = (n: number): string[] => Array.from({ length: n }, (_, i) => titleOf(i));
 
 /** Opens the list of waiting models, oldest first, in a window of ten rows. */
-async function openList(n: number): Promise<Page> {
+async function openList(n: number, size = SIZE): Promise<Page> {
   await fillQueue(product, n);
   const person = await visitor(product, "zh", { viewport: { width: 1440, height: 420 } });
-  await logIn(person, product, LIST);
+  await logIn(person, product, listOf(size));
   await person.page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
   return person.page;
 }
@@ -69,43 +70,40 @@ async function passFirst(page: Page, n: number): Promise<void> {
   }
 }
 
-describe("a held key in a list", () => {
-  it("carries one mark over the scrolling rows, and highlights the row at which it stops", async () => {
-    const page = await openList(SIZE);
-    const grid = page.getByRole("grid");
-    const row = page.locator(".row.cur");
-    const mark = page.locator(".rows-frame > .mark");
-    const background = (): Promise<string> => row.evaluate((element) => getComputedStyle(element).backgroundColor);
-    const lit = await background();
-    expect(await mark.isVisible()).toBe(false);
-    // Measured in the frame in which the mark appears. A later check might find the key already released.
-    const measured = await grid.evaluateHandle((element) => {
-      const topOf = (selector: string): number => document.querySelector(selector)!.getBoundingClientRect().top;
-      const offset = new Promise<number>((done) => {
-        const compare = (): void => {
-          const row = element.getAttribute("aria-activedescendant")!;
-          done(topOf(".rows-frame > .mark") - topOf(`#${row}`));
-        };
-        new MutationObserver(() => requestAnimationFrame(compare)).observe(element, {
-          attributeFilter: ["data-held"],
-        });
+it("a held key carries one mark over the scrolling rows; the user menu takes the keys only while it is open", async () => {
+  const page = await openList(2 * SIZE);
+  const grid = page.getByRole("grid");
+  const row = page.locator(".row.cur");
+  const mark = page.locator(".rows-frame > .mark");
+  const background = (): Promise<string> => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const lit = await background();
+  expect(await mark.isVisible()).toBe(false);
+  // Measured in the frame in which the mark appears. A later check might find the key already released.
+  const measured = await grid.evaluateHandle((element) => {
+    const topOf = (selector: string): number => document.querySelector(selector)!.getBoundingClientRect().top;
+    const offset = new Promise<number>((done) => {
+      const compare = (): void => {
+        const row = element.getAttribute("aria-activedescendant")!;
+        done(topOf(".rows-frame > .mark") - topOf(`#${row}`));
+      };
+      new MutationObserver(() => requestAnimationFrame(compare)).observe(element, {
+        attributeFilter: ["data-held"],
       });
-      // A bare promise would be awaited here, before the key is held.
-      return { offset };
     });
-    for (let i = 0; i < 20; i++) await page.keyboard.down("j");
-    expect(await measured.evaluate(({ offset }) => offset)).toBeCloseTo(0, 0);
-    await page.keyboard.up("j");
-    await mark.waitFor({ state: "hidden" });
-    expect(await cursorAt(page)).toBe(20);
-    expect(await row.count()).toBe(1);
-    expect(await background()).toBe(lit);
-    await page.getByRole("heading", { name: titleOf(20) }).waitFor();
+    // A bare promise would be awaited here, before the key is held.
+    return { offset };
   });
-});
-
-it("the user menu takes the keys from the list only while it is open", async () => {
-  const page = await openList(3);
+  for (let i = 0; i < 20; i++) await page.keyboard.down("j");
+  expect(await measured.evaluate(({ offset }) => offset)).toBeCloseTo(0, 0);
+  await page.keyboard.up("j");
+  await mark.waitFor({ state: "hidden" });
+  expect(await cursorAt(page)).toBe(20);
+  expect(await row.count()).toBe(1);
+  expect(await background()).toBe(lit);
+  await page.getByRole("heading", { name: titleOf(20) }).waitFor();
+  // The user menu takes the keys from the list only while it is open, and closes when a key leads elsewhere.
+  await press(page, "Home");
+  await page.locator('.row.cur[data-index="0"]').waitFor();
   const menu = page.locator("[role=menu]");
   for (const [i, leave] of [() => press(page, "Escape"), () => menu.getByText("标准").click()].entries()) {
     await page.locator("button.me").click();
@@ -115,11 +113,6 @@ it("the user menu takes the keys from the list only while it is open", async () 
     await press(page, "j");
     expect(await cursorAt(page)).toBe(i + 1);
   }
-});
-
-it("the user menu closes when a key leads elsewhere", async () => {
-  const page = await openList(3);
-  const menu = page.locator("[role=menu]");
   for (const [i, key] of ["F6", "Control+k"].entries()) {
     await page.locator("button.me").click();
     await page.locator("[role=menu]:focus").waitFor();
@@ -131,75 +124,90 @@ it("the user menu closes when a key leads elsewhere", async () => {
   }
 });
 
-describe("the page field in the bar", () => {
-  it("jumps on Enter, accepts only digits, and is restored by Esc", async () => {
-    const page = await openList(2 * SIZE);
-    const field = page.getByRole("textbox", { name: "页" });
-    // The palette leads to it and to the commands next to it.
-    await typeInPalette(page, "全选");
-    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "选全部符合项" }).waitFor();
-    await press(page, "Escape", "Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await runFromPalette(page, "每页");
-    await page.locator(".pg select:focus").waitFor();
-    await press(page, "Escape");
-    await runFromPalette(page, "到第几页");
-    await field.and(page.locator(":focus")).waitFor();
-    await page.keyboard.type("x2");
-    expect(await field.inputValue()).toBe("2");
-    await press(page, "Escape");
-    await page.locator("[data-pane=list] [data-pane-focus]:focus").waitFor();
-    expect(await field.inputValue()).toBe("1");
-    await field.focus();
-    await page.keyboard.type("２");
-    await press(page, "Enter");
-    await page.locator(`.row[data-index="${SIZE}"]`, { hasText: titleOf(SIZE) }).waitFor();
-    await page.locator("[data-pane=list] [data-pane-focus]:focus").waitFor();
-    await press(page, "j");
-    await page.locator(`.row.cur[data-index="${SIZE + 1}"]`).waitFor();
+it("the page field jumps on Enter, accepts only digits, and is restored by Esc; an address replaces the first one", async () => {
+  const page = await openList(2 * SIZE);
+  const field = page.getByRole("textbox", { name: "页" });
+  // The palette leads to it and to the commands next to it.
+  await typeInPalette(page, "全选");
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "选全部符合项" }).waitFor();
+  await press(page, "Escape", "Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await runFromPalette(page, "每页");
+  await page.locator(".pg select:focus").waitFor();
+  await press(page, "Escape");
+  await runFromPalette(page, "到第几页");
+  await field.and(page.locator(":focus")).waitFor();
+  await page.keyboard.type("x2");
+  expect(await field.inputValue()).toBe("2");
+  await press(page, "Escape");
+  await page.locator("[data-pane=list] [data-pane-focus]:focus").waitFor();
+  expect(await field.inputValue()).toBe("1");
+  await field.focus();
+  await page.keyboard.type("２");
+  await press(page, "Enter");
+  await page.locator(`.row[data-index="${SIZE}"]`, { hasText: titleOf(SIZE) }).waitFor();
+  await page.locator("[data-pane=list] [data-pane-focus]:focus").waitFor();
+  await press(page, "j");
+  await page.locator(`.row.cur[data-index="${SIZE + 1}"]`).waitFor();
+  // An address opened while the console starts replaces the address that it was started with.
+  let isLetThrough = (): void => undefined;
+  const through = new Promise<void>((done) => (isLetThrough = done));
+  const asked = page.waitForRequest("**/api/**");
+  await page.route("**/api/**", async (route) => {
+    await through;
+    await route.continue();
   });
+  await page.reload({ waitUntil: "commit" });
+  await asked;
+  const other = `/model-admin?f=status:wait+groupName:"${titleOf(2)}"`;
+  await page.evaluate((to) => location.assign(to), `#${other}`);
+  isLetThrough();
+  await page.getByRole("heading", { name: titleOf(2) }).waitFor();
+  await at(page, "groupName:");
+  expect(await page.locator(".rows-grid [role=row][data-index]").count()).toBe(1);
 });
 
-describe("a link to a position in a list", () => {
-  it("works where the list was open before, and leads to the last row of a shorter list", async () => {
-    const page = await openList(2 * SIZE);
-    await at(page, "&id=");
-    const link = new URL(page.url()).hash;
-    await page.reload();
-    await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
-    await press(page, "j");
-    await at(page, "&at=1");
-    await page.evaluate((to) => location.assign(to), link);
-    await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
-    await page.evaluate(() => location.assign("#/"));
-    await page.locator(".home-card").first().waitFor();
-    await page.evaluate((to) => location.assign(to), `#${LIST}&at=999999`);
-    await page.locator(".row.cur", { hasText: titleOf(2 * SIZE - 1) }).waitFor();
-    await page.getByRole("heading", { name: titleOf(2 * SIZE - 1) }).waitFor();
-    // The record has moved beyond the page of its position. It is still found from there.
-    await page.evaluate(() => location.assign("#/"));
-    await page.locator(".home-card").first().waitFor();
-    await page.evaluate((to) => location.assign(to), `${link}&at=${SIZE + 30}`);
-    await page.getByRole("heading", { name: titleOf(0) }).waitFor();
-    await page.locator(".row", { hasText: titleOf(SIZE + 30) }).waitFor();
-    await press(page, "j");
-    await page.locator(".row.cur", { hasText: titleOf(SIZE + 30) }).waitFor();
-    // In another order with the list open: the record is found by its position, although it is on a later page.
-    const last = new URLSearchParams(link.split("?")[1]).get("id") ?? "";
-    await page.waitForFunction((id) => new URLSearchParams(location.hash.split("?")[1]).get("id") !== id, last);
-    const reversed = `#/model-admin?f=status:wait&s=-submitTime&ps=${SIZE}&id=${last}`;
-    await page.evaluate((to) => location.assign(to), reversed);
-    await page.locator('.row[data-index="0"]', { hasText: titleOf(2 * SIZE - 1) }).waitFor();
-    await page.locator("[data-pane=detail]", { hasText: "不在列表已加载的行中" }).waitFor();
-    await page.getByRole("heading", { name: titleOf(0) }).waitFor();
-    expect(await page.locator(".row.cur").count()).toBe(0);
-    await page.evaluate((to) => location.assign(to), `${reversed}&ps=20&at=${2 * SIZE - 1}`);
-    await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
-    await page.getByText("不在列表已加载的行中").waitFor({ state: "detached" });
-  });
+/** Rows of a page that reaches further than the rows that are loaded around the cursor. */
+const WIDE = 50;
+
+it("a link to a position works where the list was open before, and leads to the last row of a shorter list", async () => {
+  const page = await openList(2 * WIDE, WIDE);
+  await at(page, "&id=");
+  const link = new URL(page.url()).hash;
+  await page.reload();
+  await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+  await press(page, "j");
+  await at(page, "&at=1");
+  await page.evaluate((to) => location.assign(to), link);
+  await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+  await page.evaluate(() => location.assign("#/"));
+  await page.locator(".home-card").first().waitFor();
+  await page.evaluate((to) => location.assign(to), `#${listOf(WIDE)}&at=999999`);
+  await page.locator(".row.cur", { hasText: titleOf(2 * WIDE - 1) }).waitFor();
+  await page.getByRole("heading", { name: titleOf(2 * WIDE - 1) }).waitFor();
+  // The record has moved beyond the page of its position. It is still found from there.
+  await page.evaluate(() => location.assign("#/"));
+  await page.locator(".home-card").first().waitFor();
+  await page.evaluate((to) => location.assign(to), `${link}&at=${WIDE + 30}`);
+  await page.getByRole("heading", { name: titleOf(0) }).waitFor();
+  await page.locator(".row", { hasText: titleOf(WIDE + 30) }).waitFor();
+  await press(page, "j");
+  await page.locator(".row.cur", { hasText: titleOf(WIDE + 30) }).waitFor();
+  // In another order with the list open: the record is found by its position, although it is on a later page.
+  const last = new URLSearchParams(link.split("?")[1]).get("id") ?? "";
+  await page.waitForFunction((id) => new URLSearchParams(location.hash.split("?")[1]).get("id") !== id, last);
+  const reversed = `#/model-admin?f=status:wait&s=-submitTime&ps=${WIDE}&id=${last}`;
+  await page.evaluate((to) => location.assign(to), reversed);
+  await page.locator('.row[data-index="0"]', { hasText: titleOf(2 * WIDE - 1) }).waitFor();
+  await page.locator("[data-pane=detail]", { hasText: "不在列表已加载的行中" }).waitFor();
+  await page.getByRole("heading", { name: titleOf(0) }).waitFor();
+  expect(await page.locator(".row.cur").count()).toBe(0);
+  await page.evaluate((to) => location.assign(to), `${reversed}&ps=20&at=${2 * WIDE - 1}`);
+  await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+  await page.getByText("不在列表已加载的行中").waitFor({ state: "detached" });
 });
 
-it("manually chosen columns scroll sideways below the tick box and the name", async () => {
+it("manually chosen columns scroll sideways below the tick box and the name; the status line reports a lost network at once", async () => {
   await fillQueue(product, 1);
   const person = await visitor(product, "zh", { viewport: { width: 1280, height: 420 } });
   const columns = [
@@ -225,97 +233,71 @@ it("manually chosen columns scroll sideways below the tick box and the name", as
   const title = await boxOf(".row .title");
   expect(title).toBe(lead + 26);
   expect(await boxOf(".th > .title")).toBe(title);
-});
-
-describe("an address opened while the console starts", () => {
-  it("replaces the address that the console was started with", async () => {
-    const page = await openList(3);
-    let isLetThrough = (): void => undefined;
-    const through = new Promise<void>((done) => (isLetThrough = done));
-    const asked = page.waitForRequest("**/api/**");
-    await page.route("**/api/**", async (route) => {
-      await through;
-      await route.continue();
-    });
-    await page.reload({ waitUntil: "commit" });
-    await asked;
-    const other = `/model-admin?f=status:wait+groupName:"${titleOf(2)}"`;
-    await page.evaluate((to) => location.assign(to), `#${other}`);
-    isLetThrough();
-    await page.getByRole("heading", { name: titleOf(2) }).waitFor();
-    await at(page, "groupName:");
-    expect(await page.locator(".rows-grid [role=row][data-index]").count()).toBe(1);
-  });
-});
-
-describe("pages of a filtered list whose passed items leave the filter", () => {
-  it("follow each other without a gap, and keep passed items until they are loaded again", async () => {
-    const page = await openList(130);
-    await passFirst(page, 12);
-    await walkPast(page, all(130));
-
-    await press(page, "Home");
-    await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
-    await runFromPalette(page, "刷新");
-    await page.locator('.row[data-index="0"]', { hasText: titleOf(12) }).waitFor();
-    await walkPast(page, all(130).slice(12));
-  });
-
-  it("join without a gap after a jump to the end", async () => {
-    const page = await openList(230);
-    await passFirst(page, 12);
-    await press(page, "End");
-    await page.locator(".row.cur", { hasText: titleOf(229) }).waitFor();
-    await walk(page, "PageUp");
-    await walkPast(page, all(230));
-  });
-});
-
-describe("a range of rows", () => {
-  it("is selected completely, also on hidden pages, and a command leaves out and names rows that it does not accept", async () => {
-    const page = await openList(230);
-    await product.db.query("update model set is_vip = true where group_name = $1 and status = 1", [titleOf(120)]);
-    const vips = async (): Promise<number | undefined> =>
-      (await product.db.query<{ n: number }>("select count(*)::int as n from model where is_vip and status = 1"))[0]?.n;
-    const chosen = page.locator(".pg", { hasText: "已选 230" });
-    // The command that selects the whole list loads with the detail, after the first rows.
-    await page.locator("[data-pane=detail] h1").waitFor();
-    await press(page, "Control+a");
-    await chosen.waitFor();
-    await press(page, "Escape");
-    await chosen.waitFor({ state: "detached" });
-    await press(page, "x");
-    await press(page, "End");
-    await page.locator(".row.cur", { hasText: titleOf(229) }).waitFor();
-    await press(page, "Shift+X");
-    await chosen.waitFor();
-    await runFromPalette(page, "标为 VIP");
-    await page.locator(".ask", { hasText: `不含 1 条（${titleOf(120)}）：已经是 VIP` }).waitFor();
-    await press(page, "Enter");
-    await notice(page, new RegExp(`「标为 VIP」：229 条完成，1 条没有：${titleOf(120)}（已经是 VIP）`));
-    expect(await vips()).toBe(230);
-    await press(page, "u");
-    await until(async () => (await vips()) === 1);
-  });
-});
-
-it("the status line reports a lost network as soon as the browser does, and recovers", async () => {
-  await fillQueue(product, 1);
-  const person = await visitor(product);
-  await logIn(person, product, "/model-admin");
-  const line = person.page.getByRole("contentinfo");
+  // The status line knows it as soon as the browser does, and recovers.
+  const line = page.getByRole("contentinfo");
   await line.getByText("在线").waitFor();
-  await person.context.setOffline(true);
+  await page.context().setOffline(true);
   await line.getByText("离线").waitFor();
-  await person.context.setOffline(false);
+  await page.context().setOffline(false);
   await line.getByText("在线").waitFor();
+});
+
+/** Half a page, which leaves the filter and moves all later rows up on the server. */
+const PASSED = 5;
+
+it("pages of a filtered list follow each other without a gap after items left it, which stay until a refresh", async () => {
+  const page = await openList(3 * SIZE + 2);
+  await passFirst(page, PASSED);
+  await walkPast(page, all(3 * SIZE + 2));
+  await press(page, "Home");
+  await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+  await runFromPalette(page, "刷新");
+  await page.locator('.row[data-index="0"]', { hasText: titleOf(PASSED) }).waitFor();
+  await walkPast(page, all(3 * SIZE + 2).slice(PASSED));
+});
+
+it("pages of a filtered list join without a gap after a jump to the end", async () => {
+  const n = 5 * SIZE;
+  const page = await openList(n);
+  await passFirst(page, PASSED);
+  await press(page, "End");
+  await page.locator(".row.cur", { hasText: titleOf(n - 1) }).waitFor();
+  await walk(page, "PageUp");
+  await walkPast(page, all(n));
+});
+
+it("a range of rows is selected completely, also on hidden pages, and a command leaves out and names rows that it does not accept", async () => {
+  const n = 5 * SIZE;
+  const page = await openList(n);
+  await product.db.query("update model set is_vip = true where group_name = $1 and status = 1", [titleOf(SIZE + 3)]);
+  const vips = async (): Promise<number | undefined> =>
+    (await product.db.query<{ n: number }>("select count(*)::int as n from model where is_vip and status = 1"))[0]?.n;
+  const chosen = page.locator(".pg", { hasText: `已选 ${n}` });
+  // The command that selects the whole list loads with the detail, after the first rows.
+  await page.locator("[data-pane=detail] h1").waitFor();
+  await press(page, "Control+a");
+  await chosen.waitFor();
+  await press(page, "Escape");
+  await chosen.waitFor({ state: "detached" });
+  await press(page, "x");
+  await press(page, "End");
+  await page.locator(".row.cur", { hasText: titleOf(n - 1) }).waitFor();
+  await press(page, "Shift+X");
+  await chosen.waitFor();
+  await runFromPalette(page, "标为 VIP");
+  await page.locator(".ask", { hasText: `不含 1 条（${titleOf(SIZE + 3)}）：已经是 VIP` }).waitFor();
+  await press(page, "Enter");
+  await notice(page, new RegExp(`「标为 VIP」：${n - 1} 条完成，1 条没有：${titleOf(SIZE + 3)}（已经是 VIP）`));
+  expect(await vips()).toBe(n);
+  await press(page, "u");
+  await until(async () => (await vips()) === 1);
 });
 
 it("commands without space in a record's bar are in its menu and act on that record, whatever the selection is", async () => {
   await fillQueue(product, 2);
   const person = await visitor(product, "en");
   const { page } = person;
-  await logIn(person, product, LIST);
+  await logIn(person, product, listOf(SIZE));
   await page.locator("[data-pane=detail] h1", { hasText: titleOf(0) }).waitFor();
   await press(page, "x", "j");
   await page.locator("[data-pane=detail] h1", { hasText: titleOf(1) }).waitFor();

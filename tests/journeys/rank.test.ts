@@ -53,7 +53,7 @@ describe("a list sorted by rank", () => {
     return person.page;
   };
 
-  it("moves a row by keys, tells where to before Enter, and takes it back by U", async () => {
+  it("moves a row by keys, takes it back by U, moves selected rows together and by the handle, and says why one cannot move", async () => {
     const page = await open();
     await press(page, "j", "j", "Alt+ArrowUp", "Alt+ArrowUp");
     await moving(page, "丙 从第 3 到第 1");
@@ -67,10 +67,8 @@ describe("a list sorted by rank", () => {
     await becomes(page, "甲 丙 乙 丁");
     await press(page, "u");
     await becomes(page, "甲 乙 丙 丁");
-  });
-
-  it("moves selected rows together, to the end at once, and by the handle", async () => {
-    const page = await open();
+    // Selected rows move together, to the end at once.
+    await press(page, "Home");
     await press(page, "x", "j", "j", "x", "Alt+End");
     await becomes(page, "乙 丁 甲 丙");
     await page.locator(".moving").waitFor({ state: "detached" });
@@ -91,11 +89,9 @@ describe("a list sorted by rank", () => {
       .toBe(1);
     await page.mouse.up();
     await becomes(page, "丙 乙 丁 甲");
-  });
-
-  it("says why a row cannot be moved, and how it could", async () => {
-    const page = await open();
-    await page.goto(`${product.url}/#/nav-manage?v=pages&f=甲`);
+    // A filter forbids it, and the notice says how it could.
+    await page.locator(".moving").waitFor({ state: "detached" });
+    await page.evaluate(() => void (location.hash = "/nav-manage?v=pages&f=甲"));
     await becomes(page, "甲");
     await press(page, "Alt+ArrowDown");
     await notice(page, /清除筛选/);
@@ -142,7 +138,7 @@ describe("a tree", () => {
     return person.page;
   };
 
-  it("opens and closes branches by the arrows, and remembers them", async () => {
+  it("opens and closes branches by the arrows, and changes the level of a row by keys, but not too deep", async () => {
     const page = await open();
     await press(page, "ArrowLeft");
     await becomes(page, "甲1 乙1 丙1");
@@ -152,6 +148,34 @@ describe("a tree", () => {
     await becomes(page, "甲1 丁2 戊2 乙1 丙1");
     await press(page, "ArrowRight", "j", "ArrowLeft", "ArrowLeft");
     await becomes(page, "甲1 乙1 丙1");
+    // The level is changed by keys, and undone.
+    await press(page, "Home", "ArrowRight");
+    await becomes(page, "甲1 丁2 戊2 乙1 丙1");
+    await press(page, "j", "j", "j", "Shift+ArrowRight");
+    await moving(page, /乙 从 最上一级 到 甲 第 3/);
+    await becomes(page, "甲1 丁2 戊2 乙2 丙1");
+    await press(page, "Shift+ArrowRight");
+    await becomes(page, "甲1 丁2 戊2 乙3 丙1");
+    await press(page, "Enter");
+    await page.locator(".moving").waitFor({ state: "detached" });
+    await becomes(page, "甲1 丁2 戊2 乙3 丙1");
+    await press(page, "u");
+    await becomes(page, "甲1 丁2 戊2 乙1 丙1");
+    await press(page, "k", "Shift+ArrowRight");
+    await moving(page, /戊 从 甲 到 甲 \/ 丁 第 1/);
+    await press(page, "Escape");
+    // Matches of a filter are shown with the records above them.
+    await page.evaluate(() => void (location.hash = "/nav-manage?v=head&f=戊"));
+    await becomes(page, "甲1 戊2");
+    await page.locator(".tt.other", { hasText: "甲" }).waitFor();
+    await press(page, "Alt+ArrowUp");
+    await notice(page, /清除筛选/);
+    // A child gets parent and menu of the row.
+    await page.evaluate(() => void (location.hash = "/nav-manage?v=head"));
+    await becomes(page, "甲1 丁2 戊2 乙1 丙1");
+    await press(page, "Home", "j", "j", "j", "a");
+    await page.getByRole("combobox", { name: "上级" }).waitFor();
+    expect(await page.getByRole("combobox", { name: "上级" }).inputValue()).toBe("乙");
   });
 
   it("opens the detail of a link to a record that the shown tree does not hold, with and without rows", async () => {
@@ -168,38 +192,5 @@ describe("a tree", () => {
     await person.page.reload();
     await becomes(person.page, "甲1");
     await expect.poll(() => title.textContent()).toBe("己");
-  });
-
-  it("changes the level of a row by keys, undoes it, and refuses a level too deep before it is sent", async () => {
-    const page = await open();
-    await press(page, "j", "j", "j", "Shift+ArrowRight");
-    await moving(page, /乙 从 最上一级 到 甲 第 3/);
-    await becomes(page, "甲1 丁2 戊2 乙2 丙1");
-    await press(page, "Shift+ArrowRight");
-    await becomes(page, "甲1 丁2 戊2 乙3 丙1");
-    await press(page, "Enter");
-    await page.locator(".moving").waitFor({ state: "detached" });
-    await becomes(page, "甲1 丁2 戊2 乙3 丙1");
-    await press(page, "u");
-    await becomes(page, "甲1 丁2 戊2 乙1 丙1");
-    await press(page, "k", "Shift+ArrowRight");
-    await moving(page, /戊 从 甲 到 甲 \/ 丁 第 1/);
-    await press(page, "Escape");
-  });
-
-  it("shows matches of a filter with the records above them", async () => {
-    const page = await open();
-    await page.goto(`${product.url}/#/nav-manage?v=head&f=戊`);
-    await becomes(page, "甲1 戊2");
-    await page.locator(".tt.other", { hasText: "甲" }).waitFor();
-    await press(page, "Alt+ArrowUp");
-    await notice(page, /清除筛选/);
-  });
-
-  it("adds a child whose parent and menu are given", async () => {
-    const page = await open();
-    await press(page, "j", "j", "j", "a");
-    await page.getByRole("combobox", { name: "上级" }).waitFor();
-    expect(await page.getByRole("combobox", { name: "上级" }).inputValue()).toBe("乙");
   });
 });

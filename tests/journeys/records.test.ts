@@ -32,11 +32,12 @@ it("an action of the system has a label in the history, in a window that has ope
   const { id } = await makeModel(product.db, { groupName: "重新提交的灯", queueOrder: 1 });
   const entry = { moduleId: OperationModule.of("model"), resource: "model", opObjId: id, command: "model.resubmit" };
   await insertRecord(product.db, operationRecord, { ...entry, before: {}, after: {} }, null);
+  const person = await visitor(product);
   for (const [address, place] of [
     [`/model-admin?id=${id}&tab=history`, "#detail-panel .hx"],
     [`/model-machine-review?id=${id}`, ".tl li"],
   ] as const) {
-    const person = await visitor(product);
+    // It loads the page again.
     await logIn(person, product, address);
     await person.page.locator(place, { hasText: "作者重新提交" }).waitFor();
   }
@@ -81,7 +82,7 @@ it("a record is compared with an earlier version, and a link shows the same comp
   await compared.waitFor({ state: "detached" });
 });
 
-it("a decision is found in the operation records, undone there, and leads to its record", async () => {
+it("a decision is found in the operation records, undone there, and leads to its record; views and names narrow them", async () => {
   const { id } = await makeModel(product.db, { groupName: "可动关节龙" });
   const boss = await visitor(product);
   await logIn(boss, product, "/model-admin");
@@ -123,6 +124,48 @@ it("a decision is found in the operation records, undone there, and leads to its
   await filterBy(page, "被撤销于:*");
   await at(page, "f=undoneBy:*");
   await page.locator("[role=row]", { hasText: "通过" }).first().waitFor();
+  // Each of the thirteen modules is a view, and a record's name selects its operations.
+  const { db } = product;
+  const { id: named } = await makeModel(db, { groupName: "按名字找的灯" });
+  await makeModel(db, { groupName: "另一盏灯" });
+  for (const command of ["model.remark", "model.stop"])
+    await db.query(
+      `insert into operation_record (module_id, resource, op_obj_id, command, batch_id)
+       values ('model', 'model', $1::bigint, $2, 'x'), ('printer', 'admin', $1::bigint, 'admin.edit', 'x')`,
+      [named, command],
+    );
+  await page.evaluate(() => (location.hash = "#/recode-manage"));
+  // Views without space are in the menu, which the keyboard opens.
+  await page.getByRole("button", { name: "全部视图" }).focus();
+  await press(page, "Enter");
+  for (const { label } of OperationModule.values)
+    await page
+      .getByRole("menuitemradio", { name: label[0] })
+      .or(page.getByRole("menuitem", { name: label[0] }))
+      .first()
+      .waitFor();
+  await press(page, "End");
+  await press(page, "Enter");
+  await at(page, "v=softwareFirmware");
+  await page.evaluate(() => (location.hash = "#/recode-manage?v=printer"));
+  await page.locator("[role=row]", { hasText: "编辑" }).first().waitFor();
+  await page.evaluate(() => (location.hash = "#/recode-manage"));
+  await press(page, "/");
+  await page.keyboard.type("对象:按名字");
+  await page.getByRole("option", { name: /^按名字找的灯\s*模型/ }).waitFor();
+  await press(page, "ArrowDown");
+  await press(page, "Enter");
+  await press(page, "Enter");
+  await at(page, `f=resource:model+opObjId:${named}`);
+  await page.locator(".chip", { hasText: "按名字找的灯" }).waitFor();
+  await expect.poll(() => page.locator("[role=row]", { hasText: "备注" }).count()).toBe(1);
+  // A fully typed name needs no selection, and an id works too.
+  for (const typed of ["对象:按名字找的灯", `对象:${named}`]) {
+    await page.evaluate(() => (location.hash = "#/recode-manage?v=model"));
+    await filterBy(page, typed);
+    await at(page, `opObjId:${named}`);
+    await page.locator("[role=row]", { hasText: "备注" }).waitFor();
+  }
 });
 
 it("a listed reason is in the reader's language wherever it is shown", async () => {
@@ -278,51 +321,4 @@ it("an export contains the filtered list, leaves an operation record, and can be
   expect(await mine(page).allTextContents()).toEqual(["8Carried off", "9Carried off 2"]);
   expect(await heads(other)).toEqual(wanted);
   expect(await other.evaluate(() => localStorage.getItem("admin.views./recode-manage"))).toBeNull();
-});
-
-it("each of the thirteen modules is a view, and a record name selects the records", async () => {
-  const { db } = product;
-  const { id } = await makeModel(db, { groupName: "按名字找的灯" });
-  await makeModel(db, { groupName: "另一盏灯" });
-  for (const command of ["model.remark", "model.stop"])
-    await db.query(
-      `insert into operation_record (module_id, resource, op_obj_id, command, batch_id)
-       values ('model', 'model', $1::bigint, $2, 'x'), ('printer', 'admin', $1::bigint, 'admin.edit', 'x')`,
-      [id, command],
-    );
-  const person = await visitor(product);
-  await logIn(person, product, "/recode-manage");
-  const { page } = person;
-  await page.getByRole("heading", { name: "登录" }).waitFor();
-  // Views without space are in the menu, which the keyboard opens.
-  await page.getByRole("button", { name: "全部视图" }).focus();
-  await press(page, "Enter");
-  for (const { label } of OperationModule.values)
-    await page
-      .getByRole("menuitemradio", { name: label[0] })
-      .or(page.getByRole("menuitem", { name: label[0] }))
-      .first()
-      .waitFor();
-  await press(page, "End");
-  await press(page, "Enter");
-  await at(page, "v=softwareFirmware");
-  await page.evaluate(() => (location.hash = "#/recode-manage?v=printer"));
-  await page.locator("[role=row]", { hasText: "编辑" }).first().waitFor();
-  await page.evaluate(() => (location.hash = "#/recode-manage"));
-  await press(page, "/");
-  await page.keyboard.type("对象:按名字");
-  await page.getByRole("option", { name: /^按名字找的灯\s*模型/ }).waitFor();
-  await press(page, "ArrowDown");
-  await press(page, "Enter");
-  await press(page, "Enter");
-  await at(page, `f=resource:model+opObjId:${id}`);
-  await page.locator(".chip", { hasText: "按名字找的灯" }).waitFor();
-  await expect.poll(() => page.locator("[role=row]", { hasText: "备注" }).count()).toBe(1);
-  // A fully typed name needs no selection, and an id works too.
-  for (const typed of ["对象:按名字找的灯", `对象:${id}`]) {
-    await page.evaluate(() => (location.hash = "#/recode-manage?v=model"));
-    await filterBy(page, typed);
-    await at(page, `opObjId:${id}`);
-    await page.locator("[role=row]", { hasText: "备注" }).waitFor();
-  }
 });

@@ -35,7 +35,7 @@ const tree = "[role=dialog].tree";
 const current = `${tree} [role=option][aria-selected=true]`;
 
 describe("the tree of screens", () => {
-  it("opens by g g, marks matches by pinyin without moving a row, and opens one by Enter", async () => {
+  it("opens by g g, from the menu of the home button and from the palette, and marks matches by pinyin without moving a row", async () => {
     const { page } = await signedIn("/model-admin");
     await page.getByRole("grid").waitFor();
     await press(page, "g", "g");
@@ -52,6 +52,23 @@ describe("the tree of screens", () => {
     await press(page, "Enter");
     await at(page, "/model-machine-review");
     await page.locator(tree).waitFor({ state: "detached" });
+    // It opens from the menu of the home button and from the palette, too.
+    const button = page.locator(".tabs .more");
+    await button.focus();
+    // The focus loads the menu, whose button replaces the plain one.
+    await button.and(page.locator("[aria-expanded=false]:focus")).waitFor();
+    await press(page, "Enter");
+    await page.getByRole("menuitem", { name: "全部页面" }).waitFor();
+    await press(page, "ArrowDown");
+    await page.getByRole("menuitem", { name: "全部页面" }).and(page.locator("[data-focus]")).waitFor();
+    await press(page, "Enter");
+    await page.locator(`${tree} input:focus`).waitFor();
+    await press(page, "Escape");
+    await page.locator(tree).waitFor({ state: "detached" });
+    await typeInPalette(page, "菜单");
+    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "全部页面" }).waitFor();
+    await press(page, "Enter");
+    await page.locator(`${tree} input:focus`).waitFor();
   });
 
   it("moves by arrows among the matches, and leaves first the text and then the tree by Esc", async () => {
@@ -93,82 +110,57 @@ describe("the tree of screens", () => {
     await press(page, "Enter");
     await page.locator(`${tree} [role=status]`, { hasText: "只有超级管理员能打开" }).waitFor();
   });
-
-  it("opens from the menu of the home button and from the palette", async () => {
-    const { page } = await signedIn("/");
-    const button = page.locator(".tabs .more");
-    await button.focus();
-    // The focus loads the menu, whose button replaces the plain one.
-    await button.and(page.locator("[aria-expanded=false]:focus")).waitFor();
-    await press(page, "Enter");
-    await page.getByRole("menuitem", { name: "全部页面" }).waitFor();
-    await press(page, "ArrowDown");
-    await page.getByRole("menuitem", { name: "全部页面" }).and(page.locator("[data-focus]")).waitFor();
-    await press(page, "Enter");
-    await page.locator(`${tree} input:focus`).waitFor();
-    await press(page, "Escape");
-    await page.locator(tree).waitFor({ state: "detached" });
-    await typeInPalette(page, "菜单");
-    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "全部页面" }).waitFor();
-    await press(page, "Enter");
-    await page.locator(`${tree} input:focus`).waitFor();
-  });
 });
 
-describe("the key g", () => {
-  it("hints at once what follows, opens a screen by two letters, and runs nothing by a wrong one", async () => {
-    const { page } = await signedIn("/model-admin");
-    await page.getByRole("grid").waitFor();
-    const hint = page.locator(".hinted");
-    await press(page, "g");
-    await hint.locator("li", { hasText: "管理员管理" }).waitFor();
-    await press(page, "x");
-    await hint.locator("li", { hasText: "用户协议" }).waitFor();
-    await hint.locator("li", { hasText: "管理员管理" }).waitFor({ state: "detached" });
-    await press(page, "Escape");
-    await hint.waitFor({ state: "detached" });
-    await press(page, "g", "p", "Escape");
-    await at(page, "/authgroup-manage");
-    await press(page, "g", "f", "j");
-    await at(page, "/outbox");
-    await press(page, "g", "m");
-    await page.getByRole("grid", { name: "模型管理" }).waitFor();
-    await press(page, "g", "f", "x");
-    await notice(page, /没有这组按键/);
-    expect(await page.locator("[role=dialog]").count()).toBe(0);
-    await press(page, "g", "/");
-    await page.locator("[cmdk-input]:focus").waitFor();
-    expect(await page.locator("[cmdk-input]").inputValue()).toBe("/");
-  });
-});
-
-describe("the palette", () => {
-  it("finds a command first by its title, in Chinese, English and initials", async () => {
-    const { page } = await signedIn("/model-admin");
-    await page.locator(".row .title", { hasText: "灯罩" }).waitFor();
-    const first = page.locator('[cmdk-item][aria-selected="true"]');
-    for (const [typed, title] of [
-      ["不通过", "不通过"],
-      ["No pass", "不通过"],
-      ["btg", "不通过"],
-      ["模型管理", "模型管理"],
-      ["机审管理", "机审管理"],
-      ["qhhg", "切换行高"],
-    ] as const) {
-      await typeInPalette(page, typed);
-      await page.locator(`[cmdk-list][data-for="${typed}"]`).waitFor();
-      expect(await first.textContent(), typed).toContain(title);
-      await press(page, "Escape", "Escape");
-      await page.locator("[cmdk-input]").waitFor({ state: "detached" });
-    }
-  });
-
-  it("shows a verb of many resources as one row, which lists them", async () => {
-    const { page } = await signedIn("/");
-    await typeInPalette(page, "导出");
-    await page.locator('[cmdk-item][aria-selected="true"]', { hasText: /\d+ 种资源/ }).waitFor();
-    await press(page, "Enter");
-    await page.locator("[cmdk-item]", { hasText: "导出管理员" }).waitFor();
-    expect(await page.locator("[cmdk-input]").inputValue()).toBe("> 导出");
-  });
+it("g hints what follows and opens a screen by two letters; the palette finds a command first by its title, and a verb once", async () => {
+  const { page } = await signedIn("/model-admin");
+  await page.getByRole("grid").waitFor();
+  const hint = page.locator(".hinted");
+  await press(page, "g");
+  await hint.locator("li", { hasText: "管理员管理" }).waitFor();
+  await press(page, "x");
+  await hint.locator("li", { hasText: "用户协议" }).waitFor();
+  await hint.locator("li", { hasText: "管理员管理" }).waitFor({ state: "detached" });
+  await press(page, "Escape");
+  await hint.waitFor({ state: "detached" });
+  await press(page, "g", "p", "Escape");
+  await at(page, "/authgroup-manage");
+  await press(page, "g", "f", "j");
+  await at(page, "/outbox");
+  await press(page, "g", "m");
+  await page.getByRole("grid", { name: "模型管理" }).waitFor();
+  await press(page, "g", "f", "x");
+  await notice(page, /没有这组按键/);
+  expect(await page.locator("[role=dialog]").count()).toBe(0);
+  await press(page, "g", "/");
+  await page.locator("[cmdk-input]:focus").waitFor();
+  expect(await page.locator("[cmdk-input]").inputValue()).toBe("/");
+  await press(page, "Escape", "Escape");
+  await page.locator("[cmdk-input]").waitFor({ state: "detached" });
+  // The palette finds a command first by its title, in Chinese, English and initials.
+  await press(page, "g", "m");
+  await page.locator(".row .title", { hasText: "灯罩" }).waitFor();
+  const first = page.locator('[cmdk-item][aria-selected="true"]');
+  for (const [typed, title] of [
+    ["不通过", "不通过"],
+    ["No pass", "不通过"],
+    ["btg", "不通过"],
+    ["模型管理", "模型管理"],
+    ["机审管理", "机审管理"],
+    ["qhhg", "切换行高"],
+  ] as const) {
+    await typeInPalette(page, typed);
+    await page.locator(`[cmdk-list][data-for="${typed}"]`).waitFor();
+    expect(await first.textContent(), typed).toContain(title);
+    await press(page, "Escape", "Escape");
+    await page.locator("[cmdk-input]").waitFor({ state: "detached" });
+  }
+  // A verb of many resources is one row, which lists them.
+  await press(page, "g", "h");
+  await page.locator(".home-card").first().waitFor();
+  await typeInPalette(page, "导出");
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: /\d+ 种资源/ }).waitFor();
+  await press(page, "Enter");
+  await page.locator("[cmdk-item]", { hasText: "导出管理员" }).waitFor();
+  expect(await page.locator("[cmdk-input]").inputValue()).toBe("> 导出");
 });

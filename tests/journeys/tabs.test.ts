@@ -46,7 +46,7 @@ it("returning to the queue by key, palette or home restores its filter and item"
   await shown(page, titleOf(3));
 });
 
-it("closing a tab leads to the screen shown before it, not to its neighbor", async () => {
+it("closing a tab leads to the screen shown before it; a tab keeps its name while the labels of all screens are loading", async () => {
   await fillQueue(product, 2);
   const person = await visitor(product);
   const { page } = person;
@@ -74,13 +74,8 @@ it("closing a tab leads to the screen shown before it, not to its neighbor", asy
   await current(page, "系统配置");
   await press(page, "Alt+w");
   await page.locator(".home-card").first().waitFor();
-});
-
-it("a tab keeps its name, and g its screens, while the labels of all screens are still loading", async () => {
-  await fillQueue(product, 1);
-  const person = await visitor(product);
-  await logIn(person, product, "/system-config");
-  const { page } = person;
+  // Names of tabs and the screens of g need no label that is still loading.
+  await press(page, "g", "c");
   await current(page, "系统配置");
   await press(page, "g", "m");
   await current(page, "模型管理");
