@@ -12,7 +12,7 @@ import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
 
-it("permissions that a colleague saves for the same group are merged, and leaving with unsaved changes asks first", async () => {
+it("permissions that a colleague saves for the same group are merged; unticking a screen reports the hidden ones that change too", async () => {
   await product.db.query("insert into auth_group (name, is_system, auths) values ('合并组', false, '{}')");
   const [{ id }] = (await product.db.query<{ id: string }>("select id from auth_group where name = '合并组'")) as [
     { id: string },
@@ -42,6 +42,26 @@ it("permissions that a colleague saves for the same group are merged, and leavin
     id,
   ]);
   expect(row_?.auths.toSorted()).toEqual(["model.pass", "model.stop", "screen:/model-admin"]);
+  // A second search replaces the first, and what it hides is reported.
+  const auths = ["screen:/model-admin", "model.pass", "model.stop"];
+  const group = await insertRecord(product.db, authGroup, { name: "查找组", auths }, null);
+  await page.evaluate((to) => void (location.hash = to), `/config-auth-group/${group.id}/x`);
+  await at(page, "/查找组");
+  await page.locator("[data-notice]").waitFor({ state: "detached" });
+  await page.locator("[role=tree]").focus();
+  const search = async (name: string): Promise<void> => {
+    await press(page, "/");
+    await page.keyboard.type(name);
+    await press(page, "ArrowDown");
+    await page.locator(`[role=tree]:focus[aria-activedescendant="pt-${name}"]`).waitFor();
+  };
+  await search("model.pass");
+  await search("model.stop");
+  await press(page, "Space", "Space");
+  expect(await page.locator("[data-notice]").count()).toBe(0);
+  await walkTo(page, "screen:/model-admin");
+  await press(page, "Space");
+  await notice(page, /筛选之外另有 1 项权限一同改动/);
 });
 
 it("a renamed group keeps its tab and the changed permissions; the address follows", async () => {
@@ -168,28 +188,6 @@ it("a missing permission can neither be granted nor revoked, which Space explain
   await save(page);
   const [after] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [group.id]);
   expect(after?.auths.toSorted()).toEqual(["model.stop", "screen:/model-admin"]);
-});
-
-it("unticking a screen reports the hidden permissions that change too, and a second search replaces the first", async () => {
-  const auths = ["screen:/model-admin", "model.pass", "model.stop"];
-  const group = await insertRecord(product.db, authGroup, { name: "查找组", auths }, null);
-  const person = await visitor(product);
-  await logIn(person, product, `/config-auth-group/${group.id}/x`);
-  const { page } = person;
-  await page.locator("[role=tree]").focus();
-  const search = async (name: string): Promise<void> => {
-    await press(page, "/");
-    await page.keyboard.type(name);
-    await press(page, "ArrowDown");
-    await page.locator(`[role=tree]:focus[aria-activedescendant="pt-${name}"]`).waitFor();
-  };
-  await search("model.pass");
-  await search("model.stop");
-  await press(page, "Space", "Space");
-  expect(await page.locator("[data-notice]").count()).toBe(0);
-  await walkTo(page, "screen:/model-admin");
-  await press(page, "Space");
-  await notice(page, /筛选之外另有 1 项权限一同改动/);
 });
 
 it("a group is disabled and deleted only after confirmation, and the record of its deletion lists its permissions", async () => {

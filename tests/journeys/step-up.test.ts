@@ -29,71 +29,57 @@ function requestIdsOf(page: Page, call: string): string[] {
 }
 
 describe("step-up authentication long after the last password entry", () => {
-  it.each([
-    [
-      "zh",
-      "10 分钟内未验证密码，执行「配置权限」前请先验证身份",
-      /保存失败：未验证身份，没有任何改动/,
-      "密码不对",
-      /已保存，组里/,
-    ],
-    [
-      "en",
-      "Confirm your password to continue with “Configure permissions” (last confirmed more than 10 minutes ago)",
-      /Could not save: Not confirmed. Nothing was changed/,
-      "The password is wrong",
-      /^Saved/,
-    ],
-  ] as const)(
-    "is asked for over changed permissions, which remain on cancel and are saved once on confirmation: %s",
-    async (language, why, undone, wrong, saved) => {
-      const group = await insertRecord(product.db, authGroup, { name: `久坐组 ${language}`, auths: [] }, null);
-      const authsNow = async () =>
-        (
-          await product.db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [group.id])
-        )[0]?.auths;
-      const person = await visitor(product, language);
-      const { page } = person;
-      await logIn(person, product, `/config-auth-group/${group.id}/x`);
-      await walkTo(page, "model.stop");
-      await press(page, "Space");
-      await isLongAgo();
-      await press(page, "Control+s");
-      await layer(page).getByText(why).waitFor();
-      await focused(page, field);
-      await press(page, "Escape");
-      await notice(page, undone);
-      await layer(page).waitFor({ state: "detached" });
-      await page.locator("[role=tree]:focus").waitFor();
-      expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
-      expect(await authsNow()).toEqual([]);
+  it("is asked for over changed permissions, which remain on cancel and are saved once on confirmation", async () => {
+    const why = "10 分钟内未验证密码，执行「配置权限」前请先验证身份";
+    const group = await insertRecord(product.db, authGroup, { name: "久坐组", auths: [] }, null);
+    const authsNow = async () =>
+      (await product.db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [group.id]))[0]
+        ?.auths;
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, `/config-auth-group/${group.id}/x`);
+    await walkTo(page, "model.stop");
+    await press(page, "Space");
+    await isLongAgo();
+    await press(page, "Control+s");
+    await layer(page).getByText(why).waitFor();
+    await focused(page, field);
+    await press(page, "Escape");
+    await notice(page, /保存失败：未验证身份，没有任何改动/);
+    await layer(page).waitFor({ state: "detached" });
+    await page.locator("[role=tree]:focus").waitFor();
+    expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
+    expect(await authsNow()).toEqual([]);
 
-      const asked = requestIdsOf(page, "/authGroup/configure");
-      await press(page, "Control+s");
-      await focused(page, field);
-      await page.keyboard.type("not my password");
-      await press(page, "Enter");
-      await layer(page).getByText(wrong).waitFor();
-      await focused(page, field);
-      expect(await authsNow()).toEqual([]);
-      await enterAnew(page, PASSWORD);
-      await notice(page, saved);
-      await layer(page).waitFor({ state: "detached" });
-      await page.locator("[role=tree]:focus").waitFor();
-      expect(await authsNow()).toContain("model.stop");
-      expect(asked).toHaveLength(2);
-      expect(new Set(asked).size).toBe(1);
-      const records = "select 1 from operation_record where command = 'authGroup.configure' and op_obj_id = $1::bigint";
-      expect(await product.db.query(records, [group.id])).toHaveLength(1);
-      // Within the minutes it is not asked for again.
-      await walkTo(page, "model.pass");
-      await press(page, "Space", "Control+s");
-      await expect.poll(authsNow).toContain("model.pass");
-      expect(await layer(page).count()).toBe(0);
-    },
-  );
+    const asked = requestIdsOf(page, "/authGroup/configure");
+    await press(page, "Control+s");
+    await focused(page, field);
+    await page.keyboard.type("not my password");
+    await press(page, "Enter");
+    await layer(page).getByText("密码不对").waitFor();
+    await focused(page, field);
+    expect(await authsNow()).toEqual([]);
+    await enterAnew(page, PASSWORD);
+    await notice(page, /已保存，组里/);
+    await layer(page).waitFor({ state: "detached" });
+    await page.locator("[role=tree]:focus").waitFor();
+    expect(await authsNow()).toContain("model.stop");
+    expect(asked).toHaveLength(2);
+    expect(new Set(asked).size).toBe(1);
+    const records = "select 1 from operation_record where command = 'authGroup.configure' and op_obj_id = $1::bigint";
+    expect(await product.db.query(records, [group.id])).toHaveLength(1);
+    // Within the minutes it is not asked for again.
+    await walkTo(page, "model.pass");
+    await press(page, "Space", "Control+s");
+    await expect.poll(authsNow).toContain("model.pass");
+    expect(await layer(page).count()).toBe(0);
+  });
 
-  it("leaves a form as it was filled in on cancel, and the form says why it was not saved", async () => {
+  it("leaves a form as it was filled in on cancel, and is asked for a command and for the login sessions of a colleague", async () => {
+    const passwordHash = await hashPassword(PASSWORD);
+    await insertRecord(product.db, admin, { account: "lisi", realName: "李四" }, null);
+    await insertRecord(product.db, admin, { account: "wangwu", realName: "王五", passwordHash }, null);
+    await logIn(await visitor(product), product, "/", "wangwu");
     const group = await insertRecord(product.db, authGroup, { name: "旧组名", auths: [] }, null);
     const person = await visitor(product);
     const { page } = person;
@@ -114,11 +100,39 @@ describe("step-up authentication long after the last password entry", () => {
     await page.locator(".fm").waitFor({ state: "detached" });
     const named = "select 1 from auth_group where id = $1::bigint and name like '%新组名%' and version = 2";
     expect(await product.db.query(named, [group.id])).toHaveLength(1);
+    // A command of the palette asks too, and the new password is shown once.
+    await page.evaluate((to) => void (location.hash = to), "/manage-admin?f=lisi");
+    await page.getByRole("heading", { name: "李四" }).waitFor();
+    await isLongAgo();
+    await runFromPalette(page, "重置密码");
+    await focused(page, "#ask-reason");
+    await page.keyboard.type("忘了");
+    await press(page, "Control+Enter");
+    await focused(page, field);
+    await page.keyboard.type(PASSWORD);
+    await press(page, "Enter");
+    await page.locator(".sd-word").waitFor();
+    const records = "select 1 from operation_record where command = 'admin.resetPassword'";
+    expect(await product.db.query(records)).toHaveLength(1);
+    await press(page, "Escape");
+    await page.locator(".sd-word").waitFor({ state: "detached" });
+    // The sessions of a colleague disappear from the panel once they are ended.
+    await page.evaluate((to) => void (location.hash = to), "/manage-admin?f=wangwu&tab=sessions");
+    await page.locator(".sp-sessions li").waitFor();
+    await isLongAgo();
+    await page.locator(".sp-say").getByRole("button", { name: "全部下线" }).press("Enter");
+    await focused(page, "[role=dialog] form");
+    await press(page, "Enter");
+    await focused(page, field);
+    await page.keyboard.type(PASSWORD);
+    await press(page, "Enter");
+    await notice(page, /「全部下线」已完成/);
+    await page.locator(".sp-sessions").waitFor({ state: "detached" });
   });
 
-  it("is asked for over a dialog too, which gets its focus back afterward", async () => {
+  it("is asked for over a dialog, which gets its focus back, and is replaced by the login if the session ends meanwhile", async () => {
     const person = await visitor(product);
-    const { page } = person;
+    const { page, context } = person;
     await logIn(person, product, "/system-config");
     await logIn(await visitor(product), product, "/system-config");
     await isLongAgo();
@@ -142,54 +156,12 @@ describe("step-up authentication long after the last password entry", () => {
     await layer(page).waitFor({ state: "detached" });
     await all.and(page.locator(":focus")).waitFor();
     expect(await living()).toBe(1);
-  });
-
-  it("is asked for a command of the palette, and the new password is shown once", async () => {
-    await insertRecord(product.db, admin, { account: "lisi", realName: "李四" }, null);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, "/manage-admin?f=lisi");
-    await page.getByRole("heading", { name: "李四" }).waitFor();
-    await isLongAgo();
-    await runFromPalette(page, "重置密码");
-    await focused(page, "#ask-reason");
-    await page.keyboard.type("忘了");
-    await press(page, "Control+Enter");
-    await focused(page, field);
-    await page.keyboard.type(PASSWORD);
-    await press(page, "Enter");
-    await page.locator(".sd-word").waitFor();
-    const records = "select 1 from operation_record where command = 'admin.resetPassword'";
-    expect(await product.db.query(records)).toHaveLength(1);
-  });
-
-  it("is asked for to end all login sessions of a colleague, which then disappear from the panel", async () => {
-    const passwordHash = await hashPassword(PASSWORD);
-    await insertRecord(product.db, admin, { account: "wangwu", realName: "王五", passwordHash }, null);
-    await logIn(await visitor(product), product, "/", "wangwu");
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, "/manage-admin?f=wangwu&tab=sessions");
-    await page.locator(".sp-sessions li").waitFor();
-    await isLongAgo();
-    await page.locator(".sp-say").getByRole("button", { name: "全部下线" }).press("Enter");
-    await focused(page, "[role=dialog] form");
-    await press(page, "Enter");
-    await focused(page, field);
-    await page.keyboard.type(PASSWORD);
-    await press(page, "Enter");
-    await notice(page, /「全部下线」已完成/);
-    await page.locator(".sp-sessions").waitFor({ state: "detached" });
-  });
-
-  it("is replaced by the login if the login session has ended in the meantime", async () => {
-    const person = await visitor(product);
-    const { page, context } = person;
-    await logIn(person, product, "/system-config");
+    // The login session ends while it is asked for.
+    await press(page, "Escape");
+    await mine.waitFor({ state: "detached" });
     await isLongAgo();
     await logIn(await visitor(product), product, "/system-config");
     await runFromPalette(page, "我的登录");
-    const mine = page.getByRole("dialog", { name: "我的登录" });
     await mine.getByText("当前").waitFor();
     await mine.getByRole("button", { name: "结束其他登录" }).press("Enter");
     await focused(page, field);
