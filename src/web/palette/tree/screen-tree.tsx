@@ -53,7 +53,8 @@ function refusalOf({ screen, isLocked }: TreeRow): Label | null {
 }
 
 interface Cursor {
-  row: TreeRow | undefined;
+  /** Route of its row. Rows themselves are made anew when further areas or permissions arrive. */
+  route: string | undefined;
   /** Why the row on which Enter was pressed does not open. */
   refusal: Label | null;
 }
@@ -75,19 +76,21 @@ function useTree(dialog: RefObject<HTMLElement | null>, close: () => void) {
     () => placesIn(columns).filter(({ row }) => (hits && hits.size > 0 ? hits.has(row) : true)),
     [columns, hits],
   );
-  const [cursor, setCursor] = useState<Cursor>({ row: undefined, refusal: null });
-  const row = reachable.some((place) => place.row === cursor.row) ? cursor.row : (bestOf(hits) ?? reachable[0]?.row);
+  const [cursor, setCursor] = useState<Cursor>({ route: undefined, refusal: null });
+  const atCursor = reachable.find((place) => place.row.screen.route === cursor.route);
+  const row = atCursor?.row ?? bestOf(hits) ?? reachable[0]?.row;
   const open = (chosen: TreeRow): void => {
     const refusal = refusalOf(chosen);
-    if (refusal) return setCursor({ row: chosen, refusal });
     const { screen } = chosen;
-    if (!isDirect(screen) && screen.parent === undefined) return setCursor({ row: chosen, refusal: words.needsRecord });
+    if (refusal) return setCursor({ route: screen.route, refusal });
+    if (!isDirect(screen) && screen.parent === undefined)
+      return setCursor({ route: screen.route, refusal: words.needsRecord });
     close();
     // Runs after the dialog has closed, because the screen takes the focus.
     requestAnimationFrame(() => openScreen(isDirect(screen) ? screen.route : (screen.parent ?? screen.route)));
   };
   const go = (direction: Parameters<typeof step>[2]) => (): void =>
-    setCursor({ row: step(reachable, row, direction), refusal: null });
+    setCursor({ route: step(reachable, row, direction)?.screen.route, refusal: null });
   useControlKeys(dialog, {
     arrowup: go("up"),
     arrowdown: go("down"),
@@ -99,9 +102,9 @@ function useTree(dialog: RefObject<HTMLElement | null>, close: () => void) {
   });
   const type = (next: string): void => {
     setText(next);
-    setCursor({ row: undefined, refusal: null });
+    setCursor({ route: undefined, refusal: null });
   };
-  const refusal = cursor.row === row ? cursor.refusal : null;
+  const refusal = row && cursor.route === row.screen.route ? cursor.refusal : null;
   return { areas, columns, text, type, hits, row, refusal, open };
 }
 
