@@ -5,18 +5,7 @@ import { v2 } from "#domain/api/call.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { makeModel, now } from "#support/factory.ts";
-import {
-  fillQueue,
-  pass,
-  passGap,
-  QUEUE,
-  shown,
-  decisionCount,
-  statusOf,
-  titleOf,
-  until,
-  windowBeside,
-} from "#support/queue.ts";
+import { decisionCount, fillQueue, pass, passGap, QUEUE, shown, statusOf, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -26,6 +15,20 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const decided = (): Promise<number> => decisionCount(product);
+
+const holderOf = async (id: string | undefined): Promise<string | null> =>
+  (await product.db.query<{ holder: string | null }>("select holder from queue_item where item = $1::bigint", [id]))[0]
+    ?.holder ?? null;
+
+const current = (page: Page, i: number) => page.locator(".row.q.cur", { hasText: titleOf(i) });
+
+/** Height of the rows below the current one, in rows. */
+const rowsBelow = (page: Page): Promise<number> =>
+  page.locator(".row.q.cur").evaluate((row) => {
+    const grid = row.closest(".rows-grid")!.getBoundingClientRect();
+    const { bottom, height } = row.getBoundingClientRect();
+    return Math.floor((grid.bottom - bottom) / height);
+  });
 
 /** Titles of the drawn rows in their order. */
 const titlesIn = (page: Page): Promise<string[]> =>
@@ -38,37 +41,76 @@ const titlesIn = (page: Page): Promise<string[]> =>
     );
 
 describe("the list of a queue", () => {
-  it("keeps the next items visible, however many above were decided", async () => {
-    await fillQueue(product, 34);
-    const person = await visitor(product, "zh", { viewport: { width: 1440, height: 720 } });
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    for (let i = 0; i < 18; i++) await pass(page, i);
-    await shown(page, titleOf(18));
-    const row = page.locator(".row.q.cur", { hasText: titleOf(18) });
-    const below = async (): Promise<number> =>
-      row.evaluate((element) => {
-        const grid = element.closest(".rows-grid")!.getBoundingClientRect();
-        const { bottom, height } = element.getBoundingClientRect();
-        return Math.floor((grid.bottom - bottom) / height);
-      });
-    await expect.poll(below).toBeGreaterThanOrEqual(6);
-    // List, selection of all, and status line have the same number.
-    await until(async () => (await decided()) === 18);
-    await page.locator(".st", { hasText: "待处理 16" }).waitFor();
-    await page.locator(".pg", { hasText: "列表 1–16 / 16" }).waitFor();
-    await press(page, "j", "x");
-    await page.locator(".pg button", { hasText: "16" }).waitFor();
-  });
-
-  it("lists waiting items without a gap, however many pages of them were decided", async () => {
-    await fillQueue(product, 64);
+  it("opens the item of a colleague's link from a far page, moves to the far end, and back there after undo", async () => {
+    const ids = await fillQueue(product, 450);
     const person = await visitor(product);
     const { page } = person;
+    await logIn(person, product, `${QUEUE}?id=${ids[430]}`);
+    const link = (to: string): Promise<void> => page.evaluate((hash) => location.assign(hash), `#${QUEUE}?${to}`);
+    for (const [i, to] of [
+      [430, ""],
+      [420, `id=${ids[420]}`],
+      // This link also changes the filter.
+      [410, `f=status:wait&id=${ids[410]}`],
+    ] as const) {
+      if (to) await link(to);
+      await current(page, i).waitFor();
+      await shown(page, titleOf(i));
+      await until(async () => (await holderOf(ids[i])) !== null);
+      await shown(page, titleOf(i));
+      await passGap(page);
+      await press(page, "p");
+      await until(async () => (await statusOf(product, ids[i])) === 2);
+    }
+    await press(page, "1", "End");
+    await shown(page, titleOf(449));
+    // Undo of a bulk decision returns to its rows, which are no longer loaded.
+    await press(page, "x", "k", "x", "p");
+    const dialog = page.getByRole("dialog");
+    await dialog.locator(".tile").nth(1).waitFor();
+    await press(page, "Enter");
+    await dialog.waitFor({ state: "detached" });
+    await until(async () => (await statusOf(product, ids[449])) === 2 && (await statusOf(product, ids[448])) === 2);
+    await press(page, "Home");
+    await expect.poll(() => titlesIn(page).then((titles) => titles.includes(titleOf(0)))).toBe(true);
+    await press(page, "u");
+    await until(async () => (await statusOf(product, ids[449])) === 1 && (await statusOf(product, ids[448])) === 1);
+    const back = page.locator(".row.q.cur", { hasText: /花瓶 44[89]/ });
+    const [title = ""] = (await back.innerText()).match(/花瓶 \d+/) ?? [];
+    await shown(page, title);
+    await passGap(page);
+    await press(page, "p");
+    await until(async () => (await statusOf(product, ids[Number(title.slice(-3))])) === 2);
+  });
+
+  it("lists waiting items without a gap, and the next ones in view, however many pages of them were decided", async () => {
+    await fillQueue(product, 64);
+    const person = await visitor(product, "zh", { viewport: { width: 1440, height: 720 } });
+    const { page } = person;
     await logIn(person, product, `${QUEUE}?ps=20`);
-    for (let i = 0; i < 44; i++) await pass(page, i);
-    await shown(page, titleOf(44));
+    for (let i = 0; i < 18; i++) await pass(page, i);
+    await current(page, 18).waitFor();
+    await shown(page, titleOf(18));
+    await expect.poll(() => rowsBelow(page)).toBeGreaterThanOrEqual(6);
+    // List, selection of all, and status line have the same number.
+    await until(async () => (await decided()) === 18);
+    await page.locator(".st", { hasText: "待处理 46" }).waitFor();
+    await page.locator(".pg", { hasText: /列表 1–\d+ \/ 46/ }).waitFor();
+    await press(page, "x");
+    await page.locator(".pg button", { hasText: "46" }).waitFor();
+
+    // Two more pages at once.
+    for (let i = 19; i < 44; i++) await press(page, "j");
+    await press(page, "Shift+x");
+    await shown(page, titleOf(43));
+    await passGap(page);
+    await press(page, "p");
+    const dialog = page.getByRole("dialog");
+    await dialog.locator(".tile").first().waitFor();
+    await press(page, "Enter");
+    await dialog.waitFor({ state: "detached" });
     await until(async () => (await decided()) === 44);
+    await shown(page, titleOf(44));
     const below = async (): Promise<string[]> => (await titlesIn(page)).filter((title) => title >= titleOf(44));
     // Joined into one text, which a failure shows completely.
     const next = Array.from({ length: 12 }, (_, i) => titleOf(44 + i)).join();
@@ -76,7 +118,7 @@ describe("the list of a queue", () => {
     await press(page, "End");
     await shown(page, titleOf(63));
     await press(page, "Home");
-    await page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
+    await current(page, 0).waitFor();
   });
 
   it("lists every row, even if as many arrived as left while its pages were loaded", async () => {
@@ -107,75 +149,5 @@ describe("the list of a queue", () => {
     const amid = async (): Promise<string[]> =>
       (await titlesIn(page)).filter((title) => title >= titleOf(17) && title <= titleOf(23));
     await expect.poll(amid).toEqual([17, 18, 19, 20, 21, 22, 23].map(titleOf));
-  });
-
-  it("moves to the far end, and back there after undo of a bulk decision whose rows are no longer loaded", async () => {
-    const ids = await fillQueue(product, 450);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    await press(page, "End");
-    await shown(page, titleOf(449));
-    await press(page, "x", "k", "x", "p");
-    const dialog = page.getByRole("dialog");
-    await dialog.locator(".tile").nth(1).waitFor();
-    await press(page, "Enter");
-    await dialog.waitFor({ state: "detached" });
-    await shown(page, titleOf(0));
-    await until(async () => (await statusOf(product, ids[449])) === 2 && (await statusOf(product, ids[448])) === 2);
-    await press(page, "u");
-    await until(async () => (await statusOf(product, ids[449])) === 1 && (await statusOf(product, ids[448])) === 1);
-    const back = page.locator(".row.q.cur", { hasText: /花瓶 44[89]/ });
-    const [title = ""] = (await back.innerText()).match(/花瓶 \d+/) ?? [];
-    await shown(page, title);
-    await passGap(page);
-    await press(page, "p");
-    await until(async () => (await statusOf(product, ids[Number(title.slice(-3))])) === 2);
-  });
-
-  it("moves on from an item that another window of the moderator decided", async () => {
-    await fillQueue(product, 5);
-    const one = await visitor(product);
-    await logIn(one, product, QUEUE);
-    await shown(one.page, titleOf(0));
-    const two = await windowBeside(one, product);
-    await one.page.bringToFront();
-    await one.page.keyboard.press("p");
-    await shown(two, titleOf(1));
-    await two.locator(".row.q.grp", { hasText: /已处理\s*1/ }).waitFor();
-    const rows = await two.locator(".row.q").allInnerTexts();
-    expect(rows[1]).toContain(titleOf(0));
-  });
-});
-
-describe("the evidence of a decision", () => {
-  const NICKNAME = "a nickname as long as the rules of the community let a member choose one for himself";
-
-  it("stays visible in Zen, and a long author name leaves its heading on one line", async () => {
-    await fillQueue(product, 2);
-    await product.db.query(`update "user" set nickname = $1`, [NICKNAME]);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    const pane = page.locator('[data-pane="findings"]');
-    const author = pane.locator("[data-place=shown] .sh", { hasText: NICKNAME });
-    const heading = await author.getByRole("heading").boundingBox();
-    expect(heading?.height).toBeLessThan(26);
-    await author.getByTitle(NICKNAME).waitFor();
-    await press(page, "z");
-    await page.locator(".hd").waitFor({ state: "hidden" });
-    await page.locator('[data-part="list"]').waitFor({ state: "hidden" });
-    const [left, right] = [await page.locator('[data-pane="evidence"]').boundingBox(), await pane.boundingBox()];
-    expect([left?.x, left?.y]).toEqual([0, 0]);
-    expect(right?.width).toBeGreaterThan(200);
-    await author.waitFor();
-    await passGap(page);
-    await press(page, "p");
-    await shown(page, titleOf(1));
-    await author.waitFor();
-    await press(page, "z");
-    await page.locator('[data-part="list"]').waitFor();
   });
 });

@@ -12,9 +12,9 @@ import type { FreshDatabase } from "./database.ts";
 import { freshDatabase } from "./database.ts";
 import { openDemo } from "./demo.ts";
 
-export { at, chooseFile, meanwhile, notice, press, runFromPalette, typeInPalette } from "./page-steps.ts";
+export { at, chooseFile, holdCalls, meanwhile, notice, press, runFromPalette, typeInPalette } from "./page-steps.ts";
 export type { Visitor } from "./visitor.ts";
-export { logIn, PHONE, visitor } from "./visitor.ts";
+export { logIn, openedSession, PHONE, visitor } from "./visitor.ts";
 
 /**
  * A server like that of `npm start`, with a separate database and a real browser. journeys-setup.ts builds its program

@@ -18,6 +18,24 @@ export async function meanwhile<T>(seen: Promise<T>, act: () => Promise<unknown>
 }
 
 /**
+ * Holds calls of a page.
+ * @param seen collects their bodies
+ * @param only part of the body of the calls that are held
+ * @returns a function that lets all through
+ */
+export async function holdCalls(page: Page, path: RegExp, seen: string[] = [], only = ""): Promise<() => void> {
+  let open = (): void => undefined;
+  const through = new Promise<void>((done) => (open = done));
+  await page.route(path, async (route) => {
+    const body = String(route.request().postData());
+    seen.push(body);
+    if (body.includes(only)) await through;
+    await route.continue();
+  });
+  return open;
+}
+
+/**
  * Opens the dialog for a file by an act of the page. The browser takes a moment to let the test answer the dialog; one
  * that opens before never reaches the test.
  */

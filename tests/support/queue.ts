@@ -8,6 +8,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "./app.ts";
 import type { Console, Visitor } from "./console.ts";
 import { logIn, press, visitor } from "./console.ts";
+import { addCopies } from "./copies.ts";
 import { makeCategory, makeModel, makeUser, now } from "./factory.ts";
 
 export const QUEUE = "/model-machine-review";
@@ -21,12 +22,14 @@ export async function fillQueue({ db }: Console, n: number): Promise<string[]> {
   await db.query("delete from operation_record");
   const author = (await makeUser(db)).id;
   const categoryId = (await makeCategory(db)).id;
-  const ids: string[] = [];
-  for (let i = 0; i < n; i++) {
-    const values = { groupName: titleOf(i), queueOrder: 1, submitTime: now() - 9_000 + i, author, categoryId };
-    ids.push((await makeModel(db, values)).id);
-  }
-  return ids;
+  const values = { groupName: titleOf(0), queueOrder: 1, submitTime: now() - 9_000, author, categoryId };
+  const { id } = await makeModel(db, values);
+  await addCopies(db, "model", id, n - 1, {
+    group_name: `'花瓶 ' || case when i < 10 then '0' else '' end || i`,
+    submit_time: "t.submit_time + i * interval '1 second'",
+  });
+  const all = await db.query<{ id: string }>("select id from model where author = $1::bigint order by id", [author]);
+  return all.map((row) => row.id);
 }
 
 /** Ids of the items that an administrator has leased. */
@@ -67,6 +70,16 @@ export async function openLeased(product: Console, id: string, title: string): P
 export const decisionCount = async ({ db }: Console): Promise<number> =>
   (await db.query("select id from operation_record where command in ('model.pass', 'model.noPass') and undoes is null"))
     .length;
+
+/**
+ * Lets the server undo what was done for 20 seconds longer, in tests of the offer of undo and not of the speed of a busy
+ * machine.
+ */
+export async function extendUndo({ db }: Console): Promise<void> {
+  await db.query("update operation_record set create_time = create_time + interval '20 seconds'");
+  await db.query("update queue_skip set create_time = create_time + interval '20 seconds'");
+  await db.query("update outbox set due = due + interval '20 seconds'");
+}
 
 /** Waits until an item is on screen. The error says which item is there instead. */
 export async function shown(page: Page, title: string): Promise<void> {
@@ -120,10 +133,20 @@ export async function pass(page: Page, i: number): Promise<void> {
   await press(page, "p");
 }
 
-/** Opens the queue in another window of the same person. It has the same current item. */
-export async function windowBeside({ context }: Pick<Visitor, "context">, { url }: Console): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${url}/#${QUEUE}`);
-  await shown(page, titleOf(0));
+/** Opens the queue as a person of its own, and waits for the first item. */
+export async function openQueue(
+  product: Console,
+  { language = "zh", account = "admin" }: { language?: "zh" | "en"; account?: string } = {},
+): Promise<Visitor> {
+  const person = await visitor(product, language);
+  await logIn(person, product, QUEUE, account);
+  await shown(person.page, titleOf(0));
+  return person;
+}
+
+/** Opens an address in another window of the same person. */
+export async function windowOf({ page: beside }: Pick<Visitor, "page">, { url }: Console, path = QUEUE): Promise<Page> {
+  const page = await beside.context().newPage();
+  await page.goto(`${url}/#${path}`);
   return page;
 }

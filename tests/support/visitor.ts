@@ -126,7 +126,11 @@ export const PHONE = {
  * Opens a session in the database and records it, as a login does.
  * @returns the token and the id of the admin
  */
-async function openedSession({ db }: Console, account: string, device: string): Promise<{ token: string; id: string }> {
+export async function openedSession(
+  { db }: Console,
+  account: string,
+  device: string,
+): Promise<{ token: string; id: string }> {
   const [admin] = await db.query<{ id: string }>(
     "select id from admin where lower(account) = $1 and delete_time is null",
     [account.toLowerCase()],
