@@ -9,7 +9,7 @@ import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { boxOf, overlaps } from "#support/boxes.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
-import { addColleagues, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { addColleagues, fillQueue, openQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -199,16 +199,13 @@ describe("moderators whose item changes while they read it", () => {
     await until(async () => (await statusOf(3)) === 2);
   });
 
-  it("read each changed place of a long text: the first of many, and all on request", async () => {
-    const [id = "", second = ""] = await fillQueue(product, 6);
+  it("read each changed place of a long text: the first of many, and all on request, uncovered by the notice", async () => {
+    // Tools of a prerendered next item would move the notice by chance, so the second item is the last one.
+    const [id = "", second = ""] = await fillQueue(product, 2);
     const describe = (of: string, words: string) => change(of, { groupDesc: `<p>${words}</p>` });
     const steps = Array.from({ length: 60 }, (_, i) => `第 ${i} 步：转到 ${i * 7} 度, then press it. `);
     for (const of of [id, second]) await describe(of, steps.join(""));
-    const person = await visitor(product);
-    const { page } = person;
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const { page } = await openQueue(product);
     const changed = steps.with(1, "第 1 步：AAAA. ").with(58, '第 58 步：<a href="https://spam.example/">ZZZZ</a>. ');
     await describe(id, changed.join(""));
     const marked = differenceIn(page);
@@ -216,32 +213,26 @@ describe("moderators whose item changes while they read it", () => {
     await marked.locator("ins", { hasText: "[https://spam.example/] ZZZZ" }).waitFor();
     expect((await marked.locator(":is(del, ins)").allInnerTexts()).join("").length).toBeLessThan(160);
     await press(page, "p");
-    await page.locator("[data-notice]", { hasText: "请先查看标出的差异" }).waitFor();
+    const word = page.locator("[data-notice]", { hasText: "请先查看标出的差异" });
+    await word.waitFor();
     await passGap(page);
     await press(page, "p");
     await shown(page, titleOf(1));
+    await word.waitFor({ state: "detached" });
+
+    await change(second, { groupName: "乙" });
+    await marked.locator("ins", { hasText: "乙" }).waitFor();
+    await passGap(page);
+    await press(page, "p");
+    await word.waitFor();
+    expect(overlaps(await boxOf(word), await boxOf(marked))).toBe(false);
     await describe(second, steps.map((one, i) => one.replace("转", i % 2 === 0 ? "拨" : "转")).join(""));
     await marked.getByText("另有 10 处改动").waitFor();
-    expect(await marked.locator("ins").count()).toBe(20);
+    const before = await marked.locator("ins").count();
+    expect([20, 21]).toContain(before);
     await marked.getByRole("button", { name: "全部显示" }).focus();
     await page.keyboard.press("Enter");
-    await until(async () => (await marked.locator("ins").count()) === 30);
+    await until(async () => (await marked.locator("ins").count()) === before + 10);
     await marked.getByRole("button", { name: "收起" }).and(page.locator(":focus")).waitFor();
-  });
-
-  it("read the change while its notice does not cover it", async () => {
-    // Tools of a prerendered next item would move the notice by chance.
-    const [id = ""] = await fillQueue(product, 1);
-    const person = await visitor(product);
-    const { page } = person;
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    await change(id, { groupName: "乙", groupDesc: "<p>新的描述</p>" });
-    await differenceIn(page).locator("ins", { hasText: "新的描述" }).waitFor();
-    await press(page, "p");
-    const word = page.locator("[data-notice]", { hasText: "请先查看标出的差异" });
-    await word.waitFor();
-    expect(overlaps(await boxOf(word), await boxOf(differenceIn(page)))).toBe(false);
   });
 });

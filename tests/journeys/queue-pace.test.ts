@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
 import type { Console } from "#support/console.ts";
-import { logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
+import { holdCalls, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
 import {
   addColleagues,
-  prefetched,
   fillQueue,
+  heldBy,
+  openQueue,
   passGap,
+  prefetched,
   QUEUE,
   readGap,
   shown,
@@ -27,225 +29,93 @@ const decided = (): Promise<{ item: string; reason: string | null }[]> =>
     "select op_obj_id::text as item, reason_key as reason from operation_record where command in ('model.pass', 'model.noPass') order by id",
   );
 
+const current = (page: Page, i: number) => page.locator(".row.q.cur", { hasText: titleOf(i) }).waitFor();
+
 describe("decisions faster than the server's responses", () => {
-  it("do not claim an item that was decided while its claim waited", async () => {
-    const ids = await fillQueue(product, 6);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
-    let isLetThrough = (): void => undefined;
-    const through = new Promise<void>((done) => (isLetThrough = done));
-    const claimed: string[] = [];
-    await page.route("**/queue/claim", async (route) => {
-      claimed.push(String(route.request().postData()));
-      await through;
-      await route.continue();
-    });
-    await page.keyboard.press("p");
+  it("update the count before the next item is loaded, and claim no item that was decided while its claim waited", async () => {
+    const ids = await fillQueue(product, 8);
+    const { page } = await openQueue(product);
+    const leased = (n: number): Promise<void> => page.locator(".row.q.grp", { hasText: `我领取的 ${n}` }).waitFor();
+    await page.locator(".st", { hasText: "待处理 8" }).waitFor();
+    await leased(3);
+    await page.locator("[data-pane=evidence] [data-place=ahead]").waitFor({ state: "attached" });
+    let letThrough = await holdCalls(page, /model\/evidence$|queue\/claim$/);
+    let counted = 0;
+    page.on("request", (request) => (counted += request.url().endsWith("/queue/state") ? 1 : 0));
+    await press(page, "p");
     await shown(page, titleOf(1));
+    await until(async () => counted > 0);
+    await leased(2);
+    letThrough();
+    await leased(3);
+    await page.locator("[data-pane=evidence] [data-place=ahead]").waitFor({ state: "attached" });
+    expect([1, 2]).toContain(counted);
+
+    await page.waitForLoadState("networkidle");
+    const claimed: string[] = [];
+    letThrough = await holdCalls(page, /queue\/claim$/, claimed);
+    await press(page, "p");
+    await shown(page, titleOf(2));
     // The claim for the free place is running, so that of the next item has to wait.
     await until(async () => claimed.length === 1);
     await press(page, "j", "j", "j");
-    await shown(page, titleOf(4));
+    await shown(page, titleOf(5));
     // Long enough that the cursor rests on the item and claims it.
     await readGap(page);
-    await page.keyboard.press("p");
-    await until(async () => (await decided()).length === 2);
-    isLetThrough();
+    await press(page, "p");
+    await until(async () => (await decided()).length === 3);
+    letThrough();
     await page.waitForLoadState("networkidle");
-    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
-    expect((await decided()).map(({ item }) => item)).toEqual([ids[0], ids[4]]);
-    expect(claimed.filter((request) => request.includes(`"${ids[4]}"`))).toEqual([]);
+    await leased(3);
+    expect((await decided()).map(({ item }) => item)).toEqual([ids[0], ids[1], ids[5]]);
+    expect(claimed.filter((request) => request.includes(`"${ids[5]}"`))).toEqual([]);
     expect(await page.locator("[data-notice]").allInnerTexts()).toEqual([]);
   });
 
-  it("show the author's record after earlier decisions, also on prefetched items", async () => {
-    await fillQueue(product, 5);
+  it("move on while items are loading, decide once on an item revisited before the answer, and stay there after U", async () => {
+    const ids = await fillQueue(product, 7);
     const person = await visitor(product);
     const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    const passed = page.locator("[data-pane=findings] > [data-place=shown] .figs dd").first();
-    await passed.and(page.getByText("0", { exact: true })).waitFor();
-    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
-    await page.keyboard.press("p");
-    await shown(page, titleOf(1));
-    await passGap(page);
-    await page.keyboard.press("p");
-    await shown(page, titleOf(2));
-    await passed.and(page.getByText("2", { exact: true })).waitFor();
-    await page.keyboard.press("u");
-    await shown(page, titleOf(1));
-    await passed.and(page.getByText("1", { exact: true })).waitFor();
-  });
-
-  it("pass the rest of an author with one key and a confirmation that names the author, and continue", async () => {
-    const ids = await fillQueue(product, 4);
-    const [author] = await product.db.query<{ nickname: string }>(
-      'select nickname from "user" join model on model.author = "user".id where model.id = $1',
-      [ids[0]],
-    );
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    await press(page, "a");
-    const question = page.getByRole("dialog", { name: "通过 3 条" });
-    await question.getByText(`作者 ${author?.nickname}`).waitFor();
-    await question.locator(":focus").waitFor();
-    // The items must be read first.
-    await press(page, "Enter");
-    await notice(page, /请先查看这些条目/);
-    expect(await decided()).toEqual([]);
-    await readGap(page);
-    await press(page, "Enter");
-    await until(async () => (await decided()).length === 3);
-    expect((await decided()).map(({ item }) => item).toSorted()).toEqual(ids.slice(1).toSorted());
-    await shown(page, titleOf(0));
-  });
-
-  it("show next to that key how many items it passes, without deferred ones", async () => {
-    await fillQueue(product, 5);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    const rest = (n: number) =>
-      page
-        .locator(".db")
-        .getByRole("button", { name: new RegExp(`${n}$`) })
-        .waitFor();
-    await rest(4);
-    // The next items were prefetched before.
-    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
-    for (const [i, key] of [
-      [0, "h"],
-      [1, "q"],
-    ] as const) {
-      await shown(page, titleOf(i));
-      await page.keyboard.press(key);
-      await page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
-      await page.keyboard.type("？");
-      await page.keyboard.press("Control+Enter");
-    }
-    await shown(page, titleOf(2));
-    await rest(2);
-    await press(page, "a");
-    await page.getByRole("dialog", { name: "通过 2 条" }).waitFor();
-    await page.keyboard.press("Escape");
-    await passGap(page);
-    await page.keyboard.press("u");
-    await shown(page, titleOf(1));
-    await rest(3);
-  });
-
-  it("move on from the first item while the ones after it are still loading, and stay there", async () => {
-    const ids = await fillQueue(product, 6);
-    const person = await visitor(product);
-    const { page } = person;
-    let isLetThrough = (): void => undefined;
-    const through = new Promise<void>((done) => (isLetThrough = done));
     const fetched: string[] = [];
-    await page.route("**/model/evidence", async (route) => {
-      const request = String(route.request().postData());
-      if (request.includes(`"${ids[2]}"`)) await through;
-      await route.continue();
-      fetched.push(request);
-    });
+    const letThrough = await holdCalls(page, /model\/evidence$/, fetched, `"${ids[2]}"`);
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await press(page, "j", "j", "j", "j");
     await shown(page, titleOf(4));
-    isLetThrough();
+    letThrough();
     await until(async () => fetched.some((request) => request.includes(`"${ids[2]}"`)));
     await page.waitForLoadState("networkidle");
-    await page.locator(".row.q.cur", { hasText: titleOf(4) }).waitFor();
+    await current(page, 4);
     // W returns to the front at once, without loading leased items first.
     await press(page, "w", "j");
     await shown(page, titleOf(1));
-  });
 
-  it("decide once on an item revisited before the server has answered, alone and in a bulk", async () => {
-    const ids = await fillQueue(product, 6);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
+    await press(page, "k");
     await shown(page, titleOf(0));
-    await prefetched(page, 3);
     const underway: Route[] = [];
     await page.route(/model\/pass$/, (route) => void underway.push(route));
-    await press(page, "p");
-    await shown(page, titleOf(1));
     await passGap(page);
-    await press(page, "k");
-    await page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
+    await press(page, "p");
+    await expect.poll(() => page.locator("[data-pane=evidence]").getAttribute("aria-label")).not.toBe(titleOf(0));
+    await passGap(page);
+    await page.evaluate((id) => (location.hash = `#/model-machine-review?id=${id}`), ids[0]);
+    await current(page, 0);
     await shown(page, titleOf(0));
+    await readGap(page);
     await press(page, "p");
     await notice(page, new RegExp(`「${titleOf(0)}」：已提交审核结果`));
     await press(page, "x", "j", "x", "p");
     await page.getByText(new RegExp(`不含 1 条（${titleOf(0)}）：已提交审核结果`)).waitFor();
-    await press(page, "Escape");
+    await press(page, "Escape", "Escape");
     expect(underway.length).toBe(1);
     await underway[0]?.continue();
+    await page.unroute(/model\/pass$/);
     await until(async () => (await decided()).length === 1);
     expect(await decided()).toMatchObject([{ item: ids[0] }]);
   });
 
-  it("move on after U and stay there when its response arrives, with the item leased again", async () => {
-    const [first] = await fillQueue(product, 6);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    await page.keyboard.press("p");
-    await shown(page, titleOf(1));
-    await until(async () => (await decided()).some(({ item }) => item === first));
-    let isLetThrough = (): void => undefined;
-    const through = new Promise<void>((done) => (isLetThrough = done));
-    await page.route("**/operationRecord/undo", (route) => through.then(() => route.continue()));
-    await meanwhile(page.waitForRequest("**/operationRecord/undo"), () => press(page, "u"));
-    await press(page, "j", "j");
-    await shown(page, titleOf(2));
-    isLetThrough();
-    await page.locator("[data-notice]", { hasText: `已撤销「${titleOf(0)}」` }).waitFor();
-    await page.locator(".row.q.gone", { hasText: titleOf(0) }).waitFor({ state: "detached" });
-    await page.locator(".row.q.cur", { hasText: titleOf(2) }).waitFor();
-    await shown(page, titleOf(2));
-  });
-
-  it("open the reason picker directly after a decision, and send the reason that it shows", async () => {
-    const ids = await fillQueue(product, 4);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    await prefetched(page, 3);
-    await press(page, "p", "n", "p");
-    await shown(page, titleOf(1));
-    const field = page.locator("[data-pane=reasons] input");
-    await expect.poll(() => field.inputValue()).toBe("p");
-    await press(page, "Escape", "n", "z", "q", "x", "Tab");
-    // Text that no reason contains remains free text from then on.
-    await page.locator("[data-pane=reasons] .seen b", { hasText: /^zqx$/ }).waitFor();
-    await press(page, "Escape", "n", "Tab");
-    // A word that a listed reason contains as well.
-    await page.keyboard.insertText("封面");
-    await page.locator("[data-pane=reasons] .seen b", { hasText: /^封面$/ }).waitFor();
-    expect(await page.locator("[data-pane=reasons] [aria-selected=true]").count()).toBe(0);
-    await press(page, "Enter");
-    await until(async () => (await decided()).length === 2);
-    expect(await decided()).toEqual([
-      { item: ids[0], reason: "" },
-      { item: ids[1], reason: "" },
-    ]);
-    const [record] = await product.db.query("select reason from operation_record where command = 'model.noPass'");
-    expect(record).toEqual({ reason: "封面" });
-  });
-
-  it("select by digit before the reasons are loaded, and no reason changes its position during the choice", async () => {
-    await fillQueue(product, 4);
+  it("select a reason by digit before the reasons are loaded, in fixed positions, and send the text that is shown", async () => {
+    const ids = await fillQueue(product, 5);
     const person = await visitor(product);
     const { page } = person;
     let isLetThrough = (): void => undefined;
@@ -259,13 +129,38 @@ describe("decisions faster than the server's responses", () => {
     });
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
+    await prefetched(page, 3);
     await press(page, "n", "2");
     await page.locator(".rs").waitFor();
     isLetThrough();
     await shown(page, titleOf(1));
     await until(async () => (await decided()).length === 1);
     const [second] = await decided();
+
+    // The reason picker opens directly after a decision.
+    await passGap(page);
+    await press(page, "p", "n", "p");
+    await shown(page, titleOf(2));
+    const strip = page.locator("[data-pane=reasons]");
+    await expect.poll(() => strip.locator("input").inputValue()).toBe("p");
+    await press(page, "Escape", "n", "z", "q", "x", "Tab");
+    // Text that no reason contains remains free text from then on.
+    await strip.locator(".seen b", { hasText: /^zqx$/ }).waitFor();
+    await press(page, "Escape", "n", "Tab");
+    // A word that a listed reason contains as well.
+    await page.keyboard.insertText("封面");
+    await strip.locator(".seen b", { hasText: /^封面$/ }).waitFor();
+    expect(await strip.locator("[aria-selected=true]").count()).toBe(0);
+    await press(page, "Enter");
+    await until(async () => (await decided()).length === 3);
+    expect(await decided()).toEqual([second, { item: ids[1], reason: "" }, { item: ids[2], reason: "" }]);
+    const records = await product.db.query("select reason from operation_record where op_obj_id = $1::bigint", [
+      ids[2],
+    ]);
+    expect(records).toEqual([{ reason: "封面" }]);
+
     // A minute later the reasons are loaded again while the picker is open.
+    await shown(page, titleOf(3));
     used = [{ key: "watermark", count: 9 }];
     through = new Promise<void>((done) => (isLetThrough = done));
     await page.evaluate(() => {
@@ -280,8 +175,8 @@ describe("decisions faster than the server's responses", () => {
     });
     await page.waitForLoadState("networkidle");
     await press(page, "2");
-    await until(async () => (await decided()).length === 2);
-    expect((await decided())[1]?.reason).toBe(second?.reason);
+    await until(async () => (await decided()).length === 4);
+    expect((await decided())[3]?.reason).toBe(second?.reason);
   });
 });
 
@@ -304,14 +199,9 @@ async function holdClaims(page: Page): Promise<{ isHeld: () => Promise<void>; le
 }
 
 describe("moving through the list while claims are running", () => {
-  const current = (page: Page, i: number) => page.locator(".row.q.cur", { hasText: titleOf(i) }).waitFor();
-
   it("returns with K to the item left with J, although items after it were leased", async () => {
-    await fillQueue(product, 9);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const ids = await fillQueue(product, 9);
+    const { page } = await openQueue(product);
     await prefetched(page, 3);
     await page.waitForLoadState("networkidle");
     const { isHeld, letThrough } = await holdClaims(page);
@@ -339,6 +229,19 @@ describe("moving through the list while claims are running", () => {
     await current(page, 5);
     await press(page, "k");
     await current(page, 4);
+
+    // The current item stays while U is sent, and its item is leased again.
+    const letUndo = await holdCalls(page, /operationRecord\/undo$/);
+    await meanwhile(page.waitForRequest("**/operationRecord/undo"), () => press(page, "u"));
+    await shown(page, titleOf(3));
+    await press(page, "j", "j");
+    await current(page, 5);
+    letUndo();
+    await notice(page, new RegExp(`已撤销「${titleOf(3)}」`));
+    await page.locator(".row.q.gone", { hasText: titleOf(3) }).waitFor({ state: "detached" });
+    await current(page, 5);
+    await shown(page, titleOf(5));
+    await until(async () => (await heldBy(product, "admin")).includes(ids[3] ?? ""));
   });
 
   it("returns with K from an item that a colleague has leased", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import type { Console } from "#support/console.ts";
-import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
-import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { fillQueue, openQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -15,10 +15,7 @@ afterAll(() => product.close());
 describe("texts and times that a moderator reads at the queue", () => {
   it("change completely to another language, earlier decisions included, and the list continues", async () => {
     await fillQueue(product, 6);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const { page } = await openQueue(product);
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
     await page.locator(".row.grp", { hasText: /^已处理 1/ }).waitFor();
@@ -45,10 +42,15 @@ describe("texts and times that a moderator reads at the queue", () => {
     expect((await sums.innerText()).split(/\s+/).slice(0, 4)).toEqual(["已审核", "4", "通过", "4"]);
   });
 
-  it("are loading while the first item is still being claimed", async () => {
-    await fillQueue(product, 2);
+  it("load while the first item is claimed, say which picture failed, include whole notes, and get older by the minute", async () => {
+    const [id = ""] = await fillQueue(product, 5);
+    await product.db.query("update model set submit_time = now() - interval '9 minutes' where queue_order is not null");
+    const poster = { key: "aa/poster.webp", name: "poster.webp", size: 1, md5: "a" };
+    for (const fileName of ["a.stl", "b.stl"]) await makeModelFile(product.db, id, { fileName, poster });
     const person = await visitor(product);
     const { page } = person;
+    await page.clock.install();
+    await page.route("**/files/**", (route) => route.fulfill({ status: 404 }));
     const asked = page.waitForRequest("**/model/evidence");
     await page.route(`**${v2("queue", "claim")}`, async (route) => {
       await asked;
@@ -56,75 +58,48 @@ describe("texts and times that a moderator reads at the queue", () => {
     });
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
-  });
 
-  it("say that a picture failed to load, in the model and in a bulk decision", async () => {
-    await fillQueue(product, 2);
-    const person = await visitor(product);
-    const { page } = person;
-    await page.route("**/files/**", (route) => route.fulfill({ status: 404 }));
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    await page.locator("[data-place=shown] .mp-pics .no-picture", { hasText: "图片加载失败" }).first().waitFor();
-    for (const key of ["x", "j", "x", "p"]) await page.keyboard.press(key);
-    await page.getByRole("dialog").locator(".tile .no-picture").first().waitFor();
-  });
+    // Only the author's pictures count, and those that the console rendered are marked.
+    const evidence = page.locator("[data-pane=evidence] [data-place=shown]");
+    const tab = evidence.getByRole("tab", { name: "图片" });
+    await tab.press("Enter");
+    expect(await tab.innerText()).toMatch(/^图片\s*1$/);
+    await evidence.locator(".mp-pics .no-picture", { hasText: "图片加载失败" }).first().waitFor();
+    const pictures = evidence.locator(".mp-pics > button");
+    expect(await pictures.count()).toBe(3);
+    expect(await pictures.filter({ hasText: "系统渲染" }).count()).toBe(2);
+    await pictures.first().press("Enter");
+    await page.locator(".car-bar").getByText("1 / 1", { exact: true }).waitFor();
+    await press(page, "ArrowRight");
+    await page.locator(".car-bar").getByText("系统渲染 1 / 2", { exact: true }).waitFor();
+    await press(page, "Escape");
+    await page.locator(".car-bar").waitFor({ state: "detached" });
 
-  it("include the whole note of a colleague", async () => {
-    await fillQueue(product, 1);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    await page.keyboard.press("m");
+    const ages = async (): Promise<number[]> => {
+      const texts = await page.locator(".row.q:not(.grp) .age").allInnerTexts();
+      return [...new Set(texts.map((text) => Number.parseInt(text, 10)))];
+    };
+    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
+    await until(async () => (await ages()).length === 1);
+    const [before = 0] = await ages();
+
+    await press(page, "m");
     await page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
     const note = "屋顶像是另一座房子的改作，作者说问过原作者，但没有附上授权说明；请组长看一下再定";
     await page.keyboard.type(note);
-    await page.keyboard.press("Control+Enter");
+    await press(page, "Control+Enter");
     const entry = page.locator("[data-pane=findings] [data-place=shown] .tl span", { hasText: note });
     await entry.waitFor();
     expect(await entry.evaluate((node) => [node.scrollWidth <= node.clientWidth, node.clientHeight > 22])).toEqual([
       true,
       true,
     ]);
-  });
+    await press(page, "x", "j", "x");
+    await passGap(page);
+    await press(page, "p");
+    await page.getByRole("dialog").locator(".tile .no-picture").first().waitFor();
+    await press(page, "Escape");
 
-  it("count only the author's pictures, and mark those that the console rendered", async () => {
-    const [id = ""] = await fillQueue(product, 1);
-    const poster = { key: "aa/poster.webp", name: "poster.webp", size: 1, md5: "a" };
-    for (const fileName of ["a.stl", "b.stl"]) await makeModelFile(product.db, id, { fileName, poster });
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    const evidence = page.locator("[data-pane=evidence] [data-place=shown]");
-    const tab = evidence.getByRole("tab", { name: "图片" });
-    await tab.press("Enter");
-    expect(await tab.innerText()).toMatch(/^图片\s*1$/);
-    const pictures = evidence.locator(".mp-pics > button");
-    expect(await pictures.count()).toBe(3);
-    expect(await pictures.filter({ hasText: "系统渲染" }).count()).toBe(2);
-    await pictures.first().press("Enter");
-    await page.locator(".car-bar").getByText("1 / 1", { exact: true }).waitFor();
-    await page.keyboard.press("ArrowRight");
-    await page.locator(".car-bar").getByText("系统渲染 1 / 2", { exact: true }).waitFor();
-  });
-
-  it("show the age of all rows, updated every minute without any event", async () => {
-    await fillQueue(product, 5);
-    await product.db.query("update model set submit_time = now() - interval '9 minutes' where queue_order is not null");
-    const person = await visitor(product);
-    const { page } = person;
-    await person.context.clock.install();
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
-    const ages = async (): Promise<number[]> => {
-      const texts = await page.locator(".row.q:not(.grp) .age").allInnerTexts();
-      return [...new Set(texts.map((text) => Number.parseInt(text, 10)))];
-    };
-    await until(async () => (await ages()).length === 1);
-    const [before = 0] = await ages();
     // A response of the server would correct the clock.
     await page.route("**/queue/**", () => undefined);
     await page.clock.fastForward("03:00");
