@@ -11,7 +11,9 @@ import {
   fillQueue,
   openLeased,
   passGap,
+  prefetched,
   QUEUE,
+  readGap,
   shown,
   statusOf,
   titleOf,
@@ -115,13 +117,39 @@ it("the comparison passes a model, refuses it with its reason, and marks it as r
   expect(await statusOf(product, ids[4])).toBe(1);
 });
 
-it("an item that a colleague has leased can be compared and not decided", async () => {
-  const ids = await fillRepeated(4);
+it("an item that a colleague has leased is compared, neither decided nor deferred, and S moves on without a skip", async () => {
+  const ids = await fillRepeated(8);
   await addColleagues(product, "second");
   const page = await openLeased(product, ids[0] ?? "", titleOf(0));
+  const records = (): Promise<unknown[]> =>
+    product.db.query("select id from operation_record where command like 'model.%'");
+  await prefetched(page, 4);
   await compare(page);
   await comparison(page).getByRole("button", { name: /^通过/, disabled: true }).waitFor();
   await press(page, "p");
   await notice(page, /李四 正在处理/);
   expect(await statusOf(product, ids[0])).toBe(1);
+  await press(page, "Escape");
+  await comparison(page).waitFor({ state: "detached" });
+
+  // Deferral keys only name the colleague.
+  for (const name of ["待作者", "升级"])
+    await page.getByRole("toolbar").getByRole("button", { name, disabled: true }).waitFor();
+  for (const key of ["h", "q"]) {
+    await page.locator("[data-notice]").waitFor({ state: "detached" });
+    await press(page, key);
+    await notice(page, /李四 正在处理/);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  }
+  // The letters of the intended text are no keys of the queue.
+  await press(page, "h", "s", "p", "a", "m", "Enter");
+  await readGap(page);
+  await shown(page, titleOf(0));
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await records()).toEqual([]);
+  await page.locator("[data-notice]").waitFor({ state: "detached" });
+  await press(page, "s");
+  await shown(page, titleOf(3));
+  expect(await product.db.query("select item from queue_skip")).toEqual([]);
+  expect(await page.locator("[data-notice]").count()).toBe(0);
 });

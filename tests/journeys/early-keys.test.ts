@@ -12,37 +12,64 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/**
- * Opens the list with one waiting model, and delays a lazy-loaded part.
- * @returns functions that let the part load or fail
- */
-async function before(
-  part: string,
-): Promise<{ page: Page; come: () => void; fail: () => void; isAsked: Promise<void> }> {
+/** Answers the requests for a lazy-loaded part that is delayed. */
+interface Late {
+  come(): void;
+  fail(): void;
+  isAsked: Promise<void>;
+}
+
+/** Opens the list with one waiting model, and starts anew with each part. */
+async function listPage(): Promise<{ page: Page; without(part: string): Promise<Late> }> {
   const [id = ""] = await fillQueue(product, 1);
   await makeModelFile(product.db, id);
   const person = await visitor(product);
   const { page } = person;
-  let answer: (isThere: boolean) => void = () => undefined;
-  const answered = new Promise<boolean>((done) => (answer = done));
-  let ask: () => void = () => undefined;
-  const isAsked = new Promise<void>((done) => (ask = done));
-  await page.route(new RegExp(`/assets/${part}-[^.]+\\.js$`), async (route) => {
-    ask();
-    if (await answered) await route.continue();
-    else await route.abort();
-  });
-  await logIn(person, product, "/model-admin?f=status:wait");
-  await page.locator(".pane[data-pane=detail] .dk", { hasText: "通过" }).first().waitFor();
-  return { page, come: () => answer(true), fail: () => answer(false), isAsked };
+  let isOpen = false;
+  return {
+    page,
+    async without(part) {
+      let answer: (isThere: boolean) => void = () => undefined;
+      const answered = new Promise<boolean>((done) => (answer = done));
+      let ask: () => void = () => undefined;
+      const isAsked = new Promise<void>((done) => (ask = done));
+      await page.unrouteAll();
+      await page.route(new RegExp(`/assets/${part}-[^.]+\\.js$`), async (route) => {
+        ask();
+        if (await answered) await route.continue();
+        else await route.abort();
+      });
+      if (isOpen) await page.reload();
+      else await logIn(person, product, "/model-admin?f=status:wait");
+      isOpen = true;
+      await page.locator(".pane[data-pane=detail] .dk", { hasText: "通过" }).first().waitFor();
+      return { come: () => answer(true), fail: () => answer(false), isAsked };
+    },
+  };
 }
 
 const decided = (): Promise<unknown[]> =>
   product.db.query("select id from operation_record where resource = 'model' and command <> 'model.edit'");
 
 describe("keys pressed while a lazy-loaded part is loading", () => {
-  it("are typed into the palette once it is loaded", async () => {
-    const { page, come } = await before("idle-parts");
+  it("decide nothing while a confirmation or the key sheet loads, and are typed into the palette", async () => {
+    const { page, without } = await listPage();
+    let { come } = await without("idle-parts");
+    await press(page, "n", "p", "p");
+    come();
+    await page.getByRole("dialog").locator("form").waitFor();
+    expect(await decided()).toEqual([]);
+    await press(page, "Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    // The key sheet lists the keys of the screen below it.
+    ({ come } = await without("idle-parts"));
+    await press(page, "?", "p");
+    come();
+    await page.locator("[role=dialog] .kr", { hasText: "下一行" }).first().waitFor();
+    expect(await decided()).toEqual([]);
+
+    ({ come } = await without("idle-parts"));
     await press(page, "Control+k");
     await page.locator("input:focus").waitFor();
     await page.keyboard.type("tongguo");
@@ -58,18 +85,9 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     await until(async () => (await decided()).length === 1);
   });
 
-  it("decide nothing while a confirmation loads, which then opens", async () => {
-    const { page, come } = await before("idle-parts");
-    await press(page, "n", "p", "p");
-    come();
-    await page.getByRole("dialog").locator("form").waitFor();
-    expect(await decided()).toEqual([]);
-    await press(page, "Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-  });
-
-  it("decide nothing while a form loads, and Esc cancels it", async () => {
-    const { page, come, isAsked } = await before("edit-part");
+  it("decide nothing while a form loads, which Esc cancels, and belong to the list again if it fails to load", async () => {
+    const { page, without } = await listPage();
+    const { come, isAsked } = await without("edit-part");
     await press(page, "e", "p", "t");
     await isAsked;
     await press(page, "Escape");
@@ -78,18 +96,10 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     come();
     await page.locator("#form-groupName:focus").waitFor();
     expect(await decided()).toEqual([]);
-  });
+    await press(page, "Escape");
+    await page.locator("#form-groupName").waitFor({ state: "detached" });
 
-  it("decide nothing while the key sheet loads, which lists the keys of the screen below it", async () => {
-    const { page, come } = await before("idle-parts");
-    await press(page, "?", "p");
-    come();
-    await page.locator("[role=dialog] .kr", { hasText: "下一行" }).first().waitFor();
-    expect(await decided()).toEqual([]);
-  });
-
-  it("belong to the list again if the form fails to load, which a notice reports", async () => {
-    const { page, fail } = await before("edit-part");
+    const { fail } = await without("edit-part");
     await press(page, "e", "p");
     fail();
     await notice(page, /加载失败/);

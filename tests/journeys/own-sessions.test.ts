@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { PASSWORD } from "#support/app.ts";
-import { logIn, runFromPalette, visitor } from "#support/console.ts";
+import { logIn, openedSession, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
 import { focused } from "#support/login-layer.ts";
 import { sharedConsole } from "#support/shared.ts";
@@ -45,52 +46,11 @@ describe("one's own login sessions", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  it("open with the focus on a harmless button, and have it again after a confirmation closes", async () => {
-    await product.db.query("delete from model");
-    await makeModel(product.db, { groupName: "旧花瓶" });
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, "/model-admin");
-    await logIn(await visitor(product), product, "/system-config");
-    await page.locator("#detail-panel").waitFor();
-    await page.keyboard.press("e");
-    await focused(page, "#form-groupName");
-    await page.keyboard.type("之二");
-    const mine = page.getByRole("dialog", { name: "我的登录" });
-    const close = mine.getByRole("button", { name: "关闭" }).and(page.locator(":focus"));
-    const living = async (): Promise<number> =>
-      (await product.db.query("select 1 from session where expires > now()")).length;
-    // More login sessions than are visible at once.
-    await product.db.query(
-      `insert into session (token_hash, admin, expires) select 'other-' || n, 1, now() + interval '1 hour' from generate_series(1, 40) n`,
-    );
-    const before = await living();
-    await runFromPalette(page, "我的登录");
-    await mine.getByText("当前").waitFor();
-    await close.waitFor();
-    expect(await close.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true);
-    await page.keyboard.press("Enter");
-    await mine.waitFor({ state: "detached" });
-    expect(await living()).toBe(before);
-    await runFromPalette(page, "我的登录");
-    await close.waitFor();
-    // An address that leaves the form opens a confirmation above it.
-    await page.evaluate(() => (location.hash = "#/system-config"));
-    await page.getByRole("dialog", { name: "离开前" }).waitFor();
-    await page.locator(".ask-leave button:focus").waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog", { name: "离开前" }).waitFor({ state: "detached" });
-    await close.waitFor();
-    await page.keyboard.press("Escape");
-    await mine.waitFor({ state: "detached" });
-    expect(await living()).toBe(before);
-  });
-
-  it("end from an administrator's tab by a key that names the device, and the focus stays, even without rows", async () => {
+  it("end from an administrator's tab by a key that names the device, and keep the focus there and on a harmless button", async () => {
     const person = await visitor(product);
     const { page } = person;
     await logIn(person, product, "/manage-admin?id=1&tab=sessions");
-    await logIn(await visitor(product), product, "/system-config");
+    await openedSession(product, "admin", randomUUID());
     await runFromPalette(page, "刷新");
     const rows = page.locator(".sp-sessions li");
     const other = rows.filter({ hasNotText: "当前" }).first();
@@ -106,5 +66,41 @@ describe("one's own login sessions", () => {
     await page.keyboard.press("Enter");
     await page.getByText("没有符合").first().waitFor();
     await page.locator("[data-pane=list]:focus, [data-pane=list] :focus").first().waitFor();
+
+    await product.db.query("delete from model");
+    await makeModel(product.db, { groupName: "旧花瓶" });
+    await page.evaluate(() => (location.hash = "#/model-admin"));
+    await page.locator("#detail-panel").waitFor();
+    await page.keyboard.press("e");
+    await focused(page, "#form-groupName");
+    await page.keyboard.type("之二");
+    const mine = page.getByRole("dialog", { name: "我的登录" });
+    const close = mine.getByRole("button", { name: "关闭" }).and(page.locator(":focus"));
+    const living = async (): Promise<number> =>
+      (await product.db.query("select 1 from session where expires > now()")).length;
+    // More login sessions than are visible at once.
+    await product.db.query(
+      `insert into session (token_hash, admin, expires) select 'other-' || n, 1, now() + interval '1 hour' from generate_series(1, 40) n`,
+    );
+    const alive = await living();
+    await runFromPalette(page, "我的登录");
+    await mine.getByText("当前").waitFor();
+    await close.waitFor();
+    expect(await close.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+    await page.keyboard.press("Enter");
+    await mine.waitFor({ state: "detached" });
+    expect(await living()).toBe(alive);
+    await runFromPalette(page, "我的登录");
+    await close.waitFor();
+    // An address that leaves the form opens a confirmation above it.
+    await page.evaluate(() => (location.hash = "#/system-config"));
+    await page.getByRole("dialog", { name: "离开前" }).waitFor();
+    await page.locator(".ask-leave button:focus").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "离开前" }).waitFor({ state: "detached" });
+    await close.waitFor();
+    await page.keyboard.press("Escape");
+    await mine.waitFor({ state: "detached" });
+    expect(await living()).toBe(alive);
   });
 });

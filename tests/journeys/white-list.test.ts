@@ -104,7 +104,7 @@ it("candidates get a review exemption, which is changed, suspended, restored and
   expect(await page.locator('[role="row"]', { hasText: "已结束" }).count()).toBe(2);
 });
 
-it("the reason why a strike suspended an exemption is in the reader's language", async () => {
+it("a member gets one exemption in the form, and reads why a strike suspended it in the reader's language", async () => {
   const [{ id } = { id: "" }] = await product.db.query<{ id: string }>(
     `insert into audit_exempt ("user", rules, begin, reason, status) values ($1::bigint, '{3}', now(), '', 'suspended')
      returning id`,
@@ -122,12 +122,7 @@ it("the reason why a strike suspended an exemption is in the reader's language",
   await page.getByRole("tab", { name: "History" }).press("Enter");
   await page.locator("#detail-panel .hx", { hasText: "Exemption suspended by a strike" }).first().waitFor();
   await page.locator("#detail-panel .df", { hasText: "Contains contact data" }).waitFor();
-});
 
-it("a member gets an exemption in the form, and a second one is refused next to the member's name", async () => {
-  const person = await visitor(product, "en");
-  const { page } = person;
-  await logIn(person, product, "/white-list-audit");
   const fill = async (): Promise<void> => {
     await press(page, "Shift+N");
     await page.locator("#form-user:focus").waitFor();
@@ -150,7 +145,7 @@ it("a member gets an exemption in the form, and a second one is refused next to 
   await page.locator('[data-pane="detail"]').waitFor();
   await fill();
   await page.getByRole("heading", { name: "新来的" }).waitFor();
-  expect(await entries()).toEqual([{ user: users[2], rules: [3], reason: "signed", status: "active" }]);
+  expect(await entries()).toContainEqual({ user: users[2], rules: [3], reason: "signed", status: "active" });
   await fill();
   await page.getByText("新来的 is already exempt. Edit or end that exemption").first().waitFor();
 });
