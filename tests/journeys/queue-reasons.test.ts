@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import type { Console, Visitor } from "#support/console.ts";
-import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import type { Console } from "#support/console.ts";
+import { notice, press, startConsole } from "#support/console.ts";
 import { now } from "#support/factory.ts";
-import { fillQueue, passGap, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
+import { fillQueue, openQueue, passGap, readGap, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -20,10 +20,10 @@ const strip = (page: Page) => page.locator("[data-pane=reasons]");
 const rows = (page: Page) => strip(page).getByRole("option");
 
 /** Pastes from the clipboard into the browser's current target. */
-async function paste({ page, context }: Visitor, text: string): Promise<void> {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((given) => navigator.clipboard.writeText(given), text);
-  await page.keyboard.press("Control+v");
+  await press(page, "Control+v");
 }
 
 const refusals = (): Promise<{ item: string; key: string; reason: string }[]> =>
@@ -54,12 +54,10 @@ const configured = async (): Promise<ReasonRow[]> => {
   return (row?.reasons ?? []).filter(({ queues = [] }) => queues.length === 0 || queues.includes("machineReview"));
 };
 
-const atFirst = async (): Promise<Visitor> => {
-  const person = await visitor(product);
-  await logIn(person, product, QUEUE);
-  await shown(person.page, titleOf(0));
-  await passGap(person.page);
-  return person;
+const atFirst = async (): Promise<Page> => {
+  const { page } = await openQueue(product);
+  await passGap(page);
+  return page;
 };
 
 const ask = async (page: Page): Promise<void> => {
@@ -67,11 +65,37 @@ const ask = async (page: Page): Promise<void> => {
   await strip(page).locator("[role=listbox]:focus [role=option]").first().waitFor();
 };
 
+/** Sends a key like an input method: the letter is in `code`, and `key` says only that it was processed. */
+async function composingKey(cdp: CDPSession, code: string): Promise<void> {
+  const event = { code, key: "Process", windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 };
+  await cdp.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...event });
+  await cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
+}
+
+/** Composes a word letter by letter, presses keys that decide elsewhere, and accepts the word. */
+async function compose(cdp: CDPSession, letters: string, word: string): Promise<void> {
+  for (let n = 1; n <= letters.length; n++) {
+    await composingKey(cdp, `Key${letters.charAt(n - 1).toUpperCase()}`);
+    await cdp.send("Input.imeSetComposition", {
+      text: letters.slice(0, n),
+      selectionStart: n,
+      selectionEnd: n,
+    });
+  }
+  for (const code of ["KeyP", "KeyN", "Enter"]) await composingKey(cdp, code);
+  await cdp.send("Input.insertText", { text: word });
+}
+
+const records = async (): Promise<number> =>
+  (await product.db.query("select id from operation_record where resource = 'model'")).length;
+
 describe("the reason picker", () => {
-  it("keeps the digit of each reason regardless of its use; retired reasons keep theirs", async () => {
+  it("keeps the digit of each reason regardless of its use and of retired ones, and typed text until the decision", async () => {
     const reasons = await configured();
-    await fillQueue(product, 6);
-    const { page } = await atFirst();
+    const configure = (all: readonly ReasonRow[]): Promise<unknown> =>
+      product.db.query("update system_config set audit_failure = $1 where type = 'reviewModel'", [JSON.stringify(all)]);
+    const ids = await fillQueue(product, 8);
+    const page = await atFirst();
     const words = reasons.map(({ text }) => text["1"]);
     for (const [i, digit] of ["7", "7", "3"].entries()) {
       await ask(page);
@@ -82,12 +106,31 @@ describe("the reason picker", () => {
     }
     await until(async () => (await refusals()).length === 3);
     expect((await refusals()).map(({ key }) => key)).toEqual([6, 6, 2].map((at) => reasons[at]?.key));
-    await product.db.query("update system_config set audit_failure = $1 where type = 'reviewModel'", [
-      JSON.stringify(reasons.with(1, { ...reasons[1], retired: true } as ReasonRow)),
-    ]);
+
+    const field = strip(page).locator("input");
+    const type = async (text: string): Promise<void> => {
+      await ask(page);
+      expect(await field.inputValue()).toBe("");
+      await press(page, "Tab");
+      await field.and(page.locator(":focus")).waitFor();
+      await page.keyboard.type(text);
+    };
+    await type("photo was stolen");
+    await configure(reasons.with(1, { ...reasons[1], retired: true } as ReasonRow));
     await page.reload();
     await shown(page, titleOf(3));
+    await passGap(page);
+    await press(page, "n");
+    await strip(page).locator("[role=listbox]:focus").waitFor();
+    expect(await field.inputValue()).toBe("photo was stolen");
+    await press(page, "Enter");
+    await until(async () => (await refusals()).length === 4);
+    expect((await refusals())[3]).toEqual({ item: ids[3], key: "", reason: "photo was stolen" });
+
+    await shown(page, titleOf(4));
+    await passGap(page);
     await ask(page);
+    expect(await field.inputValue()).toBe("");
     await expect.poll(() => rows(page).first().innerText()).toMatch(/^1/);
     await expect.poll(() => rows(page).nth(1).innerText()).toMatch(/^3/);
     // The usage is a number on the row.
@@ -95,19 +138,35 @@ describe("the reason picker", () => {
     await press(page, "2");
     await strip(page).waitFor();
     await press(page, "3");
-    await until(async () => (await refusals()).length === 4);
+    await until(async () => (await refusals()).length === 5);
     expect((await refusals()).at(-1)?.key).toBe(reasons[2]?.key);
-    await product.db.query("update system_config set audit_failure = $1 where type = 'reviewModel'", [
-      JSON.stringify(reasons),
-    ]);
+    await configure(reasons);
+
+    // Another key decides the item, so the text begun for it is dropped.
+    await shown(page, titleOf(5));
+    await readGap(page);
+    await type("second");
+    await press(page, "Shift+Tab", "Escape");
+    await strip(page).waitFor({ state: "detached" });
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(6));
+    await press(page, "u");
+    await shown(page, titleOf(5));
+    await passGap(page);
+    await ask(page);
+    expect(await field.inputValue()).toBe("");
   });
 
-  it("preselects the reason of the findings, else the last reason, else none, and then requires a choice", async () => {
-    const ids = await fillQueue(product, 4);
+  it("preselects the reason of the findings, else the last one, else none, and takes pasted text as free text", async () => {
+    const ids = await fillQueue(product, 5);
     await findWord(ids[1], "weapons");
-    const { page } = await atFirst();
+    await findWord(ids[3], "contact");
+    const page = await atFirst();
     await ask(page);
-    expect(await strip(page).locator("[aria-selected=true]").count()).toBe(0);
+    const chosen = strip(page).locator("[aria-selected=true]");
+    expect(await chosen.count()).toBe(0);
+    await strip(page).locator(".f", { hasText: "还没有选" }).waitFor();
     await press(page, "Enter");
     await notice(page, /还没有选原因/);
     await strip(page).waitFor();
@@ -115,7 +174,6 @@ describe("the reason picker", () => {
     await shown(page, titleOf(1));
     await readGap(page);
     await ask(page);
-    const chosen = strip(page).locator("[aria-selected=true]");
     await chosen.filter({ hasText: "武器或危险品" }).locator(".mk.red", { hasText: "1" }).waitFor();
     await press(page, "Enter");
     await shown(page, titleOf(2));
@@ -125,86 +183,77 @@ describe("the reason picker", () => {
     await press(page, "Enter");
     await until(async () => (await refusals()).length === 3);
     expect((await refusals()).map(({ key }) => key)).toEqual(["coverMismatch", "weapon", "weapon"]);
-  });
 
-  it("treats pasted text as free text and not as a search, and Enter sends it", async () => {
-    const ids = await fillQueue(product, 3);
-    await findWord(ids[0], "contact");
-    const person = await atFirst();
-    const { page } = person;
+    await shown(page, titleOf(3));
+    await readGap(page);
     await ask(page);
-    await strip(page).locator("[aria-selected=true]").waitFor();
-    await paste(person, "封面与模型\n不符");
+    await chosen.waitFor();
+    await paste(page, "封面与模型\n不符");
     await strip(page).locator("input:focus").waitFor();
-    expect(await strip(page).locator("[aria-selected=true]").count()).toBe(0);
+    expect(await chosen.count()).toBe(0);
     await strip(page)
       .locator(".seen b", { hasText: /^封面与模型 不符$/ })
       .waitFor();
     await press(page, "Enter");
-    await until(async () => (await refusals()).length === 1);
-    expect(await refusals()).toEqual([{ item: ids[0], key: "", reason: "封面与模型 不符" }]);
-  });
+    await until(async () => (await refusals()).length === 4);
+    expect((await refusals())[3]).toEqual({ item: ids[3], key: "", reason: "封面与模型 不符" });
 
-  it("keeps text typed for an item through a reload until the item is decided", async () => {
-    const [id] = await fillQueue(product, 3);
-    const { page } = await atFirst();
-    await ask(page);
-    await press(page, "Tab");
-    const field = strip(page).locator("input");
-    await strip(page).locator("input:focus").waitFor();
-    await page.keyboard.type("photo was stolen");
-    await page.reload();
-    await shown(page, titleOf(0));
-    await passGap(page);
-    await press(page, "n");
-    await strip(page).locator("[role=listbox]:focus").waitFor();
-    expect(await field.inputValue()).toBe("photo was stolen");
-    await press(page, "Enter");
-    await until(async () => (await refusals()).length === 1);
-    expect(await refusals()).toEqual([{ item: id, key: "", reason: "photo was stolen" }]);
-    await shown(page, titleOf(1));
-    await passGap(page);
-    await ask(page);
-    expect(await field.inputValue()).toBe("");
-    await press(page, "Tab");
-    await strip(page).locator("input:focus").waitFor();
-    await page.keyboard.type("second");
-    // Another key decides the item, so the text begun for it is dropped.
-    await press(page, "Shift+Tab");
-    await page.reload();
-    await shown(page, titleOf(1));
-    await passGap(page);
-    await press(page, "p");
-    await shown(page, titleOf(2));
-    await press(page, "u");
-    await shown(page, titleOf(1));
-    await passGap(page);
-    await ask(page);
-    expect(await field.inputValue()).toBe("");
-  });
-});
-
-describe("the reason picker of the palette", () => {
-  it("treats pasted and composed text as free text too", async () => {
-    const [id] = await fillQueue(product, 1);
-    const person = await visitor(product);
-    const { page, context } = person;
-    await logIn(person, product, `/model-admin?id=${id}`);
-    await page.getByRole("heading", { name: titleOf(0) }).waitFor();
+    // So does the reason picker of the palette, also with composed text.
+    await page.evaluate((to) => (location.hash = to), `/model-admin?id=${ids[4]}`);
+    await page
+      .locator("[data-pane=detail]")
+      .getByRole("heading", { name: titleOf(4) })
+      .first()
+      .waitFor();
     await press(page, "n");
     await page.locator(".reasons [role=listbox]:focus [role=option]").first().waitFor();
-    await paste(person, "封面");
+    await paste(page, "封面");
     await page.locator("#ask-reason:focus").waitFor();
     await press(page, "Shift+Tab", "Shift+Tab");
-    const search = page.locator(".reasons input:focus");
-    await search.waitFor();
-    const cdp = await context.newCDPSession(page);
+    await page.locator(".reasons input:focus").waitFor();
+    const cdp = await page.context().newCDPSession(page);
     await cdp.send("Input.imeSetComposition", { text: "muxing", selectionStart: 6, selectionEnd: 6 });
     await cdp.send("Input.insertText", { text: "模糊" });
     await page.locator("#ask-reason:focus").waitFor();
     await page.locator(".pf .seen b", { hasText: /^封面 模糊$/ }).waitFor();
     await press(page, "Control+Enter");
-    await until(async () => (await refusals()).length === 1);
-    expect(await refusals()).toEqual([{ item: id, key: "", reason: "封面 模糊" }]);
+    await until(async () => (await refusals()).length === 5);
+    expect((await refusals())[4]).toEqual({ item: ids[4], key: "", reason: "封面 模糊" });
+  });
+});
+
+describe("an input method", () => {
+  it("composes in the reason picker and in the filter bar without deciding anything", async () => {
+    const ids = await fillQueue(product, 5);
+    const { page } = await openQueue(product);
+    const cdp = await page.context().newCDPSession(page);
+
+    await page.keyboard.press("/");
+    const filter = page.locator(".filt input");
+    await filter.and(page.locator(":focus")).waitFor();
+    await compose(cdp, "pinn", "瓶");
+    await expect.poll(() => filter.inputValue()).toBe("瓶");
+    await shown(page, titleOf(0));
+    await filter.fill("");
+    await page.keyboard.press("Escape");
+
+    await page.locator(".rows-grid:focus").waitFor();
+    await page.keyboard.press("n");
+    await strip(page).locator('[role="listbox"]:focus').waitFor();
+    await page.keyboard.press("Tab");
+    const text = strip(page).locator("input");
+    await text.and(page.locator(":focus")).waitFor();
+    await compose(cdp, "np", "奶盘");
+    await expect.poll(() => text.inputValue()).toBe("奶盘");
+    await shown(page, titleOf(0));
+    expect(await records()).toBe(0);
+
+    // Without a composition these keys have their usual effect.
+    await page.keyboard.press("Enter");
+    await shown(page, titleOf(1));
+    await until(async () => (await records()) === 1);
+    expect(
+      await product.db.query("select op_obj_id as id, reason from operation_record where resource = 'model'"),
+    ).toEqual([{ id: ids[0], reason: "奶盘" }]);
   });
 });

@@ -69,7 +69,7 @@ it("a form whose permission is revoked keeps its draft visible, and offers it wh
   await page.locator(".home-held > div", { hasText: /^操作2$/ }).waitFor();
 });
 
-it("open parts of a revoked permission are disabled with a reason, and enabled when it is back", async () => {
+it("open parts of a revoked permission are disabled with a reason, and enabled when it is back, and drafts name their records", async () => {
   const { db } = product;
   const screens = ["screen:/model-admin", "screen:/model-machine-review"];
   const auths = [...screens, "model.edit", "model.remark", "model.noPass"];
@@ -152,6 +152,24 @@ it("open parts of a revoked permission are disabled with a reason, and enabled w
   const status = async () =>
     (await db.query("select 1 from model where id = $1::bigint and machine_review <> 3", [id])).length;
   await expect.poll(status).toBe(1);
+
+  // A draft kept after a revoked permission names the records that it refers to, and so does its form once restored.
+  const category = await makeCategory(db, { name: { "1": "器皿", "0": "Vessels" } });
+  const other = await makeModel(db, { groupName: "分类改到一半" });
+  await page.evaluate((to) => (location.hash = to), `/model-admin?id=${other.id}&edit=${other.id}`);
+  const field = page.locator("#form-categoryId");
+  await field.focus();
+  await page.keyboard.type("器皿");
+  // Waits for the result of the whole word, because an entry during loading is not selected.
+  await page.locator("[role=listbox][aria-busy=false]").getByRole("option", { name: "器皿" }).waitFor();
+  await press(page, "Enter");
+  await page.locator("#form-categoryId:not([aria-expanded=true])").waitFor();
+  await give([]);
+  await page.locator(".kept-drafts dd", { hasText: `器皿 · ${category.id}` }).waitFor();
+  await give(auths);
+  await page.getByText("有一份没有保存的草稿").waitFor();
+  await page.getByRole("button", { name: "恢复" }).press("Enter");
+  await expect.poll(() => field.inputValue()).toBe("器皿");
 });
 
 it("unsaved permissions become a draft when the permission is revoked, are offered on return, and dropped or saved", async () => {
@@ -214,29 +232,4 @@ it("unsaved permissions become a draft when the permission is revoked, are offer
   await bar.waitFor({ state: "detached" });
   expect(await draft()).toBeNull();
   expect(await isTicked("model.pass")).toBe("false");
-});
-
-it("a draft kept after a revoked permission names the records that it refers to, and so does its form once restored", async () => {
-  const { db } = product;
-  const auths = ["screen:/model-admin", "model.edit"];
-  const category = await makeCategory(db, { name: { "1": "器皿", "0": "Vessels" } });
-  const model = await makeModel(db, { groupName: "分类改到一半" });
-  const group = await insertRecord(db, authGroup, { name: "模型组", auths }, null);
-  const { give } = await adminIn(group.id, "laowang", "老王");
-  const worker = await visitor(product);
-  await logIn(worker, product, `/model-admin?id=${model.id}&edit=${model.id}`, "laowang");
-  const { page } = worker;
-  const field = page.locator("#form-categoryId");
-  await field.focus();
-  await page.keyboard.type("器皿");
-  // Waits for the result of the whole word, because an entry during loading is not selected.
-  await page.locator("[role=listbox][aria-busy=false]").getByRole("option", { name: "器皿" }).waitFor();
-  await press(page, "Enter");
-  await page.locator("#form-categoryId:not([aria-expanded=true])").waitFor();
-  await give([]);
-  await page.locator(".kept-drafts dd", { hasText: `器皿 · ${category.id}` }).waitFor();
-  await give(auths);
-  await page.getByText("有一份没有保存的草稿").waitFor();
-  await page.getByRole("button", { name: "恢复" }).press("Enter");
-  await expect.poll(() => field.inputValue()).toBe("器皿");
 });
