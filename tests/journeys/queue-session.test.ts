@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
+import { ModelShelf } from "#domain/enumerations/models.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
 import {
@@ -38,6 +39,9 @@ async function askAuthor(page: Page, text: string): Promise<void> {
   await press(page, "Control+Enter");
 }
 
+/** The status line's offer of undo. */
+const offered = (page: Page, text: string) => page.locator(".st .pending", { hasText: text });
+
 describe("a queue session", () => {
   it("undoes three actions in order, continues after a deferral in that order, and undoes a deferral like them", async () => {
     const ids = await fillQueue(product, 8);
@@ -51,9 +55,12 @@ describe("a queue session", () => {
       await shown(page, titleOf(i));
       await notice(page, new RegExp(`已撤销「${titleOf(i)}」`));
     }
+    await until(async () => (await statusOf(product, ids[0])) === 1 && (await heldNow()).includes(ids[0] ?? ""));
+    const asked = (): Promise<unknown[]> =>
+      product.db.query("select item::text from queue_item where asked_until is not null");
     await askAuthor(page, "？");
     await shown(page, titleOf(1));
-    await passGap(page);
+    await expect.poll(asked).toEqual([{ item: ids[0] }]);
     await press(page, "p");
     await shown(page, titleOf(2));
 
@@ -67,12 +74,12 @@ describe("a queue session", () => {
     await press(page, "Control+Enter");
     await page.locator(".st", { hasText: titleOf(2) }).waitFor();
     await expect.poll(() => page.locator("[data-pane=evidence]").getAttribute("aria-label")).not.toBe(titleOf(2));
+    await until(async () => (await statusOf(product, ids[1])) === 2);
+    await expect.poll(asked).toHaveLength(2);
     await press(page, "u");
     await shown(page, titleOf(2));
     await until(async () => (await heldNow()).includes(ids[2] ?? ""));
-    expect(await product.db.query("select item::text from queue_item where asked_until is not null")).toEqual([
-      { item: ids[0] },
-    ]);
+    await expect.poll(asked).toEqual([{ item: ids[0] }]);
     expect(await statusOf(product, ids[1])).toBe(2);
   });
 
@@ -247,5 +254,42 @@ describe("a queue session", () => {
     await press(page, "u");
     await shown(page, titleOf(1));
     await expect.poll(stored).toEqual([1, ""]);
+  });
+
+  it("names on the status line what U undoes: in a queue the last decision or other action, in a list even without a notice", async () => {
+    const ids = await fillQueue(product, 4);
+    const { page } = await openQueue(product);
+    // A double click decides once.
+    await page.locator('[data-command="model.pass"] button').dblclick({ delay: 20 });
+    await shown(page, titleOf(1));
+    await offered(page, `「${titleOf(0)}」通过`).waitFor();
+    await press(page, "m");
+    await page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
+    await page.keyboard.type("看过");
+    await press(page, "Control+Enter");
+    await offered(page, `「${titleOf(1)}」备注`).waitFor();
+    await offered(page, "待生效 1").waitFor();
+    expect(await offered(page, `「${titleOf(0)}」通过`).count()).toBe(0);
+    await press(page, "u");
+    await notice(page, new RegExp(`已撤销：「${titleOf(1)}」备注`));
+    await offered(page, `「${titleOf(0)}」通过`).waitFor();
+    expect(await statusOf(product, ids[0])).toBe(ModelShelf.of("up"));
+    expect(await decisionCount(product)).toBe(1);
+    await press(page, "u");
+    await shown(page, titleOf(0));
+    await until(async () => (await statusOf(product, ids[0])) === ModelShelf.of("wait"));
+
+    // In a list during the whole undo window.
+    await page.evaluate((to) => (location.hash = to), `/model-admin?id=${ids[3]}`);
+    await page.getByRole("heading", { name: titleOf(3) }).waitFor();
+    await press(page, "p");
+    await offered(page, `「${titleOf(3)}」通过`)
+      .getByText("撤销")
+      .waitFor();
+    await page.locator("[data-notice]").waitFor({ state: "detached" });
+    await press(page, "u");
+    await notice(page, new RegExp(`已撤销：「${titleOf(3)}」通过`));
+    await offered(page, "通过").waitFor({ state: "detached" });
+    expect(await statusOf(product, ids[3])).toBe(ModelShelf.of("wait"));
   });
 });
