@@ -270,6 +270,8 @@ it("a range of rows is selected completely, also on hidden pages, and a command 
   const n = 5 * SIZE;
   const page = await openList(n);
   await product.db.query("update model set is_vip = true where group_name = $1 and status = 1", [titleOf(SIZE + 3)]);
+  // The next page may already be loaded.
+  await page.reload();
   const vips = async (): Promise<number | undefined> =>
     (await product.db.query<{ n: number }>("select count(*)::int as n from model where is_vip and status = 1"))[0]?.n;
   const chosen = page.locator(".pg", { hasText: `已选 ${n}` });

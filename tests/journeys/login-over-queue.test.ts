@@ -80,8 +80,10 @@ describe("a login session that ends during a queue session", () => {
     await page.keyboard.press("p");
     await shown(page, titleOf(2));
     await until(async () => (await decided()).length === 2);
+    await passGap(page);
     await page.keyboard.press("u");
     await shown(page, titleOf(1));
+    await passGap(page);
     await page.keyboard.press("u");
     await shown(page, titleOf(0));
     expect(await decided()).toEqual(["admin", "admin"]);

@@ -308,5 +308,7 @@ it("two moderators and a lead share a queue, nobody decides twice, and the lead 
   );
   expect(decided).toEqual([]);
 
+  // The first one's window would claim the next case.
+  await one.page.close();
   await appeal(two.page, lead.page);
 });

@@ -61,6 +61,7 @@ describe("a queue session", () => {
     await askAuthor(page, "？");
     await shown(page, titleOf(1));
     await expect.poll(asked).toEqual([{ item: ids[0] }]);
+    await passGap(page);
     await press(page, "p");
     await shown(page, titleOf(2));
 

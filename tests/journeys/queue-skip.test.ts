@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import type { Console } from "#support/console.ts";
 import { at, holdCalls, notice, press, startConsole } from "#support/console.ts";
-import { extendUndo, fillQueue, openQueue, pass, passGap, prefetched, shown, titleOf, until } from "#support/queue.ts";
+import { fillQueue, openQueue, pass, passGap, prefetched, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -57,8 +57,8 @@ describe("a skip", () => {
     await shown(page, titleOf(2));
   });
 
-  it("survives a reload, as the action that U undoes, and one that interrupts its call too", async () => {
-    const [, second = "", third = ""] = await fillQueue(product, 7);
+  it("is named as the action that U undoes, also after a reload", async () => {
+    await fillQueue(product, 5);
     const { page } = await openQueue(product);
     await passGap(page);
     // The decision before it arrives late and is still the older of the two.
@@ -70,20 +70,23 @@ describe("a skip", () => {
     await shown(page, titleOf(2));
     await offered(page, `待生效 1 已跳过「${titleOf(1)}」`);
     await until(async () => (await skipped()).length === 1);
-    await at(page, `id=${third}`);
-    await extendUndo(product);
+    // This tests the offer, not the speed of loading on a busy machine, so the undo window is extended.
+    await product.db.query("update queue_skip set create_time = create_time + interval '20 seconds'");
     await page.reload();
-    await shown(page, titleOf(2));
-    await page.locator(".st", { hasText: "待处理 6" }).waitFor();
     await offered(page, `待生效 1 已跳过「${titleOf(1)}」`);
     await page.unroute(/model\/pass$/);
     await press(page, "u");
     await shown(page, titleOf(1));
     await until(async () => (await skipped()).length === 0);
+  });
 
-    await at(page, `id=${second}`);
-    await page.route(/queue\/skip$/, (route) => route.abort());
-    await passGap(page);
+  it("remains after a reload that interrupts its call, and is sent again", async () => {
+    const [first = ""] = await fillQueue(product, 5);
+    const { page } = await openQueue(product);
+    const context = page.context();
+    await at(page, `id=${first}`);
+    const skipping = (url: URL): boolean => url.pathname.endsWith("/queue/skip");
+    await context.route(skipping, (route) => route.abort());
     await page.evaluate(() => {
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
       sessionStorage.setItem("left", location.hash);
@@ -93,12 +96,12 @@ describe("a skip", () => {
     page.on("request", (request) => {
       if (request.url().endsWith("/queue/claim")) opened.push(request.postDataJSON().want);
     });
-    await shown(page, titleOf(2));
-    expect(await page.evaluate(() => sessionStorage.getItem("left"))).toContain(`id=${second}`);
-    expect(opened).not.toContain(second);
-    await page.unroute(/queue\/skip$/);
-    await until(async () => (await skipped()).includes(second));
-    await offered(page, `已跳过「${titleOf(1)}」`);
+    await shown(page, titleOf(1));
+    expect(await page.evaluate(() => sessionStorage.getItem("left"))).toContain(`id=${first}`);
+    expect(opened).not.toContain(first);
+    await context.unroute(skipping);
+    await until(async () => (await skipped()).includes(first));
+    await offered(page, `已跳过「${titleOf(0)}」`);
   });
 
   it("without a connection is sent later, and its item returns after all others, even during rapid decisions", async () => {

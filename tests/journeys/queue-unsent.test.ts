@@ -12,6 +12,7 @@ import {
   prefetched,
   QUEUE,
   shown,
+  readGap,
   titleOf,
   until,
   windowOf,
@@ -218,6 +219,7 @@ describe("a decision whose response is lost or late", () => {
     });
     await meanwhile(page.waitForResponse("**/model/pass"), () => press(page, "p"));
     await shown(page, titleOf(1));
+    await passGap(page);
     await press(page, "u");
     await shown(page, titleOf(0));
     // Nothing else is decided in its place.
@@ -234,13 +236,15 @@ describe("a decision whose response is lost or late", () => {
     // The live channel does not report the decision either.
     await page.context().setOffline(true);
     const sent = await loseAnswers(page);
+    await readGap(page);
     await press(page, "p");
     await shown(page, titleOf(1));
     await until(async () => sent() > 0);
     expect(await waiting()).toBe(4);
+    await passGap(page);
     await press(page, "u");
     await shown(page, titleOf(0));
-    await passGap(page);
+    await readGap(page);
     await press(page, "p");
     await shown(page, titleOf(1));
     await page.unroute("**/model/pass");

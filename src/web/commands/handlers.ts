@@ -1,25 +1,8 @@
-import type { MacroStep } from "#kernel/macro.ts";
 import { useEffect } from "react";
+import type { RunOptions } from "./run-options.ts";
 import type { Target } from "./target.ts";
 import { createStore } from "#web/store/external.ts";
 import { useLatest } from "#web/store/latest.ts";
-
-export interface RunOptions {
-  /** Decides and stays on the record. */
-  stay?: boolean;
-  /** True while the key is held down. */
-  repeat?: boolean;
-  input?: Readonly<Record<string, unknown>>;
-  reason?: { key?: string; text?: string };
-  /** Steps of a macro, which run in place of the command. */
-  steps?: readonly MacroStep[];
-  /** Set if the records were not selected by the user. */
-  unchosen?: true;
-  /** True if the confirmation was already given. It is not asked again. */
-  confirmed?: boolean;
-  /** Called with the server's refusal. @returns true if it asks again, so that no other message is needed */
-  refused?: (error: unknown) => boolean;
-}
 
 /** Handles a command. @returns false if it could not act now, so that a decision is not counted */
 export type Handler = (options: RunOptions, target: Target | null) => boolean | void;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLatest } from "#web/store/latest.ts";
-import type { RunOptions } from "./handlers.ts";
+import type { RunOptions } from "./run-options.ts";
 
 type Input = NonNullable<RunOptions["input"]>;
 const providers = new Map<string, () => Input>();

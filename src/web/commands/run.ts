@@ -13,7 +13,7 @@ import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import type { Notice } from "#web/ui/notice.tsx";
 import { currentNotice, dropNotice, notifyOf } from "#web/ui/notice.tsx";
-import type { RunOptions } from "./handlers.ts";
+import type { RunOptions } from "./run-options.ts";
 import { handlerOf } from "./handlers.ts";
 import type { Desk, Target } from "./target.ts";
 import { currentTarget } from "./target.ts";

@@ -19,7 +19,7 @@ import { notify } from "#web/ui/notice.tsx";
 import { groupRefusals } from "./group-refusals.ts";
 import { callIdempotent, isUnanswered } from "./call-idempotent.ts";
 import { updateSelection } from "./update-selection.ts";
-import type { RunOptions } from "./handlers.ts";
+import type { RunOptions } from "./run-options.ts";
 import { incompleteHere, missingHere, missingIn, openMissing } from "./missing.ts";
 import { actedOn, calledOn, requestOf, sendCommand } from "./send.ts";
 import type { Target } from "./target.ts";

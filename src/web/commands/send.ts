@@ -5,7 +5,7 @@ import { currentOf } from "#web/data/error.ts";
 import { showOnce } from "#web/store/shown-once.ts";
 import { setOverlay } from "#web/data/row-overlay.ts";
 import { callIdempotent } from "./call-idempotent.ts";
-import type { RunOptions } from "./handlers.ts";
+import type { RunOptions } from "./run-options.ts";
 import type { Target } from "./target.ts";
 
 /** True for a command of a page. Those of a queue act on its current item. */

@@ -3,7 +3,7 @@ import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useEffect } from "react";
 import { useLatest } from "#web/store/latest.ts";
-import type { RunOptions } from "./handlers.ts";
+import type { RunOptions } from "./run-options.ts";
 
 /** A record that a command does not accept now. */
 export interface LeftOut {

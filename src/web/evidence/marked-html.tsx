@@ -21,7 +21,7 @@ function wrap(node: Text, from: number, to: number, { n, tone }: TextMark, isLas
 }
 
 /** Inserts marks of findings into a sanitized fragment; offsets count its text content. */
-export function markFragment(fragment: DocumentFragment, marks: readonly TextMark[]): void {
+function markFragment(fragment: DocumentFragment, marks: readonly TextMark[]): void {
   for (const mark of marks.toSorted((a, b) => b.start - a.start)) {
     const { start, end } = mark;
     const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT, {

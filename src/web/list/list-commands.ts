@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { MAX_SELECTED } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { callOffEdit } from "#web/commands/edit-commands.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import { messageOf } from "#web/data/error.ts";
 import type { RecordWindow } from "#web/data/records.ts";

@@ -6,7 +6,7 @@ import type { Command } from "#kernel/command.ts";
 import type { WidgetLayer } from "#kernel/key-conflicts.ts";
 import { actsInside } from "#kernel/key-conflicts.ts";
 import { printStroke } from "#kernel/keys.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import { addHandler } from "#web/commands/handlers.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { overrides } from "#web/keyboard/bindings.ts";

@@ -2,7 +2,7 @@ import type { Command } from "#kernel/command.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { problemsOf } from "#kernel/validate.ts";
 import { initialInputOf } from "#web/commands/initial-input.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import { commandTarget, runCommand } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { currentTarget } from "#web/commands/target.ts";

@@ -1,6 +1,6 @@
 import type { Problem } from "#kernel/problem.ts";
 import type { Command } from "#kernel/command.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import type { Target } from "#web/commands/target.ts";
 import { createStore } from "#web/store/external.ts";
 

@@ -1,5 +1,5 @@
 import { bulkListCommands } from "#commands/bulk/bulk-list.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import { addHandler } from "#web/commands/handlers.ts";
 import { currentTarget } from "#web/commands/target.ts";
 import { addDefinitions } from "#web/registry/registry.ts";

@@ -1,5 +1,5 @@
 import { useInitialInput } from "#web/commands/initial-input.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { notifyUndoable, addUndoableSource } from "#web/commands/undoable-acts.tsx";
 import { messageOf } from "#web/data/error.ts";

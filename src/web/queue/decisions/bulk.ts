@@ -1,7 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import { reportResult } from "#web/commands/send-to-server.ts";
 import type { ApiError } from "#web/data/error.ts";
 import type { RowMark } from "#web/data/row-overlay.ts";

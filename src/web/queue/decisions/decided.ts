@@ -2,7 +2,7 @@ import type { Snapshot } from "valtio";
 import type { UndoRequest } from "#domain/api/commands.ts";
 import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import { isUnanswered } from "./retry-queue.ts";
 
 /** A decision of this session, newest last. */

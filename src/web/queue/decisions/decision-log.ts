@@ -2,7 +2,7 @@ import type { Command } from "#kernel/command.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import { dropUndoableActs } from "#web/commands/undoable-acts.tsx";
 import type { RowMark } from "#web/data/row-overlay.ts";
 import { overlayOf, setOverlay } from "#web/data/row-overlay.ts";

@@ -3,7 +3,7 @@ import type { Queue } from "#kernel/queue.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply, Undoable, UndoRequest } from "#domain/api/commands.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import type { ApiError } from "#web/data/error.ts";
 import { currentOf, messageOf } from "#web/data/error.ts";
 import type { RowMark } from "#web/data/row-overlay.ts";

@@ -1,6 +1,6 @@
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 
 /** The body of a decision's call. */
 export const requestFor = (queue: string, records: readonly AnyRecord[], options: RunOptions): CommandRequest => ({

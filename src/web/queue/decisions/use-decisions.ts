@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Command } from "#kernel/command.ts";
 import { MIN_VIEW_MS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import { availabilityHere, runCommand } from "#web/commands/run.ts";
 import { sendToServer } from "#web/commands/send-to-server.ts";
 import type { Desk, Target } from "#web/commands/target.ts";

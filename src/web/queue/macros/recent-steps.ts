@@ -1,7 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import type { MacroStep } from "#kernel/macro.ts";
 import { isMacroStep } from "#kernel/macro.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 
 /** What the moderator did on one item, in its order. */

@@ -1,5 +1,5 @@
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import type { Target } from "#web/commands/target.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import { knownTitleOf } from "#web/queue/session/title-of.ts";

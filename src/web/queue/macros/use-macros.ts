@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { queuePartCommands } from "#commands/lists/queue-parts.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import type { Target } from "#web/commands/target.ts";
 import { refusesStaleCommand } from "#web/detail/stale-read-guard.ts";

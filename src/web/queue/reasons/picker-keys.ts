@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { useEffect, useMemo, useState } from "react";
 import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { RunOptions } from "#web/commands/handlers.ts";
+import type { RunOptions } from "#web/commands/run-options.ts";
 import type { Typing } from "#web/commands/reason-typing.ts";
 import { useInserted, useListKeys, useTyping } from "#web/commands/reason-typing.ts";
 import type { ReasonRow } from "#web/data/reasons.ts";
