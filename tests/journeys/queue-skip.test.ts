@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Page } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 import type { Console } from "#support/console.ts";
-import { at, holdCalls, notice, press, startConsole } from "#support/console.ts";
-import { fillQueue, openQueue, pass, passGap, prefetched, shown, titleOf, until } from "#support/queue.ts";
+import { at, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
+import { prefetched, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
 
@@ -16,64 +16,112 @@ const skipped = async (): Promise<string[]> =>
     ({ item }) => item,
   );
 
-const offered = (page: Page, text: string): Promise<void> => page.locator(".st .pending", { hasText: text }).waitFor();
+/**
+ * Blocks claims from now on.
+ * @returns a function that lets them through
+ */
+async function withholdClaims(context: BrowserContext): Promise<() => void> {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route(
+    (url) => url.pathname.endsWith("/queue/claim"),
+    (route) => answered.then(() => route.continue()),
+  );
+  return answer;
+}
 
 describe("a skip", () => {
-  it("is undone by U if it was the last action, and then its item and the address have their former position", async () => {
-    await fillQueue(product, 5);
-    const { page } = await openQueue(product);
+  it("survives a reload, and its item returns after all other items, even during rapid decisions", async () => {
+    const [first, second] = await fillQueue(product, 7);
+    const person = await visitor(product);
+    const { page, context } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await press(page, "s");
+    await shown(page, titleOf(1));
+    await until(async () => (await skipped()).includes(first ?? ""));
+    await at(page, `id=${second}`);
+    await meanwhile(page.waitForResponse("**/queue/state"), () => page.reload());
+    await shown(page, titleOf(1));
+    await page.locator(".st", { hasText: "待处理 7" }).waitFor();
+    // No further item is leased, so a decision is followed by the next row of the list.
+    const answer = await withholdClaims(context);
+    for (const i of [1, 2, 3, 4, 5]) {
+      await shown(page, titleOf(i));
+      await passGap(page);
+      await press(page, "p");
+    }
+    await shown(page, titleOf(6));
+    answer();
+    await passGap(page);
+    await press(page, "p");
+    await shown(page, titleOf(0));
+  });
+
+  it("of the last leased item shows the next item once its late claim is answered", async () => {
+    await fillQueue(product, 3);
+    const person = await visitor(product);
+    const { page, context } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
     await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
-    const isInAddress = async (): Promise<boolean> => {
-      const index = await page.locator(".row.q.cur").getAttribute("data-index");
-      return page.url().endsWith(`&at=${index}`);
-    };
-    await until(isInAddress);
+    const answer = await withholdClaims(context);
+    for (const i of [0, 1, 2]) {
+      await shown(page, titleOf(i));
+      await passGap(page);
+      await press(page, "s");
+    }
+    await page.getByText("按 W 领取下一条").waitFor();
+    answer();
+    await shown(page, titleOf(0));
+  });
+
+  it("is undone by U if it was the last action, which returns its item to the former position", async () => {
+    await fillQueue(product, 5);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
     await press(page, "s");
     await shown(page, titleOf(1));
     await press(page, "u");
     await shown(page, titleOf(0));
     await notice(page, new RegExp(`已撤销「${titleOf(0)}」`));
-    await until(isInAddress);
-    await pass(page, 0);
+    await passGap(page);
+    await press(page, "p");
     await shown(page, titleOf(1));
     await press(page, "s");
     await shown(page, titleOf(2));
     await press(page, "u");
     await shown(page, titleOf(1));
     await until(async () => (await skipped()).length === 0);
-    await pass(page, 1);
-    await shown(page, titleOf(2));
-
-    // A skip of the last leased item shows the next one once its late claim is answered.
-    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
-    const letThrough = await holdCalls(page, /queue\/claim$/);
-    for (const i of [2, 3, 4]) {
-      await shown(page, titleOf(i));
-      await passGap(page);
-      await press(page, "s");
-    }
-    await page.getByText("按 W 领取下一条").waitFor();
-    letThrough();
+    await passGap(page);
+    await press(page, "p");
     await shown(page, titleOf(2));
   });
 
   it("is named as the action that U undoes, also after a reload", async () => {
     await fillQueue(product, 5);
-    const { page } = await openQueue(product);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
     await passGap(page);
     // The decision before it arrives late and is still the older of the two.
     await page.route(/model\/pass$/, (route) => route.abort());
     await press(page, "p");
     await shown(page, titleOf(1));
-    await offered(page, `「${titleOf(0)}」通过`);
+    await page.locator(".st .pending", { hasText: `「${titleOf(0)}」通过` }).waitFor();
     await press(page, "s");
     await shown(page, titleOf(2));
-    await offered(page, `待生效 1 已跳过「${titleOf(1)}」`);
+    await page.locator(".st .pending", { hasText: `待生效 1 已跳过「${titleOf(1)}」` }).waitFor();
     await until(async () => (await skipped()).length === 1);
     // This tests the offer, not the speed of loading on a busy machine, so the undo window is extended.
     await product.db.query("update queue_skip set create_time = create_time + interval '20 seconds'");
     await page.reload();
-    await offered(page, `待生效 1 已跳过「${titleOf(1)}」`);
+    await page.locator(".st .pending", { hasText: `待生效 1 已跳过「${titleOf(1)}」` }).waitFor();
     await page.unroute(/model\/pass$/);
     await press(page, "u");
     await shown(page, titleOf(1));
@@ -82,8 +130,10 @@ describe("a skip", () => {
 
   it("remains after a reload that interrupts its call, and is sent again", async () => {
     const [first = ""] = await fillQueue(product, 5);
-    const { page } = await openQueue(product);
-    const context = page.context();
+    const person = await visitor(product);
+    const { page, context } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
     await at(page, `id=${first}`);
     const skipping = (url: URL): boolean => url.pathname.endsWith("/queue/skip");
     await context.route(skipping, (route) => route.abort());
@@ -101,27 +151,50 @@ describe("a skip", () => {
     expect(opened).not.toContain(first);
     await context.unroute(skipping);
     await until(async () => (await skipped()).includes(first));
-    await offered(page, `已跳过「${titleOf(0)}」`);
+    await page.locator(".st .pending", { hasText: `已跳过「${titleOf(0)}」` }).waitFor();
   });
 
-  it("without a connection is sent later, and its item returns after all others, even during rapid decisions", async () => {
-    const [first] = await fillQueue(product, 7);
-    const { page } = await openQueue(product);
-    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
+  it("without a connection is sent later, and its item does not return in the meantime", async () => {
+    const [first] = await fillQueue(product, 5);
+    const person = await visitor(product);
+    const { page, context } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
     await prefetched(page, 3);
-    await page.route(/\/api\//, (route) => route.abort());
+    const calls = (url: URL): boolean => url.pathname.includes("/api/");
+    await context.route(calls, (route) => route.abort());
     await press(page, "s");
     await shown(page, titleOf(1));
-    await pass(page, 1);
+    await passGap(page);
+    await press(page, "p");
     await shown(page, titleOf(2));
-    await page.unroute(/\/api\//);
+    await context.unroute(calls);
     await until(async () => (await skipped()).includes(first ?? ""));
-    // No further item is leased, so a decision is followed by the next row of the list.
-    const letThrough = await holdCalls(page, /queue\/claim$/);
-    for (const i of [2, 3, 4, 5]) await pass(page, i);
-    await shown(page, titleOf(6));
-    letThrough();
-    await pass(page, 6);
+    for (const i of [2, 3, 4]) {
+      await shown(page, titleOf(i));
+      await passGap(page);
+      await press(page, "p");
+    }
     await shown(page, titleOf(0));
+  });
+
+  it("undone by U leaves the position of the current row correct in the address", async () => {
+    await fillQueue(product, 6);
+    const person = await visitor(product);
+    const { page } = person;
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    const place = async (): Promise<boolean> => {
+      const index = await page.locator(".row.q.cur").getAttribute("data-index");
+      return page.url().endsWith(`&at=${index}`);
+    };
+    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
+    await until(place);
+    await press(page, "s");
+    await shown(page, titleOf(1));
+    await press(page, "u");
+    await shown(page, titleOf(0));
+    await notice(page, /已撤销/);
+    await until(place);
   });
 });
