@@ -207,7 +207,7 @@ it("a record that a colleague adds appears in the list, one that a colleague del
   await notice(page, /本行已被删除/);
   expect(page.url()).not.toContain("edit=");
   await config.close();
-  // So does the page of a group that never was.
+  // The page of a group that does not exist says so.
   await page.evaluate((to) => void (location.hash = to), "/config-auth-group/999999/gone");
   await page.getByText("没有编号为 999999 的权限组").first().waitFor();
   await press(page, "g", "l");

@@ -46,7 +46,7 @@ it("a list is filtered by a field of its tags, by keyboard, and a new record tak
   await press(page, "Enter");
   await page.locator(".drop .say.err", { hasText: "筛选「标签 › 色相」的值「red」应为整数" }).waitFor();
   await press(page, "Escape", "Escape");
-  // A new record takes its first values from the list's own conditions, beside one across a reference.
+  // A new record takes its first values from the conditions on its own fields, not from those on a reference's fields.
   await page.evaluate(() => void (location.hash = "/tags-manage?f=kind:colour+category.status:up&edit=new"));
   await page.locator("#form-kind", { hasText: "颜色" }).waitFor();
 });

@@ -99,7 +99,7 @@ it("a form counts problems by section, and what is missing by language; F8 and F
   await press(page, "F9");
   await focused(page, "form-title1-2");
   expect(await chosen(page)).toBe("Chinese (traditional)1");
-  // What readers see instead stands in the field.
+  // The placeholder is the text that readers see instead.
   expect(await page.locator("#form-title1-2").getAttribute("placeholder")).toBe("A");
   await page.getByText("Empty: shows English").first().waitFor();
 });

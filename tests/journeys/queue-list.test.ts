@@ -5,7 +5,18 @@ import { v2 } from "#domain/api/call.ts";
 import type { Console } from "#support/console.ts";
 import { logIn, press, startConsole, visitor } from "#support/console.ts";
 import { makeModel, now } from "#support/factory.ts";
-import { decisionCount, fillQueue, pass, passGap, QUEUE, shown, statusOf, titleOf, until } from "#support/queue.ts";
+import {
+  decisionCount,
+  fillQueue,
+  holderOf,
+  pass,
+  passGap,
+  QUEUE,
+  shown,
+  statusOf,
+  titleOf,
+  until,
+} from "#support/queue.ts";
 
 let product: Console;
 
@@ -15,10 +26,6 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const decided = (): Promise<number> => decisionCount(product);
-
-const holderOf = async (id: string | undefined): Promise<string | null> =>
-  (await product.db.query<{ holder: string | null }>("select holder from queue_item where item = $1::bigint", [id]))[0]
-    ?.holder ?? null;
 
 const current = (page: Page, i: number) => page.locator(".row.q.cur", { hasText: titleOf(i) });
 
@@ -56,7 +63,7 @@ describe("the list of a queue", () => {
       if (to) await link(to);
       await current(page, i).waitFor();
       await shown(page, titleOf(i));
-      await until(async () => (await holderOf(ids[i])) !== null);
+      await until(async () => (await holderOf(product, ids[i])) !== null);
       await shown(page, titleOf(i));
       await passGap(page);
       await press(page, "p");

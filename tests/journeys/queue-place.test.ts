@@ -6,6 +6,7 @@ import {
   decisionCount,
   extendUndo,
   fillQueue,
+  holderOf,
   openQueue,
   pass,
   passGap,
@@ -25,10 +26,6 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const decided = (): Promise<number> => decisionCount(product);
-
-const holderOf = async (id: string | undefined): Promise<string | null> =>
-  (await product.db.query<{ holder: string | null }>("select holder from queue_item where item = $1::bigint", [id]))[0]
-    ?.holder ?? null;
 
 /** Returns the name of the active pane that contains the focus; null where no pane does. */
 const focused = (page: Page): Promise<string | null> =>
@@ -105,7 +102,7 @@ describe("the queue screen", () => {
     await at(page, `${QUEUE}?id=${ids[5]}`);
 
     // The decided row keeps its position, and the section header counts it.
-    await until(async () => (await holderOf(ids[5])) !== null);
+    await until(async () => (await holderOf(product, ids[5])) !== null);
     await passGap(page);
     await press(page, "p");
     await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();

@@ -8,6 +8,7 @@ import {
   extendUndo,
   fillQueue,
   heldBy,
+  holderOf,
   openQueue,
   pass,
   passGap,
@@ -27,9 +28,6 @@ afterAll(() => product.close());
 
 const heldNow = () => heldBy(product, "admin");
 const decided = (): Promise<number> => decisionCount(product);
-const holderOf = async (id: string | undefined): Promise<string | null> =>
-  (await product.db.query<{ holder: string | null }>("select holder from queue_item where item = $1::bigint", [id]))[0]
-    ?.holder ?? null;
 
 /** Asks the author of the current item. */
 async function askAuthor(page: Page, text: string): Promise<void> {
@@ -171,7 +169,7 @@ describe("a queue session", () => {
     expect(await page.locator("[data-notice]").count()).toBe(0);
     await press(page, "w");
     await shown(page, titleOf(0));
-    await until(async () => (await holderOf(ids[2])) !== null);
+    await until(async () => (await holderOf(product, ids[2])) !== null);
 
     // The palette loads all areas, and the filter that follows it matches every item.
     await press(page, "Control+k");
@@ -188,10 +186,10 @@ describe("a queue session", () => {
     await filter.fill("zzqq");
     await press(page, "Enter");
     await page.getByText("当前筛选下没有待审").nth(1).waitFor();
-    await until(async () => (await holderOf(ids[0])) === null);
+    await until(async () => (await holderOf(product, ids[0])) === null);
     await press(page, "1");
     await shown(page, titleOf(0));
-    await until(async () => (await holderOf(ids[2])) !== null);
+    await until(async () => (await holderOf(product, ids[2])) !== null);
 
     isWorst = true;
     await press(page, "3");

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BrowserContext } from "playwright-core";
 import type { Console } from "#support/console.ts";
-import { at, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
+import { at, holdCalls, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
 import { prefetched, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 
 let product: Console;
@@ -16,27 +15,11 @@ const skipped = async (): Promise<string[]> =>
     ({ item }) => item,
   );
 
-/**
- * Blocks claims from now on.
- * @returns a function that lets them through
- */
-async function withholdClaims(context: BrowserContext): Promise<() => void> {
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await context.route(
-    (url) => url.pathname.endsWith("/queue/claim"),
-    (route) => answered.then(() => route.continue()),
-  );
-  return answer;
-}
-
 describe("a skip", () => {
   it("survives a reload, and its item returns after all other items, even during rapid decisions", async () => {
     const [first, second] = await fillQueue(product, 7);
     const person = await visitor(product);
-    const { page, context } = person;
+    const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await press(page, "s");
@@ -47,7 +30,7 @@ describe("a skip", () => {
     await shown(page, titleOf(1));
     await page.locator(".st", { hasText: "待处理 7" }).waitFor();
     // No further item is leased, so a decision is followed by the next row of the list.
-    const answer = await withholdClaims(context);
+    const answer = await holdCalls(page, /queue\/claim$/);
     for (const i of [1, 2, 3, 4, 5]) {
       await shown(page, titleOf(i));
       await passGap(page);
@@ -63,11 +46,11 @@ describe("a skip", () => {
   it("of the last leased item shows the next item once its late claim is answered", async () => {
     await fillQueue(product, 3);
     const person = await visitor(product);
-    const { page, context } = person;
+    const { page } = person;
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));
     await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
-    const answer = await withholdClaims(context);
+    const answer = await holdCalls(page, /queue\/claim$/);
     for (const i of [0, 1, 2]) {
       await shown(page, titleOf(i));
       await passGap(page);

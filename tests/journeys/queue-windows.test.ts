@@ -5,6 +5,7 @@ import { press, startConsole } from "#support/console.ts";
 import {
   decisionCount,
   fillQueue,
+  holderOf,
   openQueue,
   pass,
   passGap,
@@ -25,9 +26,6 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const decided = (): Promise<number> => decisionCount(product);
-const holderOf = async (id: string | undefined): Promise<string | null> =>
-  (await product.db.query<{ holder: string | null }>("select holder from queue_item where item = $1::bigint", [id]))[0]
-    ?.holder ?? null;
 const head = (page: Page, text: string | RegExp) => page.locator(".row.q.grp", { hasText: text });
 
 describe("two windows of one moderator", () => {
@@ -48,11 +46,11 @@ describe("two windows of one moderator", () => {
       product.db.query("select item, holder, held_since from queue_item where item = $1::bigint", [ids[0]]);
     const before = await since();
     await two.goto("about:blank");
-    await until(async () => (await holderOf(ids[4])) === null);
+    await until(async () => (await holderOf(product, ids[4])) === null);
     expect(await since()).toEqual(before);
-    expect(await holderOf(ids[0])).not.toBeNull();
+    expect(await holderOf(product, ids[0])).not.toBeNull();
 
-    // Each decides in the order of its own list, whatever the other one has leased.
+    // Each window keeps the order of its own list, although the other one has leased items of it.
     await two.goto(`${product.url}/#${QUEUE}?f=machineReview:noPass`);
     await shown(two, titleOf(5));
     for (const i of [0, 1, 2]) {

@@ -42,6 +42,11 @@ export const heldBy = async ({ db }: Console, account: string): Promise<string[]
     )
   ).map((row) => row.item);
 
+/** Id of the administrator who has leased an item; null if nobody has. */
+export const holderOf = async ({ db }: Console, id: string | undefined): Promise<string | null> =>
+  (await db.query<{ holder: string | null }>("select holder from queue_item where item = $1::bigint", [id]))[0]
+    ?.holder ?? null;
+
 export const statusOf = async ({ db }: Console, id: string | undefined): Promise<number | undefined> =>
   (await db.query<{ status: number }>("select status from model where id = $1::bigint", [id]))[0]?.status;
 
