@@ -47,13 +47,15 @@ export function testServer(): Promise<string> {
 
 function quiet(): void {}
 
-function withName(url: string, name: string): string {
+/** Returns the address of another database of the same server. */
+export function withName(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 }
 
-async function asAdministrator<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** Runs `work` with a connection of its own. */
+export async function asAdministrator<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
@@ -64,7 +66,7 @@ async function asAdministrator<T>(url: string, work: (client: Client) => Promise
   }
 }
 
-async function exists(client: Client, name: string): Promise<boolean> {
+export async function databaseExists(client: Client, name: string): Promise<boolean> {
   return (await client.query("select 1 from pg_database where datname = $1", [name])).rowCount !== 0;
 }
 
@@ -79,7 +81,7 @@ export function prepareTemplate(url: string): Promise<string> {
     // A lock, because several files of a run come here at the same time. The template gets its name only when it is
     // complete.
     await client.query("select pg_advisory_lock(7300182025110101)");
-    if (await exists(client, name)) return name;
+    if (await databaseExists(client, name)) return name;
     const { rows } = await client.query<{ datname: string }>(
       `select datname from pg_database d where datname ~ '^(base_|building_|t_)'
          and not exists (select from pg_stat_activity a where a.datid = d.oid)
@@ -100,7 +102,7 @@ export function prepareTemplate(url: string): Promise<string> {
 
 let template: Promise<string> | undefined;
 
-const newName = (): string => `t_${randomBytes(8).toString("hex")}`;
+export const newName = (): string => `t_${randomBytes(8).toString("hex")}`;
 
 async function create(url: string, from: string): Promise<string> {
   const name = newName();

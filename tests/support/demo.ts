@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { readConfig } from "#server/config.ts";
 import type { ConnectOptions } from "#server/db/connection.ts";
 import { connect } from "#server/db/connection.ts";
@@ -11,7 +11,7 @@ import { makeDemo } from "#server/demo/demo-child.ts";
 import { programPath } from "#server/program-path.ts";
 import { PASSWORD, passwordsAreChanged } from "./app.ts";
 import type { FreshDatabase } from "./database.ts";
-import { prepareTemplate, testServer } from "./database.ts";
+import { asAdministrator, databaseExists, newName, prepareTemplate, testServer, withName } from "./database.ts";
 
 /** A copy of the demo community for one test file. */
 export interface Demo {
@@ -35,23 +35,6 @@ async function checksum(template: string): Promise<string> {
   const hash = createHash("sha256").update(template).update(new Date().toISOString().slice(0, 10));
   for (const program of await Promise.all(programs)) hash.update(program);
   return hash.digest("hex").slice(0, 16);
-}
-
-function at(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
-}
-
-async function asAdministrator<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Fills a database and a folder with the community, by the program that `npm start` uses. */
@@ -98,15 +81,14 @@ async function prepare(url: string): Promise<string> {
   const name = `demo_${await checksum(template)}`;
   return asAdministrator(url, async (client) => {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
-    if (rowCount === 1 && existsSync(join(folders, name))) return name;
+    if ((await databaseExists(client, name)) && existsSync(join(folders, name))) return name;
     await client.query(`drop database if exists ${name}`);
     await removeOthers(client, name);
     await mkdir(folders, { recursive: true });
     const folder = await mkdtemp(join(folders, "making_"));
     const making = `making_${randomBytes(6).toString("hex")}`;
     await client.query(`create database ${making} template ${template}`);
-    await fill(at(url, making), folder);
+    await fill(withName(url, making), folder);
     await rm(join(folders, name), { recursive: true, force: true });
     await rename(folder, join(folders, name));
     await client.query(`alter database ${making} rename to ${name}`);
@@ -132,11 +114,11 @@ async function linkAll(from: string, to: string): Promise<void> {
 export async function openDemo(options: ConnectOptions = {}): Promise<Demo> {
   const server = await testServer();
   const name = await (prepared ??= prepare(server));
-  const copy = `t_${randomBytes(8).toString("hex")}`;
+  const copy = newName();
   await asAdministrator(server, (client) =>
     client.query(`create database ${copy} template ${name} strategy file_copy`),
   );
-  const url = at(server, copy);
+  const url = withName(server, copy);
   const database = connect(url, { max: 5, applicationName: copy, ...options });
   const drop = async (): Promise<void> => {
     await database.close();
