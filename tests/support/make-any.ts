@@ -227,12 +227,13 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   },
 };
 
-/** Inserts a record of any resource without checking its rules. Missing required values are added. */
+/** Inserts a record of any resource without checking its rules. Missing required and unique values are added. */
 export async function makeAny(db: Sql, { name, fields }: Resource, values: Values = {}): Promise<AnyRecord> {
   const made = own[name];
   if (made) return made(db, values);
   const needed = Object.entries(fields).filter(
-    ([field, { required, when }]) => required && !when && !(field in values) && !Object.hasOwn(standardFields, field),
+    ([field, { required, unique: isUnique, when }]) =>
+      (required || isUnique) && !when && !(field in values) && !Object.hasOwn(standardFields, field),
   );
   const refer = async (target: string): Promise<string> => (await makeAny(db, resourceNamed(target))).id;
   return insertRecord(
