@@ -10,6 +10,7 @@ import { account, v2 } from "#domain/api/call.ts";
 import type { Envelope } from "#domain/api/call.ts";
 import type { SessionReply } from "#domain/api/session.ts";
 import { hashPassword } from "#server/auth/password/password.ts";
+import { hashToken } from "#server/auth/session/session-token.ts";
 import { readConfig } from "#server/config.ts";
 import { seed } from "#server/db/seed.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -20,6 +21,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { openServices } from "#server/services.ts";
 import { openStorage } from "#server/storage/open.ts";
 import type { Storage } from "#server/storage/storage.ts";
+import { isExhaustive } from "./exhaustive.ts";
 import { seededDatabase } from "./database.ts";
 import type { FreshDatabase } from "./database.ts";
 
@@ -118,6 +120,11 @@ export async function testApp(
       password: PASSWORD,
     });
     if (code !== 0) throw new Error(msg);
+    // A file of an exhaustive run takes longer than a confirmed password counts.
+    if (isExhaustive)
+      await db.query("update session set confirmed_at = now() + interval '1 day' where token_hash = $1", [
+        hashToken(result.token),
+      ]);
     return result;
   }
 

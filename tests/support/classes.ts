@@ -7,13 +7,8 @@ import { calls } from "#server/http/endpoints/index.ts";
 import type { AccessRow } from "./access-table.ts";
 import { readAccessTable } from "./access-table.ts";
 import type { Place } from "./hostile.ts";
+import { isExhaustive } from "./exhaustive.ts";
 import { kindOfPlace } from "./hostile.ts";
-
-/**
- * True if all members of a class are tried, and not one of each. One code serves the members of a class, so one of them
- * shows what it does; before a release, all of them are tried.
- */
-export const isExhaustive = process.env["TEST_EXHAUSTIVE"] === "1";
 
 /** Returns the first member of each class. */
 export function firstOfEach<T>(members: readonly T[], classOf: (member: T) => string): T[] {

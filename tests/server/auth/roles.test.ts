@@ -12,16 +12,8 @@ import { accessAsDefined, accessTable } from "#support/access-table.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import type { CallRow } from "#support/classes.ts";
-import {
-  answerClass,
-  callRows,
-  firstOfEach,
-  gateClass,
-  isExhaustive,
-  isGuarded,
-  oneOfEach,
-  setsOf,
-} from "#support/classes.ts";
+import { isExhaustive } from "#support/exhaustive.ts";
+import { answerClass, callRows, firstOfEach, gateClass, isGuarded, oneOfEach, setsOf } from "#support/classes.ts";
 import { digests } from "#support/rows.ts";
 import type { Values } from "#support/values.ts";
 import { permissionsOf } from "#server/http/endpoints/endpoint.ts";

@@ -10,7 +10,8 @@ import { testApp } from "#support/app.ts";
 import { makeModel } from "#support/factory.ts";
 import type { Place as TextPlace } from "#support/hostile.ts";
 import { fragments, markup, textPlaces, unreadable } from "#support/hostile.ts";
-import { commandPlaceClass, firstOfEach, isExhaustive, oneOfEach } from "#support/classes.ts";
+import { commandPlaceClass, firstOfEach, oneOfEach } from "#support/classes.ts";
+import { isExhaustive } from "#support/exhaustive.ts";
 import { rowCounts } from "#support/rows.ts";
 import { storeIn } from "#support/samples.ts";
 import type { Values } from "#support/values.ts";
@@ -68,8 +69,10 @@ const taking = commands.filter(({ action, resource }) => action.type !== "browse
 const places = taking.flatMap(placesOf);
 const classOf = ({ command, path, place }: Place): string => commandPlaceClass(command, path, place);
 const tried = oneOfEach(places, classOf);
-/** Places whose text must be found again. Of the others, an exhaustive run knows only whether they take it. */
+/** Places whose text must be found again. Of the others, an exhaustive run knows only that they answer. */
 const firsts = new Set(firstOfEach(places, classOf));
+/** Answers to any text. What a command asks of its record is tested with the command. */
+const answers = ["ok", "illegalParameter", "guardRefused", "busy"] as const;
 /** The entry of the list keeps this text, and not the model (hostile.test.ts). */
 const keptElsewhere = "model.recommend";
 
@@ -136,9 +139,7 @@ describe("a hostile text in the call of each class of commands", () => {
       for (const text of shareOf(one, nth).filter((each) => takesText(one, each))) {
         const subject = await subjectOf(one);
         const { code, msg } = await send(one, subject, text);
-        const isAnswered = firsts.has(one)
-          ? code === codes.ok
-          : [codes.ok, codes.illegalParameter].some((c) => c === code);
+        const isAnswered = firsts.has(one) ? code === codes.ok : answers.some((name) => code === codes[name]);
         const isLookedFor = firsts.has(one) && one.command.id !== keptElsewhere;
         if (!isAnswered || (isLookedFor && !(await isKept(one, subject, text))))
           wrong.push(`${contextOf(one, text)}: ${code} ${msg}`);
