@@ -1,10 +1,13 @@
 import { tsvectorOf } from "#kernel/search-tokens.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Context } from "#server/context.ts";
+import type { Parts } from "#server/db/parts.ts";
+import { insertion, runParts } from "#server/db/parts.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { NewEvent } from "#server/live/publish.ts";
+import { eventParts } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
+import { outboxParts } from "#server/outbox/outbox-entry.ts";
 
 /** The values of a record, or of some of its fields. */
 type Values = Readonly<Record<string, unknown>>;
@@ -53,41 +56,46 @@ export function difference(
   return { before: pick(before), after: pick(after) };
 }
 
-/**
- * Further writes in the same statement as the operation record. Each round trip that is saved makes decisions faster.
- */
+/** Returns the row of an operation record. A new column is one more line. */
+function rowOf(context: Context, operation: Operation): Values {
+  const { resource, before, after, written } = operation;
+  const changed = difference(resource, before, after, written);
+  const admin = context.actor.id === "0" ? null : context.actor.id;
+  const reason = operation.reason ?? "";
+  return {
+    moduleId: resource.module,
+    resource: resource.name,
+    opObjId: operation.id,
+    targetId: operation.targetId,
+    command: operation.command,
+    admin,
+    creator: admin,
+    reason,
+    reasonKey: operation.reasonKey ?? "",
+    before: JSON.stringify(changed.before),
+    after: JSON.stringify(changed.after),
+    path: context.path,
+    requestId: context.requestId,
+    batchId: context.macroBatch ?? operation.batchId,
+    queue: operation.queue ?? "",
+    jobNo: context.jobNo ?? "",
+    causedBy: context.causedBy ?? null,
+    ip: context.ip,
+    device: context.device,
+    undoes: operation.undoes ?? null,
+    search: tsvectorOf(reason),
+  };
+}
+
+/** Further writes in the same statement as the operation record. */
 export interface SideWrites {
   /** Effects outside the console, sent when the undo window ends. */
   effects?: readonly Effect[];
-  /** Queues that the record leaves: its deferral, note, leases and skips there are deleted. */
-  leavesQueues?: readonly string[];
-  /**
-   * Queues in which the record was decided: its leases and skips there are deleted, but a deferral is kept for an undo.
-   */
-  decidedIn?: readonly string[];
   /** Events for the live channel. */
   events?: readonly NewEvent[];
+  /** Writes of others, such as those of the queues that the record leaves (queue/leave-queues.ts). */
+  also?: Parts;
 }
-
-const insertAlong = `with record as (
-    insert into operation_record (module_id, resource, op_obj_id, target_id, command, admin, creator, reason, reason_key,
-      before, after, path, request_id, batch_id, queue, ip, device, undoes, search, job_no, caused_by)
-    values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $21::tsvector, $23, $24::bigint)
-    returning id
-  ), effect as (
-    insert into outbox (kind, record, payload, due)
-    select value ->> 'kind', record.id, value, now() + interval '${UNDO_SECONDS} seconds' from record, jsonb_array_elements($18::jsonb)
-  ), ended as (
-    delete from queue_item where queue = any($19::text[] || $22::text[]) and item = $3
-      and (queue = any($19::text[]) or asked_until is null and not escalated)
-  ), released as (
-    update queue_item set holder = null, lease_until = null, held_since = null
-    where queue = any($22::text[]) and item = $3 and (asked_until is not null or escalated)
-  ), unskipped as (
-    delete from queue_skip where queue = any($19::text[] || $22::text[]) and item = $3
-  ), published as (
-    insert into live_event (payload) select value from jsonb_array_elements($20::jsonb)
-  ) select id from record`;
 
 /**
  * Writes an operation record in the transaction of the change.
@@ -97,35 +105,15 @@ export async function recordOperation(
   tx: Sql,
   context: Context,
   operation: Operation,
-  { effects = [], leavesQueues = [], decidedIn = [], events = [] }: SideWrites = {},
+  { effects = [], events = [], also = {} }: SideWrites = {},
 ): Promise<string> {
-  const changed = difference(operation.resource, operation.before, operation.after, operation.written);
-  const [row] = await tx.query<{ id: string }>(insertAlong, [
-    operation.resource.module,
-    operation.resource.name,
-    operation.id,
-    operation.targetId,
-    operation.command,
-    context.actor.id === "0" ? null : context.actor.id,
-    operation.reason ?? "",
-    operation.reasonKey ?? "",
-    JSON.stringify(changed.before),
-    JSON.stringify(changed.after),
-    context.path,
-    context.requestId,
-    context.macroBatch ?? operation.batchId,
-    operation.queue ?? "",
-    context.ip,
-    context.device,
-    operation.undoes ?? null,
-    JSON.stringify(effects),
-    leavesQueues,
-    JSON.stringify(events),
-    tsvectorOf(operation.reason ?? ""),
-    decidedIn,
-    context.jobNo ?? "",
-    context.causedBy ?? null,
-  ]);
+  const parts = {
+    record: insertion("operationRecord", rowOf(context, operation), "id"),
+    ...outboxParts(effects, () => "(select id from record)"),
+    ...eventParts(events),
+    ...also,
+  };
+  const [row] = await runParts<{ id: string }>(tx, parts, "select id from record");
   if (!row) throw new Error("the operation record was not written");
   return row.id;
 }

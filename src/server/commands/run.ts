@@ -24,6 +24,7 @@ import type { AreaRules, Move } from "#server/commands/area-rules.ts";
 import { rulesOfAreas } from "#server/generated/rules.ts";
 import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { lockWithHolders, queuesOf } from "#server/queue/lease.ts";
+import { endingLeases } from "#server/queue/leave-queues.ts";
 import { refusedForPart } from "#server/queue/not-for.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { isDeferredBy, isTurnOf } from "#server/queue/deferral.ts";
@@ -197,7 +198,7 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
     },
     {
       effects: consequence.effects,
-      decidedIn: command.decision ? queuesOf(resource.name) : [],
+      also: command.decision ? endingLeases(queuesOf(resource.name), record.id) : {},
       // A task publishes one event for many records.
       events: context.batchId === undefined ? [eventOf(call, after)] : [],
     },

@@ -1,3 +1,6 @@
+import { UNDO_SECONDS } from "#kernel/queue.ts";
+import type { Part, Parts } from "#server/db/parts.ts";
+import { runParts } from "#server/db/parts.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** An effect outside the console, sent when the undo window ends. */
@@ -13,6 +16,28 @@ export interface Effect {
   reasonKey: string;
   /** Place in the app to which the message leads. */
   jump?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Builds the part of a statement that puts effects into the outbox; none without effects.
+ * @param record builds the SQL term of the operation record's id
+ */
+export function outboxParts(effects: readonly Effect[], record: Part): Parts {
+  if (effects.length === 0) return {};
+  const posted: Part = (parameters) =>
+    `insert into outbox (kind, record, payload, due)
+     select value ->> 'kind', ${record(parameters)}, value, now() + interval '${UNDO_SECONDS} seconds'
+     from jsonb_array_elements(${parameters.add(JSON.stringify(effects))}::jsonb)`;
+  return { posted };
+}
+
+/** Puts further effects of an operation record into the outbox. */
+export async function addToOutbox(tx: Sql, recordId: string, effects: readonly Effect[]): Promise<void> {
+  if (effects.length > 0)
+    await runParts(
+      tx,
+      outboxParts(effects, (parameters) => `${parameters.add(recordId)}::bigint`),
+    );
 }
 
 /**

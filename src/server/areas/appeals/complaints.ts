@@ -20,7 +20,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
 import { giveStrikes } from "#server/areas/users/strikes.ts";
-import { endLeases } from "#server/queue/end-leases.ts";
+import { endLeases } from "#server/queue/leave-queues.ts";
 import { refuseUnfilled } from "#server/outbox/refuse-unfilled.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";

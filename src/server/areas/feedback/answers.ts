@@ -16,7 +16,7 @@ import { none } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
-import { endLeases } from "#server/queue/end-leases.ts";
+import { endLeases } from "#server/queue/leave-queues.ts";
 import { holdersOf } from "#server/queue/lease.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { readRecords } from "#server/resources/detail.ts";

@@ -16,6 +16,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { queuesOf } from "#server/queue/lease.ts";
+import { leavingQueues } from "#server/queue/leave-queues.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { storedFor } from "#server/resources/stored-values.ts";
@@ -215,8 +216,8 @@ export async function editGroup(
     context.actor.id,
   );
   await afterWrite(tx, context, { resource: model, verb: "edit", before, patch: values, after });
-  const leavesQueues = changed ? queuesOf(model.name) : [];
-  await recordWrite(tx, context, { resource: model, verb: "edit", before, item: after }, { leavesQueues });
+  const also = changed ? leavingQueues(queuesOf(model.name), before.id) : {};
+  await recordWrite(tx, context, { resource: model, verb: "edit", before, item: after }, { also });
   await enqueueReview(tx, "model", before.id, { findingsOnly: !changed });
   return after;
 }

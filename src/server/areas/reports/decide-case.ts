@@ -6,9 +6,9 @@ import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Stored } from "#kernel/enumeration.ts";
-import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AreaRules, Decided, Operation } from "#server/commands/area-rules.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
+import { addToOutbox } from "#server/outbox/outbox-entry.ts";
 import type { Consequences, Reason } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
 import { changeRecord } from "#server/commands/change-record.ts";
@@ -127,17 +127,12 @@ async function closeReports(
 ): Promise<string[]> {
   const rows = await tx.query<{ reporter: string; n: number }>(
     `with closed as (
-       update report set status = $2, handler = $3, handle_time = now(), decision = $4::bigint, malicious = $7,
+       update report set status = $2, handler = $3, handle_time = now(), decision = $4::bigint, malicious = $5,
          version = version + 1
-       where report_case = $1::bigint and status = $8 and delete_time is null returning reporter
-     ), told as (
-       insert into outbox (kind, record, payload, due)
-       select 'authorMessage', $4::bigint, jsonb_build_object('kind', 'authorMessage', 'receiver', reporter::text,
-         'event', $5::text, 'title', $6::text, 'reason', '', 'reasonKey', ''), now() + interval '${UNDO_SECONDS} seconds'
-       from (select distinct reporter from closed) c
+       where report_case = $1::bigint and status = $6 and delete_time is null returning reporter
      )
      select reporter::text, count(*)::int as n from closed group by reporter`,
-    [record.id, record["status"], record["handler"], recordId, event, record["heading"], isMalicious, waits],
+    [record.id, record["status"], record["handler"], recordId, isMalicious, waits],
   );
   tally(
     context,
@@ -145,6 +140,12 @@ async function closeReports(
     rows.reduce((sum, { n }) => sum + n, 0),
   );
   const reporters = rows.map(({ reporter }) => reporter);
+  const message = { event, title: String(record["heading"] ?? ""), reason: "", reasonKey: "" };
+  await addToOutbox(
+    tx,
+    recordId,
+    reporters.map((receiver) => ({ kind: "authorMessage", receiver, ...message })),
+  );
   tellMembers(context, reporters);
   return reporters;
 }

@@ -8,6 +8,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { queuesOf } from "#server/queue/lease.ts";
+import { leavingQueues } from "#server/queue/leave-queues.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { exemptionOf } from "./exemption.ts";
@@ -46,7 +47,7 @@ export async function publishExempt(tx: Sql, context: Context, name: string, rec
       batchId: randomUUID(),
     },
     {
-      leavesQueues: queuesOf(resource.name),
+      also: leavingQueues(queuesOf(resource.name), record.id),
       effects: [
         {
           kind: "authorMessage",
