@@ -1,7 +1,3 @@
-import { once } from "node:events";
-import type { WriteStream } from "node:fs";
-import { createWriteStream } from "node:fs";
-import { finished } from "node:stream/promises";
 import { setImmediate as turn } from "node:timers/promises";
 import { resourceNamed } from "#domain/index.ts";
 import type { ImportOutcome, ImportRequest } from "#domain/api/import.ts";
@@ -10,7 +6,6 @@ import { noPermission } from "#kernel/errors.ts";
 import { hasRules } from "#server/commands/rules.ts";
 import type { Context } from "#server/context.ts";
 import { publish } from "#server/live/publish.ts";
-import { BOM, csvCell, csvRow } from "#kernel/csv.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { readRecords } from "#server/resources/detail.ts";
@@ -24,8 +19,9 @@ import { prepareRows } from "#server/resources/import/prepare-rows.ts";
 import { RowRefused, writeRows } from "#server/resources/import/write-rows.ts";
 import { openSheet } from "#server/sheets/open-sheet.ts";
 import type { Sheet, SheetRow } from "#server/sheets/sheet.ts";
-import { tempFile } from "#server/storage/temp-file.ts";
 import type { TaskEnd, TaskRun, TaskWorker } from "./task-kind.ts";
+import type { TaskSheet } from "./task-sheet.ts";
+import { openTaskSheet } from "./task-sheet.ts";
 
 /** `check` validates every row and writes nothing; `write` writes. */
 export interface ImportParams extends ImportRequest {
@@ -63,38 +59,22 @@ async function* batches(sheet: Sheet, takes: (line: number) => boolean = () => t
 const cellsOf = ({ cells }: PreparedRow, width: number): string[] =>
   Array.from({ length: width }, (_, at) => textOf(cells[at]).slice(0, MOST_IN_CELL));
 
-/** Writes bad rows to a CSV file: the columns of the sheet, then the line and the causes. */
-class BadRows {
-  readonly #context: Context;
-  readonly #header: readonly string[];
-  readonly #file: WriteStream;
-  count = 0;
+/** Returns the head of the sheet of bad rows: the columns of the sheet, then the line and the causes. */
+const badHead = (context: Context, header: readonly string[]): string[] => [
+  ...header,
+  inLanguage(context, ["行号", "Line"]),
+  inLanguage(context, ["错误原因", "Cause"]),
+];
 
-  constructor(path: string, context: Context, header: readonly string[]) {
-    this.#context = context;
-    this.#header = header;
-    this.#file = createWriteStream(path);
-    const own = [inLanguage(context, ["行号", "Line"]), inLanguage(context, ["错误原因", "Cause"])];
-    this.#file.write(BOM + csvRow([...header, ...own].map((cell) => csvCell(cell))));
-  }
-
-  async add({ line, cells, problems }: PreparedRow): Promise<void> {
-    this.count += 1;
-    const separator = inLanguage(this.#context, ["；", "; "]);
-    const causes = problems.map(({ column, label }) => {
-      const name = this.#header[column];
-      const text = inLanguage(this.#context, label);
-      return name ? `${name}${inLanguage(this.#context, ["：", ": "])}${text}` : text;
-    });
-    const values = this.#header.map((_, at) => csvCell(textOf(cells[at])));
-    const row = csvRow([...values, String(line), csvCell(causes.join(separator))]);
-    if (!this.#file.write(row)) await once(this.#file, "drain");
-  }
-
-  async end(): Promise<void> {
-    this.#file.end();
-    await finished(this.#file);
-  }
+/** Returns the cells of a bad row under `badHead`. */
+function badCells(context: Context, header: readonly string[], { line, cells, problems }: PreparedRow): string[] {
+  const causes = problems.map(({ column, label }) => {
+    const name = header[column];
+    const text = inLanguage(context, label);
+    return name ? `${name}${inLanguage(context, ["：", ": "])}${text}` : text;
+  });
+  const values = header.map((_, at) => textOf(cells[at]));
+  return [...values, String(line), causes.join(inLanguage(context, ["；", "; "]))];
 }
 
 class Undone extends Error {}
@@ -121,7 +101,8 @@ interface Work {
   context: Context;
   plan: ImportPlan;
   sheet: Sheet;
-  bad: BadRows;
+  /** Sheet of bad rows. */
+  bad: TaskSheet;
 }
 
 /** Validates all rows, and saves what would happen to them. */
@@ -153,7 +134,7 @@ async function check({ run, context, plan, sheet, bad }: Work): Promise<TaskEnd>
       outcome[names[row.verb]] += 1;
       const { line, problems, verb } = row;
       const cells = cellsOf(row, sheet.header.length);
-      if (verb === "bad") await bad.add(row);
+      if (verb === "bad") await bad.add(badCells(context, sheet.header, row));
       if (verb === "bad" && outcome.badRows.length < MOST_BAD_SHOWN) outcome.badRows.push({ line, cells, problems });
       if ((verb === "add" || verb === "change") && outcome.sample.length < MOST_SAMPLE)
         outcome.sample.push({ line, cells, verb });
@@ -225,7 +206,7 @@ async function write(work: Work): Promise<TaskEnd> {
       if (row.verb !== "bad") noteSeen(plan, row, seen);
       else {
         point.failed.push(row.line);
-        await bad.add(row);
+        await bad.add(badCells(work.context, sheet.header, row));
       }
     }
     await run.report(counts);
@@ -262,33 +243,25 @@ async function keepResult({ run, context, plan }: Work): Promise<void> {
   );
   if (added.length === 0) return;
   const names = [...new Set([resource.title, ...made.map(([name]) => name)])];
-  const temp = await tempFile();
+  const head = [
+    inLanguage(context, ["编号", "ID"]),
+    ...names.map((name) => inLanguage(context, fieldOf(resource, name).label)),
+  ];
+  const file = await openTaskSheet(run, head);
   try {
-    const file = createWriteStream(temp.path);
-    const head = [
-      inLanguage(context, ["编号", "ID"]),
-      ...names.map((name) => inLanguage(context, fieldOf(resource, name).label)),
-    ];
-    file.write(BOM + csvRow(head.map((cell) => csvCell(cell))));
     for (let at = 0; at < added.length; at += BATCH) {
       const ids = added.slice(at, at + BATCH).map(({ id }) => id);
-      for (const record of await readRecords(run.db, resource, ids)) {
-        const cells = names.map((name) => csvCell(titleOf(resource.name, record[name], context.language)));
-        if (!file.write(csvRow([record.id, ...cells]))) await once(file, "drain");
-      }
+      for (const record of await readRecords(run.db, resource, ids))
+        await file.add([record.id, ...names.map((name) => titleOf(resource.name, record[name], context.language))]);
     }
-    file.end();
-    await finished(file);
-    const name = `${inLanguage(context, resource.label)} ${inLanguage(context, ["新增", "added"])}.csv`;
-    await run.keepFile("result", temp.path, { name, type: "text/csv; charset=utf-8" });
+    await file.keep("result", inLanguage(context, resource.label), ["新增", "added"]);
   } finally {
-    await temp.done();
+    await file.close();
   }
 }
 
-/** Name of the file of bad rows, after the name of the imported file. */
-const badName = ({ file }: ImportParams, context: Context): string =>
-  `${file.name.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(0, 150)} ${inLanguage(context, ["坏行", "bad rows"])}.csv`;
+/** Start of the name of the sheet of bad rows: the name of the imported file. */
+const badTitle = ({ file }: ImportParams): string => file.name.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(0, 150);
 
 /**
  * Imports a sheet: first a dry run of all rows, then, after the creator's go-ahead, the writing. Each row is written
@@ -301,20 +274,19 @@ export const importTask: TaskWorker = async (run) => {
   if (!isGranted(run.context.actor, needed)) throw noPermission("import", needed);
   const context: Context = { ...run.context, batchId: `task:${run.task.id}`, requestId: `task:${run.task.id}` };
   const plan = planOf(resource, params, run.context.timezone);
-  const [local, temp] = [await run.storage.local(params.file.key), await tempFile()];
+  const local = await run.storage.local(params.file.key);
   try {
     const sheet = await openSheet(local.path);
-    const bad = new BadRows(temp.path, context, sheet.header);
+    const bad = await openTaskSheet(run, badHead(context, sheet.header));
     const work: Work = { run, context, plan, sheet, bad };
     try {
       return await (params.phase === "check" ? check(work) : write(work));
     } finally {
-      await bad.end();
       // Rows that failed before a stop are kept, too.
-      if (bad.count > 0)
-        await run.keepFile("badRows", temp.path, { name: badName(params, context), type: "text/csv; charset=utf-8" });
+      if (bad.count > 0) await bad.keep("badRows", badTitle(params)).finally(() => bad.close());
+      else await bad.close();
     }
   } finally {
-    await Promise.all([local.done(), temp.done()]);
+    await local.done();
   }
 };

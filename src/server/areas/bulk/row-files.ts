@@ -1,16 +1,13 @@
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { finished } from "node:stream/promises";
 import { BulkResult } from "#domain/bulk/enumerations.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
+import type { Label } from "#kernel/label.ts";
 import type { Context } from "#server/context.ts";
-import { BOM, csvCell, csvRow } from "#kernel/csv.ts";
 import { inLanguage, wordsOf } from "#server/resources/display-text.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 import type { Row } from "#server/resources/row.ts";
-import { tempFile } from "#server/storage/temp-file.ts";
-import type { TaskFileField, TaskRun } from "#server/tasks/task-kind.ts";
+import type { TaskRun } from "#server/tasks/task-kind.ts";
+import { openTaskSheet } from "#server/tasks/task-sheet.ts";
 import type { BulkPlan } from "./plan.ts";
 
 interface Stored {
@@ -41,7 +38,7 @@ async function keepRows(
   context: Context,
   job: AnyRecord,
   plan: BulkPlan,
-  file: { field: TaskFileField; name: string; results: readonly string[] },
+  file: { field: "badRows" | "result"; results: readonly string[]; ending?: Label },
 ): Promise<void> {
   const { resource } = plan;
   const names = await changedFields(run, job, plan);
@@ -51,10 +48,8 @@ async function keepRows(
     const label = inLanguage(context, fieldOf(resource, name).label);
     return [`${label} · ${say("之前", "before")}`, `${label} · ${say("之后", "after")}`];
   });
-  const temp = await tempFile();
+  const sheet = await openTaskSheet(run, [...head, ...fields]);
   try {
-    const out = createWriteStream(temp.path);
-    out.write(BOM + csvRow([...head, ...fields].map((cell) => csvCell(cell))));
     for (let after: [number, string] | null = [0, "0"]; after !== null;) {
       const rows: Stored[] = await run.db.query<Stored>(
         `select id, line, target_id as target, before, after, result, error from bulk_row
@@ -70,35 +65,26 @@ async function keepRows(
         const result = BulkResult.value(row.result)?.label ?? ["", ""];
         const cells = [String(row.line), row.target ?? "", inLanguage(context, result), row.error];
         const values = names.flatMap((name) => [words(name, row.before), words(name, row.after)]);
-        if (!out.write(csvRow([...cells, ...values].map((cell) => csvCell(cell))))) await once(out, "drain");
+        await sheet.add([...cells, ...values]);
       }
       const last: Stored | undefined = rows.at(-1);
       after = rows.length === BATCH && last ? [last.line, last.id] : null;
     }
-    out.end();
-    await finished(out);
-    await run.keepFile(file.field, temp.path, { name: file.name, type: "text/csv; charset=utf-8" });
+    await sheet.keep(file.field, String(job["title"]), file.ending);
   } finally {
-    await temp.done();
+    await sheet.close();
   }
 }
 
-const nameOf = (job: AnyRecord, context: Context, zh: string, en: string): string =>
-  `${String(job["title"])} ${inLanguage(context, [zh, en])}.csv`;
-
 /** Keeps the file of bad rows. */
 export const keepBadRows = (run: TaskRun, context: Context, job: AnyRecord, plan: BulkPlan): Promise<void> =>
-  keepRows(run, context, job, plan, {
-    field: "badRows",
-    name: nameOf(job, context, "坏行", "bad rows"),
-    results: ["bad", "failed"],
-  });
+  keepRows(run, context, job, plan, { field: "badRows", results: ["bad", "failed"] });
 
 /** Keeps the file with the values before and after. */
 export async function keepOutcomes(run: TaskRun, context: Context, job: AnyRecord, plan: BulkPlan): Promise<void> {
   await keepRows(run, context, job, plan, {
     field: "result",
-    name: nameOf(job, context, "前后对照", "before and after"),
+    ending: ["前后对照", "before and after"],
     results: ["done", "same", "undone", "failed"],
   });
   const [failed] = await run.db.query(
