@@ -64,8 +64,10 @@ function takeBack(): void {
   if (git("ls-tree", "--name-only", base, `${LOCK_FOLDER}/`) === "")
     fail(`${LOCK_FOLDER} does not exist at ${base}: write the migration without --redo.`);
   const kept = new Set(git("ls-tree", "--name-only", base, "src/server/db/migrations/").split("\n"));
-  for (const name of readdirSync(folder).filter((one) => one.endsWith(".ts")))
-    if (!kept.has(`src/server/db/migrations/${name}`)) rmSync(resolve(folder, name));
+  const own = readdirSync(folder).filter((one) => one.endsWith(".ts") && !kept.has(`src/server/db/migrations/${one}`));
+  if (own.length === 0)
+    fail("All migrations have landed, and a landed one never changes: write a new one without --redo.");
+  for (const name of own) rmSync(resolve(folder, name));
   rmSync(resolve(LOCK_FOLDER), { recursive: true, force: true });
   git("restore", "--source", base, "--", LOCK_FOLDER);
 }
@@ -104,9 +106,16 @@ function writeLock(): void {
 const byName = (tables: Schema): string =>
   JSON.stringify([...tables].toSorted((a, b) => a.name.localeCompare(b.name, "en")));
 
+const unnamed = "Name the migration in lower case: npm run db:diff -- add-rank";
+
 const given = process.argv.slice(2);
 const [label = ""] = given.filter((one) => !one.startsWith("--"));
-if (given.includes("--redo")) takeBack();
+const isNamed = /^[a-z][a-z0-9-]{0,50}$/.test(label);
+if (given.includes("--redo")) {
+  // Checked first, because the migration that it replaces may not be committed.
+  if (!isNamed) fail(unnamed);
+  takeBack();
+}
 const last = lastSchema();
 const diff = diffSchema(last, schema);
 if (given.includes("--baseline")) writeBaseline();
@@ -114,8 +123,8 @@ else if (diff.statements.length + diff.concurrently.length + diff.blocked.length
   // If only `renamedFrom` changed, the database needs no change, but the lock files are written again.
   if (byName(last) !== byName(schema)) writeLock();
   console.log("The definitions and the last migration agree; no migration was written.");
-} else if (!/^[a-z][a-z0-9-]{0,50}$/.test(label)) {
-  fail("Name the migration in lower case: npm run db:diff -- add-rank");
+} else if (!isNamed) {
+  fail(unnamed);
 } else if (diff.blocked.length > 0 && !given.includes("--by-hand")) {
   fail(
     `${diff.blocked.join("\n")}\nNothing was written. Settle these, or run again with --by-hand to get a migration in which each waits for your SQL.`,
