@@ -30,6 +30,7 @@ import type { Tls } from "./http/transport/tls.ts";
 import { keepRenewed, openTls } from "./http/transport/tls.ts";
 import { repeat } from "./jobs/repeat.ts";
 import { installJobs } from "./jobs/install.ts";
+import { lastUse } from "./auth/session/session.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import type { Feed } from "./live/feed.ts";
 import { openFeed } from "./live/feed.ts";
@@ -186,6 +187,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       sms: openSms(config),
       address: database.direct,
       committed: feed.announce,
+      lastUse,
       report,
     });
     shutdown.add("the workers", workers.stop);

@@ -16,7 +16,10 @@ export interface Jobs {
 export const ATTEMPTS = 5;
 
 /** Priority of jobs that nobody waits for. */
-const LATER = 10;
+const LATER_PRIORITY = 10;
+
+/** Flag of jobs that nobody waits for. They keep to a pace (pace.ts). */
+export const LATER = "later";
 
 /** Adds jobs in the caller's transaction. Each replaces a waiting job with the same key. */
 async function enqueueAll<K extends keyof Jobs>(
@@ -27,9 +30,15 @@ async function enqueueAll<K extends keyof Jobs>(
 ): Promise<void> {
   if (jobs.length === 0) return;
   await tx.query(
-    `select count(graphile_worker.add_job($1::text, payload => payload::json, job_key => key, priority => $4::int, max_attempts => ${ATTEMPTS}))
+    `select count(graphile_worker.add_job($1::text, payload => payload::json, job_key => key, priority => $4::int, flags => $5::text[], max_attempts => ${ATTEMPTS}))
      from unnest($2::text[], $3::text[]) job (payload, key)`,
-    [name, jobs.map(({ payload }) => JSON.stringify(payload)), jobs.map(({ key }) => key), later ? LATER : 0],
+    [
+      name,
+      jobs.map(({ payload }) => JSON.stringify(payload)),
+      jobs.map(({ key }) => key),
+      later ? LATER_PRIORITY : 0,
+      later ? [LATER] : null,
+    ],
   );
 }
 

@@ -13,7 +13,9 @@ import { sendLoginCode } from "#server/auth/login/code-login.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { SmsSender } from "#server/mail/sms.ts";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
-import { enqueueReview } from "./enqueue.ts";
+import { enqueueReview, LATER } from "./enqueue.ts";
+import type { Pace } from "./pace.ts";
+import { createPace } from "./pace.ts";
 import { rewriteSearch } from "#server/resources/rewrite-search.ts";
 import { runReview } from "#server/review/review-record.ts";
 import { runTask } from "#server/tasks/run-task.ts";
@@ -36,6 +38,8 @@ export interface WorkerOptions {
   sms: SmsSender;
   metrics: Metrics;
   outage: Outage;
+  /** Returns the time of the latest call that a person made, in milliseconds. */
+  lastUse: () => number;
   /** Called after a job has committed a change that windows must receive. */
   committed: () => void;
   report: (line: string) => void;
@@ -49,7 +53,14 @@ export interface Workers {
   stop(withinMs?: number): Promise<void>;
 }
 
-type Tasks<N extends keyof Jobs> = { [K in N]: (payload: Jobs[K], isLastAttempt: boolean) => Promise<void> };
+/** What a task knows of its job. */
+interface Run {
+  isLastAttempt: boolean;
+  /** True if nobody waits for it. */
+  isLater: boolean;
+}
+
+type Tasks<N extends keyof Jobs> = { [K in N]: (payload: Jobs[K], run: Run) => Promise<void> };
 
 const STOP_MS = 5_000;
 
@@ -121,16 +132,20 @@ const listOf = <N extends keyof Jobs>(tasks: Tasks<N>): TaskList =>
     Object.entries(tasks).map(([name, task]) => [
       name,
       (payload: unknown, { job }: JobHelpers) =>
-        (task as (given: unknown, isLastAttempt: boolean) => Promise<void>)(payload, job.attempts >= job.max_attempts),
+        (task as (given: unknown, run: Run) => Promise<void>)(payload, {
+          isLastAttempt: job.attempts >= job.max_attempts,
+          isLater: job.flags?.[LATER] === true,
+        }),
     ]),
   );
 
 /** Jobs of seconds. */
-function shortJobs(options: WorkerOptions): TaskList {
+function shortJobs(options: WorkerOptions, pace: Pace): TaskList {
   const { db, committed } = options;
   return listOf<Exclude<keyof Jobs, "runTask">>({
-    reviewRecord: async (payload, isLastAttempt) => {
-      await runReview(options, payload, isLastAttempt);
+    reviewRecord: async (payload, { isLastAttempt, isLater }) => {
+      const review = () => runReview(options, payload, isLastAttempt);
+      await (isLater ? pace.run(review) : review());
       committed();
     },
     reviewModel: ({ modelId, findingsOnly }) => enqueueReview(db, "model", modelId, { findingsOnly }),
@@ -146,7 +161,13 @@ const longJobs = (options: WorkerOptions, signal: AbortSignal): TaskList =>
   listOf<"runTask">({ runTask: (payload) => runTask(options, payload, signal) });
 
 /** Starts a runner for these jobs, and keeps it running. */
-function startRunner(options: WorkerOptions, pool: Pool, watch: Watch, jobs: TaskList): Promise<KeptRunning> {
+function startRunner(
+  options: WorkerOptions,
+  pool: Pool,
+  watch: Watch,
+  jobs: TaskList,
+  pace: Pace,
+): Promise<KeptRunning> {
   const { db, report, outage } = options;
   const events: WorkerEvents = new EventEmitter();
   watch(events);
@@ -156,6 +177,8 @@ function startRunner(options: WorkerOptions, pool: Pool, watch: Watch, jobs: Tas
       concurrency: 2,
       noHandleSignals: true,
       pollInterval: 1_000,
+      // A job that rests takes no place from others.
+      forbiddenFlags: () => (pace.mayBegin() ? [] : [LATER]),
       events,
       logger: logger(report),
       preset: inBatches,
@@ -171,9 +194,10 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const pool = createPool(address, report);
   const watch = watcher(options);
   const stopping = new AbortController();
+  const pace = createPace(Date.now, options.lastUse);
   const running = await Promise.all([
-    startRunner(options, pool, watch, shortJobs(options)),
-    startRunner(options, pool, watch, longJobs(options, stopping.signal)),
+    startRunner(options, pool, watch, shortJobs(options, pace), pace),
+    startRunner(options, pool, watch, longJobs(options, stopping.signal), pace),
   ]);
   const heartbeat = createHeartbeat(db, () => running.flatMap(({ poolIds }) => [...poolIds]));
   await heartbeat.beat();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createMetrics } from "#server/http/metrics.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
+import { enqueue, enqueueReview } from "#server/jobs/enqueue.ts";
 import { freeJobsOfTheDead } from "#server/jobs/heartbeat.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { startWorkers } from "#server/jobs/workers.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Starts the workers of a process whose mails go to `send`. */
-async function work(send: () => Promise<void>): Promise<string[]> {
+async function work(send: () => Promise<void>, lastUse = () => 0): Promise<string[]> {
   const lines: string[] = [];
   const workers = await startWorkers({
     db: api.db,
@@ -27,6 +27,7 @@ async function work(send: () => Promise<void>): Promise<string[]> {
     metrics: createMetrics(),
     outage: api.app.services.outage,
     committed: () => undefined,
+    lastUse,
     report: (line) => lines.push(line),
   });
   onTestFinished(() => workers.stop());
@@ -81,5 +82,32 @@ describe("the workers of a process", () => {
     done();
     await expect.poll(jobs).toEqual([]);
     expect(calls).toBe(1);
+  });
+
+  it("begin no job that nobody waits for while somebody uses the console, and do others", async () => {
+    const ended: (() => void)[] = [];
+    let inUse = true;
+    await work(
+      () => new Promise((end) => ended.push(end)),
+      () => (inUse ? Date.now() : 0),
+    );
+    await mail("held");
+    await expect.poll(() => ended.length).toBe(1);
+    await enqueueReview(api.db, "model", "999999", { findingsOnly: true, later: true });
+    // One worker waits for the first mail, and the other one would take the review between two of these.
+    for (const n of [2, 3, 4]) {
+      await mail(`mail-${n}`);
+      await expect.poll(() => ended.length).toBe(n);
+      ended.at(-1)?.();
+      await expect.poll(async () => (await jobs()).length).toBe(2);
+    }
+    expect(
+      await api.db.query(
+        "select attempts::int as tried from graphile_worker.jobs where task_identifier = 'reviewRecord'",
+      ),
+    ).toEqual([{ tried: 0 }]);
+    ended[0]?.();
+    inUse = false;
+    await expect.poll(jobs).toEqual([]);
   });
 });
