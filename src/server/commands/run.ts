@@ -181,13 +181,14 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
     return written;
   });
   await afterWrite(tx, context, { ...write, after });
+  const { targetId = null } = consequence;
   const recordId = await recordOperation(
     tx,
     context,
     {
       resource,
       id: record.id,
-      targetId: consequence.targetId ?? null,
+      targetId,
       command: command.id,
       before: record,
       after,
@@ -198,7 +199,10 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
     },
     {
       effects: consequence.effects,
-      also: command.decision ? endingLeases(queuesOf(resource.name), record.id) : {},
+      also: {
+        ...(command.decision ? endingLeases(queuesOf(resource.name), record.id) : {}),
+        ...Object.assign({}, ...standingOfAreas.map(({ counts }) => counts(command.id, targetId))),
+      },
       // A task publishes one event for many records.
       events: context.batchId === undefined ? [eventOf(call, after)] : [],
     },
@@ -208,9 +212,9 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
     consequence.effects.map(({ receiver }) => receiver),
   );
   tally(context, ["违规 {n} 次", "Strikes: {n}"], consequence.strikes?.points ?? 0);
-  const { targetId: member = null, strikes } = consequence;
+  const { strikes } = consequence;
   for (const standing of standingOfAreas)
-    await standing.change(tx, context, { command: command.id, member, strikes, recordId, reason: reason.text });
+    await standing.change(tx, context, { strikes, recordId, reason: reason.text });
   const caused = { ...context, causedBy: recordId };
   const decide = (commandId: string, id: string): Promise<boolean> =>
     decideOn(tx, { ...call, context: caused }, commandId, id);

@@ -1,4 +1,6 @@
 import type { StandingRules } from "#server/commands/standing.ts";
+import type { Part, Parts } from "#server/db/parts.ts";
+import { runParts } from "#server/db/parts.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { restoreAfterUndo } from "./exemption.ts";
 import { giveStrikes, takeStrikesBack } from "./strikes.ts";
@@ -14,23 +16,31 @@ const moves: Readonly<Record<string, Counters>> = {
 };
 
 /**
- * Counts a command for the member whom it affects.
+ * Builds the part of a statement that counts a command for the member whom it affects; none where it does not count.
  * @param times 1, or -1 to take it back
  */
-export async function countCommand(tx: Sql, command: string, member: string | null, times: 1 | -1 = 1): Promise<void> {
+function countingParts(command: string, member: string | null, times: 1 | -1 = 1): Parts {
   const move = moves[command];
-  if (!move || member === null) return;
+  if (!move || member === null) return {};
   const { models = 0, passed = 0, refused = 0 } = move;
-  await tx.query(
-    `update "user" set models = greatest(models + $2, 0), passed = greatest(passed + $3, 0),
-       refused = greatest(refused + $4, 0) where id = $1::bigint`,
-    [member, models * times, passed * times, refused * times],
-  );
+  const counted: Part = (parameters) => {
+    const add = (counter: string, n: number): string =>
+      `${counter} = greatest(${counter} + ${parameters.add(n * times)}, 0)`;
+    return `update "user" set ${add("models", models)}, ${add("passed", passed)}, ${add("refused", refused)}
+      where id = ${parameters.add(member)}::bigint`;
+  };
+  return { counted };
+}
+
+/** Counts a command for the member whom it affects. @param times 1, or -1 to take it back */
+export async function countCommand(tx: Sql, command: string, member: string | null, times: 1 | -1 = 1): Promise<void> {
+  const parts = countingParts(command, member, times);
+  if (parts["counted"]) await runParts(tx, parts);
 }
 
 export const standing: StandingRules = {
-  async change(tx, context, { command, member, strikes, recordId, reason }) {
-    await countCommand(tx, command, member);
+  counts: countingParts,
+  async change(tx, context, { strikes, recordId, reason }) {
     if (strikes) await giveStrikes(tx, context, { ...strikes, decision: recordId, reason });
   },
   async takeBack(tx, context, { id, command, target }) {
