@@ -96,8 +96,6 @@ function createPool(address: Address, options: ConnectOptions, limits: object): 
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: valueTypes,
-    // The statements of a transaction that do not wait for each other are sent together.
-    pipeline: true,
   });
   const report = options.report ?? (() => undefined);
   pool.on("error", (error) => report(`A database connection was lost: ${error.message}`));
@@ -185,11 +183,8 @@ async function inTransaction<T>(
 ): Promise<T> {
   let broken = false;
   try {
-    // It is sent together with the first statement, which fails if this one does: that saves a round trip.
-    const begun = client.query(begin);
-    begun.catch(() => undefined);
+    await client.query(begin);
     const result = await work();
-    await begun;
     await client.query("commit");
     return result;
   } catch (error) {
