@@ -1,6 +1,8 @@
 declare module "virtual:palette-index" {
   /** All commands that no route makes, without their rules. */
   export const commands: readonly import("#web/registry/outline-types.ts").CommandOutline[];
+  /** Labels of the states to which each transition leads, by resource. */
+  export const ends: Readonly<Record<string, Readonly<Record<string, readonly import("#kernel/label.ts").Label[]>>>>;
   /** Pinyin readings by Chinese label: characters are separated by spaces, the readings of one character by `/`. */
   export const readings: Readonly<Record<string, string>>;
 }
@@ -25,9 +27,15 @@ declare module "virtual:outline" {
 }
 
 declare module "virtual:area-imports" {
-  /** Lazy imports of the areas by name: resources, commands, full screens, queues and panels. */
+  /** Lazy imports of the areas by name: resources, commands, full screens, queues and panels, and the names around them. */
   export const areaImports: Readonly<
-    Record<string, () => Promise<{ definitions: Partial<import("#web/registry/registry.ts").Definitions> }>>
+    Record<
+      string,
+      () => Promise<{
+        definitions: Partial<import("#web/registry/registry.ts").Definitions>;
+        names: import("#web/registry/outline-types.ts").Names;
+      }>
+    >
   >;
 }
 

@@ -10,9 +10,11 @@ import { paletteEntries } from "#web/palette/entries.ts";
 import type { Entry } from "#web/palette/rank.ts";
 import { normalize } from "#web/palette/rank.ts";
 import { localGroups } from "#web/palette/rows.ts";
+import { commandIndex } from "#web/registry/areas.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 beforeAll(async () => {
+  await commandIndex.load();
   actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
   installRegistry(createRegistry({ commands, resources, screens, queues }));
   await Promise.all([loadLanguage("zh"), loadLanguage("en")]);

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
+import { surroundings } from "./definition-modules.ts";
+import { definitions } from "./evaluate.ts";
 
 /** Reads the folders of the areas (tools/lib/area-files.mjs). Paths are relative to the root. */
 interface AreaFiles {
@@ -11,10 +13,10 @@ interface AreaFiles {
 const IMPORTS = "virtual:area-imports";
 const isOurs = /^virtual:(?:area-imports|area\/[\w-]+)$/;
 
-/** Returns the code of one area: its resources, commands, screens, queues and panels. */
-function areaModule(files: AreaFiles, root: string, area: string): string {
+/** Returns the code of one area: its resources, commands, screens, queues and panels, and the names around it. */
+async function areaModule(files: AreaFiles, root: string, area: string): Promise<string> {
   const from = (file: string): string => resolve(root, file).replaceAll("\\", "/");
-  const definitions = files.areaCode(root, area, from);
+  const code = files.areaCode(root, area, from);
   const parts = (
     [
       ["src/domain", "screens", `screens.map((screen) => ({ ...screen, area: "${area}" }))`],
@@ -26,9 +28,10 @@ function areaModule(files: AreaFiles, root: string, area: string): string {
     return file ? [{ line: `import { ${name} } from "${from(file)}";`, entry: `${name}: ${value}` }] : [];
   });
   return [
-    ...(definitions ? [`import { defineArea } from "${from("commands/define.ts")}";`, ...definitions.imports] : []),
+    ...(code ? [`import { defineArea } from "${from("commands/define.ts")}";`, ...code.imports] : []),
     ...parts.map(({ line }) => line),
-    `export const definitions = { ${[...(definitions ? [`...${definitions.area}`] : []), ...parts.map(({ entry }) => entry)].join(", ")} };`,
+    `export const definitions = { ${[...(code ? [`...${code.area}`] : []), ...parts.map(({ entry }) => entry)].join(", ")} };`,
+    `export const names = ${JSON.stringify(surroundings(area, await definitions()))};`,
   ].join("\n");
 }
 

@@ -1,31 +1,58 @@
 import { relative, resolve } from "node:path";
 import type { Plugin } from "vite";
-import type { Chunk, Graph } from "./merge-chunks.ts";
+import { modulesOf, screenParts } from "./early-page.ts";
+import type { Evaluated } from "./evaluate.ts";
+import { definitions } from "./evaluate.ts";
+import type { Chunk, Graph, Weight } from "./merge-chunks.ts";
 import { merged } from "./merge-chunks.ts";
 
 /** Page whose static imports form the first load: the console with its list. */
 const FIRST = "index.html";
 const PHONE = "src/web/mobile/main.ts";
-/** Area of the screen that most people open first. */
-const FIRST_AREA = "virtual:area/models";
-/** How much a part counts that nearly every page loads, compared with a seldom one. */
-const OFTEN = 10;
-/** How much the first rows and the page of phones count. They load next to nothing that only others need. */
-const FIRST_COUNTS = 200;
+/** Names of all areas. Every page loads them, and they grow with the screens. */
+const OUTLINE = "virtual:outline";
+
+/** Boundaries that are loaded together. */
+export interface Visit {
+  boundaries: readonly string[];
+  weight: Weight;
+}
+
+const equally = (weight: number): Weight => ({ requests: weight, bytes: weight });
+
+/** Screen that most people open first. */
+const FIRST_ROUTE = "/model-admin";
+/** What every page loads once it is idle. */
+const IDLE = ["src/web/shell/idle-parts.ts", "src/web/data/live-connection.ts", "src/web/data/transport.ts"];
+/** How much these parts count. No page shall load others with them. */
+const IDLE_COUNTS: Weight = { requests: 10, bytes: 300 };
+/** How much a screen counts, compared with a part that is seldom opened. Work waits for a queue. */
+const COUNTS = { queue: equally(60), other: equally(5), list: equally(1) } as const;
+/** How much the first rows, what every page loads, and the page of phones count: they load little that only others need. */
+const FIRST_COUNTS: Weight = { requests: 60, bytes: 1_000 };
+/** How much a part counts that nearly every page loads. */
+const OFTEN = equally(10);
 
 /** Boundaries that few pages load: those of areas, of phones and of the login. */
 const seldom = /^virtual:area\/|^src\/web\/(?:areas|mobile|auth)\//;
 
-/** Returns how much a boundary counts. Parts of nearly every page are those that the first load imports lazily. */
-function weightOf(id: string, graph: Graph, first: ReadonlySet<string>): number {
-  if (id === FIRST_AREA || id === PHONE) return FIRST_COUNTS;
-  return !seldom.test(id) && [...first].some((one) => graph.get(one)?.later.includes(id)) ? OFTEN : 1;
+/** Returns what each screen loads before it is drawn. Texts are left out, because the language decides on them. */
+function pagesOf(all: Evaluated): Visit[] {
+  const parts = screenParts();
+  return all.screens.map((screen) => {
+    const { route, kind } = screen;
+    const weight = kind === "queue" || kind === "list" ? COUNTS[kind] : COUNTS.other;
+    return {
+      boundaries: modulesOf(screen, parts, all).filter((id) => id !== "part-dictionary"),
+      weight: route === FIRST_ROUTE ? FIRST_COUNTS : weight,
+    };
+  });
 }
 
-/** Returns every module that the given one imports statically, itself included. */
-function reach(graph: Graph, from: string): Set<string> {
+/** Returns every module that the given ones import statically, themselves included. */
+function reach(graph: Graph, from: readonly string[]): Set<string> {
   const found = new Set<string>();
-  const open = [from];
+  const open = [...from];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const node = graph.get(id);
     if (!node || found.has(id)) continue;
@@ -36,18 +63,33 @@ function reach(graph: Graph, from: string): Set<string> {
 }
 
 /**
- * Assigns each module to a chunk, by the `import()` boundaries of the source alone: modules that the same boundaries
- * reach form one chunk. The first load is one chunk. Small shared chunks are merged (merge-chunks.ts).
+ * Returns the visits of the pages and of every boundary alone. Parts of nearly every page are those that the first load
+ * imports lazily.
  */
-export function assign(graph: Graph): Map<string, string> {
-  const first = reach(graph, FIRST);
+function visitsOf(graph: Graph, first: ReadonlySet<string>, pages: readonly Visit[]): Visit[] {
   const later = [...graph.values()].flatMap((node) => node.later);
   const boundaries = [...new Set([PHONE, ...later])].filter((id) => graph.has(id) && !first.has(id));
+  const isOften = (id: string): boolean =>
+    !seldom.test(id) && [...first].some((one) => graph.get(one)?.later.includes(id));
+  const weightOf = (id: string): Weight =>
+    id === PHONE || id === OUTLINE ? FIRST_COUNTS : isOften(id) ? OFTEN : equally(1);
+  const alone = boundaries.map((id) => ({ boundaries: [id], weight: weightOf(id) }));
+  return [...alone, { boundaries: IDLE, weight: IDLE_COUNTS }, ...pages];
+}
+
+/**
+ * Assigns each module to a chunk, by the `import()` boundaries of the source alone: modules that the same visits reach
+ * form one chunk. The first load is one chunk. Small shared chunks are merged (merge-chunks.ts).
+ * @param pages boundaries that the screens load together
+ */
+export function assign(graph: Graph, pages: readonly Visit[]): Map<string, string> {
+  const first = reach(graph, [FIRST]);
+  const visits = visitsOf(graph, first, pages);
   const reachedBy = new Map<string, Set<number>>();
-  for (const [at, boundary] of boundaries.entries())
-    for (const id of reach(graph, boundary))
+  for (const [at, { boundaries }] of visits.entries())
+    for (const id of reach(graph, boundaries))
       if (!first.has(id)) reachedBy.set(id, (reachedBy.get(id) ?? new Set()).add(at));
-  const weights = boundaries.map((id) => weightOf(id, graph, first));
+  const weights = visits.map(({ weight }) => weight);
   const natural = new Map<string, Chunk>();
   for (const [id, users] of reachedBy) {
     const key = [...users].join();
@@ -57,13 +99,13 @@ export function assign(graph: Graph): Map<string, string> {
   const chunkOf = new Map<string, string>([...first].filter((id) => id !== FIRST).map((id) => [id, "console"]));
   const names = new Set<string>(["console"]);
   for (const chunk of natural.values())
-    chunk.weight = [...chunk.users].reduce((sum, user) => sum + (weights[user] ?? 1), 0);
+    chunk.weight = [...chunk.users].reduce((sum, user) => sum + (weights[user]?.bytes ?? 1), 0);
   // Phones get a page of their own, whose code no other page loads.
   const [phone = [], others = []] = [true, false].map((isPhone) =>
     [...natural.values()].filter(({ modules }) => modules.includes(PHONE) === isPhone),
   );
   for (const chunk of [...phone, ...merged(others, graph, weights)]) {
-    const name = nameOf(chunk, boundaries, names);
+    const name = nameOf(chunk, visits, names);
     names.add(name);
     for (const id of chunk.modules) chunkOf.set(id, name);
   }
@@ -73,10 +115,10 @@ export function assign(graph: Graph): Map<string, string> {
 /** Returns `models` for `virtual:area/models`, and `preview-panel` for `src/web/areas/models/preview-panel.tsx`. */
 const wordOf = (id: string): string => /([\w-]+)(?:\.\w+)*$/.exec(id)?.[1] ?? "part";
 
-/** Returns a name of its own for a chunk: that of its boundary, else that of its largest user. */
-function nameOf({ modules, users }: Chunk, boundaries: readonly string[], taken: ReadonlySet<string>): string {
-  const own = boundaries.find((id) => modules.includes(id));
-  const word = own ? wordOf(own) : `shared-${wordOf(boundaries[[...users][0] ?? 0] ?? "")}`;
+/** Returns a name of its own for a chunk: that of its boundary, else that of its first user. */
+function nameOf({ modules, users }: Chunk, visits: readonly Visit[], taken: ReadonlySet<string>): string {
+  const own = visits.find(({ boundaries: [id = ""] }) => modules.includes(id))?.boundaries[0];
+  const word = own ? wordOf(own) : `shared-${wordOf(visits[[...users][0] ?? 0]?.boundaries[0] ?? "")}`;
   let name = word;
   for (let n = 2; taken.has(name); n++) name = `${word}-${n}`;
   return name;
@@ -93,7 +135,7 @@ export function chunks(): { plugin: Plugin; nameOf: (id: string) => string | nul
   const plugin: Plugin = {
     name: "console-chunks",
     apply: "build",
-    buildEnd() {
+    async buildEnd() {
       const graph = new Map<string, { now: string[]; later: string[]; size: number }>();
       for (const id of this.getModuleIds()) {
         const info = this.getModuleInfo(id);
@@ -105,7 +147,7 @@ export function chunks(): { plugin: Plugin; nameOf: (id: string) => string | nul
           size,
         });
       }
-      names = assign(graph);
+      names = assign(graph, pagesOf(await definitions()));
     },
   };
   return { plugin, nameOf: (id) => names.get(short(id)) ?? null };

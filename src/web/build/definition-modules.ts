@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import type { Command } from "#kernel/command.ts";
+import type { Fields } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { CommandOutline, ResourceOutline } from "#web/registry/outline-types.ts";
@@ -67,11 +68,33 @@ export function commandOutline(command: Command): CommandOutline {
   };
 }
 
-const resourceOutline = (resource: Resource, { resources, pointersTo, endLabels }: Evaluated): ResourceOutline => ({
+const resourceOutline = (resource: Resource, { resources, pointersTo }: Evaluated): ResourceOutline => ({
   ...picked(resource, ["name", "area", "label", "title", "module"]),
-  ...(resource.machine ? { ends: endLabels(resource.machine) } : {}),
   pointers: pointersTo(resource, resources).map((pointer) => pointer.resource.name),
 });
+
+/** Resources to which fields refer, those of inner fields included. */
+const targetsOf = (fields: Fields): string[] =>
+  Object.values(fields).flatMap(({ target, shape, each }) => [
+    ...(target === undefined ? [] : [target]),
+    ...(shape ? targetsOf(shape) : []),
+    ...(each ? targetsOf({ each }) : []),
+  ]);
+
+/**
+ * Returns what an area's screens name of others: its resources and those to which they refer, with the screens that
+ * show them. So no screen waits for the names of all areas.
+ */
+export function surroundings(area: string, all: Evaluated): { outlines: ResourceOutline[]; around: Partial<Screen>[] } {
+  const own = all.resources.filter((resource) => resource.area === area);
+  const names = new Set(own.flatMap(({ name, fields }) => [name, ...targetsOf(fields)]));
+  return {
+    outlines: all.resources.filter(({ name }) => names.has(name)).map((resource) => resourceOutline(resource, all)),
+    around: all.screens
+      .filter((screen) => screen.area !== area && names.has(screen.resource ?? ""))
+      .map((screen) => picked(screen, ofScreen)),
+  };
+}
 
 /** Values that each module exports. */
 const modules: Readonly<Record<string, (all: Evaluated) => Readonly<Record<string, unknown>>>> = {
@@ -86,8 +109,9 @@ const modules: Readonly<Record<string, (all: Evaluated) => Readonly<Record<strin
     operations: all.operations,
   }),
   "virtual:permissions": ({ permissions }) => ({ permissions }),
-  "virtual:palette-index": ({ commands, screens, resources, permissions, areas }) => ({
+  "virtual:palette-index": ({ commands, screens, resources, permissions, areas, endLabels }) => ({
     commands: commands.filter(({ id }) => !id.startsWith("go.")).map(commandOutline),
+    ends: Object.fromEntries(resources.flatMap(({ name, machine }) => (machine ? [[name, endLabels(machine)]] : []))),
     readings: readingsFor([...commands, ...screens, ...resources, ...permissions, ...areas]),
   }),
 };
@@ -95,8 +119,8 @@ const modules: Readonly<Record<string, (all: Evaluated) => Readonly<Record<strin
 /**
  * Writes what the console knows of areas that are not loaded. `virtual:routes` has what the first load needs.
  * `virtual:outline` has every screen without presets and views, the queues, and the names of resources and operations.
- * `virtual:palette-index` has every command without its rules, and the pinyin readings of all labels: a pinyin library
- * would cost 84 kB. `virtual:areas` has the labels of the areas, `virtual:permissions` all permissions. Each area has the rest (area-modules.ts).
+ * `virtual:palette-index` has every command without its rules, the labels of the states to which commands lead, and the
+ * pinyin readings of all labels: a pinyin library would cost 84 kB. `virtual:areas` has the labels of the areas, `virtual:permissions` all permissions. Each area has the rest (area-modules.ts).
  */
 export function definitionModules(): Plugin {
   return {

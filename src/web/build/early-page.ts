@@ -20,8 +20,8 @@ export function screenParts(): ReadonlyMap<string, string> {
 const namesDefinitions = ({ resource }: Screen, { resources }: Evaluated): boolean =>
   Object.values(resources.find(({ name }) => name === resource)?.fields ?? {}).some((field) => field.definitionKind);
 
-/** Returns the modules that draw a screen; `part-dictionary` stands for the texts of the user's language. */
-function modulesOf(screen: Screen, parts: ReadonlyMap<string, string>, all: Evaluated): string[] {
+/** Returns the boundaries that draw a screen; `part-dictionary` stands for the texts of the user's language. */
+export function modulesOf(screen: Screen, parts: ReadonlyMap<string, string>, all: Evaluated): string[] {
   const { area, kind, component, resource } = screen;
   const isNaming = component === "home" || component === "config-auth-group" || namesDefinitions(screen, all);
   const isDeep = kind === "queue" || kind === "record";
@@ -29,7 +29,9 @@ function modulesOf(screen: Screen, parts: ReadonlyMap<string, string>, all: Eval
   return [
     ...[...new Set([area, owner])].map((name) => `virtual:area/${name}`),
     ...[kind, component ?? ""].flatMap((name) => parts.get(name) ?? []),
-    ...(isDeep ? ["virtual:area/media", "virtual:outline"] : []),
+    ...(isDeep ? ["virtual:area/media"] : []),
+    // A queue claims its first item with its first call.
+    ...(kind === "queue" ? ["src/web/data/transport.ts"] : []),
     ...(isNaming ? ["virtual:outline", "virtual:palette-index"] : []),
     // A list shows its rows without a part; every other screen is a part and waits for its texts.
     ...(kind === "list" ? [] : ["part-dictionary"]),

@@ -10,32 +10,42 @@ export type Graph = ReadonlyMap<string, Node>;
 
 export interface Chunk {
   modules: readonly string[];
-  /** Numbers of the `import()` boundaries that need the chunk. */
+  /** Numbers of the visits that need the chunk. */
   users: ReadonlySet<number>;
-  /** Weight of its users. */
+  /** How much bytes count for its users. */
   weight: number;
   size: number;
+}
+
+/** How much a visit counts, compared with a seldom one. */
+export interface Weight {
+  requests: number;
+  bytes: number;
 }
 
 /** Length of source that costs as much time as a further request. */
 const REQUEST = 30_000;
 
-/** Returns the weight of the boundaries of the one set that are in the other. */
-function shared(one: ReadonlySet<number>, other: ReadonlySet<number>, weights: readonly number[]): number {
+/** Returns the weight of the visits of the one set that are in the other. */
+function shared(one: ReadonlySet<number>, other: ReadonlySet<number>, weights: readonly Weight[]): Weight {
   const [few, many] = one.size < other.size ? [one, other] : [other, one];
-  let sum = 0;
-  for (const user of few) if (many.has(user)) sum += weights[user] ?? 1;
+  const sum = { requests: 0, bytes: 0 };
+  for (const user of few) {
+    if (!many.has(user)) continue;
+    sum.requests += weights[user]?.requests ?? 1;
+    sum.bytes += weights[user]?.bytes ?? 1;
+  }
   return sum;
 }
 
 /**
- * Returns what merging two chunks gains, in length of source over all boundaries: one request less for those that need
+ * Returns what merging two chunks gains, in length of source over all visits: one request less for those that need
  * both, and more source for those that need only one.
  */
-function gainOf(one: Chunk, other: Chunk, weights: readonly number[]): number {
+function gainOf(one: Chunk, other: Chunk, weights: readonly Weight[]): number {
   const both = shared(one.users, other.users, weights);
-  if (both === 0) return 0;
-  return both * REQUEST - (one.weight - both) * other.size - (other.weight - both) * one.size;
+  if (both.requests === 0) return 0;
+  return both.requests * REQUEST - (one.weight - both.bytes) * other.size - (other.weight - both.bytes) * one.size;
 }
 
 /** A pair of chunks that may be merged. */
@@ -83,9 +93,9 @@ class Links {
 /**
  * Merges chunks as long as a merger gains more than it costs, the greatest gain first. No merger makes chunks import
  * each other.
- * @param weights how often each boundary is loaded, compared with a seldom one
+ * @param weights how much each visit counts
  */
-export function merged(chunks: readonly Chunk[], graph: Graph, weights: readonly number[]): readonly Chunk[] {
+export function merged(chunks: readonly Chunk[], graph: Graph, weights: readonly Weight[]): readonly Chunk[] {
   const all = new Set(chunks);
   const links = new Links(chunks, graph);
   let pairs: Pair[] = [];
@@ -104,7 +114,7 @@ export function merged(chunks: readonly Chunk[], graph: Graph, weights: readonly
     const whole = {
       modules: [...a.modules, ...b.modules],
       users: new Set([...a.users, ...b.users]),
-      weight: a.weight + b.weight - shared(a.users, b.users, weights),
+      weight: a.weight + b.weight - shared(a.users, b.users, weights).bytes,
       size: a.size + b.size,
     };
     all.delete(a);

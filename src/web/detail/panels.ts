@@ -1,5 +1,4 @@
 import type { ChildList, Resource } from "#kernel/resource.ts";
-import { outline } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import type { Panel, PanelComponent } from "./panel-types.ts";
@@ -7,7 +6,7 @@ import { basics, history, lazyWidePanel, links } from "./panel.ts";
 
 /** Standard panels. The links panel exists only if another resource can point to this one. */
 const standard = (resource: Resource): readonly Panel[] =>
-  (outline.get()?.get(resource.name)?.pointers ?? []).length > 0 ? [basics, links, history] : [basics, history];
+  (registry().outline(resource.name)?.pointers ?? []).length > 0 ? [basics, links, history] : [basics, history];
 
 const childPanels = new Map<string, Panel>();
 

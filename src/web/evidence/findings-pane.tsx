@@ -24,6 +24,7 @@ import { numbered, reviewedIn, sentenceOf } from "./findings.ts";
 import { DuplicateModel } from "./blocks/duplicate-model.tsx";
 import { severityTone } from "./severity.ts";
 import { showFinding } from "./shown-finding.ts";
+import { useCommandNames } from "#web/registry/use-command-names.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
 import "./findings-pane.css";
 
@@ -112,6 +113,7 @@ const remarkIn = (after: unknown): string =>
 function Past({ evidence, resource }: { evidence: Evidence; resource: Resource }): JSX.Element {
   const words = useReasonTexts(resource.name);
   const { item, history, historyCount } = evidence;
+  useCommandNames(history.map(({ command }) => String(command ?? "")));
   const page = pageOfRecord(resource.name, { id: item.id, title: String(item[resource.title] ?? "") });
   return (
     <section className="sec">

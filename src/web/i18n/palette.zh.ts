@@ -25,6 +25,7 @@ export const paletteZh = {
   "palette.none": "没有找到「{text}」",
   "palette.none.user": "没有找到社区用户「{text}」；后台账号请在「管理员管理」中查找",
   "palette.count": "{n} 项",
+  "palette.coming": "正在载入其他命令",
   "palette.searching": "正在查找记录",
   "palette.ask.reason": "原因",
   "palette.ask.search": "搜索原因",

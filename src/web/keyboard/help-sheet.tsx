@@ -13,7 +13,9 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { currentPath } from "#web/routing/location.ts";
 import { findRoute } from "#web/routing/routes.ts";
+import { commandIndex } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
+import { useChunk } from "#web/store/chunk.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
@@ -245,7 +247,9 @@ function sectionsApart(others: readonly KeyRow[], at: string | null, text: strin
 export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => void }): JSX.Element {
   const [rows] = useState(() => liveRows(activeLayers()));
   const [at] = useState(helpPlace.get);
-  const [others] = useState(() => otherRows(rows));
+  const index = useChunk(commandIndex);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the index adds the commands of other areas
+  const others = useMemo(() => otherRows(rows), [rows, index]);
   useEffect(() => () => helpPlace.set(null), []);
   const [where] = useState(() => {
     const screen = findRoute(currentPath())?.screen;

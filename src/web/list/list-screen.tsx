@@ -12,7 +12,7 @@ import { hasLongFields } from "#web/forms/long-fields.ts";
 import { count, l, part, t } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Split } from "#web/panes/split.tsx";
-import { mediaArea, outline } from "#web/registry/areas.ts";
+import { mediaArea } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { readQuery, useQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
@@ -35,11 +35,7 @@ import type { SelectionStore } from "./selection/selection.ts";
 
 /** Detail pane. It is loaded after the first rows, so that they do not wait for it. */
 const detailChunk = defineChunk(async () => {
-  const [{ DetailSlot }] = await Promise.all([
-    part(import("#web/detail/detail-slot.tsx")),
-    outline.load(),
-    mediaArea.load(),
-  ]);
+  const [{ DetailSlot }] = await Promise.all([part(import("#web/detail/detail-slot.tsx")), mediaArea.load()]);
   return DetailSlot;
 });
 

@@ -6,6 +6,7 @@ import { hasScreen, isDirect } from "#kernel/screen.ts";
 import { placeLabel, keyPlaceOf } from "#web/keyboard/key-places.ts";
 import type { ListView } from "#web/list/views/saved-views.ts";
 import { viewsOf } from "#web/list/views/saved-views.ts";
+import { commandIndex } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { ownViews } from "#web/auth/settings/user-settings.ts";
 import { wordsOf } from "#commands/words.ts";
@@ -26,7 +27,7 @@ const isOfPart = ({ resource, layer }: Command): boolean =>
  */
 function stateWords({ resource, action }: Command): string {
   const { machine } = registry().resource(resource ?? "") ?? {};
-  const ends = machine ? endLabels(machine) : registry().outline(resource ?? "")?.ends;
+  const ends = machine ? endLabels(machine) : commandIndex.get()?.ends[resource ?? ""];
   return ((action.type === "transition" && ends?.[action.transition]) || []).flat().map(normalize).join(" ");
 }
 
@@ -37,24 +38,25 @@ function nounOf([zh, en]: Label): Noun {
   return { forms: [...new Set([zh, en, ...latin].map(normalize))].filter((form) => form.length > 1) };
 }
 
-const nouns = new Map<string, Noun>();
+/** Nouns by their Chinese label. */
+type Nouns = Map<string, Noun>;
 
 /** The noun of a command: its resource, or the place where its key acts. */
-function nounFor(command: Command): Noun {
+function nounFor(command: Command, nouns: Nouns): Noun {
   const label = (command.resource && registry().outline(command.resource)?.label) || placeLabel(keyPlaceOf(command));
   const found = nouns.get(label[0]) ?? nounOf(label);
   nouns.set(label[0], found);
   return found;
 }
 
-const ofCommand = (command: Command): Entry => ({
+const ofCommand = (command: Command, nouns: Nouns): Entry => ({
   id: command.id,
   kind: "command",
   zh: command.label[0],
   en: command.label[1],
   words: isOfPart(command) ? placeWords(command) : `${wordsOf(command)} ${stateWords(command)}`.trim(),
   readings: readingsOf(command.label[0]),
-  noun: nounFor(command),
+  noun: nounFor(command, nouns),
   isGrave: command.risk === "deletes" || command.confirm === true,
 });
 
@@ -65,25 +67,39 @@ const rowless: ReadonlySet<string> = new Set(["go", "listView", "palette"]);
 const isRow = ({ id, resource }: Command): boolean =>
   id === "go.tree" || (!rowless.has(id.split(".")[0] ?? "") && hasScreen(registry().screens, resource));
 
-let cached: { commands: readonly Command[]; entries: Entry[] } | null = null;
-
-export function paletteEntries(): readonly Entry[] {
-  const { commands, screens } = registry();
-  if (cached?.commands !== commands) {
-    const places = screens
-      .filter((screen) => screen.access === "main" && isDirect(screen))
-      .map((screen): Entry => ({
-        id: screen.route,
-        kind: "screen",
-        zh: screen.label[0],
-        en: screen.label[1],
-        words: `${screen.route} ${screen.words ?? ""}`.trim(),
-        readings: readingsOf(screen.label[0]),
-      }));
-    cached = { commands, entries: [...commands.filter(isRow).map(ofCommand), ...places] };
-  }
-  return [...cached.entries, ...viewEntries()];
+/** Entries, with the definitions of which they are made. */
+interface Made {
+  commands: readonly Command[];
+  index: unknown;
+  entries: Entry[];
 }
+
+/** Keeps what a function makes of the commands, until there are others or their readings are loaded. */
+function keptEntries(make: (commands: readonly Command[], nouns: Nouns) => Entry[]): () => Entry[] {
+  let made: Made | null = null;
+  return () => {
+    const [{ commands }, index] = [registry(), commandIndex.get()];
+    if (made?.commands !== commands || made.index !== index)
+      made = { commands, index, entries: make(commands, new Map()) };
+    return made.entries;
+  };
+}
+
+const commandsAndScreens = keptEntries((commands, nouns) => [
+  ...commands.filter(isRow).map((command) => ofCommand(command, nouns)),
+  ...registry()
+    .screens.filter((screen) => screen.access === "main" && isDirect(screen))
+    .map((screen): Entry => ({
+      id: screen.route,
+      kind: "screen",
+      zh: screen.label[0],
+      en: screen.label[1],
+      words: `${screen.route} ${screen.words ?? ""}`.trim(),
+      readings: readingsOf(screen.label[0]),
+    })),
+]);
+
+export const paletteEntries = (): readonly Entry[] => [...commandsAndScreens(), ...viewEntries()];
 
 const viewId = (route: string, name: string): string => `view:${route}:${name}`;
 
@@ -112,12 +128,7 @@ export function ownViewOf(id: string): { screen: Screen; view: ListView } | null
   return view ? { screen, view } : null;
 }
 
-let placed: { commands: readonly Command[]; entries: Entry[] } | null = null;
-
 /** Entries of all commands, found by name and by the place where the key acts. */
-export function placedEntries(): readonly Entry[] {
-  const { commands } = registry();
-  if (placed?.commands !== commands)
-    placed = { commands, entries: commands.map((command) => ({ ...ofCommand(command), words: placeWords(command) })) };
-  return placed.entries;
-}
+export const placedEntries: () => readonly Entry[] = keptEntries((commands, nouns) =>
+  commands.map((command) => ({ ...ofCommand(command, nouns), words: placeWords(command) })),
+);

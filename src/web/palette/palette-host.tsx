@@ -1,25 +1,26 @@
 import type { JSX } from "react";
 import { useBaseHandler } from "#web/commands/handlers.ts";
 import { LoadingLayer } from "#web/keyboard/loading-layer.tsx";
-import { commandIndex } from "#web/registry/areas.ts";
 import { idleParts } from "#web/shell/idle.ts";
+import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useSelected } from "#web/store/external.ts";
+import { commandForm } from "./form-chunk.ts";
 import { closePalette, openPalette, paletteState, setPaletteText } from "./palette-state.ts";
 
-/** The palette with the names of all commands. */
-export const palette = defineChunk(async () => {
-  const [{ Palette }] = await Promise.all([idleParts.load(), commandIndex.load()]);
-  return Palette;
-});
+/** The palette. It loads the names of the commands of other areas when it opens. */
+export const palette = defineChunk(async () => (await idleParts.load()).Palette);
 
 const focus = (field: HTMLInputElement | null): void => field?.focus();
 
+/** The palette with the form for a question. */
+const asking = defineChunk(async () => (await Promise.all([palette.load(), commandForm.load()]))[0]);
+
 /** Hidden field that takes the text typed while the palette is loading. */
-function Early(): JSX.Element {
+function Early({ chunk }: { chunk: Chunk<unknown> }): JSX.Element {
   return (
-    <LoadingLayer chunk={palette} through={["palette.open"]}>
+    <LoadingLayer chunk={chunk} through={["palette.open"]}>
       {paletteState.get().ask === null && (
         <input
           ref={focus}
@@ -35,6 +36,7 @@ function Early(): JSX.Element {
 /** Host of the palette. Its code is loaded while the console is idle (shell/idle.ts); its key works from the start. */
 export function PaletteHost(): JSX.Element | null {
   const isOpen = useSelected(paletteState, (now) => now.isOpen);
+  const chunk = useSelected(paletteState, (now) => now.ask !== null) ? asking : palette;
   useBaseHandler("palette.open", () => (paletteState.get().isOpen ? closePalette() : openPalette()));
-  return isOpen ? <Load chunk={palette} given={{}} fallback={<Early />} /> : null;
+  return isOpen ? <Load chunk={chunk} given={{}} fallback={<Early chunk={chunk} />} /> : null;
 }

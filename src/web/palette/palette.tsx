@@ -1,5 +1,5 @@
 import { Command as Cmdk } from "cmdk";
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { currentTarget } from "#web/commands/target.ts";
@@ -7,32 +7,23 @@ import { activeLayers } from "#web/keyboard/layers.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { addWork } from "#web/auth/session/unsaved-work.ts";
-import { commandIndex } from "#web/registry/areas.ts";
 import { useStore } from "#web/store/external.ts";
+import { Load } from "#web/store/load.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import { CommandForm } from "./command-form.tsx";
 import { addFromAnywhere } from "./add-from-anywhere.ts";
+import { commandForm } from "./form-chunk.ts";
 import { dropDraft } from "./drafts.ts";
 import { Marked, Syllables } from "./marked.tsx";
 import { closePalette, paletteState, setPaletteText } from "./palette-state.ts";
-import { paletteEntries } from "./entries.ts";
-import { prepare } from "./rank.ts";
 import { noteUse } from "./recents.ts";
 import { pastedRows } from "./pasted-rows.ts";
 import { useRecordRows } from "./record-rows.ts";
 import type { PaletteGroup, PaletteRow } from "./row-kinds.ts";
+import { useEnter, useIndex } from "./use-index.ts";
 import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts";
-
-/** Time in ms after which the search is prepared, so that it delays neither the first paint nor the first letter. */
-const PREPARE_MS = 300;
-
-commandIndex.load().then(
-  () => setTimeout(() => prepare(paletteEntries()), PREPARE_MS),
-  () => {},
-);
 
 /** An open form is unsaved work. If the login session ends, the form stays below the login layer. */
 addWork(() => (paletteState.get().ask ? [t("palette.ask.open")] : []));
@@ -140,8 +131,29 @@ function noneOf(text: string): string {
   return mode === "user" && rest ? t("palette.none.user", { text: rest }) : t("palette.none", { text });
 }
 
+function noteOf(text: string, isComing: boolean, isSearching: boolean): string {
+  if (isComing) return t("palette.coming");
+  return isSearching ? t("palette.searching") : noneOf(text);
+}
+
+function Rows(props: { groups: readonly PaletteGroup[]; text: string; children: ReactNode }): JSX.Element {
+  return (
+    <Cmdk.List label={t("palette.title")} data-for={props.text}>
+      {props.groups.map((group) => (
+        <Cmdk.Group key={group.id} heading={group.heading}>
+          {group.rows.map((row) => (
+            <Row key={`${group.id}${row.id}`} row={row} />
+          ))}
+        </Cmdk.Group>
+      ))}
+      {props.children}
+    </Cmdk.List>
+  );
+}
+
 function Search(): JSX.Element {
   const { text } = useStore(paletteState);
+  const [index, isComing] = useIndex();
   const [target] = useState(currentTarget);
   // Read before the palette adds its own layer.
   const [layers] = useState(activeLayers);
@@ -149,8 +161,8 @@ function Search(): JSX.Element {
   const [isWhole, drawWhole] = useWhole(text);
   // Permissions may change while the palette is open.
   const actor = useActor();
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the gate of each row reads the actor
-  const local = useMemo(() => localGroups(text, target, layers), [text, target, layers, actor]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the gate of each row reads the actor, the entries the index
+  const local = useMemo(() => localGroups(text, target, layers), [text, target, layers, actor, index]);
   const found = useRecordRows(text, isComposing);
   const all = useMemo(
     () => capped([...pastedRows(text), ...withRecords(local, found.groups)], MAX_ROWS),
@@ -160,6 +172,9 @@ function Search(): JSX.Element {
   // cmdk loses its selection when the rows change. The first row is selected until the user moves.
   const [picked, setPicked] = useState({ text: "", id: "" });
   const value = picked.text === text && rows.some((row) => row.id === picked.id) ? picked.id : (rows[0]?.id ?? "");
+  const [walkedIn, setWalkedIn] = useState("");
+  const first = rows.find(({ id }) => id === value);
+  const waitsForRows = useEnter(text, isComing && walkedIn !== text && !isComposing, () => first && run(first));
   const many = target?.matching?.count ?? target?.records.length ?? 0;
   return (
     <Cmdk
@@ -170,7 +185,11 @@ function Search(): JSX.Element {
       label={t("palette.title")}
       value={value}
       onValueChange={(id) => setPicked({ text, id })}
-      onKeyDown={(event) => !isWhole && walks.has(event.key) && drawWhole()}
+      onKeyDown={(event) => {
+        if (walks.has(event.key)) setWalkedIn(text);
+        if (!isWhole && walks.has(event.key)) drawWhole();
+        if (event.key === "Enter" && waitsForRows()) event.preventDefault();
+      }}
     >
       <div className="in">
         {target && many > 1 && <span className="chip p">{selectionHeading(target)}</span>}
@@ -184,16 +203,9 @@ function Search(): JSX.Element {
         />
         <kbd aria-hidden="true">Esc</kbd>
       </div>
-      <Cmdk.List label={t("palette.title")} data-for={text}>
-        {(isWhole ? all : capped(all, FIRST_ROWS)).map((group) => (
-          <Cmdk.Group key={group.id} heading={group.heading}>
-            {group.rows.map((row) => (
-              <Row key={`${group.id}${row.id}`} row={row} />
-            ))}
-          </Cmdk.Group>
-        ))}
-        {rows.length === 0 && <div className="empty">{found.isSearching ? t("palette.searching") : noneOf(text)}</div>}
-      </Cmdk.List>
+      <Rows groups={isWhole ? all : capped(all, FIRST_ROWS)} text={text}>
+        {(isComing || rows.length === 0) && <div className="empty">{noteOf(text, isComing, found.isSearching)}</div>}
+      </Rows>
       <span className="only-read" role="status">
         {t("palette.count", { n: rows.length })}
       </span>
@@ -222,7 +234,7 @@ export function Palette(): JSX.Element {
         return true;
       }}
     >
-      {ask ? <CommandForm ask={ask} /> : <Search />}
+      {ask ? <Load chunk={commandForm} given={{ ask }} /> : <Search />}
     </Dialog>
   );
 }

@@ -8,12 +8,18 @@ import { areaImports } from "virtual:area-imports";
 import { isOutline } from "./outlines.ts";
 import { addDefinitions, addOutlines, orderQueues, registry } from "./registry.ts";
 
+/** Returns the screens whose definitions are not loaded. */
+const notLoaded = (screens: readonly Screen[]): Screen[] =>
+  screens.filter(({ route }) => registry().screens.some((one) => one.route === route && isOutline(one)));
+
 /** Chunks with the definitions of each area. An area is loaded when one of its screens or commands is opened. */
 const areas: ReadonlyMap<string, Chunk<string>> = new Map(
   Object.entries(areaImports).map(([name, load]) => [
     name,
     defineChunk(async () => {
-      addDefinitions((await load()).definitions);
+      const { definitions, names } = await load();
+      addDefinitions(definitions);
+      addDefinitions({ outlines: names.outlines, screens: notLoaded(names.around) });
       return name;
     }),
   ]),
@@ -28,18 +34,17 @@ export const listsArea = defineChunk(async () => areas.get("lists")?.load());
 /** Names of all screens, queues, resources and operations, for the tabs, the palette and links to other areas. */
 export const outline = defineChunk(async () => {
   const { screens, queues, resources, operations } = await import("virtual:outline");
-  const fresh = screens.filter(({ route }) => registry().screens.some((one) => one.route === route && isOutline(one)));
   // An open queue's session depends on the queue's own object. Another one would close the session and its leases.
-  addDefinitions({ commands: goCommands(screens), screens: fresh, outlines: resources, operations });
+  addDefinitions({ commands: goCommands(screens), screens: notLoaded(screens), outlines: resources, operations });
   orderQueues(queues);
   return new Map(resources.map((resource) => [resource.name, resource]));
 });
 
 /** Names of all commands too, for the palette, the key help and the names in operation records. */
 export const commandIndex = defineChunk(async () => {
-  const [{ commands }] = await Promise.all([import("virtual:palette-index"), outline.load()]);
-  addOutlines(commands);
-  return commands;
+  const [index] = await Promise.all([import("virtual:palette-index"), outline.load()]);
+  addOutlines(index.commands);
+  return index;
 });
 
 /** Definitions of all areas, for work on records of any resource: bulk jobs, and filters by a record of any kind. */

@@ -1,13 +1,19 @@
 import type { Command } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Resource } from "#kernel/resource.ts";
+import type { Screen } from "#kernel/screen.ts";
 
 /** Names of a resource whose area is not loaded. */
 export interface ResourceOutline extends Pick<Resource, "name" | "area" | "label" | "title" | "module"> {
-  /** Labels of the states to which each transition leads. */
-  ends?: Readonly<Record<string, readonly Label[]>>;
   /** Resources that refer to this one. */
   pointers: readonly string[];
+}
+
+/** Names of resources and screens whose areas may not be loaded. */
+export interface Names {
+  outlines: readonly ResourceOutline[];
+  /** Screens without presets and views. */
+  around: readonly Screen[];
 }
 
 /** Properties of a command whose area is not loaded. Properties that are absent are left out. */

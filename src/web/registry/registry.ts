@@ -30,7 +30,7 @@ export interface Registry extends Definitions, DefinitionLookup {
   /** Returns a resource whose area is loaded. */
   resource(name: string): Resource | undefined;
   /** Returns name, area and labels of a resource, whether or not its area is loaded. */
-  outline(name: string): Omit<ResourceOutline, "pointers"> | undefined;
+  outline(name: string): (Omit<ResourceOutline, "pointers"> & Partial<ResourceOutline>) | undefined;
   queue(id: string): Queue | undefined;
   screen(route: string): Screen | undefined;
   /** Returns the list that shows records of a resource. */
@@ -41,8 +41,7 @@ export function createRegistry(given: Definitions): Registry {
   const byId = new Map(given.commands.map((command) => [command.id, command]));
   const byName = new Map(given.resources.map((resource) => [resource.name, resource]));
   const outlines = new Map((given.outlines ?? []).map((outline) => [outline.name, outline]));
-  const outline = (name: string): Omit<ResourceOutline, "pointers"> | undefined =>
-    outlines.get(name) ?? byName.get(name);
+  const outline: Registry["outline"] = (name) => outlines.get(name) ?? byName.get(name);
   const screen = (route: string): Screen | undefined => given.screens.find((one) => one.route === route);
   return {
     ...given,
@@ -80,7 +79,7 @@ export const useRegistry = (): Registry => useStore(definitions);
 
 /** Adds definitions. Each replaces one with the same id, name or route. */
 export function addDefinitions(given: Partial<Definitions>): void {
-  const { commands = [], resources = [], screens = [], queues = [], operations, panels, outlines } = given;
+  const { commands = [], resources = [], screens = [], queues = [], operations, panels, outlines = [] } = given;
   const current = registry();
   const ids = new Set(commands.map(({ id }) => id));
   const byRoute = new Map(screens.map((screen) => [screen.route, screen]));
@@ -92,7 +91,7 @@ export function addDefinitions(given: Partial<Definitions>): void {
       panels: { ...current.panels, ...panels },
       screens: current.screens.map((known) => byRoute.get(known.route) ?? known),
       queues: inPlace(current.queues, queues),
-      outlines: outlines ?? current.outlines ?? [],
+      outlines: [...new Map([...outlines, ...(current.outlines ?? [])].map((one) => [one.name, one])).values()],
       outlined: new Set([...(current.outlined ?? [])].filter((id) => !ids.has(id))),
     }),
   );

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import type { Fields } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { loadResources } from "./areas.ts";
+import { loadResources, outline as allNames } from "./areas.ts";
 import { useRegistry } from "./registry.ts";
 
 /** Loads the areas of resources. @returns true once all of them are loaded, apart from resources that do not exist yet */
 export function useResources(names: readonly string[]): boolean {
-  const { resource, outline, outlines = [] } = useRegistry();
-  const mayExist = (name: string): boolean => outlines.length === 0 || outline(name) !== undefined;
+  const { resource, outline } = useRegistry();
+  const mayExist = (name: string): boolean => allNames.get() === undefined || outline(name) !== undefined;
   const missing = names.filter((name) => name !== "" && !resource(name) && mayExist(name)).join();
   useEffect(() => {
     if (missing !== "") loadResources(missing.split(",")).catch(() => {});

@@ -1,7 +1,7 @@
 import type { Screen } from "#kernel/screen.ts";
 import type { ComponentType } from "react";
 import type { Chunk } from "#web/store/chunk.ts";
-import { areaOf, commandIndex, mediaArea, outline } from "#web/registry/areas.ts";
+import { areaOf, commandIndex, mediaArea } from "#web/registry/areas.ts";
 import { isOutline } from "#web/registry/outlines.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { findRoute } from "./routes.ts";
@@ -18,11 +18,11 @@ const fallback: ScreenChunk = defineChunk(async () => (await part(import("#web/s
 const kinds: Record<Exclude<Screen["kind"], "component">, ScreenChunk> = {
   list,
   queue: defineChunk(async () => {
-    const [{ QueueScreen }] = await Promise.all([screenParts.queue(), outline.load(), mediaArea.load()]);
+    const [{ QueueScreen }] = await Promise.all([screenParts.queue(), mediaArea.load()]);
     return QueueScreen;
   }),
   record: defineChunk(async () => {
-    const [{ RecordScreen }] = await Promise.all([screenParts.record(), outline.load(), mediaArea.load()]);
+    const [{ RecordScreen }] = await Promise.all([screenParts.record(), mediaArea.load()]);
     return RecordScreen;
   }),
 };

@@ -7,6 +7,7 @@ import { loadTexts } from "#support/texts.ts";
 import { languageStore } from "#web/i18n/text.ts";
 import { paletteEntries } from "#web/palette/entries.ts";
 import { localGroups } from "#web/palette/rows.ts";
+import { commandIndex } from "#web/registry/areas.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 // The build reads the labels of the real definitions only.
@@ -16,12 +17,14 @@ vi.mock("virtual:palette-index", async () => {
   const real = [await import("#commands/index.ts"), await import("#domain/index.ts")] as const;
   const labelled = [...real[0].commands, ...real[1].screens, ...real[1].resources];
   return {
+    commands: [],
+    ends: {},
     readings: readingsFor([...labelled, ...grown.grownCommands, ...grown.grownScreens, ...grown.grownResources]),
   };
 });
 
 beforeAll(async () => {
-  await loadTexts("zh");
+  await Promise.all([loadTexts("zh"), commandIndex.load()]);
   languageStore.set("zh");
   actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
   installRegistry(

@@ -7,6 +7,7 @@ import { addHandler } from "#web/commands/handlers.ts";
 import { loadTexts } from "#support/texts.ts";
 import { languageStore } from "#web/i18n/text.ts";
 import { localGroups } from "#web/palette/rows.ts";
+import { commandIndex } from "#web/registry/areas.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 /** What works on every screen. */
@@ -14,6 +15,7 @@ const everywhere = ["palette", "go", "help", "pane", "view", "tab", "session"];
 let dropHandlers: (() => void)[] = [];
 
 beforeAll(async () => {
+  await commandIndex.load();
   actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
   installRegistry(createRegistry({ commands, resources, screens, queues }));
   dropHandlers = commands

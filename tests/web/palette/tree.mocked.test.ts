@@ -8,12 +8,16 @@ import { bestOf, hitsIn } from "#web/palette/tree/tree-match.ts";
 import type { TreeArea } from "#web/palette/tree/tree-rows.ts";
 import { treeOf } from "#web/palette/tree/tree-rows.ts";
 
+import { commandIndex } from "#web/registry/areas.ts";
+
 vi.mock("virtual:palette-index", async () => {
   const { readingsFor } = await import("#web/build/palette-index.ts");
   const grown = await import("#support/grown-registry.ts");
   const domain = await import("#domain/index.ts");
-  return { readings: readingsFor([...domain.screens, ...grown.grownScreens]) };
+  return { commands: [], ends: {}, readings: readingsFor([...domain.screens, ...grown.grownScreens]) };
 });
+
+beforeAll(async () => void (await commandIndex.load()));
 
 const all: Actor = { id: "1", name: "", isSuper: true, auths: [], userId: null };
 const codeOf = ({ goKey = "" }: { goKey?: string }): string => goKey;

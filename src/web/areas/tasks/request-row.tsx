@@ -8,6 +8,7 @@ import { moment } from "#web/fields/format.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { loadResources } from "#web/registry/areas.ts";
+import { useCommandNames } from "#web/registry/use-command-names.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { useStore } from "#web/store/external.ts";
@@ -38,6 +39,7 @@ function ruleText(pending: AnyRecord): string {
 /** One request of the tray: what, who and why, and the keys that answer it. */
 function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
   const known = useStore(requests);
+  useCommandNames([String(pending["operation"])]);
   const row = useRef<HTMLElement>(null);
   const isOwn = isOwnRequest(pending);
   const acts = isOwn

@@ -7,6 +7,7 @@ import { labelOf } from "#web/fields/cell.tsx";
 import { shortTime } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
+import { useCommandNames } from "#web/registry/use-command-names.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
@@ -51,6 +52,8 @@ function Others({ others }: Pick<Context, "others">): JSX.Element | null {
 /** History of the target: who changed, reviewed, reported and decided it. */
 function Steps({ steps }: Pick<Context, "steps">): JSX.Element | null {
   const words = useReasonTexts(reportCase.name);
+  // Earlier steps name commands of other areas.
+  useCommandNames(steps.map(({ command }) => command));
   if (steps.length === 0) return null;
   return (
     <>

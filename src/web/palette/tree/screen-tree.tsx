@@ -8,7 +8,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { count, l, language } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
-import { outline } from "#web/registry/areas.ts";
+import { commandIndex, outline } from "#web/registry/areas.ts";
 import { goCode } from "#web/keyboard/go-code.ts";
 import { registry } from "#web/registry/registry.ts";
 import { openScreen } from "#web/routing/tabs.ts";
@@ -62,12 +62,14 @@ interface Cursor {
 /** The open tree: what is typed, where the cursor stands, and what keys do. */
 function useTree(dialog: RefObject<HTMLElement | null>, close: () => void) {
   useChunk(outline);
+  const index = useChunk(commandIndex);
   const actor = useActor();
   const room = useRoom();
   const { screens } = registry();
   const areas = useMemo(
     () => treeOf(screens, Object.keys(labels), actor, ({ route }) => goCode(route)),
-    [screens, actor],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a row is matched by its pinyin, which the index has
+    [screens, actor, index],
   );
   const columns = useMemo(() => columnsOf(areas, room), [areas, room]);
   const [text, setText] = useState("");

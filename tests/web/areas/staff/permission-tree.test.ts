@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { permissions } from "#commands/permissions.ts";
 import type { Permission } from "#commands/permissions.ts";
 import { areaLabel } from "#web/areas/staff/permissions/area-labels.ts";
@@ -18,6 +18,9 @@ import {
   visible,
 } from "#web/areas/staff/permissions/permission-tree.ts";
 import { asTyped } from "#web/areas/staff/permissions/tree-search.ts";
+import { commandIndex } from "#web/registry/areas.ts";
+
+beforeAll(async () => void (await commandIndex.load()));
 
 const one = (name: string, kind: Permission["kind"], route: string | null, more: object = {}): Permission => ({
   name,
