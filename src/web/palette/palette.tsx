@@ -2,6 +2,7 @@ import { Command as Cmdk } from "cmdk";
 import type { JSX, ReactNode } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
+import { offerPageCommands } from "#web/areas/tasks/page-commands.ts";
 import { currentTarget } from "#web/commands/target.ts";
 import { activeLayers } from "#web/keyboard/layers.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -13,7 +14,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import { addFromAnywhere } from "./add-from-anywhere.ts";
 import { commandForm } from "./form-chunk.ts";
 import { dropDraft } from "./drafts.ts";
 import { Marked, Syllables } from "./marked.tsx";
@@ -217,7 +217,7 @@ function Search(): JSX.Element {
 /** Command palette. cmdk draws the rows and moves the selection; the console decides on the rows and their order. */
 export function Palette(): JSX.Element {
   const { ask, text } = useStore(paletteState);
-  useEffect(addFromAnywhere, []);
+  useEffect(offerPageCommands, []);
   return (
     <Dialog
       title={t("palette.title")}

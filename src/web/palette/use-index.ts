@@ -1,19 +1,27 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { commandIndex } from "#web/registry/areas.ts";
-import { useChunk } from "#web/store/chunk.ts";
+import { defineChunk, useChunk } from "#web/store/chunk.ts";
+import { addFromAnywhere } from "./add-from-anywhere.ts";
 import { paletteEntries } from "./entries.ts";
 import { prepare } from "./rank.ts";
 
 /** Time in ms after which the search is prepared, so that it delays neither the first paint nor the first letter. */
 const PREPARE_MS = 300;
 
+/** Names of the commands of other areas, with the handlers of those that add a record. */
+const allCommands = defineChunk(async () => {
+  const index = await commandIndex.load();
+  addFromAnywhere();
+  return index;
+});
+
 /**
  * Loads the names of the commands of other areas.
  * @returns them once they are loaded, and true while they are loading
  */
 export function useIndex(): [index: unknown, isComing: boolean] {
-  const index = useChunk(commandIndex);
-  const trouble = useSyncExternalStore(commandIndex.subscribe, commandIndex.trouble);
+  const index = useChunk(allCommands);
+  const trouble = useSyncExternalStore(allCommands.subscribe, allCommands.trouble);
   useEffect(() => {
     if (index === undefined) return undefined;
     const timer = setTimeout(() => prepare(paletteEntries()), PREPARE_MS);
