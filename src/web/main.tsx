@@ -9,11 +9,13 @@ import { createRegistry, installRegistry } from "./registry/registry.ts";
 import { currentPath } from "./routing/location.ts";
 import { installLoader } from "./routing/navigate.ts";
 import { isLoaded, loadScreen } from "./routing/screen-chunks.ts";
-import { resume, watchSession } from "./auth/session/session.ts";
+import { sessionParts } from "./auth/session/session-parts.ts";
+import { installSessionParts, resume, watchSession } from "./auth/session/session.ts";
 import { applyAppearance } from "./shell/theme.ts";
 import "./styles/index.css";
 
 async function start(root: HTMLElement): Promise<void> {
+  installSessionParts(sessionParts);
   // The QR code of a login opens a page of its own, without the console.
   if (location.search === "?qr") return (await part(import("./auth/qr/qr-page.tsx"))).showQrPage(root);
   // Only few devices match, so the detailed check is lazy-loaded.

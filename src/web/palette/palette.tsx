@@ -101,7 +101,7 @@ const footer = [
   ["?", "palette.mode.help"],
 ] as const;
 
-function Foot(): JSX.Element {
+function Foot({ isComing }: { isComing: boolean }): JSX.Element {
   return (
     <div className="pf">
       {footer.map(([cap, key]) => (
@@ -111,6 +111,7 @@ function Foot(): JSX.Element {
         </span>
       ))}
       <span className="sp" />
+      {isComing && <span>{t("palette.coming")}</span>}
       <span>
         <span className="ks">
           <kbd>↑</kbd>
@@ -204,12 +205,12 @@ function Search(): JSX.Element {
         <kbd aria-hidden="true">Esc</kbd>
       </div>
       <Rows groups={isWhole ? all : capped(all, FIRST_ROWS)} text={text}>
-        {(isComing || rows.length === 0) && <div className="empty">{noteOf(text, isComing, found.isSearching)}</div>}
+        {rows.length === 0 && <div className="empty">{noteOf(text, isComing, found.isSearching)}</div>}
       </Rows>
       <span className="only-read" role="status">
         {t("palette.count", { n: rows.length })}
       </span>
-      <Foot />
+      <Foot isComing={isComing} />
     </Cmdk>
   );
 }

@@ -15,7 +15,7 @@ import { openModal, over, closeModal } from "#web/store/modals.ts";
 import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { accountStore, actorStore, isAsked } from "./actor.ts";
-import { enter, resume } from "./session.ts";
+import { enter, resume, sessionPart } from "./session.ts";
 import { CHANGED, clearSession, hasSession, items, storedToken, storedUserId } from "./storage.ts";
 import { hasWork, keepToken, keptToken } from "./unsaved-work.ts";
 
@@ -92,7 +92,7 @@ async function showLoginLayer(who: Actor, reason: string, other: string | null):
   isAsked.set(true);
   if (other === null) clearSession();
   liveFrom.set(null);
-  const { LoginLayer } = await import("#web/auth/login/login-layer.tsx");
+  const { LoginLayer } = await sessionPart("loginLayer");
   openModal(LoginLayer);
   return answer?.promise ?? false;
 }
@@ -128,7 +128,7 @@ async function settle(isBack: boolean): Promise<void> {
   isAsked.set(false);
   pendingLogin.set(null);
   waiting?.resolve(isBack);
-  closeModal((await import("#web/auth/login/login-layer.tsx")).LoginLayer);
+  closeModal((await sessionPart("loginLayer")).LoginLayer);
 }
 
 /**
@@ -272,17 +272,16 @@ export async function logOut(): Promise<void> {
 
 /** Opens the 2FA form, which is lazy-loaded. */
 export const secondFactor = async (isRenewal: boolean): Promise<void> =>
-  (await import("#web/auth/two-factor/second-factor.tsx")).showSecondFactor(isRenewal);
+  (await sessionPart("secondFactor")).showSecondFactor(isRenewal);
 
-export const editPassword = async (): Promise<void> =>
-  (await import("#web/auth/password/change-password.tsx")).editPassword();
+export const editPassword = async (): Promise<void> => (await sessionPart("password")).editPassword();
 
 /** Opens the required steps that make a login safe: first the new password, then 2FA. */
 export async function askForChange({ mustChangePassword }: SessionReply): Promise<void> {
-  if (mustChangePassword) (await import("#web/auth/password/change-password.tsx")).askForChange();
+  if (mustChangePassword) (await sessionPart("password")).askForChange();
   else {
     if (isChanging) await endChange();
-    (await import("#web/auth/two-factor/second-factor.tsx")).askForSecondFactor();
+    (await sessionPart("secondFactor")).askForSecondFactor();
   }
   isChanging = true;
 }
@@ -290,10 +289,7 @@ export async function askForChange({ mustChangePassword }: SessionReply): Promis
 /** Closes the required step after it was done in another window. */
 async function endChange(): Promise<void> {
   isChanging = false;
-  const layers = await Promise.all([
-    import("#web/auth/password/change-password.tsx"),
-    import("#web/auth/two-factor/second-factor.tsx"),
-  ]);
+  const layers = await Promise.all([sessionPart("password"), sessionPart("secondFactor")]);
   for (const layer of layers) layer.endChange();
 }
 

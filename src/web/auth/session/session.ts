@@ -5,7 +5,33 @@ import { liveFrom, onLive } from "#web/data/live.ts";
 import { accountStore, actorStore } from "./actor.ts";
 import { ownCalls, settle } from "#web/auth/settings/user-settings.ts";
 import { CHANGED, hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
-import { part } from "#web/i18n/text.ts";
+
+/** Loads the parts that few sessions need. They import this module, so it cannot import them. */
+export interface SessionParts {
+  /** Code for expired sessions, loaded only when one ends. */
+  expiry(): Promise<typeof import("./session-expiry.ts")>;
+  loginLayer(): Promise<typeof import("#web/auth/login/login-layer.tsx")>;
+  stepUp(): Promise<typeof import("./step-up-layer.tsx")>;
+  password(): Promise<typeof import("#web/auth/password/change-password.tsx")>;
+  secondFactor(): Promise<typeof import("#web/auth/two-factor/second-factor.tsx")>;
+}
+
+let parts: SessionParts | null = null;
+
+/** Sets what loads the parts. main.tsx calls it before the first call. */
+export const installSessionParts = (given: SessionParts): void => {
+  parts = given;
+};
+
+/** Loads a part of the login session. */
+export async function sessionPart<K extends keyof SessionParts>(
+  name: K,
+): Promise<Awaited<ReturnType<SessionParts[K]>>> {
+  if (!parts) throw new Error("main.tsx installs the parts of the session first");
+  return (await parts[name]()) as Awaited<ReturnType<SessionParts[K]>>;
+}
+
+const ending = (): ReturnType<SessionParts["expiry"]> => sessionPart("expiry");
 
 /**
  * True if the login must be made safe first: the password is known to others, or 2FA is missing. The server refuses
@@ -35,12 +61,9 @@ export async function resume(): Promise<boolean> {
   return !isUnsafe(reply);
 }
 
-/** Loads the code for expired sessions only when one ends. */
-const ending = (): Promise<typeof import("./session-expiry.ts")> => part(import("./session-expiry.ts"));
-
 renewBy(async (sentWith, refused) =>
   refused.wantsPassword
-    ? (await part(import("./step-up-layer.tsx"))).confirm(refused)
+    ? (await sessionPart("stepUp")).confirm(refused)
     : (await ending()).renew(sentWith, refused.message),
 );
 
