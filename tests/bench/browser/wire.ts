@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { launchBrowser, openProfile } from "../../support/browser.ts";
 import { quietly } from "../quiet.ts";
@@ -20,6 +21,7 @@ const picture = ":is(.mv-sprite, .mv-poster, .mv canvas:not([hidden]))";
 const moments = {
   rows: ["[role=row][data-index] .title:not(:empty):not(:has(.sk))"],
   record: [`${shown("detail")} h1`, `${shown("detail")} ${picture}`],
+  work: [`${shown("findings")} .sec`, ".qwork [role=toolbar] button:not([disabled])"],
   item: [
     `${shown("evidence")} ${picture}`,
     `${shown("findings")} .sec`,
@@ -88,10 +90,17 @@ function roundsOf({ sent, at }: Visit): number {
 interface Visit {
   at: number;
   sent: readonly Sent[];
+  /** All requests until the page is at rest; those until the moment if nobody waits for that. */
+  settled: readonly Sent[];
+  /** Milliseconds of work on the main thread until the moment. */
+  worked: number;
 }
 
+/** Milliseconds after which a page is at rest: idle parts load within three seconds. */
+const REST_MS = 6_000;
+
 /** Opens an address and waits for a moment. */
-async function visit(page: Page, url: string, moment: Moment): Promise<Visit> {
+async function visit(page: Page, url: string, moment: Moment, untilRest = false): Promise<Visit> {
   const cdp = await page.context().newCDPSession(page);
   const sent = await noteRequests(cdp);
   await cdp.send("Runtime.enable");
@@ -103,9 +112,13 @@ async function visit(page: Page, url: string, moment: Moment): Promise<Visit> {
     });
   });
   await cdp.send("Network.emulateNetworkConditions", LINE);
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(url, { waitUntil: "commit" });
   const at = await reached;
-  return { at, sent: sent().filter(({ begun }) => begun <= at) };
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  const worked = (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1_000;
+  if (untilRest) await pause(REST_MS);
+  return { at, worked, sent: sent().filter(({ begun }) => begun <= at), settled: sent() };
 }
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>;
@@ -113,11 +126,17 @@ type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["stor
 const sooner = (a: Visit, b: Visit): boolean => a.at < b.at;
 
 /** Visits with an empty cache. */
-async function coldVisit(browser: Browser, state: State, url: string, moment: Moment): Promise<Visit> {
+async function coldVisit(
+  browser: Browser,
+  state: State,
+  url: string,
+  moment: Moment,
+  untilRest = false,
+): Promise<Visit> {
   const context = await browser.newContext({ ...size, storageState: state });
   try {
     await context.addInitScript(watch, moments);
-    return await visit(await context.newPage(), url, moment);
+    return await visit(await context.newPage(), url, moment, untilRest);
   } finally {
     await context.close();
   }
@@ -148,6 +167,33 @@ async function warmVisit({ url }: BenchServer, path: string, moment: Moment): Pr
   }
 }
 
+/** Screens whose whole load is measured, with the moment from which the user can work. */
+const loads = [
+  ["/model-admin", "rows"],
+  ["/content-manage", "work"],
+  ["/report-deal-with", "work"],
+] as const;
+
+/** Returns the requests and the JavaScript of a screen until work can begin and at rest, and its CPU. */
+function loadRows(path: string, { at, sent, settled, worked }: Visit): BenchRow[] {
+  const bytes = (all: readonly Sent[]): number => all.filter(isScript).reduce((sum, one) => sum + one.bytes, 0) / 1_000;
+  const count = (what: string, unit: string, figure: number, target: number): BenchRow => ({
+    what,
+    unit,
+    figure,
+    target,
+    isRatio: true,
+  });
+  return [
+    { what: `on the wire, cold: ${path} until the work can begin`, unit: "ms", figure: at, target: null },
+    { what: "main thread until then", unit: "ms", figure: worked, target: null },
+    count("requests until then", "", sent.length, 15),
+    count("JavaScript until then, as sent", "kB", bytes(sent), 220),
+    count("requests at rest", "", settled.length, 30),
+    count("JavaScript at rest, as sent", "kB", bytes(settled), 400),
+  ];
+}
+
 const isScript = ({ url }: Sent): boolean => new URL(url).pathname.endsWith(".js");
 
 /**
@@ -166,6 +212,9 @@ export async function wireRows(server: BenchServer): Promise<BenchRow[]> {
     const rows = await best("/model-admin", "rows");
     const record = await best("/model-admin", "record");
     const item = await best("/model-machine-review", "item");
+    const whole: BenchRow[] = [];
+    for (const [path, moment] of loads)
+      whole.push(...loadRows(path, await coldVisit(browser, state, `${server.url}/#${path}`, moment, true)));
     const warm = await warmVisit(server, "/model-admin", "rows");
     const scripts = rows.sent.filter((one) => isScript(one) && one.ended <= rows.at);
     const ms = (what: string, { at }: Visit, target: number): BenchRow => ({ what, unit: "ms", figure: at, target });
@@ -192,6 +241,7 @@ export async function wireRows(server: BenchServer): Promise<BenchRow[]> {
       count("requests until then", item.sent.length, 30),
       count("rounds until then", roundsOf(item), 5),
       ms("on the wire, warm cache: first rows of /model-admin", warm, 250),
+      ...whole,
     ];
   } finally {
     await browser.close();
