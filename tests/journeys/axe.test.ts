@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { resources } from "#domain/index.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
@@ -8,22 +8,21 @@ import { insertRecord } from "#server/resources/write.ts";
 import { openSms } from "#server/mail/sms.ts";
 import { passwordsAreChanged } from "#support/app.ts";
 import { violationsInThemes as faults } from "#support/axe.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { logIn, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile, makeUser, now } from "#support/factory.ts";
 import { logInOver } from "#support/login-layer.ts";
+import { sharedConsole } from "#support/shared.ts";
 import { png } from "#support/upload.ts";
 import { languageStore } from "#web/i18n/text.ts";
 import type { Column } from "#web/list/columns/columns.ts";
 import { columnsOf, tightened } from "#web/list/columns/columns.ts";
 
-let product: Console;
+const product = sharedConsole();
 let id = "";
 /** Id of a group without permissions. */
 let group = "";
 
 beforeAll(async () => {
-  product = await startConsole();
   for (let i = 0; i < 3; i++) id = (await makeModel(product.db)).id;
   await makeModelFile(product.db, id);
   group = (await insertRecord(product.db, authGroup, { name: "审核组", auths: [] }, null)).id;
@@ -43,7 +42,6 @@ beforeAll(async () => {
   );
   await openSms({ sms: null, dataDir: product.dataDir }).send({ to: "+8613800138000", text: "123456" });
 });
-afterAll(() => product.close());
 
 /** Opens a page without animations, because a half-visible element has half its contrast. */
 const still = (more: object = {}, language: "zh" | "en" = "zh"): ReturnType<typeof visitor> =>

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Console } from "#support/console.ts";
-import { logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { beforeAll, expect, it } from "vitest";
+import { logIn, press, runFromPalette, visitor } from "#support/console.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { makeAny } from "#support/make-any.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 
 beforeAll(async () => {
-  product = await startConsole();
   for (let n = 0; n < 3; n++) await makeAny(product.db, blackTag, { word: `bulk-${n}`, remark: String(n) });
 });
-afterAll(() => product.close());
 
 const remarks = async (): Promise<string[]> =>
   (

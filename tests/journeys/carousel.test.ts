@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { boxOf } from "#support/boxes.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, press, visitor } from "#support/console.ts";
 import { now } from "#support/factory.ts";
 import { fillQueue, QUEUE, shown, titleOf } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 import { png } from "#support/upload.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 it("a finding is numbered on its picture and region, which keys, wheel and drag zoom and move", async () => {
   const [id = ""] = await fillQueue(product, 1);

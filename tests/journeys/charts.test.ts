@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { linkClick } from "#domain/links/link-click.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { logIn, press, runFromPalette, visitor } from "#support/console.ts";
 import { now } from "#support/factory.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
+
 /** Address of the report. */
 let report = "";
 beforeAll(async () => {
-  product = await startConsole();
   for (let i = 0; i < 9; i++)
     await insertRecord(
       product.db,
@@ -51,7 +51,6 @@ beforeAll(async () => {
   );
   report = `/bi-form-manage?id=${form.id}`;
 });
-afterAll(() => product.close());
 
 it("charts open beside the list and for one record, mark a day, show a table and filter the list, by keys", async () => {
   const person = await visitor(product);

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, notice, press, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile, now } from "#support/factory.ts";
 import {
   addColleagues,
@@ -19,13 +18,9 @@ import {
   titleOf,
   until,
 } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 /** Fills the queue with models that each have a file of the same live model. */
 async function fillRepeated(n: number): Promise<string[]> {

@@ -1,22 +1,21 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { screens } from "#domain/screens.ts";
 import { PASSWORD } from "#support/app.ts";
-import type { Console, Visitor } from "#support/console.ts";
-import { at, logIn, press, runFromPalette, startConsole, typeInPalette, visitor } from "#support/console.ts";
+import type { Visitor } from "#support/console.ts";
+import { at, logIn, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 let ids: string[] = [];
 
 beforeAll(async () => {
-  product = await startConsole();
   const author = (await makeUser(product.db)).id;
   const made = [];
   for (let i = 0; i < 6; i++) made.push(await makeModel(product.db, { groupName: `灯罩 ${i}`, author }));
   ids = made.map((one) => one.id);
 });
-afterAll(() => product.close());
 
 const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => void (location.hash = to), path);
 const grid = (page: Page, name = "模型管理"): Promise<void> => page.getByRole("grid", { name }).waitFor();

@@ -1,16 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { PASSWORD } from "#support/app.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { logIn, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
+
 beforeAll(async () => {
-  product = await startConsole();
   await makeModelFile(product.db, (await makeModel(product.db, { groupName: "花瓶" })).id);
 });
-afterAll(() => product.close());
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);

@@ -1,23 +1,18 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findCommand } from "#commands/index.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { queues, resourceNamed } from "#domain/index.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, press, visitor } from "#support/console.ts";
 import { makeUser, now } from "#support/factory.ts";
 import { passGap, readGap, shown, until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 import type { Values } from "#support/values.ts";
 import { makeWaiting } from "#support/waiting.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 /** Adds items of one member that wait, the oldest first. Each has a title of its own. */
 async function fill(queue: Queue, titles: readonly string[], more: Values = {}): Promise<string[]> {

@@ -1,18 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Console } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { logIn, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
 import { addLisi } from "#support/login-layer.ts";
 import { fillQueue, titleOf, until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 
 beforeAll(async () => {
-  product = await startConsole();
   await addLisi(product);
 });
-afterAll(() => product.close());
 
 const nameOf = async (id: string): Promise<string | undefined> =>
   (await product.db.query<{ name: string }>("select group_name as name from model where id = $1::bigint", [id]))[0]

@@ -1,20 +1,18 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Box } from "#support/boxes.ts";
 import { boxOf, overlaps } from "#support/boxes.ts";
-import type { Console } from "#support/console.ts";
-import { chooseFile, logIn, startConsole, visitor } from "#support/console.ts";
+import { chooseFile, logIn, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
+import { sharedConsole } from "#support/shared.ts";
 import { gif, png } from "#support/upload.ts";
 
-let product: Console;
+const product = sharedConsole();
 
 beforeAll(async () => {
-  product = await startConsole();
   await makeModel(product.db, { groupName: "旧花瓶" });
 });
-afterAll(() => product.close());
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);

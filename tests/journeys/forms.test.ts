@@ -1,26 +1,25 @@
 import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import type { Console, Visitor } from "#support/console.ts";
-import { logIn, meanwhile, notice, startConsole, visitor } from "#support/console.ts";
+import type { Visitor } from "#support/console.ts";
+import { logIn, meanwhile, notice, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser, now } from "#support/factory.ts";
 import { until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 import { png, stl } from "#support/upload.ts";
 
-let product: Console;
+const product = sharedConsole();
 
 beforeAll(async () => {
-  product = await startConsole();
   await makeModel(product.db, { groupName: "旧花瓶" });
   for (const nickname of ["罗塔", "李塔"]) await makeUser(product.db, { nickname });
   await makeCategory(product.db, { name: { "1": "器皿", "0": "Vessels" } });
   for (const name of ["花瓶", "花盆"]) await insertRecord(product.db, tag, { name }, null);
 });
-afterAll(() => product.close());
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { companyPage } from "#domain/community/company-page.resource.ts";
 import { resources, screens } from "#domain/index.ts";
 import { isDirect } from "#kernel/screen.ts";
@@ -9,16 +9,17 @@ import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import type { Console, Visitor } from "#support/console.ts";
-import { logIn, startConsole, typeInPalette, visitor } from "#support/console.ts";
+import type { Visitor } from "#support/console.ts";
+import { logIn, typeInPalette, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 import { CANARY, FOREIGN, fragments, lookOfPlace, markup, textPlaces } from "#support/hostile.ts";
 import type { HostileRecord } from "#support/hostile-records.ts";
 import { makeHostile } from "#support/hostile-records.ts";
+import { sharedConsole } from "#support/shared.ts";
 import { ownTabs } from "#support/telling-screens.ts";
 import { putIntoFolder } from "#server/mail/outbox-folder.ts";
 
-let product: Console;
+const product = sharedConsole();
 let ids: string[] = [];
 let pageId = "";
 /** Texts short enough for a model's name. */
@@ -27,7 +28,6 @@ const everything = [...markup, ...fragments].join("\n");
 
 /** Bypasses all checks: stored content is shown as text, no matter who wrote it. */
 beforeAll(async () => {
-  product = await startConsole();
   const { db } = product;
   const author = (await makeUser(db, { nickname: `<img src=x onerror=${CANARY}()>` })).id;
   const categoryId = (await makeCategory(db, { name: { "1": names[0], "0": names[1] } })).id;
@@ -46,7 +46,6 @@ beforeAll(async () => {
     await insertRecord(db, companyPage, { kind: "aboutUs", title, body: texts, shelf: ShelfStatus.of("onShelf") }, null)
   ).id;
 });
-afterAll(() => product.close());
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);

@@ -1,21 +1,19 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { items } from "#web/auth/session/storage.ts";
-import type { Console } from "#support/console.ts";
-import { at, logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { at, logIn, press, runFromPalette, visitor } from "#support/console.ts";
 import { makeCategory, makeModel } from "#support/factory.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 let parent: string;
 
 beforeAll(async () => {
-  product = await startConsole();
   parent = (await makeCategory(product.db, { name: { "1": "器皿", "0": "Vessels" }, rank: 1 })).id;
   await makeCategory(product.db, { name: { "1": "花瓶", "0": "Vases" }, fatherId: parent });
   await makeModel(product.db, { groupName: "旧花瓶" });
 });
-afterAll(() => product.close());
 
 const kept = (page: Page, item: string): Promise<unknown> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null") as unknown, item);

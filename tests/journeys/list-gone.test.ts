@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import type { Console } from "#support/console.ts";
-import { at, logIn, meanwhile, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { at, logIn, meanwhile, press, runFromPalette, visitor } from "#support/console.ts";
 import { fillQueue, QUEUE, shown, titleOf } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 const remove = (id: string | undefined): Promise<unknown> =>
   product.db.query("update model set delete_time = now(), queue_order = null where id = $1::bigint", [id]);

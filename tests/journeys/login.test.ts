@@ -1,18 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import { PASSWORD } from "#support/app.ts";
-import type { Console } from "#support/console.ts";
-import { at, meanwhile, PHONE, press, startConsole, visitor } from "#support/console.ts";
+import { at, meanwhile, PHONE, press, visitor } from "#support/console.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
+
 beforeAll(async () => {
-  product = await startConsole();
   await product.db.query("update admin set email = 'admin@example.com' where account = 'admin'");
 });
-afterAll(() => product.close());
 
 /** Returns the code of the last mail in the outbox. */
 async function mailed(): Promise<string> {

@@ -1,21 +1,20 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Console } from "#support/console.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addDemoPages } from "#server/demo/company-pages.ts";
-import { logIn, PHONE, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { logIn, PHONE, runFromPalette, visitor } from "#support/console.ts";
 import { now } from "#support/factory.ts";
 import { until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
+
 beforeAll(async () => {
-  product = await startConsole();
   await addDemoPages(product.db, now());
   await product.db.query(
     `update company_page set title = title || '{"6": "اتفاقية المستخدم"}', body = body || '{"6": "<p>مرحبا</p>"}'
      where kind = 'agreement' and edition = '1.1'`,
   );
 });
-afterAll(() => product.close());
 
 const TABLET = {
   viewport: { width: 1180, height: 820 },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { account, v2 } from "#domain/api/call.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
@@ -9,22 +9,20 @@ import { MachineReview } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { PASSWORD } from "#support/app.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, notice, press, visitor } from "#support/console.ts";
 import { addCopies } from "#support/copies.ts";
 import { makeUser, now } from "#support/factory.ts";
 import { makeAny, makeLive, makeLivePost } from "#support/make-any.ts";
 import { addColleagues, heldBy, passGap, readGap, shown, until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 let token = "";
 
 beforeAll(async () => {
-  product = await startConsole();
   await addColleagues(product, "second", "lead");
   token = (await post<{ token: string }>(account("loginV2"), { type: 2, account: "admin", password: PASSWORD })).token;
 });
-afterAll(() => product.close());
 
 /** Calls the server as the app does, for what members file. */
 async function post<T>(path: string, body: object): Promise<T> {

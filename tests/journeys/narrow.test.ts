@@ -1,17 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Box } from "#support/boxes.ts";
 import { boxOf, boxesOf, isWithin, overlaps } from "#support/boxes.ts";
-import type { Console, Visitor } from "#support/console.ts";
-import { at, logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import type { Visitor } from "#support/console.ts";
+import { at, logIn, press, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 /** 1440 × 900 pixels at a zoom of 200 %. */
 const ZOOMED = { width: 720, height: 450 };

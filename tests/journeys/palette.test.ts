@@ -1,17 +1,17 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { hashPassword } from "#server/auth/password/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
-import type { Console, Visitor } from "#support/console.ts";
-import { at, logIn, notice, press, runFromPalette, startConsole, typeInPalette, visitor } from "#support/console.ts";
+import type { Visitor } from "#support/console.ts";
+import { at, logIn, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile, makeUser } from "#support/factory.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 
 beforeAll(async () => {
-  product = await startConsole();
   const author = (await makeUser(product.db)).id;
   for (let i = 0; i < 9; i++) await makeModel(product.db, { groupName: `Lamp shade ${i}`, author });
   const person = {
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await insertRecord(product.db, admin, person, null);
   await product.db.query("update model set status = 4 where group_name = 'Lamp shade 8'");
 });
-afterAll(() => product.close());
 
 async function signedIn(path: string, language: "zh" | "en" = "zh"): Promise<Visitor> {
   const person = await visitor(product, language);

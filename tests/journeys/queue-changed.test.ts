@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
 import { model } from "#domain/models/model.resource.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
@@ -7,18 +7,16 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { boxOf, overlaps } from "#support/boxes.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, meanwhile, notice, press, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 import { addColleagues, fillQueue, openQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 
 beforeAll(async () => {
-  product = await startConsole();
   await addColleagues(product, "second");
 });
-afterAll(() => product.close());
 
 /** Presses a key twice at once, so that a slow machine cannot separate the presses. */
 const pressTwice = (page: Page, key: string): Promise<void> =>

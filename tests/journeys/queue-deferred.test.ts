@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import type { Console } from "#support/console.ts";
-import { logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
 import {
   addColleagues,
   prefetched,
@@ -15,14 +14,13 @@ import {
   titleOf,
   until,
 } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 
 beforeAll(async () => {
-  product = await startConsole();
   await addColleagues(product, "second");
 });
-afterAll(() => product.close());
 
 const field = (page: Page) => page.locator('[role="dialog"] :is(input, textarea)');
 /** Opens the question to the author, or the note for the lead. */

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import type { ListRequest } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, press, visitor } from "#support/console.ts";
 import { makeModel, now } from "#support/factory.ts";
 import {
   decisionCount,
@@ -17,13 +16,9 @@ import {
   titleOf,
   until,
 } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 const decided = (): Promise<number> => decisionCount(product);
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
-import type { Console } from "#support/console.ts";
-import { holdCalls, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
+import { holdCalls, logIn, meanwhile, notice, press, visitor } from "#support/console.ts";
 import {
   addColleagues,
   fillQueue,
@@ -15,13 +14,9 @@ import {
   titleOf,
   until,
 } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 /** Returns the decided items and their reasons in order. */
 const decided = (): Promise<{ item: string; reason: string | null }[]> =>

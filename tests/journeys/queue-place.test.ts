@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
-import type { Console } from "#support/console.ts";
-import { at, meanwhile, notice, press, startConsole } from "#support/console.ts";
+import { at, meanwhile, notice, press } from "#support/console.ts";
 import {
   decisionCount,
   extendUndo,
@@ -17,13 +16,9 @@ import {
   titleOf,
   until,
 } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 const decided = (): Promise<number> => decisionCount(product);
 

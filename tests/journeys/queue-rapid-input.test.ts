@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import type { Console } from "#support/console.ts";
-import { notice, press, runFromPalette, startConsole } from "#support/console.ts";
+import { notice, press, runFromPalette } from "#support/console.ts";
 import {
   fillQueue,
   heldBy,
@@ -15,13 +14,9 @@ import {
   titleOf,
   until,
 } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 const refusals = (): Promise<{ reason: string | null }[]> =>
   product.db.query("select reason from operation_record where command = 'model.noPass' order by id");

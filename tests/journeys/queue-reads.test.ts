@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { logIn, press, runFromPalette, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
 import { fillQueue, openQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 describe("texts and times that a moderator reads at the queue", () => {
   it("change completely to another language, earlier decisions included, and the list continues", async () => {

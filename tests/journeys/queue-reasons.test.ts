@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CDPSession, Page } from "playwright-core";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import type { Console } from "#support/console.ts";
-import { notice, press, startConsole } from "#support/console.ts";
+import { notice, press } from "#support/console.ts";
 import { now } from "#support/factory.ts";
 import { fillQueue, openQueue, passGap, readGap, shown, titleOf, until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 const strip = (page: Page) => page.locator("[data-pane=reasons]");
 const rows = (page: Page) => strip(page).getByRole("option");

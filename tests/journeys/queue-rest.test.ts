@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import type { Console } from "#support/console.ts";
-import { holdCalls, notice, press, startConsole } from "#support/console.ts";
+import { holdCalls, notice, press } from "#support/console.ts";
 import { now } from "#support/factory.ts";
 import { fillQueue, openQueue, pass, passGap, readGap, shown, statusOf, titleOf, until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 /** Items with a decision that is not undone, in their order. */
 const decided = async (): Promise<string[]> =>

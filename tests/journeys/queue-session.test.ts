@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { ModelShelf } from "#domain/enumerations/models.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, meanwhile, notice, press, visitor } from "#support/console.ts";
 import {
   decisionCount,
   extendUndo,
@@ -18,13 +17,9 @@ import {
   titleOf,
   until,
 } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 const heldNow = () => heldBy(product, "admin");
 const decided = (): Promise<number> => decisionCount(product);

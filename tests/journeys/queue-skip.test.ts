@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Console } from "#support/console.ts";
-import { at, holdCalls, logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
+import { describe, expect, it } from "vitest";
+import { at, holdCalls, logIn, meanwhile, notice, press, visitor } from "#support/console.ts";
 import { prefetched, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 const skipped = async (): Promise<string[]> =>
   (await product.db.query<{ item: string }>("select item from queue_skip order by create_time")).map(

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import type { Console } from "#support/console.ts";
-import { logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
 import { addColleagues, fillQueue, heldBy, passGap, QUEUE, readGap, shown, titleOf, until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 
 beforeAll(async () => {
-  product = await startConsole();
   await addColleagues(product, "second", "third");
 });
-afterAll(() => product.close());
 
 /**
  * Delays the live channel of a page.

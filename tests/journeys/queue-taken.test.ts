@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { model } from "#domain/models/model.resource.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, notice, startConsole, visitor } from "#support/console.ts";
+import { logIn, notice, visitor } from "#support/console.ts";
 import {
   addColleagues,
   prefetched,
@@ -17,14 +16,13 @@ import {
   titleOf,
   until,
 } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 
 beforeAll(async () => {
-  product = await startConsole();
   await addColleagues(product, "second");
 });
-afterAll(() => product.close());
 
 /** Presses keys at the very moment at which an item appears. */
 const pressOnSight = (page: Page, title: string, ...keys: readonly string[]): Promise<void> =>

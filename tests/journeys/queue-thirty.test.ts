@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import type { Console } from "#support/console.ts";
-import { notice, startConsole } from "#support/console.ts";
+import { notice } from "#support/console.ts";
 import { fillQueue, openQueue, passGap, shown, titleOf, until } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 type Verb = "pass" | "noPass";
 

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Console } from "#support/console.ts";
-import { logIn, meanwhile, notice, press, startConsole, visitor } from "#support/console.ts";
+import { describe, expect, it } from "vitest";
+import { logIn, meanwhile, notice, press, visitor } from "#support/console.ts";
 import {
   extendUndo,
   fillQueue,
@@ -17,13 +16,9 @@ import {
   until,
   windowOf,
 } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 const decided = (): Promise<unknown[]> =>
   product.db.query("select id from operation_record where command = 'model.pass'");

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import type { Console } from "#support/console.ts";
-import { press, startConsole } from "#support/console.ts";
+import { press } from "#support/console.ts";
 import {
   decisionCount,
   fillQueue,
@@ -17,13 +16,9 @@ import {
   until,
   windowOf,
 } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 const decided = (): Promise<number> => decisionCount(product);
 const head = (page: Page, text: string | RegExp) => page.locator(".row.q.grp", { hasText: text });

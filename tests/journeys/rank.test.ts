@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { homeModule } from "#domain/tags/home-module.resource.ts";
 import { navItem } from "#domain/tags/nav-item.resource.ts";
 import { webPage } from "#domain/tags/web-page.resource.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, notice, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, notice, press, visitor } from "#support/console.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 const both = (name: string) => ({ "1": name, "0": name });
 beforeEach(async () => {

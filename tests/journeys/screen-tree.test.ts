@@ -2,16 +2,16 @@ import { hashPassword } from "#server/auth/password/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD } from "#support/app.ts";
-import type { Console, Visitor } from "#support/console.ts";
-import { at, logIn, notice, press, startConsole, typeInPalette, visitor } from "#support/console.ts";
+import type { Visitor } from "#support/console.ts";
+import { at, logIn, notice, press, typeInPalette, visitor } from "#support/console.ts";
 import { makeModel, makeUser } from "#support/factory.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 
 beforeAll(async () => {
-  product = await startConsole();
   const author = (await makeUser(product.db)).id;
   await makeModel(product.db, { groupName: "灯罩", author });
   const group = await insertRecord(product.db, authGroup, { name: "模型", auths: ["screen:/model-admin"] }, null);
@@ -23,7 +23,6 @@ beforeAll(async () => {
   };
   await insertRecord(product.db, admin, person, null);
 });
-afterAll(() => product.close());
 
 async function signedIn(path: string, language: "zh" | "en" = "zh", name = "admin"): Promise<Visitor> {
   const person = await visitor(product, language);

@@ -1,21 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { resourceNamed } from "#domain/index.ts";
 import { asyncTask } from "#domain/tasks/async-task.resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { violationsIn } from "#support/axe.ts";
-import type { Console } from "#support/console.ts";
-import { logIn, press, startConsole, visitor } from "#support/console.ts";
+import { logIn, press, visitor } from "#support/console.ts";
 import { makeAny } from "#support/make-any.ts";
+import { sharedConsole } from "#support/shared.ts";
 import { lists, tellingAmong } from "#support/telling-screens.ts";
 
-let product: Console;
-beforeAll(async () => {
-  product = await startConsole({ demo: true });
-  // Tasks and bulk jobs belong to an administrator, so the demo community has none.
-  await makeAny(product.db, asyncTask);
-}, 300_000);
-afterAll(() => product.close());
+// Tasks and bulk jobs belong to an administrator, so the demo community has none.
+const product = sharedConsole(({ db }) => makeAny(db, asyncTask), { demo: true });
 
 const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => void (location.hash = to), path);
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import type { Console } from "#support/console.ts";
-import { at, logIn, press, startConsole, typeInPalette, visitor } from "#support/console.ts";
+import { at, logIn, press, typeInPalette, visitor } from "#support/console.ts";
 import { fillQueue, QUEUE, shown, titleOf } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 const current = (page: Page, name: string) => page.locator(".tabs .tab.on a", { hasText: name }).waitFor();
 

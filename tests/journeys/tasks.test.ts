@@ -1,19 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Download, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Console } from "#support/console.ts";
-import { chooseFile, logIn, notice, press, runFromPalette, startConsole, visitor } from "#support/console.ts";
+import { beforeAll, expect, it } from "vitest";
+import { chooseFile, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
 import { readGap } from "#support/queue.ts";
 import { makeCategory } from "#support/factory.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 
 beforeAll(async () => {
-  product = await startConsole();
   for (let n = 0; n < 3; n++) await makeCategory(product.db, { slug: `old-${n}`, rank: n });
 });
-afterAll(() => product.close());
 
 const tray = (page: Page) => page.getByRole("complementary", { name: /后台任务|Background tasks/ });
 

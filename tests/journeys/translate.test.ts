@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { webPage } from "#domain/tags/web-page.resource.ts";
-import type { Console } from "#support/console.ts";
-import { at, logIn, press, startConsole, visitor } from "#support/console.ts";
+import { at, logIn, press, visitor } from "#support/console.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
-beforeAll(async () => {
-  product = await startConsole();
-});
-afterAll(() => product.close());
+const product = sharedConsole();
 
 it("opens the selected records one after the other at their first missing text", async () => {
   const make = (name: string, rank: number) =>

@@ -1,14 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Console } from "#support/console.ts";
-import { logIn, startConsole, visitor } from "#support/console.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { logIn, visitor } from "#support/console.ts";
 import { makeUser } from "#support/factory.ts";
+import { sharedConsole } from "#support/shared.ts";
 
-let product: Console;
+const product = sharedConsole();
 let users: string[];
 
 beforeAll(async () => {
-  product = await startConsole();
   users = [];
   for (const nickname of ["常通过", "也常通过", "新来的"]) {
     const { id } = await makeUser(product.db, { nickname, passed: nickname === "新来的" ? 3 : 20 });
@@ -20,7 +19,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => product.close());
 beforeEach(() => product.db.query("delete from audit_exempt"));
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { PASSWORD, passwordsAreChanged } from "./app.ts";
-import type { LaunchOptions } from "./browser.ts";
 import { launchBrowser } from "./browser.ts";
 import type { ConsoleProcess } from "./console-process.ts";
 import { startConsoleProcess } from "./console-process.ts";
@@ -43,12 +42,15 @@ export function browserOf(webgl: boolean): Promise<Browser> {
 /** The server process of all consoles of this test process. One console at a time uses it. */
 let shared: Promise<ConsoleProcess> | undefined;
 
-/**
- * Starts a console. Its server runs in a process that earlier consoles have used, with a fresh database and folder.
- * @param options.webgl true for tests of the viewer; without a graphics card, WebGL uses the whole processor
- * @param options.demo true for a copy of the demo community
- */
-export async function startConsole(options: Pick<LaunchOptions, "webgl"> & { demo?: true } = {}): Promise<Console> {
+export interface ConsoleOptions {
+  /** True for tests of the viewer. Without a graphics card, WebGL uses the whole processor. */
+  webgl?: boolean;
+  /** True for a copy of the demo community. */
+  demo?: true;
+}
+
+/** Starts a console. Its server runs in a process that earlier consoles have used, with a fresh database and folder. */
+export async function startConsole(options: ConsoleOptions = {}): Promise<Console> {
   const server = await (shared ??= startConsoleProcess());
   const demo = options.demo && (await openDemo({ max: 3 }));
   const db = demo?.db ?? (await freshDatabase({ max: 3 }));

@@ -2,20 +2,24 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { closeMeshChildren } from "#server/mesh/inspect-in-child.ts";
 import type { TestApp } from "./app.ts";
 import { testApp } from "./app.ts";
-import type { Console } from "./console.ts";
+import type { Console, ConsoleOptions } from "./console.ts";
 import { startConsole } from "./console.ts";
 import type { Staff } from "./staff.ts";
 import { staffOf } from "./staff.ts";
+
+/** The demo community is made once for all files, which takes minutes. */
+const DEMO_TIMEOUT_MS = 300_000;
 
 /** Starts an object in `beforeAll`. After the last test, closes it and calls `alongside`. */
 function shared<T extends { close: () => Promise<void> }>(
   start: () => Promise<T>,
   alongside?: () => Promise<unknown>,
+  timeout?: number,
 ): T {
   const given = {} as T;
   beforeAll(async () => {
     Object.assign(given, await start());
-  });
+  }, timeout);
   afterAll(async () => {
     await alongside?.();
     await given.close();
@@ -47,12 +51,13 @@ function freeNames(given: Console): void {
  * Starts one console for all tests of a file.
  * @param prepare adds data before the first test
  */
-export function sharedConsole(prepare?: (console: Console) => Promise<unknown>): Console {
-  const console = shared(async () => {
-    const started = await startConsole();
+export function sharedConsole(prepare?: (console: Console) => Promise<unknown>, options: ConsoleOptions = {}): Console {
+  const start = async (): Promise<Console> => {
+    const started = await startConsole(options);
     await prepare?.(started);
     return started;
-  });
+  };
+  const console = shared(start, undefined, options.demo && DEMO_TIMEOUT_MS);
   freeNames(console);
   return console;
 }
