@@ -218,10 +218,10 @@ it("shows a CAPTCHA after five wrong passwords, still allows a code, and waits h
   for (let i = 0; i < 5; i++) await meanwhile(drawn(), () => enter("not my password"));
   await enter(PASSWORD);
   await page.getByText("尝试次数过多，请 30 分钟后再试").waitFor();
-  await product.db.query("update login_attempt set create_time = create_time - interval '29 minutes'");
+  await product.db.query("update login_attempt set create_time = now() - interval '29 minutes'");
   await enter(PASSWORD);
   await page.getByText("尝试次数过多，请 1 分钟后再试").waitFor();
-  await product.db.query("update login_attempt set create_time = create_time - interval '2 minutes'");
+  await product.db.query("update login_attempt set create_time = now() - interval '31 minutes'");
   await enter(PASSWORD);
   await page.locator(".app").waitFor();
   expect(page.url()).toContain("/model-admin");

@@ -104,6 +104,7 @@ describe("the queue screen", () => {
     await page.locator(".row.q.grp", { hasText: /已处理\s*1.*其中 1 条留在下方/ }).waitFor();
     // Decided and kept on screen, its row is among the leased ones.
     await shown(page, titleOf(0));
+    await passGap(page);
     await press(page, "Shift+P");
     await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();
     await press(page, "w");

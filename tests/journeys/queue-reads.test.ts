@@ -14,6 +14,7 @@ describe("texts and times that a moderator reads at the queue", () => {
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
     await page.locator(".row.grp", { hasText: /^已处理 1/ }).waitFor();
+    await passGap(page);
     await page.keyboard.press("p");
     await shown(page, titleOf(2));
     await page.locator(".st", { hasText: `「${titleOf(1)}」通过` }).waitFor();
@@ -43,8 +44,9 @@ describe("texts and times that a moderator reads at the queue", () => {
     const poster = { key: "aa/poster.webp", name: "poster.webp", size: 1, md5: "a" };
     for (const fileName of ["a.stl", "b.stl"]) await makeModelFile(product.db, id, { fileName, poster });
     const person = await visitor(product);
-    const { page } = person;
-    await page.clock.install();
+    const { page, context } = person;
+    // The clock stays with the context, so it must not serve another test.
+    await context.clock.install();
     await page.route("**/files/**", (route) => route.fulfill({ status: 404 }));
     const asked = page.waitForRequest("**/model/evidence");
     await page.route(`**${v2("queue", "claim")}`, async (route) => {

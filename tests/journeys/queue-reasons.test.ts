@@ -147,8 +147,9 @@ describe("the reason picker", () => {
     await press(page, "p");
     await shown(page, titleOf(6));
     await press(page, "u");
+    await notice(page, new RegExp(`已撤销「${titleOf(5)}」`));
     await shown(page, titleOf(5));
-    await passGap(page);
+    await readGap(page);
     await ask(page);
     expect(await field.inputValue()).toBe("");
   });

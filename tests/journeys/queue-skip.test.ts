@@ -74,7 +74,8 @@ describe("a skip", () => {
     await shown(page, titleOf(2));
     await press(page, "u");
     await shown(page, titleOf(1));
-    await until(async () => (await skipped()).length === 0);
+    await notice(page, new RegExp(`已撤销「${titleOf(1)}」`));
+    expect(await skipped()).toEqual([]);
     await passGap(page);
     await press(page, "p");
     await shown(page, titleOf(2));
