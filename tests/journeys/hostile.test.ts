@@ -6,7 +6,7 @@ import { isDirect } from "#kernel/screen.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
-import type { Field, Fields } from "#kernel/field.ts";
+import type { Field } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Visitor } from "#support/console.ts";
@@ -16,7 +16,7 @@ import { CANARY, FOREIGN, fragments, lookOfPlace, markup, textPlaces } from "#su
 import type { HostileRecord } from "#support/hostile-records.ts";
 import { makeHostile } from "#support/hostile-records.ts";
 import { sharedConsole } from "#support/shared.ts";
-import { ownTabs } from "#support/telling-screens.ts";
+import { fewestOf, ownTabs } from "#support/telling-screens.ts";
 import { putIntoFolder } from "#server/mail/outbox-folder.ts";
 
 const product = sharedConsole();
@@ -182,15 +182,13 @@ const listed = resources.flatMap((resource) => {
 });
 
 /**
- * Lists that together show every kind of text at every kind of place, and all with tabs of their own. Others would only
+ * Few lists that together show every kind of text at every kind of place, and all tabs of their own. Others would only
  * repeat what these show, because the same code draws them.
  */
-const telling = listed.filter(([, { name, fields }], i) => {
-  const kindsOf = (of: Fields): string[] => textPlaces(of).map(lookOfPlace);
-  const earlier = new Set(listed.slice(0, i).flatMap(([, one]) => kindsOf(one.fields)));
-  const own = kindsOf(fields);
-  return own.length > 0 && (ownTabs(name).length > 0 || own.some((kind) => !earlier.has(kind)));
-});
+const telling = fewestOf(
+  listed.filter(([, { fields }]) => textPlaces(fields).length > 0),
+  ([, { name, fields }]) => [...textPlaces(fields).map(lookOfPlace), ...ownTabs(name).map((tab) => `${name} ${tab}`)],
+);
 
 /** Lists that one window opens one after the other. */
 const PER_WINDOW = 15;

@@ -211,8 +211,9 @@ describe("moving through the list while claims are running", () => {
     await shown(page, titleOf(3));
     await readGap(page);
     await page.keyboard.press("j");
-    await current(page, 4);
+    // At once: where the cursor rests for 400 ms, it claims the row out of turn.
     await letThrough();
+    await current(page, 4);
     await page.locator(".row.grp", { hasText: /^我领取的 3/ }).waitFor();
     await press(page, "k");
     await current(page, 3);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { at, holdCalls, logIn, meanwhile, notice, press, visitor } from "#support/console.ts";
-import { prefetched, fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
+import { at, holdCalls, meanwhile, notice, press } from "#support/console.ts";
+import { prefetched, fillQueue, openQueue, passGap, shown, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
@@ -13,10 +13,7 @@ const skipped = async (): Promise<string[]> =>
 describe("a skip", () => {
   it("survives a reload, and its item returns after all other items, even during rapid decisions", async () => {
     const [first, second] = await fillQueue(product, 7);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const { page } = await openQueue(product);
     await press(page, "s");
     await shown(page, titleOf(1));
     await until(async () => (await skipped()).includes(first ?? ""));
@@ -40,10 +37,7 @@ describe("a skip", () => {
 
   it("of the last leased item shows the next item once its late claim is answered", async () => {
     await fillQueue(product, 3);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const { page } = await openQueue(product);
     await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
     const answer = await holdCalls(page, /queue\/claim$/);
     for (const i of [0, 1, 2]) {
@@ -56,17 +50,21 @@ describe("a skip", () => {
     await shown(page, titleOf(0));
   });
 
-  it("is undone by U if it was the last action, which returns its item to the former position", async () => {
-    await fillQueue(product, 5);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+  it("is undone by U if it was the last action, which returns its item to the former position, also in the address", async () => {
+    await fillQueue(product, 6);
+    const { page } = await openQueue(product);
+    const isInAddress = async (): Promise<boolean> => {
+      const index = await page.locator(".row.q.cur").getAttribute("data-index");
+      return page.url().endsWith(`&at=${index}`);
+    };
+    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
+    await until(isInAddress);
     await press(page, "s");
     await shown(page, titleOf(1));
     await press(page, "u");
     await shown(page, titleOf(0));
     await notice(page, new RegExp(`已撤销「${titleOf(0)}」`));
+    await until(isInAddress);
     await passGap(page);
     await press(page, "p");
     await shown(page, titleOf(1));
@@ -83,10 +81,7 @@ describe("a skip", () => {
 
   it("is named as the action that U undoes, also after a reload", async () => {
     await fillQueue(product, 5);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const { page } = await openQueue(product);
     await passGap(page);
     // The decision before it arrives late and is still the older of the two.
     await page.route(/model\/pass$/, (route) => route.abort());
@@ -109,10 +104,7 @@ describe("a skip", () => {
 
   it("remains after a reload that interrupts its call, and is sent again", async () => {
     const [first = ""] = await fillQueue(product, 5);
-    const person = await visitor(product);
-    const { page, context } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const { page, context } = await openQueue(product);
     await at(page, `id=${first}`);
     const skipping = (url: URL): boolean => url.pathname.endsWith("/queue/skip");
     await context.route(skipping, (route) => route.abort());
@@ -135,10 +127,7 @@ describe("a skip", () => {
 
   it("without a connection is sent later, and its item does not return in the meantime", async () => {
     const [first] = await fillQueue(product, 5);
-    const person = await visitor(product);
-    const { page, context } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
+    const { page, context } = await openQueue(product);
     await prefetched(page, 3);
     const calls = (url: URL): boolean => url.pathname.includes("/api/");
     await context.route(calls, (route) => route.abort());
@@ -155,25 +144,5 @@ describe("a skip", () => {
       await press(page, "p");
     }
     await shown(page, titleOf(0));
-  });
-
-  it("undone by U leaves the position of the current row correct in the address", async () => {
-    await fillQueue(product, 6);
-    const person = await visitor(product);
-    const { page } = person;
-    await logIn(person, product, QUEUE);
-    await shown(page, titleOf(0));
-    const place = async (): Promise<boolean> => {
-      const index = await page.locator(".row.q.cur").getAttribute("data-index");
-      return page.url().endsWith(`&at=${index}`);
-    };
-    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
-    await until(place);
-    await press(page, "s");
-    await shown(page, titleOf(1));
-    await press(page, "u");
-    await shown(page, titleOf(0));
-    await notice(page, /已撤销/);
-    await until(place);
   });
 });

@@ -51,18 +51,21 @@ export function partsOf(screen: Screen): string[] {
   ].filter((part) => part !== "");
 }
 
-/** Returns few of the screens that together have all parts of all: repeatedly the one with the most new parts. */
-export function tellingAmong(all: readonly Screen[]): Screen[] {
-  const open = new Set(all.flatMap(partsOf));
-  const chosen: Screen[] = [];
+/** Returns few of the values that together have all parts of all: repeatedly the one with the most new parts. */
+export function fewestOf<T>(all: readonly T[], read: (one: T) => readonly string[]): T[] {
+  const partsIn = new Map(all.map((one) => [one, new Set(read(one))]));
+  const open = new Set([...partsIn.values()].flatMap((parts) => [...parts]));
+  const news = (one: T): number => [...(partsIn.get(one) ?? [])].filter((part) => open.has(part)).length;
+  const chosen: T[] = [];
   while (open.size > 0) {
-    const news = (screen: Screen): number => partsOf(screen).filter((part) => open.has(part)).length;
     const best = all.reduce((one, other) => (news(other) > news(one) ? other : one));
-    for (const part of partsOf(best)) open.delete(part);
+    for (const part of partsIn.get(best) ?? []) open.delete(part);
     chosen.push(best);
   }
   return chosen;
 }
+
+export const tellingAmong = (all: readonly Screen[]): Screen[] => fewestOf(all, partsOf);
 
 /** Lists that open without a record in their address. */
 export const lists: readonly Screen[] = screens.filter((screen) => screen.kind === "list" && isDirect(screen));
