@@ -104,4 +104,32 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     await press(page, "p");
     await until(async () => (await decided()).length === 1);
   });
+
+  it("wait in the palette for the commands of other areas, which it names as missing if they fail to load", async () => {
+    const { page, without } = await listPage();
+    const { fail } = await without("palette-index");
+    await press(page, "Control+k");
+    await page.getByRole("dialog").getByText("正在载入其他命令").waitFor();
+    await page.keyboard.type("新建");
+    await press(page, "Enter");
+    fail();
+    await page.getByRole("dialog").getByText("其他命令未载入").waitFor();
+    // Enter was meant for a row that is missing now, so it runs no other one.
+    await press(page, "Escape", "Escape");
+    await page.locator("[cmdk-input]").waitFor({ state: "detached" });
+    expect(await page.evaluate(() => location.hash)).toContain("#/model-admin");
+    expect(await page.evaluate(() => location.hash)).not.toContain("edit=");
+
+    const { come, isAsked } = await without("palette-index");
+    await press(page, "Control+k");
+    await page.locator("[cmdk-input]:focus").waitFor();
+    await isAsked;
+    await page.keyboard.type("新建圈子");
+    await press(page, "Enter");
+    // Enter runs nothing that is listed by then, because the named command is not.
+    await page.locator('[cmdk-input][value="新建圈子"]').waitFor();
+    come();
+    await page.waitForFunction(() => location.hash === "#/circle-manage?edit=new");
+    await page.locator("#form-name").waitFor();
+  });
 });

@@ -27,6 +27,7 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.none.user": "No user named “{text}”. To find staff, open Administrators",
   "palette.count": "{n} {n|row|rows}",
   "palette.coming": "Loading all other commands",
+  "palette.failed": "Other commands did not load. Reopen to try again",
   "palette.searching": "Looking for records",
   "palette.ask.reason": "Reason",
   "palette.ask.search": "Search the reasons",

@@ -26,6 +26,7 @@ export const paletteZh = {
   "palette.none.user": "没有找到社区用户「{text}」；后台账号请在「管理员管理」中查找",
   "palette.count": "{n} 项",
   "palette.coming": "正在载入其他命令",
+  "palette.failed": "其他命令未载入，重新打开可再试",
   "palette.searching": "正在查找记录",
   "palette.ask.reason": "原因",
   "palette.ask.search": "搜索原因",

@@ -22,7 +22,8 @@ import { noteUse } from "./recents.ts";
 import { pastedRows } from "./pasted-rows.ts";
 import { useRecordRows } from "./record-rows.ts";
 import type { PaletteGroup, PaletteRow } from "./row-kinds.ts";
-import { useEnter, useIndex } from "./use-index.ts";
+import type { Missing } from "./use-index.ts";
+import { useChosen, useIndex } from "./use-index.ts";
 import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts";
 
 /** An open form is unsaved work. If the login session ends, the form stays below the login layer. */
@@ -101,7 +102,7 @@ const footer = [
   ["?", "palette.mode.help"],
 ] as const;
 
-function Foot({ isComing }: { isComing: boolean }): JSX.Element {
+function Foot({ missing }: { missing: Missing }): JSX.Element {
   return (
     <div className="pf">
       {footer.map(([cap, key]) => (
@@ -111,7 +112,7 @@ function Foot({ isComing }: { isComing: boolean }): JSX.Element {
         </span>
       ))}
       <span className="sp" />
-      {isComing && <span>{t("palette.coming")}</span>}
+      {missing && <span role="status">{t(`palette.${missing}`)}</span>}
       <span>
         <span className="ks">
           <kbd>↑</kbd>
@@ -132,8 +133,8 @@ function noneOf(text: string): string {
   return mode === "user" && rest ? t("palette.none.user", { text: rest }) : t("palette.none", { text });
 }
 
-function noteOf(text: string, isComing: boolean, isSearching: boolean): string {
-  if (isComing) return t("palette.coming");
+function noteOf(text: string, missing: Missing, isSearching: boolean): string {
+  if (missing === "coming") return t("palette.coming");
   return isSearching ? t("palette.searching") : noneOf(text);
 }
 
@@ -154,7 +155,7 @@ function Rows(props: { groups: readonly PaletteGroup[]; text: string; children: 
 
 function Search(): JSX.Element {
   const { text } = useStore(paletteState);
-  const [index, isComing] = useIndex();
+  const [index, missing] = useIndex();
   const [target] = useState(currentTarget);
   // Read before the palette adds its own layer.
   const [layers] = useState(activeLayers);
@@ -173,9 +174,8 @@ function Search(): JSX.Element {
   // cmdk loses its selection when the rows change. The first row is selected until the user moves.
   const [picked, setPicked] = useState({ text: "", id: "" });
   const value = picked.text === text && rows.some((row) => row.id === picked.id) ? picked.id : (rows[0]?.id ?? "");
-  const [walkedIn, setWalkedIn] = useState("");
   const first = rows.find(({ id }) => id === value);
-  const waitsForRows = useEnter(text, isComing && walkedIn !== text && !isComposing, () => first && run(first));
+  const chosen = useChosen(text, missing, () => first && run(first));
   const many = target?.matching?.count ?? target?.records.length ?? 0;
   return (
     <Cmdk
@@ -187,9 +187,11 @@ function Search(): JSX.Element {
       value={value}
       onValueChange={(id) => setPicked({ text, id })}
       onKeyDown={(event) => {
-        if (walks.has(event.key)) setWalkedIn(text);
-        if (!isWhole && walks.has(event.key)) drawWhole();
-        if (event.key === "Enter" && waitsForRows()) event.preventDefault();
+        if (walks.has(event.key)) {
+          chosen.walk();
+          if (!isWhole) drawWhole();
+        }
+        if (event.key === "Enter" && !isComposing && chosen.enter()) event.preventDefault();
       }}
     >
       <div className="in">
@@ -205,12 +207,12 @@ function Search(): JSX.Element {
         <kbd aria-hidden="true">Esc</kbd>
       </div>
       <Rows groups={isWhole ? all : capped(all, FIRST_ROWS)} text={text}>
-        {rows.length === 0 && <div className="empty">{noteOf(text, isComing, found.isSearching)}</div>}
+        {rows.length === 0 && <div className="empty">{noteOf(text, missing, found.isSearching)}</div>}
       </Rows>
       <span className="only-read" role="status">
         {t("palette.count", { n: rows.length })}
       </span>
-      <Foot isComing={isComing} />
+      <Foot missing={missing} />
     </Cmdk>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { commandIndex } from "#web/registry/areas.ts";
 import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { addFromAnywhere } from "./add-from-anywhere.ts";
@@ -15,11 +15,14 @@ const allCommands = defineChunk(async () => {
   return index;
 });
 
+/** Why commands of other areas are missing; null if they are not. */
+export type Missing = "coming" | "failed" | null;
+
 /**
  * Loads the names of the commands of other areas.
- * @returns them once they are loaded, and true while they are loading
+ * @returns them once they are loaded, and why they are missing until then
  */
-export function useIndex(): [index: unknown, isComing: boolean] {
+export function useIndex(): [index: unknown, missing: Missing] {
   const index = useChunk(allCommands);
   const trouble = useSyncExternalStore(allCommands.subscribe, allCommands.trouble);
   useEffect(() => {
@@ -27,23 +30,36 @@ export function useIndex(): [index: unknown, isComing: boolean] {
     const timer = setTimeout(() => prepare(paletteEntries()), PREPARE_MS);
     return () => clearTimeout(timer);
   }, [index]);
-  return [index, index === undefined && trouble === undefined];
+  return [index, index !== undefined ? null : trouble === undefined ? "coming" : "failed"];
+}
+
+/** What a key does to a row while others may be missing. */
+interface Chosen {
+  /** Notes that the user moved to a row, which Enter runs at once then. */
+  walk(): void;
+  /** Returns true if Enter waits. */
+  enter(): boolean;
 }
 
 /**
- * Remembers Enter while rows are missing, because another row may be the first one then. A further letter forgets it.
- * @returns a function that Enter calls; it returns true if Enter waits
+ * Remembers Enter while rows are coming, because another row may be the first one then. A further letter forgets it,
+ * and so does a failed load.
  */
-export function useEnter(text: string, mustWait: boolean, run: () => void): () => boolean {
+export function useChosen(text: string, missing: Missing, run: () => void): Chosen {
   const asked = useRef<string | null>(null);
+  const [walkedIn, setWalkedIn] = useState("");
+  const mustWait = missing === "coming" && walkedIn !== text;
   useEffect(() => {
     if (mustWait || asked.current === null) return;
-    const isSame = asked.current === text;
+    const isWanted = asked.current === text && missing === null;
     asked.current = null;
-    if (isSame) run();
-  }, [text, mustWait, run]);
-  return () => {
-    if (mustWait) asked.current = text;
-    return mustWait;
+    if (isWanted) run();
+  }, [text, missing, mustWait, run]);
+  return {
+    walk: () => setWalkedIn(text),
+    enter() {
+      if (mustWait) asked.current = text;
+      return mustWait;
+    },
   };
 }
