@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { logIn, notice, press, visitor } from "#support/console.ts";
+import { logIn, meanwhile, notice, press, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
-import { fillQueue, until } from "#support/queue.ts";
+import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
@@ -72,6 +72,9 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     come();
     await page.locator("[cmdk-input]:focus").and(page.locator('[value="tongguo"]')).waitFor();
     await page.locator("[cmdk-item]", { hasText: "通过" }).first().waitFor();
+    // A further letter continues the text.
+    await page.keyboard.type("x");
+    await page.locator('[cmdk-input][value="tongguox"]').waitFor();
     await press(page, "Escape", "Escape");
     await page.locator("[cmdk-input]").waitFor({ state: "detached" });
     expect(await decided()).toEqual([]);
@@ -131,5 +134,35 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     come();
     await page.waitForFunction(() => location.hash === "#/circle-manage?edit=new");
     await page.locator("#form-name").waitFor();
+  });
+
+  it("are typed into the form of a command, which can be asked again after it failed to load", async () => {
+    await fillQueue(product, 1);
+    const person = await visitor(product);
+    const { page } = person;
+    const form = /\/assets\/command-form-[^.]+\.js$/;
+    await page.route(form, (route) => route.abort());
+    await logIn(person, product, QUEUE);
+    await shown(page, titleOf(0));
+    await press(page, "m");
+    await notice(page, /加载失败/);
+    await page.unroute(form);
+    await press(page, "m");
+    await page.getByRole("dialog").locator("input:focus, textarea:focus").waitFor();
+
+    let come = (): void => undefined;
+    const mayCome = new Promise<void>((done) => (come = done));
+    await page.route(form, async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await page.reload();
+    await shown(page, titleOf(0));
+    await meanwhile(page.waitForRequest(form), () => press(page, "m"));
+    await page.keyboard.type("请看图片");
+    come();
+    const field = page.getByRole("dialog").locator("input:focus, textarea:focus");
+    await expect.poll(() => field.inputValue()).toBe("请看图片");
+    expect(await decided()).toEqual([]);
   });
 });

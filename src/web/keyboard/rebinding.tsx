@@ -7,9 +7,7 @@ import { capsOf, parseKey, printStroke } from "#kernel/keys.ts";
 import { isMacroCommand } from "#kernel/macro.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
-import { commandIndex } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
-import { useChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -133,11 +131,7 @@ function Head(props: {
 /**
  * List of all commands with their keys; Enter records another key. A conflict may be with a command of any area.
  */
-export function Rebinding({ close }: { close: () => void }): JSX.Element | null {
-  return useChunk(commandIndex) ? <Sheet close={close} /> : null;
-}
-
-function Sheet({ close }: { close: () => void }): JSX.Element {
+export function Rebinding({ close }: { close: () => void }): JSX.Element {
   const changed = useStore(overrides);
   const singles = useStore(singleKeys);
   const [text, setText] = useState("");

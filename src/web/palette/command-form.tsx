@@ -32,6 +32,7 @@ import { Choose, useChoice } from "./ask-reasons.tsx";
 import { answer, beginning, optionsOf, problemsIn, whyNotFor } from "./ask-values.ts";
 import { draftOf, keepDraft } from "./drafts.ts";
 import type { Answers, Ask } from "./palette-state.ts";
+import { paletteState, setPaletteText } from "./palette-state.ts";
 import "#web/forms/forms.css";
 
 const savedReplies = defineChunk(
@@ -156,6 +157,15 @@ function useReasonsFocus(
   }, [form, list]);
 }
 
+/** Types into the focused field what was typed while the form was loading. */
+function typeEarly(): void {
+  const { text } = paletteState.get();
+  if (text === "") return;
+  setPaletteText("");
+  // The field hears of it as of any typed text, and can undo it.
+  document.execCommand("insertText", false, text);
+}
+
 /**
  * Focuses the first element to answer: an invalid field, a list of reasons with digits, or a text field. The text of a
  * name is selected, so that typing replaces it.
@@ -176,6 +186,7 @@ function useFirstFocus(
     if (isName) field.select();
     // The caret goes to the end of a draft, unless the field selects its own text.
     else if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length);
+    if (document.activeElement === field) typeEarly();
   }, [form, hasReasons, isName]);
 }
 

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useBaseHandler } from "#web/commands/handlers.ts";
 import { LoadingLayer } from "#web/keyboard/loading-layer.tsx";
 import { idleParts } from "#web/shell/idle.ts";
@@ -17,18 +18,16 @@ const focus = (field: HTMLInputElement | null): void => field?.focus();
 /** The palette with the form for a question. */
 const asking = defineChunk(async () => (await Promise.all([palette.load(), commandForm.load()]))[0]);
 
-/** Hidden field that takes the text typed while the palette is loading. */
+/** Hidden field that takes the text typed while the palette or a form is loading. */
 function Early({ chunk }: { chunk: Chunk<unknown> }): JSX.Element {
   return (
     <LoadingLayer chunk={chunk} through={["palette.open"]}>
-      {paletteState.get().ask === null && (
-        <input
-          ref={focus}
-          className="only-read"
-          onInput={({ currentTarget }) => setPaletteText(currentTarget.value)}
-          onKeyDown={({ key }) => key === "Escape" && closePalette()}
-        />
-      )}
+      <input
+        ref={focus}
+        className="only-read"
+        onInput={({ currentTarget }) => setPaletteText(currentTarget.value)}
+        onKeyDown={({ key }) => key === "Escape" && closePalette()}
+      />
     </LoadingLayer>
   );
 }
@@ -37,6 +36,12 @@ function Early({ chunk }: { chunk: Chunk<unknown> }): JSX.Element {
 export function PaletteHost(): JSX.Element | null {
   const isOpen = useSelected(paletteState, (now) => now.isOpen);
   const chunk = useSelected(paletteState, (now) => now.ask !== null) ? asking : palette;
+  const trouble = useSyncExternalStore(chunk.subscribe, chunk.trouble);
   useBaseHandler("palette.open", () => (paletteState.get().isOpen ? closePalette() : openPalette()));
+  // A palette that stayed open without its code would take every further question. Opening it loads the code again,
+  // so the present state counts and not the drawn one.
+  useEffect(() => {
+    if (isOpen && chunk.trouble() !== undefined) closePalette();
+  }, [isOpen, chunk, trouble]);
   return isOpen ? <Load chunk={chunk} given={{}} fallback={<Early chunk={chunk} />} /> : null;
 }

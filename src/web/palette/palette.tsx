@@ -153,6 +153,12 @@ function Rows(props: { groups: readonly PaletteGroup[]; text: string; children: 
   );
 }
 
+/** Puts the caret behind the text that was typed while the palette was loading. A dialog would select it. */
+function continueTyping(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
 function Search(): JSX.Element {
   const { text } = useStore(paletteState);
   const [index, missing] = useIndex();
@@ -197,6 +203,7 @@ function Search(): JSX.Element {
       <div className="in">
         {target && many > 1 && <span className="chip p">{selectionHeading(target)}</span>}
         <Cmdk.Input
+          ref={continueTyping}
           value={text}
           placeholder={t("palette.input")}
           aria-label={t("palette.input")}

@@ -46,19 +46,21 @@ interface Chosen {
  * and so does a failed load.
  */
 export function useChosen(text: string, missing: Missing, run: () => void): Chosen {
-  const asked = useRef<string | null>(null);
+  const isAsked = useRef(false);
   const [walkedIn, setWalkedIn] = useState("");
   const mustWait = missing === "coming" && walkedIn !== text;
   useEffect(() => {
-    if (mustWait || asked.current === null) return;
-    const isWanted = asked.current === text && missing === null;
-    asked.current = null;
-    if (isWanted) run();
-  }, [text, missing, mustWait, run]);
+    isAsked.current = false;
+  }, [text]);
+  useEffect(() => {
+    if (mustWait || !isAsked.current) return;
+    isAsked.current = false;
+    if (missing === null) run();
+  }, [missing, mustWait, run]);
   return {
     walk: () => setWalkedIn(text),
     enter() {
-      if (mustWait) asked.current = text;
+      if (mustWait) isAsked.current = true;
       return mustWait;
     },
   };

@@ -7,6 +7,7 @@ import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { pendingKeys } from "#web/keyboard/listener.ts";
 import { palette, PaletteHost } from "#web/palette/palette-host.tsx";
 import { openPalette } from "#web/palette/palette-state.ts";
+import { commandIndex } from "#web/registry/areas.ts";
 import { usePath, useQueryText } from "#web/routing/location.ts";
 import { findRoute } from "#web/routing/routes.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -21,7 +22,8 @@ import { part } from "#web/i18n/text.ts";
 
 const helpSheet = defineChunk(async () => (await idleParts.load()).HelpSheet);
 const screenTree = defineChunk(async () => (await idleParts.load()).ScreenTree);
-const rebinding = defineChunk(async () => (await idleParts.load()).Rebinding);
+/** Shows the commands of every area, so their names are loaded with it. */
+const rebinding = defineChunk(async () => (await Promise.all([idleParts.load(), commandIndex.load()]))[0].Rebinding);
 const pendingHint = defineChunk(async () => (await idleParts.load()).PendingHint);
 const Pending = (): JSX.Element | null => useStore(pendingKeys) && <Load chunk={pendingHint} given={{}} />;
 
