@@ -2,8 +2,9 @@
 // definitions. With --redo it first takes back the migrations of this branch, with their schema lock, so that one
 // replaces them. Until the first release, npm run db:diff -- --baseline replaces all migrations by one.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
 import type { Schema } from "#kernel/schema.ts";
 import { BY_HAND } from "#server/db/migration.ts";
 import { diffSchema, type SchemaDiff } from "#server/db/schema-diff.ts";
@@ -20,9 +21,9 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-function lastSchema(): Schema {
+function schemaIn(folder: string): Schema {
   try {
-    return readSchemaLock();
+    return readSchemaLock(folder);
   } catch (error) {
     return fail(`${LOCK_FOLDER} cannot be read (${String(error)}): restore it from git.`);
   }
@@ -55,21 +56,43 @@ function git(...args: readonly string[]): string {
   return status === 0 ? stdout.trim() : fail(`git ${args.join(" ")} failed: ${stderr.trim()}`);
 }
 
-/** Takes back the migrations that the main branch does not have, or that are not committed, and their schema lock. */
-function takeBack(): void {
+/** Migrations that --redo replaces: those that the main branch does not have, or that are not committed. */
+interface Branch {
+  /** Commit of the main branch, whose schema lock comes back. */
+  base: string;
+  own: readonly string[];
+}
+
+function readBranch(): Branch {
   const known = (name: string): boolean => spawnSync("git", ["rev-parse", "--verify", "-q", name]).status === 0;
   const landed = ["origin/main", "main"].find(known) ?? "HEAD";
   const base = git("merge-base", "HEAD", landed);
-  // Checked first, because what is removed below may not be committed.
   if (git("ls-tree", "--name-only", base, `${LOCK_FOLDER}/`) === "")
     fail(`${LOCK_FOLDER} does not exist at ${base}: write the migration without --redo.`);
   const kept = new Set(git("ls-tree", "--name-only", base, "src/server/db/migrations/").split("\n"));
   const own = readdirSync(folder).filter((one) => one.endsWith(".ts") && !kept.has(`src/server/db/migrations/${one}`));
   if (own.length === 0)
     fail("All migrations have landed, and a landed one never changes: write a new one without --redo.");
+  return { base, own };
+}
+
+/** Returns the schema before the migrations of the branch. */
+function schemaBefore({ base }: Branch): Schema {
+  const before = mkdtempSync(join(tmpdir(), "schema-lock-"));
+  try {
+    for (const path of git("ls-tree", "--name-only", base, `${LOCK_FOLDER}/`).split("\n"))
+      writeFileSync(join(before, basename(path)), git("show", `${base}:${path}`));
+    return schemaIn(before);
+  } finally {
+    rmSync(before, { recursive: true });
+  }
+}
+
+function takeBack({ base, own }: Branch): void {
   for (const name of own) rmSync(resolve(folder, name));
   rmSync(resolve(LOCK_FOLDER), { recursive: true, force: true });
   git("restore", "--source", base, "--", LOCK_FOLDER);
+  writeIndexes(".");
 }
 
 /** Replaces all migrations by one that creates the present schema. */
@@ -111,15 +134,14 @@ const unnamed = "Name the migration in lower case: npm run db:diff -- add-rank";
 const given = process.argv.slice(2);
 const [label = ""] = given.filter((one) => !one.startsWith("--"));
 const isNamed = /^[a-z][a-z0-9-]{0,50}$/.test(label);
-if (given.includes("--redo")) {
-  // Checked first, because the migration that it replaces may not be committed.
-  if (!isNamed) fail(unnamed);
-  takeBack();
-}
-const last = lastSchema();
+// All is checked before --redo removes anything, because the migration that it replaces may not be committed.
+if (given.includes("--redo") && !isNamed) fail(unnamed);
+const branch = given.includes("--redo") ? readBranch() : null;
+const last = branch ? schemaBefore(branch) : schemaIn(LOCK_FOLDER);
 const diff = diffSchema(last, schema);
 if (given.includes("--baseline")) writeBaseline();
 else if (diff.statements.length + diff.concurrently.length + diff.blocked.length === 0) {
+  if (branch) takeBack(branch);
   // If only `renamedFrom` changed, the database needs no change, but the lock files are written again.
   if (byName(last) !== byName(schema)) writeLock();
   console.log("The definitions and the last migration agree; no migration was written.");
@@ -130,5 +152,6 @@ else if (diff.statements.length + diff.concurrently.length + diff.blocked.length
     `${diff.blocked.join("\n")}\nNothing was written. Settle these, or run again with --by-hand to get a migration in which each waits for your SQL.`,
   );
 } else {
+  if (branch) takeBack(branch);
   writeMigrations(label, diff);
 }

@@ -99,3 +99,17 @@ it("--redo without a name removes nothing", () => {
   expect(redo().stderr).toContain("Name the migration");
   expect(migrations()).toEqual(["0001-baseline.ts", `${OWN}.ts`]);
 });
+
+it("--redo removes nothing where the change waits for SQL by hand", () => {
+  // The main branch has a column that the definitions have no longer.
+  git("switch", "-q", "main");
+  commit(former, OWN);
+  git("switch", "-q", "-c", "other");
+  const mine = "202601020000-drop-shade.ts";
+  writeFileSync(inRoot(`${MIGRATIONS}/${mine}`), "by hand");
+  const { status, stderr } = redo("drop-shade");
+  expect(status).toBe(1);
+  expect(stderr).toContain("--by-hand");
+  expect(migrations()).toContain(mine);
+  expect(git("status", "--porcelain")).toBe(`?? ${MIGRATIONS}/${mine}\n`);
+});
