@@ -114,7 +114,7 @@ function collector(tx: Sql, { resource, isReviewed: reads = () => true }: DemoRe
         tx,
         resource.name,
         reviewed.filter(({ row }) => (row["reviewTime"] !== undefined) === findingsOnly).map(({ id }) => id),
-        { findingsOnly, later: true },
+        { findingsOnly, later: findingsOnly },
       );
   };
   const db: Sql = {

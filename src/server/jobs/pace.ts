@@ -13,7 +13,7 @@ export interface Pace {
 }
 
 /**
- * @param now current time in milliseconds
+ * @param now current time in milliseconds, by a clock that is never set
  * @param lastUse time of the latest call that a person made
  */
 export function createPace(now: () => number, lastUse: () => number): Pace {

@@ -38,7 +38,7 @@ export interface WorkerOptions {
   sms: SmsSender;
   metrics: Metrics;
   outage: Outage;
-  /** Returns the time of the latest call that a person made, in milliseconds. */
+  /** Returns the time of the latest call that a person made, in milliseconds of `performance.now`. */
   lastUse: () => number;
   /** Called after a job has committed a change that windows must receive. */
   committed: () => void;
@@ -194,7 +194,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const pool = createPool(address, report);
   const watch = watcher(options);
   const stopping = new AbortController();
-  const pace = createPace(Date.now, options.lastUse);
+  const pace = createPace(() => performance.now(), options.lastUse);
   const running = await Promise.all([
     startRunner(options, pool, watch, shortJobs(options, pace), pace),
     startRunner(options, pool, watch, longJobs(options, stopping.signal), pace),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { actorOfToken, lastUse } from "#server/auth/session/session.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { enqueue, enqueueReview } from "#server/jobs/enqueue.ts";
 import { freeJobsOfTheDead } from "#server/jobs/heartbeat.ts";
@@ -89,7 +90,7 @@ describe("the workers of a process", () => {
     let inUse = true;
     await work(
       () => new Promise((end) => ended.push(end)),
-      () => (inUse ? Date.now() : 0),
+      () => (inUse ? performance.now() : -60_000),
     );
     await mail("held");
     await expect.poll(() => ended.length).toBe(1);
@@ -109,5 +110,14 @@ describe("the workers of a process", () => {
     ended[0]?.();
     inUse = false;
     await expect.poll(jobs).toEqual([]);
+  });
+
+  it("know when somebody made a call last, and count no call that a window makes by itself", async () => {
+    const before = lastUse();
+    await api.ok("model", "list");
+    const used = lastUse();
+    expect(used).toBeGreaterThan(before);
+    await actorOfToken(api.db, api.admin, false);
+    expect(lastUse()).toBe(used);
   });
 });

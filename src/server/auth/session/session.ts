@@ -92,7 +92,7 @@ const writtenUses = new Map<string, number>();
 
 let usedAt = 0;
 
-/** Returns the time of the latest call to this process that a person made, in milliseconds. */
+/** Returns the time of the latest call to this process that a person made, in milliseconds of `performance.now`. */
 export const lastUse = (): number => usedAt;
 
 /** SQL: no call has been made with the session yet. */
@@ -106,7 +106,7 @@ export const isUnused = "last_seen = create_time";
 export async function noteUse(db: Sql, token: string, isUse = true): Promise<void> {
   const hash = hashToken(token);
   const now = Date.now() / 1_000;
-  if (isUse) usedAt = Date.now();
+  if (isUse) usedAt = performance.now();
   const last = writtenUses.get(hash);
   if (last !== undefined && (!isUse || now - last < SEEN_SECONDS)) return;
   if (writtenUses.size > 10_000) writtenUses.clear();
