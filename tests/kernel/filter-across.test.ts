@@ -110,7 +110,11 @@ describe("a condition across a reference", () => {
   });
 
   it("is refused or compiled, whatever names and values are typed", () => {
-    const name = fc.constantFrom(...Object.keys(fields), "missing", "constructor", "__proto__", "", "x");
+    // Half of the names are references, so that many conditions are compiled by any seed.
+    const name = fc.oneof(
+      fc.constantFrom("author", "tags"),
+      fc.constantFrom(...Object.keys(fields), "missing", "constructor", "__proto__", "", "x"),
+    );
     const far = fc.constantFrom(
       ...Object.keys(fieldsOf("tag") ?? {}),
       ...Object.keys(fieldsOf("user") ?? {}),
