@@ -296,14 +296,15 @@ describe("a login session that ends during a prompt of the palette", () => {
     await focused(page, "#ask-remark");
     expect(await page.locator("#ask-remark").inputValue()).toBe("底座不稳");
     await passGap(page);
-    await page.keyboard.press("Enter");
+    // The prompt begins with the remark that the page knows, so the answer must have arrived there.
+    await meanwhile(page.waitForResponse("**/model/remark"), () => page.keyboard.press("Enter"));
     await until(async () => (await remarkNow()) === "底座不稳");
     // An answer given just after the session ended is sent once.
     await answerAgain(page, "二");
     await product.db.query("update session set expires = now()");
     await page.keyboard.press("Enter");
     await layer(page).getByText("备注").waitFor();
-    await logInOver(page);
+    await meanwhile(page.waitForResponse("**/model/remark"), () => logInOver(page));
     await until(async () => (await remarkNow()) === "底座不稳二");
     // The prompt is shown again if the call of its answer did not arrive.
     await answerAgain(page, "三");
