@@ -18,12 +18,12 @@ export const insertion =
        .join(", ")}) returning ${returning}`;
 
 /**
- * Runs parts as one statement, because each round trip that is saved makes decisions faster. No two parts may change
- * the same row.
+ * Runs parts as one statement, because each round trip that is saved makes decisions faster; none without parts. No two
+ * parts may change the same row.
  * @param result what the statement selects
  */
-export function runParts<T extends object>(tx: Sql, parts: Parts, result = "select 1 where false"): Promise<T[]> {
+export async function runParts<T extends object>(tx: Sql, parts: Parts, result = "select 1 where false"): Promise<T[]> {
   const parameters = new Parameters();
   const named = Object.entries(parts).map(([name, part]) => `${sqlName(name)} as (${part(parameters)})`);
-  return tx.query<T>(`with ${named.join(", ")} ${result}`, parameters.values);
+  return named.length === 0 ? [] : tx.query<T>(`with ${named.join(", ")} ${result}`, parameters.values);
 }

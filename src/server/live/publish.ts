@@ -18,5 +18,5 @@ export function eventParts(events: readonly NewEvent[]): Parts {
 
 /** Writes live events in the transaction of the change. Readers receive them after the commit. */
 export async function publish(tx: Sql, events: readonly NewEvent[]): Promise<void> {
-  if (events.length > 0) await runParts(tx, eventParts(events));
+  await runParts(tx, eventParts(events));
 }

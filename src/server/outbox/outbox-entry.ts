@@ -33,11 +33,8 @@ export function outboxParts(effects: readonly Effect[], record: Part): Parts {
 
 /** Puts further effects of an operation record into the outbox. */
 export async function addToOutbox(tx: Sql, recordId: string, effects: readonly Effect[]): Promise<void> {
-  if (effects.length > 0)
-    await runParts(
-      tx,
-      outboxParts(effects, (parameters) => `${parameters.add(recordId)}::bigint`),
-    );
+  const record: Part = (parameters) => `${parameters.add(recordId)}::bigint`;
+  await runParts(tx, outboxParts(effects, record));
 }
 
 /**

@@ -34,8 +34,7 @@ function countingParts(command: string, member: string | null, times: 1 | -1 = 1
 
 /** Counts a command for the member whom it affects. @param times 1, or -1 to take it back */
 export async function countCommand(tx: Sql, command: string, member: string | null, times: 1 | -1 = 1): Promise<void> {
-  const parts = countingParts(command, member, times);
-  if (parts["counted"]) await runParts(tx, parts);
+  await runParts(tx, countingParts(command, member, times));
 }
 
 export const standing: StandingRules = {
