@@ -21,7 +21,7 @@ import { openSheet } from "#server/sheets/open-sheet.ts";
 import type { Sheet, SheetRow } from "#server/sheets/sheet.ts";
 import type { TaskEnd, TaskRun, TaskWorker } from "./task-kind.ts";
 import type { TaskSheet } from "./task-sheet.ts";
-import { openTaskSheet } from "./task-sheet.ts";
+import { BAD_ROWS, openTaskSheet } from "./task-sheet.ts";
 
 /** `check` validates every row and writes nothing; `write` writes. */
 export interface ImportParams extends ImportRequest {
@@ -283,7 +283,7 @@ export const importTask: TaskWorker = async (run) => {
       return await (params.phase === "check" ? check(work) : write(work));
     } finally {
       // Rows that failed before a stop are kept, too.
-      if (bad.count > 0) await bad.keep("badRows", badTitle(params)).finally(() => bad.close());
+      if (bad.count > 0) await bad.keep("badRows", badTitle(params), BAD_ROWS).finally(() => bad.close());
       else await bad.close();
     }
   } finally {

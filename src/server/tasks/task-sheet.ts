@@ -7,11 +7,8 @@ import { inLanguage } from "#server/resources/display-text.ts";
 import { tempFile } from "#server/storage/temp-file.ts";
 import type { TaskFileField, TaskRun } from "./task-kind.ts";
 
-/** What the name of a task's sheet ends with. */
-const endings: Readonly<Record<Exclude<TaskFileField, "input">, Label>> = {
-  badRows: ["坏行", "bad rows"],
-  result: ["结果", "result"],
-};
+/** End of the name of a sheet of bad rows. */
+export const BAD_ROWS: Label = ["坏行", "bad rows"];
 
 /** A CSV file of a task, written row by row: bad rows, added records, values before and after. */
 export interface TaskSheet {
@@ -21,9 +18,9 @@ export interface TaskSheet {
   /**
    * Ends the sheet and keeps it as a file of the task.
    * @param title start of its name
-   * @param ending end of its name; without it that of the field
+   * @param ending end of its name
    */
-  keep(field: Exclude<TaskFileField, "input">, title: string, ending?: Label): Promise<void>;
+  keep(field: TaskFileField, title: string, ending: Label): Promise<void>;
   /** Removes the temporary file. Call it at the end in any case. */
   close(): Promise<void>;
 }
@@ -47,7 +44,7 @@ export async function openTaskSheet(run: TaskRun, head: readonly string[]): Prom
       count += 1;
       if (!file.write(lineOf(cells))) await once(file, "drain");
     },
-    async keep(field, title, ending = endings[field]) {
+    async keep(field, title, ending) {
       file.end();
       await finished(file);
       const name = `${title} ${inLanguage(run.context, ending)}.csv`;

@@ -6,8 +6,8 @@ import type { Context } from "#server/context.ts";
 import { inLanguage, wordsOf } from "#server/resources/display-text.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 import type { Row } from "#server/resources/row.ts";
-import type { TaskRun } from "#server/tasks/task-kind.ts";
-import { openTaskSheet } from "#server/tasks/task-sheet.ts";
+import type { TaskFileField, TaskRun } from "#server/tasks/task-kind.ts";
+import { BAD_ROWS, openTaskSheet } from "#server/tasks/task-sheet.ts";
 import type { BulkPlan } from "./plan.ts";
 
 interface Stored {
@@ -38,7 +38,7 @@ async function keepRows(
   context: Context,
   job: AnyRecord,
   plan: BulkPlan,
-  file: { field: "badRows" | "result"; results: readonly string[]; ending?: Label },
+  file: { field: TaskFileField; results: readonly string[]; ending: Label },
 ): Promise<void> {
   const { resource } = plan;
   const names = await changedFields(run, job, plan);
@@ -78,7 +78,7 @@ async function keepRows(
 
 /** Keeps the file of bad rows. */
 export const keepBadRows = (run: TaskRun, context: Context, job: AnyRecord, plan: BulkPlan): Promise<void> =>
-  keepRows(run, context, job, plan, { field: "badRows", results: ["bad", "failed"] });
+  keepRows(run, context, job, plan, { field: "badRows", ending: BAD_ROWS, results: ["bad", "failed"] });
 
 /** Keeps the file with the values before and after. */
 export async function keepOutcomes(run: TaskRun, context: Context, job: AnyRecord, plan: BulkPlan): Promise<void> {
