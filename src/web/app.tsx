@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ErrorInfo, JSX, ReactNode } from "react";
-import { Component, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { Component, useEffect, useLayoutEffect } from "react";
 import { Router } from "wouter";
 import type { Screen as KernelScreen } from "#kernel/screen.ts";
 import { queryClient } from "#web/data/query.ts";
@@ -16,7 +16,7 @@ import { labelTab, noteTab } from "#web/routing/tabs.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { isClosed } from "#web/auth/permissions/screen-access.ts";
 import { Shell } from "#web/shell/shell.tsx";
-import { defineChunk, useChunk } from "#web/store/chunk.ts";
+import { defineChunk, useChunk, useTrouble } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { NoticeRegion } from "#web/ui/notice.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
@@ -65,8 +65,8 @@ function Screen({ path }: { path: string }): JSX.Element | null {
   const match = findRoute(path);
   const chunk = hasArea ? chunkOf(match?.screen ?? null) : null;
   const isReady = useChunk<unknown>(chunk ?? area) !== undefined && hasArea;
-  const failed = useSyncExternalStore((chunk ?? area).subscribe, (chunk ?? area).trouble);
-  const lost = useSyncExternalStore(area.subscribe, area.trouble);
+  const failed = useTrouble(chunk ?? area);
+  const lost = useTrouble(area);
   const trouble = failed ?? lost;
   const actor = useActor();
   useArrival(path, isReady);

@@ -1,10 +1,10 @@
 import type { JSX } from "react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useBaseHandler } from "#web/commands/handlers.ts";
 import { LoadingLayer } from "#web/keyboard/loading-layer.tsx";
 import { idleParts } from "#web/shell/idle.ts";
 import type { Chunk } from "#web/store/chunk.ts";
-import { defineChunk } from "#web/store/chunk.ts";
+import { defineChunk, useTrouble } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useSelected } from "#web/store/external.ts";
 import { commandForm } from "./form-chunk.ts";
@@ -36,7 +36,7 @@ function Early({ chunk }: { chunk: Chunk<unknown> }): JSX.Element {
 export function PaletteHost(): JSX.Element | null {
   const isOpen = useSelected(paletteState, (now) => now.isOpen);
   const chunk = useSelected(paletteState, (now) => now.ask !== null) ? asking : palette;
-  const trouble = useSyncExternalStore(chunk.subscribe, chunk.trouble);
+  const trouble = useTrouble(chunk);
   useBaseHandler("palette.open", () => (paletteState.get().isOpen ? closePalette() : openPalette()));
   // A palette that stayed open without its code would take every further question. Opening it loads the code again,
   // so the present state counts and not the drawn one.

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { commandIndex } from "#web/registry/areas.ts";
-import { defineChunk, useChunk } from "#web/store/chunk.ts";
+import { defineChunk, useChunk, useTrouble } from "#web/store/chunk.ts";
 import { addFromAnywhere } from "./add-from-anywhere.ts";
 import { paletteEntries } from "./entries.ts";
 import { prepare } from "./rank.ts";
@@ -24,7 +24,7 @@ export type Missing = "coming" | "failed" | null;
  */
 export function useIndex(): [index: unknown, missing: Missing] {
   const index = useChunk(allCommands);
-  const trouble = useSyncExternalStore(allCommands.subscribe, allCommands.trouble);
+  const trouble = useTrouble(allCommands);
   useEffect(() => {
     if (index === undefined) return undefined;
     const timer = setTimeout(() => prepare(paletteEntries()), PREPARE_MS);
@@ -33,7 +33,7 @@ export function useIndex(): [index: unknown, missing: Missing] {
   return [index, index !== undefined ? null : trouble === undefined ? "coming" : "failed"];
 }
 
-/** What a key does to a row while others may be missing. */
+/** Keys of the search while rows may be missing. */
 interface Chosen {
   /** Notes that the user moved to a row, which Enter runs at once then. */
   walk(): void;

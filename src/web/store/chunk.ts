@@ -58,3 +58,6 @@ export function useChunk<T>(chunk: Chunk<T>): T | undefined {
   }, [chunk, value]);
   return value;
 }
+
+/** Returns the error of the last load; undefined if there is none. */
+export const useTrouble = (chunk: Chunk<unknown>): unknown => useSyncExternalStore(chunk.subscribe, chunk.trouble);
