@@ -61,27 +61,28 @@ interface Branch {
   /** Commit of the main branch, whose schema lock comes back. */
   base: string;
   own: readonly string[];
+  /** Files of that schema lock. */
+  lock: readonly string[];
 }
 
 function readBranch(): Branch {
   const known = (name: string): boolean => spawnSync("git", ["rev-parse", "--verify", "-q", name]).status === 0;
   const landed = ["origin/main", "main"].find(known) ?? "HEAD";
   const base = git("merge-base", "HEAD", landed);
-  if (git("ls-tree", "--name-only", base, `${LOCK_FOLDER}/`) === "")
-    fail(`${LOCK_FOLDER} does not exist at ${base}: write the migration without --redo.`);
+  const lock = git("ls-tree", "--name-only", base, `${LOCK_FOLDER}/`);
+  if (lock === "") fail(`${LOCK_FOLDER} does not exist at ${base}: write the migration without --redo.`);
   const kept = new Set(git("ls-tree", "--name-only", base, "src/server/db/migrations/").split("\n"));
   const own = readdirSync(folder).filter((one) => one.endsWith(".ts") && !kept.has(`src/server/db/migrations/${one}`));
   if (own.length === 0)
     fail("All migrations have landed, and a landed one never changes: write a new one without --redo.");
-  return { base, own };
+  return { base, own, lock: lock.split("\n") };
 }
 
 /** Returns the schema before the migrations of the branch. */
-function schemaBefore({ base }: Branch): Schema {
+function schemaBefore({ base, lock }: Branch): Schema {
   const before = mkdtempSync(join(tmpdir(), "schema-lock-"));
   try {
-    for (const path of git("ls-tree", "--name-only", base, `${LOCK_FOLDER}/`).split("\n"))
-      writeFileSync(join(before, basename(path)), git("show", `${base}:${path}`));
+    for (const path of lock) writeFileSync(join(before, basename(path)), git("show", `${base}:${path}`));
     return schemaIn(before);
   } finally {
     rmSync(before, { recursive: true });
