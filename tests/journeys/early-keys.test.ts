@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { logIn, meanwhile, notice, press, visitor } from "#support/console.ts";
+import { holdCalls, logIn, meanwhile, notice, press, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
 import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
@@ -150,12 +150,7 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     await press(page, "m");
     await page.getByRole("dialog").locator("input:focus, textarea:focus").waitFor();
 
-    let come = (): void => undefined;
-    const mayCome = new Promise<void>((done) => (come = done));
-    await page.route(form, async (route) => {
-      await mayCome;
-      await route.continue();
-    });
+    const come = await holdCalls(page, form);
     await page.reload();
     await shown(page, titleOf(0));
     await meanwhile(page.waitForRequest(form), () => press(page, "m"));
