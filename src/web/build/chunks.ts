@@ -22,7 +22,7 @@ const equally = (weight: number): Weight => ({ requests: weight, bytes: weight }
 
 /** Screen that most people open first. */
 const FIRST_ROUTE = "/model-admin";
-/** What every page loads once it is idle. */
+/** Boundaries that every page loads once it is idle. */
 const IDLE = ["src/web/shell/idle-parts.ts", "src/web/data/live-connection.ts", "src/web/data/transport.ts"];
 /** How much these parts count. No page shall load others with them. */
 const IDLE_COUNTS: Weight = { requests: 10, bytes: 300 };
