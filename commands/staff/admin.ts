@@ -1,7 +1,7 @@
 import { admin } from "#domain/staff/admin.resource.ts";
 import { refs, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
-import { ofAdmin, ofSystemAdmin } from "./ceilings.ts";
+import { ofAdmin, ofAdminData, ofSystemAdmin } from "./ceilings.ts";
 
 /** U cannot undo these commands, because permissions may change only by the commands and their rules. */
 const staff = { undoable: false } as const;
@@ -11,6 +11,7 @@ const needsStepUp = { stepUp: true } as const;
 export const adminStandard = {
   add: { ...needsStepUp, risk: "permits" },
   edit: { ...needsStepUp, risk: "permits", ceiling: ofAdmin },
+  reveal: { ceiling: ofAdminData },
 } as const;
 
 export const adminCommands = defineCommands(admin, {

@@ -13,5 +13,14 @@ const words = {
 export const ofAdmin = defineCeiling({ groups: "authGroupIds", ...words });
 /** Checks only for a system group. The permissions of other groups are checked when they are granted or revoked. */
 export const ofSystemAdmin = defineCeiling({ groups: "authGroupIds", systemAlone: true, ...words });
+/** Personal data of an administrator with more permissions stay masked. */
+export const ofAdminData = defineCeiling({
+  groups: "authGroupIds",
+  system: ["系统组管理员的原值只对系统组的管理员显示", "Only a super admin can reveal data of a super admin"],
+  lacking: [
+    "对方有你没有的权限，不能显示原值：",
+    "You cannot reveal data of an admin with permissions you do not have: ",
+  ],
+});
 export const ofGroup = defineCeiling({ groups: "id", ...words });
 export const ofSystemGroup = defineCeiling({ groups: "id", systemAlone: true, ...words });

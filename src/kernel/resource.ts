@@ -87,8 +87,6 @@ export interface Resource<F extends Fields = Fields> {
   indexes: readonly IndexDefinition[];
   /** Owner field: its value is the member to whom the record belongs. Basis of the conflict-of-interest rule. */
   ownerField: string | null;
-  /** Restricted resource: without its own screen permission only the title is visible, also through references. */
-  restricted: boolean;
   /** Append-only: no edit, no version, no soft delete. */
   appendOnly: boolean;
   /** Sums by time that are kept for charts; null without them. */
@@ -100,9 +98,14 @@ export interface Resource<F extends Fields = Fields> {
   /**
    * Limits each record to its readers: admins of the groups in a field, its owner and super admins. Without groups
    * everybody may read it who has the permission. With `of`, the parent that this reference names decides. With
-   * `except`, everybody may read it but the admin in this field, super admins included: a conflict of interest.
+   * `except`, everybody may read it but the admin in this field, super admins included: a conflict of interest. With
+   * `about`, everybody who may read the record whose resource and id these fields name.
    */
-  readers?: { groups: string; owner: string } | { of: string } | { except: string };
+  readers?:
+    | { groups: string; owner: string }
+    | { of: string }
+    | { except: string }
+    | { about: { resource: string; id: string } };
   /** False if no bulk job may change its records. */
   bulk?: false;
   /** What a moderator sees before a decision; null if the detail of the record is enough. */
@@ -137,7 +140,6 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
       | "editGuard"
       | "indexes"
       | "ownerField"
-      | "restricted"
       | "appendOnly"
       | "daySums"
       | "charts"
@@ -183,7 +185,6 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     editGuard: null,
     indexes: [],
     ownerField: null,
-    restricted: false,
     appendOnly: false,
     daySums: null,
     charts: [],
@@ -197,16 +198,26 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
   };
 }
 
-/** Returns a restricted resource with only the fields that everybody may read: title, id, createTime and version. */
-export const titlesOnly = (resource: Resource): Resource => ({
-  ...resource,
-  fields: Object.fromEntries(
-    Object.entries(resource.fields).filter(([name]) => ["id", "createTime", "version", resource.title].includes(name)),
-  ),
-  machine: null,
-  list: { columns: [resource.title], sort: "-createTime" },
-  indexes: [],
-});
+const titlesOf = new WeakMap<Resource, Resource>();
+
+/**
+ * Returns a resource with only the fields that come with a reference: title, id, createTime and version, and the place
+ * in a tree or an order.
+ */
+export function titlesOnly(resource: Resource): Resource {
+  const known = titlesOf.get(resource);
+  if (known) return known;
+  const sort = resource.rankedWithin === null ? "-createTime" : resource.list.sort;
+  const open = ["id", "createTime", "version", resource.title, resource.tree?.parent, sort.replace(/^-/, "")];
+  const titles: Resource = {
+    ...resource,
+    fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => open.includes(name))),
+    machine: null,
+    list: { columns: [resource.title], sort },
+  };
+  titlesOf.set(resource, titles);
+  return titles;
+}
 
 /** A record on the wire: ids as strings, times in seconds, enumerations in stored form. */
 export type RecordFor<R> = R extends Resource<infer F> ? RecordOf<F> : never;

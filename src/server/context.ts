@@ -1,5 +1,6 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { Label } from "#kernel/label.ts";
+import type { Resource } from "#kernel/resource.ts";
 import type { Database } from "./db/sql.ts";
 
 /** What a tried command would do besides its own records. `n` stands for `{n}` in the words. */
@@ -9,6 +10,9 @@ export interface EffectOnOthers {
   /** Ids of the members whom it counts. */
   members?: ReadonlySet<string>;
 }
+
+/** Masked fields that the filters of a call name, by resource and name. */
+export type NamedMasked = Map<string, { resource: Resource; field: string }>;
 
 /**
  * Context of a call: the admin, the origin of the request and the time. Endpoints, commands and operation records use
@@ -29,6 +33,12 @@ export interface Context {
   device: string;
   /** Operating system of the device, such as Windows; absent or empty where the call does not name it. */
   system?: string;
+  /**
+   * Notes that a filter of the call names a masked field, which tells its values as revealing does. Absent where the
+   * filter was noted when it was given, as in a task.
+   * @throws Refusal tooFrequent
+   */
+  noteMasked?: (resource: Resource, field: string) => void;
   /** Effects of a tried command on other records (commands/foretell.ts). Absent in a real run. */
   effects?: EffectOnOthers[];
   /** Set while a task writes many records: their operation records share it, and their live events are joined. */

@@ -4,7 +4,7 @@ import { areas, commands, findCommand } from "#commands/index.ts";
 import { operations } from "#commands/operations.ts";
 import { enumerations } from "#domain/enumerations/index.ts";
 import { decisionCommands } from "#domain/audit/decisions.ts";
-import { findResource, queues, resources, screens } from "#domain/index.ts";
+import { findResource, queues, resourceNamed, resources, screens } from "#domain/index.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { fieldsNamed } from "#kernel/filter/across.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
@@ -13,6 +13,8 @@ import { layers, normalizeKey } from "#kernel/keys.ts";
 import type { Fields } from "#kernel/field.ts";
 import { hasColumn } from "#kernel/field.ts";
 import { isWritable } from "#kernel/resource.ts";
+import { permissionOfScreen } from "#kernel/screen.ts";
+import { bindFilters } from "#server/resources/bind-filters.ts";
 import { snake, tableOf } from "#kernel/sql-mapping.ts";
 
 const at = { now: 1_700_000_000, timezone: 28_800 };
@@ -356,6 +358,21 @@ describe("screens and queues", () => {
       };
       parses(screen.preset ?? "", screen.resource);
       for (const { filter, resource = screen.resource } of screen.views ?? []) parses(filter, resource);
+    }
+  });
+
+  it("have presets and views that are open to everybody who sees them", () => {
+    for (const screen of screens) {
+      const shown = [
+        { filter: screen.preset ?? "", permission: undefined, resource: undefined },
+        ...(screen.views ?? []),
+      ];
+      for (const { filter, permission, resource = screen.resource } of shown) {
+        if (!resource) continue;
+        const auths = [permissionOfScreen(screen) ?? [], permission ?? []].flat();
+        const actor = { id: "2", name: "", isSuper: false, auths, userId: null };
+        expect(() => bindFilters(resourceNamed(resource), filter, { ...at, actor }), filter).not.toThrow();
+      }
     }
   });
 

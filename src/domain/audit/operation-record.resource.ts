@@ -15,6 +15,7 @@ export const operationRecord = defineResource({
   title: "command",
   module: "account",
   appendOnly: true,
+  readers: { about: { resource: "resource", id: "opObjId" } },
   fields: {
     moduleId: oneOf(OperationModule, { label: ["模块", "Module"], required: true, readOnly: true, filter: true }),
     resource: text(40, { label: ["对象类型", "Kind"], readOnly: true, filter: true, definitionKind: "resource" }),
@@ -53,7 +54,7 @@ export const operationRecord = defineResource({
     jobNo: text(32, { label: ["批量作业号", "Bulk job no."], readOnly: true, filter: true }),
     /** The operation that led to this one, such as an approval. */
     causedBy: ref("operationRecord", { label: ["起因", "Caused by"], readOnly: true }),
-    ip: text(45, { label: ["IP", "IP"], readOnly: true, filter: true }),
+    ip: text(45, { label: ["IP", "IP"], readOnly: true, filter: true, masked: "ip" }),
     device: text(64, { label: ["设备", "Device"], readOnly: true }),
     undoes: ref("operationRecord", { label: ["撤销的记录", "Undoes"], readOnly: true, filter: true }),
     /** Derived, because an operation record never changes: the later record that undoes this one refers to it. */

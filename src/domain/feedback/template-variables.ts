@@ -15,3 +15,6 @@ export const unfilledVariables = (text: string): string[] => [...new Set(named(t
 /** Fills the variables of a text. One without a value stays, so that the writer sees it. */
 export const fillVariables = (text: string, values: Readonly<Partial<Record<TemplateVariable, string>>>): string =>
   text.replace(/\{(\w{1,30})\}/g, (whole, name: string) => (isKnown(name) && values[name]) || whole);
+
+/** Templates that are offered at once: those with a digit. */
+export const MOST_OFFERED = 9;

@@ -10,6 +10,7 @@ export const message = defineResource({
   label: ["消息", "Message"],
   title: "title",
   module: "notice",
+  ownerField: "receiver",
   fields: {
     receiver: ref("user", { label: ["收件人", "Receiver"], required: true, readOnly: true, filter: true }),
     title: i18n(50, { label: ["标题", "Title"], required: true }),

@@ -3,6 +3,9 @@ import { escalatedView, overdueView } from "#domain/queue-views.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AreaScreen, View } from "#kernel/screen.ts";
 
+/** Permission to read cases, which views across them need. */
+const ofCases = "screen:/report-deal-with";
+
 /** View of the causes of one kind of target, as the tree from which members choose. */
 const causesOf = (target: string, label: Label): View => ({
   id: target,
@@ -13,7 +16,12 @@ const causesOf = (target: string, label: Label): View => ({
 });
 
 /** Reports whose case is the most urgent. */
-const urgentView: View = { id: "urgent", label: ["P0", "P0"], filter: "status:confirm reportCase.priority:P0" };
+const urgentView: View = {
+  id: "urgent",
+  label: ["P0", "P0"],
+  filter: "status:confirm reportCase.priority:P0",
+  permission: ofCases,
+};
 
 export const screens: readonly AreaScreen[] = [
   {
@@ -53,7 +61,12 @@ export const screens: readonly AreaScreen[] = [
       { id: "content", label: ["内容", "Posts"], filter: "targetType:content" },
       { id: "comment", label: ["评论", "Comments"], filter: "targetType:comment" },
       urgentView,
-      { id: "hidden", label: ["先行隐藏", "Hidden meanwhile"], filter: "status:confirm reportCase.hidden:true" },
+      {
+        id: "hidden",
+        label: ["先行隐藏", "Hidden meanwhile"],
+        filter: "status:confirm reportCase.hidden:true",
+        permission: ofCases,
+      },
       { id: "all", label: ["全部", "All"], filter: "" },
     ],
   },
@@ -70,7 +83,12 @@ export const screens: readonly AreaScreen[] = [
     views: [
       { id: "waiting", label: ["待处理", "Waiting"], filter: "status:confirm" },
       urgentView,
-      { id: "strikes", label: ["多次违规", "Several strikes"], filter: "status:confirm targetUser.strikes:>=2" },
+      {
+        id: "strikes",
+        label: ["多次违规", "Several strikes"],
+        filter: "status:confirm targetUser.strikes:>=2",
+        permission: "screen:/white-list-audit",
+      },
       { id: "all", label: ["全部", "All"], filter: "" },
     ],
   },

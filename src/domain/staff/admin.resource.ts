@@ -29,7 +29,6 @@ export const admin = defineResource({
   label: ["管理员", "Administrator"],
   title: "realName",
   module: "account",
-  restricted: true,
   fields: {
     user: ref("user", {
       label: ["会员账号", "Member account"],

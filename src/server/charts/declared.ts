@@ -1,16 +1,15 @@
 import type { ChartRequest } from "#domain/api/chart.ts";
 import { findResource, resourceNamed, screens } from "#domain/index.ts";
 import type { Chart } from "#kernel/chart.ts";
-import { chartFaults } from "#kernel/chart-faults.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { noPermission } from "#kernel/errors.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
-import { mayList, ownPermissions, readable } from "#server/auth/permissions/read-permissions.ts";
+import { mayRead, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 
-/** A declared chart, the resource of its records as the reader may see it, and the resource of the list or detail. */
+/** A declared chart, the resource of its records, and the resource of the list or detail. */
 export interface Declared {
   chart: Chart;
   source: Resource;
@@ -37,8 +36,8 @@ function whereDeclared({ screen, resource, listed }: ChartRequest): { charts: re
 }
 
 /**
- * Finds a chart and checks that the reader may list its records.
- * @throws Refusal notFound for an unknown chart; noPermission without the right to list the records
+ * Finds a chart and checks that the reader may read its records.
+ * @throws Refusal notFound for an unknown chart; noPermission without the right to read the records
  */
 export function declaredChart(request: ChartRequest, actor: Actor, path: string): Declared {
   const { charts, shown } = whereDeclared(request);
@@ -47,10 +46,7 @@ export function declaredChart(request: ChartRequest, actor: Actor, path: string)
   const screen = screens.find(({ route }) => route === request.screen);
   const opens = screen && permissionOfScreen(screen);
   if (opens && !isGranted(actor, opens)) throw noPermission(path, opens);
-  const resource = resourceNamed(chart.resource ?? shown);
-  if (!mayList(actor, resource)) throw noPermission(path, ownPermissions(resource)[0] ?? "");
-  const source = readable(resource, actor);
-  // Restricted records without their own permission have only a title, which no chart needs.
-  if (chartFaults(chart, source, findResource).length > 0) throw noPermission(path, ownPermissions(resource)[0] ?? "");
+  const source = resourceNamed(chart.resource ?? shown);
+  if (!mayRead(actor, source)) throw noPermission(path, readPermissions(source)[0] ?? "");
   return { chart, source, shown: resourceNamed(shown) };
 }

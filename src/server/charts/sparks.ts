@@ -3,7 +3,7 @@ import { findResource, resourceNamed } from "#domain/index.ts";
 import { isSpark } from "#kernel/derived.ts";
 import { noPermission, Refusal } from "#kernel/errors.ts";
 import { sourceConditions, sqlName } from "#kernel/sql-mapping.ts";
-import { mayList, ownPermissions, readable } from "#server/auth/permissions/read-permissions.ts";
+import { mayRead, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 
 /**
@@ -19,8 +19,8 @@ export async function readSparks(
     throw new Refusal("illegalParameter", [`没有资源「${name}」`, `There is no resource ${name}`], {
       path: "resource",
     });
-  if (!mayList(context.actor, resource)) throw noPermission(context.path, ownPermissions(resource)[0] ?? "");
-  const field = Object.hasOwn(resource.fields, named) ? readable(resource, context.actor).fields[named] : undefined;
+  if (!mayRead(context.actor, resource)) throw noPermission(context.path, readPermissions(resource)[0] ?? "");
+  const field = Object.hasOwn(resource.fields, named) ? resource.fields[named] : undefined;
   const derived = field && isSpark(field) && field.secret !== true ? field.derived : undefined;
   if (!derived)
     throw new Refusal("illegalParameter", [`「${named}」不是按天统计的列`, `${named} is no count of the last days`], {

@@ -13,6 +13,8 @@ import type { Database } from "#server/db/sql.ts";
 import { checkReaders } from "#server/resources/readers.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { fileCookie } from "./files/file-cookie.ts";
+import type { NamedMasked } from "#server/context.ts";
+import { noteIn, recordNamed } from "./masked-filters.ts";
 import { givenBody } from "./transport/body.ts";
 import type { CallContext, Described, Endpoint } from "./endpoints/endpoint.ts";
 import { isOfQueue, permissionsOf, permissionsOfQueue, queuesOfCall, takesStepUp } from "./endpoints/endpoint.ts";
@@ -110,13 +112,16 @@ export async function contextOf(
   const token = header(request, "__cxy_token_", 200);
   const timezone = Number(header(request, "__cxy_timezone_", 8));
   const actor = await callerOf(db, token, endpoint, request, reply);
+  const { services } = request.server;
+  const namedMasked: NamedMasked = new Map();
   return {
     db,
     actor,
     token,
-    services: request.server.services,
-    setFileCookie: (given) =>
-      void reply.header("set-cookie", fileCookie(given, request, request.server.services.life.hours)),
+    services,
+    namedMasked,
+    noteMasked: noteIn(namedMasked, { actor, services }),
+    setFileCookie: (given) => void reply.header("set-cookie", fileCookie(given, request, services.life.hours)),
     now: Math.floor(Date.now() / 1000),
     timezone: Number.isInteger(timezone) && Math.abs(timezone) <= 50_400 ? timezone : 28_800,
     language: header(request, "__cxy_os_lang_", 3) === "0" ? 0 : 1,
@@ -270,7 +275,9 @@ export async function call(
     authorize(endpoint, context.actor, body);
     await checkReadersOf(context, endpoint, body);
     if (takesStepUp(endpoint)) await checkStepUp(db, context.token, endpoint.label);
-    return endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db);
+    const result = await (endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db));
+    await recordNamed(context);
+    return result;
   });
 }
 

@@ -4,7 +4,7 @@ import { findResource, queues } from "#domain/index.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { LiveEvent } from "#domain/api/live.ts";
-import { queuePermissions, wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { queuePermissions, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { mayReadRecord } from "#server/resources/readers.ts";
 
 const byResource = new Map<string, readonly string[]>();
@@ -13,7 +13,7 @@ function permissionsOf(resource: string): readonly string[] {
   const cached = byResource.get(resource);
   if (cached) return cached;
   const found = findResource(resource);
-  const permissions = found ? wholePermissions(found) : [];
+  const permissions = found ? readPermissions(found) : [];
   byResource.set(resource, permissions);
   return permissions;
 }

@@ -1,9 +1,11 @@
+import { findCommand } from "#commands/index.ts";
 import { findResource } from "#domain/index.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Fields } from "#kernel/field.ts";
 import { fieldsNamed, isCrossed } from "#kernel/filter/across.ts";
-import type { BoundFilter } from "#kernel/filter/ast.ts";
+import type { BoundFilter, Filter } from "#kernel/filter/ast.ts";
 import { both } from "#kernel/filter/ast.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
 import { conditionsIn } from "#kernel/filter/bounds.ts";
@@ -11,7 +13,8 @@ import { parseFilter } from "#kernel/filter/parse.ts";
 import { small } from "#kernel/label.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { titlesOnly } from "#kernel/resource.ts";
-import { mayList, ownPermissions, readable } from "#server/auth/permissions/read-permissions.ts";
+import { mayList, mayRead, readable, readPermissions } from "#server/auth/permissions/read-permissions.ts";
+import type { Context } from "#server/context.ts";
 import { readsSome } from "./readers.ts";
 import { publicFields } from "./row.ts";
 import type { Wanted } from "./titles.ts";
@@ -23,6 +26,35 @@ const filterable = (resource: Resource): Fields => {
 };
 
 /**
+ * Checks the conditions on masked fields. Their matches tell the values, so they need the permission to reveal them, and
+ * each call is recorded.
+ * @throws Refusal noPermission that names the filter; tooFrequent
+ */
+function checkMasked(resource: Resource, filter: Filter, { actor, noteMasked }: FilterContext): void {
+  if (!actor) return;
+  for (const one of conditionsIn(filter)) {
+    if (!("field" in one)) continue;
+    const [first = "", far] = one.field.split(".");
+    const of = far === undefined ? resource : findResource(resource.fields[first]?.target ?? "");
+    const field = of?.fields[far ?? first];
+    if (!of || !field?.masked) continue;
+    const permission = `${of.name}.reveal`;
+    // A ceiling is asked for each record, and a filter would tell the values of all.
+    const mayReveal = findCommand(permission)?.ceiling ? actor.isSuper : isGranted(actor, permission);
+    if (!mayReveal)
+      throw new Refusal(
+        "noPermission",
+        [
+          `筛选「${field.label[0]}」需要显示原值的权限，请去掉这个条件，或联系运营同事`,
+          `Filter ${field.label[1]} needs the permission to reveal it. Remove it, or ask the operations team`,
+        ],
+        { path: `filter.${one.field}`, permission },
+      );
+    noteMasked?.(of, far ?? first);
+  }
+}
+
+/**
  * Returns the fields of a referenced resource that a reader may filter by: those of the reader's own list of it.
  * Otherwise the number of matches would tell their values.
  * @throws Refusal noPermission that names the filter
@@ -30,19 +62,21 @@ const filterable = (resource: Resource): Fields => {
 function fieldsFor(actor: Actor, target: string, name: string): Fields | undefined {
   const resource = findResource(target);
   if (!resource) return undefined;
-  if (!mayList(actor, resource))
+  const seen = filterable(readsSome(resource, actor) ? titlesOnly(resource) : readable(resource, actor));
+  const [, far = ""] = name.split(".");
+  if (!mayRead(actor, resource) && !Object.hasOwn(seen, far) && Object.hasOwn(filterable(resource), far))
     throw new Refusal(
       "noPermission",
       [
         `筛选「${name}」需要查看${resource.label[0]}的权限，请去掉这个条件，或联系运营同事`,
         `Filter ${name} needs the permission to list ${small(resource.label[1])}. Remove it, or ask the operations team`,
       ],
-      { path: `filter.${name}`, permission: ownPermissions(resource)[0] ?? null },
+      { path: `filter.${name}`, permission: readPermissions(resource)[0] ?? null },
     );
-  return filterable(readsSome(resource, actor) ? titlesOnly(resource) : readable(resource, actor));
+  return seen;
 }
 
-export interface FilterContext {
+export interface FilterContext extends Pick<Context, "noteMasked"> {
   /** Unix seconds. */
   now: number;
   /** Seconds east of UTC. */
@@ -54,7 +88,7 @@ export interface FilterContext {
 /**
  * Parses and binds the filters of a call, joined with `and`.
  * @param filters each is parsed separately, so that a bracket in one cannot affect another
- * @throws Refusal illegalParameter; noPermission for fields of records that the reader may not list
+ * @throws Refusal illegalParameter; noPermission for fields that the reader may not read; tooFrequent
  */
 export function bindFilters(
   resource: Resource,
@@ -65,7 +99,9 @@ export function bindFilters(
   const filter = both(...[filters].flat().map(parseFilter));
   const own = filterable(resource);
   const fields = actor ? fieldsNamed(filter, own, (target, name) => fieldsFor(actor, target, name)) : own;
-  return bindFilter(filter, fields, context);
+  const bound = bindFilter(filter, fields, context);
+  checkMasked(resource, filter, context);
+  return bound;
 }
 
 /**

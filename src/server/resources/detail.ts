@@ -6,7 +6,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { DetailReply } from "#domain/api/list.ts";
 import type { MissingDetails } from "#domain/api/commands.ts";
-import { mayList } from "#server/auth/permissions/read-permissions.ts";
+import { mayRead } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
@@ -77,6 +77,6 @@ export async function readDetail(db: Sql, resource: Resource, id: string, reader
   const [item] = await readRecords(db, resource, [id]);
   if (!item) throw await noRecord(db, resource, id);
   const titles = await titlesFor(db, resource, [item], reader.language);
-  const links = await linksTo(db, resource, id, (pointer) => mayList(reader.actor, pointer.resource));
+  const links = await linksTo(db, resource, id, (pointer) => mayRead(reader.actor, pointer.resource));
   return { item, titles, links };
 }

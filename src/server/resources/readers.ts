@@ -1,20 +1,44 @@
-import { resourceNamed } from "#domain/index.ts";
+import { findResource, resourceNamed, resources } from "#domain/index.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { Refusal } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import { isId } from "#kernel/id.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
+import { mayRead } from "#server/auth/permissions/read-permissions.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { unseenCondition } from "./unseen-operations.ts";
 
 /** True for an admin who reads only some records of the resource. A conflict of interest also binds super admins. */
 export const readsSome = ({ readers }: Resource, actor: Actor): boolean =>
-  readers !== undefined && (!actor.isSuper || "except" in readers);
+  readers !== undefined && (!actor.isSuper || "except" in readers || "about" in readers);
+
+/** SQL condition for records about others: the admin may read the resource, and the record, and is not to judge it. */
+function aboutCondition(
+  { resource, id }: { resource: string; id: string },
+  actor: Actor,
+  parameters: Parameters,
+  alias: string,
+): string {
+  const [name, about] = [`${alias}.${sqlName(resource)}`, `${alias}.${sqlName(id)}`];
+  const open = resources.filter((one) => mayRead(actor, one));
+  const among = actor.isSuper ? [] : [`${name} = any(${parameters.add(open.map((one) => one.name))}::text[])`];
+  const hidden = open
+    .filter((one) => readsSome(one, actor) && one.readers && !("about" in one.readers))
+    .map((one) => {
+      const readable = readersCondition(one, actor, parameters, "about");
+      const unreadable = `select about.id from ${sqlName(one.name)} about where (${readable}) is not true`;
+      return `not (${name} = ${parameters.add(one.name)} and ${about} in (${unreadable}))`;
+    });
+  return [...among, ...hidden, unseenCondition(actor, parameters, alias)].join(" and ");
+}
 
 /** SQL condition for the records that an admin may read. It is `true` for a resource that does not limit its readers. */
 export function readersCondition(resource: Resource, actor: Actor, parameters: Parameters, alias = "t"): string {
   const { readers } = resource;
   if (!readers || !readsSome(resource, actor)) return "true";
+  if ("about" in readers) return `(${aboutCondition(readers.about, actor, parameters, alias)})`;
   if ("of" in readers) {
     const parent = resourceNamed(resource.fields[readers.of]?.target ?? "");
     const condition = readersCondition(parent, actor, parameters, "parent");
@@ -42,6 +66,10 @@ export function mayReadRecord(resource: Resource, actor: Actor, record: AnyRecor
   const { readers } = resource;
   if (!readers || !readsSome(resource, actor)) return true;
   if ("of" in readers) return false;
+  if ("about" in readers) {
+    const about = findResource(String(record[readers.about.resource]));
+    return about ? mayRead(actor, about) && !readsSome(about, actor) : actor.isSuper;
+  }
   if ("except" in readers) return record[readers.except] !== actor.id;
   const groups = [record[readers.groups] ?? []].flat().map(String);
   const own = new Set(actor.groupIds);
@@ -65,23 +93,26 @@ export async function unreadableIds(
   return new Set(rows.map(({ id }) => String(id)));
 }
 
+function closedLabel({ label: [zh, en], readers = { of: "" } }: Resource, id: string): Label {
+  if ("except" in readers)
+    return [
+      `${zh} ${id} 针对你自己的审核，须由其他管理员处理`,
+      `${en} ${id} is about your own decision. Another admin has to answer it`,
+    ];
+  if ("about" in readers)
+    return [
+      `${zh} ${id} 涉及的数据不对你开放，请联系运营同事`,
+      `${en} ${id} is about a record that is closed to you. Ask the operations team`,
+    ];
+  return [
+    `${zh} ${id} 只对指定的权限组开放，请联系负责人`,
+    `${en} ${id} is for certain permission groups. Ask its owner`,
+  ];
+}
+
 /** @throws Refusal noPermission if the admin may not read one of the records, deleted ones included */
 export async function checkReaders(db: Sql, actor: Actor, resource: Resource, ids: readonly string[]): Promise<void> {
   const [hidden] = await unreadableIds(db, actor, resource, ids);
   if (hidden === undefined) return;
-  const [zh, en] = resource.label;
-  const isConflict = resource.readers !== undefined && "except" in resource.readers;
-  throw new Refusal(
-    "noPermission",
-    isConflict
-      ? [
-          `${zh} ${hidden} 针对你自己的审核，须由其他管理员处理`,
-          `${en} ${hidden} is about your own decision. Another admin has to answer it`,
-        ]
-      : [
-          `${zh} ${hidden} 只对指定的权限组开放，请联系负责人`,
-          `${en} ${hidden} is for certain permission groups. Ask its owner`,
-        ],
-    { path: ids.length > 1 ? "ids" : "id" },
-  );
+  throw new Refusal("noPermission", closedLabel(resource, hidden), { path: ids.length > 1 ? "ids" : "id" });
 }

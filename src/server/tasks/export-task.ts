@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { resourceNamed } from "#domain/index.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { noPermission } from "#kernel/errors.ts";
-import { readable, readPermissions } from "#server/auth/permissions/read-permissions.ts";
+import { mayRead, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import type { Export, ExportRequest } from "#server/resources/export.ts";
 import { csvParts, exportRecords } from "#server/resources/export.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
@@ -51,9 +51,8 @@ export const exportTask: TaskWorker = async (run) => {
   const { actor } = context;
   const needed = `${resource.name}.export`;
   if (!isGranted(actor, needed)) throw noPermission("export", needed);
-  const readers = readPermissions(resource);
-  if (!actor.isSuper && !readers.some((name) => isGranted(actor, name))) throw noPermission("export", readers[0] ?? "");
-  const prepared = await exportRecords(db, readable(resource, actor), request, context, {
+  if (!mayRead(actor, resource)) throw noPermission("export", readPermissions(resource)[0] ?? "");
+  const prepared = await exportRecords(db, resource, request, context, {
     most: null,
     readsAhead: true,
   });

@@ -1,9 +1,8 @@
 import type { RequestItems } from "#domain/api/approvals.ts";
 import { findResource } from "#domain/index.ts";
 import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
-import { isGranted } from "#kernel/availability.ts";
 import { noPermission } from "#kernel/errors.ts";
-import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
+import { mayRead, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
@@ -22,8 +21,7 @@ export async function requestItems(db: Sql, { actor, language, path }: Context, 
   const resource = findResource(String(request["resource"]));
   // Some actions are about no records, such as a report that is sent.
   if (!resource) return { resource: "", list: [], more: 0 };
-  const readers = readPermissions(resource);
-  if (!actor.isSuper && !readers.some((name) => isGranted(actor, name))) throw noPermission(path, readers[0] ?? "");
+  if (!mayRead(actor, resource)) throw noPermission(path, readPermissions(resource)[0] ?? "");
   const [row] = await db.query<{ ids: string[] | null }>(
     "select action -> 'ids' as ids from pending_decision where id = $1::bigint",
     [id],

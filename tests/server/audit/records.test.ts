@@ -3,6 +3,7 @@ import { known } from "#commands/permissions.ts";
 import { operationRecordCommands } from "#commands/audit/operation-record.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { codes } from "#kernel/errors.ts";
 import { availability } from "#kernel/availability.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
@@ -173,4 +174,46 @@ it("refuses an undo with the message that the console shows on the disabled comm
     "authGroup.disable": "这一操作不能撤销",
     "systemConfig.putDown": "",
   });
+});
+
+it("is read by those who may read the resource and the record that it is about, by every call", async () => {
+  const report = await api.ok<{ item: AnyRecord }>("biForm", "add", {
+    item: {
+      name: { "1": "密报", "0": "Closed" },
+      source: "sql",
+      sql: "select count(*) as n from models",
+      groups: ["1"],
+    },
+  });
+  const refused = await refuse("只看模型的人能看");
+  const reader = async (name: string, auths: string[]) => {
+    const { token } = await api.colleague(name, auths);
+    const reply = await api.ok<ListReply>("operationRecord", "list", { pageSize: 200 }, { token });
+    // What was done with the log itself, such as an export, is part of it.
+    const list = reply.list.filter((one) => one["resource"] !== "operationRecord");
+    return { token, of: new Set(list.map((one) => String(one["resource"] ?? ""))), text: JSON.stringify(list) };
+  };
+  const narrow = await reader("narrow", ["screen:/second-opinions"]);
+  expect(narrow.text).not.toContain("只看模型的人能看");
+  expect((await api.call(v2("operationRecord", "detail"), { id: refused }, { token: narrow.token })).code).toBe(
+    codes.noPermission,
+  );
+  const log = await reader("log alone", ["screen:/recode-manage"]);
+  expect(log.of).toEqual(new Set());
+  const models = await reader("log of models", ["screen:/recode-manage", "screen:/model-admin"]);
+  expect(models.of).toEqual(new Set(["model"]));
+  const at = { token: models.token };
+  expect((await api.call(v2("operationRecord", "detail"), { id: refused }, at)).code).toBe(codes.ok);
+  expect((await api.call(v2("operationRecord", "statement"), { id: refused }, at)).code).toBe(codes.ok);
+  const bi = await reader("log of reports", ["screen:/recode-manage", "screen:/bi-form-manage"]);
+  expect(bi.text).not.toContain(report.item.id);
+  const [made] = await api.db.query<{ id: string }>(
+    "select id from operation_record where resource = 'biForm' and op_obj_id = $1::bigint",
+    [report.item.id],
+  );
+  for (const verb of ["detail", "statement"]) {
+    const reply = await api.call(v2("operationRecord", verb), { id: made?.id }, { token: bi.token });
+    expect(reply, verb).toMatchObject({ code: codes.noPermission, msg: expect.stringContaining("不对你开放") });
+  }
+  expect((await api.call(v2("operationRecord", "detail"), { id: made?.id }, { token: api.admin })).code).toBe(codes.ok);
 });

@@ -181,6 +181,84 @@ describe("a masked value", () => {
     }
   });
 
+  it("is no condition of a filter for an admin who may not reveal it, by any call", async () => {
+    await aConsent("198.51.100.201");
+    const me = await as("filtering", [
+      "screen:/about-creality-manage",
+      "screen:/model-machine-review",
+      "screen:/recode-manage",
+      "screen:/bulk-data-manage",
+      "screen:/manage-admin",
+      "consent.export",
+      "bulkJob.begin",
+      "model.export",
+      "consent.reveal",
+    ]);
+    const filter = "ip:198.51.100.201";
+    const job = {
+      title: "t",
+      kind: "export",
+      target: "model",
+      reason: "r",
+      choose: { by: "filter", filter },
+      what: { format: "csv" },
+    };
+    const calls: [string, string, object][] = [
+      ["model", "list", { filter }],
+      ["model", "list", { filter: `-ip:*` }],
+      ["model", "list", { filter: `id:1 | ${filter}` }],
+      ["model", "list", { filter, queue: "machineReview" }],
+      ["queue", "state", { queue: "machineReview", filter }],
+      ["queue", "claim", { queue: "machineReview", filter }],
+      ["bulkJob", "save", job],
+      ["operationRecord", "list", { filter }],
+      ["admin", "list", { filter: "lastLoginIp:198.51.100.201" }],
+      ["admin", "list", { filter: "email:*" }],
+    ];
+    for (const [resource, verb, body] of calls) {
+      const reply = await api.call(v2(resource, verb), body, me);
+      expect(reply, JSON.stringify([resource, verb, body])).toMatchObject({
+        code: codes.noPermission,
+        msg: expect.stringContaining("需要显示原值的权限"),
+      });
+    }
+    expect((await api.call(v2("consent", "list"), { filter }, me)).code).toBe(codes.ok);
+  });
+
+  it("of a stronger admin is no condition of a filter, and is not revealed", async () => {
+    const me = await as("personnel", ["screen:/manage-admin", "admin.reveal"]);
+    const [{ id = "" } = {}] = await api.db.query<{ id: string }>("select id from admin where account = 'admin'");
+    const { item } = await api.ok<{ item: AnyRecord }>("admin", "detail", { id });
+    expect((await api.call(v2("admin", "reveal"), call(item, { field: "email" }), me)).code).not.toBe(codes.ok);
+    expect((await api.call(v2("admin", "list"), { filter: "email:a@b.example" }, me)).code).toBe(codes.noPermission);
+    const peer = await aColleague();
+    expect((await api.call(v2("admin", "reveal"), call(peer, { field: "email" }), me)).code).toBe(codes.ok);
+  });
+
+  it("named by a filter is recorded and counted like a revealed one", async () => {
+    const me = await as("counted", ["screen:/about-creality-manage", "consent.reveal", "consent.export"]);
+    const replies = [];
+    for (let i = 0; i <= 2 * MOST_REVEALED; i++)
+      replies.push(await api.call(v2("consent", "list"), { filter: `ip:192.0.2.${i}` }, me));
+    expect(replies.at(-1)?.code).toBe(codes.tooFrequent);
+    const made = await api.db.query<{ reason: string; all: string }>(
+      `select reason, r::text as all from operation_record r
+       where command = 'consent.reveal' and admin = (select id from admin where account = 'counted')`,
+    );
+    expect(made.length).toBe(replies.filter(({ code }) => code === codes.ok).length);
+    expect(made[0]?.reason).toBe("按此字段筛选");
+    expect(made.map(({ all }) => all).join()).not.toContain("192.0.2.");
+  });
+
+  it("in the sessions of colleagues is masked, and in the own ones is clear", async () => {
+    const me = await as("sessions", ["screen:/manage-admin"]);
+    const other = await api.colleague("sessions of another", []);
+    const { list } = await api.ok<{ list: { ip: string }[] }>("admin", "sessions", { id: other.id }, me);
+    expect(list.map(({ ip }) => ip)).toEqual([expect.stringContaining("*")]);
+    const own = await api.ok<{ list: { ip: string }[] }>("session", "own", {}, me);
+    expect(own.list[0]?.ip).not.toContain("*");
+  });
+
   it("stays when an edit leaves it out, is replaced by a whole value, and refuses its own mask", async () => {
     const before = await aColleague();
     const stored = async () => {

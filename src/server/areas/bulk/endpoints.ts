@@ -10,7 +10,7 @@ import { anything, file, int, listOf, oneOf, optional, part, recordId, someOf, t
 import { readBulkRows } from "#server/areas/bulk/read-rows.ts";
 import { saveDraft } from "#server/areas/bulk/save-draft.ts";
 import { recordWrite } from "#server/commands/standard.ts";
-import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { moveJob } from "#server/areas/bulk/move-job.ts";
@@ -95,7 +95,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("bulkJob", "rows"),
     label: ["批量作业的行", "Rows of a bulk job"],
-    access: wholePermissions(bulkJob),
+    access: readPermissions(bulkJob),
     body: {
       id,
       results: someOf(BulkResult, { label: ["结果", "Results"] }),

@@ -11,7 +11,7 @@ import { isList, optional } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import { checked, problemsWith, refuse } from "#kernel/validate.ts";
-import { mayList } from "#server/auth/permissions/read-permissions.ts";
+import { mayRead } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 
 /** Work of a job, with the definitions that it needs. */
@@ -105,7 +105,7 @@ export function planOfJob(context: Context, job: Readonly<Record<string, unknown
     command: what.command ? (findCommand(what.command) ?? null) : null,
     reason: String(job["reason"] ?? ""),
   };
-  if (!mayList(context.actor, resource)) throw noPermission(context.path, `${resource.name}.list`);
+  if (!mayRead(context.actor, resource)) throw noPermission(context.path, `${resource.name}.list`);
   const verb = verbOf[kind];
   if (verb && !isGranted(context.actor, `${resource.name}.${verb}`))
     throw noPermission(context.path, `${resource.name}.${verb}`);

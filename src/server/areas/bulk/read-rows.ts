@@ -1,7 +1,7 @@
 import type { BulkRowShown, BulkRowsReply } from "#domain/bulk/api.ts";
 import { findResource } from "#domain/index.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { mayList, readable } from "#server/auth/permissions/read-permissions.ts";
+import { mayRead } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publicFields } from "#server/resources/row.ts";
@@ -41,7 +41,7 @@ export async function readBulkRows(
     [job.id, after, results, size],
   );
   const target = findResource(String(job["target"]));
-  const seen = target && mayList(context.actor, target) ? readable(target, context.actor) : null;
+  const seen = target && mayRead(context.actor, target) ? target : null;
   const ids = new Set(stored.flatMap(({ targetId }) => targetId ?? []));
   const titles = seen ? await titlesOf(db, new Map([[seen.name, ids]]), context.language) : {};
   const hidden = target ? await unreadableIds(db, context.actor, target, [...ids]) : new Set();

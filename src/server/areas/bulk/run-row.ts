@@ -40,6 +40,7 @@ async function runHandler(
   const call: CallContext = {
     ...context,
     token: "",
+    namedMasked: new Map(),
     setFileCookie: () => undefined,
     get services(): never {
       throw new Error(`${command} needs the services of a call, so it cannot run in bulk`);

@@ -2,7 +2,7 @@ import { category } from "#domain/community/category.resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { oneOf, recordId, text } from "#kernel/field.ts";
 import { v2 } from "#domain/api/call.ts";
-import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
+import { titlePermissions } from "#server/auth/permissions/read-permissions.ts";
 import { categoryTree } from "#server/resources/category-tree.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
@@ -44,7 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("category", "listAll"),
     label: ["全部分类", "All categories"],
-    access: readPermissions(category),
+    access: titlePermissions(category),
     unattended: true,
     body: {
       types: oneOf(ContentType, { label: ["所属", "Of"] }),

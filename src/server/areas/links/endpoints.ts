@@ -6,7 +6,7 @@ import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { oneOf, text } from "#kernel/field.ts";
 import { followOwnLinks, readAllRules, readExternalRules } from "#server/review/links/external-rules.ts";
-import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
 
@@ -15,7 +15,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("externalRule", "tryAddress"),
     label: ["试一个链接", "Try an address"],
-    access: wholePermissions(externalRule),
+    access: readPermissions(externalRule),
     body: {
       address: text(2_000, { label: ["链接", "Address"], required: true }),
       place: oneOf(ExternalPlace, { label: ["位置", "Place"], required: true }),

@@ -9,7 +9,7 @@ import { optional, recordId } from "#kernel/field.ts";
 import { refuse } from "#kernel/validate.ts";
 import { placesWithout, previewBoard } from "#server/areas/rankings/boards/preview-board.ts";
 import { previewFeed } from "#server/areas/rankings/formula/feed.ts";
-import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
@@ -21,7 +21,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(ranking.name, "preview"),
     label: ["预览榜单公式", "Preview the formula of a board"],
-    access: wholePermissions(ranking),
+    access: readPermissions(ranking),
     body: { id, formula: optional(ranking.fields.formula), halfLife: optional(ranking.fields.halfLife) },
     handle: async ({ db, now }, body): Promise<BoardPreview> => {
       const board = await readRecord(db, ranking, String(body["id"]));
@@ -35,7 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(recommendFormula.name, "preview"),
     label: ["预览信息流", "Preview the feed of a formula"],
-    access: wholePermissions(recommendFormula),
+    access: readPermissions(recommendFormula),
     body: { id },
     handle: async ({ db }, body): Promise<FeedPreview> =>
       previewFeed(db, await readRecord(db, recommendFormula, String(body["id"]))),
@@ -43,7 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(blackList.name, "boards"),
     label: ["解除后的榜单名次", "Places on boards without an entry"],
-    access: wholePermissions(blackList),
+    access: readPermissions(blackList),
     body: { id },
     handle: async ({ db, now }, body): Promise<ShutOutPlaces> =>
       placesWithout(db, await readRecord(db, blackList, String(body["id"])), now),

@@ -4,7 +4,7 @@ import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { WordScope } from "#domain/risk/enumerations.ts";
 import { longText, oneOf, recordId } from "#kernel/field.ts";
 import { activeWords, hitsIn } from "#server/review/words/match-words.ts";
-import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
 import type { BlackListAround } from "#domain/risk/api.ts";
@@ -23,7 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("blackTag", "test"),
     label: ["测试违禁词", "Test banned words"],
-    access: wholePermissions(blackTag),
+    access: readPermissions(blackTag),
     body: {
       text: longText({ label: ["文字", "Text"], required: true, max: 5_000 }),
       scope: oneOf(WordScope, { label: ["范围", "Scope"] }),
@@ -39,7 +39,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(blackList.name, "around"),
     label: ["同一对象的账号", "Accounts that share a subject"],
-    access: wholePermissions(blackList),
+    access: readPermissions(blackList),
     body: { id: recordId({ label: ["编号", "ID"], required: true }) },
     handle: async ({ db }, { id }): Promise<BlackListAround> =>
       aroundEntry(db, await readRecord(db, blackList, String(id))),
@@ -47,7 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(riskRule.name, "accounts"),
     label: ["命中共用的设备与账号", "Accounts that share what the hits name"],
-    access: wholePermissions(riskHit),
+    access: readPermissions(riskHit),
     body: { id: recordId({ label: ["编号", "ID"], required: true }) },
     handle: async (context, { id }): Promise<AccountsBlock> =>
       accountsOfHits(context.db, context, (await readRecord(context.db, riskRule, String(id))).id),

@@ -6,7 +6,7 @@ import { tag } from "#domain/tags/tag.resource.ts";
 import { oneOf, recordId, ref, text, time } from "#kernel/field.ts";
 import { nearTags } from "#server/areas/tags/near-tags.ts";
 import { proposedTags } from "#server/areas/tags/proposed-tags.ts";
-import { mayList, wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { mayRead, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
@@ -53,7 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(tagRecommendation.name, "proposals"),
     label: ["可提名的标签", "Tags to propose"],
-    access: wholePermissions(tagRecommendation),
+    access: readPermissions(tagRecommendation),
     body: {
       object: oneOf(RecObj, { label: ["推荐对象", "Recommended for"], required: true }),
       recPlace: oneOf(TagPlace, { label: ["位置", "Place"], required: true }),
@@ -65,14 +65,14 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(tag.name, "near"),
     label: ["相关标签", "Tags around a tag"],
-    access: wholePermissions(tag),
+    access: readPermissions(tag),
     body: { id: recordId({ label: ["编号", "ID"], required: true }) },
     handle: async ({ db }, { id }): Promise<NearTagsReply> => nearTags(db, await readRecord(db, tag, String(id))),
   }),
   endpoint({
     path: v2("homeModule", "preview"),
     label: ["预览页面", "Preview a page"],
-    access: wholePermissions(homeModule),
+    access: readPermissions(homeModule),
     body: {
       page: oneOf(HomePage, { label: ["页面", "Page"], required: true }),
       module: ref("homeModule", { label: ["模块", "Module"] }),
@@ -84,21 +84,21 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("navItem", "preview"),
     label: ["预览菜单", "Preview a menu"],
-    access: wholePermissions(navItem),
+    access: readPermissions(navItem),
     body: { menu: oneOf(NavMenu, { label: ["菜单", "Menu"], required: true }), ...moment },
     handle: ({ db }, { menu, at, ...who }) => previewMenu(db, String(menu), onlookerOf(who), at),
   }),
   endpoint({
     path: v2("searchRecord", "word"),
     label: ["一个搜索词", "One searched word"],
-    access: wholePermissions(searchRecord),
+    access: readPermissions(searchRecord),
     body: { word: text(100, { label: ["搜索词", "Word"], required: true }) },
-    handle: (context, { word }) => wordFacts(context, word, mayList(context.actor, model)),
+    handle: (context, { word }) => wordFacts(context, word, mayRead(context.actor, model)),
   }),
   endpoint({
     path: v2("seoPage", "sitemap"),
     label: ["站点地图状态", "State of the sitemap"],
-    access: wholePermissions(seoPage),
+    access: readPermissions(seoPage),
     body: {},
     handle: ({ db }) => sitemapState(db),
   }),
@@ -123,7 +123,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("hotWord", "preview"),
     label: ["预览搜索页", "Preview the search page"],
-    access: wholePermissions(hotWord),
+    access: readPermissions(hotWord),
     body: { platform: moment.platform, country: moment.country, at: moment.at },
     handle: ({ db }, { platform, country, at }) =>
       previewWords(db, { platform: Number(platform), country: String(country ?? ""), at }),

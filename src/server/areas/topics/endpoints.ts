@@ -3,7 +3,7 @@ import type { SimilarTopicsReply } from "#domain/topics/api.ts";
 import { topic } from "#domain/topics/topic.resource.ts";
 import { recordId } from "#kernel/field.ts";
 import { similarTopics } from "#server/areas/topics/similar-topics.ts";
-import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
@@ -13,7 +13,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(topic.name, "similar"),
     label: ["相近话题", "Similar topics"],
-    access: wholePermissions(topic),
+    access: readPermissions(topic),
     body: { id: recordId({ label: ["编号", "ID"], required: true }) },
     handle: async ({ db }, { id }): Promise<SimilarTopicsReply> => ({
       list: await similarTopics(db, await readRecord(db, topic, String(id))),

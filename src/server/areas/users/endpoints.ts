@@ -1,7 +1,7 @@
 import { v2 } from "#domain/api/call.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { recordId } from "#kernel/field.ts";
-import { readPermissions, readable, wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { readable, readPermissions, titlePermissions } from "#server/auth/permissions/read-permissions.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { listRecords } from "#server/resources/list.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
@@ -14,7 +14,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(user.name, "search"),
     label: ["搜索用户", "Search users"],
-    access: readPermissions(user),
+    access: titlePermissions(user),
     body: { ...paging, ...userListCall.fields },
     handle: (context, body) =>
       listRecords(
@@ -27,7 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(user.name, "lastActive"),
     label: ["用户最近活跃时间", "Last activity of a user"],
-    access: wholePermissions(user),
+    access: readPermissions(user),
     body: { uid: recordId({ label: ["用户编号", "User id"], required: true }) },
     handle: async ({ db }, { uid }) => ({
       lastActive: (await readRecord(db, user, String(uid)))["lastActive"] ?? null,

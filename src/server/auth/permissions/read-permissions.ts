@@ -17,25 +17,11 @@ const targetsOf = (from: Resource): string[] =>
     .filter(([name]) => !Object.hasOwn(standardFields, name))
     .flatMap(([, field]) => field.target ?? []);
 
-const pointsAt = (from: Resource, to: string): boolean => targetsOf(from).includes(to);
-
-/**
- * Returns the permissions to read a resource, those of its own screens first. The screens of another resource give
- * access in two cases: this resource refers to the other one and has no screen of its own, or the other one refers to
- * it.
- */
-export function readPermissions(resource: Resource): string[] {
-  const own = ownPermissions(resource);
-  const near = new Set([
-    resource.name,
-    ...resources.filter((other) => pointsAt(other, resource.name)).map((other) => other.name),
-    ...(own.length > 0 ? [] : targetsOf(resource)),
-  ]);
-  const all = screens
-    .filter((screen) => screen.resource !== undefined && near.has(screen.resource))
-    .flatMap((screen) => permissionOfScreen(screen) ?? []);
-  return [...new Set([...own, ...all])];
-}
+/** Returns the resources of whose records those of a resource are a part, or to whose member they belong. */
+const wholesOf = ({ fields, ownerField }: Resource): Resource[] =>
+  Object.entries(fields)
+    .filter(([name, field]) => field.partOf || name === ownerField)
+    .flatMap(([, field]) => findResource(field.target ?? "") ?? []);
 
 /** Returns the permissions of the screens of the resource itself. A view of another resource's screen is one of them. */
 export const ownPermissions = (resource: Resource): string[] =>
@@ -45,34 +31,68 @@ export const ownPermissions = (resource: Resource): string[] =>
     return view ? (view.permission ?? permissionOfScreen(screen) ?? []) : [];
   });
 
-/** Returns the permissions to read whole records of the resource. */
-export const wholePermissions = (resource: Resource): string[] =>
-  resource.restricted ? ownPermissions(resource) : readPermissions(resource);
+/**
+ * Returns the permissions to read whole records of a resource: those of its screens. Records without a screen are read
+ * with the records of which they are a part.
+ */
+export function readPermissions(resource: Resource): string[] {
+  const own = ownPermissions(resource);
+  return own.length > 0 ? own : [...new Set(wholesOf(resource).flatMap(ownPermissions))];
+}
 
-export const mayList = (actor: Actor, resource: Resource): boolean =>
-  actor.isSuper || readPermissions(resource).some((permission) => isGranted(actor, permission));
+/**
+ * Returns the permissions to list the titles of a resource: those to read it, then those of screens whose records refer
+ * to it. A reference gives titles and nothing else.
+ */
+export function titlePermissions(resource: Resource): string[] {
+  const near = resources.filter((other) => targetsOf(other).includes(resource.name));
+  return [...new Set([resource, ...near].flatMap(readPermissions))];
+}
+
+const grantsOne = (actor: Actor, permissions: readonly string[]): boolean =>
+  actor.isSuper || permissions.some((permission) => isGranted(actor, permission));
+
+/** True if an actor may read whole records of a resource. */
+export const mayRead = (actor: Actor, resource: Resource): boolean => grantsOne(actor, readPermissions(resource));
+
+/** True if an actor may list at least the titles of a resource. */
+export const mayList = (actor: Actor, resource: Resource): boolean => grantsOne(actor, titlePermissions(resource));
 
 /** Returns the part of a resource that an actor may read in lists. */
 export const readable = (resource: Resource, actor: Actor): Resource =>
-  !resource.restricted || ownPermissions(resource).some((permission) => isGranted(actor, permission)) || actor.isSuper
-    ? resource
-    : titlesOnly(resource);
+  mayRead(actor, resource) ? resource : titlesOnly(resource);
+
+/** Returns the resources whose records the evidence on a record shows: its own, and those that it is about. */
+const shownAsEvidence = ({ name, fields, evidence }: Resource): string[] =>
+  evidence === null
+    ? []
+    : [
+        name,
+        ...Object.values(fields).flatMap(({ target, of = "" }) =>
+          [target ?? [], fields[of]?.enumeration?.values.map(({ stored }) => String(stored)) ?? []].flat(),
+        ),
+      ];
 
 /**
- * Returns the permissions for files of a resource. Moderators of a queue may read the files of its records and of
- * records that belong to them.
+ * Returns the permissions for files of a resource: those to read its records, and those to read evidence that shows
+ * these records, or records of which they are a part.
  */
-const filePermissions = (resource: Resource): string[] => [
-  ...wholePermissions(resource),
-  ...queuePermissions(queues.filter((queue) => [resource.name, ...targetsOf(resource)].includes(queue.resource))),
-];
+function filePermissions(resource: Resource): string[] {
+  const parts = Object.values(resource.fields).filter(({ partOf }) => partOf);
+  const names = [resource.name, ...parts.flatMap(({ target }) => target ?? [])];
+  const showing = resources.filter((other) => shownAsEvidence(other).some((name) => names.includes(name)));
+  return [
+    ...[resource, ...showing].flatMap(readPermissions),
+    ...queuePermissions(queues.filter((queue) => showing.some(({ name }) => name === queue.resource))),
+  ];
+}
 
 /** True if an actor may read files that records of these resources refer to. A super admin may read all. */
 export const mayReadFilesOf = (named: readonly string[], actor: Actor): boolean =>
   actor.isSuper ||
   named.some((name) => {
     const resource = findResource(name);
-    return resource !== undefined && filePermissions(resource).some((permission) => isGranted(actor, permission));
+    return resource !== undefined && grantsOne(actor, filePermissions(resource));
   });
 
 /**

@@ -4,7 +4,7 @@ import type { Fields, RecordOf } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { ownPermissions, queuePermissions } from "#server/auth/permissions/read-permissions.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, NamedMasked } from "#server/context.ts";
 import type { Services } from "#server/services.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 
@@ -53,6 +53,7 @@ export interface CallContext extends Context {
   db: Database;
   token: string;
   services: Services;
+  namedMasked: NamedMasked;
   /** Sets the cookie with the session for files; an empty token removes it. */
   setFileCookie: (token: string) => void;
 }

@@ -5,7 +5,7 @@ import { checked } from "#kernel/validate.ts";
 import { listOf, text } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { v2 } from "#domain/api/call.ts";
-import { readable, readPermissions } from "#server/auth/permissions/read-permissions.ts";
+import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import { newBatchId } from "#server/commands/run-on-selection.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
@@ -18,6 +18,7 @@ import type { ExportFormat, ExportParams } from "#server/tasks/export-task.ts";
 import { startTask } from "#server/tasks/start-task.ts";
 import { givenBody } from "#server/http/transport/body.ts";
 import { authorize, contextOf, keepingRefusals } from "#server/http/call.ts";
+import { recordNamed } from "#server/http/masked-filters.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -81,10 +82,11 @@ async function send(
   const context = await contextOf(db, request, reply, call);
   await keepingRefusals(context, async () => authorize(call, context.actor));
   const { format = "csv", ...exportRequest } = given(checked(call.body, givenBody(request.body, call.body)));
-  const exported = await exportRecords(db, readable(resource, context.actor), exportRequest, context);
+  const exported = await exportRecords(db, resource, exportRequest, context);
   const { count, sort, columns } = exported;
   // The operation record is written before the first byte is sent, so that an interrupted transfer is recorded, too.
   await recordExport(db, context, resource, { filter: exportRequest.filter ?? "", sort, columns, count });
+  await recordNamed(context);
   return reply
     .type(format === "xlsx" ? XLSX_TYPE : "text/csv; charset=utf-8")
     .headers({ "cache-control": "no-store", "x-content-type-options": "nosniff", "x-row-count": String(count) })
@@ -102,7 +104,7 @@ export const exportTaskEndpoints: readonly Endpoint[] = exported.map((resource) 
     writes: true,
     handle: async (context, body, tx) => {
       const { format = "csv", title, ...asked } = given(body);
-      const prepared = await exportRecords(context.db, readable(resource, context.actor), asked, context, {
+      const prepared = await exportRecords(context.db, resource, asked, context, {
         most: null,
       });
       const { count, sort, columns } = prepared;

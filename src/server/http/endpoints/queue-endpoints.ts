@@ -3,7 +3,7 @@ import type { Field } from "#kernel/field.ts";
 import { bool, byId, int, longText, recordId, refs, text } from "#kernel/field.ts";
 import { v2 } from "#domain/api/call.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
-import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { foretell } from "#server/commands/foretell.ts";
 import { lockSession } from "#server/auth/session/session-ends.ts";
 import { noteUse } from "#server/auth/session/session.ts";
@@ -261,7 +261,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("operationRecord", "statement"),
     label: ["决定说明", "Statement of a decision"],
-    access: wholePermissions(operationRecord),
+    access: readPermissions(operationRecord),
     body: { id: recordId({ label: ["操作记录", "Operation record"], required: true }) },
     handle: ({ db }, { id }) => readStatement(db, String(id)),
   }),

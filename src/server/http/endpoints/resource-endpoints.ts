@@ -21,7 +21,7 @@ import {
   queuePermissions,
   readable,
   readPermissions,
-  wholePermissions,
+  titlePermissions,
 } from "#server/auth/permissions/read-permissions.ts";
 import { reasonField } from "#server/commands/run-on-selection.ts";
 import { foretell } from "#server/commands/foretell.ts";
@@ -98,15 +98,15 @@ const evidenceOf = (resource: Resource): Endpoint =>
   });
 
 function reading(resource: Resource): Endpoint[] {
+  const titles = titlePermissions(resource);
   const access = readPermissions(resource);
-  const whole = wholePermissions(resource);
   const spelled = spelledFilters[resource.name]?.fields ?? {};
   const made = Object.hasOwn(resource.fields, "begin") ? {} : period;
   return [
     endpoint({
       path: v2(resource.name, "list"),
       label: [`${resource.label[0]}列表`, `List of ${resource.label[1]}`],
-      access: queuesOf(resource.name).length > 0 ? { queueIn: "queue", of: resource.name, and: access } : access,
+      access: queuesOf(resource.name).length > 0 ? { queueIn: "queue", of: resource.name, and: titles } : titles,
       body: {
         ...paging,
         filter: text(8_000, { ...label("筛选", "Filter"), unseen: true }),
@@ -138,7 +138,7 @@ function reading(resource: Resource): Endpoint[] {
     endpoint({
       path: v2(resource.name, "detail"),
       label: [`${resource.label[0]}详情`, `Detail of ${resource.label[1]}`],
-      access: whole,
+      access,
       body: { ...ownId(resource), lang },
       handle: (context, body) =>
         readDetail(context.db, resource, idIn(body), {
@@ -149,7 +149,7 @@ function reading(resource: Resource): Endpoint[] {
     endpoint({
       path: v2(resource.name, "history"),
       label: [`${resource.label[0]}历史`, `History of ${resource.label[1]}`],
-      access: whole,
+      access,
       body: { id, ...paging },
       handle: (context, body) => historyOf(context.db, resource, String(body.id), listRequest(body), context),
     }),

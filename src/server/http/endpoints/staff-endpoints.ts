@@ -28,7 +28,9 @@ export const staffEndpoints: readonly Endpoint[] = [
     label: ["管理员的登录", "Sessions of an administrator"],
     access: onScreen,
     body: { id },
-    handle: async (context, body) => ({ list: await sessionsOf(context.db, String(body.id), context.token) }),
+    handle: async (context, body) => ({
+      list: await sessionsOf(context.db, String(body.id), context.token, String(body.id) === context.actor.id),
+    }),
   }),
   endpoint({
     path: v2("admin", "endSession"),

@@ -4,7 +4,7 @@ import { v2 } from "#domain/api/call.ts";
 import { openRequests } from "#server/tasks/open-requests.ts";
 import { lockOwnTask, moveOwnTask, ownTasks, runAgain } from "#server/tasks/own-tasks.ts";
 import { requestItems } from "#server/tasks/request-items.ts";
-import { wholePermissions } from "#server/auth/permissions/read-permissions.ts";
+import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -32,7 +32,7 @@ export const taskEndpoints: readonly Endpoint[] = [
   endpoint({
     path: v2("pendingDecision", "items"),
     label: ["待审批操作涉及的数据", "Records of a request"],
-    access: wholePermissions(pendingDecision),
+    access: readPermissions(pendingDecision),
     body: { id },
     handle: (context, body) => requestItems(context.db, context, String(body.id)),
   }),

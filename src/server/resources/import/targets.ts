@@ -92,10 +92,10 @@ export const targetsOf = (resource: Resource): ImportTarget[] => [
   }),
 ];
 
-/** Returns the targets that identify a record: the id, and unique fields. */
+/** Returns the targets that identify a record: the id, and unique fields. By a masked one, a sheet could guess values. */
 export const keysOf = (resource: Resource): string[] => [
   "id",
-  ...resource.form.filter((name) => resource.fields[name]?.unique === true),
+  ...resource.form.filter((name) => resource.fields[name]?.unique === true && !resource.fields[name].masked),
 ];
 
 const folded = (text: string): string =>

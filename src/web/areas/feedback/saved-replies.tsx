@@ -3,6 +3,7 @@ import type { JSX, RefObject } from "react";
 import { useEffect, useRef } from "react";
 import { v2 } from "#domain/api/call.ts";
 import type { ListReply } from "#domain/api/list.ts";
+import { MOST_OFFERED } from "#domain/feedback/template-variables.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { call } from "#web/data/client.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
@@ -12,28 +13,13 @@ import { filledTemplate } from "./filled-template.ts";
 import { rt } from "./texts.ts";
 import "./reply.css";
 
-/** Templates that have a digit. */
-const MOST = 9;
-
-const useTemplates = (filter: string) =>
+/** Templates that a queue offers: its own, and those of the question type of a conversation. */
+const useTemplates = (queue: string, { questionType }: AnyRecord) =>
   useQuery({
-    queryKey: ["list", "replyTemplate", "of", filter],
+    queryKey: ["list", "replyTemplate", "offered", queue, questionType ?? null],
     queryFn: ({ signal }) =>
-      call<ListReply>(
-        v2("replyTemplate", "list"),
-        {
-          filter: `${filter} status:up`,
-          sort: "-used30",
-          pageSize: MOST,
-          columns: ["title", "content", "jump", "used30"],
-        },
-        { signal },
-      ),
+      call<ListReply>(v2("replyTemplate", "offered"), { queue, ...(questionType ? { questionType } : {}) }, { signal }),
   });
-
-/** Filter of the templates for a record: those of the queue, and those of the question type of a conversation. */
-const filterOf = (queue: string, { questionType }: AnyRecord): string =>
-  questionType ? `(queues:${queue} | questionTypes:${String(questionType)})` : `queues:${queue}`;
 
 export interface SavedRepliesProps {
   /** Id of the queue that offers them. */
@@ -55,7 +41,7 @@ const isTyping = (): boolean =>
 /** Saved replies for a text to a member. Those used most have the digits 1 to 9. */
 export function SavedReplies(props: SavedRepliesProps): JSX.Element | null {
   const { queue, within, record, nickname, chosen, choose, isFirst = false } = props;
-  const { data, error, refetch } = useTemplates(filterOf(queue, record));
+  const { data, error, refetch } = useTemplates(queue, record);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFirst) root.current?.querySelector("button")?.focus();
@@ -68,7 +54,7 @@ export function SavedReplies(props: SavedRepliesProps): JSX.Element | null {
     pick(one);
     return true;
   };
-  useControlKeys(within, Object.fromEntries(Array.from({ length: MOST }, (_, at) => [keyOf(at), pickAt(at)])));
+  useControlKeys(within, Object.fromEntries(Array.from({ length: MOST_OFFERED }, (_, at) => [keyOf(at), pickAt(at)])));
   // In a form, the list is left out for admins who may not read templates.
   if (!isFirst && !data?.list.length) return null;
   if (error) return <Failed error={error} retry={() => void refetch()} />;

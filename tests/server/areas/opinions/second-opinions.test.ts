@@ -8,6 +8,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { permissionNames } from "#commands/permissions.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { ListReply } from "#domain/api/list.ts";
 import type { Evidence } from "#domain/api/evidence.ts";
 import type { ClaimReply, OwnDayReply } from "#domain/api/queue.ts";
 import { sampleDecisions } from "#server/areas/opinions/sample-decisions.ts";
@@ -114,6 +115,29 @@ describe("a second opinion", () => {
     const traces = { publishTime: null, reviewTime: null, reviewer: null, viewCount: null };
     for (const { target } of [blocks, passed.blocks]) expect(target?.item).toMatchObject(traces);
     expect(passed.blocks.target?.titles["admin"]).toBeUndefined();
+  });
+
+  it("leaves the decision out of log and history for all who may be offered it, until it is given", async () => {
+    const { model, opinion } = await chosen("noPass");
+    const seen = async (token: string): Promise<unknown[]> => {
+      const at = { token };
+      const log = await api.call<ListReply>(`${v2}/operationRecord/list`, { filter: `opObjId:${model}` }, at);
+      const history = await api.call<ListReply>(`${v2}/model/history`, { id: model }, at);
+      const [made] = await api.db.query<{ id: string }>(
+        "select id from operation_record where command = 'model.noPass' and op_obj_id = $1::bigint",
+        [model],
+      );
+      const detail = await api.call(`${v2}/operationRecord/detail`, { id: made?.id }, at);
+      const all = JSON.stringify([log.result, history.result]);
+      return [all.includes("model.noPass"), detail.code];
+    };
+    expect(await seen(second)).toEqual([false, codes.noPermission]);
+    expect(await seen(lead)).toEqual([false, codes.noPermission]);
+    expect(await seen(api.admin)).toEqual([true, codes.ok]);
+    const auditor = await api.colleague("auditor", ["screen:/recode-manage", "screen:/model-admin"]);
+    expect(await seen(auditor.token)).toEqual([true, codes.ok]);
+    await run("secondOpinion", "noPass", opinion, second, { reason: { text: "同意" } });
+    expect(await seen(second)).toEqual([true, codes.ok]);
   });
 
   it("is not offered to the first moderator, who cannot give it either", async () => {

@@ -1,0 +1,32 @@
+import { recordOperation } from "#server/audit/record.ts";
+import type { Context, NamedMasked } from "#server/context.ts";
+import { admitReveal } from "#server/commands/reveal.ts";
+import { newBatchId } from "#server/commands/run-on-selection.ts";
+import { inLanguage } from "#server/resources/display-text.ts";
+import type { CallContext } from "./endpoints/endpoint.ts";
+
+/** Returns the function that notes masked fields. Each counts as one revealed value. */
+export const noteIn =
+  (named: NamedMasked, caller: Pick<CallContext, "actor" | "services">): Context["noteMasked"] & object =>
+  (resource, field) => {
+    const key = `${resource.name}.${field}`;
+    if (named.has(key)) return;
+    admitReveal(caller);
+    named.set(key, { resource, field });
+  };
+
+/** Records who filtered by which masked field. The operation record does not contain the value. */
+export async function recordNamed(context: CallContext): Promise<void> {
+  for (const { resource, field } of context.namedMasked.values())
+    await recordOperation(context.db, context, {
+      resource,
+      id: null,
+      targetId: null,
+      command: `${resource.name}.reveal`,
+      before: { [field]: null },
+      after: { [field]: null },
+      written: [field],
+      reason: inLanguage(context, ["按此字段筛选", "Filtered by this field"]),
+      batchId: newBatchId(),
+    });
+}

@@ -1,0 +1,39 @@
+import { queues, resourceNamed } from "#domain/index.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { bindFilter } from "#kernel/filter/bind.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import type { Parameters } from "#kernel/filter/sql.ts";
+import { compileFilter } from "#kernel/filter/sql.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import { mayWork } from "#server/auth/permissions/read-permissions.ts";
+
+/** Queues whose items are judged without knowledge of an operation, with the fields that name it and end this. */
+const blind = queues.flatMap((queue) => {
+  const resource = resourceNamed(queue.resource);
+  return (resource.evidence?.blocks ?? []).flatMap((block) =>
+    block.kind === "target" && block.unseen ? [{ queue, resource, ...block.unseen }] : [],
+  );
+});
+
+/**
+ * SQL condition for the operation records that an admin may see now. Whoever may be offered an item of a queue does not
+ * see the operation that the item is about, or what followed from it, until the item is judged. The admin who acted
+ * does.
+ */
+export function unseenCondition(actor: Actor, parameters: Parameters, alias: string): string {
+  const offered = blind.filter(({ queue }) => mayWork(actor, queue));
+  const terms = offered.map(({ queue, resource, operation, until }) => {
+    const waiting = compileFilter(
+      bindFilter(parseFilter(queue.waiting), resource.fields, { now: 0, timezone: 0 }),
+      { fields: resource.fields, alias: "unseen", readings: false, resourceOf: resourceNamed },
+      parameters,
+    );
+    const named = `unseen.${sqlName(operation)}`;
+    const ids =
+      `select ${named} from ${sqlName(resource.name)} unseen` +
+      ` where ${named} is not null and unseen.${sqlName(until)} is null and unseen.delete_time is null and ${waiting}`;
+    return `${alias}.id not in (${ids}) and (${alias}.caused_by is null or ${alias}.caused_by not in (${ids}))`;
+  });
+  if (terms.length === 0) return "true";
+  return `(${alias}.admin = ${parameters.add(actor.id)}::bigint or ${terms.join(" and ")})`;
+}
