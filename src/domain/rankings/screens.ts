@@ -140,6 +140,7 @@ export const screens: readonly AreaScreen[] = [
           label: ["红人候选", "Candidates for stars"],
           filter: "board:user stage:published state:standing user.starred:0",
           sort: "place",
+          permission: "screen:/white-list-audit",
         },
       ],
     },
