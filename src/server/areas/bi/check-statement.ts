@@ -1,5 +1,8 @@
 import { parse } from "libpg-query";
 import { Refusal } from "#kernel/errors.ts";
+import { checkColumns } from "./column-scope.ts";
+import type { Node } from "./syntax-tree.ts";
+import { isNode, namesOf } from "./syntax-tree.ts";
 import { viewNamed } from "./views.ts";
 
 /** Nodes of PostgreSQL's own syntax tree that a statement of a report may have. All others are refused. */
@@ -32,12 +35,6 @@ const forbidden = new Set(["intoClause", "lockingClause"]);
 const refuse = (zh: string, en: string): never => {
   throw new Refusal("illegalParameter", [zh, en], { path: "sql" });
 };
-
-type Node = Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
-const textOf = (value: unknown): string =>
-  isNode(value) && isNode(value["String"]) ? String(value["String"]["sval"] ?? "") : "";
-const namesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : []);
 
 /** Views and earlier common table expressions that a part of the statement may read. */
 interface Scope {
@@ -141,8 +138,9 @@ export async function checkStatement(sql: string): Promise<CheckedStatement> {
   const statements = (parsed as { stmts?: { stmt?: Node }[] }).stmts ?? [];
   if (statements.length !== 1) refuse("只能有一条语句", "There must be exactly one statement");
   const statement = statements[0]?.stmt ?? {};
-  if (!isNode(statement["SelectStmt"])) refuse("只能是 SELECT", "The statement must be a SELECT");
+  if (!isNode(statement["SelectStmt"])) return refuse("只能是 SELECT", "The statement must be a SELECT");
   const scope: Scope = { tables: new Set(), views: new Set(), params: 0 };
-  checkSelect(statement["SelectStmt"] as Node, scope);
+  checkSelect(statement["SelectStmt"], scope);
+  checkColumns(statement["SelectStmt"]);
   return { views: [...scope.views], params: scope.params };
 }

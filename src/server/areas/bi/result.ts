@@ -48,6 +48,15 @@ const kinds: Readonly<Record<number, BiKind>> = {
   1184: "time", // timestamptz
 };
 
+/** Types of one small value, besides the kinds above: bool, timestamp. */
+const values: readonly number[] = [16, 1114];
+/** Types of texts: char, name, text, bpchar, varchar. */
+const texts: readonly number[] = [18, 19, 25, 1042, 1043];
+
+/** True for a type whose values have few bytes. */
+export const isSmall = (type: number): boolean => Object.hasOwn(kinds, type) || values.includes(type);
+export const isText = (type: number): boolean => texts.includes(type);
+
 /** True for a number that a JSON number keeps without losing digits. */
 const isExact = (value: unknown): boolean => {
   const number = Number(value);
@@ -89,7 +98,7 @@ const inLanguage = (texts: Record<string, string> | undefined, language: number,
 /** Columns and rows of a result, as the form declares them. */
 export function resultOf(
   { form, statement }: Prepared,
-  { columns: names, rows: found }: Found,
+  { columns: names, rows: found }: Pick<Found, "columns" | "rows">,
   language: number,
 ): { columns: ResultColumn[]; rows: ResultRow[] } {
   const declared = new Map(columnsOf(form).map((column) => [column.key, column]));
@@ -111,4 +120,6 @@ export function resultOf(
 export interface Found {
   columns: readonly FoundColumn[];
   rows: readonly Record<string, unknown>[];
+  /** True if rows were left out because all together are too large. */
+  isTooLarge: boolean;
 }

@@ -7,6 +7,7 @@ import { paramValues } from "./bind-params.ts";
 import { cellOf, weekdays } from "./result.ts";
 import { mayRead, readReport, viewKey } from "./run-report.ts";
 import { columnsOf, conditionsOf, isGroup, maskedIn, paramsOf, termOf, wholeSql } from "./statement.ts";
+import type { ReportView } from "./views.ts";
 import { viewNamed } from "./views.ts";
 
 /** Most rows of the view that are shown behind one point. */
@@ -63,21 +64,36 @@ export async function rowsBehind(
   );
   const statement = { text, order, views: [view] };
   const masked = maskedIn(statement, mayRead(actor)).map((label) => label[language === 1 ? 0 : 1]);
-  const { rows: found } = await readReport(db, { form, statement, sql, values, masked }, async () => undefined);
-  const shown = names.map((key) => ({ key, ...view.columns[key], kind: view.columns[key]?.kind ?? "text" }));
+  const { rows: found, isTooLarge } = await readReport(
+    db,
+    { form, statement, sql, values, masked },
+    async () => undefined,
+  );
   return {
     run: null,
+    ...rowsIn(view, found.slice(0, MOST_ROWS), language),
+    seconds: 0,
+    isCut: isTooLarge || found.length > MOST_ROWS,
+    masked,
+    at: now,
+  };
+}
+
+/** Columns and rows of the view, as the console reads them. */
+function rowsIn(
+  view: ReportView,
+  found: readonly Record<string, unknown>[],
+  language: number,
+): Pick<ReportReply, "columns" | "rows"> {
+  const shown = Object.entries(view.columns).map(([key, { kind, label }]) => ({ key, kind, label }));
+  return {
     columns: shown.map(({ key, kind, label }) => ({
       key,
-      label: label?.[language === 1 ? 0 : 1] ?? key,
+      label: label[language === 1 ? 0 : 1],
       kind,
       unit: "",
       sum: null,
     })),
-    rows: found.slice(0, MOST_ROWS).map((one) => shown.map(({ key, kind }) => cellOf(one[key], kind))),
-    seconds: 0,
-    isCut: found.length > MOST_ROWS,
-    masked,
-    at: now,
+    rows: found.map((one) => shown.map(({ key, kind }) => cellOf(one[key], kind))),
   };
 }

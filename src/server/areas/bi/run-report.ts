@@ -1,6 +1,7 @@
 import type { ExplainReply, ReportReply } from "#domain/bi/api.ts";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { biView } from "#domain/bi/bi-view.resource.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -15,11 +16,15 @@ import { endRun, startRun } from "./record-run.ts";
 import { checkReads, planOf } from "./plan.ts";
 import { reportDatabase } from "#server/db/replica.ts";
 import type { Found } from "./result.ts";
+import { readRows } from "./read-rows.ts";
 import { columnsIn, resultOf } from "./result.ts";
 import type { Prepared } from "./statement.ts";
 import { maskedIn, paramsOf, statementOf, wholeSql } from "./statement.ts";
 
 type Given = Readonly<Record<string, string>>;
+
+/** Limits of a run of a report that is down. */
+const MOST_TRIED = { rows: 1_000, seconds: 10 };
 
 interface How {
   /** Most rows, if they are fewer than those of the report. */
@@ -52,6 +57,12 @@ export const mayRead =
   (permission: string): boolean =>
     actor.isSuper || isGranted(actor, permission);
 
+const isDown = ({ shelf }: AnyRecord): boolean => shelf === UpDown.of("down");
+
+/** Most rows of a run. Of a report that is down, its writer tries a part. */
+const mostRows = (form: AnyRecord, { limit = Infinity }: How): number =>
+  Math.min(limit, Number(form["limitRows"] ?? 10_000), isDown(form) ? MOST_TRIED.rows : Infinity);
+
 /** Builds the statement of a form that need not be saved. */
 export async function prepareForm(
   db: Sql,
@@ -66,7 +77,7 @@ export async function prepareForm(
     name === "timezone" ? `${context.timezone} seconds` : (byName.get(name) ?? null),
   );
   const [row] = await db.query<{ schema: string }>("select current_schema() as schema");
-  const most = Math.min(how.limit ?? Infinity, Number(form["limitRows"] ?? 10_000));
+  const most = mostRows(form, how);
   const reads = how.isSent ? () => false : mayRead(context.actor);
   return {
     form,
@@ -122,15 +133,16 @@ export async function readReport(
   prepared: Prepared,
   began: (process: number) => Promise<void>,
 ): Promise<Found> {
-  const { form, sql, values } = prepared;
+  const { form } = prepared;
   return reportDatabase(db)
     .transaction(async (tx) => {
-      await readOnly(tx, Number(form["timeout"] ?? 30));
+      const seconds = Number(form["timeout"] ?? 30);
+      await readOnly(tx, isDown(form) ? Math.min(seconds, MOST_TRIED.seconds) : seconds);
       checkReads(await planOf(tx, prepared));
       const columns = await columnsIn(tx, prepared);
       const [row] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
       await began(row?.pid ?? 0);
-      return { columns, rows: await tx.query<Record<string, unknown>>(sql, values, { planEachTime: true }) };
+      return { columns, ...(await readRows(tx, prepared, columns)) };
     })
     .catch((error: unknown) => {
       throw explained(error);
@@ -156,7 +168,7 @@ function keyOf({ sql, values, form }: Prepared, { language }: Context): string {
 export async function runReport(context: Context, id: string, given: Given, how: How = {}): Promise<ReportReply> {
   const { db, now, language } = context;
   const prepared = await prepareReport(db, context, id, given, how);
-  const most = Math.min(how.limit ?? Infinity, Number(prepared.form["limitRows"]));
+  const most = mostRows(prepared.form, how);
   const key = keyOf(prepared, context);
   const cached = kept.get(key);
   if (cached && cached.until > now) return cached.reply;
@@ -165,7 +177,7 @@ export async function runReport(context: Context, id: string, given: Given, how:
   const seconds = (): number => Math.round((performance.now() - began) / 10) / 100;
   try {
     const found = await readReport(db, prepared, run.began);
-    const isCut = found.rows.length > most;
+    const isCut = found.isTooLarge || found.rows.length > most;
     const result = resultOf(prepared, { ...found, rows: found.rows.slice(0, most) }, language);
     const reply: ReportReply = { run: run.id, ...result, seconds: seconds(), isCut, masked: prepared.masked, at: now };
     await endRun(context, prepared.form, run.id, { seconds: reply.seconds, rows: result.rows.length });

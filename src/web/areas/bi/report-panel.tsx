@@ -92,8 +92,8 @@ function Facts({ reply }: { reply: ReportReply }): JSX.Element {
       ])}
       {isCut &&
         ` · ${l([
-          "行数达到上限，结果不完整：图表与合计只算已显示的行",
-          "cut at the limit of rows: charts and sums are of the shown rows only",
+          "达到上限，结果不完整：图表与合计只算已显示的行",
+          "cut at the limit: charts and sums are of the shown rows only",
         ])}`}
       {masked.length > 0 &&
         ` · ${l([
@@ -131,7 +131,7 @@ function Behind({ behind }: { behind: ReturnType<typeof useRowsBehind> }): JSX.E
         <h3>{l([`明细：${name}`, `Rows behind ${name}`])}</h3>
         <span className="mu">
           {l([`${count(n)} 行`, fill("{count} {n|row|rows}", { count: count(n), n })])}
-          {reply.isCut && ` · ${l(["只取前 1,000 行", "only the first 1,000"])}`}
+          {reply.isCut && ` · ${l(["达到上限，其余未列出", "cut at the limit"])}`}
         </span>
         <button type="button" className="dk small" onClick={close}>
           {l(["关闭明细", "Close"])}

@@ -6,6 +6,7 @@ import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { csvOf } from "#server/areas/bi/report-task.ts";
+import { MOST_IN_RUN } from "#server/areas/bi/read-rows.ts";
 import { useReplica } from "#server/db/replica.ts";
 import { countSending, sendDueReports } from "#server/areas/bi/schedule.ts";
 import { insertRecord } from "#server/resources/write.ts";
@@ -206,6 +207,34 @@ describe("a report in SQL", () => {
     const { columns, rows } = (await run(form.id)).result;
     expect(columns.map(({ kind }) => kind)).toEqual(["text", "text", "text", "number", "day", "number"]);
     expect(rows).toEqual([["007", "90071992547409931", "90071992547409931", 1.5, "2026-11-27", null]]);
+  });
+
+  it("reads large values little by little: each is cut, and all together end at a limit", async () => {
+    await api.db.query(
+      `insert into search_record (word, normal, results, time) select 'many', 'many', 0, now() from generate_series(1, 1200)`,
+    );
+    const twelve = Array.from({ length: 12 }, () => "z").join(", ");
+    const columns = Array.from({ length: 12 }, (_, i) => `concat(${twelve}) as c${i}`).join(", ");
+    const form = await inSql(
+      `with long as (select '${"z".repeat(1_000)}' as z) select word, ${columns} from searches, long where word = 'many'`,
+    );
+    await api.db.query("update bi_form set shelf = 1, limit_rows = 10000 where id = $1::bigint", [form.id]);
+    const { result, msg } = await run(form.id);
+    expect(msg).toBe("");
+    expect(String(result.rows[0]?.[1])).toMatch(/^z{10000}…$/);
+    expect(result.isCut).toBe(true);
+    const size = JSON.stringify(result.rows).length;
+    expect(size).toBeGreaterThan(MOST_IN_RUN);
+    expect(size).toBeLessThan(MOST_IN_RUN * 1.1);
+  });
+
+  it("that is down runs with few rows only", async () => {
+    await api.db.query(
+      `insert into search_record (word, normal, results, time) select 'down', 'down', 0, now() from generate_series(1, 1200)`,
+    );
+    const form = await inSql("select word from searches where word = 'down'");
+    const { result } = await run(form.id);
+    expect([result.rows.length, result.isCut]).toEqual([1_000, true]);
   });
 
   it("needs the permission to write SQL, and another admin to put it up", async () => {
