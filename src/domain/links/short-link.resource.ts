@@ -73,7 +73,10 @@ export const shortLink = defineResource({
     end: time({ label: ["结束", "End"], filter: true, sort: true }),
     maxClicks: int({
       label: ["点击上限", "Most clicks"],
-      hint: ["0 表示不限", "0 is without a limit"],
+      hint: [
+        "0 表示不限；同一网络每天最多占十分之一，爬虫打不开",
+        "0 is without a limit. One network takes a tenth a day at most, and crawlers none",
+      ],
       zero: ["不限", "No limit"],
       default: 0,
       min: 0,

@@ -15,6 +15,7 @@ import { requireQueue } from "#server/queue/require-queue.ts";
 import { fileCookie } from "./files/file-cookie.ts";
 import type { NamedMasked } from "#server/context.ts";
 import { noteIn, recordNamed } from "./masked-filters.ts";
+import { networkOf } from "./network-of.ts";
 import { givenBody } from "./transport/body.ts";
 import type { CallContext, Described, Endpoint } from "./endpoints/endpoint.ts";
 import { isOfQueue, permissionsOf, permissionsOfQueue, queuesOfCall, takesStepUp } from "./endpoints/endpoint.ts";
@@ -42,7 +43,9 @@ export const requestIdOf = (request: FastifyRequest): string =>
  */
 export function secondsToWait({ server, callerIp }: FastifyRequest, actor: Actor | null): number {
   const { limit, most } = server.services;
-  return actor ? limit.admit(`admin:${actor.id}`, most.ofAdmin) : limit.admit(`ip:${callerIp}`, most.ofAddress);
+  return actor
+    ? limit.admit(`admin:${actor.id}`, most.ofAdmin)
+    : limit.admit(`ip:${networkOf(callerIp)}`, most.ofAddress);
 }
 
 /** Creates the refusal of a call over the rate limit, with a Retry-After header. */

@@ -26,6 +26,8 @@ export interface CallLimit {
    * @returns seconds to wait if there were more than `most` calls in this span, otherwise 0
    */
   admit(subject: string, most: number): number;
+  /** Returns what `admit` would, but does not count a call. */
+  waitOf(subject: string, most: number): number;
   /** Shares the counts with the other processes. */
   share(): Promise<void>;
   stop(): void;
@@ -66,7 +68,14 @@ export function openCallLimit(db: Sql, clock: () => number = Date.now): CallLimi
     timer = undefined;
   }
 
+  const untilNext = (span: number): number => Math.max(1, Math.ceil((span + 1) * SPAN_SECONDS - clock() / 1_000));
+
   return {
+    waitOf(subject, most) {
+      const span = spanNow();
+      const count = counts.get(subject);
+      return count?.span === span && count.shared + count.own >= most ? untilNext(span) : 0;
+    },
     admit(subject, most) {
       const span = spanNow();
       let count = counts.get(subject);
@@ -75,7 +84,7 @@ export function openCallLimit(db: Sql, clock: () => number = Date.now): CallLimi
       // Errors are ignored: while the database is down, each process limits calls by its own count.
       timer ??= setInterval(() => void share().catch(() => undefined), SHARE_MS).unref();
       if (count.shared + count.own <= most) return 0;
-      return Math.max(1, Math.ceil((span + 1) * SPAN_SECONDS - clock() / 1_000));
+      return untilNext(span);
     },
     share,
     stop,

@@ -302,7 +302,10 @@ describe("a hostile text", () => {
       seen.add(searched.join());
     }
     const fields = resources.flatMap((resource) =>
-      Object.entries(resource.fields).map(([name, field]) => ({ resource, name, key: filterClass(field) })),
+      Object.entries(resource.fields)
+        // A filter of a masked field is recorded (tests/server/resources/masked.test.ts).
+        .filter(([, { masked }]) => !masked)
+        .map(([name, field]) => ({ resource, name, key: filterClass(field) })),
     );
     const noFields = ["__proto__", "constructor"].map((name) => ({
       resource: resources[0] as Resource,

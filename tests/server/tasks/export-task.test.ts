@@ -243,7 +243,11 @@ describe("the files of a task", () => {
 
 describe("own tasks", () => {
   it("are seen, stopped and run again by their creator without a permission, and by nobody else", async () => {
-    const mine = await api.colleague("mine", ["operationRecord.export", "screen:/recode-manage"]);
+    const mine = await api.colleague("mine", [
+      "operationRecord.export",
+      "screen:/recode-manage",
+      "screen:/model-admin",
+    ]);
     const other = await api.colleague("other", ["operationRecord.export", "screen:/recode-manage"]);
     const id = await start("operationRecord", many, mine.token);
     const ids = async (token: string) =>

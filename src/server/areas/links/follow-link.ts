@@ -3,10 +3,15 @@ import { Language } from "#domain/enumerations/system.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { tags } from "#domain/enumerations/open-page-texts.ts";
 import type { Utm } from "#domain/links/utm.ts";
+import { shortLink } from "#domain/links/short-link.resource.ts";
 import { isMobileAgent } from "#domain/user-agent.ts";
 import type { Vault } from "#server/auth/keys/vault.ts";
 import { isPassword } from "#server/auth/password/password.ts";
+import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
+import { networkOf } from "#server/http/network-of.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { systemContext } from "#server/system-context.ts";
 import { isBlocked } from "#server/review/links/external-rules.ts";
 import type { StoredJump } from "./jump-address.ts";
 import { jumpAddress } from "./jump-address.ts";
@@ -41,6 +46,8 @@ interface LinkRow {
   early: boolean;
   ended: boolean;
   maxClicks: number;
+  /** True if the clicks that were counted last reach the limit. */
+  isFull: boolean;
   passwordHash: string;
   /** The current day and minute, in the time of the database. */
   day: string;
@@ -101,7 +108,8 @@ async function readLink(tx: Sql, code: string): Promise<LinkRow | undefined> {
   const [link] = await tx.query<LinkRow>(
     `select l.id, l.target, l.jump, case when (p.share ->> 'opensApp')::boolean then coalesce(p.share ->> 'scheme', '') else '' end as scheme,
        by_platform as "byPlatform", by_country as "byCountry", by_lang as "byLang", l.utm, shelf,
-       coalesce(begin > now(), false) as early, coalesce("end" <= now(), false) as ended, max_clicks as "maxClicks", password_hash as "passwordHash",
+       coalesce(begin > now(), false) as early, coalesce("end" <= now(), false) as ended, max_clicks as "maxClicks",
+       max_clicks > 0 and past_clicks + (select count(*) from link_click c where c.link = l.id and not c.is_bot) >= max_clicks as "isFull", password_hash as "passwordHash",
        to_char(now(), 'YYYYMMDD') as day, to_char(now(), 'YYYYMMDDHH24MI') as minute
      from short_link l left join link_platform p on p.id = l.platform where l.code = $1 and l.delete_time is null`,
     [code],
@@ -112,20 +120,54 @@ async function readLink(tx: Sql, code: string): Promise<LinkRow | undefined> {
   return link;
 }
 
-/** Old clicks are no longer kept one by one, but they count. */
-async function isFull(tx: Sql, { id, maxClicks }: LinkRow): Promise<boolean> {
-  if (maxClicks === 0) return false;
-  const [row] = await tx.query<{ n: number }>(
-    `select past_clicks + (select count(*) from link_click where link = $1::bigint and not is_bot)::int as n
-     from short_link where id = $1::bigint`,
-    [id],
-  );
-  return (row?.n ?? 0) >= maxClicks;
+const isBot = ({ agent }: Visit): boolean => agent === "" || BOT.test(agent);
+
+/** A click of a visitor in a span of time. The same one is counted once. */
+interface Click {
+  visitor: string;
+  /** Begin of the slots of the visitor's network; empty for a link without a limit. */
+  network: string;
+  slot: string;
 }
 
-/** Counts a visitor once a minute. The pepper keeps anybody from guessing addresses from the stored hashes. */
-async function count(tx: Sql, link: LinkRow, visit: Visit, { pepper }: Vault): Promise<void> {
-  const visitor = createHmac("sha256", pepper).update(`${link.day} ${visit.ip} ${visit.agent}`).digest("base64url");
+/**
+ * Describes a click. A visitor is counted once a minute, and takes a place of a link with a limit once a day. The pepper
+ * keeps anybody from guessing addresses from the stored hashes.
+ */
+function clickOf({ id, day, minute, maxClicks }: LinkRow, { ip, agent }: Visit, { pepper }: Vault): Click {
+  const hash = (text: string): string => createHmac("sha256", pepper).update(`${day} ${text}`).digest("base64url");
+  const visitor = hash(`${ip} ${agent}`);
+  if (maxClicks === 0) return { visitor, network: "", slot: `${id} ${visitor} ${minute}` };
+  const network = `${id} ${hash(networkOf(ip))} `;
+  return { visitor, network, slot: `${network}${visitor} ${day}` };
+}
+
+/** What is left of a link with a limit. */
+interface Places {
+  /** True if the visitor may follow the link. */
+  isOpen: boolean;
+  /** True if this visit takes the last place. */
+  isLast: boolean;
+}
+
+/**
+ * Counts the places of a link with a limit. One network takes a tenth of them at most, so that no machine can use them
+ * up. Old clicks are no longer kept one by one, but they count.
+ */
+async function placesOf(tx: Sql, { id, maxClicks }: LinkRow, { network, slot }: Click): Promise<Places> {
+  if (maxClicks === 0) return { isOpen: true, isLast: false };
+  const [row] = await tx.query<{ taken: number; own: number; isBack: boolean }>(
+    `select (select past_clicks from short_link where id = $1::bigint) + count(*)::int as taken,
+       (count(*) filter (where starts_with(slot, $2)))::int as own, coalesce(bool_or(slot = $3), false) as "isBack"
+     from link_click where link = $1::bigint and not is_bot`,
+    [id, network, slot],
+  );
+  const { taken = 0, own = 0, isBack = false } = row ?? {};
+  if (isBack) return { isOpen: true, isLast: false };
+  return { isOpen: taken < maxClicks && own < Math.ceil(maxClicks / 10), isLast: taken + 1 >= maxClicks };
+}
+
+async function count(tx: Sql, link: LinkRow, visit: Visit, { visitor, slot }: Click): Promise<void> {
   await tx.query(
     `insert into link_click (link, time, visitor, country, platform, referrer, is_bot, slot)
      values ($1::bigint, now(), $2, $3, $4, $5, $6, $7) on conflict do nothing`,
@@ -135,8 +177,8 @@ async function count(tx: Sql, link: LinkRow, visit: Visit, { pepper }: Vault): P
       visit.country || null,
       platformOf(visit.agent),
       visit.referrer.slice(0, 200),
-      visit.agent === "" || BOT.test(visit.agent),
-      `${link.id} ${visitor} ${link.minute}`,
+      isBot(visit),
+      slot,
     ],
   );
 }
@@ -145,6 +187,14 @@ async function passwordProblem(link: LinkRow, password: string | undefined, vaul
   if (link.passwordHash === "") return null;
   if (password === undefined) return "locked";
   return (await isPassword(link.passwordHash, password, vault)) ? null : "wrong";
+}
+
+/** Puts down a link whose last place was taken, so that the list does not show it as open. */
+async function putDown(tx: Sql, db: Database, id: string): Promise<void> {
+  const before = await readRecord(tx, shortLink, id, true);
+  const patch = statesAfter(shortLink, "putDown");
+  const reason = "点击次数已满 / All clicks are used";
+  await moveBySystem(tx, systemContext(db), { resource: shortLink, verb: "putDown", before, patch, reason });
 }
 
 /**
@@ -162,16 +212,21 @@ export async function followLink(
   return db.transaction(async (tx) => {
     const link = await readLink(tx, code);
     if (!link) return { why: "unknown" };
-    if (link.shelf !== UpDown.of("up")) return { why: "down" };
+    if (link.shelf !== UpDown.of("up")) return { why: link.isFull ? "full" : "down" };
+    // A program takes no place, and so does not learn where the link leads.
+    if (link.maxClicks > 0 && isBot(visit)) return { why: "down" };
     if (link.early) return { why: "early" };
     if (link.ended) return { why: "ended" };
     const refused = await passwordProblem(link, password, vault);
     if (refused) return { why: refused };
-    if (await isFull(tx, link)) return { why: "full" };
+    const click = clickOf(link, visit, vault);
+    const { isOpen, isLast } = await placesOf(tx, link, click);
+    if (!isOpen) return { why: "full" };
     const to = await targetOf(tx, link, visit);
     // A rule can be newer than the last check of the link.
     if (await isBlocked(tx, "shortLink", to)) return { why: "down" };
-    await count(tx, link, visit, vault);
+    await count(tx, link, visit, click);
+    if (isLast) await putDown(tx, db, link.id);
     return { to };
   });
 }

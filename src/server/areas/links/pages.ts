@@ -4,6 +4,7 @@ import { wordsFor } from "#domain/enumerations/open-page-texts.ts";
 import type { Visit } from "./follow-link.ts";
 import { followLink } from "./follow-link.ts";
 import type { AddPages, PageOptions } from "#server/http/pages.ts";
+import { networkOf } from "#server/http/network-of.ts";
 import { languagesOf } from "#server/http/visitor-languages.ts";
 import { shortLinkPage } from "./short-link-page.ts";
 
@@ -25,8 +26,10 @@ function visitOf(request: FastifyRequest, { countryHeader, site }: PageOptions):
   };
 }
 
-/** Most passwords that one address may try on a link in ten seconds. */
+/** Most passwords that one network may try on a link in ten seconds, and most wrong ones of all networks together. */
 const MOST_ATTEMPTS = 5;
+/** Most links that one network may follow in ten seconds. */
+const MOST_FOLLOWED = 60;
 
 const codeOf = (request: FastifyRequest): string => (request.params as { code: string }).code.slice(0, 20);
 
@@ -44,6 +47,8 @@ export const pages: AddPages = (app, options) => {
   };
   app.get("/s/:code", async (request, reply) => {
     const { visit, words } = begin(request, reply);
+    if (limit.admit(`short links ${networkOf(visit.ip)}`, MOST_FOLLOWED) > 0)
+      return page(reply.code(429), { why: "often", words });
     const followed = await followLink(db, vault, codeOf(request), visit);
     if ("to" in followed) return reply.redirect(followed.to, 302);
     return page(reply, { why: followed.why, words });
@@ -57,11 +62,14 @@ export const pages: AddPages = (app, options) => {
     scope.post("/s/:code", async (request, reply) => {
       const { visit, words } = begin(request, reply);
       const code = codeOf(request);
-      if (limit.admit(`short link ${code} ${visit.ip}`, MOST_ATTEMPTS) > 0)
-        return page(reply.code(429), { why: "often", words });
+      const guesses = `short link ${code}`;
+      const isOften =
+        limit.admit(`${guesses} ${networkOf(visit.ip)}`, MOST_ATTEMPTS) > 0 || limit.waitOf(guesses, MOST_ATTEMPTS) > 0;
+      if (isOften) return page(reply.code(429), { why: "often", words });
       const given = request.body instanceof URLSearchParams ? request.body.get("password") : null;
       const followed = await followLink(db, vault, code, visit, given ?? "");
       if ("to" in followed) return page(reply, { why: "open", words, to: followed.to });
+      if (followed.why === "wrong") limit.admit(guesses, MOST_ATTEMPTS);
       return page(reply, { why: followed.why, words });
     });
   });

@@ -38,6 +38,7 @@ for (const [net, bits] of [
   ["2002::", 16],
   ["fc00::", 7],
   ["fe80::", 10],
+  ["fec0::", 10],
   ["ff00::", 8],
 ] as const)
   inside.addSubnet(net, bits, "ipv6");

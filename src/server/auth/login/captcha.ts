@@ -1,3 +1,4 @@
+import { networkOf } from "#server/http/network-of.ts";
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { Refusal } from "#kernel/errors.ts";
 import type { CaptchaReply } from "#domain/api/session.ts";
@@ -72,7 +73,7 @@ async function take(
  * @throws Refusal wrongState where no CAPTCHA is needed; tooFrequent
  */
 export async function makeCaptcha(context: Context, name: string): Promise<CaptchaReply> {
-  const whose = { account: name.toLowerCase(), ip: context.ip };
+  const whose = { account: name.toLowerCase(), ip: networkOf(context.ip) };
   if (!(await isSuspect(context.db, whose.account, whose.ip)))
     throw new Refusal("wrongState", ["无需图形验证，请直接登录", "No CAPTCHA is needed; log in"]);
   const [recent] = await context.db.query<{ n: number }>(
@@ -104,7 +105,7 @@ export async function answerCaptcha(
   context: Context,
   given: { puzzle: string; account: string; chosen: string },
 ): Promise<string> {
-  const whose = { account: given.account.toLowerCase(), ip: context.ip };
+  const whose = { account: given.account.toLowerCase(), ip: networkOf(context.ip) };
   const row = await take(db, given.puzzle, whose, false);
   const chosen = [...new Set(given.chosen)].toSorted().join("");
   if (row?.answer === chosen) return store(db, whose, null);

@@ -1,3 +1,4 @@
+import { networkOf } from "#server/http/network-of.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { LoginWay } from "#domain/staff/enumerations.ts";
@@ -64,7 +65,7 @@ export async function logIn(
   const row = await adminCalled(db, account);
   const who = { id: row?.id ?? null, tried: account };
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
-  if (attempt.isSuspect && !(await takeTicket(db, given.accessToken ?? "", { account, ip: context.ip })))
+  if (attempt.isSuspect && !(await takeTicket(db, given.accessToken ?? "", { account, ip: networkOf(context.ip) })))
     throw await refuse(db, context, who, "loginPuzzle", attempt.withdraw, isCaptchaNeeded());
   const isRight = await isPassword(row?.hash ?? null, given.password, context.services.vault);
   if (!isRight || !row) throw await refuse(db, context, who, "loginRefused", attempt.failed, wrong());

@@ -1,3 +1,4 @@
+import { networkOf } from "#server/http/network-of.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -73,7 +74,7 @@ const needsPuzzle = ({ account, ip }: Counted): boolean => account >= UNASKED ||
 
 /** True if the next attempt needs a CAPTCHA, for existing and unknown accounts alike. */
 export const isSuspect = async (db: Sql, account: string, ip: string): Promise<boolean> =>
-  needsPuzzle(await countAttempts(db, [`account:${account}`, `ip:${ip}`], null));
+  needsPuzzle(await countAttempts(db, [`account:${account}`, `ip:${networkOf(ip)}`], null));
 
 /** @param seconds until the next attempt is checked */
 export function tooManyAttempts(seconds: number): Refusal {
@@ -97,7 +98,7 @@ export async function beginAttempt(
   { ip, device }: Pick<Context, "ip" | "device">,
   separateCount: string | null = null,
 ): Promise<Attempt> {
-  const subjects = [separateCount === null ? guessed : `${guessed} ${separateCount}`, `ip:${ip}`] as const;
+  const subjects = [separateCount === null ? guessed : `${guessed} ${separateCount}`, `ip:${networkOf(ip)}`] as const;
   // The origin contains address and device, because several people may share an address, and a client can choose any
   // device id.
   const origin = `${ip} ${device}`;

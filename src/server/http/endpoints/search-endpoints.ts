@@ -4,11 +4,12 @@ import { joined } from "#domain/api/list-address.ts";
 import type { ListReply, ListRequest } from "#domain/api/list.ts";
 import type { FoundOfResource, SearchReply } from "#domain/api/search.ts";
 import { MOST_FOUND } from "#domain/api/search.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { noPermission, Refusal } from "#kernel/errors.ts";
 import { text } from "#kernel/field.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { checked } from "#kernel/validate.ts";
+import { mayRead, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { authorize } from "#server/http/call.ts";
 import { isSearched } from "#server/resources/search.ts";
 import type { CallContext, Endpoint } from "./endpoint.ts";
@@ -38,7 +39,9 @@ async function listOf(context: CallContext, { name }: Resource, request: ListReq
 const filterOf = ({ list, count, byReading }: ListReply, keyword: string): string =>
   byReading && count <= list.length ? `id:${list.map(({ id }) => id).join()}` : keyword;
 
+/** @throws Refusal noPermission for records that the actor could not open */
 async function search(context: CallContext, resource: Resource, words: string): Promise<FoundOfResource | null> {
+  if (!mayRead(context.actor, resource)) throw noPermission(context.path, readPermissions(resource)[0] ?? "");
   const keyword = printFilter({ keyword: words });
   const columns = [resource.title];
   const request = { pageSize: MOST_FOUND, filter: keyword, columns, readings: true };
@@ -57,7 +60,7 @@ async function search(context: CallContext, resource: Resource, words: string): 
   return { ...found, all: { filter, count: listed.count, countKind: listed.countKind } };
 }
 
-/** Searches several resources. Those that the actor may not list are left out. */
+/** Searches several resources. Those that the actor may not read are left out. */
 async function searchAll(context: CallContext, words: string): Promise<FoundOfResource[]> {
   const left = resources.filter(isSearched);
   const found = new Map<Resource, FoundOfResource>();

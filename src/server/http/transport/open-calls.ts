@@ -1,3 +1,4 @@
+import { networkOf } from "#server/http/network-of.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sumsByKey } from "#server/sums-by-key.ts";
 import { tooFrequent } from "#server/http/call.ts";
@@ -32,7 +33,7 @@ function bytesOf(request: FastifyRequest): number {
 function limitOpen(app: FastifyInstance, { openBytesOfAddress }: Limits): void {
   const open = sumsByKey();
   app.addHook("onRequest", (request, reply, done) => {
-    const { callerIp: ip } = request;
+    const ip = networkOf(request.callerIp);
     const bytes = bytesOf(request);
     if (open.of(ip) + bytes > openBytesOfAddress) return done(tooFrequent(reply, 1));
     open.add(ip, bytes);

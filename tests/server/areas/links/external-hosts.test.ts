@@ -164,6 +164,7 @@ describe("the check of a host", () => {
     "::1",
     "fd00::1",
     "fe80::1",
+    "fec0::1",
     "::ffff:10.0.0.1",
     "64:ff9b::a00:1",
   ])("does not connect to %s", (address) => expect(isInside(address)).toBe(true));

@@ -44,8 +44,12 @@ const made = async (values: object = {}): Promise<string> => {
   expect(reply.code, reply.msg).toBe(codes.ok);
   return String(reply.result.item["code"]);
 };
-const follow = (code: string, headers: Record<string, string> = {}) =>
-  api.app.inject({ url: `/s/${code}`, headers: { "user-agent": DESKTOP, "accept-language": "zh", ...headers } });
+const follow = (code: string, headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
+  api.app.inject({
+    url: `/s/${code}`,
+    remoteAddress,
+    headers: { "user-agent": DESKTOP, "accept-language": "zh", ...headers },
+  });
 const clicksOf = async (code: string): Promise<{ is_bot: boolean }[]> =>
   api.db.query("select c.is_bot from link_click c join short_link l on l.id = c.link where l.code = $1", [code]);
 
@@ -108,22 +112,48 @@ it("tells visitors in their language that a link is unknown, down, early, ended 
   expect([odd.statusCode, odd.body.includes("<script>")]).toEqual([200, false]);
 });
 
-it("previews and crawlers use up no link with a limit", async () => {
+it("programs neither follow a link with a limit nor use it up", async () => {
   const code = await made({ maxClicks: 2 });
-  const crawler = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
-  for (let i = 0; i < 3; i++) expect((await follow(code, crawler)).statusCode).toBe(302);
-  expect((await clicksOf(code)).map((one) => one.is_bot)).toContain(true);
+  const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+  for (const agent of [crawler, "curl/8.5.0", ""])
+    for (let i = 0; i < 3; i++) expect((await follow(code, { "user-agent": agent })).statusCode).toBe(200);
   const people = [];
-  for (const agent of [PHONE, DESKTOP, `${DESKTOP} 2`])
-    people.push((await follow(code, { "user-agent": agent })).statusCode);
+  for (const address of ["198.51.100.1", "198.51.100.2", "198.51.100.3"])
+    people.push((await follow(code, {}, address)).statusCode);
   expect(people).toEqual([302, 302, 200]);
 });
 
-it("many visitors at once do not exceed the limit of a link", async () => {
+it("many visitors at once do not exceed the limit of a link, which is then down and full", async () => {
   const code = await made({ maxClicks: 3 });
-  const visits = Array.from({ length: 12 }, (_, i) => follow(code, { "user-agent": `${DESKTOP} ${i}` }));
+  const visits = Array.from({ length: 12 }, (_, i) => follow(code, {}, `198.51.100.${i}`));
   const reached = (await Promise.all(visits)).filter(({ statusCode }) => statusCode === 302);
   expect(reached).toHaveLength(3);
+  const [link] = await api.db.query("select shelf from short_link where code = $1", [code]);
+  expect(link).toEqual({ shelf: 2 });
+  expect((await follow(code, {}, "198.51.100.99")).body).toContain("次数已满");
+});
+
+it.each([
+  ["with changing clients", (i: number): [string, string] => [`${DESKTOP} ${i}`, "203.0.113.9"]],
+  ["in one IPv6 network", (i: number): [string, string] => [DESKTOP, `2001:db8:1:2::${i}`]],
+])("one machine %s takes a tenth of a link with a limit, and comes back without a further place", async (_, as) => {
+  const code = await made({ maxClicks: 20 });
+  const visit = async (i: number): Promise<number> => {
+    const [agent, address] = as(i);
+    return (await follow(code, { "user-agent": agent }, address)).statusCode;
+  };
+  const answers = [];
+  for (const i of [1, 2, 3, 4, 1]) answers.push(await visit(i));
+  expect(answers).toEqual([302, 302, 200, 200, 302]);
+  expect(await clicksOf(code)).toHaveLength(2);
+  expect((await follow(code, {}, "203.0.113.10")).statusCode).toBe(302);
+});
+
+it("an address follows few links at a time", async () => {
+  const code = await made();
+  const visits = Array.from({ length: 150 }, (_, i) => follow(code, {}, `2001:db8:9:9::${i}`));
+  expect((await Promise.all(visits)).map(({ statusCode }) => statusCode)).toContain(429);
+  expect((await follow(code, {}, "2001:db8:9:8::1")).statusCode).toBe(302);
 });
 
 it("refuses targets that the external link rules block or do not allow, at their place", async () => {
@@ -211,9 +241,10 @@ it.each(["https://user:pw@www.example.com/", "https://www.example.com@bad.test/"
   },
 );
 
-const enter = (code: string, password: string) =>
+const enter = (code: string, password: string, remoteAddress = "127.0.0.1") =>
   api.app.inject({
     method: "POST",
+    remoteAddress,
     url: `/s/${code}`,
     headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": "en", "user-agent": DESKTOP },
     payload: new URLSearchParams({ password }).toString(),
@@ -241,6 +272,18 @@ it("a link with a password asks for it, limits attempts, and counts only who ent
   for (let i = 0; i < 3; i++) await enter(code, "123456");
   const often = await enter(code, "打印 2026");
   expect([often.statusCode, often.body.includes("Too many attempts")]).toEqual([429, true]);
+});
+
+it.each([
+  ["many addresses", (i: number) => `198.51.100.${i}`],
+  ["one IPv6 network", (i: number) => `2001:db8:7:7::${i}`],
+])("passwords of a link are guessed slowly from %s", async (_, addressOf) => {
+  const { id, code } = (await add()).result.item as AnyRecord & { code: string };
+  const call = { ids: [id], versions: { [id]: 1 }, input: { password: "打印 2026" } };
+  await api.ok("shortLink", "setPassword", call);
+  const answers = [];
+  for (let i = 0; i < 24; i++) answers.push((await enter(code, "123456", addressOf(i))).statusCode);
+  expect(answers.filter((status) => status === 429).length).toBeGreaterThan(10);
 });
 
 it("history and lists tell that a link has a password, and never the password or its hash", async () => {
