@@ -17,6 +17,7 @@ import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { seedOfAreas } from "#server/generated/seed.ts";
 import { isCommon, loadedGuesser } from "#server/auth/password/common-passwords.ts";
 import { firstPassword, oneTimePassword } from "#server/auth/password/first-password.ts";
+import { hashPassword } from "#server/auth/password/password.ts";
 import type { Config } from "#server/config.ts";
 import { ConfigError } from "#server/config.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -171,13 +172,15 @@ async function seedAdmin(tx: Sql, config: Config, report: (line: string) => void
     account: "admin",
     realName: "管理员",
     authGroupIds: [group.id],
-    // The password must be changed, because it was printed or typed into a shell and others may have read it.
-    ...(await firstPassword(password, secondsNow())),
+    // A printed password may have been read by others. The owner chose the one of the configuration.
+    ...(config.adminPassword
+      ? { passwordHash: await hashPassword(password) }
+      : await firstPassword(password, secondsNow())),
   };
   await insertRecord(tx, admin, values, null);
   report(
     config.adminPassword
-      ? "Account admin created with the password from ADMIN_PASSWORD, to be changed at the first login."
+      ? "Account admin created with the password from ADMIN_PASSWORD."
       : `Account admin created. Its password, shown only this once and to be changed at the first login: ${password}`,
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findResource } from "#domain/index.ts";
-import { codes, noPermission, Refusal } from "#kernel/errors.ts";
+import { noPermission, Refusal } from "#kernel/errors.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { checked } from "#kernel/validate.ts";
@@ -283,16 +283,3 @@ export async function call(
     return result;
   });
 }
-
-export interface Failed {
-  code: number;
-  msg: string;
-  result: { path: string | null; details: unknown };
-}
-
-/** Builds the envelope of a refusal, in the caller's language. */
-export const refusalEnvelope = (refusal: Refusal, language: string | undefined): Failed => ({
-  code: codes[refusal.codeName],
-  msg: refusal.label[language === "0" ? 1 : 0],
-  result: { path: refusal.path, details: refusal.details },
-});

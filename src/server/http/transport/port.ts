@@ -4,7 +4,9 @@ import { createServer, get } from "node:http";
 import { createServer as createTlsServer, get as getByTls } from "node:https";
 import { json } from "node:stream/consumers";
 import { resolve } from "node:path";
+import { Refusal } from "#kernel/errors.ts";
 import type { Config } from "#server/config.ts";
+import { refusalEnvelope } from "#server/http/refusal-envelope.ts";
 import type { Tls } from "./tls.ts";
 
 const PROGRAM = "model-community-console";
@@ -22,6 +24,8 @@ export const identityOf = ({ dataDir }: Pick<Config, "dataDir">): Identity => ({
 });
 
 const ANSWER_MS = 2_000;
+
+const starting = new Refusal("busy", ["服务正在启动，请稍后再试", "The console is starting. Try again soon"]);
 
 /** Error of a second start: a server of this program listens on the port already. */
 export class AlreadyRunning extends Error {
@@ -115,9 +119,14 @@ export async function explainListening(error: unknown, place: Place): Promise<ne
 export async function reservePort(place: Place, tls: Tls | null): Promise<() => Promise<void>> {
   if (place.port === 0) return async () => undefined;
   const answer: RequestListener = (request, reply) => {
-    const isAsked = request.url === "/healthz";
-    reply.writeHead(503, { "content-type": isAsked ? "application/json" : "text/plain", "retry-after": "2" });
-    reply.end(isAsked ? JSON.stringify({ ok: false, ...identityOf(place) }) : "The console is starting.\n");
+    const json =
+      request.url === "/healthz"
+        ? { ok: false, ...identityOf(place) }
+        : request.url?.startsWith("/api/")
+          ? refusalEnvelope(starting, String(request.headers["__cxy_os_lang_"] ?? ""))
+          : null;
+    reply.writeHead(503, { "content-type": json ? "application/json" : "text/plain", "retry-after": "2" });
+    reply.end(json ? JSON.stringify(json) : "The console is starting.\n");
   };
   const server: Server = tls ? createTlsServer(tls.options, answer) : createServer(answer);
   await new Promise<void>((done, fail) => {
