@@ -1,3 +1,5 @@
+import type { TimeZone } from "./time-zone.ts";
+import { localOf, momentOf } from "./time-zone.ts";
 import { DAY, HOUR, WEEK } from "./time-units.ts";
 import type { InterfaceLanguage, Label } from "./label.ts";
 import type { Field } from "./field.ts";
@@ -115,8 +117,11 @@ export function beginOf(bucket: Bucket, local: number, by = 0): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by) / 1_000;
 }
 
-const dayOf = (text: string): number =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) / 1_000 : NaN;
+function dayOf(text: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  // 30 February would become a day of March.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? at / 1_000 : NaN;
+}
 
 /**
  * Reads a span in whole buckets of the reader's time zone, the current one included.
@@ -125,35 +130,35 @@ const dayOf = (text: string): number =>
 export function readSpan(
   text: string,
   bucket: Bucket,
-  { now, timezone }: { now: number; timezone: number },
+  { now, timezone }: { now: number; timezone: TimeZone },
 ): Span | null {
+  const between = (from: number, to: number): Span => ({ from: momentOf(timezone, from), to: momentOf(timezone, to) });
   const [first, last] = text.split("..").map(dayOf);
   if (first !== undefined && last !== undefined) {
     if (Number.isNaN(first) || Number.isNaN(last) || last < first) return null;
-    const from = beginOf(bucket, first);
-    return { from: from - timezone, to: beginOf(bucket, last + DAY - 1, 1) - timezone };
+    return between(beginOf(bucket, first), beginOf(bucket, last + DAY - 1, 1));
   }
   const [, count, unit] = /^(\d{1,4})([hdwm])$/.exec(text) ?? [];
   if (!unit || Number(count) === 0) return null;
-  const local = now + timezone;
+  const local = localOf(timezone, now);
   const to = beginOf(bucket, local, 1);
-  if (unit === "m")
-    return { from: beginOf(bucket, beginOf("month", local, 1 - Number(count))) - timezone, to: to - timezone };
+  if (unit === "m") return between(beginOf(bucket, beginOf("month", local, 1 - Number(count))), to);
   const length = Number(count) * SECONDS[unit as keyof typeof SECONDS];
-  return { from: beginOf(bucket, to - length) - timezone, to: to - timezone };
+  return between(beginOf(bucket, to - length), to);
 }
 
 /** Bucket of a span if the reader chose none: hours up to two days, days up to four months, then weeks and months. */
-export function bucketOf(text: string, at: { now: number; timezone: number }): Bucket {
+export function bucketOf(text: string, at: { now: number; timezone: TimeZone }): Bucket {
   const span = readSpan(text, "day", at);
-  const days = span ? (span.to - span.from) / DAY : 30;
+  const days = span ? Math.round((span.to - span.from) / DAY) : 30;
   return days <= 2 ? "hour" : days <= 124 ? "day" : days <= 400 ? "week" : "month";
 }
 
 /** Begins of all buckets of a span, in local seconds since 1970. Stops at one more than the limit. */
-export function bucketBegins({ from, to }: Span, bucket: Bucket, timezone: number): number[] {
+export function bucketBegins({ from, to }: Span, bucket: Bucket, timezone: TimeZone): number[] {
   const found: number[] = [];
-  for (let at = beginOf(bucket, from + timezone); at < to + timezone; at = beginOf(bucket, at, 1)) {
+  const end = localOf(timezone, to);
+  for (let at = beginOf(bucket, localOf(timezone, from)); at < end; at = beginOf(bucket, at, 1)) {
     found.push(at);
     if (found.length > MOST_BUCKETS) break;
   }
@@ -161,9 +166,9 @@ export function bucketBegins({ from, to }: Span, bucket: Bucket, timezone: numbe
 }
 
 /** The span of as many buckets directly before. */
-export function spanBefore({ from, to }: Span, bucket: Bucket, timezone: number): Span {
+export function spanBefore({ from, to }: Span, bucket: Bucket, timezone: TimeZone): Span {
   const begins = bucketBegins({ from, to }, bucket, timezone).length;
-  return { from: beginOf(bucket, from + timezone, -begins) - timezone, to: from };
+  return { from: momentOf(timezone, beginOf(bucket, localOf(timezone, from), -begins)), to: from };
 }
 
 const two = (n: number): string => String(n).padStart(2, "0");

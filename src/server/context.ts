@@ -1,3 +1,4 @@
+import type { TimeZone } from "#kernel/time-zone.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -23,8 +24,7 @@ export interface Context {
   actor: Actor;
   /** Seconds since 1970. */
   now: number;
-  /** Offset of the time zone in seconds east of UTC. */
-  timezone: number;
+  timezone: TimeZone;
   /** Stored number of Language: 1 Chinese, 0 English. */
   language: number;
   path: string;

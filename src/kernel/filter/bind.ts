@@ -1,3 +1,5 @@
+import type { TimeZone } from "../time-zone.ts";
+import { localOf, momentOf } from "../time-zone.ts";
 import { DAY, HOUR, WEEK } from "../time-units.ts";
 import { contentLanguages } from "../content-language.ts";
 import { Refusal } from "../errors.ts";
@@ -17,8 +19,8 @@ interface Named extends Field {
 export interface BindContext {
   /** Current time in seconds since 1970. Relative times are measured from it. */
   now: number;
-  /** Offset of the time zone in seconds east of UTC. Days begin at its midnight. */
-  timezone: number;
+  /** Days begin at its midnight. */
+  timezone: TimeZone;
 }
 
 export const wrong = (field: string, zh: string, en: string): Refusal =>
@@ -51,16 +53,27 @@ export function readTime(text: string, context: BindContext): { begin: number; l
   if (relative?.[1] && relative[2])
     return { begin: context.now - Number(relative[1]) * units[relative[2] as keyof typeof units], length: 0 };
   if (isPeriod(text)) {
-    const [first, end] = daysOf(text, Math.floor((context.now + context.timezone) / units.d));
-    return { begin: first * units.d - context.timezone, length: (end - first) * units.d };
+    const [first, end] = daysOf(text, Math.floor(localOf(context.timezone, context.now) / units.d));
+    return spanOf(context.timezone, first * units.d, end * units.d);
   }
   if (/^-?\d{1,12}$/.test(text)) return { begin: Number(text), length: 0 };
   const day = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
   if (!day) return null;
-  const at = Date.parse(`${day[1]}-${day[2]}-${day[3]}T${day[4] ?? "00"}:${day[5] ?? "00"}:${day[6] ?? "00"}Z`) / 1000;
-  if (!Number.isFinite(at)) return null;
-  return { begin: at - context.timezone, length: day[4] ? 0 : DAY };
+  const written = `${day[1]}-${day[2]}-${day[3]}T${day[4] ?? "00"}:${day[5] ?? "00"}:${day[6] ?? "00"}`;
+  const at = Date.parse(`${written}Z`) / 1000;
+  if (!isReal(written, at)) return null;
+  return day[4] ? { begin: momentOf(context.timezone, at), length: 0 } : spanOf(context.timezone, at, at + DAY);
 }
+
+/** The moments between two times on a clock of the zone. A day has 23 hours where summer time begins. */
+function spanOf(zone: TimeZone, from: number, to: number): { begin: number; length: number } {
+  const begin = momentOf(zone, from);
+  return { begin, length: momentOf(zone, to) - begin };
+}
+
+/** False for a time that no calendar has, such as 30 February, which becomes another day. */
+const isReal = (written: string, at: number): boolean =>
+  Number.isFinite(at) && new Date(at * 1_000).toISOString().startsWith(written);
 
 function decimalIn({ percent }: Field, text: string): number | null {
   const isShare = percent === true && text.endsWith("%");
@@ -103,7 +116,7 @@ function scalar(field: Named, text: string): Value {
         `is no known ${field.label[1].toLowerCase()}: give an id, or type a name and choose`,
       );
     case "date":
-      return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) && isReal(text, Date.parse(text) / 1_000)
         ? text
         : refuse(field, text, "应为日期 YYYY-MM-DD", "must be a date YYYY-MM-DD");
     case "text":

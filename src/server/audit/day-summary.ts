@@ -1,3 +1,4 @@
+import { localOf, momentOf } from "#kernel/time-zone.ts";
 import { DAY } from "#kernel/time-units.ts";
 import { commands } from "#commands/index.ts";
 import { queues } from "#domain/index.ts";
@@ -28,7 +29,7 @@ export const pace =
 
 /** Start of the day `days - 1` days ago, in the admin's time zone; in seconds since 1970. */
 export const startOfDays = ({ now, timezone }: Context, days: number): number =>
-  now - ((now + timezone) % DAY) - (days - 1) * DAY;
+  momentOf(timezone, (Math.floor(localOf(timezone, now) / DAY) - (days - 1)) * DAY);
 
 /** Second opinions of the days that differ, on decisions of the admin or given by the admin. */
 const differingOf = (db: Sql, context: Context, days: number): Promise<OwnDayReply["differing"]> =>

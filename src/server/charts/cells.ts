@@ -46,15 +46,14 @@ export function sumTerm(resource: Resource, measure: Summed, condition: string):
   return `count(distinct nullif(${columnOf(resource, measure.distinct)}::text, ''))${only}`;
 }
 
-/** SQL term of the begin of a bucket, in local seconds since 1970. */
-export function bucketTerm(column: string, bucket: Bucket, timezone: string): string {
-  const local = `(${column} at time zone 'UTC') + make_interval(secs => ${timezone}::double precision)`;
-  return `extract(epoch from date_trunc('${bucket}', ${local}))::bigint`;
+/** SQL term of the begin of a bucket, in local seconds since 1970. @param zone parameter with the zone of `sqlZone` */
+export function bucketTerm(column: string, bucket: Bucket, zone: string): string {
+  return `extract(epoch from date_trunc('${bucket}', ${column} at time zone ${zone}::text))::bigint`;
 }
 
 /** SQL term of the weekday (Monday is 1) and the hour of a time, such as `6 21`. */
-export function weekHourTerm(column: string, timezone: string): string {
-  const local = `(${column} at time zone 'UTC') + make_interval(secs => ${timezone}::double precision)`;
+export function weekHourTerm(column: string, zone: string): string {
+  const local = `(${column} at time zone ${zone}::text)`;
   return `extract(isodow from ${local})::text || ' ' || extract(hour from ${local})::text`;
 }
 

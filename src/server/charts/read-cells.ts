@@ -1,3 +1,4 @@
+import { sqlZone } from "#kernel/time-zone.ts";
 import type { Measure, Span } from "#kernel/chart.ts";
 import { isSummed } from "#kernel/chart.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
@@ -19,7 +20,7 @@ interface CellRow {
 
 /** SQL term by which records are grouped; a null without groups. */
 export function groupOf({ chart, source, context }: ChartQuery, parameters: Parameters): string {
-  if (chart.kind === "heat") return weekHourTerm(`t.${sqlName(chart.time)}`, parameters.add(context.timezone));
+  if (chart.kind === "heat") return weekHourTerm(`t.${sqlName(chart.time)}`, parameters.add(sqlZone(context.timezone)));
   return chart.group === undefined ? "null::text" : groupTerm(source, chart.group);
 }
 
@@ -37,7 +38,7 @@ async function readLive(
   const group = groupOf(query, parameters);
   const named = groups ? `case when ${group} = any(${parameters.add(groups)}::text[]) then ${group} end` : group;
   const at = overTime
-    ? bucketTerm(`t.${sqlName(chart.time)}`, bucket, parameters.add(context.timezone))
+    ? bucketTerm(`t.${sqlName(chart.time)}`, bucket, parameters.add(sqlZone(context.timezone)))
     : "null::bigint";
   const rest = after === undefined ? "" : ` and t.id > ${parameters.add(after)}::bigint`;
   const terms = measureTerms(source, measures, parameters, context);

@@ -1,3 +1,6 @@
+import { DAY, HOUR } from "#kernel/time-units.ts";
+import type { TimeZone } from "#kernel/time-zone.ts";
+import { offsetAt, sqlZone } from "#kernel/time-zone.ts";
 import type { Measure, Span, Summed } from "#kernel/chart.ts";
 import { isSummed } from "#kernel/chart.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
@@ -13,6 +16,12 @@ import type { ChartQuery } from "./query.ts";
 export function sumKey(measure: Summed): string {
   const what = "count" in measure ? "count" : "sum" in measure ? `sum ${measure.sum}` : `distinct ${measure.distinct}`;
   return measure.where === undefined ? what : `${what} ${measure.where}`;
+}
+
+/** True if the clock of the zone differs from UTC by whole hours all the time. */
+function hasWholeHours(zone: TimeZone, { from, to }: Span): boolean {
+  for (let at = from; at < to; at += 30 * DAY) if (offsetAt(zone, at) % HOUR !== 0) return false;
+  return offsetAt(zone, to) % HOUR === 0;
 }
 
 /** The part of the kept sums that answers a chart. */
@@ -45,7 +54,8 @@ export async function sumsFor(tx: Sql, query: ChartQuery): Promise<KeptSums | nu
   const { source, chart, context } = query;
   const sums = source.daySums;
   // The sums are kept by hour, so that they fit every time zone of whole hours.
-  if (!sums || sums.time !== chart.time || context.timezone % 3_600 !== 0 || chart.kind === "heat") return null;
+  if (!sums || sums.time !== chart.time || !hasWholeHours(context.timezone, query.span) || chart.kind === "heat")
+    return null;
   const limit = limitOf(query);
   if (!limit) return null;
   const by = chart.group?.split(".")[0] ?? limit.by;
@@ -77,7 +87,7 @@ export async function readSums(
   const add = (value: unknown): string => parameters.add(value);
   const group = valueOfGroup(source, chart.group);
   const named = groups ? `case when ${group} = any(${add(groups)}::text[]) then ${group} end` : group;
-  const at = overTime ? bucketTerm("s.hour", bucket, add(context.timezone)) : "null::bigint";
+  const at = overTime ? bucketTerm("s.hour", bucket, add(sqlZone(context.timezone))) : "null::bigint";
   const terms = measures.map(
     ({ id }, i) => `coalesce(sum(s.n) filter (where s.measure = ${add(sums.measures.get(id))}), 0) as m${i}`,
   );

@@ -1,3 +1,6 @@
+import type { TimeZone } from "#kernel/time-zone.ts";
+import { isTimeZone } from "#kernel/time-zone.ts";
+import { knownZones } from "#server/db/known-zones.ts";
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findResource } from "#domain/index.ts";
@@ -100,6 +103,14 @@ const systems = [
 /** Returns the operating system as one of a few names, or an empty text. The header can contain anything. */
 const systemOf = (version: string): string => systems.find(([, pattern]) => pattern.test(version))?.[0] ?? "";
 
+/** Time zone of the specified header, or that of its name beside it: only the name tells when summer time begins. */
+async function zoneOf(db: Database, request: FastifyRequest): Promise<TimeZone> {
+  const name = header(request, "__cxy_timezone_name_", 64);
+  if (isTimeZone(name) && (await knownZones(db)).has(name.toLowerCase())) return name;
+  const offset = Number(header(request, "__cxy_timezone_", 8));
+  return Number.isInteger(offset) && Math.abs(offset) <= 50_400 ? offset : 28_800;
+}
+
 /**
  * Builds the context of a call. A write that could not be stored is refused before anything else is checked.
  * @throws Refusal storageFull; notWritable; tokenInvalid; identityInvalid; mustChangePassword; mustAddFactor;
@@ -113,7 +124,6 @@ export async function contextOf(
 ): Promise<CallContext> {
   if (endpoint.writes) request.server.services.outage.check(endpoint.writes === "small");
   const token = header(request, "__cxy_token_", 200);
-  const timezone = Number(header(request, "__cxy_timezone_", 8));
   const actor = await callerOf(db, token, endpoint, request, reply);
   const { services } = request.server;
   const namedMasked: NamedMasked = new Map();
@@ -126,7 +136,7 @@ export async function contextOf(
     noteMasked: noteIn(namedMasked, { actor, services }),
     setFileCookie: (given) => void reply.header("set-cookie", fileCookie(given, request, services.life.hours)),
     now: Math.floor(Date.now() / 1000),
-    timezone: Number.isInteger(timezone) && Math.abs(timezone) <= 50_400 ? timezone : 28_800,
+    timezone: await zoneOf(db, request),
     language: header(request, "__cxy_os_lang_", 3) === "0" ? 0 : 1,
     path: endpoint.path,
     requestId: requestIdOf(request),

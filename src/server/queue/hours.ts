@@ -1,3 +1,4 @@
+import { sqlZone } from "#kernel/time-zone.ts";
 import { queues } from "#domain/index.ts";
 import type { DeskHistory } from "#domain/api/queue.ts";
 import { isGranted } from "#kernel/availability.ts";
@@ -41,20 +42,21 @@ export async function noteHours(db: Sql): Promise<void> {
 
 /** Reads the backlog of the queues that the caller leads, by day, and their arrivals by weekday and hour. */
 export async function deskHistory(db: Sql, context: Context): Promise<DeskHistory> {
-  const { actor, timezone } = context;
+  const { actor } = context;
+  const zone = sqlZone(context.timezone);
   const led = queues.filter((queue) => mayWork(actor, queue) && isGranted(actor, leadPermission(queue)));
   const ids = led.map(({ id }) => id);
-  const local = "((hour + $2::int * interval '1 second') at time zone 'UTC')";
+  const local = "(hour at time zone $2::text)";
   const backlog = await db.query<{ queue: string; day: number; waiting: number }>(
     `select distinct on (queue, ${local}::date) queue, extract(epoch from ${local}::date)::int as day, waiting
-     from queue_hour where queue = any($1::text[]) and ${local}::date > ((now() + $2::int * interval '1 second') at time zone 'UTC')::date - ${BACKLOG_DAYS}
+     from queue_hour where queue = any($1::text[]) and ${local}::date > (now() at time zone $2::text)::date - ${BACKLOG_DAYS}
      order by queue, ${local}::date, hour desc`,
-    [ids, timezone],
+    [ids, zone],
   );
   const arrivals = await db.query<{ place: number; n: number }>(
     `select ((extract(isodow from ${local}) - 1) * 24 + extract(hour from ${local}))::int as place, sum(arrivals)::int as n
      from queue_hour where queue = any($1::text[]) and hour > now() - interval '${ARRIVAL_DAYS} days' group by 1`,
-    [ids, timezone],
+    [ids, zone],
   );
   const days = [...new Set(backlog.map(({ day }) => day))].toSorted((a, b) => a - b);
   const at = new Map(arrivals.map(({ place, n }) => [place, n]));

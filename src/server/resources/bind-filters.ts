@@ -1,3 +1,4 @@
+import type { TimeZone } from "#kernel/time-zone.ts";
 import { findCommand } from "#commands/index.ts";
 import { findResource } from "#domain/index.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -79,8 +80,7 @@ function fieldsFor(actor: Actor, target: string, name: string): Fields | undefin
 export interface FilterContext extends Pick<Context, "noteMasked"> {
   /** Unix seconds. */
   now: number;
-  /** Seconds east of UTC. */
-  timezone: number;
+  timezone: TimeZone;
   /** Reader of the records. Without one, no filter may name fields of referenced records. */
   actor?: Actor;
 }

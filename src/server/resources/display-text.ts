@@ -1,3 +1,5 @@
+import { clockText } from "#kernel/time-zone.ts";
+import type { TimeZone } from "#kernel/time-zone.ts";
 import { findCommand } from "#commands/index.ts";
 import { operations } from "#commands/operations.ts";
 import { findPermission } from "#commands/permissions.ts";
@@ -20,8 +22,7 @@ import type { Row } from "./row.ts";
 export interface Reader {
   /** Stored number of Language: 1 Chinese, 0 English. */
   language: number;
-  /** Seconds east of UTC. */
-  timezone: number;
+  timezone: TimeZone;
   /** The listed reasons, to translate reasons; needed only where reasons are formatted. */
   reasons?: readonly ConfiguredReason[];
 }
@@ -39,9 +40,6 @@ export function definitionLabel(names: Field["definitionKind"], id: string): Lab
   if (names === "permission") return findPermission(id)?.full;
   return findCommand(id)?.label ?? operations[id];
 }
-
-const clock = (seconds: number, timezone: number): string =>
-  new Date((seconds + timezone) * 1_000).toISOString().slice(0, 19).replace("T", " ");
 
 /** Returns the value in the reader's language, else the first one that exists. */
 const inOneLanguage = (values: unknown, language: number): unknown =>
@@ -114,7 +112,7 @@ function fieldWords(field: Field, value: unknown, record: Row, titles: Titles, r
     case "id":
       return calledIn(titles, String(record[field.of ?? ""]), String(value), false);
     case "time":
-      return clock(Number(value), reader.timezone);
+      return clockText(reader.timezone, Number(value));
     case "bytes":
       return fileSize(Number(value));
     case "money":

@@ -1,3 +1,4 @@
+import { localOf } from "#kernel/time-zone.ts";
 import type { CellValue, XlsxStreamRow } from "hucre/xlsx";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { Field } from "#kernel/field.ts";
@@ -48,7 +49,7 @@ export function cellOf(resource: Resource, name: string, record: AnyRecord, titl
     case "money":
       return Number(value) / 100;
     case "time":
-      return new Date((Number(value) + reader.timezone) * 1_000);
+      return new Date(localOf(reader.timezone, Number(value)) * 1_000);
     case "date":
       return new Date(`${String(value)}T00:00:00Z`);
     default: {

@@ -1,3 +1,4 @@
+import { clockText } from "#kernel/time-zone.ts";
 import { createWriteStream } from "node:fs";
 import { setImmediate as turn } from "node:timers/promises";
 import { Readable } from "node:stream";
@@ -36,8 +37,7 @@ async function* reporting(run: TaskRun, { rows, count }: Export): Export["rows"]
 /** Name of the file: what was exported, and when, in the creator's time zone. */
 function fileName({ task, context }: TaskRun, format: ExportFormat): string {
   const label = inLanguage(context, resourceNamed(String(task["resource"])).label);
-  const at = new Date((context.now + context.timezone) * 1_000).toISOString().slice(0, 16);
-  return `${label} ${at.replace("T", " ").replace(":", "")}.${format}`;
+  return `${label} ${clockText(context.timezone, context.now).slice(0, 16).replace(":", "")}.${format}`;
 }
 
 /**

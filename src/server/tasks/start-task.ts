@@ -1,3 +1,4 @@
+import type { TimeZone } from "#kernel/time-zone.ts";
 import { DAY } from "#kernel/time-units.ts";
 import { randomInt } from "node:crypto";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -30,7 +31,7 @@ export interface NewTask {
 export interface StoredParams {
   given: unknown;
   language: number;
-  timezone: number;
+  timezone: TimeZone;
   ip: string;
   device: string;
 }

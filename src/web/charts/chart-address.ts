@@ -1,3 +1,5 @@
+import type { TimeZone } from "#kernel/time-zone.ts";
+import { isTimeZone } from "#kernel/time-zone.ts";
 import type { Bucket } from "#kernel/chart.ts";
 import { bucketOf, buckets, DEFAULT_SPAN, isBucket, spans } from "#kernel/chart.ts";
 import { conditionsOf } from "#domain/api/list-address.ts";
@@ -19,8 +21,11 @@ export interface ChartAddress {
   mark: number | null;
 }
 
-/** Seconds east of UTC, as the calls of the console name them. */
-export const localZone = (): number => -new Date().getTimezoneOffset() * 60;
+/** Time zone of the browser, as the calls of the console name it. */
+export function localZone(): TimeZone {
+  const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isTimeZone(name) ? name : -new Date().getTimezoneOffset() * 60;
+}
 const localNow = () => ({ now: Math.floor(Date.now() / 1_000), timezone: localZone() });
 
 export function readChartAddress(query: Query, openParam: OpenParam = "ch"): ChartAddress {

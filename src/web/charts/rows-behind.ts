@@ -1,3 +1,4 @@
+import { clockText } from "#kernel/time-zone.ts";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import { bucketFilter, isOverTime } from "#kernel/chart.ts";
 import { quoteText } from "#kernel/filter/print.ts";
@@ -24,7 +25,7 @@ function groupCondition(chart: Chart, key: string | null, shown: string): string
 
 /** Condition of the whole span of a chart, as days. */
 export function spanCondition({ time }: Chart, { from, to }: ChartFigures): string {
-  const day = (at: number): string => new Date((at + localZone()) * 1_000).toISOString().slice(0, 10);
+  const day = (at: number): string => clockText(localZone(), at).slice(0, 10);
   return `${time}:${day(from)}..${day(to - 1)}`;
 }
 

@@ -17,6 +17,7 @@ export function callHeaders(requestId: string, language: "0" | "1", token: strin
     __CXY_APP_CH_: "creality-admin",
     __CXY_PLATFORM_: PLATFORM_TYPE,
     __CXY_TIMEZONE_: String(-new Date().getTimezoneOffset() * 60),
+    __CXY_TIMEZONE_NAME_: Intl.DateTimeFormat().resolvedOptions().timeZone,
     __CXY_DUID_: deviceId(),
     __CXY_APP_ID_: "creality_model",
     __CXY_APP_VER_: APP_VERSION,

@@ -1,3 +1,5 @@
+import type { TimeZone } from "#kernel/time-zone.ts";
+import { clockText } from "#kernel/time-zone.ts";
 import { DEFAULT_SPAN, readSpan } from "#kernel/chart.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
@@ -11,13 +13,12 @@ export interface ReportParam {
   required?: boolean;
 }
 
-type At = { now: number; timezone: number };
+type At = { now: number; timezone: TimeZone };
 
 const wrong = (key: string, ...label: Label): Refusal =>
   new Refusal("illegalParameter", label, { path: `params.${key}` });
 
-const dayOf = (seconds: number, timezone: number): string =>
-  new Date((seconds + timezone) * 1_000).toISOString().slice(0, 10);
+const dayOf = (seconds: number, timezone: TimeZone): string => clockText(timezone, seconds).slice(0, 10);
 
 /** Values of one parameter by the names under which a statement uses it. */
 function valuesOf(

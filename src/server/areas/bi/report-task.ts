@@ -1,3 +1,5 @@
+import type { TimeZone } from "#kernel/time-zone.ts";
+import { clockText } from "#kernel/time-zone.ts";
 import { writeFile } from "node:fs/promises";
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
@@ -17,12 +19,9 @@ import type { ReportTask } from "./task-request.ts";
 import { runReport } from "./run-report.ts";
 import { countSending } from "./schedule.ts";
 
-const clock = (seconds: number, timezone: number): string =>
-  new Date((seconds + timezone) * 1_000).toISOString().slice(0, 19).replace("T", " ");
-
-function textOf(value: ResultRow[number], kind: string, timezone: number): string {
+function textOf(value: ResultRow[number], kind: string, timezone: TimeZone): string {
   if (value === null) return "";
-  if (kind === "time") return clock(Number(value), timezone);
+  if (kind === "time") return clockText(timezone, Number(value));
   return kind === "share" ? `${(Number(value) * 100).toFixed(2)}%` : String(value);
 }
 
@@ -77,7 +76,7 @@ async function writeResult(run: TaskRun, { form, params, format, isScheduled }: 
   const found = await runReport(context, form, params, { isSent: isScheduled });
   await run.report({ total: found.rows.length, done: 0, failed: 0, skipped: 0 });
   const title = String(task["title"]);
-  const day = clock(context.now, context.timezone).slice(0, 16).replace(":", "");
+  const day = clockText(context.timezone, context.now).slice(0, 16).replace(":", "");
   const { path, done } = await tempFile();
   try {
     const isSheet = format === "xlsx";

@@ -1,3 +1,4 @@
+import { sqlZone } from "#kernel/time-zone.ts";
 import type { ReportReply } from "#domain/bi/api.ts";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { illegal } from "#kernel/errors.ts";
@@ -49,7 +50,7 @@ export async function rowsBehind(
   }
   const names = Object.keys(view.columns);
   const text = `select ${names.map((name) => `v."${name}"`).join(", ")} from "${view.key}" v
-    where ${["$1::interval is not null", ...where].join(" and ")}`;
+    where ${["$1::text is not null", ...where].join(" and ")}`;
   const byName = paramValues(paramsOf(form), given, context);
   const [row] = await db.query<{ schema: string }>("select current_schema() as schema");
   const sql = wholeSql(
@@ -60,7 +61,7 @@ export async function rowsBehind(
     MOST_ROWS + 1,
   );
   const values = order.map((name) =>
-    name === "timezone" ? `${context.timezone} seconds` : (wanted.get(name) ?? byName.get(name) ?? null),
+    name === "timezone" ? sqlZone(context.timezone) : (wanted.get(name) ?? byName.get(name) ?? null),
   );
   const statement = { text, order, views: [view] };
   const masked = maskedIn(statement, mayRead(actor)).map((label) => label[language === 1 ? 0 : 1]);

@@ -1,3 +1,4 @@
+import { sqlZone } from "#kernel/time-zone.ts";
 import type { ExplainReply, ReportReply } from "#domain/bi/api.ts";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { biView } from "#domain/bi/bi-view.resource.ts";
@@ -74,7 +75,7 @@ export async function prepareForm(
   const statement = await statementOf(form, await viewKey(db, form));
   const byName = paramValues(paramsOf(form), given, context);
   const values = statement.order.map((name) =>
-    name === "timezone" ? `${context.timezone} seconds` : (byName.get(name) ?? null),
+    name === "timezone" ? sqlZone(context.timezone) : (byName.get(name) ?? null),
   );
   const [row] = await db.query<{ schema: string }>("select current_schema() as schema");
   const most = mostRows(form, how);

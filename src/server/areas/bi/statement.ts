@@ -48,7 +48,7 @@ const buckets: Readonly<Record<string, string>> = {
   weekday: "ID",
   hour: "HH24",
 };
-/** SQL term of one column over the view `v`. `$1` is the reader's time zone as an interval. */
+/** SQL term of one column over the view `v`. `$1` is the reader's time zone. */
 export function termOf(view: ReportView, { key, from = "", use = "group" }: ReportColumn, i: number): string {
   const name = from || key;
   const column = Object.hasOwn(view.columns, name) ? view.columns[name] : undefined;
@@ -64,7 +64,7 @@ export function termOf(view: ReportView, { key, from = "", use = "group" }: Repo
   if (format) {
     if (column.kind !== "time") throw illegal(`columns[${i}].use`, `「${name}」不是时间`, `${name} is no time`);
     const unit = use === "weekday" ? "day" : use;
-    return `to_char(date_trunc('${unit}', (${own} at time zone 'UTC') + $1::interval), '${format}')`;
+    return `to_char(date_trunc('${unit}', ${own} at time zone $1::text), '${format}')`;
   }
   if (["sum", "avg"].includes(use) && column.kind !== "number")
     throw illegal(`columns[${i}].use`, `「${name}」不是数字`, `${name} is no number`);
@@ -84,7 +84,7 @@ export function conditionsOf(view: ReportView, params: readonly ReportParam[], o
     if (kind === "days") {
       if (time === undefined) throw illegal(`params[${i}].kind`, "视图没有时间列", "The view has no time");
       const column = `v."${Object.hasOwn(view.columns, key) ? key : time}"`;
-      return `${column} >= (${add(`${key}_from`)}::date at time zone 'UTC') - $1::interval and ${column} < (${add(`${key}_to`)}::date at time zone 'UTC') - $1::interval`;
+      return `${column} >= ${add(`${key}_from`)}::date::timestamp at time zone $1::text and ${column} < ${add(`${key}_to`)}::date::timestamp at time zone $1::text`;
     }
     if (!Object.hasOwn(view.columns, key))
       throw illegal(
@@ -108,7 +108,7 @@ function ofView(form: AnyRecord, view: ReportView): Statement {
   const first = columns.findIndex((column) => Object.hasOwn(buckets, column.use ?? ""));
   const most = columns.findIndex((column) => !isGroup(column));
   const sort = first >= 0 ? `${first + 1}` : most >= 0 ? `${most + 1} desc` : "1";
-  const text = `select ${terms.join(", ")} from "${view.key}" v where ${["$1::interval is not null", ...where].join(" and ")}
+  const text = `select ${terms.join(", ")} from "${view.key}" v where ${["$1::text is not null", ...where].join(" and ")}
     ${isGrouped && groups.length > 0 ? `group by ${groups.join(", ")}` : ""} order by ${sort}`;
   return { text, order, views: [view] };
 }

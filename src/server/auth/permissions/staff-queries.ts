@@ -1,3 +1,5 @@
+import type { TimeZone } from "#kernel/time-zone.ts";
+import { sqlZone } from "#kernel/time-zone.ts";
 import { commands } from "#commands/index.ts";
 import { permissions } from "#commands/permissions.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
@@ -91,14 +93,14 @@ const WEEKS = 26;
  * Counts an admin's decisions in queues from the operation records: per day of 26 weeks, per command, and how many were
  * undone or overturned.
  */
-export async function decisionsOf(db: Sql, id: string, timezone: number): Promise<StaffDecisions> {
+export async function decisionsOf(db: Sql, id: string, timezone: TimeZone): Promise<StaffDecisions> {
   await readRecord(db, admin, id);
   const worked = new Set(queues.map(({ resource }) => resource));
   const verbs = commands.filter((one) => one.decision && worked.has(one.resource ?? "")).map((one) => one.id);
   // Overturned: another admin later decided differently on the same record. Undone: the admin reversed it within the
   // undo window.
   const rows = await db.query<{ day: string; command: string; n: number; undone: number; overturned: number }>(
-    `select to_char(r.create_time at time zone 'UTC' + $3::int * interval '1 second', 'YYYY-MM-DD') as day, r.command,
+    `select to_char(r.create_time at time zone $3::text, 'YYYY-MM-DD') as day, r.command,
        count(*)::int as n,
        (count(*) filter (where u.id is not null))::int as undone,
        (count(*) filter (where u.id is null and exists (
@@ -108,7 +110,7 @@ export async function decisionsOf(db: Sql, id: string, timezone: number): Promis
      from operation_record r left join operation_record u on u.undoes = r.id
      where r.admin = $1::bigint and r.command = any($2::text[]) and r.undoes is null
        and r.create_time > now() - interval '${WEEKS * 7} days' group by 1, 2 order by 1`,
-    [id, verbs, timezone],
+    [id, verbs, sqlZone(timezone)],
   );
   const days: Record<string, number> = {};
   const verdicts: Record<string, number> = {};

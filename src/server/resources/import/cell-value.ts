@@ -1,3 +1,5 @@
+import type { TimeZone } from "#kernel/time-zone.ts";
+import { momentOf } from "#kernel/time-zone.ts";
 import { DAY } from "#kernel/time-units.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
@@ -96,7 +98,7 @@ function momentIn(text: string): Date | null {
   return isReal ? at : null;
 }
 
-function timed(field: Field, cell: Cell, timezone: number): Converted {
+function timed(field: Field, cell: Cell, timezone: TimeZone): Converted {
   const isDate = field.kind === "date";
   if (typeof cell === "number") {
     const at = new Date(EXCEL_EPOCH + cell * DAY * 1_000);
@@ -114,14 +116,14 @@ function timed(field: Field, cell: Cell, timezone: number): Converted {
       `没有「${shown(cell)}」这个${isDate ? "日期，应如 2026-11-23" : "时间，应如 2026-11-23 16:40"}`,
       `“${shown(cell)}” is no ${isDate ? "date like 2026-11-23" : "time like 2026-11-23 16:40"}`,
     );
-  return { value: isDate ? dateText(at) : Math.floor(at.getTime() / 1_000) - timezone };
+  return { value: isDate ? dateText(at) : momentOf(timezone, Math.floor(at.getTime() / 1_000)) };
 }
 
 /**
  * Converts a cell that is not blank to the value of a field.
- * @param timezone seconds east of UTC, in which the sheet's times are meant
+ * @param timezone that of the sheet's times
  */
-export function valueOf(field: Field, cell: Cell, timezone: number): Converted {
+export function valueOf(field: Field, cell: Cell, timezone: TimeZone): Converted {
   const text = withoutGuard(textOf(cell).trim());
   switch (field.kind) {
     case "int":

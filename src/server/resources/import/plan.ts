@@ -1,3 +1,4 @@
+import type { TimeZone } from "#kernel/time-zone.ts";
 import type { ImportExisting, ImportRequest } from "#domain/api/import.ts";
 import { NOT_IMPORTED } from "#domain/api/import.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -24,8 +25,7 @@ export interface ImportPlan {
   /** Column that identifies a record; null to add every row. */
   key: PlannedColumn | null;
   existing: ImportExisting;
-  /** Seconds east of UTC. */
-  timezone: number;
+  timezone: TimeZone;
 }
 
 const wrong = (zh: string, en: string, path: string): Refusal => new Refusal("illegalParameter", [zh, en], { path });
@@ -37,7 +37,7 @@ const wrong = (zh: string, en: string, path: string): Refusal => new Refusal("il
 export function planOf(
   resource: Resource,
   request: Pick<ImportRequest, "columns" | "key" | "existing">,
-  timezone: number,
+  timezone: TimeZone,
 ): ImportPlan {
   const targets = new Map(targetsOf(resource).map((target) => [target.id, target]));
   const seen = new Set<string>();

@@ -1,3 +1,4 @@
+import { clockText } from "#kernel/time-zone.ts";
 import { blackListHit } from "#domain/risk/black-list-hit.resource.ts";
 import { blackList } from "#domain/risk/black-list.resource.ts";
 import { BlackScope } from "#domain/risk/enumerations.ts";
@@ -76,10 +77,7 @@ export async function refuseShutOut(tx: Sql, context: Context, attempt: Attempt,
   if (!entry) return;
   if (!context.effects) await countHit(context, entry, attempt);
   const scope = BlackScope.value(attempt.scope)?.label ?? [attempt.scope, attempt.scope];
-  const until =
-    entry.end === null
-      ? null
-      : new Date((entry.end + context.timezone) * 1_000).toISOString().slice(0, 16).replace("T", " ");
+  const until = entry.end === null ? null : clockText(context.timezone, entry.end).slice(0, 16);
   throw new Refusal(
     "guardRefused",
     [
