@@ -5,13 +5,23 @@ import type { Titles } from "./list.ts";
 export interface OpenRequests {
   list: AnyRecord[];
   titles: Titles;
+  /** Number of all of them. */
+  total: number;
+  /** Page cursor of the next ones; null at the end. */
+  next: string | null;
 }
 
-/** Response of POST v2("pendingDecision", "items") {id}: the records on which a request acts. */
+/** Response of POST v2("pendingDecision", "items") {id, after}: the records on which a request acts. */
 export interface RequestItems {
   resource: string;
-  /** The first hundred, as far as the caller may read them. */
+  /** One page of them, as far as the caller may read them. */
   list: { id: string; title: string }[];
-  /** Number of further records. */
-  more: number;
+  /** Number of records that the caller may not read, or that no longer exist. */
+  hidden: number;
+  /** Number of records that the action adds. */
+  added: number;
+  /** Id after which the next page begins; null at the end. */
+  next: string | null;
+  /** True if the records or the action have changed since the request, so that it can no longer be approved. */
+  isChanged: boolean;
 }

@@ -8,6 +8,8 @@ export const pendingDecisionMachine = defineMachine({
     approve: { from: { state: ["waiting"] }, to: { state: "approved" } },
     refuse: { from: { state: ["waiting"] }, to: { state: "refused" }, reason: "required" },
     withdraw: { from: { state: ["waiting"] }, to: { state: "withdrawn" } },
+    // The record that asked no longer waits, such as a bulk job whose task was stopped.
+    close: { from: { state: ["waiting"] }, to: { state: "withdrawn" }, system: true },
     expire: { from: { state: ["waiting"] }, to: { state: "expired" }, system: true },
   },
   timed: [{ transition: "expire", at: "expire" }],

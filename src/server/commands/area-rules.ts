@@ -5,6 +5,7 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Row } from "#server/resources/row.ts";
 import type { Subject } from "#server/review/subject.ts";
+import type { ApprovalSource } from "#server/tasks/approval-source.ts";
 
 /** A write of one record. */
 export interface Write {
@@ -69,6 +70,8 @@ type ByResource<F> = Readonly<Record<string, F>>;
  * where they are broken.
  */
 export interface AreaRules {
+  /** Records of calls that need a second person, by command id. Without an entry a call acts on its own `ids`. */
+  approvals?: Readonly<Record<string, ApprovalSource>>;
   /** Follow-up writes of a decision to other records, by command id. The undo of the decision undoes them. */
   follow?: Readonly<Record<string, (tx: Sql, context: Context, decided: Decided) => Promise<void>>>;
   /** What a transition or a change of fields does beyond its declaration. */

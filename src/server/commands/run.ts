@@ -277,21 +277,52 @@ async function prepare(tx: Sql, context: Context, commandId: string, given: Comm
   return { command, resource, request: { ...request, input }, reason, batchId, context };
 }
 
-/** Keeps a decision on many records until a second person approves it (settled.md, "Decisions over 100"). */
-async function askApproval(tx: Sql, { command, resource, request, reason, context }: Call): Promise<CommandReply> {
-  const { queue: _, ...body } = request;
-  const [zh, en] = [`${command.label[0]} ${request.ids.length} 条${resource.label[0]}`, command.label[1]];
+/**
+ * Keeps a decision on many records until a second person approves it (settled.md, "Decisions over 100").
+ * @param ids records on which it is possible now
+ */
+async function askApproval(
+  tx: Sql,
+  { command, resource, request, reason, context }: Call,
+  ids: readonly string[],
+  leftOut: readonly CommandOutcome[],
+): Promise<CommandReply> {
+  const { queue: _, versions, ...body } = request;
+  const [zh, en] = [`${command.label[0]} ${ids.length} 条${resource.label[0]}`, command.label[1]];
   const pending = await requireApproval(tx, context, {
     operation: command.id,
     resource: resource.name,
-    count: request.ids.length,
-    body: { ...body },
+    body: { ...body, ids, versions: Object.fromEntries(ids.map((id) => [id, versions[id]])) },
     rule: "count",
     limit: MAX_DECIDED_ALONE,
-    title: context.language === 1 ? zh : `${en}: ${request.ids.length} × ${small(resource.label[1])}`,
+    title: context.language === 1 ? zh : `${en}: ${ids.length} × ${small(resource.label[1])}`,
     why: reason.text,
   });
-  return waitsForApproval(pending);
+  return waitsForApproval(pending, [...leftOut]);
+}
+
+/** A record of a call, with the reason why the command is not possible on it. */
+interface Checked {
+  id: string;
+  record: AnyRecord | null;
+  why: Refused | null;
+}
+
+/** Locks the records of a call, and checks each. */
+async function checkEach(tx: Sql, call: Call): Promise<Checked[]> {
+  const { command, resource, request, context } = call;
+  const locked = await lockWithHolders(tx, resource, request.ids, command.decision ? queuesOf(resource.name) : []);
+  needVersions([...locked.keys()], request.versions);
+  const notFor = command.decision ? await refusedForPart(tx, context, resource, request.ids) : new Set<string>();
+  const found: Checked[] = [];
+  for (const id of request.ids) {
+    const one = locked.get(id);
+    const why = one ? (refusalOf(call, one) ?? (notFor.has(id) ? hasPart : null)) : unknown(id);
+    const record = one?.record ?? null;
+    const isStale = record !== null && why?.code === "versionConflict";
+    found.push({ id, record, why: isStale ? ((await decidedBefore(tx, call, record)) ?? why) : why });
+  }
+  return found;
 }
 
 /**
@@ -308,34 +339,26 @@ export async function runCommand(
   request: CommandRequest,
 ): Promise<CommandReply> {
   const call = await prepare(tx, context, commandId, request);
-  const { ids } = call.request;
-  if (call.command.decision && ids.length > MAX_DECIDED_ALONE && !isApproved(context)) {
-    needVersions(ids, request.versions);
-    return askApproval(tx, call);
+  const found = await checkEach(tx, call);
+  const possible = found.filter(({ why }) => why === null);
+  if (call.command.decision && possible.length > MAX_DECIDED_ALONE && !isApproved(context)) {
+    const leftOut = found.flatMap(({ id, record, why }) => (why ? [refused(id, record, why, context.language)] : []));
+    return askApproval(
+      tx,
+      call,
+      possible.map(({ id }) => id),
+      leftOut,
+    );
   }
-  const locked = await lockWithHolders(
-    tx,
-    call.resource,
-    ids,
-    call.command.decision ? queuesOf(call.resource.name) : [],
-  );
-  needVersions([...locked.keys()], request.versions);
-  const notFor = call.command.decision ? await refusedForPart(tx, context, call.resource, ids) : new Set<string>();
   const outcomes: CommandOutcome[] = [];
-  for (const id of ids) {
-    const found = locked.get(id);
-    const record = found?.record;
-    const why = found ? (refusalOf(call, found) ?? (notFor.has(id) ? hasPart : null)) : unknown(id);
-    const refusal = record && why?.code === "versionConflict" ? ((await decidedBefore(tx, call, record)) ?? why) : why;
-    if (refusal && ids.length === 1)
-      throw new Refusal(refusal.code, refusal.message, {
-        path: pathOf[refusal.code] ?? "ids",
-        details: { current: record ?? null, ...(refusal.missing ? { missing: refusal.missing } : {}) },
+  for (const { id, record, why } of found) {
+    if (why && found.length === 1)
+      throw new Refusal(why.code, why.message, {
+        path: pathOf[why.code] ?? "ids",
+        details: { current: record, ...(why.missing ? { missing: why.missing } : {}) },
       });
     outcomes.push(
-      record && !refusal
-        ? await commit(tx, call, record)
-        : refused(id, record ?? null, refusal ?? unknown(id), context.language),
+      record && !why ? await commit(tx, call, record) : refused(id, record, why ?? unknown(id), context.language),
     );
   }
   return { outcomes, batchId: call.batchId, undoUntil: undoUntil(call.command, context.now, outcomes) };

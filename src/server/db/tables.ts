@@ -292,14 +292,16 @@ const internal: readonly Table[] = [
     indexes: [],
   },
   {
-    // What the worker of a task needs: the request, the point to go on from, and what it found. `worker` is the run
-    // that has the task. Another run takes a task over by writing its own name, and the former one then stops.
+    // What the worker of a task needs: the request, the point to go on from, and what it found. `seen` has the records
+    // that a dry run met, with their versions. `worker` is the run that has the task. Another run takes a task over by
+    // writing its own name, and the former one then stops.
     name: "task_run",
     columns: [
       column("task", "bigint"),
       column("params", "jsonb"),
       maybe("checkpoint", "jsonb"),
       maybe("outcome", "jsonb"),
+      maybe("seen", "jsonb"),
       maybe("worker", "text"),
       maybe("heartbeat", "timestamptz"),
     ],

@@ -3,34 +3,52 @@ import type { OpenRequests } from "#domain/api/approvals.ts";
 import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { requiredPermission } from "#kernel/command.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
+import { isId } from "#kernel/id.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { titlesFor } from "#server/resources/titles.ts";
 
-const MOST_SHOWN = 50;
+/** Requests of one page. */
+const PAGE = 50;
 
-/** True if an admin may answer a request: not an own one, with the permission to approve and that of the action. */
-function mayAnswer({ actor }: Context, pending: AnyRecord): boolean {
-  if (pending["requester"] === actor.id || !isGranted(actor, "pendingDecision.approve")) return false;
-  const command = findCommand(String(pending["operation"]));
-  return isGranted(actor, command ? requiredPermission(command) : null);
+const WAITING = "state = 'waiting' and expire > now() and delete_time is null";
+
+/** Commands whose requests the caller may answer: with the permission to approve, and that of the command. */
+async function answerable(db: Sql, { actor }: Context): Promise<string[]> {
+  if (!isGranted(actor, "pendingDecision.approve")) return [];
+  const rows = await db.query<{ operation: string }>(
+    `select distinct operation from pending_decision where ${WAITING}`,
+  );
+  return rows.flatMap(({ operation }) => {
+    const command = findCommand(operation);
+    return command && isGranted(actor, requiredPermission(command)) ? [operation] : [];
+  });
 }
 
-/** Returns the requests that wait: those that the caller may answer, and the caller's own. */
-export async function openRequests(db: Sql, context: Context): Promise<OpenRequests> {
-  const rows = await db.query<{ id: string }>(
-    `select id from pending_decision where state = 'waiting' and expire > now() and delete_time is null
-     order by expire, id limit 500`,
+/**
+ * Returns the requests that wait, first those that expire first: those that the caller may answer, and the caller's own.
+ * @param after id of the last request of the former page
+ */
+export async function openRequests(db: Sql, context: Context, after: string | null = null): Promise<OpenRequests> {
+  const { actor, language } = context;
+  const own = "requester = $1::bigint";
+  const answered = `(requester is distinct from $1::bigint and operation = any($2::text[]))`;
+  const theirs = `${WAITING} and (${own} or ${answered})`;
+  const [row] = await db.query<{ total: number; ids: string[] }>(
+    `select (select count(*)::int from pending_decision where ${theirs}) as total, array(
+       select pending_decision.id::text from pending_decision where ${theirs} and ($3::bigint is null or (expire, id) >
+         (select p.expire, p.id from pending_decision p where p.id = $3::bigint))
+       order by expire, pending_decision.id limit ${PAGE}) as ids`,
+    [actor.id, await answerable(db, context), after !== null && isId(after) ? after : null],
   );
-  const all = await readRecords(
-    db,
-    pendingDecision,
-    rows.map(({ id }) => id),
-  );
-  const list = all
-    .filter((one) => one["requester"] === context.actor.id || mayAnswer(context, one))
-    .slice(0, MOST_SHOWN);
-  return { list, titles: await titlesFor(db, pendingDecision, list, context.language) };
+  const ids = row?.ids ?? [];
+  const found = await readRecords(db, pendingDecision, ids);
+  const list = ids.flatMap((id) => found.find((one) => one.id === id) ?? []);
+  return {
+    list,
+    titles: await titlesFor(db, pendingDecision, list, language),
+    total: row?.total ?? 0,
+    next: ids.length === PAGE ? (ids.at(-1) ?? null) : null,
+  };
 }

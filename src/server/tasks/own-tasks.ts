@@ -5,6 +5,7 @@ import { Refusal, refusals } from "#kernel/errors.ts";
 import { transitionRefusal } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { StoredFile } from "#kernel/field.ts";
+import { beforeWrite } from "#server/commands/rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
@@ -67,6 +68,7 @@ export async function runAgain(tx: Sql, context: Context, task: AnyRecord): Prom
       "批量作业请在「批量数据管理」里按此新建",
       "Use “New job like this” in Bulk data for a bulk job",
     ]);
+  await beforeWrite(tx, context, { resource: asyncTask, verb: "again", before: task, patch: {} });
   // The rows of a file are only for its uploader.
   if (input && task["creator"] !== context.actor.id)
     throw new Refusal("guardRefused", [

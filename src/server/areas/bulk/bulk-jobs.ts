@@ -3,12 +3,11 @@ import { bulkJobCommands } from "#commands/bulk/bulk-job.ts";
 import { bulkJob } from "#domain/bulk/bulk-job.resource.ts";
 import { asyncTask } from "#domain/tasks/async-task.resource.ts";
 import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
-import { BULK_UNDO_DAYS, MOST_WITHOUT_APPROVAL } from "#domain/bulk/targets.ts";
+import { BULK_UNDO_DAYS } from "#domain/bulk/targets.ts";
 import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { codes, Refusal } from "#kernel/errors.ts";
 import { asyncTaskMachine } from "#domain/tasks/async-task.machine.ts";
 import { transitionRefusal } from "#kernel/machine.ts";
-import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import { approveRequest, refuseRequest, remarkOf, withdrawRequest } from "#server/areas/tasks/answer-request.ts";
@@ -19,13 +18,12 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import { moveTask } from "#server/tasks/move-task.ts";
-import type { ApprovalRequest } from "#server/tasks/require-approval.ts";
 import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { startTask } from "#server/tasks/start-task.ts";
 import type { BulkParams } from "./bulk-params.ts";
 import { moveJob } from "./move-job.ts";
-import type { BulkPlan } from "./plan.ts";
-import { isDeleting, planOfJob } from "./plan.ts";
+import { isImportTask } from "./job-of-task.ts";
+import { approvalRule, operationOf, planOfJob } from "./plan.ts";
 
 type Body = Record<string, unknown>;
 
@@ -71,6 +69,11 @@ const startPhase = (tx: Sql, context: Context, job: AnyRecord, params: BulkParam
 async function check(tx: Sql, context: Context, body: Body): Promise<CommandReply> {
   const job = await oneJob(tx, context, "check", body);
   checkMaker(context, job);
+  if (job["kind"] === "import")
+    throw new Refusal("guardRefused", [
+      "导入作业由导入页面试运行，请「打开作业」选择文件",
+      "An import is checked by its dry run. Open the job and choose the file",
+    ]);
   planOfJob(context, job);
   const task = await startPhase(tx, context, job, { job: job.id, phase: "check" });
   // The new task is the job's before the old one ends, so that its end does not move the job.
@@ -79,12 +82,18 @@ async function check(tx: Sql, context: Context, body: Body): Promise<CommandRepl
   return replyFor(item, recordId);
 }
 
-/** Why a job needs a second person: it deletes records, or has many rows. Null where it needs none. */
-function approvalRule(plan: BulkPlan, rows: number): Pick<ApprovalRequest, "rule" | "limit"> | null {
-  if (plan.kind === "export") return null;
-  if (isDeleting(plan)) return { rule: "kind" };
-  const limit = plan.command?.decision ? MAX_DECIDED_ALONE : MOST_WITHOUT_APPROVAL;
-  return rows > limit ? { rule: "count", limit } : null;
+/** Parameters of the task in its writing phase. An import keeps its own, with the mapping. */
+async function setWriting(tx: Sql, context: Context, job: AnyRecord, task: AnyRecord): Promise<void> {
+  const params: BulkParams = {
+    job: job.id,
+    phase: "write",
+    ...(context.causedBy ? { causedBy: context.causedBy } : {}),
+  };
+  const [path, value] = isImportTask(task) ? ["{given,phase}", "write"] : ["{given}", params];
+  await tx.query(
+    "update task_run set params = jsonb_set(params, $3::text[], $2::jsonb), checkpoint = null where task = $1::bigint",
+    [task.id, JSON.stringify(value), path],
+  );
 }
 
 /** Starts the writing of a job, as its request for approval holds it. */
@@ -100,28 +109,25 @@ async function beginWriting(
     throw new Refusal("wrongState", ["检查结果已失效，请重新检查", "The check is out of date. Check again"], {
       path: "ids",
     });
-  const params: BulkParams = {
-    job: job.id,
-    phase: "write",
-    ...(context.causedBy ? { causedBy: context.causedBy } : {}),
-  };
-  await tx.query(
-    `update task_run set params = jsonb_set(params, '{given}', $2::jsonb), checkpoint = null where task = $1::bigint`,
-    [task.id, JSON.stringify(params)],
-  );
+  await setWriting(tx, context, job, task);
   const { item, recordId } = await moveJob(tx, context, job, verb, approver ? { approver } : {});
-  await moveTask(tx, context, task, "write", { progress: 0, done: 0, failed: 0, skipped: 0 });
+  const fresh = { progress: 0, done: 0, failed: 0, skipped: 0, ...(isImportTask(task) ? { badRows: null } : {}) };
+  await moveTask(tx, context, task, "write", fresh);
   return replyFor(item, recordId);
 }
 
+/** Starts a job whose request was approved. @throws Refusal where the job no longer waits for that answer */
+async function runApproved(tx: Sql, context: Context, body: Body): Promise<CommandReply> {
+  const job = await readRecord(tx, bulkJob, String((body["ids"] as unknown[])[0]), true);
+  const request = await readRecord(tx, pendingDecision, String(job["pending"] ?? 0));
+  if (job["status"] !== "toApprove" || request["state"] !== "approved")
+    throw new Refusal("wrongState", ["这个作业不在等待审批", "This job waits for no approval"]);
+  planOfJob(context, job);
+  return beginWriting(tx, context, job, "run", context.approvedBy ?? null);
+}
+
 async function confirm(tx: Sql, context: Context, body: Body): Promise<CommandReply> {
-  if (isApproved(context)) {
-    const id = String((body["ids"] as unknown[])[0]);
-    const job = await readRecord(tx, bulkJob, id, true);
-    if (job["status"] !== "toApprove")
-      throw new Refusal("wrongState", ["这个作业不在等待审批", "This job waits for no approval"]);
-    return beginWriting(tx, context, job, "run", context.approvedBy ?? null);
-  }
+  if (isApproved(context)) return runApproved(tx, context, body);
   const job = await oneJob(tx, context, "confirm", body);
   checkMaker(context, job);
   const plan = planOfJob(context, job);
@@ -137,9 +143,9 @@ async function confirm(tx: Sql, context: Context, body: Body): Promise<CommandRe
   const asked = approvalRule(plan, good);
   if (!asked) return beginWriting(tx, context, job, "confirm", null);
   const pending = await requireApproval(tx, context, {
-    operation: "bulkJob.confirm",
+    operation: operationOf(plan),
+    call: bulkJobCommands.confirm.id,
     resource: plan.resource.name,
-    count: good,
     body: { ids: [job.id], versions: {}, input: { rows } },
     ...asked,
     title: `${String(job["jobNo"])} ${String(job["title"])}`,

@@ -1,4 +1,5 @@
 import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
+import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { bulkJob } from "#domain/bulk/bulk-job.resource.ts";
@@ -203,6 +204,15 @@ async function undo(work: Work): Promise<TaskEnd> {
 
 const phases = { check, write, undo };
 
+/** States of a job in which its task may work. A task that the job has left behind does nothing. */
+const statusOf = { check: "checking", write: "running", undo: "undoing" } as const;
+
+/** @throws Refusal wrongState where the job is in another state, or has another task */
+function checkCurrent(run: TaskRun, job: AnyRecord, phase: BulkParams["phase"]): void {
+  if (job["asyncTask"] !== run.task.id || job["status"] !== statusOf[phase])
+    throw new Refusal("wrongState", ["作业已不在这一步", "The job is no longer at this step"]);
+}
+
 /**
  * Works on many records (catalogue/links-misc.md, /bulk-data-manage): first a check that changes nothing, and after the
  * confirmation the writing. The rows are stored, so that a run after a crash goes on with the first one that is not
@@ -211,6 +221,7 @@ const phases = { check, write, undo };
 export const bulkTask: TaskWorker = async (run) => {
   const { job: id, phase, causedBy } = run.params as BulkParams;
   const job = await readRecord(run.db, bulkJob, id);
+  checkCurrent(run, job, phase);
   const name = `task:${run.task.id}`;
   const context: Context = {
     ...run.context,

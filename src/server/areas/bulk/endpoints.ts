@@ -13,6 +13,8 @@ import { recordWrite } from "#server/commands/standard.ts";
 import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { importCounts } from "#server/areas/bulk/follow-task.ts";
+import { jobOfTask } from "#server/areas/bulk/job-of-task.ts";
 import { moveJob } from "#server/areas/bulk/move-job.ts";
 import { lockOwnTask } from "#server/tasks/own-tasks.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
@@ -118,19 +120,19 @@ export const endpoints: readonly Endpoint[] = [
     handle: async (context, body, tx) => {
       const job = await readRecord(tx, bulkJob, String(body.id), true);
       const task = await lockOwnTask(tx, context, String(body.task));
+      const isOpen = ["waiting", "running", "toConfirm"].includes(String(task["state"]));
       const fits = job["kind"] === "import" && task["kind"] === "import" && task["resource"] === job["target"];
-      if (!fits || job["maker"] !== context.actor.id || job["status"] !== "draft")
+      const isFree = (await jobOfTask(tx, task)) === null;
+      if (!fits || !isOpen || !isFree || job["maker"] !== context.actor.id || job["status"] !== "draft")
         throw new Refusal("wrongState", ["这个导入不属于此作业", "This import does not belong to the job"], {
           path: "task",
         });
       const linked = await updateRecord(tx, bulkJob, job, { asyncTask: task.id }, context.actor.id);
       await recordWrite(tx, context, { resource: bulkJob, verb: "edit", before: job, item: linked });
       const { item } = await moveJob(tx, context, linked, "check");
-      const isChecked = task["state"] === "toConfirm";
-      return {
-        item: isChecked ? (await moveJob(tx, context, item, "found", { good: task["done"] })).item : item,
-        resource: asyncTask.name,
-      };
+      if (task["state"] !== "toConfirm") return { item, resource: asyncTask.name };
+      const found = await moveJob(tx, context, item, "found", await importCounts(tx, task, true));
+      return { item: found.item, resource: asyncTask.name };
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { bulkJob } from "#domain/bulk/bulk-job.resource.ts";
+import type { ImportOutcome } from "#domain/api/import.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
@@ -20,13 +21,16 @@ const followed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const ends = new Set(["finish", "finishPart", "halt", "fail"]);
 
-/** Numbers of an import, which has no rows of its own. */
-const taskCounts = (task: AnyRecord): Row => ({
-  total: task["total"],
-  done: task["done"],
-  same: task["skipped"],
-  failed: task["failed"],
-});
+/** Numbers of an import, which has no rows of its own: what its dry run found, or what it has written. */
+export async function importCounts(tx: Sql, task: AnyRecord, isFound: boolean): Promise<Row> {
+  if (!isFound) return { total: task["total"], done: task["done"], same: task["skipped"], failed: task["failed"] };
+  const [run] = await tx.query<{ outcome: ImportOutcome | null }>(
+    "select outcome from task_run where task = $1::bigint",
+    [task.id],
+  );
+  const { rows = 0, add = 0, change = 0, same = 0, skipped = 0, bad = 0 } = run?.outcome ?? {};
+  return { total: rows, good: add + change, same: same + skipped, bad };
+}
 
 /** Has failed rows tried again, unless the run undoes rows. */
 async function tryAgain(tx: Sql, job: string): Promise<void> {
@@ -57,8 +61,9 @@ export async function followTask(
   if (!step) return;
   const isUndo = step === "goOn" && (await phaseOf(tx, task.id)) === "undo";
   if (step === "goOn" && !isImport && !isUndo) await tryAgain(tx, job.id);
-  const counts = isImport ? taskCounts(task) : await rowCounts(tx, job.id);
-  const good = step === "found" ? { good: isImport ? task["done"] : await waitingRows(tx, job.id) } : {};
+  const isFound = step === "found";
+  const counts = isImport ? await importCounts(tx, task, isFound) : await rowCounts(tx, job.id);
+  const good = isFound && !isImport ? { good: await waitingRows(tx, job.id) } : {};
   const error = verb === "fail" ? { error: task["error"] } : { error: "" };
   await moveJob(tx, context, job, isUndo ? "undo" : step, {
     ...counts,
@@ -90,7 +95,7 @@ export async function followRequest(
   context: Context,
   { verb, after: pending }: Write & { after: AnyRecord },
 ): Promise<void> {
-  if (!["refuse", "withdraw", "expire"].includes(verb) || pending["operation"] !== "bulkJob.confirm") return;
+  if (!["refuse", "withdraw", "expire"].includes(verb)) return;
   const found = await tx.query<{ id: string }>(
     "select id from bulk_job where pending = $1::bigint and status = 'toApprove' and delete_time is null",
     [pending.id],

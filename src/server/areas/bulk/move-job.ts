@@ -8,6 +8,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { closeRequest } from "#server/tasks/close-request.ts";
 import { CHANGED_MEANWHILE } from "#domain/bulk/targets.ts";
 
 /** Numbers of a job's rows by result, as fields of the job. */
@@ -55,5 +56,7 @@ export async function moveJob(
     },
     { events: [{ kind: "changed", resource: bulkJob.name, id: item.id, item }] },
   );
+  // Whatever takes a job out of its wait ends the request, so that nobody approves another state of the job.
+  if (before["status"] === "toApprove" && before["pending"]) await closeRequest(tx, context, String(before["pending"]));
   return { item, recordId };
 }

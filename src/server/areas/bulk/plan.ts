@@ -1,13 +1,14 @@
 import { commands, findCommand } from "#commands/index.ts";
 import type { BulkChange, BulkChoice, BulkWhat } from "#domain/bulk/api.ts";
 import { BulkKind, BulkRule } from "#domain/bulk/enumerations.ts";
-import { bulkFields, bulkKindsOf, bulkRulesOf, isBulkCommand } from "#domain/bulk/targets.ts";
+import { bulkFields, bulkKindsOf, bulkRulesOf, isBulkCommand, MOST_WITHOUT_APPROVAL } from "#domain/bulk/targets.ts";
 import { findResource } from "#domain/index.ts";
 import { isGranted, permitted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
 import { Refusal, illegal, noPermission } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
 import { isList, optional } from "#kernel/field.ts";
+import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import { checked, problemsWith, refuse } from "#kernel/validate.ts";
@@ -113,8 +114,20 @@ export function planOfJob(context: Context, job: Readonly<Record<string, unknown
   return plan;
 }
 
-/** True if the job deletes records, by hand or by a command. */
-export const isDeleting = ({ kind, command }: BulkPlan): boolean => kind === "delete" || command?.risk === "deletes";
+/** Id of the command that the job runs on each record. Its permission is that of the same work by hand. */
+export const operationOf = ({ resource, kind, command }: BulkPlan): string =>
+  command?.id ?? `${resource.name}.${verbOf[kind] ?? kind}`;
+
+/** Why a job needs a second person: it deletes records, or has many rows. Null where it needs none. */
+export function approvalRule(
+  { kind, command }: Pick<BulkPlan, "kind" | "command">,
+  rows: number,
+): { rule: "kind" | "count"; limit?: number } | null {
+  if (kind === "export") return null;
+  if (kind === "delete" || command?.risk === "deletes") return { rule: "kind" };
+  const limit = command?.decision ? MAX_DECIDED_ALONE : MOST_WITHOUT_APPROVAL;
+  return rows > limit ? { rule: "count", limit } : null;
+}
 
 /** Value of a field that is emptied. */
 function emptyOf(field: Field): unknown {

@@ -1,7 +1,11 @@
 import type { AreaRules } from "#server/commands/area-rules.ts";
+import { approvedRows } from "./approved-rows.ts";
 import { followRequest, followTask } from "./follow-task.ts";
+import { askJob } from "./job-of-task.ts";
 
 export const rules: AreaRules = {
+  approvals: { "bulkJob.confirm": approvedRows },
+  beforeWrite: { asyncTask: askJob },
   afterWrite: {
     asyncTask: followTask,
     pendingDecision: followRequest,

@@ -25,7 +25,7 @@ const passOver: Handler = {
         path: "ids",
       });
     const title = titleOfOverride(record)[context.language === 1 ? 0 : 1];
-    const given = { operation: command.id, resource: logoutApply.name, count: 1, body, rule: "kind" } as const;
+    const given = { operation: command.id, resource: logoutApply.name, body, rule: "kind" } as const;
     return waitsForApproval(await requireApproval(tx, context, { ...given, title, why }));
   },
 };

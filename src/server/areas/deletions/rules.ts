@@ -1,7 +1,19 @@
+import { failedChecks } from "#domain/deletions/checks.ts";
+import { logoutApply } from "#domain/deletions/logout-apply.resource.ts";
 import type { AreaRules } from "#server/commands/area-rules.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import type { ApprovalSource } from "#server/tasks/approval-source.ts";
+import { selectedRows } from "#server/tasks/approval-source.ts";
 import { checkRequest, fillRequest, followRequest, requestConsequences, undoRequest } from "./requests.ts";
 
+/** A request for deletion, with the checks that it does not meet. */
+const passedOver: ApprovalSource = async (sql, body) => {
+  const [request] = await readRecords(sql, logoutApply, (body["ids"] as unknown[]).map(String));
+  return { ...selectedRows(logoutApply.name, body), about: request ? failedChecks(request) : [] };
+};
+
 export const rules: AreaRules = {
+  approvals: { "logoutApply.passOver": passedOver },
   consequences: { logoutApply: requestConsequences },
   fill: { logoutApply: fillRequest },
   beforeWrite: { logoutApply: checkRequest },

@@ -114,7 +114,6 @@ const disposeRing: Handler = {
       const pending = await requireApproval(tx, context, {
         operation: command.id,
         resource: evaluation.name,
-        count: ring.length,
         body,
         rule: "count",
         limit: MAX_DECIDED_ALONE,

@@ -1,6 +1,9 @@
 import { ContentStatus } from "#domain/enumerations/community.ts";
+import { evaluation } from "#domain/evaluations/evaluation.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { readRecords } from "#server/resources/detail.ts";
+import type { ApprovalSource } from "#server/tasks/approval-source.ts";
 
 /** Members from which a device says nothing: a library, a shop. */
 const TOO_COMMON = 50;
@@ -46,3 +49,13 @@ export async function ringOf(tx: Sql, { targetType, targetId, user }: AnyRecord)
   );
   return rows.map(({ id }) => id);
 }
+
+/** The ring that a call on one of its evaluations disposes of. */
+export const ringRows: ApprovalSource = async (sql, body) => {
+  const [chosen] = await readRecords(sql, evaluation, (body["ids"] as unknown[]).map(String));
+  const ids = chosen ? await ringOf(sql, chosen) : [];
+  return {
+    resource: evaluation.name,
+    rows: (parameters) => `select id, version from evaluation where id = any(${parameters.add(ids)}::bigint[])`,
+  };
+};

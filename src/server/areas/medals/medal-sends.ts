@@ -84,21 +84,6 @@ export const checkAgain: Handler = {
   },
 };
 
-/** Refuses a second request for the same sending. */
-async function checkNoRequest(tx: Sql, operation: string, id: string): Promise<void> {
-  const open = await tx.query(
-    `select 1 from pending_decision where operation = $1 and state = 'waiting' and expire > now()
-       and action -> 'ids' ? $2 and delete_time is null`,
-    [operation, id],
-  );
-  if (open.length > 0)
-    throw new Refusal(
-      "guardRefused",
-      ["已提交审批，请等待另一位管理员处理", "It waits for approval already. Another admin has to answer"],
-      { path: "ids" },
-    );
-}
-
 /**
  * Asks a second person where a command reaches more members than one admin may decide on alone.
  * @returns the reply that it waits; null if it can run now
@@ -111,9 +96,8 @@ async function askAbove(
 ): Promise<CommandReply | null> {
   if (count <= MAX_DECIDED_ALONE || isApproved(context)) return null;
   const { id: operation, label } = medalSendCommands[command];
-  await checkNoRequest(tx, operation, send.id);
   const title = `${inLanguage(context, label)}: ${await nameOf(tx, context, send)} × ${count}`;
-  const given = { operation, resource: medalSend.name, count, body, rule: "count", limit: MAX_DECIDED_ALONE } as const;
+  const given = { operation, resource: medalSend.name, body, rule: "count", limit: MAX_DECIDED_ALONE } as const;
   return waitsForApproval(await requireApproval(tx, context, { ...given, title, why }));
 }
 

@@ -1,4 +1,5 @@
 import type { AreaRules } from "#server/commands/area-rules.ts";
+import { medalsOfSend, receiversOfSend } from "./approved-rows.ts";
 import { medalRecordConsequences, sensationConsequences } from "./consequences.ts";
 import { fillCondition, keepCondition, keepLevels } from "./medal-rules.ts";
 import { checkOneValid, takeOff } from "./record-rules.ts";
@@ -8,6 +9,7 @@ import { checkStar, giveStarMedal } from "./stars.ts";
 const nothingElse = (): Promise<void> => Promise.resolve();
 
 export const rules: AreaRules = {
+  approvals: { "medalSend.send": receiversOfSend, "medalSend.revokeBatch": medalsOfSend },
   consequences: { medalRecord: medalRecordConsequences, sensation: sensationConsequences },
   fill: { medal: fillCondition },
   beforeWrite: { medal: keepCondition },

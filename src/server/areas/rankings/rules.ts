@@ -5,12 +5,25 @@ import { recommendation } from "#domain/rankings/recommendation.resource.ts";
 import type { AreaRules } from "#server/commands/area-rules.ts";
 import { followRun } from "./boards/publish-run.ts";
 import { afterRemoval } from "./boards/standing.ts";
+import type { ApprovalSource } from "#server/tasks/approval-source.ts";
+import { selectedRows } from "#server/tasks/approval-source.ts";
 import { rankingEntryConsequences, recommendFormulaConsequences, recommendationConsequences } from "./consequences.ts";
 import { followModel } from "./lists/follow-model.ts";
 import { checkListed, checkRecommended, copyCover, fillFromModel } from "./lists/list-rules.ts";
 import { markModel } from "./lists/marks.ts";
 
+/** A formula that takes over, with the live one that it replaces. */
+const takenOver: ApprovalSource = async (sql, body) => {
+  const live = await sql.query(
+    `select l.id from recommend_formula l join recommend_formula t on t.target = l.target and t.place = l.place
+     where t.id = any($1::bigint[]) and l.status = 'live' and l.delete_time is null`,
+    [body["ids"]],
+  );
+  return { ...selectedRows("recommendFormula", body), about: live };
+};
+
 export const rules: AreaRules = {
+  approvals: { "recommendFormula.takeOver": takenOver },
   consequences: {
     recommendation: recommendationConsequences,
     rankingEntry: rankingEntryConsequences,

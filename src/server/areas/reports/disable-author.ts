@@ -39,7 +39,7 @@ export const disableAuthor: Handler = {
       `Disable the author of “${String(record["heading"])}”`,
     ];
     const title = context.language === 1 ? zh : en;
-    const given = { operation: command.id, resource: reportCase.name, count: 1, rule: "kind" } as const;
+    const given = { operation: command.id, resource: reportCase.name, rule: "kind" } as const;
     return waitsForApproval(await requireApproval(tx, context, { ...given, body: { ...call }, title, why }));
   },
 };

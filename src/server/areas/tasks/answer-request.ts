@@ -1,25 +1,26 @@
 import { pendingDecisionCommands } from "#commands/tasks/pending-decision.ts";
 import { findCommand } from "#commands/index.ts";
 import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
-import { findResource } from "#domain/index.ts";
 import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
 import { pendingDecisionMachine } from "#domain/tasks/pending-decision.machine.ts";
-import { conflictOfInterest, isGranted } from "#kernel/availability.ts";
+import { isGranted } from "#kernel/availability.ts";
 import { requiredPermission } from "#kernel/command.ts";
 import { codes, noPermission, Refusal, refusals } from "#kernel/errors.ts";
 import { transitionRefusal, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
-import { actorById } from "#server/auth/session/session.ts";
+import { checkStepUp } from "#server/auth/session/step-up.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { afterWrite } from "#server/commands/rules.ts";
-import { runCommand } from "#server/commands/run.ts";
 import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { readRecords } from "#server/resources/detail.ts";
+import { publish } from "#server/live/publish.ts";
+import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
+import { heldCall } from "#server/tasks/held-call.ts";
+import { checkSubject, runHeldCall } from "./run-held-call.ts";
 
 type Answer = "approve" | "refuse" | "withdraw";
 type Outcome = CommandReply["outcomes"][number];
@@ -29,7 +30,7 @@ type Outcome = CommandReply["outcomes"][number];
  * approved.
  * @throws Refusal
  */
-async function checkPerson(tx: Sql, context: Context, pending: AnyRecord): Promise<void> {
+async function checkPerson(tx: Sql, context: Context & { token?: string }, pending: AnyRecord): Promise<void> {
   const { actor } = context;
   const [other] = await tx.query<{ member: string | null }>(
     'select "user" as member from admin where id = $1::bigint',
@@ -42,44 +43,16 @@ async function checkPerson(tx: Sql, context: Context, pending: AnyRecord): Promi
       "Requester and approver are the same person. Ask another admin",
     ]);
   const command = findCommand(String(pending["operation"]));
-  const needed = command ? requiredPermission(command) : null;
+  // An action that this version does not know is nobody's to approve.
+  if (!command) throw new Refusal("notFound", refusals.notFound);
+  const needed = requiredPermission(command);
   if (!isGranted(actor, needed)) throw noPermission(context.path, needed ?? "");
-}
-
-/** Refuses an approver to whom one of the records belongs. @throws Refusal guardRefused */
-async function checkInterest(tx: Sql, { actor }: Context, pending: AnyRecord, ids: unknown): Promise<void> {
-  const resource = findResource(String(pending["resource"]));
-  if (!resource?.ownerField || !Array.isArray(ids)) return;
-  for (const record of await readRecords(tx, resource, ids.map(String))) {
-    const why = conflictOfInterest(actor, resource, record);
-    if (why) throw new Refusal("guardRefused", why, { details: { current: record } });
-  }
-}
-
-/** Runs the kept call as its requester, who must still have the permissions. */
-async function runAction(tx: Sql, context: Context, pending: AnyRecord, causedBy: string): Promise<unknown> {
-  const by = pending["requester"];
-  const requester = by ? await actorById(tx, String(by)) : null;
-  if (!requester)
-    throw new Refusal("guardRefused", ["申请人已被停用", "The account of the requester has been disabled"]);
-  const [row] = await tx.query<{ action: Record<string, unknown> }>(
-    "select action from pending_decision where id = $1::bigint",
-    [pending.id],
-  );
-  if (!row) throw new Refusal("notFound", refusals.notFound);
-  const operation = String(pending["operation"]);
-  await checkInterest(tx, context, pending, row.action["ids"]);
-  const own = { ...context, actor: requester, causedBy, approvedBy: context.actor.id };
-  // Loaded here, because the handlers of all areas include these.
-  const { handlers } = await import("#server/commands/handlers.ts");
-  const handler = handlers[operation];
-  if (!handler) return runCommand(tx, own, operation, row.action as unknown as CommandRequest);
-  // The context of the approver's call has all that handlers use.
-  return handler.handle(own as unknown as Parameters<Handler["handle"]>[0], row.action, tx);
+  if (command.stepUp && context.token) await checkStepUp(tx, context.token, command.label);
 }
 
 /**
- * Moves a locked request to its answer.
+ * Moves a locked request to another state, with its operation record and live event.
+ * @param finish runs after the request has moved, and returns further fields of it
  * @returns the outcome, with the id of the operation record
  */
 export async function moveRequest(
@@ -88,44 +61,52 @@ export async function moveRequest(
   before: AnyRecord,
   verb: Answer,
   reason: { text: string; key: string },
+  finish?: (recordId: string) => Promise<Row>,
 ): Promise<Outcome> {
   const transition = pendingDecisionMachine.transitions[verb];
   if (!transition) throw new Error(`a request has no transition ${verb}`);
   const why = transitionRefusal(pendingDecisionMachine, transition, before);
   if (why) throw new Refusal("wrongState", why, { path: "ids", details: { current: before } });
+  const isAnswer = verb === "approve" || verb === "refuse";
   const patch = {
     ...writes(pendingDecisionMachine, transition),
-    approver: verb === "withdraw" ? null : context.actor.id,
+    approver: isAnswer ? context.actor.id : null,
     decided: context.now,
     answer: reason.text,
   };
-  const after = await updateRecord(tx, pendingDecision, before, patch, context.actor.id);
-  await afterWrite(tx, context, { resource: pendingDecision, verb, before, patch, after });
-  const recordId = await recordOperation(
-    tx,
-    context,
-    {
-      resource: pendingDecision,
-      id: before.id,
-      targetId: null,
-      command: `pendingDecision.${verb}`,
-      before,
-      after,
-      reason: reason.text,
-      reasonKey: reason.key,
-      batchId: newBatchId(),
-    },
-    { events: [{ kind: "changed", resource: pendingDecision.name, id: after.id, item: after }] },
-  );
+  const moved = await updateRecord(tx, pendingDecision, before, patch, context.actor.id);
+  await afterWrite(tx, context, { resource: pendingDecision, verb, before, patch, after: moved });
+  const recordId = await recordOperation(tx, context, {
+    resource: pendingDecision,
+    id: before.id,
+    targetId: null,
+    command: `pendingDecision.${verb}`,
+    before,
+    after: moved,
+    reason: reason.text,
+    reasonKey: reason.key,
+    batchId: newBatchId(),
+  });
+  const after = finish
+    ? await updateRecord(tx, pendingDecision, moved, await finish(recordId), context.actor.id)
+    : moved;
+  await publish(tx, [{ kind: "changed", resource: pendingDecision.name, id: after.id, item: after }]);
   return { id: after.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
 
-/** Approves a locked request, and runs its action. If the action is refused, the request stays as it was. */
-export async function approveRequest(tx: Sql, context: Context, pending: AnyRecord, remark: string): Promise<Outcome> {
+/** Approves a locked request, and runs its call. If the call is refused, the request stays as it was. */
+export async function approveRequest(
+  tx: Sql,
+  context: Context & { token?: string },
+  pending: AnyRecord,
+  remark: string,
+): Promise<Outcome> {
   await checkPerson(tx, context, pending);
-  const outcome = await moveRequest(tx, context, pending, "approve", { text: remark, key: "" });
-  await runAction(tx, context, pending, String(outcome.recordId));
-  return outcome;
+  const held = await heldCall(tx, pending.id);
+  return moveRequest(tx, context, pending, "approve", { text: remark, key: "" }, async (recordId) => {
+    await checkSubject(tx, context, pending, held);
+    return runHeldCall(tx, context, pending, held, recordId);
+  });
 }
 
 export async function refuseRequest(

@@ -11,6 +11,9 @@ import { endpoint } from "./endpoint.ts";
 
 const id = recordId({ label: ["编号", "ID"], required: true }) as Field<string>;
 
+/** Page cursor: the last record of the former page. */
+const after = recordId({ label: ["起始编号", "After"] });
+
 /** Calls of the tray. They act only on the caller's own tasks, so they need no permission. */
 export const taskEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -26,15 +29,15 @@ export const taskEndpoints: readonly Endpoint[] = [
     label: ["等我审批的操作", "Requests that I may answer"],
     access: "login",
     unattended: true,
-    body: {},
-    handle: (context) => openRequests(context.db, context),
+    body: { after },
+    handle: (context, body) => openRequests(context.db, context, body.after === null ? null : String(body.after)),
   }),
   endpoint({
     path: v2("pendingDecision", "items"),
     label: ["待审批操作涉及的数据", "Records of a request"],
     access: readPermissions(pendingDecision),
-    body: { id },
-    handle: (context, body) => requestItems(context.db, context, String(body.id)),
+    body: { id, after },
+    handle: (context, body) => requestItems(context.db, context, String(body.id), String(body.after ?? "0")),
   }),
   ...(["stop", "goOn"] as const).map((verb) =>
     endpoint({

@@ -1,52 +1,128 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import type { JSX } from "react";
+import { useEffect, useRef } from "react";
 import type { RequestItems } from "#domain/api/approvals.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
-import { l } from "#web/i18n/text.ts";
+import { count, l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
+import { Glyph } from "#web/ui/icon.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { tt } from "./texts.ts";
 import "./request-items.css";
 
+const OVERSCAN = 10;
+/** Estimated height of a row in px. Each row is measured once it is drawn. */
+const ROW_HEIGHT = 32;
+
+type Item = RequestItems["list"][number];
+
 /** Address of a record: its page, or its place in its list. */
-const addressOf = (resource: string, id: string, title: string): string | null => {
+const addressOf = (resource: string, { id, title }: Item): string | null => {
   const list = registry().listOf(resource);
   return pageOfRecord(resource, { id, title }) ?? (list ? `${list.route}?id=${id}` : null);
 };
 
+function Row({ resource, item }: { resource: string; item: Item }): JSX.Element {
+  const address = addressOf(resource, item);
+  return (
+    <>
+      <span className="mu num">{item.id}</span>
+      {address ? <a href={`#${address}`}>{item.title}</a> : <span>{item.title}</span>}
+    </>
+  );
+}
+
+/** Virtual list of the records. Only visible ones are drawn, because a request may have 100,000. */
+function Rows({ resource, list, more }: { resource: string; list: readonly Item[]; more: () => void }): JSX.Element {
+  const root = useRef<HTMLOListElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- its result is passed to no memoized component
+  const virtual = useVirtualizer({
+    count: list.length,
+    getScrollElement: () => root.current?.closest<HTMLElement>(".scroll") ?? null,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (at) => list[at]?.id ?? at,
+    overscan: OVERSCAN,
+  });
+  const drawn = virtual.getVirtualItems();
+  const isNearEnd = (drawn.at(-1)?.index ?? 0) >= list.length - OVERSCAN;
+  useEffect(() => {
+    if (isNearEnd) more();
+  });
+  return (
+    <ol ref={root} className="rq-items rq-rows" style={{ height: virtual.getTotalSize() }}>
+      {drawn.map(({ index, key, start }) => {
+        const item = list[index];
+        return (
+          item && (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={list.length}
+              style={{ top: start }}
+            >
+              <Row resource={resource} item={item} />
+            </li>
+          )
+        );
+      })}
+    </ol>
+  );
+}
+
 /** The records on which a request acts, with links, for the admin who answers it. */
 export function RequestItemsPanel({ resource: request, record }: PanelProps): JSX.Element | null {
-  const { data, error } = useQuery({
-    queryKey: ["requestItems", record.id],
-    queryFn: () => call<RequestItems>(v2("pendingDecision", "items"), { id: record.id }),
+  const { data, error, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ["requestItems", record.id, record.version],
+    queryFn: ({ pageParam }) =>
+      call<RequestItems>(v2("pendingDecision", "items"), { id: record.id, ...(pageParam ? { after: pageParam } : {}) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     retry: false,
   });
   if (error) return <p className="p-4">{messageOf(error)}</p>;
-  if (!data) return null;
-  const { resource, list, more } = data;
-  if (list.length === 0) return <EmptyState title={tt("noItems")} />;
+  const [first] = data?.pages ?? [];
+  if (!data || !first) return null;
+  const list = data.pages.flatMap((page) => page.list);
+  const { resource, hidden, added, isChanged } = first;
+  const notes = [
+    hidden > 0 ? tt("hiddenItems", { n: count(hidden) }) : "",
+    added > 0 ? tt("addedItems", { n: count(added) }) : "",
+  ].filter(Boolean);
+  if (list.length === 0 && notes.length === 0) return <EmptyState title={tt("noItems")} />;
+  const more = (): void => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  };
   return (
-    <ol className="rq-items">
-      {record["why"] !== "" && (
-        <li>
-          <span className="mu">{l(request.fields["why"]?.label ?? ["", ""])}</span>
-          <b>{String(record["why"])}</b>
-        </li>
+    <>
+      {isChanged && (
+        <p className="rq-note" role="alert">
+          <Glyph tone="red" />
+          {tt("changedItems")}
+        </p>
       )}
-      {list.map(({ id, title }) => {
-        const address = addressOf(resource, id, title);
-        return (
-          <li key={id}>
-            <span className="mu num">{id}</span>
-            {address ? <a href={`#${address}`}>{title}</a> : <span>{title}</span>}
-          </li>
-        );
-      })}
-      {more > 0 && <li className="mu">{tt("moreItems", { n: more })}</li>}
-    </ol>
+      <dl className="rq-items">
+        {record["why"] !== "" && (
+          <div>
+            <dt className="mu">{l(request.fields["why"]?.label ?? ["", ""])}</dt>
+            <dd>
+              <b>{String(record["why"])}</b>
+            </dd>
+          </div>
+        )}
+        {notes.map((note) => (
+          <dd key={note} className="mu">
+            {note}
+          </dd>
+        ))}
+      </dl>
+      {list.length > 0 && <Rows resource={resource} list={list} more={more} />}
+    </>
   );
 }

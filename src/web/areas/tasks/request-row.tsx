@@ -4,6 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { PendingRule } from "#domain/tasks/enumerations.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { recordTarget } from "#web/detail/record-target.ts";
+import { messageOf } from "#web/data/error.ts";
 import { moment } from "#web/fields/format.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
@@ -13,7 +14,8 @@ import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { useStore } from "#web/store/external.ts";
 import { Button } from "#web/ui/button.tsx";
-import { isOwnRequest, requesterOf, requests } from "./requests.ts";
+import { notify } from "#web/ui/notice.tsx";
+import { isOwnRequest, readMoreRequests, requesterOf, requests } from "./requests.ts";
 import { tt } from "./texts.ts";
 
 /** Runs a command on a request. Its form asks for a remark or a reason. */
@@ -25,7 +27,7 @@ async function answer(pending: AnyRecord, verb: "approve" | "refuse" | "withdraw
 
 /** Opens what waits: the bulk job of a request, or the request in the list of tasks. */
 function open(pending: AnyRecord): void {
-  if (pending["operation"] === "bulkJob.confirm") go(`/bulk-data-manage?f=pending:${pending.id}`);
+  if (pending["call"] === "bulkJob.confirm") go(`/bulk-data-manage?f=pending:${pending.id}`);
   else go(`/async-tasklist?v=approvals&id=${pending.id}`);
 }
 
@@ -77,16 +79,25 @@ function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
 
 /** Requests at the head of the tray. */
 export function Requests(): JSX.Element | null {
-  const { list } = useStore(requests);
+  const { list, total, next } = useStore(requests);
   if (list.length === 0) return null;
   return (
     <>
       <p className="part">
-        {tt("requests")} {list.length}
+        {tt("requests")} {count(total)}
       </p>
       {list.map((pending) => (
         <RequestRow key={pending.id} pending={pending} />
       ))}
+      {next !== null && (
+        <p className="part">
+          <Button
+            label={tt("moreRequests", { n: count(total - list.length) })}
+            small
+            run={() => void readMoreRequests().catch((error: unknown) => notify(messageOf(error), "red"))}
+          />
+        </p>
+      )}
     </>
   );
 }

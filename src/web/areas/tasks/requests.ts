@@ -9,7 +9,9 @@ import { notify } from "#web/ui/notice.tsx";
 import { tt } from "./texts.ts";
 
 /** Requests that wait: those that the admin may answer, and the admin's own. */
-export const requests = createStore<OpenRequests>({ list: [], titles: {} });
+const none: OpenRequests = { list: [], titles: {}, total: 0, next: null };
+
+export const requests = createStore<OpenRequests>(none);
 
 export const isOwnRequest = (pending: AnyRecord): boolean => pending["requester"] === actorStore.get()?.id;
 
@@ -24,10 +26,30 @@ export async function readRequests(): Promise<void> {
   }
 }
 
+/** Reads the next page of requests. */
+export async function readMoreRequests(): Promise<void> {
+  const { next } = requests.get();
+  if (next === null) return;
+  const page = await call<OpenRequests>(v2("task", "approvals"), { after: next });
+  const now = requests.get();
+  // Meanwhile the list may have been read anew.
+  if (now.next !== next) return;
+  const admin = { ...now.titles["admin"], ...page.titles["admin"] };
+  requests.set({ ...page, list: [...now.list, ...page.list], titles: { admin } });
+}
+
+/** Names how many records an approved call changed, and how many it did not. */
+function approvedText(pending: AnyRecord): string {
+  const title = String(pending["title"]);
+  const [done, left] = [pending["done"], pending["refused"]];
+  if (typeof done !== "number" || typeof left !== "number" || left === 0) return tt("approved", { title });
+  return tt("approvedPart", { title, done, left });
+}
+
 /** Tells the requester how somebody answered. */
 function tellAnswer(pending: AnyRecord): void {
   const title = String(pending["title"]);
-  if (pending["state"] === "approved") notify(tt("approved", { title }), "green");
+  if (pending["state"] === "approved") notify(approvedText(pending), pending["refused"] ? "yellow" : "green");
   if (pending["state"] === "refused") notify(tt("refused", { title, why: String(pending["answer"]) }), "red");
   if (pending["state"] === "expired") notify(tt("expired", { title }), "yellow");
 }
@@ -53,7 +75,7 @@ export function followRequests(): void {
     const id = actorStore.get()?.id;
     if (id === last) return;
     last = id;
-    requests.set({ list: [], titles: {} });
+    requests.set(none);
     if (id !== undefined) void readRequests();
   };
   follow();

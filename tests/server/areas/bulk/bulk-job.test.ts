@@ -272,7 +272,13 @@ describe("a bulk job of another kind", () => {
     const made = await make(["del-a", "del-b"]);
     const job = await jobs.checked({ kind: "delete", ...byIds(idsOf(made)) });
     const reply = await jobs.act("confirm", job.id, { input: { rows: 2 } });
-    expect(reply.pending).toMatchObject({ operation: "bulkJob.confirm", rule: "kind", count: 2, state: "waiting" });
+    expect(reply.pending).toMatchObject({
+      operation: "category.delete",
+      call: "bulkJob.confirm",
+      rule: "kind",
+      count: 2,
+      state: "waiting",
+    });
     expect(await jobs.of(job.id)).toMatchObject({ status: "toApprove", pending: reply.pending?.id });
     const boss = await api.colleague("bulkboss");
     const version = (await jobs.of(job.id)).version;

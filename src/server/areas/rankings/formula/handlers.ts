@@ -107,7 +107,6 @@ const takeOver: Handler = {
     const pending = await requireApproval(tx, context, {
       operation: id.takeOver,
       resource: recommendFormula.name,
-      count: 1,
       body: { ids: body["ids"], versions: body["versions"] },
       rule: "kind",
       title: context.language === 1 ? `全量启用推荐公式「${name}」` : `Let the formula “${name}” take over`,
