@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
+import type { RequestItems } from "#domain/api/approvals.ts";
 import { v2 } from "#domain/api/call.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { TestApp } from "#support/app.ts";
@@ -97,4 +99,45 @@ it("a ring of raters who share devices is disposed of at once, and others stay",
   expect(list).toMatchObject([{ scope: ["comment"], source: "audit", reason: "刷分" }]);
   const alone = { ids: [other.id], versions: { [other.id]: 1 }, ...reason };
   expect((await run("disposeRing", alone)).code).toBe(codes.guardRefused);
+});
+
+it("a ring above 100 waits for a second admin, who sees all of it, has no part in it, and approves it as it was", async () => {
+  const target = (await makeModel(api.db)).id;
+  const rate = async (device: string): Promise<AnyRecord> =>
+    makeAny(api.db, resourceNamed("evaluation"), {
+      targetType: "model",
+      targetId: target,
+      user: (await makeUser(api.db)).id,
+      content: "好",
+      device,
+      status: ContentStatus.of("suc"),
+      machineReview: MachineReview.of("pass"),
+    });
+  const ring: AnyRecord[] = [];
+  for (let i = 0; i < 102; i++) ring.push(await rate(["big-a", "big-b", "big-c"][i % 3] ?? ""));
+  for (const device of ["big-b", "big-c"])
+    await makeAny(api.db, resourceNamed("comment"), { author: ring[0]?.["user"], device });
+  const call = (at: number) => {
+    const { id } = ring[at] as AnyRecord;
+    return { ids: [id], versions: { [id]: 1 }, input: { days: 7 }, reason: { text: "刷分" } };
+  };
+  const ask = (at: number) => api.call<CommandReply>(v2("evaluation", "disposeRing"), call(at), { token: api.admin });
+  const { pending } = (await ask(0)).result;
+  expect(pending).toMatchObject({ operation: "evaluation.disposeRing", count: 102 });
+  // Another evaluation of the same ring is the same request.
+  expect((await ask(1)).code).toBe(codes.guardRefused);
+  const id = String(pending?.id);
+  const boss = await api.colleague("ringboss");
+  const items = await api.ok<RequestItems>("pendingDecision", "items", { id }, boss);
+  expect([items.list.length, items.next, items.isChanged]).toEqual([100, ring[99]?.id, false]);
+  const approve = () =>
+    api.call<CommandReply>(v2("pendingDecision", "approve"), { ids: [id], versions: { [id]: 1 } }, boss);
+  await api.db.query('update admin set "user" = $2::bigint where id = $1::bigint', [boss.id, ring[50]?.["user"]]);
+  expect((await approve()).code).toBe(codes.guardRefused);
+  await api.db.query('update admin set "user" = null where id = $1::bigint', [boss.id]);
+  const late = await rate("big-a");
+  expect((await approve()).code).toBe(codes.wrongState);
+  await api.db.query("update evaluation set delete_time = now() where id = $1::bigint", [late.id]);
+  const { result } = await approve();
+  expect(result.outcomes).toMatchObject([{ ok: true, item: { state: "approved", done: 102, refused: 0 } }]);
 });

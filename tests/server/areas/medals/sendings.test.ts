@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RequestItems } from "#domain/api/approvals.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
@@ -162,7 +163,8 @@ describe("a sending of a medal", () => {
 
   it("waits for a second admin above 100 receivers, for sending and for revoking", async () => {
     medalId = await newMedal();
-    const item = await add({ ids: (await members(101)).join(" ") });
+    const receivers = await members(101);
+    const item = await add({ ids: receivers.join(" ") });
     const asked = await act("send", item.id);
     expect(asked.result.pending).toMatchObject({ operation: "medalSend.send", count: 101, limit: 100 });
     expect((await sendOf(item.id))["state"]).toBe("draft");
@@ -171,7 +173,14 @@ describe("a sending of a medal", () => {
     const approve = async (id: unknown): Promise<void> => {
       await api.ok("pendingDecision", "approve", { ids: [id], versions: { [String(id)]: 1 } }, { token: boss.token });
     };
-    await approve(asked.result.pending?.id);
+    const id = asked.result.pending?.id;
+    // An approver has no part in it, and all receivers are named.
+    await api.db.query('update admin set "user" = $2::bigint where id = $1::bigint', [boss.id, receivers[7]]);
+    await expect(approve(id)).rejects.toThrow("你自己的账号");
+    await api.db.query('update admin set "user" = null where id = $1::bigint', [boss.id]);
+    const { resource, list } = await api.ok<RequestItems>("pendingDecision", "items", { id });
+    expect([resource, list.map(({ title }) => title)]).toEqual(["medalReceiver", receivers.slice(0, 100)]);
+    await approve(id);
     await work(item.id);
     expect(await sendOf(item.id)).toMatchObject({ state: "sent", ok: 101 });
     const back = await act("revokeBatch", item.id, { reason: { text: "<b>发错了</b>" } });
