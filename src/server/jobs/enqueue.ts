@@ -74,6 +74,46 @@ export const enqueueReviews = (
 export const enqueueReview = (tx: Sql, resource: string, id: string, options?: ReviewOptions): Promise<void> =>
   enqueueReviews(tx, resource, [id], options);
 
-/** Has a task run by a worker of any process. Its state decides what the run does. */
-export const enqueueTask = (tx: Sql, taskId: string): Promise<void> =>
-  enqueue(tx, "runTask", { taskId }, { key: `task:${taskId}` });
+/**
+ * Minutes of waiting that each earlier open task of an admin counts for. So the second task of one admin runs after the
+ * first task of another who came up to that much later.
+ */
+const TURN_MINUTES = 10;
+/** Most open tasks of an admin (tasks/start-task.ts). */
+const MOST_TURNS = 20;
+
+/** SQL: the place of a task in the order of all, as a time. A stop comes first. */
+const PLACE = `(select case when t.state = 'stopping' then now() - interval '1 day'
+  else now() + interval '${TURN_MINUTES} minutes' * (least(${MOST_TURNS}, (select count(*) from async_task o
+    where o.creator = t.creator and o.id < t.id and o.state in ('waiting', 'running', 'stopping') and o.delete_time is null
+  )) - ${MOST_TURNS}) end from async_task t where t.id = $1::bigint)`;
+
+/** SQL: run times of other tasks whose turn has come, and which have no worker. */
+const READY = `from graphile_worker.jobs j join async_task w on j.key = 'task:' || w.id
+  where j.task_identifier = 'runTask' and j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts
+    and w.id <> $1::bigint and w.state in ('waiting', 'running', 'stopping') and w.delete_time is null`;
+
+/**
+ * Has a task run by a worker of any process. Its state decides what the run does. Admins take turns.
+ * @param isPaused true to place it behind the next task that waits
+ */
+export const enqueueTask = (tx: Sql, taskId: string, isPaused = false): Promise<unknown> =>
+  tx.query(
+    `select graphile_worker.add_job('runTask', payload => $2::json, job_key => 'task:' || $1::bigint,
+       run_at => greatest(${PLACE}, case when $3 then (select min(j.run_at) + interval '1 millisecond' ${READY}) end),
+       max_attempts => ${ATTEMPTS})`,
+    [taskId, JSON.stringify({ taskId }), isPaused],
+  );
+
+/**
+ * True if another task waits for a worker.
+ * @param among `others` for tasks of other admins whose turn comes before the next one of this task
+ */
+export async function nextTask(db: Sql, taskId: string, among: "all" | "others"): Promise<boolean> {
+  const [found] = await db.query(
+    `select 1 ${READY} and ($2 or j.run_at < ${PLACE}
+       and w.creator is distinct from (select creator from async_task where id = $1::bigint)) limit 1`,
+    [taskId, among === "all"],
+  );
+  return found !== undefined;
+}

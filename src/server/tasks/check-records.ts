@@ -43,6 +43,7 @@ export async function checkRecords(
       await run.save(tx, counts, { at: at + 1 });
     });
     await run.report(counts);
+    await run.pause();
   }
   return failed > 0 ? "finishPart" : "finish";
 }

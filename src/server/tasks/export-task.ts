@@ -12,7 +12,8 @@ import { csvParts, exportRecords } from "#server/resources/export.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { XLSX_TYPE, xlsxStream } from "#server/resources/xlsx.ts";
 import { tempFile } from "#server/storage/temp-file.ts";
-import type { TaskRun, TaskWorker } from "./task-kind.ts";
+import type { TaskEnd, TaskKind, TaskRun } from "./task-kind.ts";
+import { refuseLostRights } from "./task-rights.ts";
 
 export const formats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof formats)[number];
@@ -40,18 +41,21 @@ function fileName({ task, context }: TaskRun, format: ExportFormat): string {
   return `${label} ${clockText(context.timezone, context.now).slice(0, 16).replace(":", "")}.${format}`;
 }
 
-/**
- * Exports a list to a file. After a crash the file is begun anew. The creator needs the permissions of a direct export,
- * also while the task runs.
- */
-export const exportTask: TaskWorker = async (run) => {
-  const { db, context, task } = run;
-  const resource = resourceNamed(String(task["resource"]));
-  const { format, ...request } = run.params as ExportParams;
-  const { actor } = context;
+/** The creator needs the permissions of a direct export. @throws Refusal */
+function checkExport(run: TaskRun): void {
+  const { actor } = run.context;
+  const resource = resourceNamed(String(run.task["resource"]));
   const needed = `${resource.name}.export`;
   if (!isGranted(actor, needed)) throw noPermission("export", needed);
   if (!mayRead(actor, resource)) throw noPermission("export", readPermissions(resource)[0] ?? "");
+  refuseLostRights(run);
+}
+
+/** Exports a list to a file. After a crash the file is begun anew. */
+async function exportList(run: TaskRun): Promise<TaskEnd> {
+  const { db, context, task } = run;
+  const resource = resourceNamed(String(task["resource"]));
+  const { format, ...request } = run.params as ExportParams;
   const prepared = await exportRecords(db, resource, request, context, {
     most: null,
     readsAhead: true,
@@ -70,4 +74,6 @@ export const exportTask: TaskWorker = async (run) => {
     await done();
   }
   return "finish";
-};
+}
+
+export const exportTask: TaskKind = { check: checkExport, work: exportList };

@@ -1,8 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { resourceNamed } from "#domain/index.ts";
 import type { ImportOutcome, ImportRequest } from "#domain/api/import.ts";
-import { isGranted } from "#kernel/availability.ts";
-import { noPermission } from "#kernel/errors.ts";
 import { hasRules } from "#server/commands/rules.ts";
 import type { Context } from "#server/context.ts";
 import { publish } from "#server/live/publish.ts";
@@ -19,7 +17,8 @@ import { prepareRows } from "#server/resources/import/prepare-rows.ts";
 import { RowRefused, writeRows } from "#server/resources/import/write-rows.ts";
 import { openSheet } from "#server/sheets/open-sheet.ts";
 import type { Sheet, SheetRow } from "#server/sheets/sheet.ts";
-import type { TaskEnd, TaskRun, TaskWorker } from "./task-kind.ts";
+import type { TaskEnd, TaskKind, TaskRun } from "./task-kind.ts";
+import { needs } from "./task-kind.ts";
 import type { TaskSheet } from "./task-sheet.ts";
 import { BAD_ROWS, openTaskSheet } from "./task-sheet.ts";
 
@@ -210,7 +209,7 @@ async function write(work: Work): Promise<TaskEnd> {
       }
     }
     await run.report(counts);
-    await turn();
+    await run.pause();
   }
   await keepResult(work);
   // Lists estimate large counts by the statistics of the table, which would stay old for a minute.
@@ -267,11 +266,9 @@ const badTitle = ({ file }: ImportParams): string => file.name.replace(/\.[A-Za-
  * Imports a sheet: first a dry run of all rows, then, after the creator's go-ahead, the writing. Each row is written
  * like one by hand, with the creator's permissions, its rules and its operation record.
  */
-export const importTask: TaskWorker = async (run) => {
+async function importSheet(run: TaskRun): Promise<TaskEnd> {
   const params = run.params as ImportParams;
   const resource = resourceNamed(String(run.task["resource"]));
-  const needed = `${resource.name}.import`;
-  if (!isGranted(run.context.actor, needed)) throw noPermission("import", needed);
   const context: Context = { ...run.context, batchId: `task:${run.task.id}`, requestId: `task:${run.task.id}` };
   const plan = planOf(resource, params, run.context.timezone);
   const local = await run.storage.local(params.file.key);
@@ -289,4 +286,9 @@ export const importTask: TaskWorker = async (run) => {
   } finally {
     await local.done();
   }
+}
+
+export const importTask: TaskKind = {
+  check: needs(({ task }) => `${String(task["resource"])}.import`),
+  work: importSheet,
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asyncTask } from "#domain/tasks/async-task.resource.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -7,15 +8,18 @@ import { actorById, systemActor } from "#server/auth/session/session.ts";
 import type { Context } from "#server/context.ts";
 import { codeOf, isConnectionLoss } from "#server/db/database-errors.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
+import { enqueueTask } from "#server/jobs/enqueue.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { taskKinds } from "./kinds.ts";
 import { moveTask } from "./move-task.ts";
 import type { StoredParams } from "./start-task.ts";
 import { keepTaskFile } from "./task-files.ts";
-import type { TaskRun } from "./task-kind.ts";
-import { TaskLost, TaskStopped } from "./task-kind.ts";
+import { takeTurns } from "./take-turns.ts";
+import type { TaskKind, TaskRun } from "./task-kind.ts";
+import { TaskLost, TaskPaused, TaskStopped } from "./task-kind.ts";
 import { TaskProgress } from "./task-progress.ts";
+import { hasLess } from "./task-rights.ts";
 
 /** Runs of a task without an end, after which it counts as failed. Each crash of a server process is one. */
 export const MOST_ATTEMPTS = 5;
@@ -114,29 +118,48 @@ async function end(
 const isPassing = (error: unknown): boolean =>
   isConnectionLoss(error) || ["53100", "ENOSPC", "40001", "40P01"].includes(codeOf(error));
 
-function runOf(
-  options: TaskOptions,
-  { task, stored, checkpoint }: Taken,
-  progress: TaskProgress,
-  actor: Context["actor"],
-  signal: AbortSignal,
-): TaskRun {
+const creatorGone: Label = ["任务的创建人已被停用", "The creator of the task has been disabled"];
+
+/** What a run works with, besides its options. */
+interface Started {
+  taken: Taken;
+  progress: TaskProgress;
+  kind: TaskKind;
+  actor: Actor;
+  signal: AbortSignal;
+}
+
+function runOf(options: TaskOptions, { taken, progress, kind, actor: first, signal }: Started): TaskRun {
   const { db, storage, committed } = options;
-  return {
+  const { task, stored, checkpoint } = taken;
+  // One object for the whole run, so that all that holds it has the current permissions.
+  const actor = { ...first };
+  const begun = performance.now();
+  const checkRights = async (sql: Sql): Promise<void> => {
+    const now = await actorById(sql, String(task["creator"]));
+    if (!now) throw new Refusal("noPermission", creatorGone);
+    Object.assign(actor, now);
+    await kind.check(run, sql);
+  };
+  const run: TaskRun = {
     db,
     storage,
     task,
     params: stored.given,
     checkpoint,
     context: contextOf(db, stored, actor),
+    hasLostRights: () => hasLess(actor, first),
     async report(counts) {
       signal.throwIfAborted();
+      await checkRights(db);
       if (await progress.report(db, counts)) committed();
     },
     async hold(tx) {
       signal.throwIfAborted();
       await progress.hold(tx);
+      await checkRights(tx);
     },
+    pause: (until) => takeTurns(db, { task: task.id, begun, signal, ...(until === undefined ? {} : { until }) }),
     save: (tx, counts, point) => progress.save(tx, counts, point),
     saveOutcome: async (outcome) =>
       void (await db.query("update task_run set outcome = $2::jsonb where task = $1::bigint", [
@@ -146,6 +169,17 @@ function runOf(
     keepFile: (field, path, file) =>
       keepTaskFile(db, storage, { id: task.id, creator: String(task["creator"]) }, field, { path, ...file }),
   };
+  return run;
+}
+
+/** Puts a task that gives its place to another one back among those that wait. */
+async function putBack({ db }: TaskOptions, { task }: Taken, worker: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [now] = await readRecords(tx, asyncTask, [task.id], true);
+    const mine = await tx.query("select 1 from task_run where task = $1::bigint and worker = $2", [task.id, worker]);
+    // A stop has put it back already.
+    if (now?.["state"] === "running" && mine.length > 0) await enqueueTask(tx, task.id, true);
+  });
 }
 
 async function work(options: TaskOptions, taken: Taken, worker: string, signal: AbortSignal): Promise<void> {
@@ -154,14 +188,17 @@ async function work(options: TaskOptions, taken: Taken, worker: string, signal: 
   const fail = (why: Label) => end(options, taken, worker, "fail", { ...progress.final(), ...failure(stored, why) });
   try {
     const actor = await actorById(options.db, String(task["creator"]));
-    if (!actor) return await fail(["任务的创建人已被停用", "The creator of the task has been disabled"]);
+    if (!actor) return await fail(creatorGone);
     const kind = taskKinds[String(task["kind"])];
     if (!kind) return await fail(["此版本的服务器不认识这种任务", "This version of the server has no such task"]);
-    const verb = await kind(runOf(options, taken, progress, actor, signal));
+    const run = runOf(options, { taken, progress, kind, actor, signal });
+    await kind.check(run, options.db);
+    const verb = await kind.work(run);
     const complete = verb === "check" ? {} : { progress: 100 };
     await end(options, taken, worker, verb, { ...progress.final(), ...complete });
   } catch (error) {
     if (error instanceof TaskLost) return;
+    if (error instanceof TaskPaused) return await putBack(options, taken, worker);
     if (error instanceof TaskStopped) return await end(options, taken, worker, "halt", progress.final());
     if (error instanceof Refusal) return await fail(error.label);
     // A process that stops, a lost database or a full disk end the run and not the task.

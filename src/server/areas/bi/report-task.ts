@@ -14,7 +14,8 @@ import type { Reader } from "#server/resources/display-text.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { cellText, sheetName, XLSX_TYPE } from "#server/resources/xlsx.ts";
 import { tempFile } from "#server/storage/temp-file.ts";
-import type { TaskRun, TaskWorker } from "#server/tasks/task-kind.ts";
+import type { TaskEnd, TaskKind, TaskRun } from "#server/tasks/task-kind.ts";
+import { refuseLostRights } from "#server/tasks/task-rights.ts";
 import type { ReportTask } from "./task-request.ts";
 import { runReport } from "./run-report.ts";
 import { countSending } from "./schedule.ts";
@@ -92,12 +93,9 @@ async function writeResult(run: TaskRun, { form, params, format, isScheduled }: 
 
 const SCREEN = "screen:/bi-form-manage";
 
-/** Runs a report and keeps its result in the tray. The creator needs the right to see reports, also while it runs. */
-export const reportTask: TaskWorker = async (run) => {
+/** Runs a report and keeps its result in the tray. */
+async function keepReport(run: TaskRun): Promise<TaskEnd> {
   const params = run.params as ReportTask;
-  if (params.stopped !== undefined) throw new Refusal("guardRefused", params.stopped);
-  const { actor } = run.context;
-  if (!actor.isSuper && !isGranted(actor, SCREEN)) throw noPermission("biForm", SCREEN);
   try {
     await writeResult(run, params);
     if (params.counts) await countSending(run.db, params.form, null);
@@ -106,4 +104,15 @@ export const reportTask: TaskWorker = async (run) => {
     throw error;
   }
   return "finish";
-};
+}
+
+/** The creator needs the right to see reports. A schedule that has stopped says why. @throws Refusal */
+function checkReport(run: TaskRun): void {
+  const { stopped } = run.params as ReportTask;
+  if (stopped !== undefined) throw new Refusal("guardRefused", stopped);
+  const { actor } = run.context;
+  if (!actor.isSuper && !isGranted(actor, SCREEN)) throw noPermission("biForm", SCREEN);
+  refuseLostRights(run);
+}
+
+export const reportTask: TaskKind = { check: checkReport, work: keepReport };

@@ -1,4 +1,3 @@
-import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
 import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -7,7 +6,9 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import type { TaskCounts, TaskEnd, TaskRun, TaskWorker } from "#server/tasks/task-kind.ts";
+import type { TaskCounts, TaskEnd, TaskKind, TaskRun } from "#server/tasks/task-kind.ts";
+import { TaskPaused } from "#server/tasks/task-kind.ts";
+import { refuseLostRights } from "#server/tasks/task-rights.ts";
 import { chooseRows } from "./choose-rows.ts";
 import { exportRows } from "./export-rows.ts";
 import type { BulkPlan } from "./plan.ts";
@@ -98,7 +99,7 @@ async function check(work: Work): Promise<TaskEnd> {
       await run.save(tx, { done: waiting - open, failed: bad, skipped: same }, { line });
     });
     await run.report({});
-    await turn();
+    await run.pause();
   }
   const { waiting = 0, same = 0, bad = 0 } = await countsOf(run.db, job.id);
   await run.report({ done: waiting, failed: bad, skipped: same });
@@ -114,10 +115,10 @@ async function openAfter(sql: Sql, job: string, line: number): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Waits so long that the rows of a run do not exceed its rate. */
-async function keepRate(begun: number, rows: number, speed: number): Promise<void> {
-  const left = begun + (rows * 1_000) / speed - performance.now();
-  await (left > 5 ? pause(Math.min(left, 5_000)) : turn());
+/** Point to go on from: the last line, and the time in milliseconds before which the next batch may not begin. */
+interface BulkPoint {
+  line: number;
+  due?: number;
 }
 
 /** Works through the rows with `from` as result, each batch in one transaction with the point to go on from. */
@@ -129,11 +130,13 @@ async function through(
 ): Promise<Record<string, number>> {
   const speed = Number(job["speed"]);
   const size = Math.max(1, Math.min(BATCH, speed));
-  const begun = performance.now();
-  let done = 0;
+  const point = run.checkpoint as BulkPoint | null;
+  let due = point?.due ?? 0;
   // An undone row no longer has this result. One that cannot be undone keeps it, so the line moves on.
-  let line = 0;
+  let line = from === "done" ? (point?.line ?? 0) : 0;
   for (;;) {
+    await run.pause(due);
+    const begun = Date.now();
     const counts = await run.db.transaction(async (tx) => {
       await run.hold(tx);
       const rows = await rowsAfter(tx, job.id, from, line, size);
@@ -145,9 +148,10 @@ async function through(
         from === "done" && outcome.result === "failed" ? { ...outcome, result: "done" as const } : outcome,
       );
       await saveOutcomes(tx, kept);
-      done += rows.length;
+      // So the rows of a job do not exceed its rate.
+      due = begun + (rows.length * 1_000) / speed;
       const now = await countsOf(tx, job.id);
-      await run.save(tx, countsFrom(now), { line });
+      await run.save(tx, countsFrom(now), { line, due } satisfies BulkPoint);
       await tx.query(
         "update bulk_job set done = $2, same = $3, failed = $4, undone = $5, update_time = now() where id = $1::bigint",
         [job.id, now["done"] ?? 0, now["same"] ?? 0, now["failed"] ?? 0, now["undone"] ?? 0],
@@ -159,7 +163,6 @@ async function through(
     });
     if (counts === null) return countsOf(run.db, job.id);
     await run.report(countsFrom(counts));
-    await keepRate(begun, done, speed);
   }
 }
 
@@ -175,9 +178,11 @@ async function write(work: Work): Promise<TaskEnd> {
   });
   try {
     const { failed = 0 } = await through(work, "waiting", (tx, row) => runRow(tx, context, plan, row), counted);
-    return failed > 0 ? "finishPart" : "finish";
-  } finally {
     await keepOutcomes(run, context, job, plan);
+    return failed > 0 ? "finishPart" : "finish";
+  } catch (error) {
+    if (!(error instanceof TaskPaused)) await keepOutcomes(run, context, job, plan);
+    throw error;
   }
 }
 
@@ -218,7 +223,7 @@ function checkCurrent(run: TaskRun, job: AnyRecord, phase: BulkParams["phase"]):
  * confirmation the writing. The rows are stored, so that a run after a crash goes on with the first one that is not
  * done.
  */
-export const bulkTask: TaskWorker = async (run) => {
+async function workOnJob(run: TaskRun): Promise<TaskEnd> {
   const { job: id, phase, causedBy } = run.params as BulkParams;
   const job = await readRecord(run.db, bulkJob, id);
   checkCurrent(run, job, phase);
@@ -231,4 +236,13 @@ export const bulkTask: TaskWorker = async (run) => {
     ...(causedBy ? { causedBy, approvedBy: String(job["approver"] ?? "") } : {}),
   };
   return phases[phase]({ run, context, job, plan: planOfJob(context, job) });
-};
+}
+
+/** The maker needs the permissions of the same work by hand. An export reads with those of its begin. @throws Refusal */
+async function checkJob(run: TaskRun, sql: Sql): Promise<void> {
+  const { job: id, phase } = run.params as BulkParams;
+  const { kind } = planOfJob(run.context, await readRecord(sql, bulkJob, id));
+  if (kind === "export" && phase === "write") refuseLostRights(run);
+}
+
+export const bulkTask: TaskKind = { check: checkJob, work: workOnJob };

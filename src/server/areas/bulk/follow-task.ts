@@ -61,6 +61,8 @@ export async function followTask(
   if (!step) return;
   const isUndo = step === "goOn" && (await phaseOf(tx, task.id)) === "undo";
   if (step === "goOn" && !isImport && !isUndo) await tryAgain(tx, job.id);
+  // Rows that could not be undone are tried again from the first one.
+  if (isUndo) await tx.query("update task_run set checkpoint = null where task = $1::bigint", [task.id]);
   const isFound = step === "found";
   const counts = isImport ? await importCounts(tx, task, isFound) : await rowCounts(tx, job.id);
   const good = isFound && !isImport ? { good: await waitingRows(tx, job.id) } : {};

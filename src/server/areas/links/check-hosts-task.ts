@@ -1,6 +1,4 @@
 import { externalHost } from "#domain/links/external-host.resource.ts";
-import { isGranted } from "#kernel/availability.ts";
-import { noPermission } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -9,7 +7,8 @@ import { readRecord } from "#server/resources/detail.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { checkRecords } from "#server/tasks/check-records.ts";
-import type { TaskWorker } from "#server/tasks/task-kind.ts";
+import type { TaskKind } from "#server/tasks/task-kind.ts";
+import { needs } from "#server/tasks/task-kind.ts";
 import { markHosts } from "./host-marks.ts";
 import type { AddressFault } from "./probe-host.ts";
 import { probeHost } from "./probe-host.ts";
@@ -23,24 +22,26 @@ export const probeFaults: Record<NonNullable<AddressFault>, Label> = {
 };
 
 /** Checks whether hosts can be reached, and where they lead. */
-export const checkHostsTask: TaskWorker = async (run) => {
-  const { context } = run;
-  if (!isGranted(context.actor, "externalHost.checkAgain")) throw noPermission("checkHosts", "externalHost.checkAgain");
-  const { ids } = run.params as { ids: string[] };
-  return checkRecords(run, externalHost, ids, async ({ id, host }) => {
-    const { fault, https, host: end } = await probeHost(String(host));
-    const patch = {
-      https,
-      redirectsTo: end === host ? "" : end.slice(0, 253),
-      checkTime: Math.floor(Date.now() / 1_000),
-      checkFault: fault ? inLanguage(context, probeFaults[fault]) : "",
-    };
-    const keep = async (tx: Sql, before: AnyRecord): Promise<void> => {
-      await updateRecord(tx, externalHost, before, patch, context.actor.id);
-      await markHosts(tx);
-      const item = await readRecord(tx, externalHost, id);
-      await publish(tx, [{ kind: "changed", resource: externalHost.name, id, item }]);
-    };
-    return { isFaulty: fault !== null, keep };
-  });
+export const checkHostsTask: TaskKind = {
+  check: needs("externalHost.checkAgain"),
+  work: async (run) => {
+    const { context } = run;
+    const { ids } = run.params as { ids: string[] };
+    return checkRecords(run, externalHost, ids, async ({ id, host }) => {
+      const { fault, https, host: end } = await probeHost(String(host));
+      const patch = {
+        https,
+        redirectsTo: end === host ? "" : end.slice(0, 253),
+        checkTime: Math.floor(Date.now() / 1_000),
+        checkFault: fault ? inLanguage(context, probeFaults[fault]) : "",
+      };
+      const keep = async (tx: Sql, before: AnyRecord): Promise<void> => {
+        await updateRecord(tx, externalHost, before, patch, context.actor.id);
+        await markHosts(tx);
+        const item = await readRecord(tx, externalHost, id);
+        await publish(tx, [{ kind: "changed", resource: externalHost.name, id, item }]);
+      };
+      return { isFaulty: fault !== null, keep };
+    });
+  },
 };

@@ -1,22 +1,24 @@
 import { shortLink } from "#domain/links/short-link.resource.ts";
-import { isGranted } from "#kernel/availability.ts";
-import { codes, noPermission } from "#kernel/errors.ts";
+import { codes } from "#kernel/errors.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { checkRecords } from "#server/tasks/check-records.ts";
 import { startTask } from "#server/tasks/start-task.ts";
-import type { TaskWorker } from "#server/tasks/task-kind.ts";
+import type { TaskKind } from "#server/tasks/task-kind.ts";
+import { needs } from "#server/tasks/task-kind.ts";
 import { checkLink, keepCheck } from "./check-links.ts";
 
 /** Checks short links one by one. */
-export const checkShortLinksTask: TaskWorker = async (run) => {
-  const { context, db } = run;
-  if (!isGranted(context.actor, "shortLink.checkNow")) throw noPermission("checkShortLinks", "shortLink.checkNow");
-  const { ids } = run.params as { ids: string[] };
-  return checkRecords(run, shortLink, ids, async (link) => {
-    const check = await checkLink(db, link);
-    return { isFaulty: check.safe !== "clean", keep: (tx) => keepCheck(tx, context, link.id, check) };
-  });
+export const checkShortLinksTask: TaskKind = {
+  check: needs("shortLink.checkNow"),
+  work: async (run) => {
+    const { context, db } = run;
+    const { ids } = run.params as { ids: string[] };
+    return checkRecords(run, shortLink, ids, async (link) => {
+      const check = await checkLink(db, link);
+      return { isFaulty: check.safe !== "clean", keep: (tx) => keepCheck(tx, context, link.id, check) };
+    });
+  },
 };
 
 /** Checks in the background where links lead, and whether they are safe. */

@@ -1,6 +1,5 @@
 import { medalSend } from "#domain/medals/medal-send.resource.ts";
-import { isGranted } from "#kernel/availability.ts";
-import { noPermission, Refusal } from "#kernel/errors.ts";
+import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
 import type { Context } from "#server/context.ts";
@@ -8,7 +7,8 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
-import type { TaskEnd, TaskRun, TaskWorker } from "#server/tasks/task-kind.ts";
+import type { TaskEnd, TaskKind, TaskRun } from "#server/tasks/task-kind.ts";
+import { needs } from "#server/tasks/task-kind.ts";
 import { giveMedal } from "./give-medal.ts";
 import { revokeSome } from "./revoke-some.ts";
 
@@ -77,7 +77,10 @@ async function sendBatch(run: TaskRun, context: Context, id: string): Promise<bo
 
 async function sendAll(run: TaskRun, id: string): Promise<TaskEnd> {
   const context = { ...run.context, batchId: `task:${run.task.id}` };
-  while (await sendBatch(run, context, id)) await run.report({});
+  while (await sendBatch(run, context, id)) {
+    await run.report({});
+    await run.pause();
+  }
   return run.db.transaction(async (tx) => {
     await run.hold(tx);
     const before = await readRecord(tx, medalSend, id, true);
@@ -94,9 +97,10 @@ async function sendAll(run: TaskRun, id: string): Promise<TaskEnd> {
 }
 
 /** Works on a sending in batches. After a crash it goes on with those who are left. */
-export const medalTask: TaskWorker = async (run) => {
-  const { phase, send, reason = "" } = run.params as MedalTask;
-  const needed = phase === "send" ? "medalSend.send" : "medalSend.revokeBatch";
-  if (!isGranted(run.context.actor, needed)) throw noPermission("medals", needed);
-  return phase === "send" ? sendAll(run, send) : revokeSome(run, send, reason);
+export const medalTask: TaskKind = {
+  check: needs(({ params }) => ((params as MedalTask).phase === "send" ? "medalSend.send" : "medalSend.revokeBatch")),
+  work: (run) => {
+    const { phase, send, reason = "" } = run.params as MedalTask;
+    return phase === "send" ? sendAll(run, send) : revokeSome(run, send, reason);
+  },
 };

@@ -62,6 +62,7 @@ export async function revokeSome(run: TaskRun, send: string, reason: string): Pr
       return rows.length === BATCH;
     });
     await run.report({ total });
+    if (more) await run.pause();
   }
   await publish(run.db, [
     { kind: "changed", resource: medalSend.name, id: send, item: await readRecord(run.db, medalSend, send) },

@@ -2,15 +2,15 @@ import { ModelShelf } from "#domain/enumerations/models.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { colorProposal } from "#domain/tags/color-proposal.resource.ts";
 import { TagKind } from "#domain/tags/enumerations.ts";
-import { isGranted } from "#kernel/availability.ts";
-import { noPermission, Refusal } from "#kernel/errors.ts";
+import { Refusal } from "#kernel/errors.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { Database } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { drawInChild } from "#server/pictures/draw-in-child.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import type { TaskWorker } from "#server/tasks/task-kind.ts";
+import type { TaskKind } from "#server/tasks/task-kind.ts";
+import { needs } from "#server/tasks/task-kind.ts";
 import type { FoundColor, TagColor } from "./cover-colors.ts";
 import { colorsIn } from "./cover-colors.ts";
 
@@ -55,48 +55,58 @@ const condition = `m.delete_time is null and m.status = ${ModelShelf.of("up")} a
  * Looks at the cover of each model that is up, and proposes the colour tags that it shows. A proposal that an admin has
  * decided is not made again.
  */
-export const coverColorsTask: TaskWorker = async (run) => {
-  const { context, db, storage } = run;
-  if (!isGranted(context.actor, "tag.coverColors")) throw noPermission("coverColors", "tag.coverColors");
-  const tags = await knownColors(db);
-  if (tags.length === 0)
-    throw new Refusal("guardRefused", ["没有启用的颜色标签，请先新建", "No colour tag is up. Add one first"]);
-  const [row] = await db.query<{ n: number }>(`select count(*)::int as n from model m where ${condition}`);
-  const total = row?.n ?? 0;
-  const point = { id: "0", seen: 0, failed: 0, ...(run.checkpoint as object | null) };
-  for (let more = true; more;) {
-    const models = await db.query<Model>(
-      `select m.id::text, m.covers -> 0 as cover, m.tags::text[] as tags from model m
+export const coverColorsTask: TaskKind = {
+  check: needs("tag.coverColors"),
+  work: async (run) => {
+    const { context, db, storage } = run;
+    const tags = await knownColors(db);
+    if (tags.length === 0)
+      throw new Refusal("guardRefused", ["没有启用的颜色标签，请先新建", "No colour tag is up. Add one first"]);
+    const [row] = await db.query<{ n: number }>(`select count(*)::int as n from model m where ${condition}`);
+    const total = row?.n ?? 0;
+    const point = { id: "0", seen: 0, failed: 0, ...(run.checkpoint as object | null) };
+    for (let more = true; more;) {
+      const models = await db.query<Model>(
+        `select m.id::text, m.covers -> 0 as cover, m.tags::text[] as tags from model m
        where ${condition} and m.id > $1::bigint order by m.id limit ${BATCH}`,
-      [point.id],
-    );
-    const found: (FoundColor & { model: string })[] = [];
-    for (const model of models) {
-      const colors = await colorsOf(storage, model, tags);
-      if (!colors) point.failed += 1;
-      found.push(
-        ...(colors ?? []).filter(({ tag }) => !model.tags.includes(tag)).map((one) => ({ ...one, model: model.id })),
+        [point.id],
       );
-    }
-    point.id = models.at(-1)?.id ?? point.id;
-    point.seen += models.length;
-    more = models.length === BATCH;
-    const counts = { total, done: point.seen - point.failed, failed: point.failed };
-    await db.transaction(async (tx) => {
-      await run.hold(tx);
-      for (const { model, tag, color, share, distance } of found) {
-        const [known] = await tx.query(
-          "select 1 from color_proposal where model = $1::bigint and tag = $2::bigint and delete_time is null",
-          [model, tag],
+      const found: (FoundColor & { model: string })[] = [];
+      for (const model of models) {
+        const colors = await colorsOf(storage, model, tags);
+        if (!colors) point.failed += 1;
+        found.push(
+          ...(colors ?? []).filter(({ tag }) => !model.tags.includes(tag)).map((one) => ({ ...one, model: model.id })),
         );
-        if (known) continue;
-        const values = { model, tag, color, share: share.toFixed(2), distance: distance.toFixed(1), task: run.task.id };
-        await insertRecord(tx, colorProposal, values, context.actor.id);
       }
-      await run.save(tx, counts, { ...point });
-      if (found.length > 0) await publish(tx, [{ kind: "added", resource: colorProposal.name, id: run.task.id }]);
-    });
-    await run.report(counts);
-  }
-  return point.failed > 0 ? "finishPart" : "finish";
+      point.id = models.at(-1)?.id ?? point.id;
+      point.seen += models.length;
+      more = models.length === BATCH;
+      const counts = { total, done: point.seen - point.failed, failed: point.failed };
+      await db.transaction(async (tx) => {
+        await run.hold(tx);
+        for (const { model, tag, color, share, distance } of found) {
+          const [known] = await tx.query(
+            "select 1 from color_proposal where model = $1::bigint and tag = $2::bigint and delete_time is null",
+            [model, tag],
+          );
+          if (known) continue;
+          const values = {
+            model,
+            tag,
+            color,
+            share: share.toFixed(2),
+            distance: distance.toFixed(1),
+            task: run.task.id,
+          };
+          await insertRecord(tx, colorProposal, values, context.actor.id);
+        }
+        await run.save(tx, counts, { ...point });
+        if (found.length > 0) await publish(tx, [{ kind: "added", resource: colorProposal.name, id: run.task.id }]);
+      });
+      await run.report(counts);
+      if (more) await run.pause();
+    }
+    return point.failed > 0 ? "finishPart" : "finish";
+  },
 };

@@ -3,8 +3,7 @@ import { PostReview } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { TagKind } from "#domain/tags/enumerations.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
-import { isGranted } from "#kernel/availability.ts";
-import { noPermission, Refusal } from "#kernel/errors.ts";
+import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { tell } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
@@ -13,7 +12,8 @@ import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { checkedValues } from "#server/resources/write.ts";
 import { startTask } from "#server/tasks/start-task.ts";
-import type { TaskWorker } from "#server/tasks/task-kind.ts";
+import type { TaskKind } from "#server/tasks/task-kind.ts";
+import { needs } from "#server/tasks/task-kind.ts";
 import { mergeEach } from "./merge-tags.ts";
 
 /** Tags that are merged within the call. More of them are merged by a background task. */
@@ -61,34 +61,37 @@ export const mergeLikely: Handler = {
 const isWaiting = (record: AnyRecord): boolean => record["review"] === PostReview.of("wait") && !record["aliasOf"];
 
 /** Merges tags into those proposed for them, one by one. A tag that was decided in between is skipped. */
-export const mergeTagsTask: TaskWorker = async (run) => {
-  const { context, db } = run;
-  if (!isGranted(context.actor, COMMAND)) throw noPermission("mergeTags", COMMAND);
-  const { ids } = run.params as { ids: string[] };
-  const point = { at: 0, skipped: 0, failed: 0, ...(run.checkpoint as object | null) };
-  const counts = () => ({
-    total: ids.length,
-    done: point.at - point.skipped - point.failed,
-    skipped: point.skipped,
-    failed: point.failed,
-  });
-  await run.report(counts());
-  while (point.at < ids.length) {
-    const id = String(ids[point.at]);
-    await db.transaction(async (tx) => {
-      await run.hold(tx);
-      const [record] = await readRecords(tx, tag, [id], true);
-      point.at += 1;
-      if (!record || !isWaiting(record)) point.skipped += 1;
-      else
-        await mergeEach(tx, context, COMMAND, [record]).catch((error: unknown) => {
-          // The refusal comes before the first write, so the transaction goes on.
-          if (!(error instanceof Refusal)) throw error;
-          point.failed += 1;
-        });
-      await run.save(tx, counts(), { ...point });
+export const mergeTagsTask: TaskKind = {
+  check: needs(COMMAND),
+  work: async (run) => {
+    const { context, db } = run;
+    const { ids } = run.params as { ids: string[] };
+    const point = { at: 0, skipped: 0, failed: 0, ...(run.checkpoint as object | null) };
+    const counts = () => ({
+      total: ids.length,
+      done: point.at - point.skipped - point.failed,
+      skipped: point.skipped,
+      failed: point.failed,
     });
     await run.report(counts());
-  }
-  return point.failed > 0 ? "finishPart" : "finish";
+    while (point.at < ids.length) {
+      const id = String(ids[point.at]);
+      await db.transaction(async (tx) => {
+        await run.hold(tx);
+        const [record] = await readRecords(tx, tag, [id], true);
+        point.at += 1;
+        if (!record || !isWaiting(record)) point.skipped += 1;
+        else
+          await mergeEach(tx, context, COMMAND, [record]).catch((error: unknown) => {
+            // The refusal comes before the first write, so the transaction goes on.
+            if (!(error instanceof Refusal)) throw error;
+            point.failed += 1;
+          });
+        await run.save(tx, counts(), { ...point });
+      });
+      await run.report(counts());
+      await run.pause();
+    }
+    return point.failed > 0 ? "finishPart" : "finish";
+  },
 };

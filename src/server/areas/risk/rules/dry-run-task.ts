@@ -1,15 +1,14 @@
 import type { DryRunOutcome, Example } from "#domain/risk/risk-dry-run.resource.ts";
 import { riskDryRun } from "#domain/risk/risk-dry-run.resource.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
-import { isGranted } from "#kernel/availability.ts";
-import { noPermission } from "#kernel/errors.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Rule } from "#server/review/finding.ts";
 import { readRules } from "#server/review/read-subject.ts";
-import type { TaskRun, TaskWorker } from "#server/tasks/task-kind.ts";
+import type { TaskKind, TaskRun } from "#server/tasks/task-kind.ts";
+import { needs } from "#server/tasks/task-kind.ts";
 import { hitsAmong, pastGroups, recentIds } from "./find-past.ts";
 
 const BATCH = 100;
@@ -83,39 +82,41 @@ async function countPast(run: TaskRun, rule: Rule, days: number): Promise<{ hits
  * Judges what exists by a rule without writing hits, and keeps what it would have hit. The rule counts as tried if it
  * has not changed since the start.
  */
-export const dryRunTask: TaskWorker = async (run) => {
-  const { db, context } = run;
-  if (!isGranted(context.actor, "riskRule.dryRun")) throw noPermission("dryRun", "riskRule.dryRun");
-  const { rule: id, revision, span } = run.params as { rule: string; revision: number; span: number };
-  const [rule] = await readRules(db, "r.id = $1::bigint", [id]);
-  // The rule was deleted after the start.
-  if (!rule) return "finish";
-  const { hits, checked } = await (rule.kind === "frequency" ? countPast : reviewPast)(run, rule, span);
-  const decided = hits.filter(({ upheld }) => upheld !== null);
-  const values = {
-    rule: id,
-    revision,
-    span,
-    checked,
-    hits: hits.length,
-    decided: decided.length,
-    upheld: decided.filter(({ upheld }) => upheld).length,
-    outcome: await outcomeOf(db, hits),
-  };
-  await db.transaction(async (tx) => {
-    await run.hold(tx);
-    await insertRecord(tx, riskDryRun, values, context.actor.id);
-    await tx.query(
-      `update risk_rule set tested = true, version = version + 1
+export const dryRunTask: TaskKind = {
+  check: needs("riskRule.dryRun"),
+  work: async (run) => {
+    const { db, context } = run;
+    const { rule: id, revision, span } = run.params as { rule: string; revision: number; span: number };
+    const [rule] = await readRules(db, "r.id = $1::bigint", [id]);
+    // The rule was deleted after the start.
+    if (!rule) return "finish";
+    const { hits, checked } = await (rule.kind === "frequency" ? countPast : reviewPast)(run, rule, span);
+    const decided = hits.filter(({ upheld }) => upheld !== null);
+    const values = {
+      rule: id,
+      revision,
+      span,
+      checked,
+      hits: hits.length,
+      decided: decided.length,
+      upheld: decided.filter(({ upheld }) => upheld).length,
+      outcome: await outcomeOf(db, hits),
+    };
+    await db.transaction(async (tx) => {
+      await run.hold(tx);
+      await insertRecord(tx, riskDryRun, values, context.actor.id);
+      await tx.query(
+        `update risk_rule set tested = true, version = version + 1
        where id = $1::bigint and revision = $2 and not tested and delete_time is null`,
-      [id, revision],
-    );
-    await run.save(tx, { total: checked, done: checked }, { done: true });
-    const item = await readRecord(tx, riskRule, id);
-    await publish(tx, [
-      { kind: "changed", resource: riskRule.name, id, item },
-      { kind: "added", resource: riskDryRun.name, id },
-    ]);
-  });
-  return "finish";
+        [id, revision],
+      );
+      await run.save(tx, { total: checked, done: checked }, { done: true });
+      const item = await readRecord(tx, riskRule, id);
+      await publish(tx, [
+        { kind: "changed", resource: riskRule.name, id, item },
+        { kind: "added", resource: riskDryRun.name, id },
+      ]);
+    });
+    return "finish";
+  },
 };

@@ -1,6 +1,5 @@
 import { navItem } from "#domain/tags/nav-item.resource.ts";
-import { isGranted } from "#kernel/availability.ts";
-import { codes, noPermission } from "#kernel/errors.ts";
+import { codes } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import { outsideAddress } from "#server/review/links/outside-address.ts";
 import type { AddressFault } from "#server/areas/links/probe-host.ts";
@@ -10,7 +9,8 @@ import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/com
 import { inLanguage } from "#server/resources/display-text.ts";
 import { checkRecords } from "#server/tasks/check-records.ts";
 import { startTask } from "#server/tasks/start-task.ts";
-import type { TaskWorker } from "#server/tasks/task-kind.ts";
+import type { TaskKind } from "#server/tasks/task-kind.ts";
+import { needs } from "#server/tasks/task-kind.ts";
 import { judgeJump } from "./judge-jump.ts";
 
 const COMMAND = "navItem.checkLinks";
@@ -25,22 +25,24 @@ const faults: Record<NonNullable<AddressFault>, { fault: string; why: Label }> =
 };
 
 /** Opens each jump once: targets of the product in the database, outside addresses on their host. */
-export const checkLinksTask: TaskWorker = async (run) => {
-  const { context, db } = run;
-  if (!isGranted(context.actor, COMMAND)) throw noPermission("checkLinks", COMMAND);
-  const { ids } = run.params as { ids: string[] };
-  return checkRecords(run, navItem, ids, async ({ jump }) => {
-    const own = await judgeJump(db, jump);
-    const address = own ? null : outsideAddress(jump);
-    const probed = address === null ? null : await probeAddress(address);
-    const found = probed ? faults[probed] : null;
-    const linkFault = own ?? found?.fault ?? null;
-    const linkDetail = found ? inLanguage(context, found.why) : "";
-    return {
-      patch: { linkFault, linkDetail, linkChecked: Math.floor(Date.now() / 1_000) },
-      isFaulty: linkFault !== null,
-    };
-  });
+export const checkLinksTask: TaskKind = {
+  check: needs(COMMAND),
+  work: async (run) => {
+    const { context, db } = run;
+    const { ids } = run.params as { ids: string[] };
+    return checkRecords(run, navItem, ids, async ({ jump }) => {
+      const own = await judgeJump(db, jump);
+      const address = own ? null : outsideAddress(jump);
+      const probed = address === null ? null : await probeAddress(address);
+      const found = probed ? faults[probed] : null;
+      const linkFault = own ?? found?.fault ?? null;
+      const linkDetail = found ? inLanguage(context, found.why) : "";
+      return {
+        patch: { linkFault, linkDetail, linkChecked: Math.floor(Date.now() / 1_000) },
+        isFaulty: linkFault !== null,
+      };
+    });
+  },
 };
 
 /** Checks the jumps of menu entries in the background. */
