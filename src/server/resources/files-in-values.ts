@@ -1,3 +1,4 @@
+import { asyncTask } from "#domain/tasks/async-task.resource.ts";
 import type { Field, Fields, StoredFile } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -71,6 +72,8 @@ export async function noteFiles(
   resource: Resource,
   writes: readonly { id: string; values: Readonly<Row> }[],
 ): Promise<void> {
+  // Files of tasks are only for their creator, and `task_file` protects them.
+  if (resource.name === asyncTask.name) return;
   const uses = writes.flatMap(({ id, values }) =>
     [...new Set(filesIn(resource.fields, values).map(({ file }) => file.key))].map((key) => ({ key, id })),
   );

@@ -4,10 +4,7 @@ import type { ImportOutcome, ImportRequest } from "#domain/api/import.ts";
 import { hasRules } from "#server/commands/rules.ts";
 import type { Context } from "#server/context.ts";
 import { publish } from "#server/live/publish.ts";
-import { fieldOf } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import { readRecords } from "#server/resources/detail.ts";
-import { titleOf } from "#server/resources/titles.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { textOf } from "#server/resources/import/cell-value.ts";
 import type { ImportPlan } from "#server/resources/import/plan.ts";
@@ -20,6 +17,9 @@ import type { Sheet, SheetRow } from "#server/sheets/sheet.ts";
 import type { TaskEnd, TaskKind, TaskRun } from "./task-kind.ts";
 import { needs } from "./task-kind.ts";
 import type { TaskSheet } from "./task-sheet.ts";
+import { keepAdded } from "./import-added.ts";
+import type { SeenRecord } from "./import-seen.ts";
+import { readSeen, refuseChanged, saveSeen, seenIn } from "./import-seen.ts";
 import { BAD_ROWS, openTaskSheet } from "./task-sheet.ts";
 
 /** `check` validates every row and writes nothing; `write` writes. */
@@ -124,11 +124,13 @@ async function check({ run, context, plan, sheet, bad }: Work): Promise<TaskEnd>
     await turn();
   }
   const seen: Seen = new Map();
+  const met: SeenRecord[] = [];
   const names = { add: "add", change: "change", same: "same", skip: "skipped", bad: "bad" } as const;
   let n = 0;
   for await (const batch of batches(sheet)) {
     const rows = await prepareRows(run.db, context, plan, batch, seen);
     if (hasRules(plan.resource)) await tryOut(run, context, plan, rows);
+    met.push(...seenIn(rows));
     for (const row of rows) {
       outcome[names[row.verb]] += 1;
       const { line, problems, verb } = row;
@@ -142,6 +144,7 @@ async function check({ run, context, plan, sheet, bad }: Work): Promise<TaskEnd>
     await run.report({ total: outcome.rows, done: n - outcome.bad, failed: outcome.bad, skipped: 0 });
     await turn();
   }
+  await saveSeen(run.db, run.task.id, met);
   await run.saveOutcome(outcome);
   return "check";
 }
@@ -181,12 +184,18 @@ async function write(work: Work): Promise<TaskEnd> {
   const point: ImportCheckpoint = { line: last?.line ?? 0, failed: [] };
   const counts = { done: Number(run.task["done"]), skipped: Number(run.task["skipped"]), failed: 0 };
   const seen: Seen = new Map();
+  const met = await readSeen(run.db, run.task.id);
+  const prepare = async (batch: readonly SheetRow[], earlier: Seen): Promise<PreparedRow[]> => {
+    const rows = await prepareRows(run.db, context, plan, batch, new Map(earlier));
+    await refuseChanged(run.db, plan, context.batchId ?? "", rows, met);
+    return rows;
+  };
   for await (const batch of batches(sheet, isLeft)) {
     const earlier = new Map(seen);
     const before = { ...counts };
     const rows = await writeBatch(
       work,
-      () => prepareRows(run.db, context, plan, batch, new Map(earlier)),
+      () => prepare(batch, earlier),
       (done) => {
         const failed = done.filter(({ verb }) => verb === "bad");
         const left = done.filter(({ verb }) => verb === "same" || verb === "skip").length;
@@ -211,7 +220,7 @@ async function write(work: Work): Promise<TaskEnd> {
     await run.report(counts);
     await run.pause();
   }
-  await keepResult(work);
+  await keepAdded(run, context, plan);
   // Lists estimate large counts by the statistics of the table, which would stay old for a minute.
   if (counts.done >= MANY) await run.db.query(`analyze ${sqlName(plan.resource.name)}`);
   return counts.failed > 0 ? "finishPart" : "finish";
@@ -224,38 +233,6 @@ function noteSeen(plan: ImportPlan, row: PreparedRow, seen: Seen): void {
     if (!isKey && !field.unique) continue;
     const value = isKey ? textOf(row.cells[at]).trim() : String(row.values[name] ?? "");
     if (value !== "" && !seen.has(`${id} ${value}`)) seen.set(`${id} ${value}`, row.line);
-  }
-}
-
-/**
- * Keeps a file of the added records: their ids, titles, and the unique values that the server made, such as codes. It
- * follows from the operation records, so that it is whole after a crash, too.
- */
-async function keepResult({ run, context, plan }: Work): Promise<void> {
-  const { resource, columns } = plan;
-  const added = await run.db.query<{ id: string }>(
-    "select op_obj_id as id from operation_record where batch_id = $1 and command = $2 order by id",
-    [context.batchId, `${resource.name}.add`],
-  );
-  const made = Object.entries(resource.fields).filter(
-    ([name, field]) => field.unique && !field.secret && !field.inner && !columns.some((column) => column.name === name),
-  );
-  if (added.length === 0) return;
-  const names = [...new Set([resource.title, ...made.map(([name]) => name)])];
-  const head = [
-    inLanguage(context, ["编号", "ID"]),
-    ...names.map((name) => inLanguage(context, fieldOf(resource, name).label)),
-  ];
-  const file = await openTaskSheet(run, head);
-  try {
-    for (let at = 0; at < added.length; at += BATCH) {
-      const ids = added.slice(at, at + BATCH).map(({ id }) => id);
-      for (const record of await readRecords(run.db, resource, ids))
-        await file.add([record.id, ...names.map((name) => titleOf(resource.name, record[name], context.language))]);
-    }
-    await file.keep("result", inLanguage(context, resource.label), ["新增", "added"]);
-  } finally {
-    await file.close();
   }
 }
 

@@ -4,6 +4,7 @@ import type { ImportSheetReply } from "#domain/api/import.ts";
 import { codes } from "#kernel/errors.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { readableFiles } from "#server/auth/permissions/file-permissions.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Db = TestApp["db"];
+const nobody = { name: "", isSuper: false, auths: [], userId: null };
 
 describe("the columns of a sheet", () => {
   it("are guessed by labels in both languages, names of fields, and languages", async () => {
@@ -310,5 +312,64 @@ describe("an import", () => {
     await api.ok("task", "goOn", { id });
     await imports.run(id);
     expect(await imports.taskOf(id)).toMatchObject({ state: "done", done: 3, failed: 0 });
+  });
+
+  it("leaves rows alone whose records a colleague changed, added or deleted after the dry run", async () => {
+    const [one, two, three] = [
+      await makeCategory(api.db, { slug: "mean-a" }),
+      await makeCategory(api.db, { slug: "mean-b" }),
+      await makeCategory(api.db, { slug: "mean-c" }),
+    ];
+    const sheet = csv(
+      "甲,A,mean-a,模型,,1",
+      "乙,B,mean-b,模型,,2",
+      "丙,C,mean-c,模型,,3",
+      "丁,D,mean-d,模型,,4",
+      "戊,E,mean-e,模型,,5",
+    );
+    const { id, outcome } = await imports.dryRun("meanwhile.csv", sheet, { key: "slug" });
+    expect(outcome).toMatchObject({ change: 3, add: 2 });
+    const theirs = { "1": "同事的", "0": "Theirs" };
+    await api.ok("category", "edit", { id: one.id, version: one.version, name: theirs });
+    await api.ok("category", "delete", { id: three.id, version: three.version });
+    const added = await makeCategory(api.db, { slug: "mean-e", name: theirs });
+    await imports.confirm(id, 5);
+    await imports.run(id);
+    const task = await imports.taskOf(id);
+    expect(task).toMatchObject({ state: "partial", done: 2, failed: 3 });
+    const bad = (await imports.textOf(task["badRows"] as StoredFile)).split("\r\n");
+    expect(bad.filter((line) => line.includes("检查之后又有改动")).map((line) => line.split(",")[2])).toEqual([
+      "mean-a",
+      "mean-c",
+      "mean-e",
+    ]);
+    const nameOf = async (of: string) =>
+      (await api.ok<{ item: AnyRecord }>("category", "detail", { id: of })).item["name"];
+    expect([await nameOf(one.id), await nameOf(two.id), await nameOf(added.id)]).toEqual([
+      theirs,
+      { "1": "乙", "0": "B" },
+      theirs,
+    ]);
+    // Tried again, they are still others' changes.
+    await api.ok("task", "goOn", { id });
+    await imports.run(id);
+    expect(await imports.taskOf(id)).toMatchObject({ state: "partial", failed: 3 });
+    expect(await nameOf(one.id)).toEqual(theirs);
+  });
+
+  it("shows its source file to its creator and super admins only", async () => {
+    const may = ["category.import", "category.add", "screen:/category-manage", "screen:/async-tasklist"];
+    const maker = await api.colleague("filemaker", may);
+    const reader = await api.colleague("filereader", may);
+    const { id } = await imports.dryRun("secret.csv", csv("密,Secret,secret-a,模型,,1"), { token: maker.token });
+    const { key } = (await imports.taskOf(id))["input"] as StoredFile;
+    const file = { key, name: "secret.csv" };
+    const opened = async (token: string) => (await imports.sheetOf(file as StoredFile, token)).code;
+    expect([await opened(maker.token), await opened(reader.token), await opened(api.admin)]).toEqual([
+      codes.ok,
+      codes.illegalParameter,
+      codes.ok,
+    ]);
+    expect(await readableFiles(api.db, { ...nobody, id: reader.id, auths: may }, [key])).toEqual(new Set());
   });
 });

@@ -3,7 +3,13 @@ import type { AreaDemo } from "#server/demo/area-demo.ts";
 
 const templates = [
   ["导出已上架模型", "export", "model", "status:up", { format: "xlsx" }],
-  ["整理标签排序", "change", "tag", "kind:model", { changes: [{ field: "rank", rule: "set", value: 0 }] }],
+  [
+    "统一标签说明用词",
+    "change",
+    "tag",
+    "kind:model",
+    { changes: [{ field: "description", rule: "replace", find: "三维打印", value: "3D 打印" }] },
+  ],
   ["下架到期热词", "command", "hotWord", "status:onShelf", { command: "hotWord.offShelf" }],
   ["停用旧外链规则", "command", "externalRule", "action:warn", { command: "externalRule.putDown" }],
 ] as const;

@@ -16,5 +16,7 @@ alter table "pending_decision" add column "done" integer;
 alter table "pending_decision" add column "refused" integer;
 
 alter table "task_run" add column "seen" jsonb;
+
+delete from "file_use" where "resource" = 'asyncTask';
 `,
 };

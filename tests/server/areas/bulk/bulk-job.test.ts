@@ -3,6 +3,7 @@ import { v2 } from "#domain/api/call.ts";
 import { codes } from "#kernel/errors.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { demo } from "#server/areas/bulk/demo.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
@@ -320,6 +321,21 @@ describe("a bulk job of another kind", () => {
     expect(await jobs.of(job.id)).toMatchObject({ status: "checked" });
     expect(await category(one.id)).toMatchObject({ slug: "ref-a" });
   });
+});
+
+describe("the templates of the demo", () => {
+  const templates = demo.flatMap(({ count, values }) =>
+    Array.from({ length: Number(count) }, (_, i) => values(i, { ago: () => 0, whole: () => 3 } as never) as AnyRecord),
+  );
+
+  it.each(templates.map((template) => [String(template["title"]), template] as const))(
+    "include %s, which can be checked",
+    async (_title, { title, kind, target, choose, what, reason }) => {
+      const { id } = await jobs.save({ title, kind, target, choose, what, reason });
+      await jobs.act("check", id);
+      expect(await jobs.of(id)).toMatchObject({ status: "checking" });
+    },
+  );
 });
 
 describe("permissions of bulk jobs", () => {
