@@ -43,6 +43,7 @@ import { openServices } from "./services.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { createShutdown } from "./shutdown.ts";
 import { logOncePerMinute } from "./log-once.ts";
+import { eraseLeftovers } from "./storage/erase-leftovers.ts";
 import { openStorage } from "./storage/open.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -74,6 +75,7 @@ const DRAIN_MS = 4_000;
 
 /** Milliseconds between two clock comparisons. Each call of /readyz also compares the clocks. */
 const CLOCK_MS = 60_000;
+const LEFTOVERS_MS = 3_600_000;
 
 /** Milliseconds between two checks of the free disk space. */
 const ROOM_MS = 1_000;
@@ -164,6 +166,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const { db, database, outage } = await openStore(config, shutdown, options, report);
     const clock = createClock(db, report);
     await clock.look();
+    const erase = (): Promise<number> => eraseLeftovers(config.dataDir);
+    await erase().catch((error: unknown) => report(`Temporary files could not be erased: ${String(error)}`));
+    shutdown.add("the leftovers", repeat(LEFTOVERS_MS, "Erasing temporary files", erase, report));
     shutdown.add("the clock", repeat(CLOCK_MS, "Looking at the clock", clock.look, report));
     const metrics = createMetrics();
     const feed = await openFeed(db, report);

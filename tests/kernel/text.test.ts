@@ -1,3 +1,4 @@
+import { storedName } from "#kernel/stored-name.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defineEnumeration } from "#kernel/enumeration.ts";
@@ -124,4 +125,25 @@ describe("an English label within a sentence", () => {
     ["3D model", "3D model"],
     ["Home page of PC", "home page of PC"],
   ])("%s is %s", (label, within) => expect(small(label)).toBe(within));
+});
+
+describe("the stored name of a file", () => {
+  it.each([
+    ["花瓶 v2.stl", "花瓶 v2.stl"],
+    ["a\r\nSet-Cookie: x.png", "a Set-Cookie: x.png"],
+    ["a\u2028b\tc.png", "a b c.png"],
+    ["../../etc/x.png", "x.png"],
+    ["..\\..\\x.png", "x.png"],
+    ["C:\\fakepath\\x.png", "x.png"],
+    ["/x.png\n", "x.png"],
+    ["a\u202Egnp.exe", "agnp.exe"],
+    [".hidden.png", ".hidden.png"],
+    ["..", ""],
+    ["a/..", ""],
+    ["  \n ", ""],
+    ["", ""],
+    [`${"长".repeat(300)}.png`, "长".repeat(200)],
+  ])("is one line without folders: %j", (given, stored) => {
+    expect(storedName(given)).toBe(stored);
+  });
 });

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isOwnAddress } from "#domain/public/own-addresses.ts";
 import type { Database } from "#server/db/sql.ts";
-
-/** Addresses of the API and of files are never redirected. */
-const OWN = /^\/(api|files|assets)\//;
 
 /** Returns an address as most are stored: readable, not encoded. */
 function readable(address: string): string {
@@ -41,7 +39,9 @@ async function follow(db: Database, path: string, query: string): Promise<{ to: 
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-const isPage = ({ method, url }: FastifyRequest): boolean => (method === "GET" || method === "HEAD") && !OWN.test(url);
+/** True for addresses that may be redirected: all but those of the product itself. */
+const isPage = ({ method, url }: FastifyRequest): boolean =>
+  (method === "GET" || method === "HEAD") && !isOwnAddress(url);
 
 /**
  * Answers old addresses of public pages with a redirect. Only addresses that nothing else answers are looked up. A

@@ -3,6 +3,7 @@ import { problemsWith, refuse } from "#kernel/validate.ts";
 import { fileFormats } from "#kernel/file-formats.ts";
 import type { Field, Fields, StoredFile, StoredImage } from "#kernel/field.ts";
 import { endingsFor, sizeRefusal, typesFor } from "#kernel/image-size-rules.ts";
+import { storedName } from "#kernel/stored-name.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { FilePlace } from "./files-in-values.ts";
 import { filesIn, mapFiles } from "./files-in-values.ts";
@@ -95,6 +96,6 @@ export async function withStoredFiles(tx: Sql, fields: Fields, values: Row, befo
   return mapFiles(fields, values, ({ file }) => {
     const row = stored.get(file.key);
     const old = formerFiles.get(file.key);
-    return row ? valueOf(row, file.name ?? old?.name ?? row.key) : old;
+    return row ? valueOf(row, storedName(file.name ?? old?.name ?? "") || row.key) : old;
   });
 }

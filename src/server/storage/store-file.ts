@@ -10,6 +10,7 @@ import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import { fileFormats } from "#kernel/file-formats.ts";
 import type { Label } from "#kernel/label.ts";
+import { storedName } from "#kernel/stored-name.ts";
 import { isTooLarge, pictureLimits, tooLarge as tooManyPixels } from "#kernel/image-size-rules.ts";
 import { makeFolder } from "#server/db/make-folder.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -183,7 +184,8 @@ export async function storeFile(
   source: Readable,
   given: { name: string; tempDir: string; size?: number; uploader?: string; signal?: AbortSignal },
 ): Promise<StoredFile | StoredImage> {
-  const extension = extensionOf(given.name);
+  const clean = storedName(given.name);
+  const extension = extensionOf(clean);
   const nameProblem = unwantedCharacterProblem(given.name);
   if (nameProblem)
     throw new Refusal("illegalParameter", [`文件名${nameProblem[0]}`, `The file name ${nameProblem[1]}`], {
@@ -191,10 +193,7 @@ export async function storeFile(
     });
   const kind = kindOf(extension);
   if (!kind)
-    throw refused([
-      `不支持「${extension || given.name}」文件`,
-      `Files of type ${extension || given.name} are not taken`,
-    ]);
+    throw refused([`不支持「${extension || clean}」文件`, `Files of type ${extension || clean} are not taken`]);
   if (given.size !== undefined && given.size > kind.max) throw tooLarge(kind.max);
   await makeFolder(given.tempDir);
   const part = join(given.tempDir, `${randomUUID()}.part`);
@@ -221,7 +220,7 @@ export async function storeFile(
     });
     return {
       key,
-      name: renamedTo(given.name, kept.extension).slice(0, 200),
+      name: renamedTo(clean, kept.extension),
       size,
       md5,
       ...(picture ? { width: picture.width, height: picture.height } : {}),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { extname } from "node:path";
 import type { StoredFile } from "#kernel/field.ts";
+import { storedName } from "#kernel/stored-name.ts";
 import type { Database } from "#server/db/sql.ts";
 import { keepContent } from "#server/storage/keep-content.ts";
 import type { Storage } from "#server/storage/storage.ts";
@@ -53,7 +54,8 @@ export async function keepTaskFile(
     height: null,
     uploader: task.creator,
   });
-  const value: StoredFile = { key, name: name.slice(0, 200), size, md5 };
+  // A title may contain a slash, which is no folder.
+  const value: StoredFile = { key, name: storedName(name.replaceAll(/[/\\]/g, "-")) || key, size, md5 };
   await db.transaction(async (tx) => {
     await keepKey(tx, task.id, key);
     await tx.query(

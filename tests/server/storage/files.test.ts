@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import { account, v2 } from "#domain/api/call.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { eraseLeftovers } from "#server/storage/erase-leftovers.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeCategory, makeModel } from "#support/factory.ts";
@@ -63,6 +66,36 @@ describe("an upload", () => {
     const before = await api.db.query("select key from stored_file");
     expect(await upload(api, name, Buffer.from(content))).toMatchObject({ code: codes.illegalParameter });
     expect(await api.db.query("select key from stored_file")).toEqual(before);
+  });
+
+  it("is stored under a name of one line without folders, as are the names in records", async () => {
+    const { result } = await upload(api, "..\\../dir\r\n/cover\n1.png", await png(640, 480));
+    expect(result.name).toBe("cover 1.png");
+    const made = await makeModel(api.db, { covers: [] });
+    const covers = [{ ...result, name: "../../a\nb.png" }];
+    const edited = await api.ok<{ item: AnyRecord }>("model", "edit", { id: made.id, version: made.version, covers });
+    expect(edited.item["covers"]).toMatchObject([{ key: result.key, name: "a b.png" }]);
+  });
+
+  it("leaves no temporary file of a killed process for long", async () => {
+    const [uploads, temp] = [join(api.dataDir, "uploads"), await mkdtemp(join(tmpdir(), "console-file-"))];
+    const parts = ["old.part", "old.part.webp", "new.part", "other.txt"].map((name) => join(uploads, name));
+    for (const path of [...parts, join(temp, "file")]) await writeFile(path, "x");
+    const age = async (path: string, hours: number): Promise<void> => {
+      const at = Date.now() / 1_000 - hours * 3_600;
+      await utimes(path, at, at);
+    };
+    for (const path of [parts[0], parts[1], parts[3]]) await age(String(path), 3);
+    await age(temp, 80);
+    // Somebody still writes the file in the folder.
+    await eraseLeftovers(api.dataDir);
+    expect((await readdir(uploads)).toSorted()).toEqual(["new.part", "other.txt"]);
+    expect(await readdir(temp)).toEqual(["file"]);
+    await age(join(temp, "file"), 80);
+    await age(temp, 80);
+    await eraseLeftovers(api.dataDir);
+    await expect(readdir(temp)).rejects.toThrow("ENOENT");
+    for (const path of [parts[2], parts[3]]) await rm(String(path));
   });
 
   it("is refused as a picture over 20 MB, 16,383 px or 100 million pixels, and leaves no file", async () => {

@@ -5,6 +5,7 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Field, StoredFile } from "#kernel/field.ts";
 import { file, int, listOf, recordId, text } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
+import { storedName } from "#kernel/stored-name.ts";
 import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { CallContext, Endpoint } from "./endpoint.ts";
@@ -109,7 +110,7 @@ const startOf = (resource: Resource): Endpoint =>
     writes: true,
     handle: async (context, body, tx) => {
       const stored = await checkOwn(tx, context, body.file);
-      const name = body.file.name || stored.key;
+      const name = storedName(body.file.name) || stored.key;
       const params: ImportParams = {
         phase: "check",
         file: { ...stored, name },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { seoPage } from "#domain/tags/seo-page.resource.ts";
 import { seoRedirect } from "#domain/tags/seo-redirect.resource.ts";
+import { isOwnAddress } from "#domain/public/own-addresses.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
@@ -71,4 +72,45 @@ it("lists indexed pages in the sitemap, without redirected ones, and escapes wha
   expect(body).toContain('hreflang="zh-CN"');
   expect(body).not.toMatch(/hidden/);
   expect(body).not.toContain(`${String(moved["path"])}</loc>`);
+});
+
+it("redirects no address that the product answers itself, in any spelling", async () => {
+  const add = (fromPath: string) =>
+    api.call<{ path: string }>(v2("seoRedirect", "add"), { fromPath, toPath: "/new", code: 301 }, { token: api.admin });
+  for (const own of [
+    "/",
+    "/index.html",
+    "/api/cxy/manager/v2/model/list",
+    "/API/x",
+    "/%61pi/x",
+    "/files/a.png",
+    "/s/abc",
+    "/healthz",
+    "/healthz/",
+    "/sitemap.xml?x=1",
+    "/mobileAgreement",
+  ]) {
+    const { code, result } = await add(own);
+    expect([own, code, result.path]).toEqual([own, codes.illegalParameter, "fromPath"]);
+  }
+  for (const free of ["/apis", "/shop/1", "/files.html"])
+    expect([free, (await add(free)).code]).toEqual([free, codes.ok]);
+  // Redirects of a former release lead away from no own address, either.
+  await insertRecord(api.db, seoRedirect, { fromPath: "/index.html", toPath: "/new" }, null);
+  expect((await api.app.inject({ url: "/index.html" })).statusCode).toBe(404);
+});
+
+it("knows every page of the product as an own address", () => {
+  const above: string[] = [];
+  const paths = api.app
+    .printRoutes({ commonPrefix: false })
+    .split("\n")
+    .flatMap((line) => {
+      const [, indent = "", part = "", methods = ""] = /^(.*?)[├└]── (\S+)(?: \((.*)\))?/u.exec(line) ?? [];
+      const depth = indent.length / 4;
+      above.splice(depth, above.length, part);
+      return methods.includes("GET") ? [above.join("")] : [];
+    });
+  expect(paths).toContain("/sitemap.xml");
+  expect(paths.filter((path) => path !== "*" && !isOwnAddress(path))).toEqual([]);
 });
