@@ -112,7 +112,7 @@ function termOf(token: Token): Filter {
   const [first, ...rest] = token.parts;
   // A comparison may have no colon, and a field name may be in any script, although such a field is refused later. As
   // keywords they would find nothing, without an error.
-  const named = first && !first.quoted ? /^(\p{L}[\p{L}\p{N}.]*)(?=[:<>]):?(.*)$/su.exec(first.text) : null;
+  const named = first && !first.quoted ? /^([\p{L}_][\p{L}\p{N}_.]*)(?=[:<>]):?(.*)$/su.exec(first.text) : null;
   if (!named) return { keyword: token.parts.map((part) => part.text).join("") };
   const [, field = "", tail = ""] = named;
   return condition(field, [...(tail === "" ? [] : [{ text: tail, quoted: false }]), ...rest], token.at);

@@ -1,6 +1,6 @@
 import type { Filter } from "./ast.ts";
 
-const needsQuotes = /[\s()|",:"\\]|^$|^[-^<>*]|^\p{L}[\p{L}\p{N}.]*[<>]|\.\./u;
+const needsQuotes = /[\s()|",:"\\]|^$|^[-^<>*]|^[\p{L}_][\p{L}\p{N}_.]*[<>]|\.\./u;
 /** Returns the text of a name or value, in quotes if the parser would otherwise read it as something else. */
 export const quoteText = (text: string): string =>
   needsQuotes.test(text) ? `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"` : text;

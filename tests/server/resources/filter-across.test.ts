@@ -218,6 +218,10 @@ describe("a refusal", () => {
     ["tags.followers:many", /筛选「标签 › .+」的值「many」应为整数/],
     ["tags.name:>5", /筛选「标签 › .+」不能比较大小/],
     ["tags.constructor:1", /没有「tags\.constructor」这个筛选项/],
+    ["tags.__proto__:1", /没有「tags\.__proto__」这个筛选项/],
+    ["__proto__:1", /没有「__proto__」这个筛选项/],
+    ["__proto__>1", /没有「__proto__」这个筛选项/],
+    ["group_name:1", /没有「group_name」这个筛选项/],
   ])("of %s says in words what is wrong", async (filter, words) => {
     const reply = await api.call(v2("model", "list"), { filter }, { token: api.admin });
     expect([reply.code, reply.msg]).toEqual([codes.illegalParameter, expect.stringMatching(words)]);

@@ -190,7 +190,7 @@ function nearest(resource: Resource, name: string): NamedField[] {
 /** Returns the unknown field name at the end of the text; null if the field exists or the text is a URL. */
 export function unknownField(resource: Resource, text: string): string | null {
   const { name, before, typed } = endingOf(resource, text);
-  const isName = name !== undefined && /^\p{L}[\p{L}\p{N}.]*$/u.test(name) && !`${before}${typed}`.startsWith("//");
+  const isName = name !== undefined && /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !`${before}${typed}`.startsWith("//");
   return isName && !namedField(resource, name) ? name : null;
 }
 

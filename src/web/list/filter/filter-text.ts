@@ -134,7 +134,7 @@ function toGrammar(field: Field, values: string): string {
 function translate(resource: Resource, term: string): string {
   const typed = typedIn(resource, term);
   // A comparison without a known field is a keyword, and so is a URL.
-  if (!typed) return /^[-(]*\p{L}[\p{L}\p{N}.]*([<>]|:\/\/)/u.test(term) ? asWord(term) : term;
+  if (!typed) return /^[-(]*[\p{L}_][\p{L}\p{N}_.]*([<>]|:\/\/)/u.test(term) ? asWord(term) : term;
   const { open, name, field, close } = typed;
   const values = toGrammar(field, typed.values);
   // A branch of a tree includes its children.
