@@ -89,7 +89,8 @@ const PLACE = `(select case when t.state = 'stopping' then now() - interval '1 d
   )) - ${MOST_TURNS}) end from async_task t where t.id = $1::bigint)`;
 
 /** SQL: run times of other tasks whose turn has come, and which have no worker. */
-const READY = `from graphile_worker.jobs j join async_task w on j.key = 'task:' || w.id
+const READY = `from graphile_worker.jobs j
+  join async_task w on w.id = case when j.task_identifier = 'runTask' then substr(j.key, 6)::bigint end
   where j.task_identifier = 'runTask' and j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts
     and w.id <> $1::bigint and w.state in ('waiting', 'running', 'stopping') and w.delete_time is null`;
 

@@ -49,6 +49,10 @@ function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftO
     return [l([`「${name}」没有改动：已是如此`, `${name}: no changes needed`]), "yellow"];
   const ok = outcomes.filter((outcome) => outcome.ok).length;
   const failed = outcomes.length - ok + leftOut.length;
+  const [only] = outcomes;
+  // What a command on one record did besides, such as the records of an approved call that it left out.
+  if (failed === 0 && outcomes.length === 1 && only?.msg)
+    return [l([`${doneWith(name, ok)}：${only.msg}`, `${name}: ${only.msg}`]), "yellow"];
   if (failed === 0) return [doneWith(name, ok), "green"];
   const refused = groupRefusals([
     ...outcomes.flatMap(({ ok: isDone, msg, item }) => (isDone ? [] : [[msg, item] as const])),

@@ -174,7 +174,9 @@ describe("a decision over more than 100 items", () => {
       await api.ok("model", "pass", { ids: [one.id], versions: { [one.id]: one.version } });
     const boss = await api.colleague("countboss");
     const { result, code } = await answer("approve", id, boss.token);
-    expect([code, result.outcomes]).toMatchObject([codes.ok, [{ ok: true, item: { done: 101, refused: 2 } }]]);
+    const counts = { done: 101, refused: 2 };
+    const outcome = { ok: true, msg: "101 条完成，2 条未执行", item: counts };
+    expect([code, result.outcomes]).toMatchObject([codes.ok, [outcome]]);
     expect(await request(id)).toMatchObject({ state: "approved", done: 101, refused: 2 });
   });
 
@@ -320,6 +322,12 @@ describe("the request of a bulk job", () => {
     const reply = await answer("approve", String(pending?.id), author.token);
     expect([reply.code, reply.msg]).toEqual([codes.guardRefused, expect.stringContaining("自己账号")]);
     expect(await jobs.of(job.id)).toMatchObject({ status: "toApprove" });
+    // Nor by somebody who does not moderate its language.
+    const may = ["screen:/model-admin", "pendingDecision.approve", "model.noPass"];
+    const german = await api.colleague("germanreader", may);
+    await api.db.query("update admin set reads = '{8}' where id = $1::bigint", [german.id]);
+    const foreign = await answer("approve", String(pending?.id), german.token);
+    expect([foreign.code, foreign.msg]).toEqual([codes.guardRefused, expect.stringContaining("审核语言")]);
   });
 
   it("lets no task of an undone job write", async () => {

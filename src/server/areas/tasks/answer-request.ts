@@ -6,6 +6,7 @@ import { pendingDecisionMachine } from "#domain/tasks/pending-decision.machine.t
 import { isGranted } from "#kernel/availability.ts";
 import { requiredPermission } from "#kernel/command.ts";
 import { codes, noPermission, Refusal, refusals } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
 import { transitionRefusal, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
@@ -17,6 +18,7 @@ import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/com
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
+import { inLanguage } from "#server/resources/display-text.ts";
 import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 import { heldCall } from "#server/tasks/held-call.ts";
@@ -30,7 +32,7 @@ type Outcome = CommandReply["outcomes"][number];
  * approved.
  * @throws Refusal
  */
-async function checkPerson(tx: Sql, context: Context & { token?: string }, pending: AnyRecord): Promise<void> {
+async function checkPerson(tx: Sql, context: Context, pending: AnyRecord): Promise<void> {
   const { actor } = context;
   const [other] = await tx.query<{ member: string | null }>(
     'select "user" as member from admin where id = $1::bigint',
@@ -47,7 +49,6 @@ async function checkPerson(tx: Sql, context: Context & { token?: string }, pendi
   if (!command) throw new Refusal("notFound", refusals.notFound);
   const needed = requiredPermission(command);
   if (!isGranted(actor, needed)) throw noPermission(context.path, needed ?? "");
-  if (command.stepUp && context.token) await checkStepUp(tx, context.token, command.label);
 }
 
 /**
@@ -102,11 +103,17 @@ export async function approveRequest(
   remark: string,
 ): Promise<Outcome> {
   await checkPerson(tx, context, pending);
+  const command = findCommand(String(pending["operation"]));
+  if (command?.stepUp && context.token) await checkStepUp(tx, context.token, command.label);
   const held = await heldCall(tx, pending.id);
-  return moveRequest(tx, context, pending, "approve", { text: remark, key: "" }, async (recordId) => {
+  const outcome = await moveRequest(tx, context, pending, "approve", { text: remark, key: "" }, async (recordId) => {
     await checkSubject(tx, context, pending, held);
     return runHeldCall(tx, context, pending, held, recordId);
   });
+  const [done, left] = [outcome.item?.["done"], outcome.item?.["refused"]];
+  if (!left) return outcome;
+  const msg: Label = [`${String(done)} 条完成，${String(left)} 条未执行`, `${String(done)} done, ${String(left)} not`];
+  return { ...outcome, msg: inLanguage(context, msg) };
 }
 
 export async function refuseRequest(

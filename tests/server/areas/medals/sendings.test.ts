@@ -183,6 +183,9 @@ describe("a sending of a medal", () => {
     await approve(id);
     await work(item.id);
     expect(await sendOf(item.id)).toMatchObject({ state: "sent", ok: 101 });
+    // Its task is not run again past the commands of the sending.
+    const again = await api.call(v2("task", "again"), { id: (await sendOf(item.id))["task"] }, { token: api.admin });
+    expect([again.code, again.msg]).toEqual([codes.guardRefused, expect.stringContaining("勋章发放")]);
     const back = await act("revokeBatch", item.id, { reason: { text: "<b>发错了</b>" } });
     await approve(back.result.pending?.id);
     await work(item.id);
