@@ -178,7 +178,10 @@ async function putBack({ db }: TaskOptions, { task }: Taken, worker: string): Pr
     const [now] = await readRecords(tx, asyncTask, [task.id], true);
     const mine = await tx.query("select 1 from task_run where task = $1::bigint and worker = $2", [task.id, worker]);
     // A stop has put it back already.
-    if (now?.["state"] === "running" && mine.length > 0) await enqueueTask(tx, task.id, true);
+    if (now?.["state"] !== "running" || mine.length === 0) return;
+    // A run that gives way was not interrupted.
+    await tx.query("update async_task set attempts = greatest(attempts - 1, 0) where id = $1::bigint", [task.id]);
+    await enqueueTask(tx, task.id, true);
   });
 }
 

@@ -8,7 +8,7 @@ import { installJobs } from "#server/jobs/install.ts";
 import { startWorkers } from "#server/jobs/workers.ts";
 import { systemContext } from "#server/system-context.ts";
 import { taskKinds } from "#server/tasks/kinds.ts";
-import { runTask } from "#server/tasks/run-task.ts";
+import { MOST_ATTEMPTS, runTask } from "#server/tasks/run-task.ts";
 import type { TaskRun } from "#server/tasks/task-kind.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -172,12 +172,12 @@ describe("tasks that wait", () => {
     expect([(await taskOf(task))["state"], done]).toEqual(["running", expect.any(Number)]);
     expect(Number(done)).toBeGreaterThan(0);
     expect(await order([task, waiting])).toEqual([waiting, task]);
-    // Its next batch may not begin yet, so it gives its place up again.
+    // Its next batch may not begin yet, so it gives its place up again, however often it gets one.
     await api.db.query("update task_run set checkpoint = checkpoint || $2::jsonb where task = $1::bigint", [
       task,
       JSON.stringify({ due: Date.now() + 60_000 }),
     ]);
-    await run(task);
+    for (let i = 0; i <= MOST_ATTEMPTS; i++) await run(task);
     expect(await jobs.of(job.id)).toMatchObject({ status: "running", done });
     await run(waiting);
     await api.ok("task", "stop", { id: task }, { token: slow.token });

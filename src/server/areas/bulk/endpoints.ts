@@ -10,6 +10,7 @@ import { anything, file, int, listOf, oneOf, optional, part, recordId, someOf, t
 import { readBulkRows } from "#server/areas/bulk/read-rows.ts";
 import { saveDraft } from "#server/areas/bulk/save-draft.ts";
 import { recordWrite } from "#server/commands/standard.ts";
+import type { Sql } from "#server/db/sql.ts";
 import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { updateRecord } from "#server/resources/write.ts";
@@ -60,6 +61,15 @@ const what = part(
   },
   { label: ["做什么", "What"] },
 );
+
+/** True for an import that nobody has confirmed. */
+async function isDryRun(tx: Sql, task: string): Promise<boolean> {
+  const [run] = await tx.query<{ phase: string | null }>(
+    "select params #>> '{given,phase}' as phase from task_run where task = $1::bigint",
+    [task],
+  );
+  return run?.phase === "check";
+}
 
 /** Calls of bulk jobs that are no commands: saving a draft, reading rows, and taking an import in. */
 export const endpoints: readonly Endpoint[] = [
@@ -122,7 +132,7 @@ export const endpoints: readonly Endpoint[] = [
       const task = await lockOwnTask(tx, context, String(body.task));
       const isOpen = ["waiting", "running", "toConfirm"].includes(String(task["state"]));
       const fits = job["kind"] === "import" && task["kind"] === "import" && task["resource"] === job["target"];
-      const isFree = (await jobOfTask(tx, task)) === null;
+      const isFree = (await jobOfTask(tx, task)) === null && (await isDryRun(tx, task.id));
       if (!fits || !isOpen || !isFree || job["maker"] !== context.actor.id || job["status"] !== "draft")
         throw new Refusal("wrongState", ["这个导入不属于此作业", "This import does not belong to the job"], {
           path: "task",
