@@ -1,3 +1,4 @@
+import { storedName } from "#kernel/stored-name.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 
 /** Name of the function that each script would call if it ran. FOREIGN is the host that each fetch would contact. */
@@ -181,6 +182,10 @@ export const lookOfPlace = ({ field, path, name }: Place): string =>
     field.noTrim,
     field.unseen,
   ].join(" ");
+
+/** Returns the text as a place keeps it: the name of a file is one line without folders, and empty where none is left. */
+export const keptText = ({ field, path }: Place, text: string): string =>
+  ["image", "images", "video", "file"].includes(field.kind) && path.endsWith(".name") ? storedName(text) : text.trim();
 
 /** Places with the same key are checked and stored in the same way: their look, and the pattern of a text. */
 export const kindOfPlace = (place: Place): string => `${lookOfPlace(place)} ${place.field.pattern ? place.name : ""}`;

@@ -9,7 +9,7 @@ import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel } from "#support/factory.ts";
 import type { Place as TextPlace } from "#support/hostile.ts";
-import { fragments, markup, textPlaces, unreadable } from "#support/hostile.ts";
+import { fragments, markup, textPlaces, unreadable, keptText } from "#support/hostile.ts";
 import { commandPlaceClass, firstOfEach, oneOfEach } from "#support/classes.ts";
 import { isExhaustive } from "#support/exhaustive.ts";
 import { rowCounts } from "#support/rows.ts";
@@ -124,10 +124,13 @@ async function isKept({ command, path, place }: Place, { record }: Subject, text
   const field = place ? resource.fields[place.name] : undefined;
   if (!place || !field || field.secret) return true;
   const { item } = await api.ok<{ item: AnyRecord }>(resource.name, "detail", { id: record.id });
-  if (place.get(item[place.name]) === text.trim()) return true;
+  const kept = keptText(place, text);
+  // A file without a name has that of its key.
+  if (kept === "") return place.get(item[place.name]) !== text.trim();
+  if (place.get(item[place.name]) === kept) return true;
   const [noted] = await api.db.query<{ is: boolean }>(
     `select position(to_jsonb($1::text)::text in r.after::text) > 0 as is from operation_record r order by id desc limit 1`,
-    [text.trim()],
+    [kept],
   );
   return noted?.is === true;
 }
