@@ -24,13 +24,17 @@ async function nameOnce(part: string, path: string): Promise<boolean> {
   return true;
 }
 
+/** Folder of files that are not complete yet, beside the others so that they can be linked. No key begins with a dot. */
+export const PARTS = ".parts";
+
 /** Storage in the data folder. A file appears under its name only when it is complete and synced to disk. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string): string => join(folder, checkKey(key));
   return {
     async put(key, from) {
       const path = pathOf(key);
-      const part = `${path}.${randomUUID()}.part`;
+      const part = join(folder, PARTS, `${randomUUID()}.part`);
+      await makeFolder(dirname(part));
       await makeFolder(dirname(path));
       try {
         await copyFile(from, part);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PARTS } from "./disk.ts";
 import { codeOf } from "#server/db/database-errors.ts";
 
 const HOUR = 3_600_000;
@@ -13,9 +14,11 @@ interface Leftover {
   after: number;
 }
 
-/** Parts of uploads, and folders of `tempFile`, which a task may read for days. */
+/** Parts of uploads, files and thumbnails, and folders of `tempFile`, which a task may read for days. */
 const leftoversIn = (dataDir: string): readonly Leftover[] => [
   { folder: join(dataDir, "uploads"), names: /\.part(?:\.webp)?$/, after: 2 * HOUR },
+  { folder: join(dataDir, "files", PARTS), names: /\.part$/, after: 2 * HOUR },
+  { folder: join(dataDir, "thumbnails"), names: /\.part$/, after: 2 * HOUR },
   { folder: tmpdir(), names: /^console-file-/, after: 72 * HOUR },
 ];
 

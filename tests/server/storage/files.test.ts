@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
@@ -80,16 +81,19 @@ describe("an upload", () => {
   it("leaves no temporary file of a killed process for long", async () => {
     const [uploads, temp] = [join(api.dataDir, "uploads"), await mkdtemp(join(tmpdir(), "console-file-"))];
     const parts = ["old.part", "old.part.webp", "new.part", "other.txt"].map((name) => join(uploads, name));
-    for (const path of [...parts, join(temp, "file")]) await writeFile(path, "x");
+    const half = [join(api.dataDir, "files", ".parts", "half.part"), join(api.dataDir, "thumbnails", "half.part")];
+    for (const path of half) await mkdir(dirname(path), { recursive: true });
+    for (const path of [...parts, ...half, join(temp, "file")]) await writeFile(path, "x");
     const age = async (path: string, hours: number): Promise<void> => {
       const at = Date.now() / 1_000 - hours * 3_600;
       await utimes(path, at, at);
     };
-    for (const path of [parts[0], parts[1], parts[3]]) await age(String(path), 3);
+    for (const path of [parts[0], parts[1], parts[3], ...half]) await age(String(path), 3);
     await age(temp, 80);
     // Somebody still writes the file in the folder.
     await eraseLeftovers(api.dataDir);
     expect((await readdir(uploads)).toSorted()).toEqual(["new.part", "other.txt"]);
+    for (const path of half) expect(existsSync(path)).toBe(false);
     expect(await readdir(temp)).toEqual(["file"]);
     await age(join(temp, "file"), 80);
     await age(temp, 80);
