@@ -19,6 +19,7 @@ writeIndexes(import.meta.dirname);
 
 const unit = [
   "tests/kernel/**/*.test.ts",
+  "tests/mesh/**/*.test.ts",
   "tests/domain/**/*.test.ts",
   "tests/commands/**/*.test.ts",
   "tests/contracts/**/*.test.ts",

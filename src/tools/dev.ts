@@ -11,7 +11,7 @@ import { writeIndexes } from "./lib/indexes.mjs";
 import { FORKED, stopOnSignals } from "./lib/stop-on-signals.ts";
 
 const outdir = resolve(".build/programs/dev");
-const watched = ["src/kernel", "src/domain", "src/server", "src/tools", "commands"];
+const watched = ["src/kernel", "src/domain", "src/mesh", "src/server", "src/tools", "commands"];
 /** Milliseconds to wait for further changes, because an editor writes several files at once. */
 const SETTLE_MS = 150;
 

@@ -26,6 +26,10 @@ describe("imports", () => {
     ).toEqual([]));
   it("of the definitions are limited to definitions and kernel", () =>
     expect(wrong("src/domain", (name) => own(name) || /^#(kernel|domain)\//.test(name))).toEqual([]));
+  it("of the mesh reader are limited to the reader, kernel, and its packages for XML and zips", () =>
+    expect(
+      wrong("src/mesh", (name) => /^\.\.?\//.test(name) || /^(#kernel\/|saxes$|fflate$|@zip\.js\/)/.test(name)),
+    ).toEqual([]));
   it("of the commands are limited to commands, definitions and kernel", () =>
     expect(wrong("commands", (name) => own(name) || /^#(kernel|domain|commands)\//.test(name))).toEqual([]));
   it("of the server's core exclude the areas, which register by the names of their files", () => {

@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, "../..");
 const own: Readonly<Record<string, string>> = {
   "#kernel/": "src/kernel/",
   "#domain/": "src/domain/",
+  "#mesh/": "src/mesh/",
   "#commands/": "commands/",
   "#server/": "src/server/",
   "#tools/": "src/tools/",

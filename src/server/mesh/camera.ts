@@ -1,4 +1,4 @@
-import { boundsOf } from "./facts.ts";
+import { boundsOf } from "#mesh/bounds.ts";
 
 /** Angle of the view from above in degrees. Tall meshes are seen from the side, flat ones more from above. */
 const elevation = { tall: 22, flat: 48 } as const;

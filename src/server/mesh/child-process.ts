@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { Socket } from "node:net";
+import type { MeshFault } from "#mesh/fault.ts";
 import { programPath } from "#server/program-path.ts";
-import type { MeshFault } from "./fault.ts";
 import { residentMemory, watchInterval } from "./resident-memory.ts";
 
 export interface ChildLimits {

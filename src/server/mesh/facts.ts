@@ -1,13 +1,6 @@
+import { boundsOf, type Bounds } from "#mesh/bounds.ts";
 import { edgeFacts } from "./edges.ts";
 import { weld } from "./weld.ts";
-
-export type Vector = readonly [x: number, y: number, z: number];
-
-export interface Bounds {
-  readonly min: Vector;
-  readonly max: Vector;
-  readonly size: Vector;
-}
 
 export interface MeshFacts {
   readonly triangles: number;
@@ -43,8 +36,7 @@ const metreBelow = 1;
  * Returns all facts that the review needs about a mesh.
  * @param positions x y z of each corner of each triangle, finite, in mm
  */
-export function meshFacts(positions: Float32Array): MeshFacts {
-  const bounds = boundsOf(positions);
+export function meshFacts(positions: Float32Array, bounds: Bounds = boundsOf(positions)): MeshFacts {
   const { volume, area, degenerateFaces } = measure(positions);
   const edges = edgeFacts(weld(positions), sampleEdges);
   const { openEdges, nonManifoldEdges, flippedEdges } = edges;
@@ -62,26 +54,6 @@ export function meshFacts(positions: Float32Array): MeshFacts {
     unitSuspicion: suspectUnit(Math.max(...bounds.size)),
     openEdgeSample: segments(positions, edges.openCorners),
   };
-}
-
-/** Returns the bounding box, in the unit of the positions; zeros without corners. */
-export function boundsOf(positions: Float32Array): Bounds {
-  if (positions.length === 0) return { min: [0, 0, 0], max: [0, 0, 0], size: [0, 0, 0] };
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (let axis = 0; axis < 3; axis++) {
-    let low = Infinity;
-    let high = -Infinity;
-    for (let at = axis; at < positions.length; at += 3) {
-      const value = positions[at]!;
-      if (value < low) low = value;
-      if (value > high) high = value;
-    }
-    // Adding 0 converts -0 to 0, because JSON has no -0.
-    min[axis] = low + 0;
-    max[axis] = high + 0;
-  }
-  return { min, max, size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]] };
 }
 
 function measure(p: Float32Array): { volume: number; area: number; degenerateFaces: number } {

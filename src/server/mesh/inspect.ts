@@ -1,10 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
-import type { MeshObject } from "./corner-list.ts";
-import type { MeshFormat, UnsupportedFormat } from "./detect.ts";
+import type { MeshObject } from "#mesh/corner-list.ts";
+import type { MeshFormat, UnsupportedFormat } from "#mesh/detect.ts";
+import { faultOf, type MeshFault } from "#mesh/fault.ts";
+import { meshLimits } from "#mesh/limits.ts";
+import { readMesh, type Mesh, type MeshReading } from "#mesh/read-mesh.ts";
 import { meshFacts, type MeshFacts } from "./facts.ts";
-import { defaultLimits, type MeshFault } from "./fault.ts";
 import { renderPoster, renderSprite } from "./raster.ts";
-import { readMesh, type MeshReading } from "./read.ts";
 
 export interface InspectionRequest {
   /** Path of the file. */
@@ -21,6 +22,7 @@ export type InspectionResult =
       readonly format: MeshFormat;
       readonly formatMismatch: string | null;
       readonly objects: readonly MeshObject[];
+      readonly skippedFaces: number;
       readonly facts: MeshFacts | null;
       readonly sprite: Uint8Array | null;
       readonly poster: Uint8Array | null;
@@ -32,31 +34,38 @@ export type InspectionResult =
 export async function inspect({ path, fileName, want }: InspectionRequest): Promise<InspectionResult> {
   const reading = await readFrom(path, fileName);
   if (reading.kind !== "mesh") return reading;
-  const { format, formatMismatch, objects, positions } = reading;
+  const { format, formatMismatch, objects, skippedFaces, positions } = reading;
   // Collect garbage now: the bytes of a large file are no longer needed, but use more memory than all later steps.
   globalThis.gc?.();
-  const facts = want.facts ? factsOf(format, positions) : null;
+  const facts = want.facts ? factsOf(reading) : null;
   globalThis.gc?.();
   const sprite = want.sprite ? await renderSprite(positions) : null;
   const poster = want.poster ? await renderPoster(positions) : null;
-  return { kind: "mesh", format, formatMismatch, objects, facts, sprite, poster };
+  return { kind: "mesh", format, formatMismatch, objects, skippedFaces, facts, sprite, poster };
 }
 
-function factsOf(format: MeshFormat, positions: Float32Array): MeshFacts {
-  const facts = meshFacts(positions);
+function factsOf({ format, positions, bounds }: Mesh): MeshFacts {
+  const facts = meshFacts(positions, bounds);
   // A 3MF declares its unit, so no other unit is suspected.
   return format === "3mf" ? { ...facts, unitSuspicion: null } : facts;
 }
 
-async function readFrom(path: string, fileName: string): Promise<MeshReading> {
+async function readFrom(
+  path: string,
+  fileName: string,
+): Promise<MeshReading | { readonly kind: "fault"; readonly fault: MeshFault }> {
   let bytes: Uint8Array;
   try {
     const { size } = await stat(path);
-    const limit = defaultLimits.fileBytes;
+    const limit = meshLimits.fileBytes;
     if (size > limit) return { kind: "fault", fault: { kind: "tooLarge", value: size, limit } };
     bytes = await readFile(path);
   } catch (error) {
     return { kind: "fault", fault: { kind: "missing", detail: error instanceof Error ? error.message : "" } };
   }
-  return readMesh(bytes, fileName);
+  try {
+    return await readMesh(bytes, fileName);
+  } catch (error) {
+    return { kind: "fault", fault: faultOf(error) };
+  }
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { PictureLook, Pixels } from "./picture-look.ts";
 import { lookOf } from "./picture-look.ts";
-import type { MeshFaultKind } from "#server/mesh/fault.ts";
+import type { MeshReason } from "#mesh/reasons.ts";
 
 export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif";
 
@@ -32,7 +32,7 @@ export interface PictureFault {
     | "unsupported"
     | "tooManyPixels"
     | "tooManyFrames"
-    | Extract<MeshFaultKind, "readerCrashed" | "tooMuchMemory" | "tookTooLong">;
+    | Extract<MeshReason, "readerCrashed" | "tooMuchMemory" | "tookTooLong">;
   readonly value?: number;
   readonly limit?: number;
   readonly detail?: string;

@@ -1,6 +1,6 @@
 import type { StoredImage } from "#kernel/field.ts";
-import type { MeshFormat, UnsupportedFormat } from "#server/mesh/detect.ts";
-import { mismatchOf } from "#server/mesh/detect.ts";
+import type { MeshFormat, UnsupportedFormat } from "#mesh/detect.ts";
+import { mismatchOf } from "#mesh/detect.ts";
 import type { Finding, Rules } from "./finding.ts";
 import { hit, measured } from "./finding.ts";
 
@@ -16,6 +16,8 @@ export type StoredInspection =
       openEdges: number;
       nonManifoldEdges: number;
       degenerateFaces: number;
+      /** Faces with fewer than three corners, which the reader left out; absent in inspections of earlier versions. */
+      skippedFaces?: number;
       unitSuspicion: "inch" | "metre" | null;
       openEdgeSample: number[][];
       hasPictures: boolean;
@@ -65,7 +67,7 @@ function meshFindings({ id, inspection }: InspectedFile, rules: Rules): Finding[
       },
       id,
     );
-  const { openEdges, nonManifoldEdges, degenerateFaces, unitSuspicion, bounds } = inspection;
+  const { openEdges, nonManifoldEdges, degenerateFaces, skippedFaces = 0, unitSuspicion, bounds } = inspection;
   const longest = Math.max(...bounds.size);
   return [
     ...(inspection.watertight
@@ -83,6 +85,7 @@ function meshFindings({ id, inspection }: InspectedFile, rules: Rules): Finding[
       (of) => limit("degenerateFaces", degenerateFaces, of, ""),
       id,
     ),
+    ...(skippedFaces > 0 ? hit(rules, "degenerateFaces", limit("skippedFaces", skippedFaces, 0, ""), id, "info") : []),
     ...(unitSuspicion
       ? hit(rules, "unitSuspicion", limit(unitSuspicion, size(longest), unitSuspicion === "inch" ? 10 : 1, "mm"), id)
       : []),

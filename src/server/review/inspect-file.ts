@@ -50,6 +50,7 @@ function factsOf(result: Result): StoredInspection {
     kind: "mesh",
     format: result.format,
     ...facts,
+    skippedFaces: result.skippedFaces,
     bounds: plain,
     openEdgeSample: sample,
     hasPictures: result.sprite !== null,

@@ -66,7 +66,7 @@ const empty = new Map<number, Label>();
  */
 export async function openXlsx(path: string): Promise<Sheet> {
   const bytes = new Uint8Array(await readFile(path));
-  const scan = scanXlsx(bytes);
+  const scan = await scanXlsx(bytes);
   const isPlain = scan.formulas.size === 0 && scan.merged.length === 0;
   async function* read(): AsyncGenerator<{ index: number; values: Cell[] }> {
     try {

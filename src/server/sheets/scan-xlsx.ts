@@ -1,7 +1,8 @@
 import { SaxesParser } from "saxes";
-import { readZipDirectory, unpack } from "#server/mesh/zip.ts";
-import type { ZipEntry } from "#server/mesh/zip.ts";
-import { defaultLimits, Refused } from "#server/mesh/fault.ts";
+import { Refused } from "#mesh/fault.ts";
+import { meshLimits } from "#mesh/limits.ts";
+import { openZip, partKey } from "#mesh/zip.ts";
+import type { ZipEntries, ZipEntry } from "#mesh/zip.ts";
 import { badSheet, MOST_UNPACKED } from "./sheet.ts";
 
 /** Maximum number of formulas and of merged areas that are remembered. */
@@ -21,12 +22,10 @@ export interface SheetScan {
   hiddenColumns: number;
 }
 
-type Entries = Map<string, ZipEntry>;
-
 /** Runs a reader of zips, and tells its faults in words. */
-function guarded<T>(work: () => T): T {
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const most = Math.round(MOST_UNPACKED / 1024 / 1024);
@@ -51,12 +50,12 @@ const plain = (text: string): string =>
   );
 
 /** Unpacks a small part of the file as text; empty where the file has none. */
-function textOf(bytes: Uint8Array, entries: Entries, name: string): string {
-  const entry = entries.get(name.toLowerCase());
+async function textOf(entries: ZipEntries, name: string): Promise<string> {
+  const entry = entries.get(partKey(name));
   if (!entry) return "";
   if (entry.unpacked > 4 * 1024 * 1024) throw badSheet("文件的目录部分过大", "The directory of the file is too large");
   const pieces: Uint8Array[] = [];
-  unpack(bytes, entry, (piece) => pieces.push(piece.slice()));
+  await entry.unpack((piece) => void pieces.push(piece.slice()));
   return Buffer.concat(pieces).toString("utf8");
 }
 
@@ -73,9 +72,9 @@ const MARKS = ["<f>", "<f ", ":f>", ":f ", "hidden=", "mergeCell"];
 const LONGEST_MARK = Math.max(...MARKS.map((mark) => mark.length));
 
 /** True if the sheet has one of the marks. Most sheets have none, and need no parser. */
-function hasMarks(bytes: Uint8Array, entry: ZipEntry): boolean {
+async function hasMarks(entry: ZipEntry): Promise<boolean> {
   let [found, rest] = [false, Buffer.alloc(0)];
-  unpack(bytes, entry, (piece) => {
+  await entry.unpack((piece) => {
     if (found) return;
     const text = Buffer.concat([rest, piece]);
     found = MARKS.some((mark) => text.includes(mark));
@@ -85,7 +84,7 @@ function hasMarks(bytes: Uint8Array, entry: ZipEntry): boolean {
 }
 
 /** Reads the XML of a sheet for what its rows alone do not show. It reads no values. */
-function scanSheet(bytes: Uint8Array, entry: ZipEntry) {
+async function scanSheet(entry: ZipEntry) {
   const formulas = new Set<string>();
   const merged: { top: number; left: number; bottom: number; right: number }[] = [];
   let [hiddenRows, hiddenColumns, cell] = [0, 0, ""];
@@ -110,21 +109,21 @@ function scanSheet(bytes: Uint8Array, entry: ZipEntry) {
     }
   });
   const decoder = new TextDecoder();
-  if (hasMarks(bytes, entry)) unpack(bytes, entry, (piece) => parser.write(decoder.decode(piece, { stream: true })));
+  if (await hasMarks(entry)) await entry.unpack((piece) => void parser.write(decoder.decode(piece, { stream: true })));
   return { formulas, merged, hiddenRows, hiddenColumns };
 }
 
 /** Returns the sheets of a workbook in order, each with the path of its part. */
-function sheetsOf(bytes: Uint8Array, entries: Entries): { name: string; hidden: boolean; path: string }[] {
+async function sheetsOf(entries: ZipEntries): Promise<{ name: string; hidden: boolean; path: string }[]> {
   const parts = new Map(
-    [...textOf(bytes, entries, "xl/_rels/workbook.xml.rels").matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].map(
+    [...(await textOf(entries, "xl/_rels/workbook.xml.rels")).matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].map(
       ([tag]) => {
         const { Id = "", Target = "" } = attributesOf(tag);
         return [Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`];
       },
     ),
   );
-  return [...textOf(bytes, entries, "xl/workbook.xml").matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([tag]) => {
+  return [...(await textOf(entries, "xl/workbook.xml")).matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([tag]) => {
     const given = attributesOf(tag);
     const id = Object.entries(given).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
     return {
@@ -140,19 +139,19 @@ function sheetsOf(bytes: Uint8Array, entries: Entries): { name: string; hidden: 
  * is refused that is larger than it declares.
  * @throws Refusal
  */
-export function scanXlsx(bytes: Uint8Array): SheetScan {
-  return guarded(() => {
-    const limits = { ...defaultLimits, unzippedBytes: MOST_UNPACKED, zipRatio: 1_000 };
-    const entries = readZipDirectory(bytes, limits);
-    const sheets = sheetsOf(bytes, entries);
+export function scanXlsx(bytes: Uint8Array): Promise<SheetScan> {
+  return guarded(async () => {
+    const limits = { ...meshLimits, unzippedBytes: MOST_UNPACKED, zipRatio: 1_000 };
+    const entries = await openZip(bytes, limits);
+    const sheets = await sheetsOf(entries);
     const index = sheets.findIndex(({ hidden }) => !hidden);
     const sheet = sheets[index];
-    const entry = sheet && entries.get(sheet.path.toLowerCase());
+    const entry = sheet && entries.get(partKey(sheet.path));
     if (!sheet || !entry) throw badSheet("文件里没有可见的工作表", "The file has no visible sheet");
     const strings = entries.get("xl/sharedstrings.xml");
-    if (strings) unpack(bytes, strings, () => undefined);
+    if (strings) await strings.unpack(() => undefined);
     const hiddenSheets = sheets.filter(({ hidden }) => hidden).length;
     const otherSheets = sheets.length - hiddenSheets - 1;
-    return { name: sheet.name, index, otherSheets, hiddenSheets, ...scanSheet(bytes, entry) };
+    return { name: sheet.name, index, otherSheets, hiddenSheets, ...(await scanSheet(entry)) };
   });
 }

@@ -13,6 +13,7 @@ const inputs = [
   "commands",
   "src/kernel",
   "src/domain",
+  "src/mesh",
   "src/web",
 ];
 

@@ -4,6 +4,7 @@ import type { SeverityKey } from "./severity.ts";
 import { severityKey, severityTone } from "./severity.ts";
 import { FindingKind } from "#domain/risk/enumerations.ts";
 import type { Evidence } from "#domain/api/evidence.ts";
+import { isMeshReason, meshReasons } from "#mesh/reasons.ts";
 import type { Label } from "#kernel/label.ts";
 import { small } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -159,6 +160,7 @@ const measures = [
   "openEdges",
   "nonManifoldEdges",
   "degenerateFaces",
+  "skippedFaces",
   "inch",
   "metre",
   "longestSide",
@@ -176,19 +178,7 @@ export const measureName = (key: string): string => {
 };
 
 const faults = [
-  "tooLarge",
-  "truncated",
-  "tooManyTriangles",
-  "notFinite",
-  "empty",
-  "unreadable",
-  "zipBomb",
-  "wrongFormat",
   "wrongExtension",
-  "missing",
-  "readerCrashed",
-  "tooMuchMemory",
-  "tookTooLong",
   "outOfRange",
   "unfinished",
   "notThere",
@@ -200,6 +190,7 @@ const faults = [
   "notTaken",
 ] as const;
 export const faultName = (key: string): string => {
+  if (isMeshReason(key)) return l(meshReasons[key]);
   const known = faults.find((one) => one === key);
   return known ? t(`queue.fault.${known}`) : key;
 };

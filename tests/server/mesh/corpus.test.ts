@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { STLLoader } from "three/addons/loaders/STLLoader.js";
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { corpusDir, corpusMeshes, corpusThings } from "#support/corpus.ts";
 import { meshFacts } from "#server/mesh/facts.ts";
-import { readMesh } from "#server/mesh/read.ts";
+import { readMesh } from "#mesh/read-mesh.ts";
 
 interface RecordedFacts {
   readonly format: string;
@@ -21,8 +21,8 @@ interface RecordedFacts {
 /** Facts recorded from our reader; CORPUS_RECORD=1 rewrites them. The tests below confirm them without our code. */
 const fixture = new URL("./corpus-facts.json", import.meta.url);
 
-function record(dir: string, mesh: string): RecordedFacts & { readonly positions: Float32Array } {
-  const reading = readMesh(readFileSync(join(dir, "things", mesh)), mesh);
+async function record(dir: string, mesh: string): Promise<RecordedFacts & { readonly positions: Float32Array }> {
+  const reading = await readMesh(readFileSync(join(dir, "things", mesh)), mesh);
   if (reading.kind !== "mesh") throw new Error(`${mesh}: ${JSON.stringify(reading)}`);
   const { bounds, ...facts } = meshFacts(reading.positions);
   const { triangles, watertight, openEdges, nonManifoldEdges, flippedEdges, degenerateFaces } = facts;
@@ -69,10 +69,11 @@ if (corpusDir === null) {
   const dir = corpusDir;
   const meshes = corpusMeshes(dir);
   if (process.env["CORPUS_RECORD"] === "1") {
-    const entries = meshes.map((mesh) => {
-      const { positions: _, ...facts } = record(dir, mesh);
-      return [mesh, facts] as const;
-    });
+    const entries: (readonly [string, RecordedFacts])[] = [];
+    for (const mesh of meshes) {
+      const { positions: _, ...facts } = await record(dir, mesh);
+      entries.push([mesh, facts]);
+    }
     writeFileSync(fixture, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
   }
   const recorded = JSON.parse(readFileSync(fixture, "utf8")) as Readonly<Record<string, RecordedFacts>>;
@@ -83,7 +84,10 @@ if (corpusDir === null) {
   });
 
   describe.each(meshes)("%s", (mesh) => {
-    const ours = record(dir, mesh);
+    let ours: Awaited<ReturnType<typeof record>>;
+    beforeAll(async () => {
+      ours = await record(dir, mesh);
+    });
 
     test("is read as recorded", () => {
       const { positions: _, ...facts } = ours;

@@ -1,6 +1,8 @@
+import { meshLimits } from "#mesh/limits.ts";
+import { createStore } from "#web/store/external.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { Mesh } from "./mesh.ts";
-import { MAX_DRAWN, MeshError } from "./mesh.ts";
+import { MeshError } from "./mesh.ts";
 import type { MeshAnswer, MeshRequest } from "./mesh-worker.ts";
 
 /** A stored file with the data needed to draw it. */
@@ -22,36 +24,80 @@ interface Entry {
 
 const cache = new Map<string, Entry>();
 const evicted = new Set<(mesh: Mesh) => void>();
-const waiting = new Map<number, { resolve: (mesh: Mesh) => void; reject: (error: unknown) => void }>();
+interface Waiting {
+  request: MeshRequest;
+  resolve: (mesh: Mesh) => void;
+  reject: (error: unknown) => void;
+  /** Ends the reader once the file has taken too long; undefined until it is read. */
+  timer?: ReturnType<typeof setTimeout>;
+}
+const waiting = new Map<number, Waiting>();
 let worker: Worker | null = null;
 let last = 0;
 
+function taken(id: number): Waiting | undefined {
+  const request = waiting.get(id);
+  clearTimeout(request?.timer);
+  waiting.delete(id);
+  return request;
+}
+
+/** Ends the worker, because of the file of one request. The others are read by a new one. */
+function restart(id: number): void {
+  taken(id)?.reject(new MeshError("tookTooLong"));
+  worker?.terminate();
+  worker = null;
+  for (const other of waiting.values()) {
+    clearTimeout(other.timer);
+    theWorker().postMessage(other.request, { transfer: [] });
+  }
+}
+
 function theWorker(): Worker {
   if (worker) return worker;
-  worker = new Worker(new URL("./mesh-worker.ts", import.meta.url), { type: "module" });
+  const started = new Worker(new URL("./mesh-worker.ts", import.meta.url), { type: "module" });
+  worker = started;
   worker.addEventListener("message", ({ data }: MessageEvent<MeshAnswer>) => {
-    const request = waiting.get(data.id);
-    waiting.delete(data.id);
-    if ("mesh" in data) request?.resolve(data.mesh);
-    else request?.reject(new MeshError(data.fault));
+    if ("reading" in data) {
+      const request = waiting.get(data.id);
+      if (request) request.timer = setTimeout(() => restart(data.id), meshLimits.milliseconds);
+    } else if ("mesh" in data) taken(data.id)?.resolve(data.mesh);
+    else taken(data.id)?.reject(new MeshError(data.fault));
   });
   worker.addEventListener("error", () => {
     // A mesh that crashes the worker must not affect the next one.
-    for (const request of waiting.values()) request.reject(new MeshError("unreadable"));
-    waiting.clear();
-    worker?.terminate();
-    worker = null;
+    for (const id of waiting.keys()) taken(id)?.reject(new MeshError("readerCrashed"));
+    started.terminate();
+    if (worker === started) worker = null;
   });
   return worker;
 }
 
 function read(file: MeshFile): Promise<Mesh> {
-  if ((file.size ?? 0) > MAX_DRAWN) return Promise.reject(new MeshError("tooLarge"));
+  if ((file.size ?? 0) > meshLimits.fileBytes) return Promise.reject(new MeshError("tooLarge"));
   return new Promise((resolve, reject) => {
     const request: MeshRequest = { id: ++last, url: fileUrl(file.key), name: file.name };
-    waiting.set(request.id, { resolve, reject });
+    waiting.set(request.id, { request, resolve, reject });
     theWorker().postMessage(request, { transfer: [] });
   });
+}
+
+/** Figures of a file that the reader of the viewer found. */
+export interface ReadFigures {
+  triangles: number;
+  min: Mesh["min"];
+  max: Mesh["max"];
+}
+
+/** Maximum number of files whose figures are kept. */
+const MAX_FIGURES = 200;
+
+/** Figures of the read files by key, for those that the review has not measured yet. */
+export const readFigures = createStore<ReadonlyMap<string, ReadFigures>>(new Map());
+
+function keepFigures(key: string, { triangles, min, max }: Mesh): void {
+  const kept = [...readFigures.get()].filter(([other]) => other !== key).slice(1 - MAX_FIGURES);
+  readFigures.set(new Map([...kept, [key, { triangles, min, max }]]));
 }
 
 function trim(): void {
@@ -81,6 +127,7 @@ export function loadMesh(file: MeshFile): Promise<Mesh> {
   entry.promise.then(
     (mesh) => {
       entry.mesh = mesh;
+      keepFigures(file.key, mesh);
       trim();
     },
     () => {

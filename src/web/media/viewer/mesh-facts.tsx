@@ -3,6 +3,9 @@ import { Parsing } from "#domain/enumerations/models.ts";
 import { fileSize } from "#kernel/page.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
+import { sizeOf } from "#web/media/mesh/mesh.ts";
+import { readFigures, type ReadFigures } from "#web/media/mesh/mesh-cache.ts";
+import { useStore } from "#web/store/external.ts";
 import type { Fact } from "#web/ui/facts-strip.tsx";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 import { lengthText } from "./length.ts";
@@ -17,9 +20,13 @@ export interface MeshFact {
   isUnknown?: boolean;
 }
 
-/** Returns the measurements of one file by the automatic review; missing ones are shown as unknown. */
-export function meshFacts(file: ModelFile, repeats: number | null): MeshFact[] {
-  const size = file.bounds?.size;
+/**
+ * Returns the measurements of one file by the automatic review. Missing ones are those that the viewer read, or unknown.
+ * Both have the same reader.
+ */
+export function meshFacts(file: ModelFile, repeats: number | null, read?: ReadFigures): MeshFact[] {
+  const size = file.bounds?.size ?? (read ? sizeOf(read) : undefined);
+  const triangles = file.triangles ?? read?.triangles ?? null;
   const unknown = t(file.parsing === Parsing.of("fail") ? "mesh.failed" : "mesh.unknown");
   const isMeasured = file.triangles !== null;
   const measured = (figure: Measured, label: string, text: string | null): MeshFact =>
@@ -28,7 +35,7 @@ export function meshFacts(file: ModelFile, repeats: number | null): MeshFact[] {
   const openEdges = file.openEdges ? t("mesh.watertight.no", { n: count(file.openEdges) }) : t("common.no");
   const watertight = file.watertight ? t("mesh.watertight.yes") : openEdges;
   return [
-    measured("triangles", t("mesh.triangles"), isMeasured ? count(Number(file.triangles)) : null),
+    measured("triangles", t("mesh.triangles"), triangles === null ? null : count(Number(triangles))),
     measured("size", t("mesh.size"), size ? lengthText(...size) : null),
     measured("volume", t("mesh.volume"), volume),
     measured("watertight", t("mesh.watertight"), isMeasured ? watertight : null),
@@ -52,7 +59,8 @@ export function MeshFacts(props: {
   findings: readonly ViewerFinding[];
   repeats: number | null;
 }): JSX.Element {
-  const facts = meshFacts(props.file, props.repeats).map(({ figure, label, text }): Fact => {
+  const read = useStore(readFigures).get(props.file.file?.key ?? "");
+  const facts = meshFacts(props.file, props.repeats, read).map(({ figure, label, text }): Fact => {
     const [first, ...more] = findingsAt(props.findings, props.file, figure);
     const tone = first ? toneOf[first.severity] : undefined;
     return {

@@ -2,6 +2,7 @@ import type { JSX, RefObject } from "react";
 import { useId, useRef } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import type { Mesh } from "#web/media/mesh/mesh.ts";
+import { faultText } from "#web/media/mesh/mesh.ts";
 import { useKeysDescription } from "#web/media/widget-help.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import { useStore } from "#web/store/external.ts";
@@ -62,7 +63,7 @@ function ViewerMessage({
   if (found.fault)
     return (
       <p className={file.sprite || file.poster ? "mv-says" : "mv-says alone"}>
-        {t(`viewer.fault.${found.fault}`)}{" "}
+        {faultText(found.fault)}{" "}
         {found.fault === "network" && (
           <button type="button" className="lk" tabIndex={-1} onClick={found.retry}>
             {t("common.retry")}
@@ -117,7 +118,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
   const { mesh } = found;
   const drawing = useDrawing(canvas, mesh, state, size);
   const isDrawn = drawing.state === "drawn";
-  const box = mesh ?? boxOf(file);
+  const box = boxOf(file) ?? mesh;
   useViewerKeys(props, host, box, isDrawn);
   const pointer = usePointer(host, { viewer, mesh, size });
   const help = useId();
@@ -145,7 +146,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
       <p className="mv-note">
         {box && isDrawn && t("viewer.grid", { n: roundText(gridStep(box)) })}
         {mesh && isDrawn && state.section !== null && ` · ${cutText(mesh, state.section)}`}
-        {mesh && mesh.dropped > 0 && ` · ${t("viewer.dropped", { n: mesh.dropped })}`}
+        {mesh && mesh.skippedFaces > 0 && ` · ${t("viewer.skippedFaces", { n: mesh.skippedFaces })}`}
       </p>
       <span id={help} className="only-read">
         {keysSaid}

@@ -38,6 +38,7 @@ const measured: Readonly<Record<string, Measured>> = {
   openEdges: "watertight",
   nonManifoldEdges: "watertight",
   degenerateFaces: "triangles",
+  skippedFaces: "triangles",
   inch: "size",
   metre: "size",
   longestSide: "size",

@@ -2,10 +2,9 @@ import type { RefObject } from "react";
 import { use, useEffect, useState, useSyncExternalStore } from "react";
 import { isConnected, liveState } from "#web/data/live.ts";
 import { onceAtRest } from "#web/keyboard/listener.ts";
-import type { Mesh, MeshFault } from "#web/media/mesh/mesh.ts";
-import { MeshError } from "#web/media/mesh/mesh.ts";
+import type { Mesh, ViewerFault } from "#web/media/mesh/mesh.ts";
+import { isDrawable, MeshError } from "#web/media/mesh/mesh.ts";
 import { retainMesh, loadMesh } from "#web/media/mesh/mesh-cache.ts";
-import { isDrawable } from "#web/media/mesh/read-mesh.ts";
 import { SettledContext } from "#web/media/visibility-context.ts";
 import { themeStore } from "#web/shell/theme.ts";
 import { createStore, useStore } from "#web/store/external.ts";
@@ -39,7 +38,7 @@ export function useSize(of: RefObject<HTMLElement | null>): Size {
 export interface FoundMesh {
   key: string;
   mesh: Mesh | null;
-  fault: MeshFault | null;
+  fault: ViewerFault | null;
 }
 
 /** Repeats a failed load once the connection is back. */
@@ -71,7 +70,7 @@ export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
   useEffect(() => {
     let release = (): void => {};
     let isLive = true;
-    const finish = (mesh: Mesh | null, fault: MeshFault | null): void => {
+    const finish = (mesh: Mesh | null, fault: ViewerFault | null): void => {
       if (isLive) setFound({ key, mesh, fault });
     };
     const timer = setTimeout(() => {

@@ -1,6 +1,7 @@
 import { ByteScanner } from "./byte-scanner.ts";
 import { CornerList } from "./corner-list.ts";
-import { refuse, type MeshLimits } from "./fault.ts";
+import { refuse } from "./fault.ts";
+import type { MeshLimits } from "./limits.ts";
 import type { Corners } from "./read-stl.ts";
 
 /** A growing list of vertices in double precision. */
@@ -24,26 +25,28 @@ class VertexList {
 /**
  * Returns the corners of a Wavefront OBJ: `v`, `f` (v, v/vt, v//vn, v/vt/vn, negative = from the end), `o` and `g`.
  * Polygons become a fan from their first corner. Lines, curves and materials are ignored. The unit is taken as mm.
+ * Only vertices and faces are continued after a backslash, because names of files may end with one.
  */
 export function readObj(bytes: Uint8Array, limits: MeshLimits): Corners {
   const scanner = new ByteScanner(bytes);
   const vertices = new VertexList();
   const corners = new CornerList(limits.triangles);
+  let skippedFaces = 0;
   for (; scanner.next(); scanner.skipLine()) {
     if (scanner.is("v")) {
       readVertex(scanner, vertices);
     } else if (scanner.is("f")) {
-      readFace(scanner, vertices, corners);
+      if (!readFace(scanner, vertices, corners)) skippedFaces++;
     } else if (scanner.is("o") || scanner.is("g")) {
       corners.beginObject(scanner.restOfLine());
     }
   }
-  return corners.finish();
+  return { ...corners.finish(), skippedFaces };
 }
 
 function readVertex(scanner: ByteScanner, vertices: VertexList): void {
   const coordinate = (): number => {
-    if (!scanner.nextInLine()) {
+    if (!scanner.nextValue()) {
       if (scanner.atEnd) refuse("truncated", { value: scanner.bytes.length });
       refuse("unreadable", { value: scanner.line, detail: "a vertex of fewer than three numbers" });
     }
@@ -52,12 +55,13 @@ function readVertex(scanner: ByteScanner, vertices: VertexList): void {
   vertices.add(coordinate(), coordinate(), coordinate());
 }
 
-function readFace(scanner: ByteScanner, vertices: VertexList, corners: CornerList): void {
+/** Reads a face. False if it has fewer than three corners, such as a point. */
+function readFace(scanner: ByteScanner, vertices: VertexList, corners: CornerList): boolean {
   const p = vertices.values;
   let first = -1;
   let previous = -1;
   let count = 0;
-  for (; scanner.nextInLine(); count++) {
+  for (; scanner.nextValue(); count++) {
     const named = scanner.leadingInteger();
     const vertex = named < 0 ? vertices.count + named : named - 1;
     if (!(vertex >= 0 && vertex < vertices.count)) {
@@ -70,7 +74,6 @@ function readFace(scanner: ByteScanner, vertices: VertexList, corners: CornerLis
     }
     previous = vertex * 3;
   }
-  if (count >= 3) return;
-  if (scanner.atEnd) refuse("truncated", { value: scanner.bytes.length });
-  refuse("unreadable", { value: scanner.line, detail: "a face of fewer than three corners" });
+  if (count < 3 && scanner.atEnd) refuse("truncated", { value: scanner.bytes.length });
+  return count >= 3;
 }

@@ -2,10 +2,12 @@ import { refuse } from "./fault.ts";
 
 const lineFeed = 10;
 const carriageReturn = 13;
+const tab = 9;
 const space = 32;
+const numberSign = 35;
 const backslash = 92;
 const powersOfTen = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
-const notFinite = /^[+-]?(nan|inf|infinity|\d\.#\w*)$/i;
+const notFinite = /^[+-]?(nan(\(\w*\))?|inf|infinity|\d\.#\w*)$/i;
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const utf8 = new TextDecoder();
 
@@ -15,7 +17,7 @@ export class ByteScanner {
   #at: number;
   #start = 0;
   #end = 0;
-  /** Line of the current word, from 1. */
+  /** Line of the current word, from 1. A line ends with LF, CR LF, or CR alone. */
   line = 1;
 
   constructor(bytes: Uint8Array) {
@@ -33,61 +35,123 @@ export class ByteScanner {
   next(): boolean {
     const { bytes } = this;
     let at = this.#at;
-    while (at < bytes.length && bytes[at]! <= space) {
-      if (bytes[at] === lineFeed) this.line++;
-      at++;
+    for (let byte = bytes[at]; byte !== undefined && byte <= space; byte = bytes[++at]) {
+      if (byte === lineFeed || (byte === carriageReturn && bytes[at + 1] !== lineFeed)) this.line++;
     }
     return this.#takeWord(at);
   }
 
-  /** Moves to the next word of this line. False at its end. A backslash before the line end continues the line. */
+  /** Moves to the next word of this line. False at its end. */
   nextInLine(): boolean {
     const { bytes } = this;
     let at = this.#at;
-    for (; at < bytes.length; at++) {
+    while (at < bytes.length && bytes[at]! <= space && !this.#isLineEnd(at)) at++;
+    if (at < bytes.length && bytes[at]! > space) return this.#takeWord(at);
+    this.#at = at;
+    return false;
+  }
+
+  /**
+   * Moves to the next value of this line. False at its end. A backslash before the line end continues the line, and a
+   * number sign begins a comment.
+   */
+  nextValue(): boolean {
+    const { bytes } = this;
+    let at = this.#at;
+    for (; at < bytes.length && !this.#isLineEnd(at); at++) {
       const byte = bytes[at]!;
-      if (byte === lineFeed) break;
-      if (byte === backslash && this.#endsLine(at + 1)) {
-        at += bytes[at + 1] === carriageReturn ? 2 : 1;
-        this.line++;
-      } else if (byte > space) {
-        return this.#takeWord(at);
+      if (byte === numberSign) break;
+      if (byte === backslash) {
+        const next = this.#afterContinuation(at);
+        if (next > 0) {
+          at = next - 1;
+          this.line++;
+          continue;
+        }
       }
+      if (byte > space) return this.#takeValue(at);
     }
     this.#at = at;
     return false;
   }
 
-  #endsLine(at: number): boolean {
+  #isLineEnd(at: number): boolean {
+    return this.bytes[at] === lineFeed || this.bytes[at] === carriageReturn;
+  }
+
+  /** Returns the start of the next line if only blanks are between the backslash and the line end; else 0. */
+  #afterContinuation(from: number): number {
     const { bytes } = this;
-    return bytes[at] === lineFeed || (bytes[at] === carriageReturn && bytes[at + 1] === lineFeed);
+    let at = from + 1;
+    while (bytes[at] === space || bytes[at] === tab) at++;
+    if (!this.#isLineEnd(at)) return 0;
+    return bytes[at] === carriageReturn && bytes[at + 1] === lineFeed ? at + 2 : at + 1;
   }
 
   #takeWord(from: number): boolean {
     const { bytes } = this;
     let at = from;
     while (at < bytes.length && bytes[at]! > space) at++;
+    return this.#take(from, at);
+  }
+
+  #takeValue(from: number): boolean {
+    const { bytes } = this;
+    let at = from;
+    for (; at < bytes.length && bytes[at]! > space && bytes[at] !== numberSign; at++) {
+      if (bytes[at] === backslash && this.#afterContinuation(at) > 0) break;
+    }
+    return this.#take(from, at);
+  }
+
+  #take(from: number, to: number): boolean {
     this.#start = from;
-    this.#end = at;
-    this.#at = at;
-    return at > from;
+    this.#end = to;
+    this.#at = to;
+    return to > from;
+  }
+
+  /** Returns a function that moves back to the current word. */
+  mark(): () => void {
+    const [start, line] = [this.#start, this.line];
+    return () => {
+      this.#at = start;
+      this.line = line;
+    };
+  }
+
+  /** Returns a function that returns the text between the end of the current word and the begin of a later one. */
+  textFrom(): () => string {
+    const from = this.#at;
+    return () => utf8.decode(this.bytes.subarray(from, Math.min(this.#at, from + 400))).trim();
   }
 
   /** Returns the rest of the line, trimmed. */
   restOfLine(): string {
-    const { bytes } = this;
-    const from = this.#at;
-    let at = bytes.indexOf(lineFeed, from);
-    if (at < 0) at = bytes.length;
-    this.#at = at;
-    return utf8.decode(bytes.subarray(from, Math.min(at, from + 400))).trim();
+    const text = this.textFrom();
+    this.#toLineEnd();
+    return text();
   }
 
   /** Skips the rest of the line and its end. */
   skipLine(): void {
-    const at = this.bytes.indexOf(lineFeed, this.#at);
-    this.#at = at < 0 ? this.bytes.length : at + 1;
+    this.#toLineEnd();
+    const { bytes } = this;
+    this.#at += bytes[this.#at] === carriageReturn && bytes[this.#at + 1] === lineFeed ? 2 : 1;
     this.line++;
+  }
+
+  #toLineEnd(): void {
+    let at = this.#at;
+    while (at < this.bytes.length && !this.#isLineEnd(at)) at++;
+    this.#at = at;
+  }
+
+  /** True if the current word looks like a number, also if it is not finite. */
+  isNumeric(): boolean {
+    if (!Number.isNaN(decimal(this.bytes, this.#start, this.#end))) return true;
+    const word = utf8.decode(this.bytes.subarray(this.#start, Math.min(this.#end, this.#start + 400)));
+    return plainNumber.test(word) || notFinite.test(word);
   }
 
   /** True if the current word equals `word`, which is in lower case. Ignores the case of the current word. */

@@ -27,6 +27,7 @@ const signatures: readonly (readonly [string, string])[] = [
   ["\x7fELF", "elf"],
 ];
 const headLength = 4096;
+const controlZ = 26;
 
 /** Returns the file extension in lower case without the dot; "" for none. */
 export function extensionOf(fileName: string): string {
@@ -66,6 +67,9 @@ export function detect(bytes: Uint8Array, fileName: string): Detected {
     const text = detectText(head, extension);
     if (text) return text;
   } else {
+    // The name of an ASCII STL may have any characters.
+    if (extension === "stl" && /^\s*solid\b[^]*\bfacet\s+normal\b/i.test(head))
+      return { kind: "mesh", format: "stlAscii" };
     const known = signatures.find(([signature]) => head.startsWith(signature));
     if (known) return { kind: "other", name: known[1] };
     if (extension === "stl") return { kind: "mesh", format: "stlBinary" };
@@ -74,30 +78,36 @@ export function detect(bytes: Uint8Array, fileName: string): Detected {
 }
 
 function detectText(head: string, extension: string): Detected | null {
-  if (/^(\xef\xbb\xbf)?\s*solid\b/i.test(head) && /\b(facet|endsolid)\b/i.test(head)) {
+  if (/^(\xef\xbb\xbf)?\s*solid\b/i.test(head) && /\b(facet|end\s*solid)\b/i.test(head)) {
     return { kind: "mesh", format: "stlAscii" };
   }
-  if (/^(v|f)\s+[-+.\d]/m.test(head)) return { kind: "mesh", format: "obj" };
+  if (/^(\xef\xbb\xbf)?\s*(v|f)\s+[-+.\d]/im.test(head)) return { kind: "mesh", format: "obj" };
   if (/^(G0|G1|G28|G90|M104|M140|M82|M83)\b/m.test(head) || ["gcode", "gco", "nc"].includes(extension)) {
     return { kind: "unsupported", format: "gcode" };
   }
   // An OBJ may begin with a long comment, so the first bytes need not contain a vertex.
   if (extension === "obj") return { kind: "mesh", format: "obj" };
-  if (extension === "stl" && /^(\xef\xbb\xbf)?\s*solid\b/i.test(head)) return { kind: "mesh", format: "stlAscii" };
+  if (extension === "stl" && /\bsolid\b|\bfacet\s+normal\b/i.test(head)) return { kind: "mesh", format: "stlAscii" };
   const known = signatures.find(([signature]) => head.startsWith(signature));
   return known ? { kind: "other", name: known[1] } : null;
 }
 
-/** True for text. Bytes above 127 are allowed, because names in ASCII files may have any encoding. */
+/**
+ * True for text. Bytes above 127 are allowed, because names in ASCII files may have any encoding. So are NUL and Ctrl-Z
+ * at the end, with which old programs fill a file.
+ */
 function isText(bytes: Uint8Array): boolean {
-  const end = Math.min(bytes.length, headLength);
+  let end = bytes.length;
+  while (end > 0 && (bytes[end - 1] === 0 || bytes[end - 1] === controlZ)) end--;
+  end = Math.min(end, headLength);
   for (let at = 0; at < end; at++) {
     const byte = bytes[at]!;
     if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) return false;
   }
-  return true;
+  return end > 0;
 }
 
+/** Returns one character for each byte. The label “latin1” of a decoder means Windows-1252. */
 function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  return String.fromCharCode(...bytes);
 }

@@ -4,18 +4,25 @@ import { seeded } from "#server/demo/shapes/random.ts";
 import { shapes } from "#server/demo/shapes/shapes.ts";
 import { write3mf, writeAsciiStl, writeBinaryStl, writeObj } from "#server/demo/shapes/writers.ts";
 import { meshFacts } from "#server/mesh/facts.ts";
-import { readMesh, type Mesh } from "#server/mesh/read.ts";
+import { Refused, type MeshFault } from "#mesh/fault.ts";
+import { readMesh, type Mesh } from "#mesh/read-mesh.ts";
 
 const positions = shapes.chessPawn(seeded(1), { size: 60 });
 
-function mesh(bytes: Uint8Array, fileName: string): Mesh {
-  const reading = readMesh(bytes, fileName);
+async function mesh(bytes: Uint8Array, fileName: string): Promise<Mesh> {
+  const reading = await readMesh(bytes, fileName);
   if (reading.kind !== "mesh") throw new Error(JSON.stringify(reading));
   return reading;
 }
 
-function corners(text: string): number[][] {
-  const { positions } = mesh(strToU8(text), "a.obj");
+async function fault(bytes: Uint8Array, fileName: string): Promise<MeshFault> {
+  const error: unknown = await readMesh(bytes, fileName).catch((thrown: unknown) => thrown);
+  if (!(error instanceof Refused)) throw new Error("no fault");
+  return error.fault;
+}
+
+async function corners(text: string): Promise<number[][]> {
+  const { positions } = await mesh(strToU8(text), "a.obj");
   return Array.from({ length: positions.length / 3 }, (_, index) => [...positions.subarray(index * 3, index * 3 + 3)]);
 }
 
@@ -26,8 +33,8 @@ describe("the mesh reader", () => {
     ["ASCII STL", writeAsciiStl(positions, "a pawn"), "a.STL", "stlAscii"],
     ["OBJ", writeObj(positions, "pawn"), "a.obj", "obj"],
     ["3MF", write3mf(positions, "pawn <1>"), "a.3mf", "3mf"],
-  ])("returns the written triangles of %s", (_, bytes, fileName, format) => {
-    const reading = mesh(bytes, fileName);
+  ])("returns the written triangles of %s", async (_, bytes, fileName, format) => {
+    const reading = await mesh(bytes, fileName);
     expect(reading.format).toBe(format);
     expect(reading.formatMismatch).toBeNull();
     expect(reading.triangleCount).toBe(positions.length / 9);
@@ -35,26 +42,35 @@ describe("the mesh reader", () => {
     expect(reading.objects).toMatchObject([{ firstTriangle: 0, triangleCount: positions.length / 9 }]);
   });
 
-  test("reads a view into larger memory like a separate file", () => {
+  test("reads a view into larger memory like a separate file", async () => {
     const bytes = writeBinaryStl(positions);
     const larger = new Uint8Array(bytes.length + 7);
     larger.set(bytes, 3);
-    expect(mesh(larger.subarray(3, 3 + bytes.length), "a.stl").positions).toEqual(positions);
+    expect((await mesh(larger.subarray(3, 3 + bytes.length), "a.stl")).positions).toEqual(positions);
   });
 });
 
 describe("detection of the format", () => {
-  test("the bytes decide the format, and a contradicting extension is reported", () => {
-    expect(mesh(writeObj(positions, "pawn"), "pawn.stl")).toMatchObject({ format: "obj", formatMismatch: "stl" });
-    expect(mesh(writeBinaryStl(positions), "pawn.3mf")).toMatchObject({ format: "stlBinary", formatMismatch: "3mf" });
-    expect(mesh(writeBinaryStl(positions), "pawn").formatMismatch).toBeNull();
+  test("the bytes decide the format, and a contradicting extension is reported", async () => {
+    expect(await mesh(writeObj(positions, "pawn"), "pawn.stl")).toMatchObject({ format: "obj", formatMismatch: "stl" });
+    expect(await mesh(writeBinaryStl(positions), "pawn.3mf")).toMatchObject({
+      format: "stlBinary",
+      formatMismatch: "3mf",
+    });
+    expect((await mesh(writeBinaryStl(positions), "pawn")).formatMismatch).toBeNull();
   });
 
-  test("STEP and G-code are recognized and not read", () => {
-    expect(readMesh(strToU8("ISO-10303-21;\nHEADER;"), "a.step")).toEqual({ kind: "unsupported", format: "step" });
-    expect(readMesh(strToU8("; sliced\nG28\nG1 X1\n"), "a.gcode")).toEqual({ kind: "unsupported", format: "gcode" });
+  test("STEP and G-code are recognized and not read", async () => {
+    expect(await readMesh(strToU8("ISO-10303-21;\nHEADER;"), "a.step")).toEqual({
+      kind: "unsupported",
+      format: "step",
+    });
+    expect(await readMesh(strToU8("; sliced\nG28\nG1 X1\n"), "a.gcode")).toEqual({
+      kind: "unsupported",
+      format: "gcode",
+    });
     const sliced = zipSync({ "Metadata/plate_1.gcode": strToU8("G28\n") });
-    expect(readMesh(sliced, "a.gcode.3mf")).toEqual({ kind: "unsupported", format: "gcode" });
+    expect(await readMesh(sliced, "a.gcode.3mf")).toEqual({ kind: "unsupported", format: "gcode" });
   });
 
   test.each([
@@ -62,15 +78,15 @@ describe("detection of the format", () => {
     [strToU8("%PDF-1.4 \n"), "pdf"],
     [strToU8("a letter to the editor"), "unknown"],
     [zipSync({ "holiday.jpg": new Uint8Array(10) }), "zip"],
-  ])("files without a mesh are named by their format", (bytes, detail) => {
-    expect(readMesh(bytes, "a.stl")).toEqual({ kind: "fault", fault: { kind: "wrongFormat", detail } });
+  ])("files without a mesh are named by their format", async (bytes, detail) => {
+    expect(await fault(bytes, "a.stl")).toEqual({ kind: "wrongFormat", detail });
   });
 });
 
 describe("OBJ", () => {
   const square = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
 
-  test("reads polygons, texture and normal indexes, negative indexes, continued lines and colors", () => {
+  test("reads polygons, texture and normal indexes, negative indexes, continued lines and colors", async () => {
     const fan = [
       [0, 0, 0],
       [1, 0, 0],
@@ -79,26 +95,26 @@ describe("OBJ", () => {
       [1, 1, 0],
       [0, 1, 0],
     ];
-    expect(corners(`# s\n${square}f 1 2 3 4\n`)).toEqual(fan);
-    expect(corners(`${square}f 1/1 2//2 3/3/3 4\r\n`)).toEqual(fan);
-    expect(corners(`${square}f -4 -3 -2 -1`)).toEqual(fan);
-    expect(corners(`${square}f 1 2 \\\n 3 4\n`)).toEqual(fan);
-    expect(corners(`v 0 0 0 0.5 0.5 0.5\nv 1 0 0\nv 1e0 +1.0 -0\nvn 0 0 1\nusemtl x\nf 1 2 3\n`)).toHaveLength(3);
+    expect(await corners(`# s\n${square}f 1 2 3 4\n`)).toEqual(fan);
+    expect(await corners(`${square}f 1/1 2//2 3/3/3 4\r\n`)).toEqual(fan);
+    expect(await corners(`${square}f -4 -3 -2 -1`)).toEqual(fan);
+    expect(await corners(`${square}f 1 2 \\\n 3 4\n`)).toEqual(fan);
+    expect(await corners(`v 0 0 0 0.5 0.5 0.5\nv 1 0 0\nv 1e0 +1.0 -0\nvn 0 0 1\nusemtl x\nf 1 2 3\n`)).toHaveLength(3);
   });
 
-  test("objects and groups become ranges of triangles", () => {
-    const { objects } = mesh(strToU8(`${square}o one\nf 1 2 3\no none\ng two\nf 1 3 4\nf 1 2 4\n`), "a.obj");
+  test("objects and groups become ranges of triangles", async () => {
+    const { objects } = await mesh(strToU8(`${square}o one\nf 1 2 3\no none\ng two\nf 1 3 4\nf 1 2 4\n`), "a.obj");
     expect(objects).toEqual([
       { name: "one", firstTriangle: 0, triangleCount: 1 },
       { name: "two", firstTriangle: 1, triangleCount: 2 },
     ]);
   });
 
-  test.each(["f 1 2 9\n", "f 1 2 0\n", "f 1 2 -9\n", "f 1 2\n", "f a b c\n", "v 1 2 three\n"])(
+  test.each(["f 1 2 9\n", "f 1 2 0\n", "f 1 2 -9\n", "f a b c\n", "v 1 2 three\n"])(
     "the invalid line %j is reported with its line number",
-    (line) => {
-      const reading = readMesh(strToU8(`${square}${line}f 1 2 3\n`), "a.obj");
-      expect(reading).toMatchObject({ kind: "fault", fault: { kind: "unreadable", value: 5 } });
+    async (line) => {
+      const found = await fault(strToU8(`${square}${line}f 1 2 3\n`), "a.obj");
+      expect(found).toMatchObject({ kind: "unreadable", value: 5 });
     },
   );
 });
@@ -114,13 +130,13 @@ describe("3MF", () => {
     return strToU8(`<?xml version="1.0"?><model ${attributes} xmlns="${core}" ${production}>${inside}</model>`);
   }
 
-  test("applies units, build items and components with their transforms", () => {
+  test("applies units, build items and components with their transforms", async () => {
     const inside =
       `<resources><object id="1" name="leaf">${triangle}</object>` +
       '<object id="2"><components><component objectid="1" transform="1 0 0 0 1 0 0 0 1 5 0 0"/>' +
       '<component objectid="1"/></components></object></resources>' +
       '<build><item objectid="2" transform="0 2 0 -2 0 0 0 0 2 0 0 10"/></build>';
-    const { positions } = mesh(zipSync({ "3D/3dmodel.model": model(inside, 'unit="inch"') }), "a.3mf");
+    const { positions } = await mesh(zipSync({ "3D/3dmodel.model": model(inside, 'unit="inch"') }), "a.3mf");
     const inch = Math.fround(25.4);
     expect(positions).toHaveLength(18);
     // (5, 0, 0) rotated by 90°, doubled, raised by 10, in inches.
@@ -136,14 +152,14 @@ describe("3MF", () => {
     ["inch", 25.4],
     ["foot", 304.8],
     ["meter", 1_000],
-  ])("reads %s as %d mm", (unit, millimeters) => {
+  ])("reads %s as %d mm", async (unit, millimeters) => {
     const inside = `<resources><object id="1">${triangle}</object></resources><build><item objectid="1"/></build>`;
-    const read = (of: string): number =>
-      Math.max(...mesh(zipSync({ "3D/3dmodel.model": model(inside, `unit="${of}"`) }), "a.3mf").positions);
-    expect(read(unit) / read("millimeter")).toBeCloseTo(millimeters, 3);
+    const read = async (of: string): Promise<number> =>
+      Math.max(...(await mesh(zipSync({ "3D/3dmodel.model": model(inside, `unit="${of}"`) }), "a.3mf")).positions);
+    expect((await read(unit)) / (await read("millimeter"))).toBeCloseTo(millimeters, 3);
   });
 
-  test("follows parts of the production extension, and ignores vertices of other extensions", () => {
+  test("follows parts of the production extension, and ignores vertices of other extensions", async () => {
     const inside =
       '<resources><object id="8"><components><component objectid="3" p:path="/3D/Objects/a.model"/></components>' +
       '</object></resources><build><item objectid="8" p:UUID="x"/></build>';
@@ -151,19 +167,21 @@ describe("3MF", () => {
     const part = model(
       `<resources><object id="3">${triangle.replace("<vertices>", `<vertices>${beams}`)}</object></resources><build/>`,
     );
-    const reading = mesh(zipSync({ "3D/3dmodel.model": model(inside), "3D/Objects/a.model": part }), "a.3mf");
+    const reading = await mesh(zipSync({ "3D/3dmodel.model": model(inside), "3D/Objects/a.model": part }), "a.3mf");
     expect([...reading.positions]).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
   });
 
-  test("keeps faces outward under a mirroring transform, and includes every object if there are no build items", () => {
+  test("keeps faces outward under a mirroring transform", async () => {
     const solid = write3mf(positions, "pawn");
     const mirrored = zipSync({
       "3D/3dmodel.model": model(
         `<resources><object id="1">${triangle}</object><object id="2"><components><component objectid="1" ` +
-          'transform="-1 0 0 0 1 0 0 0 1 0 0 0"/></components></object></resources>',
+          'transform="-1 0 0 0 1 0 0 0 1 0 0 0"/></components></object></resources><build><item objectid="2"/></build>',
       ),
     });
-    expect([...mesh(mirrored, "a.3mf").positions]).toEqual([0, 0, 0, 0, 1, 0, -1, 0, 0].map((value) => value + 0));
-    expect(meshFacts(mesh(solid, "a.3mf").positions).watertight).toBe(true);
+    expect([...(await mesh(mirrored, "a.3mf")).positions]).toEqual(
+      [0, 0, 0, 0, 1, 0, -1, 0, 0].map((value) => value + 0),
+    );
+    expect(meshFacts((await mesh(solid, "a.3mf")).positions).watertight).toBe(true);
   });
 });

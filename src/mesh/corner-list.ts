@@ -79,7 +79,7 @@ export class CornerList {
     this.#objectStart = this.#triangles;
   }
 
-  finish(): { positions: Float32Array; objects: MeshObject[] } {
+  finish(): { positions: Float32Array<ArrayBuffer>; objects: MeshObject[] } {
     this.#endObject();
     const positions = new Float32Array(this.#triangles * 9);
     let at = 0;

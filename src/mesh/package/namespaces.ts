@@ -1,0 +1,81 @@
+export interface QualifiedName {
+  /** Namespace; "" for none, and for a prefix that is not declared null: published files have such elements. */
+  readonly uri: string | null;
+  readonly local: string;
+}
+
+type Prefixes = Readonly<Record<string, string>>;
+
+const builtIn: Prefixes = {
+  "": "",
+  xml: "http://www.w3.org/XML/1998/namespace",
+  xmlns: "http://www.w3.org/2000/xmlns/",
+};
+
+/**
+ * Namespaces in force while XML is walked. The parser's own would create an object for each of millions of attributes.
+ */
+export class Namespaces {
+  /** Prefixes by level, where they change. */
+  readonly #scopes: { readonly level: number; readonly prefixes: Prefixes }[] = [{ level: 0, prefixes: builtIn }];
+  readonly #elements = new Map<string, QualifiedName>();
+  #level = 0;
+
+  get #prefixes(): Prefixes {
+    return this.#scopes.at(-1)!.prefixes;
+  }
+
+  /** Enters an element of the given local names that declares no namespaces; null for all others. */
+  open(name: string, bulk: ReadonlySet<string>): QualifiedName | null {
+    const known = this.#elements.get(name);
+    if (!known || !bulk.has(known.local)) return null;
+    this.#level++;
+    return known;
+  }
+
+  /** Enters an element with the namespaces that it declares. */
+  declare(name: string, attributes: Readonly<Record<string, string>>): QualifiedName {
+    this.#level++;
+    let declared: Record<string, string> | null = null;
+    for (const attribute in attributes) {
+      if (!attribute.startsWith("xmlns")) continue;
+      declared ??= { ...this.#prefixes };
+      if (attribute === "xmlns") declared[""] = attributes[attribute]!;
+      else if (attribute[5] === ":") declared[attribute.slice(6)] = attributes[attribute]!;
+    }
+    if (declared) {
+      this.#scopes.push({ level: this.#level, prefixes: declared });
+      this.#elements.clear();
+    }
+    return this.element(name);
+  }
+
+  close(): void {
+    if (this.#scopes.at(-1)!.level === this.#level) {
+      this.#scopes.pop();
+      this.#elements.clear();
+    }
+    this.#level--;
+  }
+
+  element(name: string): QualifiedName {
+    let known = this.#elements.get(name);
+    if (known === undefined) {
+      known = this.#resolve(name, this.#prefixes[""] ?? "");
+      this.#elements.set(name, known);
+    }
+    return known;
+  }
+
+  attribute(name: string): QualifiedName {
+    return this.#resolve(name, "");
+  }
+
+  #resolve(name: string, ownUri: string): QualifiedName {
+    const colon = name.indexOf(":");
+    if (colon < 0) return { uri: ownUri, local: name };
+    const prefix = name.slice(0, colon);
+    const uri = Object.hasOwn(this.#prefixes, prefix) ? this.#prefixes[prefix]! : null;
+    return { uri, local: name.slice(colon + 1) };
+  }
+}

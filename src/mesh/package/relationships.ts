@@ -1,0 +1,55 @@
+import { refuse } from "../fault.ts";
+import { partKey, type ZipEntries } from "../zip.ts";
+import { parseXml } from "./xml.ts";
+
+export interface Relationship {
+  /** Last part of the type's address, such as `3dmodel`. */
+  readonly type: string;
+  /** Key of the part in the package. */
+  readonly target: string;
+}
+
+const none: ReadonlySet<string> = new Set();
+/** Types whose target must be in the package. Its producer decides about all others. */
+const needed: ReadonlySet<string> = new Set(["3dmodel", "3dtexture", "thumbnail", "printticket"]);
+
+/** Returns the key of the part that an address in another part names. */
+export function targetKey(target: string, source: string): string {
+  if (/^[/\\]/.test(target)) return partKey(target);
+  const folders = source.split("/").slice(0, -1);
+  for (const step of target.replaceAll("\\", "/").split("/")) {
+    if (step === "..") folders.pop();
+    else if (step !== ".") folders.push(step);
+  }
+  return partKey(folders.join("/"));
+}
+
+/**
+ * Returns the relationships of a part, "" for the package; null if it has none. Refuses those to parts that are missing
+ * or outside the package.
+ */
+export async function relationshipsOf(entries: ZipEntries, source: string): Promise<readonly Relationship[] | null> {
+  const at = source.lastIndexOf("/") + 1;
+  const entry = entries.get(`${source.slice(0, at)}_rels/${source.slice(at)}.rels`);
+  if (!entry) return null;
+  const found: Relationship[] = [];
+  await parseXml(
+    entry,
+    {
+      open: ({ local }, attributes, { line }) => {
+        if (local !== "Relationship") return;
+        const type = (attributes["Type"] ?? "").split("/").at(-1) ?? "";
+        const target = attributes["Target"] ?? "";
+        if (!needed.has(type)) return;
+        if (attributes["TargetMode"] === "External" || /^[a-z][a-z\d+.-]*:/i.test(target)) {
+          refuse("outsidePackage", { value: line, detail: type });
+        }
+        const key = targetKey(target, source);
+        if (!entries.has(key)) refuse("partMissing", { value: line, detail: type });
+        found.push({ type, target: key });
+      },
+    },
+    none,
+  );
+  return found;
+}
