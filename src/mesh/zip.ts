@@ -16,7 +16,7 @@ export interface ZipEntry {
   readonly unpacked: number;
   /**
    * Unpacks the entry piece by piece into `take`, so that little is kept in memory. An entry with more bytes than
-   * declared is a `zipBomb`, and one with fewer is `truncated`.
+   * declared is a `zipBomb`, and one with fewer is `zipDamaged`.
    */
   unpack(take: (piece: Uint8Array) => void): Promise<void>;
 }
@@ -148,7 +148,7 @@ async function unpack(entry: FileEntry, fileBytes: number, take: (piece: Uint8Ar
   } catch (error) {
     throw stopped ?? asRefused(error, fileBytes);
   }
-  if (total < declared) refuse("truncated", { value: total, limit: declared });
+  if (total < declared) refuse("zipDamaged", { value: total, limit: declared });
 }
 
 function asRefused(error: unknown, fileBytes: number): Refused {

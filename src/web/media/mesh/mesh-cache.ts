@@ -3,7 +3,7 @@ import { createStore } from "#web/store/external.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { Mesh } from "./mesh.ts";
 import { MeshError } from "./mesh.ts";
-import type { MeshAnswer, MeshRequest } from "./mesh-worker.ts";
+import type { MeshAnswer, MeshRequest } from "./answer-requests.ts";
 
 /** A stored file with the data needed to draw it. */
 export interface MeshFile {

@@ -1,48 +1,8 @@
-import { faultOf } from "#mesh/fault.ts";
 import { meshLimits } from "#mesh/limits.ts";
-import { readMesh } from "#mesh/read-mesh.ts";
-import type { Mesh, ViewerFault } from "./mesh.ts";
+import { answerRequests, type FetchFile, type MeshAnswer, type MeshRequest } from "./answer-requests.ts";
 
-export interface MeshRequest {
-  id: number;
-  url: string;
-  name: string;
-}
-/** `reading` comes when the file has arrived and its turn begins. */
-export type MeshAnswer =
-  | { id: number; mesh: Mesh }
-  | { id: number; fault: ViewerFault }
-  | { id: number; reading: true };
-
-/** Reads one file after the other, so that each has all the time of its limit. */
-let turn = Promise.resolve();
-
-/** Fetches and reads a file in the worker, without the main thread. Only the vertices are transferred. */
-async function answer({ id, url, name }: MeshRequest): Promise<void> {
-  const send = (reply: MeshAnswer, transfer: Transferable[] = []): void => self.postMessage(reply, { transfer });
-  const bytes = await fetched(url);
-  if (!(bytes instanceof Uint8Array)) return send({ id, fault: bytes });
-  turn = turn.then(async () => {
-    send({ id, reading: true });
-    try {
-      const mesh = await meshOf(bytes, name);
-      if (mesh === null) send({ id, fault: "unsupported" });
-      else send({ id, mesh }, [mesh.positions.buffer]);
-    } catch (error) {
-      send({ id, fault: faultOf(error).kind });
-    }
-  });
-  return turn;
-}
-
-async function meshOf(bytes: Uint8Array, name: string): Promise<Mesh | null> {
-  const reading = await readMesh(bytes, name);
-  if (reading.kind === "unsupported") return null;
-  const { positions, bounds, triangleCount, skippedFaces } = reading;
-  return { positions, min: bounds.min, max: bounds.max, triangles: triangleCount, skippedFaces };
-}
-
-async function fetched(url: string): Promise<Uint8Array | ViewerFault> {
+/** Fetches a file in the worker, without the main thread. */
+const fetchFile: FetchFile = async (url) => {
   try {
     const reply = await fetch(url);
     if (!reply.ok) return reply.status === 404 ? "missing" : "network";
@@ -51,6 +11,11 @@ async function fetched(url: string): Promise<Uint8Array | ViewerFault> {
   } catch {
     return "network";
   }
-}
+};
 
+/** Only the vertices are transferred. */
+const send = (answer: MeshAnswer): void =>
+  self.postMessage(answer, { transfer: "mesh" in answer ? [answer.mesh.positions.buffer] : [] });
+
+const answer = answerRequests(fetchFile, send);
 self.addEventListener("message", (event: MessageEvent<MeshRequest>) => void answer(event.data));
