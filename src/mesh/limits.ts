@@ -9,7 +9,7 @@ export interface MeshLimits {
   readonly zipEntries: number;
   /** Maximum number of levels of components in a 3MF. */
   readonly componentDepth: number;
-  /** Maximum time of reading and measuring in milliseconds. Whoever runs the reader ends it. */
+  /** Maximum time in milliseconds. The process that started the reader ends it then. */
   readonly milliseconds: number;
 }
 

@@ -5,7 +5,10 @@ import type { Finding, Rules } from "./finding.ts";
 import { hit, measured } from "./finding.ts";
 
 /** Facts of a mesh by its content, stored with the file. Lengths in millimeters. */
-export type StoredInspection =
+export type StoredInspection = {
+  /** Version of the reader that found them; absent in those of the first one. */
+  reader?: number;
+} & (
   | {
       kind: "mesh";
       format: MeshFormat;
@@ -23,7 +26,8 @@ export type StoredInspection =
       hasPictures: boolean;
     }
   | { kind: "unsupported"; format: MeshFormat | UnsupportedFormat }
-  | { kind: "fault"; fault: string; value: number | null; limit: number | null };
+  | { kind: "fault"; fault: string; value: number | null; limit: number | null }
+);
 
 export interface InspectedFile {
   id: string;

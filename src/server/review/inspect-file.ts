@@ -1,5 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { StoredFile } from "#kernel/field.ts";
+import { meshLimits } from "#mesh/limits.ts";
+import { readerVersion } from "#mesh/reader-version.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { inspectFile } from "#server/mesh/inspect-in-child.ts";
 import type { Storage } from "#server/storage/storage.ts";
@@ -7,7 +9,7 @@ import { tempFile } from "#server/storage/temp-file.ts";
 import type { StoredInspection } from "./file-rules.ts";
 import { TryAgain } from "./temporary-error.ts";
 
-const LIMITS = { timeoutMs: 30_000, memoryBytes: 400 * 1024 * 1024 };
+const LIMITS = { timeoutMs: meshLimits.milliseconds, memoryBytes: 400 * 1024 * 1024 };
 
 /** Returns the storage keys of poster and turntable. Both keys depend only on the hash of the content. */
 export const pictureKeys = (md5: string): { poster: string; sprite: string } => {
@@ -79,15 +81,15 @@ function inRange(inspection: StoredInspection): StoredInspection {
 }
 
 /**
- * Returns the inspection of a file. Content without a stored inspection is read in a child process. A fault of the
- * content is a result and not an error.
+ * Returns the inspection of a file. Content that this version of the reader has not read is read in a child process. A
+ * fault of the content is a result and not an error.
  */
 export async function inspectStored(db: Sql, storage: Storage, file: StoredFile): Promise<StoredInspection> {
   const [stored] = await db.query<{ inspection: StoredInspection | null }>(
     "select inspection from stored_file where key = $1",
     [file.key],
   );
-  if (stored?.inspection) return inRange(stored.inspection);
+  if (stored?.inspection?.reader === readerVersion) return inRange(stored.inspection);
   const local = await storage.local(file.key);
   try {
     const result = await inspectFile(
@@ -98,7 +100,7 @@ export async function inspectStored(db: Sql, storage: Storage, file: StoredFile)
     // again later.
     if (result.kind === "fault" && result.fault.kind === "readerCrashed" && result.fault.detail === "closed")
       throw new TryAgain(`reading ${file.name} was cut off by the end of the server`);
-    const inspection = inRange(factsOf(result));
+    const inspection = { ...inRange(factsOf(result)), reader: readerVersion };
     // Do not store this fault, because the file may be in the store again later.
     if (inspection.kind === "fault" && inspection.fault === "missing") return inspection;
     const keys = pictureKeys(file.md5);

@@ -211,6 +211,26 @@ describe("the automatic review", () => {
     expect((await reviewed(record)).rules).toEqual([]);
   });
 
+  it("reads a file again that an earlier version of the reader refused", async () => {
+    const record = await waiting();
+    const { key } = await addFile(record, "earlier.stl", stl(34));
+    const refused = { kind: "fault", fault: "unreadable", value: 1, limit: null };
+    await api.db.query("update stored_file set inspection = $2 where key = $1", [key, JSON.stringify(refused)]);
+    expect((await reviewed(record)).rules).toEqual([]);
+  });
+
+  it("finds faces that the reader left out, and still measures the others", async () => {
+    const record = await waiting();
+    await addFile(record, "point.obj", Buffer.from(`${tetrahedron(100).toString()}f 1\n`));
+    expect((await reviewed(record)).rules).toEqual(["degenerateFaces"]);
+    const [found] = await api.db.query<{ evidence: object; triangles: number }>(
+      `select f.evidence, m.triangles from model_file m join review_finding f on f.file = m.id where m.model = $1::bigint`,
+      [record.id],
+    );
+    const evidence = { type: "limit", measure: "skippedFaces", value: 1, limit: 0, unit: "" };
+    expect(found).toEqual({ evidence, triangles: 4 });
+  });
+
   /** A tetrahedron with edges of this length in mm along the axes. */
   const tetrahedron = (edge: number): Buffer => {
     const corners = [

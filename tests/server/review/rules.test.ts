@@ -222,6 +222,13 @@ describe("meshes", () => {
     expect(of({ ...sound, unitSuspicion: "inch" })).toEqual(["unitSuspicion"]);
     expect(of({ ...sound, bounds: { ...sound.bounds, size: [10, 500.1, 10] } })).toEqual(["sizeOverBed"]);
   });
+  it("gives an information about faces that were left out, whatever number of degenerate ones is allowed", () => {
+    const [finding] = geometryFindings(
+      [{ id: "1", name: "vase", md5: "m", inspection: { ...sound, skippedFaces: 1 } }],
+      rules,
+    );
+    expect(finding).toMatchObject({ rule: "degenerateFaces", severity: "info", evidence: { measure: "skippedFaces" } });
+  });
   it("gives a finding for a file whose name promises another format", () => {
     for (const name of ["vase.3mf", "vase.OBJ"]) expect(of(sound, name)).toEqual(["wrongExtension"]);
     expect(of({ kind: "unsupported", format: "step" }, "vase.stl")).toEqual(["wrongExtension"]);
