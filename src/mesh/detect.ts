@@ -1,4 +1,4 @@
-import { binaryStlSize } from "./read-stl.ts";
+import { isBinaryStl } from "./read-stl.ts";
 
 export type MeshFormat = "stlBinary" | "stlAscii" | "obj" | "3mf";
 export type UnsupportedFormat = "step" | "gcode";
@@ -56,9 +56,8 @@ export function mismatchOf(fileName: string, format: MeshFormat | UnsupportedFor
  */
 export function detect(bytes: Uint8Array, fileName: string): Detected {
   const extension = extensionOf(fileName);
-  const stl = binaryStlSize(bytes);
   // This check comes before the text formats, because many binary STL files begin with "solid".
-  if (stl && stl.triangles > 0 && stl.size === bytes.length) return { kind: "mesh", format: "stlBinary" };
+  if (isBinaryStl(bytes)) return { kind: "mesh", format: "stlBinary" };
   const head = latin1(bytes.subarray(0, headLength));
   if (head.startsWith("PK\x03\x04") || head.startsWith("PK\x05\x06")) return { kind: "zip" };
   if (head.startsWith("GCDE")) return { kind: "unsupported", format: "gcode" };
@@ -87,7 +86,8 @@ function detectText(head: string, extension: string): Detected | null {
   }
   // An OBJ may begin with a long comment, so the first bytes need not contain a vertex.
   if (extension === "obj") return { kind: "mesh", format: "obj" };
-  if (extension === "stl" && /\bsolid\b|\bfacet\s+normal\b/i.test(head)) return { kind: "mesh", format: "stlAscii" };
+  if (extension === "stl" && /^(\xef\xbb\xbf)?\s*solid\b|\bfacet\s+normal\b/i.test(head))
+    return { kind: "mesh", format: "stlAscii" };
   const known = signatures.find(([signature]) => head.startsWith(signature));
   return known ? { kind: "other", name: known[1] } : null;
 }

@@ -5,7 +5,7 @@ import { refuse } from "./fault.ts";
 import { meshLimits, type MeshLimits } from "./limits.ts";
 import { read3mf, rootModel } from "./package/read-3mf.ts";
 import { readObj } from "./read-obj.ts";
-import { readAsciiStl, readBinaryStl, type Corners } from "./read-stl.ts";
+import { isBinaryStl, readAsciiStl, readBinaryStl, type Corners } from "./read-stl.ts";
 import { asUtf8 } from "./text-encoding.ts";
 import { openZip } from "./zip.ts";
 
@@ -37,7 +37,8 @@ export async function readMesh(
 ): Promise<MeshReading> {
   if (bytes.length === 0) refuse("empty");
   if (bytes.length > limits.fileBytes) refuse("tooLarge", { value: bytes.length, limit: limits.fileBytes });
-  const text = asUtf8(bytes);
+  // The header of a binary STL may have text in any encoding.
+  const text = isBinaryStl(bytes) ? bytes : asUtf8(bytes);
   const detected = detect(text, fileName);
   if (detected.kind === "unsupported") return detected;
   if (detected.kind === "other") return refuse("wrongFormat", { detail: detected.name });

@@ -17,10 +17,16 @@ const recordBytes = 50;
  * Returns the number of triangles according to the header, and the file size that follows from it; null if the header
  * is incomplete.
  */
-export function binaryStlSize(bytes: Uint8Array): { triangles: number; size: number } | null {
+function binaryStlSize(bytes: Uint8Array): { triangles: number; size: number } | null {
   if (bytes.length < headerBytes) return null;
   const triangles = new DataView(bytes.buffer, bytes.byteOffset, headerBytes).getUint32(80, true);
   return { triangles, size: headerBytes + triangles * recordBytes };
+}
+
+/** True if the file has exactly the size that its header promises. Its header may begin with “solid”. */
+export function isBinaryStl(bytes: Uint8Array): boolean {
+  const header = binaryStlSize(bytes);
+  return header !== null && header.triangles > 0 && header.size === bytes.length;
 }
 
 /** Returns the corners of a binary STL. Bytes after the last triangle are ignored, as in slicers. */

@@ -40,9 +40,9 @@ const meanings: Readonly<Record<string, MeshFault["kind"]>> = {
   [ERR_ENTRY_DATA_OUT_OF_BOUNDS]: "truncated",
 };
 
-/** Returns a part's name as packages compare it: decoded, in lower case, without leading slashes. */
+/** Returns a part's name as packages compare it: decoded, in lower case, without leading slashes and dots. */
 export function partKey(name: string): string {
-  const path = name.replaceAll("\\", "/").replace(/^\/+/, "");
+  const path = name.replaceAll("\\", "/").replace(/^(\.?\/+)+/, "");
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);

@@ -7,6 +7,7 @@ import { shapes } from "#server/demo/shapes/shapes.ts";
 import { write3mf, writeAsciiStl, writeBinaryStl, writeObj } from "#server/demo/shapes/writers.ts";
 import { faultOf, type MeshFault } from "#mesh/fault.ts";
 import { meshLimits } from "#mesh/limits.ts";
+import { modelText, packageBytes } from "#support/mesh-files.ts";
 import { readMesh, type MeshReading } from "#mesh/read-mesh.ts";
 
 const positions = shapes.phoneStand(seeded(2), { size: 60 });
@@ -70,6 +71,21 @@ describe("reading arbitrary bytes", () => {
       { numRuns: 100 },
     );
   });
+});
+
+test("reading a 3MF survives XML with pieces left out, doubled or moved", async () => {
+  const text = modelText({ metadata: '<metadata name="Title">a</metadata>' });
+  const place = fc.nat({ max: text.length });
+  const changes = fc.array(fc.tuple(place, place, place), { minLength: 1, maxLength: 3 });
+  const run = (list: readonly (readonly [number, number, number])[]): Promise<void> => {
+    let changed = text;
+    for (const [from, to, at] of list) {
+      const piece = changed.slice(Math.min(from, to), Math.min(from, to) + (Math.max(from, to) % 40));
+      changed = changed.replace(piece, "").slice(0, at) + piece + changed.slice(at);
+    }
+    return survives(packageBytes({ model: changed, zip: { method: 0 } }), "a.3mf");
+  };
+  await fc.assert(fc.asyncProperty(changes, run), { numRuns: 150 });
 });
 
 describe("a hostile file", () => {
@@ -160,6 +176,19 @@ describe("a hostile package", () => {
     expect((await fault(model(tree + none), "a.3mf")).kind).toBe("empty");
     const itself = '<object id="0"><components><component objectid="0"/></components></object>';
     expect(await fault(model(itself), "a.3mf")).toEqual({ kind: "componentsTooDeep", value: 33, limit: 32 });
+  });
+
+  test("with namespaces in each of many nested elements is refused, and one with many names is read", async () => {
+    const nested = Array.from({ length: 40_000 }, (_, at) => `<a xmlns:n${at}="u">`).join("");
+    const wide = Array.from({ length: 40_000 }, (_, at) => `xmlns:n${at}="u"`).join(" ");
+    const names = Array.from({ length: 100_000 }, (_, at) => `<n${at}/>`).join("");
+    const read = (inside: string): Promise<MeshFault> =>
+      fault(zipSync({ "3D/3dmodel.model": strToU8(`<model>${inside}<build/></model>`) }), "a.3mf");
+    expect((await read(nested)).kind).toBe("notWellFormed");
+    expect((await read(`<a ${wide}>${'<b xmlns:x="u">'.repeat(50)}${"</b>".repeat(50)}</a>`)).kind).toBe(
+      "nothingToBuild",
+    );
+    expect((await read(names)).kind).toBe("nothingToBuild");
   });
 
   test("document types, where entity bombs and entities from outside live, are refused", async () => {

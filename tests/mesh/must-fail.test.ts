@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PackageText } from "#support/mesh-files.ts";
-import { boxMesh, modelText, packageBytes, relation, relations } from "#support/mesh-files.ts";
+import { boxMesh, modelText, packageBytes, relation, relations, thumbnailType } from "#support/mesh-files.ts";
 import { onBothSides } from "./both-sides.ts";
 
 /** What each 3MF means, on both sides. */
@@ -83,9 +83,10 @@ describe("a 3MF that the consortium's tests refuse, on both sides", () => {
     ["names a model part that is missing", { rels: relations(relation("3dmodel", "/3D/other.model")) }, "partMissing"],
     ["names two model parts", rels(relation("3dmodel", "/3D/b.model")), "severalModels"],
     ["names one model part twice", rels(root), box],
-    ["names a thumbnail that is missing", rels(relation("thumbnail", "/none.png")), "partMissing"],
-    ["names a thumbnail", rels(relation("thumbnail", "/a.png")), box],
+    ["names a thumbnail that is missing", rels(relation("thumbnail", "/none.png", "", thumbnailType)), "partMissing"],
+    ["names a thumbnail", rels(relation("thumbnail", "/a.png", "", thumbnailType)), box],
     ["names other content that is missing", rels(relation("custom", "/none.xml")), box],
+    ["names a vendor's thumbnail that is missing", rels(relation("thumbnail", "/none.png", "", "urn:vendor")), box],
     ["names a texture outside", modelRels(relation("3dtexture", "C:/a.png")), "outsidePackage"],
     [
       "names a texture on the web",

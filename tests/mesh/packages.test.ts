@@ -129,6 +129,16 @@ describe("the XML of a 3MF on both sides", () => {
       box,
     ],
     ["has no namespace", { model: modelText().replace(/xmlns="[^"]*"/, "") }, box],
+    [
+      "has prefixes with the names of methods",
+      { model: modelText({ resources: `<object constructor:x="1" __proto__:y="2" id="1">${boxMesh}</object>` }) },
+      box,
+    ],
+    [
+      "declares a prefix of such a name",
+      { model: modelText({ metadata: '<__proto__:a xmlns:__proto__="urn:p"/>' }) },
+      box,
+    ],
     ["has another root", { model: "<html/>" }, "noModel"],
   ]);
 });
@@ -226,6 +236,16 @@ describe("the build of a 3MF on both sides", () => {
       { model: modelText().replace("millimeter", unit) },
       `12 · ${size}`,
     ]),
+    [
+      "is in a unit with the name of a method",
+      { model: modelText().replace("millimeter", "constructor") },
+      "attributeInvalid",
+    ],
+    [
+      "has an extension with the name of a method",
+      model(object(1, onlyVertices("<triangles/><b:constructor/>")), item(1)),
+      "empty",
+    ],
     ["is in an unknown unit", { model: modelText().replace("millimeter", "yard") }, "attributeInvalid"],
     [
       "requires an extension that only adds to the mesh",
@@ -289,6 +309,7 @@ describe("the parts of a 3MF on both sides", () => {
     ["have a root in another folder", moved("/Model/a b.model", "Model/a b.model"), box],
     ["have a root that is named without a slash", moved("3D/root.model", "3D/root.model"), box],
     ["have no relationships", { rels: null }, box],
+    ["have names that begin with a dot", zipBytes({ "./3D/3dmodel.model": modelText() }), box],
     ["have no model", zipBytes({ "holiday.jpg": "x" }), "wrongFormat"],
     ["have only G-code", zipBytes({ "Metadata/plate_1.gcode": "G28\n" }), "unsupported"],
     [

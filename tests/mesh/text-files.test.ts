@@ -93,10 +93,17 @@ describe("an ASCII STL on both sides", () => {
 describe("a binary STL on both sides", () => {
   const positions = new Float32Array([0, 0, 0, 10, 0, 0, 0, 20, 30]);
   const binary = writeBinaryStl(positions);
+  const withHeader = (header: Uint8Array): Uint8Array => {
+    const copy = binary.slice();
+    copy.set(header);
+    return copy;
+  };
   check(
     [
       ["is read", binary, "1 · 10×20×30"],
       ["begins with solid", writeBinaryStl(positions, "solid facet normal 0 0 1"), "1 · 10×20×30"],
+      ["has a header in UTF-16", withHeader(utf16("solid", "le", false)), "1 · 10×20×30"],
+      ["has a header with a byte order mark", withHeader(utf16("solid", "be")), "1 · 10×20×30"],
       ["has bytes after the last triangle", bytes([...binary], "more"), "1 · 10×20×30"],
       ["is cut", binary.slice(0, 120), "truncated"],
       ["has no triangles", writeBinaryStl(new Float32Array()), "empty"],
@@ -171,6 +178,7 @@ describe("an OBJ on both sides", () => {
 describe("other files on both sides", () => {
   it.each([
     ["a letter", "a letter to the editor", "a.stl", "wrongFormat"],
+    ["a letter about solids", "This is a solid box.\n", "a.stl", "wrongFormat"],
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), "a.obj", "wrongFormat"],
     ["a STEP file", "ISO-10303-21;\nHEADER;", "a.step", "unsupported"],
     ["G-code", "; sliced\nG28\nG1 X1\n", "a.gcode", "unsupported"],

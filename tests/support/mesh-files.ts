@@ -83,10 +83,11 @@ export function modelText(parts: ModelText = {}): string {
 }
 
 const relationType = "http://schemas.microsoft.com/3dmanufacturing/2013/01";
+export const thumbnailType = "http://schemas.openxmlformats.org/package/2006/relationships/metadata";
 
 /** A relationship by the last part of its type. */
-export const relation = (type: string, target: string, attributes = ""): string =>
-  `<Relationship Target="${target}" Id="r${target.length}${type.length}" Type="${relationType}/${type}" ${attributes}/>`;
+export const relation = (type: string, target: string, attributes = "", base = relationType): string =>
+  `<Relationship Target="${target}" Id="r${target.length}${type.length}" Type="${base}/${type}" ${attributes}/>`;
 
 export const relations = (...list: readonly string[]): string =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.join("")}</Relationships>`;

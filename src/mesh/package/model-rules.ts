@@ -6,15 +6,15 @@ import type { Attributes } from "./xml.ts";
 const materialNamespace = "http://schemas.microsoft.com/3dmanufacturing/material/2015/02";
 
 /** Attributes that the specifications require, by element. */
-const required: Readonly<Record<string, readonly string[]>> = {
-  basematerials: ["id"],
-  color: ["color"],
-  colorgroup: ["id"],
-  texture2d: ["id", "path", "contenttype"],
-  texture2dgroup: ["id", "texid"],
-  compositematerials: ["id", "matid", "matindices"],
-  multiproperties: ["id", "pids"],
-};
+const required: ReadonlyMap<string, readonly string[]> = new Map([
+  ["basematerials", ["id"]],
+  ["color", ["color"]],
+  ["colorgroup", ["id"]],
+  ["texture2d", ["id", "path", "contenttype"]],
+  ["texture2dgroup", ["id", "texid"]],
+  ["compositematerials", ["id", "matid", "matindices"]],
+  ["multiproperties", ["id", "pids"]],
+]);
 const coreResources: ReadonlySet<string> = new Set(["basematerials", "object"]);
 const objectTypes: ReadonlySet<string> = new Set(["model", "solidsupport", "support", "surface", "other"]);
 /** Kinds of which multiproperties may combine only one. */
@@ -45,12 +45,12 @@ export class ModelRules {
       refuse("attributeMissing", { value: line, detail: "metadata name" });
     }
     if (isMaterial === coreResources.has(local)) return;
-    for (const name of required[local] ?? []) {
+    for (const name of required.get(local) ?? []) {
       if (attributes[name] === undefined) refuse("attributeMissing", { value: line, detail: `${local} ${name}` });
     }
     if (local === "object") this.#checkObject(attributes, line);
     const id = attributes["id"];
-    if (id !== undefined && (local === "object" || required[local]?.includes("id"))) {
+    if (id !== undefined && (local === "object" || required.get(local)?.includes("id"))) {
       if (this.#kinds.has(id)) refuse("resourceTwice", { value: line, detail: id.slice(0, 40) });
       this.#kinds.set(id, local);
     }

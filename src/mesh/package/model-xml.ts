@@ -38,22 +38,22 @@ export interface ModelPart {
 }
 
 const coreNamespace = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02";
-const units: Readonly<Record<string, number>> = {
-  micron: 0.001,
-  millimeter: 1,
-  centimeter: 10,
-  inch: 25.4,
-  foot: 304.8,
-  meter: 1000,
-};
+const units: ReadonlyMap<string, number> = new Map([
+  ["micron", 0.001],
+  ["millimeter", 1],
+  ["centimeter", 10],
+  ["inch", 25.4],
+  ["foot", 304.8],
+  ["meter", 1000],
+]);
 /** Elements that stand for a shape, by local name. Those of the core namespace are none. */
-const shapes: Readonly<Record<string, ModelObject["other"]>> = {
-  beamlattice: "beamLattice",
-  levelset: "shapeExtension",
-  volumetricstack: "shapeExtension",
-  booleanshape: "shapeExtension",
-  displacementmesh: "shapeExtension",
-};
+const shapes: ReadonlyMap<string, ModelObject["other"]> = new Map([
+  ["beamlattice", "beamLattice"],
+  ["levelset", "shapeExtension"],
+  ["volumetricstack", "shapeExtension"],
+  ["booleanshape", "shapeExtension"],
+  ["displacementmesh", "shapeExtension"],
+]);
 const bulk: ReadonlySet<string> = new Set(["vertex", "triangle"]);
 
 /** Reads the XML of a .model part. */
@@ -91,7 +91,7 @@ class ModelReader {
     if (this.#core === null) return this.#openModel(name, attributes, xml);
     const { uri, local } = name;
     if (uri !== this.#core) {
-      if (this.#object && shapes[local]) this.#object.other ??= shapes[local];
+      if (this.#object) this.#object.other ??= shapes.get(local) ?? null;
     } else if (local === "vertex") {
       if (this.#inMesh) this.#vertex(attributes, xml);
       return;
@@ -115,7 +115,7 @@ class ModelReader {
     if (local !== "model") refuse("noModel", { value: xml.line });
     this.#core = uri;
     this.#scale =
-      units[attributes["unit"] ?? "millimeter"] ?? refuse("attributeInvalid", { value: xml.line, detail: "unit" });
+      units.get(attributes["unit"] ?? "millimeter") ?? refuse("attributeInvalid", { value: xml.line, detail: "unit" });
   }
 
   close({ uri, local }: QualifiedName): void {

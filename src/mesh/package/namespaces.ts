@@ -1,16 +1,23 @@
+import { refuse } from "../fault.ts";
+
 export interface QualifiedName {
   /** Namespace; "" for none, and for a prefix that is not declared null: published files have such elements. */
   readonly uri: string | null;
   readonly local: string;
 }
 
-type Prefixes = Readonly<Record<string, string>>;
+type Prefixes = Readonly<Record<string, string | undefined>>;
 
-const builtIn: Prefixes = {
+/** A prefix may have any name, so that no object here has a prototype of the language. */
+const builtIn: Prefixes = Object.assign(Object.create(null) as Prefixes, {
   "": "",
   xml: "http://www.w3.org/XML/1998/namespace",
   xmlns: "http://www.w3.org/2000/xmlns/",
-};
+});
+/** Maximum number of nested elements that declare namespaces. Real files have two or three. */
+const deepest = 64;
+/** Maximum number of remembered names of elements. */
+const mostNames = 1000;
 
 /**
  * Namespaces in force while XML is walked. The parser's own would create an object for each of millions of attributes.
@@ -39,11 +46,12 @@ export class Namespaces {
     let declared: Record<string, string> | null = null;
     for (const attribute in attributes) {
       if (!attribute.startsWith("xmlns")) continue;
-      declared ??= { ...this.#prefixes };
+      declared ??= Object.create(this.#prefixes) as Record<string, string>;
       if (attribute === "xmlns") declared[""] = attributes[attribute]!;
       else if (attribute[5] === ":") declared[attribute.slice(6)] = attributes[attribute]!;
     }
     if (declared) {
+      if (this.#scopes.length > deepest) refuse("notWellFormed", { detail: "namespaces nested too deep" });
       this.#scopes.push({ level: this.#level, prefixes: declared });
       this.#elements.clear();
     }
@@ -62,7 +70,7 @@ export class Namespaces {
     let known = this.#elements.get(name);
     if (known === undefined) {
       known = this.#resolve(name, this.#prefixes[""] ?? "");
-      this.#elements.set(name, known);
+      if (this.#elements.size < mostNames) this.#elements.set(name, known);
     }
     return known;
   }
@@ -75,7 +83,6 @@ export class Namespaces {
     const colon = name.indexOf(":");
     if (colon < 0) return { uri: ownUri, local: name };
     const prefix = name.slice(0, colon);
-    const uri = Object.hasOwn(this.#prefixes, prefix) ? this.#prefixes[prefix]! : null;
-    return { uri, local: name.slice(colon + 1) };
+    return { uri: this.#prefixes[prefix] ?? null, local: name.slice(colon + 1) };
   }
 }

@@ -3,15 +3,22 @@ import { partKey, type ZipEntries } from "../zip.ts";
 import { parseXml } from "./xml.ts";
 
 export interface Relationship {
-  /** Last part of the type's address, such as `3dmodel`. */
-  readonly type: string;
+  readonly type: "3dmodel" | "3dtexture" | "printticket" | "thumbnail";
   /** Key of the part in the package. */
   readonly target: string;
 }
 
 const none: ReadonlySet<string> = new Set();
-/** Types whose target must be in the package. Its producer decides about all others. */
-const needed: ReadonlySet<string> = new Set(["3dmodel", "3dtexture", "thumbnail", "printticket"]);
+/** Types whose target must be in the package. Vendors have types of their own. */
+const types: Readonly<Record<string, Relationship["type"]>> = {
+  "http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture": "3dtexture",
+  "http://schemas.microsoft.com/3dmanufacturing/2013/01/printticket": "printticket",
+  "http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail": "thumbnail",
+};
+
+function typeOf(uri: string): Relationship["type"] | null {
+  return uri.endsWith("/3dmodel") ? "3dmodel" : (Object.hasOwn(types, uri) && types[uri]) || null;
+}
 
 /** Returns the key of the part that an address in another part names. */
 export function targetKey(target: string, source: string): string {
@@ -38,9 +45,9 @@ export async function relationshipsOf(entries: ZipEntries, source: string): Prom
     {
       open: ({ local }, attributes, { line }) => {
         if (local !== "Relationship") return;
-        const type = (attributes["Type"] ?? "").split("/").at(-1) ?? "";
+        const type = typeOf(attributes["Type"] ?? "");
         const target = attributes["Target"] ?? "";
-        if (!needed.has(type)) return;
+        if (type === null) return;
         if (attributes["TargetMode"] === "External" || /^[a-z][a-z\d+.-]*:/i.test(target)) {
           refuse("outsidePackage", { value: line, detail: type });
         }
