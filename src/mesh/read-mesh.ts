@@ -5,7 +5,7 @@ import { refuse } from "./fault.ts";
 import { meshLimits, type MeshLimits } from "./limits.ts";
 import { read3mf, rootModel } from "./package/read-3mf.ts";
 import { readObj } from "./read-obj.ts";
-import { isBinaryStl, readAsciiStl, readBinaryStl, type Corners } from "./read-stl.ts";
+import { isBinaryStl, readAsciiStl, readBinaryStl, type Corners, type LeftOut } from "./read-stl.ts";
 import { asUtf8 } from "./text-encoding.ts";
 import { openZip } from "./zip.ts";
 
@@ -19,8 +19,7 @@ export interface Mesh {
   readonly triangleCount: number;
   readonly bounds: Bounds;
   readonly objects: readonly MeshObject[];
-  /** Number of faces with fewer than three corners, which were left out. */
-  readonly skippedFaces: number;
+  readonly leftOut: LeftOut;
 }
 
 export type MeshReading = Mesh | { readonly kind: "unsupported"; readonly format: UnsupportedFormat };
@@ -64,7 +63,7 @@ async function readPackage(bytes: Uint8Array, fileName: string, limits: MeshLimi
   return isSliced ? { kind: "unsupported", format: "gcode" } : refuse(read.reason);
 }
 
-function finish(format: MeshFormat, fileName: string, { positions, objects, skippedFaces }: Corners): Mesh {
+function finish(format: MeshFormat, fileName: string, { positions, objects, leftOut }: Corners): Mesh {
   if (positions.length === 0) refuse("empty");
   const broken = notFiniteTriangles(positions);
   if (broken > 0) refuse("notFinite", { value: broken, limit: 0 });
@@ -76,7 +75,7 @@ function finish(format: MeshFormat, fileName: string, { positions, objects, skip
     triangleCount: positions.length / 9,
     bounds: boundsOf(positions),
     objects,
-    skippedFaces,
+    leftOut,
   };
 }
 

@@ -41,7 +41,7 @@ export function readObj(bytes: Uint8Array, limits: MeshLimits): Corners {
       corners.beginObject(scanner.restOfLine());
     }
   }
-  return { ...corners.finish(), skippedFaces };
+  return { ...corners.finish(), leftOut: { skippedFaces, otherShape: null } };
 }
 
 function readVertex(scanner: ByteScanner, vertices: VertexList): void {

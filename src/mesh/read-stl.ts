@@ -2,12 +2,19 @@ import { ByteScanner } from "./byte-scanner.ts";
 import { CornerList, type MeshObject } from "./corner-list.ts";
 import { refuse } from "./fault.ts";
 import type { MeshLimits } from "./limits.ts";
+import type { OtherShape } from "./reasons.ts";
+
+/** What a file has and the mesh has not. */
+export interface LeftOut {
+  /** Number of faces with fewer than three corners. */
+  readonly skippedFaces: number;
+  readonly otherShape: OtherShape | null;
+}
 
 export interface Corners {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly objects: readonly MeshObject[];
-  /** Number of faces with fewer than three corners, which were left out. */
-  readonly skippedFaces: number;
+  readonly leftOut: LeftOut;
 }
 
 const headerBytes = 84;
@@ -43,7 +50,11 @@ export function readBinaryStl(bytes: Uint8Array, limits: MeshLimits): Corners {
     const from = headerBytes + triangle * recordBytes + 12;
     for (let offset = 0; offset < 36; offset += 4) positions[to++] = view.getFloat32(from + offset, true);
   }
-  return { positions, objects: [{ name: "", firstTriangle: 0, triangleCount: triangles }], skippedFaces: 0 };
+  return {
+    positions,
+    objects: [{ name: "", firstTriangle: 0, triangleCount: triangles }],
+    leftOut: { skippedFaces: 0, otherShape: null },
+  };
 }
 
 /** Returns the corners of an ASCII STL. Each `solid` is an object. A file that ends inside a facet is `truncated`. */
@@ -68,7 +79,7 @@ class AsciiStl {
 
   finish(): Corners {
     if (this.#inFacet) refuse("truncated", { value: this.#scanner.bytes.length });
-    return { ...this.#corners.finish(), skippedFaces: this.#skipped };
+    return { ...this.#corners.finish(), leftOut: { skippedFaces: this.#skipped, otherShape: null } };
   }
 
   #unreadable(detail: string): never {

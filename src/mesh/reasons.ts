@@ -47,11 +47,14 @@ export const meshReasons = {
   otherInBuild: ["3MF 要打印“other”类型的对象", "The 3MF builds an object of the type “other”"],
   nothingToBuild: ["3MF 的打印清单里没有对象", "No objects in the build of the 3MF"],
   componentsTooDeep: ["3MF 的组件嵌套过深", "The components of the 3MF are nested too deep"],
-  beamLattice: ["模型只有梁晶格，暂不支持", "The model is a beam lattice, which is not supported"],
-  shapeExtension: ["模型的形状使用了不支持的 3MF 扩展", "The shape uses a 3MF extension that is not supported"],
+  beamLattice: ["梁晶格，暂不支持", "Beam lattice, not supported"],
+  shapeExtension: ["3MF 扩展中的形状，暂不支持", "Shape of a 3MF extension, not supported"],
 } as const satisfies Record<string, Label>;
 
 export type MeshReason = keyof typeof meshReasons;
+
+/** Shapes that are left out, and are the reason if a file has no others. */
+export type OtherShape = Extract<MeshReason, "beamLattice" | "shapeExtension">;
 
 /** True for a key of `meshReasons`. Stored findings may also have reasons of others, such as the import. */
 export const isMeshReason = (key: string): key is MeshReason => Object.hasOwn(meshReasons, key);

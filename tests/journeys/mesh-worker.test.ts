@@ -35,8 +35,13 @@ it("the worker of the built console reads files like the server, under the conso
               if (data.id !== id || data.reading) return;
               const size = (): string =>
                 data.mesh.max.map((value: number, axis: number) => value - data.mesh.min[axis]).join("×");
-              const { triangles, skippedFaces } = data.mesh ?? {};
-              done(data.fault ?? [triangles, size(), ...(skippedFaces ? [`${skippedFaces} skipped`] : [])].join(" · "));
+              const { triangles, leftOut } = data.mesh ?? {};
+              done(
+                data.fault ??
+                  [triangles, size(), ...(leftOut?.skippedFaces ? [`${leftOut.skippedFaces} skipped`] : [])].join(
+                    " · ",
+                  ),
+              );
             });
             worker.postMessage({ id, url: `/files/worker-test/${file}`, name: file }, { transfer: [] });
           }),

@@ -1,13 +1,19 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { LeftOut } from "#mesh/read-stl.ts";
 import { inspect } from "#server/mesh/inspect.ts";
 import { answerRequests, type MeshAnswer } from "#web/media/mesh/answer-requests.ts";
 
-const said = (triangles: number, size: readonly number[], skipped: number): string =>
-  `${triangles} · ${size.map((value) => Math.round(value * 1000) / 1000).join("×")}${skipped > 0 ? ` · ${skipped} skipped` : ""}`;
+const said = (triangles: number, size: readonly number[], { skippedFaces, otherShape }: LeftOut): string =>
+  [
+    triangles,
+    size.map((value) => Math.round(value * 1000) / 1000).join("×"),
+    ...(skippedFaces > 0 ? [`${skippedFaces} skipped`] : []),
+    ...(otherShape ? [`no ${otherShape}`] : []),
+  ].join(" · ");
 
-/** Returns triangles, size and skipped faces that the server's child process finds, or the reason why there are none. */
+/** Returns triangles, size, and what was left out, as the server's child process finds, or the reason why there are none. */
 export async function onServer(bytes: Uint8Array, fileName: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "mesh-"));
   try {
@@ -16,7 +22,7 @@ export async function onServer(bytes: Uint8Array, fileName: string): Promise<str
     const result = await inspect({ path, fileName, want: { facts: true, sprite: false, poster: false } });
     if (result.kind === "fault") return result.fault.kind;
     if (result.kind === "unsupported") return "unsupported";
-    return said(result.facts!.triangles, result.facts!.bounds.size, result.skippedFaces);
+    return said(result.facts!.triangles, result.facts!.bounds.size, result.leftOut);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -33,12 +39,12 @@ export async function inViewer(bytes: Uint8Array, name: string): Promise<string>
   const last = answers.at(-1);
   if (!last || "reading" in last) return "no answer";
   if ("fault" in last) return last.fault;
-  const { min, max, triangles, positions, skippedFaces } = last.mesh;
+  const { min, max, triangles, positions, leftOut } = last.mesh;
   if (positions.length !== triangles * 9) return "a false number of triangles";
   return said(
     triangles,
     max.map((value, axis) => value - min[axis]!),
-    skippedFaces,
+    leftOut,
   );
 }
 

@@ -214,6 +214,16 @@ describe("the build of a 3MF on both sides", () => {
     [
       "has triangles and a beam lattice",
       model(object(1, boxMesh.replace("</mesh>", "<b:beamlattice/></mesh>")), item(1)),
+      `${box} · no beamLattice`,
+    ],
+    [
+      "has a mesh and an implicit shape",
+      model(one + object(2, "<v:levelset functionid='3' meshid='2'/>"), item(1), item(2)),
+      `${box} · no shapeExtension`,
+    ],
+    [
+      "has an object of a beam lattice that no item names",
+      model(one + object(2, onlyVertices("<triangles/><b:beamlattice/>")), item(1)),
       box,
     ],
     ["is an implicit shape", model(object(1, "<v:levelset functionid='3' meshid='2'/>"), item(1)), "shapeExtension"],

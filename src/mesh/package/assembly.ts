@@ -1,6 +1,7 @@
 import type { CornerList } from "../corner-list.ts";
 import { refuse } from "../fault.ts";
 import type { MeshLimits } from "../limits.ts";
+import type { OtherShape } from "../reasons.ts";
 import type { ZipEntries } from "../zip.ts";
 import { readModel, type Matrix, type ModelObject, type ModelPart, type Reference } from "./model-xml.ts";
 import { relationshipsOf } from "./relationships.ts";
@@ -53,8 +54,8 @@ export class Assembly {
     return { object: object ?? refuse("resourceMissing", { detail: "object" }), home: name };
   }
 
-  /** Reason of the first object whose shape is not supported; null if there is none. */
-  get otherShape(): ModelObject["other"] {
+  /** The first shape of the built objects that is not supported; null if there is none. */
+  get otherShape(): OtherShape | null {
     for (const { other } of this.#followed) if (other) return other;
     return null;
   }

@@ -1,5 +1,5 @@
 import { refuse } from "../fault.ts";
-import type { MeshReason } from "../reasons.ts";
+import type { OtherShape } from "../reasons.ts";
 import type { ZipEntry } from "../zip.ts";
 import { ModelRules } from "./model-rules.ts";
 import type { QualifiedName } from "./namespaces.ts";
@@ -24,8 +24,8 @@ export interface ModelObject {
   /** Three vertex indexes per triangle. */
   readonly triangles: number[];
   readonly components: Reference[];
-  /** Reason why the object's shape is not shown as a whole; null for meshes and components. */
-  other: Extract<MeshReason, "beamLattice" | "shapeExtension"> | null;
+  /** Shape of the object besides its mesh and components. */
+  other: OtherShape | null;
 }
 
 /** One .model part of a 3MF. */
@@ -47,7 +47,7 @@ const units: ReadonlyMap<string, number> = new Map([
   ["meter", 1000],
 ]);
 /** Elements that stand for a shape, by local name. Those of the core namespace are none. */
-const shapes: ReadonlyMap<string, ModelObject["other"]> = new Map([
+const shapes: ReadonlyMap<string, OtherShape> = new Map([
   ["beamlattice", "beamLattice"],
   ["levelset", "shapeExtension"],
   ["volumetricstack", "shapeExtension"],

@@ -45,5 +45,5 @@ export async function read3mf(entries: ZipEntries, root: string, limits: MeshLim
     corners.beginObject(object.name || `object ${item.objectId}`);
     assembly.place(item, root, [model.scale, 0, 0, 0, model.scale, 0, 0, 0, model.scale, 0, 0, 0], corners, 0);
   }
-  return { kind: "mesh", ...corners.finish(), skippedFaces: 0 };
+  return { kind: "mesh", ...corners.finish(), leftOut: { skippedFaces: 0, otherShape: assembly.otherShape } };
 }

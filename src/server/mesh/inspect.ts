@@ -3,6 +3,7 @@ import type { MeshObject } from "#mesh/corner-list.ts";
 import type { MeshFormat, UnsupportedFormat } from "#mesh/detect.ts";
 import { faultOf, type MeshFault } from "#mesh/fault.ts";
 import { meshLimits } from "#mesh/limits.ts";
+import type { LeftOut } from "#mesh/read-stl.ts";
 import { readMesh, type Mesh, type MeshReading } from "#mesh/read-mesh.ts";
 import { meshFacts, type MeshFacts } from "./facts.ts";
 import { renderPoster, renderSprite } from "./raster.ts";
@@ -22,7 +23,7 @@ export type InspectionResult =
       readonly format: MeshFormat;
       readonly formatMismatch: string | null;
       readonly objects: readonly MeshObject[];
-      readonly skippedFaces: number;
+      readonly leftOut: LeftOut;
       readonly facts: MeshFacts | null;
       readonly sprite: Uint8Array | null;
       readonly poster: Uint8Array | null;
@@ -34,14 +35,14 @@ export type InspectionResult =
 export async function inspect({ path, fileName, want }: InspectionRequest): Promise<InspectionResult> {
   const reading = await readFrom(path, fileName);
   if (reading.kind !== "mesh") return reading;
-  const { format, formatMismatch, objects, skippedFaces, positions } = reading;
+  const { format, formatMismatch, objects, leftOut, positions } = reading;
   // Collect garbage now: the bytes of a large file are no longer needed, but use more memory than all later steps.
   globalThis.gc?.();
   const facts = want.facts ? factsOf(reading) : null;
   globalThis.gc?.();
   const sprite = want.sprite ? await renderSprite(positions) : null;
   const poster = want.poster ? await renderPoster(positions) : null;
-  return { kind: "mesh", format, formatMismatch, objects, skippedFaces, facts, sprite, poster };
+  return { kind: "mesh", format, formatMismatch, objects, leftOut, facts, sprite, poster };
 }
 
 function factsOf({ format, positions, bounds }: Mesh): MeshFacts {

@@ -1,6 +1,7 @@
 import type { StoredImage } from "#kernel/field.ts";
 import type { MeshFormat, UnsupportedFormat } from "#mesh/detect.ts";
 import { mismatchOf } from "#mesh/detect.ts";
+import type { OtherShape } from "#mesh/reasons.ts";
 import type { Finding, Rules } from "./finding.ts";
 import { hit, measured } from "./finding.ts";
 
@@ -19,8 +20,10 @@ export type StoredInspection = {
       openEdges: number;
       nonManifoldEdges: number;
       degenerateFaces: number;
-      /** Faces with fewer than three corners, which the reader left out; absent in inspections of earlier versions. */
+      /** Faces with fewer than three corners, which the reader left out. Earlier versions of it did not count them. */
       skippedFaces?: number;
+      /** Reason of a shape that the reader left out. */
+      otherShape?: OtherShape | null;
       unitSuspicion: "inch" | "metre" | null;
       openEdgeSample: number[][];
       hasPictures: boolean;
@@ -71,7 +74,8 @@ function meshFindings({ id, inspection }: InspectedFile, rules: Rules): Finding[
       },
       id,
     );
-  const { openEdges, nonManifoldEdges, degenerateFaces, skippedFaces = 0, unitSuspicion, bounds } = inspection;
+  const { openEdges, nonManifoldEdges, degenerateFaces, unitSuspicion, bounds } = inspection;
+  const { skippedFaces = 0, otherShape = null } = inspection;
   const longest = Math.max(...bounds.size);
   return [
     ...(inspection.watertight
@@ -90,6 +94,9 @@ function meshFindings({ id, inspection }: InspectedFile, rules: Rules): Finding[
       id,
     ),
     ...(skippedFaces > 0 ? hit(rules, "degenerateFaces", limit("skippedFaces", skippedFaces, 0, ""), id, "info") : []),
+    ...(otherShape === null
+      ? []
+      : hit(rules, "meshUnreadable", { type: "fault", fault: otherShape, detail: "" }, id, "info")),
     ...(unitSuspicion
       ? hit(rules, "unitSuspicion", limit(unitSuspicion, size(longest), unitSuspicion === "inch" ? 10 : 1, "mm"), id)
       : []),

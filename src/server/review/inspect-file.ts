@@ -52,7 +52,7 @@ function factsOf(result: Result): StoredInspection {
     kind: "mesh",
     format: result.format,
     ...facts,
-    skippedFaces: result.skippedFaces,
+    ...result.leftOut,
     bounds: plain,
     openEdgeSample: sample,
     hasPictures: result.sprite !== null,

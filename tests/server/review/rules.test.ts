@@ -229,6 +229,11 @@ describe("meshes", () => {
     );
     expect(finding).toMatchObject({ rule: "degenerateFaces", severity: "info", evidence: { measure: "skippedFaces" } });
   });
+  it("gives an information about a shape that was left out", () => {
+    const inspection: StoredInspection = { ...sound, otherShape: "beamLattice" };
+    const [finding] = geometryFindings([{ id: "1", name: "vase", md5: "m", inspection }], rules);
+    expect(finding).toMatchObject({ rule: "meshUnreadable", severity: "info", evidence: { fault: "beamLattice" } });
+  });
   it("gives a finding for a file whose name promises another format", () => {
     for (const name of ["vase.3mf", "vase.OBJ"]) expect(of(sound, name)).toEqual(["wrongExtension"]);
     expect(of({ kind: "unsupported", format: "step" }, "vase.stl")).toEqual(["wrongExtension"]);

@@ -42,7 +42,7 @@ const mesh: Mesh = {
   min: [0, 0, 0],
   max: [1, 2, 3],
   triangles: 1,
-  skippedFaces: 0,
+  leftOut: { skippedFaces: 0, otherShape: null },
 };
 let files = 0;
 const load = (name: string) => loadMesh({ key: `mesh-cache-${++files}`, name });

@@ -1,11 +1,13 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { meshReasons, type MeshReason } from "#mesh/reasons.ts";
+import { loadTexts } from "#support/texts.ts";
 import { faultName } from "#web/evidence/findings.ts";
 import { languageStore } from "#web/i18n/text.ts";
-import { faultText } from "#web/media/mesh/mesh.ts";
+import { faultText, leftOutTexts } from "#web/media/mesh/mesh.ts";
 import { meshFacts } from "#web/media/viewer/mesh-facts.tsx";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
 
+beforeAll(() => Promise.all([loadTexts("zh"), loadTexts("en")]));
 afterEach(() => languageStore.set("zh"));
 
 describe("the measurements of a file", () => {
@@ -36,6 +38,14 @@ describe("the measurements of a file", () => {
     expect([after["volume"], after["watertight"]]).toEqual([before["volume"], before["watertight"]]);
     expect(before["triangles"]).toBe(before["volume"]);
   });
+});
+
+it("what a mesh lacks is said in words", () => {
+  expect(leftOutTexts({ skippedFaces: 0, otherShape: null })).toEqual([]);
+  expect(leftOutTexts({ skippedFaces: 1, otherShape: "beamLattice" })).toEqual([
+    "略过 1 个不足三个角的面",
+    "梁晶格，暂不支持",
+  ]);
 });
 
 describe("the reason why a file gives no mesh", () => {

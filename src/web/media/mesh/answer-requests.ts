@@ -40,8 +40,8 @@ async function read(bytes: Uint8Array, name: string): Promise<{ mesh: Mesh } | {
   try {
     const reading = await readMesh(bytes, name);
     if (reading.kind === "unsupported") return { fault: "unsupported" };
-    const { positions, bounds, triangleCount, skippedFaces } = reading;
-    return { mesh: { positions, min: bounds.min, max: bounds.max, triangles: triangleCount, skippedFaces } };
+    const { positions, bounds, triangleCount, leftOut } = reading;
+    return { mesh: { positions, min: bounds.min, max: bounds.max, triangles: triangleCount, leftOut } };
   } catch (error) {
     return { fault: faultOf(error).kind };
   }

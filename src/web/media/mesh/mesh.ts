@@ -1,4 +1,5 @@
 import type { Vector } from "#mesh/bounds.ts";
+import type { LeftOut } from "#mesh/read-stl.ts";
 import { meshReasons, type MeshReason } from "#mesh/reasons.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
@@ -11,8 +12,7 @@ export interface Mesh {
   min: Vector;
   max: Vector;
   triangles: number;
-  /** Number of faces with fewer than three corners, which were left out. */
-  skippedFaces: number;
+  leftOut: LeftOut;
 }
 
 /** Why a mesh cannot be drawn: a fault of the file, a format without a preview, or a file that did not arrive. */
@@ -30,6 +30,12 @@ export class MeshError extends Error {
 /** Returns the fault in words. A fault of the file has the same words as in a finding. */
 export const faultText = (fault: ViewerFault): string =>
   fault === "unsupported" || fault === "network" ? t(`viewer.fault.${fault}`) : l(meshReasons[fault]);
+
+/** Returns what the mesh lacks in words, one text for each. */
+export const leftOutTexts = ({ skippedFaces, otherShape }: LeftOut): string[] => [
+  ...(skippedFaces > 0 ? [t("viewer.skippedFaces", { n: skippedFaces })] : []),
+  ...(otherShape ? [faultText(otherShape)] : []),
+];
 
 export const sizeOf = ({ min, max }: Pick<Mesh, "min" | "max">): Vector => [
   max[0] - min[0],

@@ -2,7 +2,7 @@ import type { JSX, RefObject } from "react";
 import { useId, useRef } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import type { Mesh } from "#web/media/mesh/mesh.ts";
-import { faultText } from "#web/media/mesh/mesh.ts";
+import { faultText, leftOutTexts } from "#web/media/mesh/mesh.ts";
 import { useKeysDescription } from "#web/media/widget-help.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import { useStore } from "#web/store/external.ts";
@@ -146,7 +146,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
       <p className="mv-note">
         {box && isDrawn && t("viewer.grid", { n: roundText(gridStep(box)) })}
         {mesh && isDrawn && state.section !== null && ` · ${cutText(mesh, state.section)}`}
-        {mesh && mesh.skippedFaces > 0 && ` · ${t("viewer.skippedFaces", { n: mesh.skippedFaces })}`}
+        {mesh && leftOutTexts(mesh.leftOut).map((text) => ` · ${text}`)}
       </p>
       <span id={help} className="only-read">
         {keysSaid}
