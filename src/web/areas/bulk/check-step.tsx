@@ -97,6 +97,9 @@ export function needsApproval(job: AnyRecord): boolean {
   return figure(job, "good") > (command?.decision ? MAX_DECIDED_ALONE : MOST_WITHOUT_APPROVAL);
 }
 
+/** What the kinds of jobs say of their undo, where it is not possible. */
+const undoOf: Readonly<Record<string, BulkText>> = { export: "notUndoable", import: "importFinal" };
+
 /** The line above the keys: what the job will do. */
 function Effects({ job, resource }: { job: AnyRecord; resource: Resource }): JSX.Element {
   const what = (job["what"] ?? {}) as BulkWhat;
@@ -112,7 +115,7 @@ function Effects({ job, resource }: { job: AnyRecord; resource: Resource }): JSX
       {!isExport && <span>{bt("effectRecords", { n })}</span>}
       {needsApproval(job) && <span>{bt("needsOther")}</span>}
       <span className="sp" />
-      <span className="mu">{bt(isExport ? "notUndoable" : "undoable")}</span>
+      <span className="mu">{bt(undoOf[String(job["kind"])] ?? "undoable")}</span>
     </p>
   );
 }
@@ -221,7 +224,8 @@ function After({ job, close }: { job: AnyRecord; close: () => void }): JSX.Eleme
   const status = String(job["status"]);
   const isExport = job["kind"] === "export";
   const canGoOn = ["partial", "stopped"].includes(status);
-  const canUndo = !isExport && ["done", "partial", "stopped"].includes(status) && figure(job, "done") > 0;
+  const canUndo =
+    !(String(job["kind"]) in undoOf) && ["done", "partial", "stopped"].includes(status) && figure(job, "done") > 0;
   return (
     <footer className="im-foot">
       {status === "toApprove" && <Button label={bt("withdraw")} kind="outlined" run={() => void run("stop")} />}

@@ -91,6 +91,7 @@ const texts = {
   effectRecords: ["操作记录 {n} 条", "{n} operation {n|record|records}"],
   undoable: ["7 天内可以撤销", "Can be undone for 7 days"],
   notUndoable: ["不改动数据", "Changes nothing"],
+  importFinal: ["导入不能撤销", "An import cannot be undone"],
   needsOther: ["须另一位管理员审批", "Needs another admin's approval"],
   typeCount: ["输入行数 {n} 以确认", "Type the number of rows, {n}, to confirm"],
   run: ["执行 {n} 行", "Run {n} {n|row|rows}"],
