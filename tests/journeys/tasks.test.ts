@@ -2,9 +2,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Download, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { PendingRule } from "#domain/tasks/enumerations.ts";
+import { pendingDecision } from "#domain/tasks/pending-decision.resource.ts";
+import { insertRecord } from "#server/resources/write.ts";
 import { chooseFile, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
-import { readGap } from "#support/queue.ts";
-import { makeCategory } from "#support/factory.ts";
+import { addColleagues, readGap } from "#support/queue.ts";
+import { makeCategory, now } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
@@ -99,4 +102,49 @@ it("a sheet is mapped, tried out, confirmed with its number of rows, and written
   await task.focus();
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("b")]);
   expect(await saved(download)).toContain("bad slug");
+});
+
+it("the tray shows all requests that wait, page by page, and opens each by keys", async () => {
+  await addColleagues(product, "asker");
+  const [{ id: requester } = { id: "" }] = await product.db.query<{ id: string }>(
+    "select id from admin where account = 'asker'",
+  );
+  for (let n = 0; n < 60; n++)
+    await insertRecord(
+      product.db,
+      pendingDecision,
+      {
+        title: `申请 ${n}`,
+        operation: "model.pass",
+        call: "model.pass",
+        resource: "model",
+        count: 101,
+        action: { ids: ["1"], versions: {} },
+        rule: PendingRule.of("count"),
+        limit: 100,
+        requester,
+        expire: now() + 3_600 + n,
+      },
+      requester,
+    );
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/category-manage");
+  await press(page, "Alt+j");
+  await tray(page).getByText("待审批 60").waitFor();
+  const rows = tray(page).getByRole("article", { name: /^申请 / });
+  await expect.poll(() => rows.count()).toBe(50);
+  await tray(page).getByRole("button", { name: "显示其余 10 条" }).press("Enter");
+  await expect.poll(() => rows.count()).toBe(60);
+  await expect
+    .poll(() =>
+      tray(page)
+        .getByRole("button", { name: /显示其余/ })
+        .count(),
+    )
+    .toBe(0);
+  const last = tray(page).getByRole("article", { name: "申请 59" });
+  await last.focus();
+  await press(page, "Enter");
+  await page.getByRole("heading", { name: "申请 59" }).waitFor();
 });
