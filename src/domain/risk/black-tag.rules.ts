@@ -1,15 +1,13 @@
 import type { Problem } from "#kernel/problem.ts";
 import { periodProblems } from "#domain/periods.ts";
+import { wordProblem } from "./word-problem.ts";
 
-/** One letter would hit nearly every text, so it can only be a whole word. */
-export const blackTagProblems = (record: Readonly<Record<string, unknown>>): readonly Problem[] => [
-  ...(record["match"] === "contains" && [...String(record["word"])].length < 2
-    ? [
-        {
-          path: "word",
-          label: ["「包含」至少 2 个字", "A word that is matched inside others needs 2 characters"],
-        } as const,
-      ]
-    : []),
-  ...periodProblems(record),
-];
+/** Refuses words that would hit nothing or nearly everything. */
+export function blackTagProblems(record: Readonly<Record<string, unknown>>): readonly Problem[] {
+  const word = String(record["word"] ?? "");
+  const why = word === "" ? null : wordProblem(word);
+  return [
+    ...(why ? [{ path: "word", label: [`词${why[0]}`, `Word ${why[1]}`] } as const] : []),
+    ...periodProblems(record),
+  ];
+}

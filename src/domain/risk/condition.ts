@@ -7,6 +7,7 @@ import { RiskGroup, RiskMeasure, RiskOperator, RiskScope } from "./enumerations.
 import type { GroupKey, ScopeKey } from "./measures.ts";
 import { factsOf, groupsOf, measuresThat } from "./measures.ts";
 import { spanOf } from "./span.ts";
+import { wordProblem } from "./word-problem.ts";
 
 /** When a rule hits: what it watches, what it measures there, and from which value on. */
 export interface Condition {
@@ -120,6 +121,16 @@ export const conditionField = part(shape, {
 
 const at = (path: string, zh: string, en: string): Problem => ({ path: `condition.${path}`, label: [zh, en] });
 
+/** Refuses too many words, and words that would hit nothing or nearly everything. */
+function wordsProblems(words: readonly string[]): Problem[] {
+  if (words.length > MOST_WORDS)
+    return [at("words", `最多 ${MOST_WORDS} 个词，请拆成几条规则`, `At most ${MOST_WORDS} words. Use several rules`)];
+  return words.flatMap((word) => {
+    const why = wordProblem(word);
+    return why ? [at("words", `「${word}」${why[0]}`, `“${word}” ${why[1]}`)] : [];
+  });
+}
+
 /** Refuses conditions that nothing measures. */
 export function conditionProblems(value: unknown): Problem[] {
   const { measure, scope = [], operator, groupBy, window, words, limit } = (value ?? {}) as Partial<Condition>;
@@ -152,8 +163,7 @@ export function conditionProblems(value: unknown): Problem[] {
     if (typeof limit === "number" && limit < 1)
       return [at("limit", "至少为 1，否则条条命中", "Must be 1 or more, or every record hits")];
   }
-  if (facts.needsWords && wordsOf(words ?? "").length > MOST_WORDS)
-    return [at("words", `最多 ${MOST_WORDS} 个词，请拆成几条规则`, `At most ${MOST_WORDS} words. Use several rules`)];
+  if (facts.needsWords) return wordsProblems(wordsOf(words ?? ""));
   if (measure === "alikePicture" && typeof limit === "number" && limit > 7)
     return [at("limit", "差异超过 7 位的图片并不相像", "Pictures that differ by more than 7 bits are not alike")];
   return [];

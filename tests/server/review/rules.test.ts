@@ -4,7 +4,7 @@ import { accountFindings, duplicateFindings, geometryFindings, pictureFindings }
 import type { StoredInspection } from "#server/review/file-rules.ts";
 import type { Finding, Rule, Rules, SeverityKey } from "#server/review/finding.ts";
 import { measures } from "#domain/risk/measures.ts";
-import { fold, originalSpan } from "#server/review/words/fold-text.ts";
+import { foldings } from "#kernel/text/fold-word.ts";
 import type { BannedWord } from "#server/review/text-rules.ts";
 import { licenseFindings, textFindings } from "#server/review/text-rules.ts";
 import { queueOrderOf, verdictOf, worst } from "#server/review/verdict.ts";
@@ -131,7 +131,7 @@ describe("banned words", () => {
           const text = `${before}枪支${after}`;
           const spans = marked(text, word("枪支"));
           expect(spans.length).toBeGreaterThan(0);
-          for (const span of spans) expect(fold(span, true).text).toContain("枪支");
+          for (const span of spans) expect(foldings(span)({ dense: true }).text).toContain("枪支");
         },
       ),
     );
@@ -140,13 +140,13 @@ describe("banned words", () => {
   it("maps every position of a folded text into its original", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), fc.boolean(), (text, dense) => {
-        const folded = fold(text, dense);
-        expect(folded.at).toHaveLength(folded.text.length + 1);
-        expect(folded.at.every((at, i) => at >= (folded.at[i - 1] ?? 0) && at <= text.length)).toBe(true);
-        if (folded.text === "") return;
-        const { start, end } = originalSpan(text, folded, 0, folded.text.length);
-        expect(start).toBeLessThan(end);
-        expect(end).toBeLessThanOrEqual(text.length);
+        const folded = foldings(text)({ dense });
+        expect(folded.starts).toHaveLength(folded.text.length);
+        expect(folded.ends).toHaveLength(folded.text.length);
+        expect(folded.starts.every((at, i) => at >= (folded.starts[i - 1] ?? 0) && at < (folded.ends[i] ?? 0))).toBe(
+          true,
+        );
+        expect(folded.ends.every((end, i) => end >= (folded.ends[i - 1] ?? 0) && end <= text.length)).toBe(true);
       }),
     );
   });

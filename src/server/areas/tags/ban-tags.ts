@@ -4,6 +4,7 @@ import { UpDown } from "#domain/enumerations/review.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { WordKind } from "#domain/risk/enumerations.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
+import { wordProblem } from "#domain/risk/word-problem.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
@@ -17,8 +18,12 @@ import type { Row } from "#server/resources/row.ts";
 import { takeOff } from "./move-uses.ts";
 import { changeTags } from "./tag-changes.ts";
 
-/** Adds the name of a tag to the banned words, unless it is among them. */
+/**
+ * Adds the name of a tag to the banned words, unless it is among them. A name that no text can be searched for, such as
+ * "C+", is not added: while the tag exists, no other one can have its name.
+ */
 async function addWord(tx: Sql, context: Context, { id, name }: AnyRecord, remark: string): Promise<void> {
+  if (wordProblem(String(name))) return;
   const [known] = await tx.query("select 1 from black_tag where lower(word) = lower($1) and delete_time is null", [
     name,
   ]);

@@ -2,7 +2,11 @@ import { UpDown } from "#domain/enumerations/review.ts";
 import { exceptionsOf } from "#domain/risk/exceptions.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { fold, originalSpan } from "./fold-text.ts";
+import type { Folded, Likeness } from "#kernel/text/fold-word.ts";
+import { foldings, isWordLetter } from "#kernel/text/fold-word.ts";
+import { isWholeReading, readingOf, searchByReading } from "./reading.ts";
+import type { Place, Search } from "./wanted-word.ts";
+import { searchOfSigns, searchOfWord } from "./wanted-word.ts";
 
 /** An entry of the banned words, as far as it matches texts. */
 export interface MatchedWord {
@@ -31,33 +35,132 @@ export interface Span {
   end: number;
 }
 
-const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
-
-function* placesOf(text: string, word: string): Generator<number> {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) yield at;
+/** A text, folded only in the spellings that its entries need. */
+class SearchedText {
+  readonly folded: ReturnType<typeof foldings>;
+  private readonly reading = new Map<Folded, Folded>();
+  constructor(readonly original: string) {
+    this.folded = foldings(original);
+  }
+  read(folded: Folded): Folded {
+    const found = this.reading.get(folded) ?? readingOf(folded);
+    this.reading.set(folded, found);
+    return found;
+  }
 }
 
-/** True if the match is part of a longer word that is allowed to contain the banned word. */
-function isExcepted(text: string, start: number, end: number, except: readonly string[]): boolean {
-  return except.some((allowed) => [...placesOf(text, allowed)].some((at) => at <= start && at + allowed.length >= end));
+let latest = new SearchedText("");
+
+/** Many entries are looked for in one text, so the folded forms of the latest one are kept. */
+function searched(original: string): SearchedText {
+  if (latest.original !== original) latest = new SearchedText(original);
+  return latest;
+}
+
+/** One way in which an entry is looked for: the spelling of the text, and the places that count. */
+interface Way {
+  likeness: Likeness;
+  search: (text: string) => Search | null;
+  isHeard?: true;
+}
+
+const waysByEntry = new WeakMap<MatchedWord, readonly Way[]>();
+
+function waysOf(entry: MatchedWord): readonly Way[] {
+  const { word, match, variants = [] } = entry;
+  const [digits, lookalike] = [variants.includes("digits"), variants.includes("lookalike")];
+  const likeness = { dense: match === "contains" || variants.includes("spacing"), digits, lookalike };
+  const plain = searchOfWord(word, likeness);
+  const ways: Way[] = [{ likeness, search: () => plain }];
+  const signs = { ...likeness, signs: true };
+  if (digits) ways.push({ likeness: signs, search: searchOfSigns(word, signs) });
+  const heard = { ...likeness, dense: true };
+  const byReading = variants.includes("pinyin") ? searchByReading(word, heard) : null;
+  if (byReading) ways.push({ likeness: heard, search: () => byReading, isHeard: true });
+  waysByEntry.set(entry, ways);
+  return ways;
+}
+
+/** Returns the character before a position. */
+function before(text: string, at: number): string | undefined {
+  const [first, second] = [text.slice(Math.max(0, at - 2), at), text.slice(Math.max(0, at - 1), at)];
+  return [...first].length === 1 && first !== "" ? first : second || undefined;
+}
+
+const after = (text: string, at: number): string | undefined => {
+  const code = text.codePointAt(at);
+  return code === undefined ? undefined : String.fromCodePoint(code);
+};
+
+/** True if a place neither continues letters before it nor is continued. Spaces that were left out count. */
+const isWhole = ({ text, gaps }: Folded, { start, end }: Place): boolean =>
+  (gaps[start] === true || !isWordLetter(before(text, start))) &&
+  (gaps[end] === true || !isWordLetter(after(text, end)));
+
+/** Returns the places of a search that are accepted and do not overlap. */
+function places(folded: Folded, search: Search, accepts: (place: Place) => boolean): Span[] {
+  const found: Span[] = [];
+  for (let from = 0, place; (place = search(folded.text, from));) {
+    const isAccepted = accepts(place);
+    if (isAccepted) found.push({ start: folded.starts[place.start] ?? 0, end: folded.ends[place.end - 1] ?? 0 });
+    from = isAccepted ? place.end : place.start + 1;
+  }
+  return found;
+}
+
+/** Adds spans that overlap none of the found ones. Both lists have the order of the text. */
+function withMore(found: readonly Span[], more: readonly Span[]): Span[] {
+  let at = 0;
+  const others = more.filter((one) => {
+    while ((found[at]?.end ?? Infinity) <= one.start) at += 1;
+    return (found[at]?.start ?? Infinity) >= one.end;
+  });
+  return others.length === 0 ? [...found] : [...found, ...others].toSorted((a, b) => a.start - b.start);
+}
+
+/** Returns spans of the original in which an entry is allowed, for each exception in the order of the text. */
+function allowedSpans({ folded }: SearchedText, { match, except }: MatchedWord): Span[][] {
+  // An exception allows what it spells, and no variant that hides a word.
+  const likeness = { dense: match === "contains" };
+  return exceptionsOf(except).map((allowed) => {
+    const search = searchOfWord(allowed, likeness);
+    const found: Span[] = [];
+    const { text, starts, ends } = folded(likeness);
+    for (let place = search(text, 0); place; place = search(text, place.start + 1))
+      found.push({ start: starts[place.start] ?? 0, end: ends[place.end - 1] ?? 0 });
+    return found;
+  });
+}
+
+/** True if one of the spans covers the place. They have the order of the text, and so have their ends. */
+function isCovered(spans: readonly Span[], { start, end }: Span): boolean {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.start ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  return (spans[low - 1]?.end ?? -1) >= end;
 }
 
 /** Returns the places at which a banned word stands in a text. Tags, hot words and the automatic review all use it. */
-export function spansOf(original: string, { word, match, except, variants = [] }: MatchedWord): Span[] {
-  const dense = match === "contains" || variants.includes("spacing");
-  const likeness = {
-    digits: variants.includes("digits"),
-    lookalike: variants.includes("lookalike"),
-  };
-  const folded = fold(original, dense, likeness);
-  const wanted = fold(word, dense, likeness).text;
-  if (wanted === "") return [];
-  const isPart = match === "contains";
-  const allowed = exceptionsOf(except).map((one) => fold(one, dense, likeness).text);
-  return [...placesOf(folded.text, wanted)]
-    .filter((at) => isPart || (!isWordLetter(folded.text[at - 1]) && !isWordLetter(folded.text[at + wanted.length])))
-    .filter((at) => !isExcepted(folded.text, at, at + wanted.length, allowed))
-    .map((at) => originalSpan(original, folded, at, at + wanted.length));
+export function spansOf(original: string, entry: MatchedWord): Span[] {
+  const text = searched(original);
+  const isPart = entry.match === "contains";
+  let found: Span[] = [];
+  for (const { likeness, search: searchIn, isHeard } of waysByEntry.get(entry) ?? waysOf(entry)) {
+    const plain = text.folded(likeness);
+    const folded = isHeard ? text.read(plain) : plain;
+    const search = searchIn(folded.text);
+    if (!search) continue;
+    const more = places(folded, search, (place) =>
+      isHeard ? isWholeReading(folded, place, isPart) : isPart || isWhole(folded, place),
+    );
+    found = withMore(found, more);
+  }
+  if (found.length === 0 || entry.except === "") return found;
+  const allowed = allowedSpans(text, entry);
+  return found.filter((span) => !allowed.some((spans) => isCovered(spans, span)));
 }
 
 /** Reads the entries that are in force now for one of these scopes. @param scopes keys of WordScope; empty for all */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import type { WordTestReply } from "#domain/risk/api.ts";
+import { conditionProblems } from "#domain/risk/condition.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { codes } from "#kernel/errors.ts";
@@ -79,6 +80,21 @@ describe("a banned word", () => {
     expect(spansOf("роrnо", { ...word, variants: ["lookalike"] })).toEqual([{ start: 0, end: 5 }]);
     expect(spansOf("x-y z", { word: "yz", match: "word", except: "" })).toEqual([]);
     expect(spansOf("(y z)", { word: "yz", match: "word", except: "", variants: ["spacing"] })).toHaveLength(1);
+  });
+
+  it("needs two letters besides spaces and signs", async () => {
+    const add = async (word: string, match = "contains") => {
+      const item = { word, match, scope: ["message"], severity: Severity.of("warn"), kind: "other" };
+      return (await api.call(v2("blackTag", "add"), { item }, { token: api.admin })).code;
+    };
+    for (const word of ["😀", "-.-", "e\u0301", "ａ", "枪", "枪 。", "\u3164a", "1\uFE0F\u20E3"])
+      for (const match of ["contains", "word"])
+        expect(await add(word, match), `${word} ${match}`).toBe(codes.illegalParameter);
+    expect(await add("C-4")).toBe(codes.ok);
+    const rule = { measure: "ruleWords", scope: ["comment"], words: "zqlong\n枪" };
+    expect(conditionProblems(rule).map(({ path, label }) => [path, label[1]])).toEqual([
+      ["condition.words", "“枪” has one letter besides spaces and signs, so it hits far too much. Use at least 2"],
+    ]);
   });
 
   it("gets exceptions by a command", async () => {
