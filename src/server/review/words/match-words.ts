@@ -3,7 +3,7 @@ import { exceptionsOf } from "#domain/risk/exceptions.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Folded, Likeness } from "#kernel/text/fold-word.ts";
-import { foldings, isWordLetter } from "#kernel/text/fold-word.ts";
+import { foldings, isWordLetter, wordLetters } from "#kernel/text/fold-word.ts";
 import { isWholeReading, readingOf, searchByReading } from "./reading.ts";
 import type { Place, Search } from "./wanted-word.ts";
 import { searchOfSigns, searchOfWord } from "./wanted-word.ts";
@@ -186,7 +186,7 @@ export const hitsIn = (text: string, entries: readonly ActiveWord[]): WordHit[] 
 
 /**
  * Returns the entry that forbids a name, such as a tag or a hot word; undefined if none does. A whole word forbids only
- * the name that is this word.
+ * the name that is this word, with any spaces and signs around it.
  * @param tag id of the tag whose own entry does not count
  */
 export async function forbidding(
@@ -198,8 +198,9 @@ export async function forbidding(
   const entries = (await activeWords(db, scopes)).filter(
     (entry) => entry.severity === "block" && (tag === null || entry.tag !== tag),
   );
-  const whole = name.trim();
   return entries.find((entry) =>
-    spansOf(whole, entry).some(({ start, end }) => entry.match === "contains" || (start === 0 && end === whole.length)),
+    spansOf(name, entry).some(
+      ({ start, end }) => entry.match === "contains" || wordLetters(`${name.slice(0, start)} ${name.slice(end)}`) === 0,
+    ),
   );
 }

@@ -69,6 +69,8 @@ describe("a banned word", () => {
     const tag = async (name: string) =>
       (await api.call(v2("tag", "add"), { item: { name, kind: "model" } }, { token: api.admin })).code;
     expect(await tag("zqlamp")).toBe(codes.illegalParameter);
+    for (const name of ["ZQlámp", "-zqlamp!", "zqlamp\u3164"])
+      expect(await tag(name), name).toBe(codes.illegalParameter);
     expect(await tag("zqlamp stand")).toBe(codes.ok);
     expect(await tag("azqgun")).toBe(codes.illegalParameter);
   });
