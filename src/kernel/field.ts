@@ -96,6 +96,8 @@ export interface FieldOptions {
   /** Sorts records without a value last. Without this option they come first. */
   nullsLast?: boolean;
   unique?: boolean;
+  /** A unique text counts case and spelling, such as a key, an address or a number (else text/unique-key.ts). */
+  isCode?: true;
   /** The value is stored and never appears in a list, form or response. */
   secret?: boolean;
   /**
@@ -128,10 +130,7 @@ export interface FieldOptions {
    * field belong.
    */
   of?: string;
-  /**
-   * Column heading for a cell that shows more than the field's value. `alsoReads` are the other fields that the cell
-   * shows.
-   */
+  /** Column heading for a cell that shows more than the field's value. `alsoReads` are the other fields shown. */
   head?: Label;
   alsoReads?: readonly string[];
   /** A value as a sentence: shown instead of its parts, and under the editor while it is edited. Null for none yet. */

@@ -2,6 +2,7 @@ import type { Field } from "./field.ts";
 import { hasColumn } from "./field.ts";
 import type { IndexDefinition, Resource } from "./resource.ts";
 import type { Column, Index, Table } from "./schema.ts";
+import { uniqueKeyTerm } from "./text/unique-key.ts";
 import type { ComputedFrom, DerivedFrom, StateCondition } from "./derived.ts";
 
 /** Converts a name to its stored form: `createTime` becomes `create_time`. */
@@ -213,23 +214,33 @@ function aliveWhere({ machine, appendOnly }: Resource): { where?: string } {
 export const uniqueName = (resource: Resource, names: readonly string[]): string =>
   `${[resource.name, ...names].map(snake).join("_")}_key`.slice(0, 63);
 
+/** True if the field is unique by what readers see, and not by its characters. */
+export const isFolded = ({ kind, isCode }: Field): boolean => kind === "text" && isCode !== true;
+
+/** Returns the SQL term by which a field is unique. */
+export function uniqueTerm(resource: Resource, name: string, alias = ""): string {
+  const field = resource.fields[name];
+  const column = alias === "" ? nameInTerm(name) : `${alias}.${sqlName(name)}`;
+  return field && isFolded(field) ? uniqueKeyTerm(column) : alias === "" ? snake(name) : column;
+}
+
+const uniqueIndex = (resource: Resource, names: readonly string[]): Index => ({
+  name: uniqueName(resource, names),
+  columns: names.map((name) => uniqueTerm(resource, name)),
+  unique: true,
+  ...aliveWhere(resource),
+});
+
 function indexesOf(resource: Resource): Index[] {
   const table = snake(resource.name);
   const found = new Map<string, Index>();
   const add = (index: Index): unknown => found.has(index.name) || found.set(index.name, index);
   for (const index of resource.indexes) add(indexOf(resource, index));
-  for (const names of resource.uniqueTogether)
-    add({ name: uniqueName(resource, names), columns: names.map(snake), unique: true, ...aliveWhere(resource) });
+  for (const names of resource.uniqueTogether) add(uniqueIndex(resource, names));
   for (const [name, field] of Object.entries(resource.fields)) {
     if (name === "id") continue;
     const column = snake(name);
-    if (field.unique)
-      add({
-        name: uniqueName(resource, [name]),
-        columns: [column],
-        unique: true,
-        ...aliveWhere(resource),
-      });
+    if (field.unique) add(uniqueIndex(resource, [name]));
     const hasIndex = hasColumn(field) && field.kind !== "i18n" && field.filter !== "words";
     if (!hasIndex || (!field.filter && !field.sort)) continue;
     if (["refs", "flags"].includes(field.kind)) {

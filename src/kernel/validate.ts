@@ -9,6 +9,8 @@ import { sizeRefusal } from "./image-size-rules.ts";
 import { isMask } from "./mask.ts";
 import type { Problem } from "./problem.ts";
 import { isNullable } from "./sql-mapping.ts";
+import { visibleText } from "./text/html-text.ts";
+import { isVisible } from "./text/ignorable.ts";
 
 const unknownName = (name: string, prefix: string): Problem => ({
   path: prefix + name,
@@ -116,7 +118,8 @@ const inLanguages: Check = (field, value, path) => {
       : problem(`${path}.${language}`, field, "语言不存在", "is no language"),
   );
   if (wrong.length > 0 || !field.required) return wrong;
-  return REQUIRED_LANGUAGES.filter((language) => isMissing(value[language])).flatMap((language) =>
+  const lacks = (language: string): boolean => isMissing(value[language]) || isBlank(each, value[language]);
+  return REQUIRED_LANGUAGES.filter(lacks).flatMap((language) =>
     problem(
       `${path}.${language}`,
       field,
@@ -213,9 +216,16 @@ const checks: Record<Field["kind"], Check> = {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
+/** True for a text that shows nothing, such as one of zero-width characters. Secrets may be any text. */
+function isBlank({ kind, secret, unseen }: Field, value: unknown): boolean {
+  if (typeof value !== "string" || secret || unseen) return false;
+  if (kind === "html") return !isVisible(visibleText(value));
+  return (kind === "text" || kind === "longText") && !isVisible(value);
+}
+
 /** Returns the problems of one value. Each message names the field. */
 export function problemsWith(field: Field, value: unknown, path: string): Problem[] {
-  if (isEmpty(value)) {
+  if (isEmpty(value) || (field.required && isBlank(field, value))) {
     if (field.required && field.emptyMessage) return [{ path, label: field.emptyMessage }];
     if (field.required) return problem(path, field, "必填", "must not be empty");
     if (value === null && !isNullable(field)) return problem(path, field, "不能为 null", "must not be null");

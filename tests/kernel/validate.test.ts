@@ -2,7 +2,22 @@ import { describe, expect, it } from "vitest";
 import { checked, problemsOf } from "#kernel/validate.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { bool, i18n, images, int, money, oneOf, ref, refs, rows, text, time, url } from "#kernel/field.ts";
+import {
+  bool,
+  html,
+  i18n,
+  images,
+  int,
+  longText,
+  money,
+  oneOf,
+  ref,
+  refs,
+  rows,
+  text,
+  time,
+  url,
+} from "#kernel/field.ts";
 
 const Size = defineEnumeration("Size", [
   [0, "all", "全部", "All"],
@@ -26,6 +41,42 @@ const fields = {
 };
 const good = { name: "龙", title: { "1": "龙", "0": "dragon" } };
 const paths = (values: object): string[] => problemsOf(fields, { ...good, ...values }).map(({ path }) => path);
+
+describe("a required text", () => {
+  const article = {
+    ...fields,
+    body: html({ ...label, required: true }),
+    essay: longText({ ...label, required: true }),
+  };
+  const whole = { ...good, body: "<p>a</p>", essay: "a" };
+  const wrong = (values: object): string[] => problemsOf(article, { ...whole, ...values }).map(({ path }) => path);
+  const blanks = [
+    "\u2800",
+    "\u3164",
+    "\u00AD",
+    "\u3000",
+    "\u115F\uFFA0",
+    "\uFE0F",
+    "\u{E0041}",
+    " \u2003\u00A0",
+    "\u034F",
+  ];
+
+  it.each(blanks)("is empty without a visible character: %j", (blank) => {
+    expect(wrong({ name: blank })).toEqual(["name"]);
+    expect(wrong({ essay: blank })).toEqual(["essay"]);
+    expect(wrong({ body: `<p>${blank}<br></p>&nbsp;&shy;` })).toEqual(["body"]);
+    expect(wrong({ title: { "1": "龙", "0": blank } })).toEqual(["title.0"]);
+    expect(wrong({ lines: [{ key: blank }] })).toEqual(["lines[0].key"]);
+  });
+
+  it("is filled with one visible character", () => {
+    for (const one of [".", "é", "😀", "한", "ー", "\u0301"])
+      expect(wrong({ name: one, essay: one, body: `<b>${one}</b>` })).toEqual([]);
+    // A text that may be empty may be blank, too.
+    expect(problemsOf({ note: text(5, label) }, { note: "\u2800" })).toEqual([]);
+  });
+});
 
 describe("validation of values", () => {
   it("accepts valid values in stored form", () => {

@@ -10,7 +10,7 @@ export const biView = defineResource({
   title: "title",
   module: "account",
   fields: {
-    key: text(64, { label: ["标识", "Key"], required: true, readOnly: true, unique: true, search: true }),
+    key: text(64, { label: ["标识", "Key"], required: true, readOnly: true, unique: true, isCode: true, search: true }),
     title: i18n(60, { label: ["名称", "Title"], required: true, readOnly: true, search: true }),
     columns: rows(
       {

@@ -21,7 +21,7 @@ export const bulkJob = defineResource({
   title: "title",
   module: "account",
   fields: {
-    jobNo: text(32, { label: ["作业号", "Job no."], readOnly: true, unique: true, filter: true }),
+    jobNo: text(32, { label: ["作业号", "Job no."], readOnly: true, unique: true, isCode: true, filter: true }),
     title: text(60, { label: ["标题", "Title"], readOnly: true, required: true, search: true, filter: true }),
     kind: oneOf(BulkKind, { label: ["类型", "Kind"], required: true, readOnly: true, filter: true }),
     target: text(40, { label: ["对象", "Records"], readOnly: true, definitionKind: "resource", filter: true }),

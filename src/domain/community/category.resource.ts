@@ -23,7 +23,7 @@ export const category = defineResource({
     name: i18n(60, { label: ["名称", "Name"], required: true, search: true }),
     icon: image({ label: ["图标", "Icon"] }),
     cover: image({ label: ["封面", "Cover"] }),
-    slug: text(60, { label: ["网址名", "Slug"], required: true, unique: true }),
+    slug: text(60, { label: ["网址名", "Slug"], required: true, unique: true, isCode: true }),
     aliases: text(200, {
       label: ["别名", "Aliases"],
       hint: ["搜索也按这些词找到，用逗号分开", "Search finds it by these words too. Separate them by commas"],

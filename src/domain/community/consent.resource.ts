@@ -23,6 +23,7 @@ export const consent = defineResource({
       required: true,
       readOnly: true,
       unique: true,
+      isCode: true,
       inner: true,
       secret: true,
     }),

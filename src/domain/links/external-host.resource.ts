@@ -18,6 +18,7 @@ export const externalHost = defineResource({
       required: true,
       readOnly: true,
       unique: true,
+      isCode: true,
       search: true,
       filter: true,
     }),

@@ -17,6 +17,7 @@ export const externalRule = defineResource({
       hint: ["example.com、*.example.com 或 example.com/path", "example.com, *.example.com or example.com/path"],
       required: true,
       unique: true,
+      isCode: true,
       search: true,
       pattern: {
         of: /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z]{2,}|xn--[a-z0-9-]+)(\/[^\s*?#]*)?$/,

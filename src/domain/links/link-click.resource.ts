@@ -25,6 +25,7 @@ export const linkClick = defineResource({
       required: true,
       readOnly: true,
       unique: true,
+      isCode: true,
       inner: true,
       secret: true,
     }),

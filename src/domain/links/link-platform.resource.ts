@@ -33,6 +33,7 @@ export const linkPlatform = defineResource({
       label: ["标识", "Key"],
       required: true,
       unique: true,
+      isCode: true,
       immutable: true,
       search: true,
       pattern: {

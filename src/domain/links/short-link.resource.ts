@@ -29,6 +29,7 @@ export const shortLink = defineResource({
       label: ["短码", "Code"],
       hint: ["4–12 位字母和数字，不填则自动生成", "4 to 12 letters and digits; empty for one that is made"],
       unique: true,
+      isCode: true,
       immutable: true,
       search: true,
       filter: true,

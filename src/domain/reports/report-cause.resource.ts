@@ -19,6 +19,7 @@ export const reportCause = defineResource({
     rank: int({ label: ["排序", "Rank"], readOnly: true, filter: true, sort: true }),
     target: oneOf(ReportTarget, { label: ["对象", "Target"], required: true, immutable: true, filter: true }),
     key: text(30, {
+      isCode: true,
       label: ["键", "Key"],
       hint: ["首次被举报后不能再改", "Fixed after the first report for this cause"],
       required: true,

@@ -32,7 +32,7 @@ export const riskRule = defineResource({
   title: "name",
   module: "account",
   fields: {
-    key: text(40, { label: ["键", "Key"], required: true, unique: true, readOnly: true, secret: true }),
+    key: text(40, { label: ["键", "Key"], required: true, unique: true, isCode: true, readOnly: true, secret: true }),
     name: i18n(50, { label: ["名称", "Name"], required: true, search: true }),
     kind: oneOf(FindingKind, { label: ["类别", "Kind"], default: "text", readOnly: true, filter: true }),
     scope: someOf(RiskScope, { label: ["范围", "Scope"], readOnly: true, filter: true }),

@@ -14,7 +14,7 @@ export const periodicJob = defineResource({
   fields: {
     title: i18n(80, { label: ["任务", "Job"], readOnly: true }),
     /** Name of the work in the code, as logs and `jobs.ts` have it. */
-    code: text(60, { label: ["代号", "Code name"], readOnly: true, unique: true }),
+    code: text(60, { label: ["代号", "Code name"], readOnly: true, unique: true, isCode: true }),
     state: oneOf(JobState, {
       label: ["状态", "Status"],
       readOnly: true,

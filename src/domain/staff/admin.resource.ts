@@ -39,10 +39,19 @@ export const admin = defineResource({
     }),
     account: text(64, {
       label: ["账号", "Account"],
-      hint: ["小写，不含空格；建好后不能再改", "Lower case, no spaces; not changed later"],
+      hint: [
+        "小写英文字母、数字和符号，不含空格；建好后不能再改",
+        "Lower-case English letters, digits and signs, no spaces; not changed later",
+      ],
+      // Letters of other scripts look like Latin ones, so an account could be mistaken for another.
+      pattern: {
+        of: /^[!-~]+$/,
+        message: ["只能用英文字母、数字和符号，不含空格", "takes English letters, digits and signs, without spaces"],
+      },
       required: true,
       immutable: true,
       unique: true,
+      isCode: true,
       search: true,
     }),
     realName: text(30, { label: ["姓名", "Name"], required: true, search: true }),

@@ -17,6 +17,7 @@ export const seoPage = defineResource({
       hint: ["以 / 开头；模板用 /models/* 这样的路径", "Begins with /; a template has a path such as /models/*"],
       required: true,
       unique: true,
+      isCode: true,
       search: true,
       pattern: {
         of: /^\/[^\s?#]*$/,

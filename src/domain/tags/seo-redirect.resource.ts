@@ -17,7 +17,14 @@ export const seoRedirect = defineResource({
   title: "fromPath",
   module: "content",
   fields: {
-    fromPath: text(300, { label: ["原地址", "From"], required: true, unique: true, search: true, pattern: path }),
+    fromPath: text(300, {
+      label: ["原地址", "From"],
+      required: true,
+      unique: true,
+      isCode: true,
+      search: true,
+      pattern: path,
+    }),
     toPath: text(300, { label: ["新地址", "To"], required: true, filter: true, search: true, pattern: path }),
     code: oneOf(RedirectCode, { label: ["状态码", "Code"], default: "permanent", required: true, filter: true }),
     hits: int({ label: ["命中", "Hits"], default: 0, readOnly: true, sort: true }),

@@ -16,6 +16,7 @@ export const webPage = defineResource({
       label: ["路径", "Path"],
       required: true,
       unique: true,
+      isCode: true,
       search: true,
       pattern: { of: /^\/[^\s#]*$/, message: ["须以 / 开头，不含空格和 #", "must begin with /, without spaces or #"] },
     }),

@@ -19,7 +19,7 @@ export const asyncTask = defineResource({
   title: "title",
   module: "account",
   fields: {
-    taskNo: text(32, { label: ["任务号", "Task no."], readOnly: true, unique: true }),
+    taskNo: text(32, { label: ["任务号", "Task no."], readOnly: true, unique: true, isCode: true }),
     kind: oneOf(AsyncTaskKind, { label: ["类型", "Kind"], required: true, readOnly: true, filter: true }),
     title: text(100, { label: ["标题", "Title"], readOnly: true, search: true }),
     resource: text(40, { label: ["对象", "Records"], readOnly: true, definitionKind: "resource", filter: true }),

@@ -25,7 +25,7 @@ export const user = defineResource({
     ],
   },
   fields: {
-    account: text(64, { label: ["账号", "Account"], required: true, unique: true, search: true }),
+    account: text(64, { label: ["账号", "Account"], required: true, unique: true, isCode: true, search: true }),
     nickname: text(30, { label: ["昵称", "Nickname"], required: true, search: true }),
     avatar: image({ label: ["头像", "Avatar"] }),
     introduction: text(200, { label: ["简介", "Introduction"] }),

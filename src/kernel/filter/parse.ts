@@ -184,12 +184,12 @@ class Reader {
 }
 
 /**
- * Parses the text of a filter.
+ * Parses the text of a filter. It is composed (NFC) first, as stored texts are.
  * @throws Refusal illegalParameter with the position of the error, or the exceeded limit
  */
 export function parseFilter(source: string): Filter {
   if (source.length > 8_000) return fail(8_000, "最多 8000 个字符", "a filter has at most 8,000 characters");
-  const reader = new Reader(tokenize(source));
+  const reader = new Reader(tokenize(source.normalize("NFC")));
   const filter = reader.any();
   reader.finish();
   checkBounds(filter);

@@ -57,12 +57,17 @@ export function fromRow(resource: Resource, row: Row): AnyRecord {
   return { version: 1, ...record } as AnyRecord;
 }
 
+/** True for texts, which are stored composed (NFC), so that equal ones have equal characters. */
+const isComposed = ({ kind, secret, unseen }: Field): boolean =>
+  ["text", "longText", "html"].includes(kind) && !secret && !unseen;
+
 /** Converts a wire value to the form that the database driver expects. */
 export function toColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.kind === "time") return new Date(Number(value) * 1000);
   if (field.kind === "refs" || field.kind === "flags") return value;
+  if (typeof value === "string" && isComposed(field)) return value.normalize("NFC");
   if (isList(field) || ["i18n", "json", "jump", "image", "file", "video"].includes(field.kind))
-    return JSON.stringify(value);
+    return JSON.stringify(value).normalize("NFC");
   return value;
 }

@@ -10,7 +10,7 @@ import { textOf } from "#server/resources/import/cell-value.ts";
 import type { ImportPlan } from "#server/resources/import/plan.ts";
 import { planOf } from "#server/resources/import/plan.ts";
 import type { PreparedRow, Seen } from "#server/resources/import/prepare-rows.ts";
-import { prepareRows } from "#server/resources/import/prepare-rows.ts";
+import { prepareRows, seenKey } from "#server/resources/import/prepare-rows.ts";
 import { RowRefused, writeRows } from "#server/resources/import/write-rows.ts";
 import { openSheet } from "#server/sheets/open-sheet.ts";
 import type { Sheet, SheetRow } from "#server/sheets/sheet.ts";
@@ -228,11 +228,12 @@ async function write(work: Work): Promise<TaskEnd> {
 
 /** Remembers the unique values of a written row. */
 function noteSeen(plan: ImportPlan, row: PreparedRow, seen: Seen): void {
-  for (const { id, name, at, field } of plan.columns) {
-    const isKey = id === plan.key?.id;
-    if (!isKey && !field.unique) continue;
-    const value = isKey ? textOf(row.cells[at]).trim() : String(row.values[name] ?? "");
-    if (value !== "" && !seen.has(`${id} ${value}`)) seen.set(`${id} ${value}`, row.line);
+  for (const column of plan.columns) {
+    const isKey = column.id === plan.key?.id;
+    if (!isKey && !column.field.unique) continue;
+    const value = isKey ? textOf(row.cells[column.at]).trim() : String(row.values[column.name] ?? "");
+    const key = seenKey(column, value);
+    if (value !== "" && !seen.has(key)) seen.set(key, row.line);
   }
 }
 

@@ -5,6 +5,8 @@ import { migrate } from "#server/db/migrate.ts";
 import { BY_HAND, type Migration } from "#server/db/migration.ts";
 import { migrations as ownMigrations } from "#server/generated/migrations.ts";
 import { diffSchema } from "#server/db/schema-diff.ts";
+import { spansOf } from "#server/review/words/match-words.ts";
+import { uniqueKey, uniqueKeyTerm } from "#kernel/text/unique-key.ts";
 import { readSchemaLock } from "#server/db/schema-lock.ts";
 import { schema } from "#server/db/tables.ts";
 import { emptyDatabase, type FreshDatabase, freshDatabase } from "#support/database.ts";
@@ -186,6 +188,104 @@ describe("migrate refuses", () => {
 
 test("every change of the definitions has a migration (npm run db:diff -- NAME writes it)", () => {
   expect(diffSchema(lock, schema)).toEqual({ statements: [], concurrently: [], blocked: [] });
+});
+
+test("names that readers cannot tell apart are parted before they become unique, and recorded", async () => {
+  const before = ownMigrations.slice(
+    0,
+    ownMigrations.findIndex(({ name }) => name.endsWith("part-equal-names")),
+  );
+  await migrate(db.url, { migrations: before });
+  const cafe = [
+    "Café",
+    "cafe\u0301",
+    "CAFÉ ",
+    "Ｃafé",
+    "\u2800",
+    "x".repeat(30),
+    "X".repeat(30),
+    "ca fé",
+    "ca \u00a0fé",
+  ];
+  for (const name of cafe) await db.query("insert into tag (name) values ($1)", [name]);
+  for (const [word, match] of [
+    ["gun", "word"],
+    ["Gun", "word"],
+    ["GUN", "contains"],
+  ])
+    await db.query("insert into black_tag (word, match, severity, kind) values ($1, $2, 3, 'other')", [word, match]);
+  for (const word of ["TV", "tv"])
+    await db.query("insert into search_synonym (word, synonym) values ($1, 'telly')", [word]);
+  await migrate(db.url);
+  const names = await db.query<{ name: string }>("select name from tag order by id");
+  expect(names.map(({ name }) => name)).toEqual([
+    "Café",
+    "café (2)",
+    "CAFÉ  (3)",
+    "Ｃafé (4)",
+    "\u2800 (5)",
+    "x".repeat(30),
+    `${"X".repeat(26)} (7)`,
+    "ca fé",
+    "ca \u00a0fé (9)",
+  ]);
+  const words = await db.query<{ word: string; variants: string[] }>(
+    "select word, variants from black_tag order by id",
+  );
+  expect(words).toEqual([
+    { word: "gun", variants: [] },
+    { word: "Gun.", variants: ["spacing"] },
+    { word: "GUN..", variants: ["spacing"] },
+  ]);
+  expect(
+    words.map(({ word, variants }) => spansOf("my gun", { word, variants, match: "word", except: "" }).length),
+  ).toEqual([1, 1, 1]);
+  expect(await db.query("select word from search_synonym where delete_time is null")).toEqual([{ word: "TV" }]);
+  const told = await db.query<{ resource: string; n: number }>(
+    "select resource, count(*)::int as n from operation_record group by 1 order by 1",
+  );
+  expect(told).toEqual([
+    { resource: "blackTag", n: 2 },
+    { resource: "searchSynonym", n: 1 },
+    { resource: "tag", n: 6 },
+  ]);
+  for (const name of ["cafÉ", "ＣＡＦＥ\u0301", " Ca\u00adfé\u200b", "ca\u2009 fé"])
+    await expect(db.query("insert into tag (name) values ($1)", [name]), name).rejects.toThrow(/tag_name_key/);
+});
+
+test("the form in which names are unique is the same in SQL", async () => {
+  const pieces = [
+    "Café",
+    "cafe\u0301",
+    " a  b\t",
+    "Ｃ１",
+    "ﬁ",
+    "\u2800",
+    "\u3164x",
+    "x\u00AD",
+    "\u115F",
+    "\u{E0041}b",
+    "Ж",
+    "Σ",
+    "İ",
+    "ς",
+    "한",
+    "한".normalize("NFD"),
+    "ｶﾞ",
+    "\u3000枪",
+    "\u2028",
+    "ÀÉÎÕÜ",
+    "Ł",
+    "\uFE0F❤",
+    "Ⅷ",
+    "№",
+  ];
+  const texts = pieces.flatMap((one) => pieces.map((other) => `${one}${other}`));
+  const rows = await db.query<{ key: string }>(
+    `select ${uniqueKeyTerm("given.text")} as key from unnest($1::text[]) with ordinality given(text, at) order by at`,
+    [texts],
+  );
+  expect(rows.map(({ key }) => key)).toEqual(texts.map(uniqueKey));
 });
 
 describe("drift", () => {

@@ -10,6 +10,8 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
 import { tell } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
+import { uniqueTerm } from "#kernel/sql-mapping.ts";
+import { uniqueKeyTerm } from "#kernel/text/unique-key.ts";
 import { selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { addRecord } from "#server/commands/standard.ts";
 import type { Context } from "#server/context.ts";
@@ -24,9 +26,10 @@ import { changeTags } from "./tag-changes.ts";
  */
 async function addWord(tx: Sql, context: Context, { id, name }: AnyRecord, remark: string): Promise<void> {
   if (wordProblem(String(name))) return;
-  const [known] = await tx.query("select 1 from black_tag where lower(word) = lower($1) and delete_time is null", [
-    name,
-  ]);
+  const [known] = await tx.query(
+    `select 1 from black_tag where ${uniqueTerm(blackTag, "word")} = ${uniqueKeyTerm("$1::text")} and delete_time is null`,
+    [name],
+  );
   if (known) return;
   tell(context, [`「${String(name)}」成为违禁词`, `“${String(name)}” becomes a banned word`]);
   await addRecord(tx, context, blackTag, {

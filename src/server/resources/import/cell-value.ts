@@ -124,7 +124,7 @@ function timed(field: Field, cell: Cell, timezone: TimeZone): Converted {
  * @param timezone that of the sheet's times
  */
 export function valueOf(field: Field, cell: Cell, timezone: TimeZone): Converted {
-  const text = withoutGuard(textOf(cell).trim());
+  const text = withoutGuard(textOf(cell).trim()).normalize("NFC");
   switch (field.kind) {
     case "int":
     case "bytes":

@@ -1,7 +1,10 @@
 import { findResource } from "#domain/index.ts";
+import type { Field } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { sqlName } from "#kernel/sql-mapping.ts";
+import { fieldOf } from "#kernel/resource.ts";
+import { isFolded, sqlName, uniqueTerm } from "#kernel/sql-mapping.ts";
+import { uniqueKey } from "#kernel/text/unique-key.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 
@@ -61,7 +64,11 @@ export async function addedIn(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Reads records by the values of a unique field or the id. */
+/** Returns the form in which values of a unique field are compared. */
+export const uniqueKeyOf = (field: Field): ((value: string) => string) =>
+  isFolded(field) ? uniqueKey : (value) => value;
+
+/** Reads records by the values of a unique field or the id. @returns the records by the given values */
 export async function recordsByKey(
   db: Sql,
   resource: Resource,
@@ -73,14 +80,22 @@ export async function recordsByKey(
     const records = await readRecords(db, resource, values);
     return new Map(records.map((record) => [record.id, record]));
   }
+  const keyOf = uniqueKeyOf(fieldOf(resource, name));
   const rows = await db.query<{ id: string }>(
-    `select t.id from ${sqlName(resource.name)} t where t.${sqlName(name)} = any($1::text[])${alive(resource)}`,
-    [values],
+    `select t.id from ${sqlName(resource.name)} t
+     where ${uniqueTerm(resource, name, "t")} = any($1::text[])${alive(resource)}`,
+    [values.map(keyOf)],
   );
   const records = await readRecords(
     db,
     resource,
     rows.map(({ id }) => id),
   );
-  return new Map(records.map((record) => [String(record[name]), record]));
+  const byKey = new Map(records.map((record) => [keyOf(String(record[name])), record]));
+  return new Map(
+    values.flatMap((value) => {
+      const record = byKey.get(keyOf(value));
+      return record ? [[value, record] as const] : [];
+    }),
+  );
 }

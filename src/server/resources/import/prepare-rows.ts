@@ -13,7 +13,7 @@ import { isChange, writable } from "#server/resources/write.ts";
 import type { Cell, SheetRow } from "#server/sheets/sheet.ts";
 import { isBlank } from "#server/sheets/sheet.ts";
 import { textOf, valueOf } from "./cell-value.ts";
-import { addedIn, existingIds, idsByTitle, recordsByKey } from "./find-records.ts";
+import { addedIn, existingIds, idsByTitle, recordsByKey, uniqueKeyOf } from "./find-records.ts";
 import type { ImportPlan, PlannedColumn } from "./plan.ts";
 import { columnOfPath } from "./plan.ts";
 
@@ -28,6 +28,9 @@ export interface PreparedRow {
 
 /** Lines by value of each unique field, to find the same value twice in a file. */
 export type Seen = Map<string, number>;
+
+/** Returns the key under which a value is noted as seen. */
+export const seenKey = ({ id, field }: PlannedColumn, value: string): string => `${id} ${uniqueKeyOf(field)(value)}`;
 
 interface Draft extends PreparedRow {
   key: string;
@@ -146,7 +149,7 @@ async function checkUnique(db: Sql, plan: ImportPlan, drafts: readonly Draft[], 
     for (const draft of drafts) {
       const value = valueIn(draft);
       if (value === "") continue;
-      const key = `${column.id} ${value}`;
+      const key = seenKey(column, value);
       const first = seen.get(key);
       if (first !== undefined && first !== draft.line)
         draft.problems.push(problem(column.at, `与第 ${first} 行重复`, `The same as in line ${first}`));

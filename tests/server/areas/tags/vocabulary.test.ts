@@ -5,6 +5,7 @@ import type { NearTagsReply, ProposedTagsReply } from "#domain/tags/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
+import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { tagRecommendation } from "#domain/tags/tag-recommendation.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -14,7 +15,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { runTask } from "#server/tasks/run-task.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeCategory, makeModel, now } from "#support/factory.ts";
+import { makeCategory, makeModel, makeUser, now } from "#support/factory.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -57,6 +58,64 @@ describe("a recommended tag", () => {
     const place = await recommend(one);
     await api.ok("tag", "merge", bodyFor([one], { input: { target: target.id } }));
     expect((await stored(place, "tagRecommendation"))["state"]).toBe("off");
+  });
+});
+
+describe("a name", () => {
+  const add = async (resource: string, item: object): Promise<unknown> => {
+    const { code, result } = await api.call<{ path?: string }>(v2(resource, "add"), { item }, { token: api.admin });
+    return code === codes.ok ? "ok" : result.path;
+  };
+
+  it("belongs to one tag, however it is spelled", async () => {
+    expect(await add("tag", { name: "Zq Café", kind: "model" })).toBe("ok");
+    for (const name of [
+      "zq café",
+      "ZQ CAFE\u0301",
+      "Ｚｑ Café",
+      "Zq  Café",
+      "Zq\u00A0Ca\u00ADfé",
+      "Zq Café\uFE0F",
+      "\u2800zq café",
+    ])
+      expect(await add("tag", { name, kind: "model" }), name).toBe("item.name");
+    for (const name of ["Zq Cafe", "ZqCafé", "Zq Café 2"])
+      expect(await add("tag", { name, kind: "model" }), name).toBe("ok");
+    const [row] = await api.db.query<{ n: number }>("select count(*)::int as n from tag where name ilike 'zq%'");
+    expect(row?.n).toBe(4);
+  });
+
+  it("is stored composed, and found in either form", async () => {
+    expect(await add("tag", { name: "zqHa\u0308user", kind: "model" })).toBe("ok");
+    const [row] = await api.db.query<{ name: string }>("select name from tag where name like 'zqH%'");
+    expect(row?.name).toBe("zqHäuser");
+    for (const name of ["zqHäuser", "zqHa\u0308user"]) {
+      const { list } = await api.ok<ListReply>("tag", "list", { filter: `name:"${name}"` });
+      expect(list.map((one) => one["name"])).toEqual(["zqHäuser"]);
+    }
+  });
+
+  it("shows at least one character", async () => {
+    for (const name of ["\u2800\u2800", "\u3164\u3164", "\u00AD\u00AD"])
+      for (const resource of ["tag", "topic", "circle", "authGroup"])
+        expect(await add(resource, { name }), resource).toBe("item.name");
+  });
+
+  it("of two synonyms is one pair in any case, and a banned word is one entry", async () => {
+    const pair = { word: "Zqtv", synonym: "zqtelly", bothWays: true };
+    expect(await add("searchSynonym", pair)).toBe("ok");
+    expect(await add("searchSynonym", { ...pair, word: "ZQTV", synonym: "ＺＱtelly" })).toBe("item.synonym");
+    const word = { word: "Zqbad", match: "contains", scope: ["tag"], severity: 3, kind: "other" };
+    expect(await add("blackTag", word)).toBe("ok");
+    expect(await add("blackTag", { ...word, word: "zqBAD" })).toBe("item.word");
+  });
+
+  it("of an admin's account has ASCII characters only", async () => {
+    const { id: group } = await insertRecord(api.db, authGroup, { name: "zq group" }, null);
+    const base = { realName: "Zq", email: "zq@example.com", authGroupIds: [group], user: (await makeUser(api.db)).id };
+    for (const account of ["dеmo-li", "demo‑li", "ｄemo-li", "demo-lí", "demo li", "Demo-zq"])
+      expect(await add("admin", { ...base, account }), account).toBe("item.account");
+    expect(await add("admin", { ...base, account: "demo-zq" })).toBe("ok");
   });
 });
 
