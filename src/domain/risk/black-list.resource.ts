@@ -1,4 +1,16 @@
-import { bool, oneOf, recordId, ref, refs, rollupCount, rollupLatest, someOf, text, time } from "#kernel/field.ts";
+import {
+  bool,
+  names,
+  oneOf,
+  recordId,
+  ref,
+  refs,
+  rollupCount,
+  rollupLatest,
+  someOf,
+  text,
+  time,
+} from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { blackListProblems } from "./black-list.rules.ts";
@@ -41,6 +53,8 @@ export const blackList = defineResource({
       filter: true,
       alsoReads: ["user", "model"],
     }),
+    /** Other spellings of the subject with which accounts are compared. */
+    forms: names(4, { label: ["其他写法", "Other spellings"], readOnly: true, inner: true, secret: true }),
     user: ref("user", { label: ["用户", "Member"], readOnly: true, filter: true }),
     model: ref("model", { label: ["模型", "Model"], readOnly: true, filter: true }),
     scope: someOf(BlackScope, { label: ["禁止范围", "Shut out of"], required: true, filter: true }),

@@ -190,7 +190,7 @@ test("every change of the definitions has a migration (npm run db:diff -- NAME w
   expect(diffSchema(lock, schema)).toEqual({ statements: [], concurrently: [], blocked: [] });
 });
 
-test("names that readers cannot tell apart are parted before they become unique, and recorded", async () => {
+test("names and subjects of the black list are brought into the form in which they are compared", async () => {
   const before = ownMigrations.slice(
     0,
     ownMigrations.findIndex(({ name }) => name.endsWith("part-equal-names")),
@@ -216,7 +216,23 @@ test("names that readers cannot tell apart are parted before they become unique,
     await db.query("insert into black_tag (word, match, severity, kind) values ($1, $2, 3, 'other')", [word, match]);
   for (const word of ["TV", "tv"])
     await db.query("insert into search_synonym (word, synonym) values ($1, 'telly')", [word]);
+  const subjects = [
+    ["ip", "::ffff:203.0.113.9", "203.0.113.9", []],
+    ["ip", "::ffff:203.0.113.0/120", "203.0.113.0/24", []],
+    ["phone", "13812345678", "+8613812345678", ["8613812345678", "13812345678"]],
+    ["phone", "8613812345678", "+8613812345678", ["8613812345678", "13812345678"]],
+    ["phone", "+1202*", "+1202*", ["1202*"]],
+    ["email", "jo.hn+x@gmail.com", "john@gmail.com", []],
+    ["email", "jo.hn+x@shop.example", "jo.hn@shop.example", []],
+    ["email", "shop.example", "shop.example", []],
+    ["device", "::ffff:1", "::ffff:1", []],
+  ] as const;
+  for (const [kind, subject] of subjects)
+    await db.query("insert into black_list (subject_kind, subject, reason) values ($1, $2, '')", [kind, subject]);
   await migrate(db.url);
+  expect(await db.query("select subject, forms from black_list order by id")).toEqual(
+    subjects.map(([, , subject, forms]) => ({ subject, forms })),
+  );
   const names = await db.query<{ name: string }>("select name from tag order by id");
   expect(names.map(({ name }) => name)).toEqual([
     "Café",

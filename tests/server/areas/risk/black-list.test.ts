@@ -52,7 +52,60 @@ describe("the subject of an entry", () => {
   });
 
   it.each([
+    [
+      "ip",
+      [
+        "203.0.113.9",
+        "::ffff:203.0.113.9",
+        "::FFFF:cb00:7109",
+        "0:0:0:0:0:ffff:203.0.113.9",
+        "::ffff:203.0.113.9/128",
+        "２０３.0.113.9",
+      ],
+    ],
+    ["ip", ["203.0.113.0/24", "::ffff:203.0.113.77/120"]],
+    ["ip", ["2001:db8::1", "2001:DB8:0::1", "2001:db8:0:0:0:0:0:1/128"]],
+    [
+      "email",
+      [
+        "john@gmail.com",
+        "J.o.h.n@Gmail.com",
+        "john+shop@gmail.com",
+        "jo.hn+a+b@googlemail.com",
+        "ｊｏｈｎ＠ｇｍａｉｌ．ｃｏｍ",
+      ],
+    ],
+    ["email", ["jo.hn@shop.example", "Jo.Hn+1@shop.example", "jo.hn@shop。example"]],
+    ["email", ["xn--fsqu00a.xn--fiqs8s", "例子.中国", "@例子。中国", "XN--FSQU00A.xn--fiqs8s"]],
+    [
+      "email",
+      ["wang@xn--bcher-kva.example", "Wang@Bücher.example", "wang@bu\u0308cher.example", "wang@BÜCHER.example"],
+    ],
+    [
+      "phone",
+      [
+        "+8613812345678",
+        "13812345678",
+        "138 1234 5678",
+        "008613812345678",
+        "8613812345678",
+        "+86-138-1234-5678",
+        "１３８12345678",
+      ],
+    ],
+    ["phone", ["+86170123*", "170123*", "+86 170-123*", "0086170123*"]],
+    ["phone", ["+12025550123", "001 (202) 555-0123", "＋1 202 555 0123"]],
+  ])("of kind %s has one form in %j", async (kind, spellings) => {
+    for (const one of spellings) expect((await added(entry(kind, one)))["subject"], one).toBe(spellings[0]);
+  });
+
+  it.each([
     ["ip", "203.0.0.0/16"],
+    ["ip", "::ffff:203.0.0.0/112"],
+    ["ip", "::ffff:203.0.113.0/80"],
+    ["email", "googlemail.com"],
+    ["email", "+tag@"],
+    ["email", "@例子"],
     ["ip", "2001:db8::/32"],
     ["ip", "203.0.113.0/99"],
     ["ip", "localhost"],
@@ -121,6 +174,46 @@ describe("an entry in force", () => {
     await added(entry("ip", "192.0.2.0/28", { scope: ["register"] }));
     expect(await stoppingEntry(api.db, { scope: "register", ip: "192.0.2.9" })).not.toBeNull();
     expect(await stoppingEntry(api.db, { scope: "register", ip: "192.0.2.99" })).toBeNull();
+  });
+
+  it.each([
+    [
+      "email",
+      "john@gmail.com",
+      ["John@gmail.com", "j.ohn+x@googlemail.com", "ＪＯＨＮ@gmail.com"],
+      ["johnny@gmail.com", "john@gmail.com.example"],
+    ],
+    ["email", "jo.hn@dots.example", ["jo.hn+shop@dots.example"], ["john@dots.example"]],
+    [
+      "email",
+      "Bücher.example",
+      ["a@bücher.example", "b@xn--bcher-kva.example", "c@BÜCHER.example"],
+      ["a@sub.bücher.example"],
+    ],
+    [
+      "phone",
+      "13912345678",
+      ["13912345678", "+8613912345678", "0086 139-1234-5678", "8613912345678"],
+      ["+13912345678", "139123456789"],
+    ],
+    ["phone", "+86177123*", ["17712345678", "+8617712345678"], ["+17712345678"]],
+    ["phone", "+12025550199", ["+1 202 555 0199", "12025550199", "0012025550199"], ["+8612025550199"]],
+  ])("of kind %s, %s, meets an account in any spelling", async (kind, subject, accounts, others) => {
+    const one = await added(entry(kind, subject, { scope: ["login"] }));
+    const made = async (account: string) => (await makeUser(api.db, { account })).id;
+    const stops = async (id: string) => (await stoppingEntry(api.db, { scope: "login", user: id }))?.id ?? null;
+    for (const account of accounts) expect(await stops(await made(account)), account).toBe(one.id);
+    for (const account of others) expect(await stops(await made(account)), account).toBeNull();
+    const reply = await api.ok<BlackListAround>("blackList", "around", { id: one.id });
+    expect(reply.members).toHaveLength(accounts.length);
+    await run("lift", await fresh(one.id), { reason: { text: "误会" } });
+  });
+
+  it("stops an address in the form of IPv6, too", async () => {
+    const one = await added(entry("ip", "198.51.100.0/28", { scope: ["register"] }));
+    for (const ip of ["198.51.100.3", "::ffff:198.51.100.3", "::ffff:c633:6403"])
+      expect(await stoppingEntry(api.db, { scope: "register", ip }), ip).toMatchObject({ id: one.id });
+    expect(await stoppingEntry(api.db, { scope: "register", ip: "::ffff:198.51.100.99" })).toBeNull();
   });
 
   it("stops uploads of the member, says until when, and counts the attempt", async () => {

@@ -1,7 +1,8 @@
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { AgentLevel, UserStatus } from "#domain/enumerations/users.ts";
 import type { Weight } from "#domain/rankings/ranking.rules.ts";
-import { IN_FORCE, MEETS_ACCOUNT } from "#server/areas/risk/black-list/shut-out.ts";
+import { IN_FORCE } from "#server/areas/risk/black-list/shut-out.ts";
+import { MEETS_ACCOUNT } from "#server/areas/risk/black-list/subject-forms.ts";
 import { isShown } from "#server/areas/reports/hidden.ts";
 import type { Sql } from "#server/db/sql.ts";
 

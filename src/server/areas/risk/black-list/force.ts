@@ -13,7 +13,8 @@ import { leaveBoards } from "#server/areas/rankings/boards/standing.ts";
 import { withdrawPostsOf } from "#server/areas/posts/lists/leave-lists.ts";
 import { withdraw } from "#server/areas/rankings/lists/withdraw.ts";
 import { systemContext } from "#server/system-context.ts";
-import { IN_FORCE, MEETS_ACCOUNT } from "./shut-out.ts";
+import { IN_FORCE } from "./shut-out.ts";
+import { MEETS_ACCOUNT } from "./subject-forms.ts";
 
 const scopesOf = (entry: AnyRecord): readonly string[] => entry["scope"] as readonly string[];
 

@@ -7,6 +7,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { MEETS_ACCOUNT, plainAddress } from "./subject-forms.ts";
 
 /** Parts of the community from which a muted member is shut out. */
 export const POSTING: readonly string[] = ["upload", "post", "comment", "message"];
@@ -33,12 +34,6 @@ export interface Stopping {
 /** Condition of entries `b` that count now. */
 export const IN_FORCE = `b.status = 'active' and b.delete_time is null and b."begin" <= now() and (b."end" is null or b."end" > now())`;
 
-/** Condition of entries `b` of a mail address, a domain or a phone that meet the account of member `u`. */
-export const MEETS_ACCOUNT = `case b.subject_kind
-    when 'email' then lower(u.account) = b.subject or right(lower(u.account), length(b.subject) + 1) = '@' || b.subject
-    when 'phone' then u.account = b.subject or (b.subject like '%*' and starts_with(u.account, rtrim(b.subject, '*')))
-    else false end`;
-
 /** Returns the entry that stops an attempt; of several the longest. */
 export async function stoppingEntry(tx: Sql, attempt: Attempt): Promise<Stopping | null> {
   const { scope, user = null, model = null, ip = null, device = null } = attempt;
@@ -53,7 +48,7 @@ export async function stoppingEntry(tx: Sql, attempt: Attempt): Promise<Stopping
          when 'ip' then $4::inet <<= b.subject::inet
          else u.id is not null and ${MEETS_ACCOUNT} end
      order by b."end" desc nulls first, b.id limit 1`,
-    [scope, user, model, ip || null, device],
+    [scope, user, model, ip ? plainAddress(ip) : null, device],
   );
   return row ?? null;
 }

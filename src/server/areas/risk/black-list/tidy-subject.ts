@@ -3,6 +3,7 @@ import type { Label } from "#kernel/label.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publicMail } from "./public-mail.ts";
+import { formsOf, plainAddress, plainMail, plainPhone } from "./subject-forms.ts";
 
 /** Shortest prefixes of a range: wider ones would shut out a whole town. */
 const LEAST_PREFIX = { 4: 24, 6: 48 } as const;
@@ -10,9 +11,10 @@ const LEAST_PREFIX = { 4: 24, 6: 48 } as const;
 /** Longest mail address. */
 const LONGEST = 254;
 
-/** A subject as it is stored and compared, and the record to which it belongs. */
+/** A subject as it is stored and compared, its further forms, and the record to which it belongs. */
 export interface Subject {
   subject: string;
+  forms: string[];
   user: string | null;
   model: string | null;
 }
@@ -39,7 +41,11 @@ async function idOf(tx: Sql, table: "user" | "model", text: string): Promise<str
 }
 
 async function address(tx: Sql, text: string): Promise<string> {
-  const [host = "", bits, more] = text.split("/");
+  const [given = "", width, more] = text.normalize("NFKC").split("/");
+  const host = plainAddress(given);
+  const isMapped = isIP(given.trim()) === 6 && isIP(host) === 4;
+  // The last 32 bits of 128 are those of IPv4.
+  const bits = isMapped && width !== undefined && /^\d{1,3}$/.test(width) ? String(Number(width) - 96) : width;
   const family = isIP(host);
   if ((family !== 4 && family !== 6) || more !== undefined || host.includes("%"))
     return fail(["应为 IP 地址或网段，如 203.0.113.0/24", "Must be an address or a range, such as 203.0.113.0/24"]);
@@ -63,22 +69,20 @@ async function address(tx: Sql, text: string): Promise<string> {
 }
 
 function mail(text: string): string {
-  const lower = text.toLowerCase().replace(/^@/, "");
-  const [local, domain] = lower.includes("@")
-    ? [lower.slice(0, lower.lastIndexOf("@")), lower.split("@").at(-1)]
-    : ["", lower];
-  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain ?? "") || /[\s@,;]/.test(local))
+  const { local, domain } = plainMail(text);
+  const isWhole = text.normalize("NFKC").replace(/^@/, "").includes("@");
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain) || /[\s@,;]/.test(local) || (isWhole && local === ""))
     return fail(["应为邮箱地址或域名，如 example.org", "Must be an e-mail address or a domain, such as example.org"]);
-  if (local === "" && publicMail.has(domain ?? ""))
+  if (local === "" && publicMail.has(domain))
     return fail([
       `${domain} 是公共邮箱，请填写完整的地址`,
       `${domain} is a public provider. Enter whole addresses instead`,
     ]);
-  return lower;
+  return local === "" ? domain : `${local}@${domain}`;
 }
 
 function phone(text: string): string {
-  const digits = text.replaceAll(/[\s().-]/g, "");
+  const digits = plainPhone(text);
   if (!/^\+?\d{5,15}$|^\+?\d{2,14}\*$/.test(digits))
     return fail([
       "应为 5–15 位号码，或以 * 结尾的号段",
@@ -93,7 +97,7 @@ function phone(text: string): string {
  */
 export async function tidySubject(tx: Sql, kind: unknown, given: unknown): Promise<Subject> {
   const text = String(given ?? "").trim();
-  const none = { user: null, model: null };
+  const none = { user: null, model: null, forms: [] };
   if (text.length > LONGEST) return fail([`最多 ${LONGEST} 个字符`, `At most ${LONGEST} characters`]);
   if (kind === "user") {
     const id = await idOf(tx, "user", text);
@@ -104,6 +108,6 @@ export async function tidySubject(tx: Sql, kind: unknown, given: unknown): Promi
     return { ...none, subject: id, model: id };
   }
   if (kind === "ip") return { ...none, subject: await address(tx, text) };
-  if (kind === "email") return { ...none, subject: mail(text) };
-  return { ...none, subject: kind === "phone" ? phone(text) : text };
+  const subject = kind === "email" ? mail(text) : kind === "phone" ? phone(text) : text;
+  return { ...none, subject, forms: formsOf(kind, subject) };
 }

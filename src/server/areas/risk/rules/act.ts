@@ -13,6 +13,7 @@ import { isReviewed } from "#server/review/subjects.ts";
 import { addEntry } from "../black-list/add-entry.ts";
 import { enterForce } from "../black-list/force.ts";
 import { IN_FORCE, POSTING } from "../black-list/shut-out.ts";
+import { plainAddress } from "../black-list/subject-forms.ts";
 import type { Group } from "./find-groups.ts";
 
 /** Parts of the community from which an account is shut out, and the days. A rule never shuts anybody out for good. */
@@ -58,16 +59,17 @@ async function shutOut(
 ): Promise<void> {
   const { scope, days } = measures[measure];
   const kind = String(rule.groupBy);
+  const subject = kind === "ip" ? plainAddress(key) : key;
   const [known] = await tx.query(
     `select 1 from black_list b where b.subject_kind = $1 and b.subject = $2 and b.scope @> $3::text[] and ${IN_FORCE}`,
-    [kind, key, scope],
+    [kind, subject, scope],
   );
   if (known) return;
   const member = kind === "user" ? key : null;
   const added = await addEntry(
     tx,
     context,
-    { kind, subject: key, member, scope, days, reason: REASON, source: "risk", sourceKind: "riskHit", sourceId: hit },
+    { kind, subject, member, scope, days, reason: REASON, source: "risk", sourceKind: "riskHit", sourceId: hit },
     { creator: null, recorded: REASON, batchId: randomUUID() },
   );
   await enterForce(tx, context, added);
