@@ -1,19 +1,20 @@
 import type { Field, Fields, I18n } from "./field.ts";
+import { foldText } from "./text/fold-text.ts";
+import { visibleText } from "./text/html-text.ts";
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|[\p{L}\p{N}]+/gu;
-
-/** Normalizes full-width, composed and upper-case forms. Every stored and searched text goes through it. */
-export function normalize(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
-}
+/** A pictograph, or the two letters of a flag. Each is a word. */
+const PICTOGRAPH = "\\p{RI}\\p{RI}|\\p{Extended_Pictographic}";
+/** Letters with their marks, or one pictograph. */
+const RUN = new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*|${PICTOGRAPH}`, "gu");
+const IS_PICTOGRAPH = new RegExp(`^(?:${PICTOGRAPH})$`, "u");
 
 /**
- * Splits a text into runs of CJK characters and runs of other letters. A match of `RUN` may contain both, so it is
- * split again.
+ * Splits a text into runs of CJK characters, runs of other letters, and pictographs. A run of letters may contain both
+ * kinds, so it is split again. Stored and searched texts are folded alike.
  */
 function* runs(text: string): Generator<{ text: string; cjk: boolean }> {
-  for (const [run] of normalize(text).matchAll(RUN)) {
+  for (const [run] of foldText(text).matchAll(RUN)) {
     let start = 0;
     const letters = [...run];
     for (let i = 1; i <= letters.length; i++) {
@@ -51,7 +52,7 @@ export function keywordGrams(keyword: string): { gram: string; prefix: boolean }
   const required = new Map<string, boolean>();
   for (const run of runs(keyword)) {
     const letters = [...run.text];
-    if (!run.cjk) required.set(run.text.slice(0, 64), true);
+    if (!run.cjk) required.set(run.text.slice(0, 64), !IS_PICTOGRAPH.test(run.text));
     else if (letters.length === 1) required.set(run.text, true);
     else for (let i = 0; i < letters.length - 1; i++) required.set(`${letters[i]}${letters[i + 1]}`, false);
   }
@@ -101,19 +102,21 @@ export function tsqueryOf(keyword: string, readings = false): string | null {
   return terms.length === 0 ? null : terms.join(" & ");
 }
 
-/** Joins the texts of all languages, so that a search finds the words of each. */
-const plain = (field: Field, value: unknown): string =>
-  field.kind === "i18n" ? Object.values((value ?? {}) as I18n).join("\n") : String(value ?? "");
+/** Returns the text of a field. Only rich text has tags, and an angle bracket elsewhere is what was typed. */
+function plain({ kind, byLanguage }: Field, value: unknown): string {
+  // A search finds the words of every language.
+  if (kind === "i18n" && byLanguage)
+    return Object.values((value ?? {}) as I18n)
+      .map((one) => plain(byLanguage, one))
+      .join("\n");
+  return kind === "html" ? visibleText(String(value ?? "")) : String(value ?? "");
+}
 
 /** Returns the searched text of a record: its searched fields, rich text without tags. */
 export function searchedText(fields: Fields, record: Readonly<Record<string, unknown>>): string {
   return Object.entries(fields)
     .filter(([, field]) => field.search)
-    .map(([name, field]) =>
-      plain(field, record[name])
-        .replace(/<[^>]*>/g, " ")
-        .slice(0, 20_000),
-    )
+    .map(([name, field]) => plain(field, record[name]).slice(0, 20_000))
     .join("\n");
 }
 

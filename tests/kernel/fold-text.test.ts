@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldText } from "#kernel/text/fold-text.ts";
+import { foldedLetters, foldText } from "#kernel/text/fold-text.ts";
 import { visibleText } from "#kernel/text/html-text.ts";
 import { IGNORABLE } from "#kernel/text/ignorable.ts";
 
@@ -29,6 +29,11 @@ it.each([
   ["한글".normalize("NFD"), "한글"],
   ["ａＢ１", "ab1"],
 ])("folds %s to %s", (text, folded) => expect(foldText(text)).toBe(folded));
+
+it("folds simple texts, which it does not take apart, as others", () => {
+  const text = "Spiral VASE-2, 可动关节龙。㐀䶿一鿿、[~]\n";
+  expect(foldText(text)).toBe(foldedLetters(text).letters.join(""));
+});
 
 it("reads a text of marks without end in time that grows with its length", () => {
   const began = process.cpuUsage();

@@ -2,7 +2,8 @@ import { storedName } from "#kernel/stored-name.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defineEnumeration } from "#kernel/enumeration.ts";
-import { grams, matchesKeyword, tsqueryOf, tsvectorOf } from "#kernel/search-tokens.ts";
+import { html, i18n, richI18n, text } from "#kernel/field.ts";
+import { grams, matchesKeyword, matchesRow, tsqueryOf, tsvectorOf } from "#kernel/search-tokens.ts";
 import { amount, fileSize, pageAfterRemoval, pageOf, pageSizeOf, shortNumber } from "#kernel/page.ts";
 import { fillRoute, matchRoute } from "#kernel/screen.ts";
 import { readTime } from "#kernel/filter/bind.ts";
@@ -23,6 +24,61 @@ describe("keywords", () => {
     expect(matchesKeyword("spiral vase", "p")).toBe(false);
     expect(matchesKeyword("anything", "…")).toBe(false);
     expect(tsqueryOf("!!")).toBeNull();
+  });
+
+  const SAME = [
+    ["İstanbul", "istanbul"],
+    ["ISPARTA", "ısparta"],
+    ["Crème brûlée", "creme brulee"],
+    ["Creme brulee", "crème brûlée"],
+    ["Café".normalize("NFD"), "Café"],
+    ["Straße", "strasse"],
+    ["Łódź", "lodz"],
+    ["مَرْحَبًا", "مرحبا"],
+    ["مرحبا", "مَرْحَبًا"],
+    ["שָׁלוֹם", "שלום"],
+    ["ΠΈΤΡΟΣ", "πετρος"],
+    ["soft\u00ADly", "softly"],
+    ["zero\u200Bwidth", "zerowidth"],
+    ["हिन्दी किताब", "किताब"],
+    ["ภาษาไทย", "ภาษาไทย"],
+    ["ガンダム", "ｶﾞﾝﾀﾞﾑ"],
+    ["ガンダム".normalize("NFD"), "ガンダム"],
+    ["한국어".normalize("NFD"), "한국"],
+    ["cat 🐱 lamp", "🐱"],
+    ["👍🏽", "👍"],
+    ["❤️ heart", "❤"],
+    ["👨\u200D👩\u200D👧", "👩"],
+    ["flag 🇨🇳", "🇨🇳"],
+    ["龙🐉灯", "🐉灯"],
+  ] as const;
+  it.each(SAME)("match in %s: %s", (text, keyword) => expect(matchesKeyword(text, keyword)).toBe(true));
+
+  it.each([
+    ["किताब", "कताब"],
+    ["кий", "кии"],
+    ["🐱", "🐶"],
+    ["flag 🇨🇳", "🇨🇦"],
+    ["かが", "かか"],
+  ])("do not match in %s: %s", (text, keyword) => expect(matchesKeyword(text, keyword)).toBe(false));
+
+  it("find words with tags inside in rich text only, and keep angle brackets of other texts", () => {
+    const label = ["x", "x"] as const;
+    const all = {
+      name: text(50, { label, search: true }),
+      body: html({ label, search: true }),
+      title: i18n(50, { label, search: true }),
+      rich: richI18n({ label, search: true }),
+    };
+    const finds = (record: object, keyword: string) => matchesRow(all, { ...record }, keyword);
+    expect(finds({ body: "<p><b>ca</b>t</p><p>dog</p>" }, "cat")).toBe(true);
+    expect(finds({ body: "<p>cat</p><p>dog</p>" }, "catdog")).toBe(false);
+    expect(finds({ rich: { "0": "<p>sun<i>rise</i></p>" } }, "sunrise")).toBe(true);
+    expect(finds({ body: "<p>caf&eacute; R&amp;D</p>" }, "d")).toBe(true);
+    expect(finds({ body: '<a href="hidden">shown</a>' }, "hidden")).toBe(false);
+    expect(finds({ name: "M3 <bolt> 10>5" }, "bolt")).toBe(true);
+    expect(finds({ name: "a < between > b" }, "between")).toBe(true);
+    expect(finds({ title: { "0": "<bolt>" } }, "bolt")).toBe(true);
   });
 
   it("escape all quotes in a tsvector literal", () => {

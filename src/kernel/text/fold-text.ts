@@ -116,5 +116,9 @@ export function foldedLetters(original: string): FoldedLetters {
   return folded;
 }
 
+/** A text of ASCII and Chinese characters, of which nothing but the case is folded. Most texts are. */
+const SIMPLE = /^[\n\x20-\x7e\u3001\u3002\u3400-\u4dbf\u4e00-\u9fff]*$/;
+
 /** Normalizes a text for a search, as `foldedLetters` does. */
-export const foldText = (text: string): string => foldedLetters(text).letters.join("");
+export const foldText = (text: string): string =>
+  SIMPLE.test(text) ? text.toLowerCase() : foldedLetters(text).letters.join("");

@@ -1,5 +1,6 @@
 import { pinyin, polyphonic } from "pinyin-pro";
-import { normalize, READ_LETTERS } from "#kernel/search-tokens.ts";
+import { READ_LETTERS } from "#kernel/search-tokens.ts";
+import { foldText } from "#kernel/text/fold-text.ts";
 
 const PARTS = /\p{Script=Han}+|[a-z0-9]+|[^\p{P}\p{Z}\p{S}\s]/gu;
 const PINYIN_OPTIONS = { toneType: "none", type: "array", v: true } as const;
@@ -32,7 +33,7 @@ function hanUnits(run: string): Unit[] {
 }
 
 function unitsOf(title: string): Unit[] {
-  const units = [...normalize(title).matchAll(PARTS)].flatMap(([part]) => {
+  const units = [...foldText(title).matchAll(PARTS)].flatMap(([part]) => {
     if (/^\p{Script=Han}/u.test(part)) return hanUnits(part);
     // A character without pinyin that is not Latin either, such as kana, ends a stretch.
     return [{ readings: /^[a-z0-9]/.test(part) ? [part] : [], isHan: false }];

@@ -4,7 +4,7 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
 import { fromRow, selectTerms } from "./row.ts";
-import { searchedFields, searchForm, searchOf } from "./search.ts";
+import { isSearched, searchedFields, searchForm, searchOf } from "./search.ts";
 
 /** Rows per transaction. The transaction locks these rows for a fraction of a second. */
 const BATCH = 250;
@@ -16,11 +16,7 @@ interface Progress {
   isDone: boolean;
 }
 
-/**
- * Resources whose search column is rewritten: those with a searched title. Operation records are left out, because
- * their search column is written differently.
- */
-const written = resources.filter(({ title, fields }) => fields[title]?.search);
+const written = resources.filter(isSearched);
 const keyOf = ({ name }: Resource): string => `search:${name}`;
 
 async function unfinished(db: Sql): Promise<Resource[]> {
@@ -55,7 +51,8 @@ async function writeBatch(tx: Sql, resource: Resource): Promise<number | null> {
   const records = rows.map((row) => fromRow(resource, row));
   await tx.query(
     `update ${table} t set search = made.search::tsvector
-     from unnest($1::bigint[], $2::text[]) made (id, search) where t.id = made.id`,
+     from unnest($1::bigint[], $2::text[]) made (id, search)
+     where t.id = made.id and t.search is distinct from made.search::tsvector`,
     [records.map(({ id }) => id), records.map((record) => searchOf(resource, record))],
   );
   const next: Progress = { form, below: records.at(-1)?.id ?? below, isDone: rows.length < BATCH };

@@ -33,6 +33,13 @@ const words = [
   "打印 vase",
   "..",
   "灯",
+  "Crème",
+  "creme",
+  "مَرْحَبًا",
+  "مرحبا",
+  "İzmir <b",
+  "🐉灯",
+  "👍🏽",
 ];
 
 let db: FreshDatabase;

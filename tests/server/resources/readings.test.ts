@@ -86,6 +86,22 @@ it("returns the readings of each Chinese part of a title within the limits, and 
   expect(Math.max(...long.map((reading) => reading.length))).toBe(12);
 });
 
+it("rewrites rows of every searched resource in a new form, and leaves those that are in it", async () => {
+  const { db } = api;
+  const [old] = await db.query<{ id: string }>(
+    "insert into operation_record (module_id, reason, search) values ('tag', 'Crème', $1::tsvector) returning id::text",
+    ["'crème'"],
+  );
+  const rowsOf = (table: string) => db.query(`select id, xmin::text, search::text from "${table}" order by id`);
+  const users = await rowsOf("user");
+  await db.query("delete from state where key like 'search:%'");
+  const step = rewriteSearch(db);
+  while (await step());
+  const { list } = await api.ok<ListReply>("operationRecord", "list", { filter: "creme" });
+  expect(list.map(({ id }) => id)).toEqual([old?.id]);
+  expect(await rowsOf("user")).toEqual(users);
+});
+
 it("adds readings to the rows of an earlier version in batches, and continues after a restart", async () => {
   const { db } = api;
   const count = async (): Promise<number> => (await found("tag", "pi", { readings: true, pageSize: 1_000 })).length;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { v2 } from "#domain/api/call.ts";
+import type { ListReply } from "#domain/api/list.ts";
 import type { FoundOfResource, SearchReply } from "#domain/api/search.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { CallOptions, TestApp } from "#support/app.ts";
@@ -47,6 +48,20 @@ describe("the search for records of all resources", () => {
     expect(byReading?.all?.filter).toMatch(/^id:\d+(,\d+){2}$/);
     // No screen lists users.
     expect((await search("花匠")).find(({ resource }) => resource === "user")?.all).toBeNull();
+  });
+  it("finds texts in any spelling, with the words of tags and brackets", async () => {
+    const author = (await makeUser(api.db)).id;
+    const texts = { groupName: "Zqİ <zqbolt> Crème 🐉", groupDesc: "<p><b>zqca</b>t</p><p>مَرْحَبًا zqshalom שָׁלוֹם</p>" };
+    const { id } = await makeModel(api.db, { author, ...texts });
+    for (const text of ["zqi", "ZQİ", "zqbolt", "creme", "CRE\u0300ME", "🐉", "zqcat", "مرحبا", "שלום"]) {
+      const { list } = await api.ok<ListReply>("model", "list", { filter: `"${text}"` });
+      expect(
+        list.map((one) => one.id),
+        text,
+      ).toEqual([id]);
+    }
+    for (const text of ["zqca", "zqcat"])
+      expect((await search(text)).find(({ resource }) => resource === "model")?.count, text).toBe(1);
   });
   it("searches one resource if it is named", async () => {
     const { found } = await api.ok<SearchReply>("search", "records", { text: "hua", resource: "user" });

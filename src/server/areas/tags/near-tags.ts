@@ -1,7 +1,7 @@
 import { pinyin } from "pinyin-pro";
 import type { AlikeTag, NearTagsReply, TogetherTag } from "#domain/tags/api.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { normalize } from "#kernel/search-tokens.ts";
+import { foldText } from "#kernel/text/fold-text.ts";
 import type { I18n } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -37,7 +37,7 @@ export function likenessOf(one: string, other: string): number {
   return (2 * shared.length) / (a.length + b.length);
 }
 
-const plain = (text: string): string => normalize(text).replaceAll(/[\s\p{P}\p{S}]/gu, "");
+const plain = (text: string): string => foldText(text).replaceAll(/[\s\p{P}\p{S}]/gu, "");
 
 /** Returns a name as it is read: pinyin without tones, and Latin letters as they are. */
 const soundOf = (name: string): string => pinyin(plain(name), { toneType: "none", type: "array", v: true }).join("");

@@ -2,7 +2,7 @@ import type { SimilarTopic } from "#domain/topics/api.ts";
 import { TopicRole } from "#domain/topics/enumerations.ts";
 import type { I18n } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { normalize } from "#kernel/search-tokens.ts";
+import { foldText } from "#kernel/text/fold-text.ts";
 import { likenessOf } from "#server/areas/tags/near-tags.ts";
 import type { Sql } from "#server/db/sql.ts";
 
@@ -39,7 +39,7 @@ const others = (db: Sql, id: string): Promise<Other[]> =>
   );
 
 const namesOf = (name: unknown, translations: I18n): string[] => [
-  ...new Set([String(name), ...Object.values(translations)].map((one) => normalize(one))),
+  ...new Set([String(name), ...Object.values(translations)].map((one) => foldText(one))),
 ];
 
 /** Topics with a similar name, or with many of the same users, the most alike first. */
