@@ -21,11 +21,13 @@ interface Asked {
 export const head = "名称（简体中文）,名称 (en),网址名,所属,上级,排序";
 export const csv = (...rows: string[]): string => [head, ...rows].join("\r\n");
 
-/** Imports of categories, run without a worker. */
+/** Imports of one resource, by default categories, run without a worker. */
 export class Imports {
   readonly #api: TestApp;
-  constructor(api: TestApp) {
+  readonly #resource: string;
+  constructor(api: TestApp, resource = "category") {
     this.#api = api;
+    this.#resource = resource;
   }
 
   run(taskId: string, db: Db = this.#api.db): Promise<void> {
@@ -40,7 +42,7 @@ export class Imports {
   }
 
   sheetOf(file: StoredFile, token = this.#api.admin): Promise<Envelope<ImportSheetReply>> {
-    return this.#api.call<ImportSheetReply>(v2("category", "importSheet"), { file }, { token });
+    return this.#api.call<ImportSheetReply>(v2(this.#resource, "importSheet"), { file }, { token });
   }
 
   /** Uploads a sheet, maps its columns as guessed, and runs the dry run. */
@@ -53,13 +55,13 @@ export class Imports {
     const { columns } = (await this.sheetOf(file, token)).result;
     const targets = columns.map(({ target }) => target ?? NOT_IMPORTED);
     const given = { file, columns: targets, ...asked };
-    const { item } = await this.#api.ok<{ item: AnyRecord }>("category", "import", given, { token });
+    const { item } = await this.#api.ok<{ item: AnyRecord }>(this.#resource, "import", given, { token });
     await this.run(item.id);
     return { id: item.id, outcome: await this.outcomeOf(item.id, token) };
   }
 
   async outcomeOf(id: string, token = this.#api.admin): Promise<ImportOutcome> {
-    const reply = await this.#api.ok<ImportResultReply>("category", "importResult", { id }, { token });
+    const reply = await this.#api.ok<ImportResultReply>(this.#resource, "importResult", { id }, { token });
     if (!reply.outcome) throw new Error(JSON.stringify(await this.taskOf(id)));
     return reply.outcome;
   }
@@ -69,7 +71,7 @@ export class Imports {
   }
 
   confirm(id: string, rows: number): Promise<unknown> {
-    return this.#api.ok("category", "importWrite", { id, rows });
+    return this.#api.ok(this.#resource, "importWrite", { id, rows });
   }
 
   async textOf({ key }: StoredFile): Promise<string> {

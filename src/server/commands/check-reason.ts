@@ -1,6 +1,7 @@
 import type { Command } from "#kernel/command.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { Refusal } from "#kernel/errors.ts";
+import { isVisible } from "#kernel/text/ignorable.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { ConfiguredReason } from "#server/resources/configured-reasons.ts";
@@ -27,7 +28,7 @@ export async function reasonOf(
   required: boolean,
 ): Promise<Reason> {
   const key = given?.key ?? "";
-  const text = (given?.text ?? "").trim();
+  const text = given?.text && isVisible(given.text) ? given.text.trim() : "";
   if (required && key === "" && text === "")
     throw new Refusal("illegalParameter", [`「${command.label[0]}」需要原因`, `${command.label[1]} needs a reason`], {
       path: "reason",

@@ -110,6 +110,8 @@ describe("views and columns of one's own", () => {
     expect(renamed.result).toEqual({ views: { "/model-admin": [view("a", "nothing:here"), view("c")] } });
     const taken = await say("keepView", one.token, { ...list, name: "a", was: "c" });
     expect(taken).toMatchObject({ code: codes.illegalParameter, result: { path: "name" } });
+    for (const name of ["A", "ａ", "a\u3164"])
+      expect(await say("keepView", one.token, { ...list, name }), name).toMatchObject({ result: { path: "name" } });
     for (const builtIn of ["全部", "All"])
       expect(await say("keepView", one.token, { ...list, name: builtIn })).toMatchObject({ result: { path: "name" } });
     await say("dropView", one.token, { ...list, name: "a" });

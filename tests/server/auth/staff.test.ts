@@ -156,11 +156,14 @@ describe("groups", () => {
 
   it("copies a group with its permissions and without its admins", async () => {
     const group = await staff.group("原组", ["model.pass"]);
+    // A name that reads the same is taken, too.
+    await staff.group("原组　副本 3");
     await staff.admin("original", [group.id]);
     const copy = (await staff.run("authGroup", "copy", group.id)).result.item;
     expect(copy).toMatchObject({ name: "原组 副本", auths: ["model.pass"], admins: 0 });
     const second = (await staff.run("authGroup", "copy", group.id)).result.item;
     expect(second).toMatchObject({ name: "原组 副本 2", auths: ["model.pass"] });
+    expect((await staff.run("authGroup", "copy", group.id)).result.item).toMatchObject({ name: "原组 副本 4" });
   });
 
   it("refuses unknown permissions of a group, and a save over a newer version", async () => {

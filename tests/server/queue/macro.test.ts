@@ -137,6 +137,7 @@ it("is kept with the account, by queue, and refused at the field", async () => {
   expect(second.result.macros[queue]?.map(({ name }) => name)).toEqual(["放行", "记一笔"]);
   for (const [macro, path] of [
     [{ key: "alt+2" }, "name"],
+    [{ name: "放\u00AD行", key: "alt+2" }, "name"],
     [{ name: "新", key: "alt+1" }, "key"],
     [{ name: "新", key: "p", steps: [grade] }, "key"],
     [{ name: "新", key: "mod+j" }, "key"],

@@ -86,12 +86,11 @@ describe("a decision", () => {
 
   it("refuses a decision without a required reason, and writes nothing", async () => {
     const record = await makeModel(api.db);
-    const reply = await api.call(
-      v2("model", "noPass"),
-      { ids: [record.id], versions: { [record.id]: 1 } },
-      { token: api.admin },
-    );
-    expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "reason" } });
+    for (const reason of [undefined, { text: " " }, { text: "\u2800" }, { text: "\u3164\u00AD" }]) {
+      const body = { ids: [record.id], versions: { [record.id]: 1 }, ...(reason ? { reason } : {}) };
+      const reply = await api.call(v2("model", "noPass"), body, { token: api.admin });
+      expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "reason" } });
+    }
     expect(await count("operation_record", `op_obj_id = ${record.id}`)).toBe(0);
   });
 

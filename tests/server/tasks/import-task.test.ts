@@ -72,6 +72,32 @@ describe("the columns of a sheet", () => {
   });
 });
 
+describe("an import of unique names", () => {
+  const words = (...names: string[]): string =>
+    ["词,匹配,范围,严重度,类别", ...names.map((name) => `${name},包含,标签,提示,其他`)].join("\r\n");
+
+  it("compares them as readers see them, within the sheet and with records", async () => {
+    const tags = new Imports(api, "blackTag");
+    const first = await tags.dryRun("words.csv", words("Zq Café"), { key: "word" });
+    await tags.confirm(first.id, 1);
+    await tags.run(first.id);
+    const { outcome } = await tags.dryRun(
+      "again.csv",
+      words("zqnew", "ZQ\u00ADnew", "zqother", "枪", "\u2800\u2800", "Zq Cafe\u0301", "zq  CAFÉ"),
+      { key: "word" },
+    );
+    expect(outcome).toMatchObject({ add: 2, change: 0 });
+    expect(outcome.badRows.map(({ line, problems }) => [line, problems[0]?.label[0]])).toEqual([
+      [3, "与第 2 行重复"],
+      [5, expect.stringContaining("只有 1 个字")],
+      [6, expect.stringContaining("词")],
+      [8, "与第 7 行重复"],
+    ]);
+    const { outcome: other } = await tags.dryRun("other.csv", words("ＺＱ café"), {});
+    expect(other.badRows.map(({ problems }) => problems[0]?.label[0])).toEqual([expect.stringContaining("已存在")]);
+  });
+});
+
 describe("an import", () => {
   it("writes nothing in the dry run, tells each bad row with column and cause, and then writes the others", async () => {
     const parent = await makeCategory(api.db, { name: { "1": "摆件", "0": "Decor" }, slug: "decor" });

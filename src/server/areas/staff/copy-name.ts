@@ -1,5 +1,6 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
+import { uniqueKeyTerm } from "#kernel/text/unique-key.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
@@ -18,7 +19,10 @@ export async function copyName(
   for (let n = 1; ; n++) {
     const suffix = n === 1 ? word : `${word} ${n}`;
     const free = [...String(source[title])].slice(0, most - suffix.length).join("") + suffix;
-    const taken = await tx.query(`select 1 from ${sqlName(name)} where ${sqlName(title)} = $1`, [free]);
+    const taken = await tx.query(
+      `select 1 from ${sqlName(name)} where ${uniqueKeyTerm(sqlName(title))} = ${uniqueKeyTerm("$1::text")}`,
+      [free],
+    );
     if (taken.length === 0) return free;
   }
 }

@@ -1,6 +1,7 @@
 import { pinyin } from "pinyin-pro";
 import type { AlikeTag, NearTagsReply, TogetherTag } from "#domain/tags/api.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
+import { uniqueKey } from "#kernel/text/unique-key.ts";
 import { foldText } from "#kernel/text/fold-text.ts";
 import type { I18n } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -101,7 +102,7 @@ async function seoPageOf(db: Sql, { id }: AnyRecord): Promise<NearTagsReply["seo
 /** Reads what stands around a tag: tags that models have with it, tags that may be the same, and searches for it. */
 export async function nearTags(db: Sql, record: AnyRecord): Promise<NearTagsReply> {
   const translations = Object.values((record["nameI18n"] ?? {}) as I18n);
-  const words = [...new Set([String(record["name"]), ...translations].map((word) => word.toLowerCase()))];
+  const words = [...new Set([String(record["name"]), ...translations].map(uniqueKey))];
   return {
     together: await togetherTags(db, record),
     alike: await alikeTags(db, record),

@@ -12,6 +12,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { needsReason, reasonOf } from "#server/commands/check-reason.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { changeSetting, settingsOf } from "./own-settings.ts";
+import { uniqueKey } from "#kernel/text/unique-key.ts";
 
 type Caller = Pick<Context, "actor" | "requestId">;
 type Macros = UserSettings["macros"];
@@ -70,7 +71,7 @@ export async function keepMacro(
   for (const [at, step] of macro.steps.entries()) await prefixErrors(`steps[${at}].`, () => checkStep(tx, step));
   const mine = (await macrosOf(tx, caller.actor.id))[queue.id] ?? [];
   const others = mine.filter(({ name }) => name !== was);
-  if (others.some(({ name }) => name === macro.name))
+  if (others.some(({ name }) => uniqueKey(name) === uniqueKey(macro.name)))
     throw wrong("name", ["已有同名的宏", "A macro with this name already exists"]);
   if (others.length >= MAX_MACROS)
     throw wrong("name", [`最多 ${MAX_MACROS} 个宏，请先删除一个`, `At most ${MAX_MACROS} macros. Delete one first`]);

@@ -6,13 +6,15 @@ import type { Screen } from "#kernel/screen.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { changeSetting } from "./own-settings.ts";
+import { uniqueKey } from "#kernel/text/unique-key.ts";
 
 type Caller = Pick<Context, "actor" | "requestId">;
 
 const listAt = (route: string): Screen | undefined =>
   screens.find((screen) => screen.route === route && (screen.kind === "list" || screen.kind === "queue"));
 
-const isBuiltIn = ({ views = [] }: Screen, name: string): boolean => views.some(({ label }) => label.includes(name));
+const isBuiltIn = ({ views = [] }: Screen, name: string): boolean =>
+  views.some(({ label }) => label.some((one) => uniqueKey(one) === uniqueKey(name)));
 
 /** Replaces the view named `was`, or inserts a new view at `place`, by default at the end. */
 function withView(
@@ -22,8 +24,8 @@ function withView(
   was: string,
   place = mine.length,
 ): SavedView[] {
-  const isMine = mine.some(({ name }) => name === view.name);
-  if (isMine ? view.name !== was : isBuiltIn(list, view.name))
+  const twin = mine.find(({ name }) => uniqueKey(name) === uniqueKey(view.name));
+  if (twin ? twin.name !== was : isBuiltIn(list, view.name))
     throw new Refusal("illegalParameter", ["已有同名的视图", "A view with this name already exists"], { path: "name" });
   const at = mine.findIndex(({ name }) => name === was);
   if (at >= 0) return mine.with(at, view);

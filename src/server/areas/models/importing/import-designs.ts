@@ -8,6 +8,9 @@ import { model } from "#domain/models/model.resource.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { withoutUnwanted } from "#kernel/characters.ts";
+import { uniqueTerm } from "#kernel/sql-mapping.ts";
+import { isVisible } from "#kernel/text/ignorable.ts";
+import { uniqueKey } from "#kernel/text/unique-key.ts";
 import { problemsWith } from "#kernel/validate.ts";
 import { sizeRefusal } from "#kernel/image-size-rules.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -157,9 +160,12 @@ async function contentOf(importing: Importing, folder: string, name: string, rea
     else if (stored) content.leftOut.push({ what: "picture", name: path, why: "notTaken" });
   }
   const { tags } = content;
-  for (const tag of new Set(readme.tags.map((one) => withoutUnwanted(one.replace(/^#/, "")).trim()))) {
-    if (tag !== "" && tags.length < MAX_TAGS && [...tag].length <= MAX_TAG) tags.push(tag);
-    else if (tag !== "") content.leftOut.push({ what: "tag", name: tag, why: "overLimit" });
+  const seen = new Set<string>();
+  for (const tag of readme.tags.map((one) => withoutUnwanted(one.replace(/^#/, "")).trim()).filter(isVisible)) {
+    if (seen.has(uniqueKey(tag))) continue;
+    seen.add(uniqueKey(tag));
+    if (tags.length < MAX_TAGS && [...tag].length <= MAX_TAG) tags.push(tag);
+    else content.leftOut.push({ what: "tag", name: tag, why: "overLimit" });
   }
   reportOverLimit(importing, name, content.leftOut);
   return content;
@@ -182,11 +188,10 @@ async function hasMesh({ storage }: Importing, files: Content["files"]): Promise
   return false;
 }
 
-async function idBy(tx: Sql, table: string, column: string, value: string): Promise<string | null> {
-  const [row] = await tx.query<{ id: string }>(
-    `select id from "${table}" where ${column} = $1 and delete_time is null`,
-    [value],
-  );
+async function idBy(tx: Sql, table: string, term: string, value: string): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(`select id from "${table}" where ${term} = $1 and delete_time is null`, [
+    value,
+  ]);
   return row?.id ?? null;
 }
 
@@ -196,7 +201,7 @@ const publishedAt = ({ published }: ThingReadme): number | null =>
 
 async function authorOf(tx: Sql, readme: ThingReadme): Promise<string> {
   const nickname = cut(nickOf(readme), MOST.author);
-  const account = `import:${nickname.toLowerCase()}`;
+  const account = `import:${nickname.toLowerCase()}`.normalize("NFC");
   const known = await idBy(tx, user.name, "account", account);
   if (known) return known;
   const values = {
@@ -211,8 +216,10 @@ async function authorOf(tx: Sql, readme: ThingReadme): Promise<string> {
 
 async function tagsOf(tx: Sql, names: readonly string[]): Promise<string[]> {
   const ids = new Set<string>();
-  for (const name of names)
-    ids.add((await idBy(tx, tag.name, "name", name)) ?? (await insertRecord(tx, tag, { name }, null)).id);
+  for (const name of names) {
+    const known = await idBy(tx, tag.name, uniqueTerm(tag, "name"), uniqueKey(name));
+    ids.add(known ?? (await insertRecord(tx, tag, { name }, null)).id);
+  }
   return [...ids];
 }
 

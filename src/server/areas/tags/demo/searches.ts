@@ -11,6 +11,7 @@ import type { AreaDemo } from "#server/demo/area-demo.ts";
 import { busyTime } from "#server/demo/shapes/busy-time.ts";
 import { words } from "./texts.ts";
 import { both, figures, web } from "./shapes.ts";
+import { uniqueKey } from "#kernel/text/unique-key.ts";
 
 /** Words that are hot. The other searched words can still be taken over. */
 const HOT_WORDS = 14;
@@ -51,7 +52,7 @@ export const searchDemo: AreaDemo = [
       const isClicked = results > 0 && word.length % 5 !== 3 && random() < 0.6;
       return {
         word,
-        normal: word.toLowerCase(),
+        normal: uniqueKey(word),
         user: isPaired ? nth(user, pair % 250) : random() < 0.7 ? pick(user) : null,
         lang: Language.of(isEnglish ? "en" : "zh"),
         tab: often(["all", "model", "post", "user"]),

@@ -4,6 +4,7 @@ import { model } from "#domain/models/model.resource.ts";
 import type { CallContext } from "#server/http/endpoints/endpoint.ts";
 import { listRecords } from "#server/resources/list.ts";
 import { quoteText } from "#kernel/filter/print.ts";
+import { uniqueKey, uniqueKeyTerm } from "#kernel/text/unique-key.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { StoredImage } from "#kernel/field.ts";
 
@@ -50,8 +51,8 @@ const pinnedFor = (db: Sql, word: string): Promise<Found[]> =>
   db.query<Found>(
     `select m.id::text, m.group_name as title, m.covers -> 0 as image from pinned_result p
      join model m on m.id = p.model and m.delete_time is null
-     where lower(p.word) = $1 and p.until > now() and p.delete_time is null order by p.rank, p.id limit 3`,
-    [word],
+     where ${uniqueKeyTerm("p.word")} = $1 and p.until > now() and p.delete_time is null order by p.rank, p.id limit 3`,
+    [uniqueKey(word)],
   );
 
 /** The models that a search for the word finds now, pinned ones first. */

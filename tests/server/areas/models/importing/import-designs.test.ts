@@ -192,7 +192,7 @@ describe("a design with more than a record may have", () => {
         .map((name) => `![Image](${name})`)
         .join(
           "\n",
-        )}\n\nTags\n---\n${["tag 0", ...tags].join(" , ")}\n\nLicense\n---\nBox of much by Someone is licensed under the Attribution - Non-Commercial - Share Alike license.\n`,
+        )}\n\nTags\n---\n${["tag 0", "TAG\u00A00", "\u2800", ...tags].join(" , ")}\n\nLicense\n---\nBox of much by Someone is licensed under the Attribution - Non-Commercial - Share Alike license.\n`,
     );
     expect((await run(join(folder, "much"))).added).toEqual(["box"]);
     const { list } = await api.ok<ListReply>("model", "list", {
