@@ -32,7 +32,15 @@ const simplified = pairs(
   "枪弹药赌博麻号联系团购裸体黄杀毒龙乐买卖发货价电话机",
 );
 const lettersForDigits = pairs("013457", "oleast");
-const lookalikes = pairs("асеорхуікαβεηικνορτυχ", "aceopxyikabehiknoptux");
+const lookalikes = pairs(
+  "асеорхуікѕјһԁԛԝѵӏαβεηικνορτυχᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɑɡ",
+  "aceopxyiksjhdqwvlabehiknoptuxabcdefghijklmnoprstuvwyzag",
+);
+/** White letters on black, which no decomposition takes out of their circles and squares. */
+const framed = pairs(
+  Array.from({ length: 26 }, (_, i) => String.fromCodePoint(0x1f150 + i) + String.fromCodePoint(0x1f170 + i)).join(""),
+  Array.from({ length: 26 }, (_, i) => String.fromCodePoint(0x61 + i).repeat(2)).join(""),
+);
 
 /** Signs that stand for letters. Where they do not, they are signs like others. */
 export const SIGNS: ReadonlyMap<string, string> = pairs("@$", "as");
@@ -54,7 +62,8 @@ function foldLetters({ letters, starts, ends }: FoldedLetters, likeness: Likenes
   const { dense = false, signs = false } = likeness;
   const folded: Folded = { text: "", starts: [], ends: [], gaps: [] };
   let gap = false;
-  letters.forEach((letter, at) => {
+  letters.forEach((unframed, at) => {
+    const letter = framed.get(unframed) ?? unframed;
     const start = starts[at] ?? 0;
     const end = ends[at] ?? start;
     const isSeparator = SEPARATOR.test(letter);

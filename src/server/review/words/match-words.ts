@@ -2,10 +2,10 @@ import { UpDown } from "#domain/enumerations/review.ts";
 import { exceptionsOf } from "#domain/risk/exceptions.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Folded, Likeness } from "#kernel/text/fold-word.ts";
+import type { Folded } from "#kernel/text/fold-word.ts";
 import { foldings, isWordLetter, wordLetters } from "#kernel/text/fold-word.ts";
 import { isWholeReading, readingOf, searchByReading } from "./reading.ts";
-import type { Place, Search } from "./wanted-word.ts";
+import type { Edges, Place, Search } from "./wanted-word.ts";
 import { searchOfSigns, searchOfWord } from "./wanted-word.ts";
 
 /** An entry of the banned words, as far as it matches texts. */
@@ -57,30 +57,6 @@ function searched(original: string): SearchedText {
   return latest;
 }
 
-/** One way in which an entry is looked for: the spelling of the text, and the places that count. */
-interface Way {
-  likeness: Likeness;
-  search: (text: string) => Search | null;
-  isHeard?: true;
-}
-
-const waysByEntry = new WeakMap<MatchedWord, readonly Way[]>();
-
-function waysOf(entry: MatchedWord): readonly Way[] {
-  const { word, match, variants = [] } = entry;
-  const [digits, lookalike] = [variants.includes("digits"), variants.includes("lookalike")];
-  const likeness = { dense: match === "contains" || variants.includes("spacing"), digits, lookalike };
-  const plain = searchOfWord(word, likeness);
-  const ways: Way[] = [{ likeness, search: () => plain }];
-  const signs = { ...likeness, signs: true };
-  if (digits) ways.push({ likeness: signs, search: searchOfSigns(word, signs) });
-  const heard = { ...likeness, dense: true };
-  const byReading = variants.includes("pinyin") ? searchByReading(word, heard) : null;
-  if (byReading) ways.push({ likeness: heard, search: () => byReading, isHeard: true });
-  waysByEntry.set(entry, ways);
-  return ways;
-}
-
 /** Returns the character before a position. */
 function before(text: string, at: number): string | undefined {
   const [first, second] = [text.slice(Math.max(0, at - 2), at), text.slice(Math.max(0, at - 1), at)];
@@ -92,21 +68,61 @@ const after = (text: string, at: number): string | undefined => {
   return code === undefined ? undefined : String.fromCodePoint(code);
 };
 
-/** True if a place neither continues letters before it nor is continued. Spaces that were left out count. */
-const isWhole = ({ text, gaps }: Folded, { start, end }: Place): boolean =>
-  (gaps[start] === true || !isWordLetter(before(text, start))) &&
-  (gaps[end] === true || !isWordLetter(after(text, end)));
+/** Where a word may begin and end: a whole word neither continues letters nor is continued. Left out spaces count. */
+const edgesIn = ({ text, gaps }: Folded, isPart: boolean): Edges => ({
+  mayStart: (at) => isPart || gaps[at] === true || !isWordLetter(before(text, at)),
+  mayEnd: (at) => isPart || gaps[at] === true || !isWordLetter(after(text, at)),
+});
+
+const spanIn = ({ starts, ends }: Folded, { start, end }: Place): Span => ({
+  start: starts[start] ?? 0,
+  end: ends[end - 1] ?? 0,
+});
 
 /** Returns the places of a search that are accepted and do not overlap. */
 function places(folded: Folded, search: Search, accepts: (place: Place) => boolean): Span[] {
   const found: Span[] = [];
   for (let from = 0, place; (place = search(folded.text, from));) {
     const isAccepted = accepts(place);
-    if (isAccepted) found.push({ start: folded.starts[place.start] ?? 0, end: folded.ends[place.end - 1] ?? 0 });
+    if (isAccepted) found.push(spanIn(folded, place));
     from = isAccepted ? place.end : place.start + 1;
   }
   return found;
 }
+
+/** One way in which an entry is looked for. */
+type Way = (text: SearchedText) => Span[];
+
+function waysOf({ word, match, variants = [] }: MatchedWord): Way[] {
+  const isPart = match === "contains";
+  const [digits, lookalike] = [variants.includes("digits"), variants.includes("lookalike")];
+  const likeness = { dense: isPart || variants.includes("spacing"), digits, lookalike };
+  const plain = searchOfWord(word, likeness);
+  const ways: Way[] = [
+    (text) => {
+      const folded = text.folded(likeness);
+      const { mayStart, mayEnd } = edgesIn(folded, isPart);
+      return places(folded, plain, ({ start, end }) => mayStart(start) && mayEnd(end));
+    },
+  ];
+  const signs = { ...likeness, signs: true };
+  const bySigns = digits ? searchOfSigns(word, signs) : null;
+  if (bySigns)
+    ways.push((text) => {
+      const folded = text.folded(signs);
+      return bySigns(folded, edgesIn(folded, isPart)).map((place) => spanIn(folded, place));
+    });
+  const heard = { ...likeness, dense: true };
+  const byReading = variants.includes("pinyin") ? searchByReading(word, heard) : null;
+  if (byReading)
+    ways.push((text) => {
+      const read = text.read(text.folded(heard));
+      return places(read, byReading, (place) => isWholeReading(read, place, isPart));
+    });
+  return ways;
+}
+
+const waysByEntry = new WeakMap<MatchedWord, Way[]>();
 
 /** Adds spans that overlap none of the found ones. Both lists have the order of the text. */
 function withMore(found: readonly Span[], more: readonly Span[]): Span[] {
@@ -125,9 +141,9 @@ function allowedSpans({ folded }: SearchedText, { match, except }: MatchedWord):
   return exceptionsOf(except).map((allowed) => {
     const search = searchOfWord(allowed, likeness);
     const found: Span[] = [];
-    const { text, starts, ends } = folded(likeness);
-    for (let place = search(text, 0); place; place = search(text, place.start + 1))
-      found.push({ start: starts[place.start] ?? 0, end: ends[place.end - 1] ?? 0 });
+    const text = folded(likeness);
+    for (let place = search(text.text, 0); place; place = search(text.text, place.start + 1))
+      found.push(spanIn(text, place));
     return found;
   });
 }
@@ -145,19 +161,11 @@ function isCovered(spans: readonly Span[], { start, end }: Span): boolean {
 
 /** Returns the places at which a banned word stands in a text. Tags, hot words and the automatic review all use it. */
 export function spansOf(original: string, entry: MatchedWord): Span[] {
+  const ways = waysByEntry.get(entry) ?? waysOf(entry);
+  waysByEntry.set(entry, ways);
   const text = searched(original);
-  const isPart = entry.match === "contains";
   let found: Span[] = [];
-  for (const { likeness, search: searchIn, isHeard } of waysByEntry.get(entry) ?? waysOf(entry)) {
-    const plain = text.folded(likeness);
-    const folded = isHeard ? text.read(plain) : plain;
-    const search = searchIn(folded.text);
-    if (!search) continue;
-    const more = places(folded, search, (place) =>
-      isHeard ? isWholeReading(folded, place, isPart) : isPart || isWhole(folded, place),
-    );
-    found = withMore(found, more);
-  }
+  for (const way of ways) found = withMore(found, way(text));
   if (found.length === 0 || entry.except === "") return found;
   const allowed = allowedSpans(text, entry);
   return found.filter((span) => !allowed.some((spans) => isCovered(spans, span)));

@@ -1,4 +1,4 @@
-import type { Likeness } from "#kernel/text/fold-word.ts";
+import type { Folded, Likeness } from "#kernel/text/fold-word.ts";
 import { foldings, SIGNS } from "#kernel/text/fold-word.ts";
 
 /** Place in a folded text, in UTF-16 units. */
@@ -10,8 +10,6 @@ export interface Place {
 /** Returns the first place at or after a position at which a word stands. */
 export type Search = (text: string, from: number) => Place | null;
 
-const HAS_SIGN = /[@$]/;
-
 export const searchBy =
   (pattern: RegExp): Search =>
   (text, from) => {
@@ -20,46 +18,95 @@ export const searchBy =
     return found && found[0] !== "" ? { start: found.index, end: found.index + found[0].length } : null;
   };
 
-const searchFor =
-  (wanted: string): Search =>
-  (text, from) => {
-    const start = text.indexOf(wanted, from);
-    return start < 0 ? null : { start, end: start + wanted.length };
-  };
-
-const nowhere: Search = () => null;
-
-/**
- * Builds the pattern of a word in texts whose signs may stand for letters. In a dense text they may also stand between
- * letters, like every other sign. The pattern has no flag `u`: with it, a search from inside a pair of surrogates steps
- * back.
- */
-function signPattern(word: string, dense: boolean): RegExp {
-  const signs = new Map([...SIGNS].map(([sign, letter]) => [letter, sign]));
-  const letters = [...word].map((letter) => {
-    const [sign, meant] = [signs.get(letter), SIGNS.get(letter)];
-    if (sign) return `[${letter}${sign}]`;
-    if (meant) return `[${meant}${letter}]${dense ? "?" : ""}`;
-    return letter.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);
-  });
-  return new RegExp(letters.join(dense ? "[@$]*?" : ""), "g");
-}
-
 /** Returns the search for a word. */
 export function searchOfWord(word: string, likeness: Likeness): Search {
   const wanted = foldings(word)(likeness).text;
-  return wanted === "" ? nowhere : searchFor(wanted);
+  return (text, from) => {
+    const start = wanted === "" ? -1 : text.indexOf(wanted, from);
+    return start < 0 ? null : { start, end: start + wanted.length };
+  };
+}
+
+/** Positions at which a word may begin and end. */
+export interface Edges {
+  mayStart: (at: number) => boolean;
+  mayEnd: (at: number) => boolean;
+}
+
+const HAS_SIGN = /[@$]/;
+
+/** Returns the units that stand for one unit of a word: itself, and its sign or the letter that a sign stands for. */
+const unitsFor = (unit: string): string =>
+  [unit, SIGNS.get(unit) ?? "", [...SIGNS].find(([, letter]) => letter === unit)?.[0] ?? ""].join("");
+
+/**
+ * Finds the places of a word in which signs may stand for letters. In a dense text they may also stand between letters,
+ * like every other sign. All beginnings are followed at once, so the time does not depend on what authors write.
+ */
+class SignSearch {
+  /** For each unit of the word, the units of a text that match it. */
+  readonly #units: readonly string[];
+  /** Signs of the word itself may be left out of a dense text. */
+  readonly #isLeftOut: readonly boolean[];
+  /** Units of a text with which the word may begin. */
+  readonly #first: string;
+
+  constructor(
+    wanted: string,
+    readonly dense: boolean,
+  ) {
+    const units = Array.from({ length: wanted.length }, (_, at) => wanted.charAt(at));
+    this.#units = units.map(unitsFor);
+    this.#isLeftOut = units.map((unit) => dense && SIGNS.has(unit));
+    const sure = this.#isLeftOut.indexOf(false);
+    this.#first = this.#units.slice(0, sure + 1).join("");
+  }
+
+  /** Notes that units of the word are read, also behind signs of the word that the text leaves out. */
+  #note(began: Map<number, number>, read: number, start: number): void {
+    for (let n = read; n <= this.#units.length; n++) {
+      began.set(n, Math.min(start, began.get(n) ?? start));
+      if (!this.#isLeftOut[n]) return;
+    }
+  }
+
+  /** Reads one unit of the text. @param began first position of a beginning, by the number of units that are read */
+  #step(began: ReadonlyMap<number, number>, unit: string, at: number): Map<number, number> {
+    const next = new Map<number, number>();
+    const isSign = this.dense && SIGNS.has(unit);
+    for (const [read, start] of began) {
+      if (this.#units[read]?.includes(unit)) this.#note(next, read + 1, start);
+      if (isSign && start < at) this.#note(next, read, start);
+    }
+    return next;
+  }
+
+  places(text: string, { mayStart, mayEnd }: Edges): Place[] {
+    const found: Place[] = [];
+    let began = new Map<number, number>();
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charAt(at);
+      if (this.#first.includes(unit) && mayStart(at)) this.#note(began, 0, at);
+      else if (began.size === 0) continue;
+      began = this.#step(began, unit, at);
+      const start = began.get(this.#units.length);
+      if (start === undefined || !mayEnd(at + 1)) continue;
+      found.push({ start, end: at + 1 });
+      began = new Map();
+    }
+    return found;
+  }
 }
 
 /**
  * Builds the search for a word in which signs may stand for letters.
  * @param likeness with `signs`
- * @returns the search for a text; null if neither it nor the word contains a sign
+ * @returns a function that returns all places in a text; none if neither it nor the word contains a sign
  */
-export function searchOfSigns(word: string, likeness: Likeness): (text: string) => Search | null {
+export function searchOfSigns(word: string, likeness: Likeness): (folded: Folded, edges: Edges) => Place[] {
   const wanted = foldings(word)(likeness).text;
-  if (wanted.replaceAll(/[@$]/g, "") === "") return () => null;
-  const search = searchBy(signPattern(wanted, likeness.dense === true));
+  if (wanted.replaceAll(/[@$]/g, "") === "") return () => [];
+  const search = new SignSearch(wanted, likeness.dense === true);
   const hasSign = HAS_SIGN.test(wanted);
-  return (text) => (hasSign || HAS_SIGN.test(text) ? search : null);
+  return ({ text }, edges) => (hasSign || HAS_SIGN.test(text) ? search.places(text, edges) : []);
 }
