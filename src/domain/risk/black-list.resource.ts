@@ -54,7 +54,13 @@ export const blackList = defineResource({
       alsoReads: ["user", "model"],
     }),
     /** Other spellings of the subject with which accounts are compared. */
-    forms: names(4, { label: ["其他写法", "Other spellings"], readOnly: true, inner: true, secret: true }),
+    forms: names(4, {
+      label: ["其他写法", "Other spellings"],
+      readOnly: true,
+      inner: true,
+      secret: true,
+      search: true,
+    }),
     user: ref("user", { label: ["用户", "Member"], readOnly: true, filter: true }),
     model: ref("model", { label: ["模型", "Model"], readOnly: true, filter: true }),
     scope: someOf(BlackScope, { label: ["禁止范围", "Shut out of"], required: true, filter: true }),

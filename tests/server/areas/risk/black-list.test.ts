@@ -133,6 +133,18 @@ describe("the subject of an entry", () => {
   });
 });
 
+it("is found by its number with and without country code, and by both forms of its domain", async () => {
+  const finds = async (filter: string) => {
+    const { list } = await api.ok<{ list: AnyRecord[] }>("blackList", "list", { filter: `"${filter}"` });
+    return list.map(({ id }) => id);
+  };
+  const [phone, domain] = [await added(entry("phone", "15012345678")), await added(entry("email", "Größe.example"))];
+  for (const text of ["+8615012345678", "15012345678", "150123", "8615012"])
+    expect(await finds(text), text).toEqual([phone.id]);
+  for (const text of [String(domain["subject"]), "größe.example", "grosse"])
+    expect(await finds(text), text).toEqual([domain.id]);
+});
+
 describe("a pasted list", () => {
   const paste = (subjectKind: string, subjects: string) =>
     api.call(
