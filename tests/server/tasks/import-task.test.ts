@@ -388,14 +388,13 @@ describe("an import", () => {
     const maker = await api.colleague("filemaker", may);
     const reader = await api.colleague("filereader", may);
     const { id } = await imports.dryRun("secret.csv", csv("密,Secret,secret-a,模型,,1"), { token: maker.token });
-    const { key } = (await imports.taskOf(id))["input"] as StoredFile;
-    const file = { key, name: "secret.csv" };
-    const opened = async (token: string) => (await imports.sheetOf(file as StoredFile, token)).code;
+    const file = (await imports.taskOf(id))["input"] as StoredFile;
+    const opened = async (token: string) => (await imports.sheetOf(file, token)).code;
     expect([await opened(maker.token), await opened(reader.token), await opened(api.admin)]).toEqual([
       codes.ok,
       codes.illegalParameter,
       codes.ok,
     ]);
-    expect(await readableFiles(api.db, { ...nobody, id: reader.id, auths: may }, [key])).toEqual(new Set());
+    expect(await readableFiles(api.db, { ...nobody, id: reader.id, auths: may }, [file.key])).toEqual(new Set());
   });
 });
