@@ -40,6 +40,14 @@ describe("comments that say the same", () => {
     const key = (content: string, pictures: object[] = []) => alikeFields({ content, pictures })["alikeKey"];
     expect(key("加微信 vase_lab88！")).toBe(key("加微信vase-LAB88"));
     expect(key("加微信 vase_lab88")).not.toBe(key("加微信 vase_lab89"));
+    for (const text of [
+      "加\u3164微信vase\u00ADlab88",
+      "加微信ｖａｓｅｌａｂ８８",
+      "加微信vásé̶lab88",
+      "加微信vase\u200Blab88",
+    ])
+      expect(key(text), text).toBe(key("加微信vaselab88"));
+    expect(key("की")).not.toBe(key("का"));
     expect(key("！", [{ key: "a.png" }])).toBe(key("", [{ key: "a.png" }]));
     expect(key("……")).toBe("");
   });
