@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isOwnAddress } from "#domain/public/own-addresses.ts";
+import { isOwnAddress } from "#server/http/own-addresses.ts";
 import type { Database } from "#server/db/sql.ts";
 
 /** Returns an address as most are stored: readable, not encoded. */

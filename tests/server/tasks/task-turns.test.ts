@@ -7,6 +7,7 @@ import { createMetrics } from "#server/http/metrics.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { startWorkers } from "#server/jobs/workers.ts";
 import { systemContext } from "#server/system-context.ts";
+import { hasLess } from "#server/tasks/task-rights.ts";
 import { taskKinds } from "#server/tasks/kinds.ts";
 import { MOST_ATTEMPTS, runTask } from "#server/tasks/run-task.ts";
 import type { TaskRun } from "#server/tasks/task-kind.ts";
@@ -107,6 +108,43 @@ describe("a running task", () => {
     );
     expect(await taskOf(item.id)).toMatchObject({ state: "failed", error: expect.stringContaining(error) });
     expect((await taskOf(item.id))["result"]).toBeNull();
+  });
+
+  const whole = {
+    id: "1",
+    name: "",
+    isSuper: false,
+    auths: ["a", "b"],
+    userId: null,
+    groupIds: ["1", "2"],
+    reads: [0, 1],
+  };
+  it.each<[what: string, now: object, isLess: boolean]>([
+    ["nothing", {}, false],
+    ["a permission", { auths: ["a"] }, true],
+    ["a group", { groupIds: ["2"] }, true],
+    ["a language", { reads: [1] }, true],
+    ["no language, since all are open now", { reads: [] }, false],
+    ["nothing, with more than before", { auths: ["a", "b", "c"], groupIds: ["1", "2", "3"], reads: [0, 1, 8] }, false],
+    ["nothing as a super admin", { isSuper: true, auths: [], groupIds: [] }, false],
+  ])("knows that its creator has lost %s", (_what, now, isLess) => {
+    expect(hasLess({ ...whole, ...now }, whole)).toBe(isLess);
+  });
+
+  it("knows that a super admin, or one of all languages, has become less", () => {
+    expect(hasLess(whole, { ...whole, isSuper: true })).toBe(true);
+    expect(hasLess(whole, { ...whole, reads: [] })).toBe(true);
+  });
+
+  it("ends as an export where a permission is gone that its columns may need", async () => {
+    const exporter = await api.colleague("columns", ["category.export", "screen:/category-manage", "model.reveal"]);
+    const { item } = await api.ok<{ item: AnyRecord }>("category", "exportTask", { format: "csv" }, exporter);
+    const lose = () =>
+      api.db.query(
+        "update auth_group set auths = array_remove(auths, 'model.reveal'), version = version + 1 where name = 'group of columns'",
+      );
+    await run(item.id, afterQuery(/select count/, lose));
+    expect(await taskOf(item.id)).toMatchObject({ state: "failed", error: expect.stringContaining("权限有变动") });
   });
 
   it("of any kind needs a permission of its creator", async () => {

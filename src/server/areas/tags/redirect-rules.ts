@@ -1,11 +1,21 @@
 import { illegal } from "#kernel/errors.ts";
+import { isOwnAddress } from "#server/http/own-addresses.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
-/** Refuses a redirect that leads back to its own begin, or over another redirect. Each old address needs one step. */
+/**
+ * Refuses a redirect from an address of the product, one that leads back to its own begin, and one over another
+ * redirect. Each old address needs one step.
+ */
 export async function checkRedirect(tx: Sql, record: Row): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('seoRedirect'))");
   const [from, to] = [String(record["fromPath"]), String(record["toPath"])];
+  if (isOwnAddress(from))
+    throw illegal(
+      "fromPath",
+      "这是控制台自己的地址，不能重定向",
+      "This address belongs to the console and cannot be redirected",
+    );
   const [loop] = await tx.query(
     `with recursive way as (
        select to_path as at, 1 as steps from seo_redirect where id = $1::bigint

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { seoPage } from "#domain/tags/seo-page.resource.ts";
 import { seoRedirect } from "#domain/tags/seo-redirect.resource.ts";
-import { isOwnAddress } from "#domain/public/own-addresses.ts";
+import { isOwnAddress } from "#server/http/own-addresses.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
