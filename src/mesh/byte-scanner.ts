@@ -5,11 +5,14 @@ const carriageReturn = 13;
 const tab = 9;
 const space = 32;
 const numberSign = 35;
+const point = 46;
 const backslash = 92;
 const powersOfTen = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 const notFinite = /^[+-]?(nan(\(\w*\))?|inf|infinity|\d\.#\w*)$/i;
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const utf8 = new TextDecoder();
+
+const isLetter = (byte = 0): boolean => (byte | 32) >= 97 && (byte | 32) <= 122;
 
 /** Reads words and numbers from text in bytes, so that a 50 MB file never becomes a string. */
 export class ByteScanner {
@@ -98,7 +101,9 @@ export class ByteScanner {
   #takeValue(from: number): boolean {
     const { bytes } = this;
     let at = from;
-    for (; at < bytes.length && bytes[at]! > space && bytes[at] !== numberSign; at++) {
+    for (; at < bytes.length && bytes[at]! > space; at++) {
+      // Microsoft's library writes NaN as 1.#QNAN.
+      if (bytes[at] === numberSign && !(bytes[at - 1] === point && isLetter(bytes[at + 1]))) break;
       if (bytes[at] === backslash && this.#afterContinuation(at) > 0) break;
     }
     return this.#take(from, at);

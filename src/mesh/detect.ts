@@ -65,6 +65,8 @@ export function detect(bytes: Uint8Array, fileName: string): Detected {
   if (isText(bytes)) {
     const text = detectText(head, extension);
     if (text) return text;
+    // The header of an STL without triangles is text and NULs.
+    if (extension === "stl" && bytes.includes(0)) return { kind: "mesh", format: "stlBinary" };
   } else {
     // The name of an ASCII STL may have any characters.
     if (extension === "stl" && /^\s*solid\b[^]*\bfacet\s+normal\b/i.test(head))

@@ -57,6 +57,9 @@ export function readBinaryStl(bytes: Uint8Array, limits: MeshLimits): Corners {
   };
 }
 
+/** Words that may follow a facet without a normal. */
+const statements = ["outer", "loop", "vertex", "endloop", "endfacet", "end"];
+
 /** Returns the corners of an ASCII STL. Each `solid` is an object. A file that ends inside a facet is `truncated`. */
 export function readAsciiStl(bytes: Uint8Array, limits: MeshLimits): Corners {
   const reader = new AsciiStl(bytes, limits.triangles);
@@ -70,6 +73,8 @@ class AsciiStl {
   readonly #loop = new Float64Array(9);
   #filled = 0;
   #inFacet = false;
+  /** True from the begin of a facet to the end of its loop. */
+  #inLoop = false;
   #skipped = 0;
 
   constructor(bytes: Uint8Array, triangles: number) {
@@ -96,12 +101,17 @@ class AsciiStl {
     else if (scanner.is("solid")) this.#solid();
     else if (scanner.is("endsolid")) this.#skipName();
     else if (scanner.is("end")) this.#end();
-    else if (!scanner.is("outer") && !scanner.is("loop") && !scanner.is("endloop")) {
-      if (this.#inFacet && scanner.atEnd) return false;
-      // Some programs write comments and colors between the facets.
-      if (this.#inFacet) this.#unreadable("no word of an STL");
-      scanner.restOfLine();
-    }
+    else if (scanner.is("endloop")) this.#inLoop = false;
+    else if (!scanner.is("outer") && !scanner.is("loop")) return this.#skipUnknown();
+    return true;
+  }
+
+  /** Skips comments and colors, which some programs write after a loop and between the facets. */
+  #skipUnknown(): boolean {
+    const scanner = this.#scanner;
+    if (this.#inFacet && scanner.atEnd) return false;
+    if (this.#inLoop) this.#unreadable("no word of an STL");
+    if (!this.#inFacet) scanner.restOfLine();
     return true;
   }
 
@@ -111,7 +121,8 @@ class AsciiStl {
     if (!scanner.nextInLine()) this.#unreadable("no word of an STL");
     else if (scanner.is("facet")) this.#endFacet();
     else if (scanner.is("solid")) this.#skipName();
-    else if (!scanner.is("loop")) this.#unreadable("no word of an STL");
+    else if (scanner.is("loop")) this.#inLoop = false;
+    else this.#unreadable("no word of an STL");
   }
 
   #vertex(): void {
@@ -127,19 +138,17 @@ class AsciiStl {
   #facet(): void {
     const scanner = this.#scanner;
     if (this.#inFacet) this.#unreadable("a facet inside a facet");
-    this.#inFacet = true;
+    this.#inFacet = this.#inLoop = true;
     this.#filled = 0;
     // Skip the normal: it is often wrong, and the order of the corners defines the outside.
     for (let words = 0; words < 4 && scanner.next(); words++) {
-      if (scanner.is("normal") || scanner.isNumeric()) continue;
-      scanner.mark()();
-      return;
+      if (statements.some((word) => scanner.is(word))) return scanner.mark()();
     }
   }
 
   #endFacet(): void {
     if (!this.#inFacet) this.#unreadable("the end of a facet without its begin");
-    this.#inFacet = false;
+    this.#inFacet = this.#inLoop = false;
     const p = this.#loop;
     if (this.#filled < 9) this.#skipped++;
     else this.#corners.add(p[0]!, p[1]!, p[2]!, p[3]!, p[4]!, p[5]!, p[6]!, p[7]!, p[8]!);

@@ -8,7 +8,7 @@ import {
   packageBytes,
   relation,
   relations,
-  utf16,
+  thumbnailType,
 } from "#support/mesh-files.ts";
 import { zipBytes, type ZipOptions } from "#support/zip-bytes.ts";
 import { onBothSides } from "./both-sides.ts";
@@ -24,124 +24,6 @@ const check = (cases: readonly Case[]): void => {
     expect(await onBothSides(bytes, "a.3mf")).toBe(result);
   });
 };
-
-const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>\n`;
-const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "latin1"));
-
-describe("the XML of a 3MF on both sides", () => {
-  const title = (text: string): string => `<metadata name="Title">${text}</metadata>`;
-  check([
-    ["is in UTF-8", {}, box],
-    ["has a byte order mark", { model: `\ufeff${modelText()}` }, box],
-    ["has no declaration", { model: modelText({ declaration: "" }) }, box],
-    ["is in UTF-16, little end first", { model: utf16(modelText({ declaration: declared("UTF-16") }), "le") }, box],
-    ["is in UTF-16, big end first", { model: utf16(modelText({ declaration: declared("UTF-16") }), "be") }, box],
-    [
-      "is in UTF-16 without a mark",
-      { model: utf16(modelText({ declaration: declared("UTF-16LE") }), "le", false) },
-      box,
-    ],
-    ["is in UTF-16, big end first, without a mark", { model: utf16(modelText(), "be", false) }, box],
-    ["is in UTF-8 and declares UTF-16", { model: modelText({ declaration: declared("utf-16") }) }, box],
-    [
-      "is in ISO 8859-1",
-      { model: latin1(modelText({ declaration: declared("ISO-8859-1"), metadata: title("Käse") })) },
-      box,
-    ],
-    ["is in GB18030", { model: modelText({ declaration: declared("GB18030") }) }, box],
-    [
-      "is in UTF-32",
-      { model: new Uint8Array(Buffer.from([...modelText()].flatMap((c) => [0, 0, 0, c.charCodeAt(0)]))) },
-      "encoding",
-    ],
-    ["declares UTF-32", { model: modelText({ declaration: declared("UTF-32") }) }, "encoding"],
-    [
-      "declares an encoding that nobody knows",
-      { model: modelText({ declaration: declared("x-klingon") }) },
-      "encoding",
-    ],
-    [
-      "has relationships in UTF-16",
-      { rels: null, files: { "_rels/.rels": utf16(relations(relation("3dmodel", "/3D/3dmodel.model")), "le") } },
-      box,
-    ],
-    ["has a bare ampersand", { model: modelText({ metadata: title("A & B") }) }, "notWellFormed"],
-    [
-      "has a bare ampersand in an attribute",
-      { model: modelText({ metadata: '<metadata name="A & B"/>' }) },
-      "notWellFormed",
-    ],
-    ["has entities of XML", { model: modelText({ metadata: title("A &amp; B &#38; &lt;&gt;&quot;&apos;") }) }, box],
-    ["has an unknown entity", { model: modelText({ metadata: title("&nbsp;") }) }, "notWellFormed"],
-    ["has an unclosed element", { model: modelText().replace("</resources>", "") }, "notWellFormed"],
-    ["is cut", { model: modelText().slice(0, 900) }, "notWellFormed"],
-    [
-      "has an attribute twice",
-      { model: modelText().replace('<object id="1"', '<object id="1" id="2"') },
-      "notWellFormed",
-    ],
-    ["has attributes in single quotes", { model: modelText().replaceAll('"', "'") }, box],
-    ["has blanks around the equals sign", { model: modelText().replaceAll(/(?<=v\d)=/g, " = ") }, box],
-    ["has tabs and line ends between attributes", { model: modelText().replaceAll(/ (?=v\d)/g, "\t\r\n") }, box],
-    ["has comments with elements", { model: modelText({ metadata: '<!-- <item objectid="9"/> -->' }) }, box],
-    ["has a CDATA section", { model: modelText({ metadata: title("<![CDATA[<build/> & ]]>") }) }, box],
-    [
-      "has a document type",
-      { model: modelText({ declaration: "<!DOCTYPE model [<!ELEMENT model ANY>]>" }) },
-      "documentType",
-    ],
-    [
-      "has a name that looks like an attribute",
-      { model: modelText({ resources: `<object name="box id='7' v" id="1">${boxMesh}</object>` }) },
-      box,
-    ],
-    [
-      "has a name that looks like an element",
-      { model: modelText({ resources: `<object name="a &lt;triangle/> > b" id="1">${boxMesh}</object>` }) },
-      box,
-    ],
-    [
-      "has attributes of extensions that look like its own",
-      { model: modelText({ resources: `<object p:id="7" id="1" p:type="x">${boxMesh}</object>` }) },
-      box,
-    ],
-    [
-      "has elements of extensions that look like its own",
-      {
-        model: modelText({
-          resources: `<object id="1">${boxMesh.replace("<vertices>", '<vertices><s:vertex xmlns:s="urn:s" x="9" y="9" z="99"/>')}</object>`,
-        }),
-      },
-      box,
-    ],
-    [
-      "has an element of a prefix that is not declared",
-      { model: modelText({ resources: `<ms:metal id="1" x="2"/><object id="1">${boxMesh}</object>` }) },
-      box,
-    ],
-    [
-      "has a prefix for the core namespace",
-      {
-        model: modelText()
-          .replaceAll(/<(\/?)(?=[a-z])/g, "<$1c:")
-          .replace("xmlns=", "xmlns:c="),
-      },
-      box,
-    ],
-    ["has no namespace", { model: modelText().replace(/xmlns="[^"]*"/, "") }, box],
-    [
-      "has prefixes with the names of methods",
-      { model: modelText({ resources: `<object constructor:x="1" __proto__:y="2" id="1">${boxMesh}</object>` }) },
-      box,
-    ],
-    [
-      "declares a prefix of such a name",
-      { model: modelText({ metadata: '<__proto__:a xmlns:__proto__="urn:p"/>' }) },
-      box,
-    ],
-    ["has another root", { model: "<html/>" }, "noModel"],
-  ]);
-});
 
 const object = (id: number, inside: string, attributes = ""): string =>
   `<object id="${id}" ${attributes}>${inside}</object>`;
@@ -361,3 +243,51 @@ function damaged(bytes: Uint8Array): Uint8Array {
   copy.fill(0xff, at + 60, at + 200);
   return copy;
 }
+
+describe("a project as slicers write it, on both sides", () => {
+  const vendor = 'xmlns:BambuStudio="http://schemas.bambulab.com/package/2021" requiredextensions="p"';
+  const part = modelText({
+    attributes: vendor,
+    metadata: '<metadata name="BambuStudio:3mfVersion">1</metadata>',
+    resources:
+      object(1, boxMesh.replaceAll('v1="0"', 'v1="0" paint_color="4" pid="1" p1="0"'), 'p:UUID="a" type="model"') +
+      object(2, boxMesh, 'p:UUID="b" type="other"'),
+    build: "<build/>",
+  });
+  const model = modelText({
+    attributes: vendor,
+    metadata: ["Application", "DesignerUserId", "ProfileTitle", "BambuStudio:3mfVersion"]
+      .map((name) => `<metadata name="${name}">a &amp; b</metadata>`)
+      .join(""),
+    resources: object(
+      8,
+      components(
+        component(1, 'p:path="/3D/Objects/My%20Part_1.model" p:UUID="c" transform="1 0 0 0 1 0 0 0 1 0 0 0"'),
+        component(2, 'p:path="/3D/Objects/My%20Part_1.model" transform="1 0 0 0 1 0 0 0 1 90 0 0"'),
+      ),
+      'p:UUID="d" type="model"',
+    ),
+    build:
+      '<build p:UUID="e"><item objectid="8" p:UUID="f" transform="1 0 0 0 1 0 0 0 1 128 128 0" printable="1"/></build>',
+  });
+  check([
+    [
+      "is read",
+      {
+        model,
+        rels: relations(
+          relation("3dmodel", "/3D/3dmodel.model"),
+          relation("thumbnail", "/Metadata/plate_1.png", "", thumbnailType),
+          relation("cover-thumbnail-middle", "/Metadata/none.png", "", "http://schemas.bambulab.com/package/2021"),
+        ),
+        files: {
+          "3D/_rels/3dmodel.model.rels": relations(relation("3dmodel", "/3D/Objects/My%20Part_1.model")),
+          "3D/Objects/My Part_1.model": part,
+          "Metadata/plate_1.png": "x",
+          "Metadata/model_settings.config": "<config/>",
+        },
+      },
+      "24 · 100×20×30",
+    ],
+  ]);
+});
