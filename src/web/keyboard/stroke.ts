@@ -63,21 +63,59 @@ function fromCode(press: KeyPress): string | null {
 }
 
 const isPlain = (key: string): boolean => key.length === 1 && key >= "!" && key <= "~";
+const isSymbol = (key: string): boolean => isPlain(key) && !/[a-z\d]/i.test(key);
 
-function nameOf(press: KeyPress): string | null {
-  const { key } = press;
-  if (key === " ") return "space";
-  if (isPlain(key)) return key.toLowerCase();
-  if (key.length > 1 && !["Process", "Unidentified", "Dead"].includes(key)) return key.toLowerCase();
-  return fromCode(press);
+/** Signs that other layouts type with Shift on a digit, and that have commands with Ctrl or Cmd. */
+const onDigits = "/?";
+
+interface Named {
+  key: string;
+  /** True if Shift only typed the character. */
+  isTyped?: boolean;
 }
 
-/** The stroke in the registry's spelling; null for modifiers that no binding uses. */
+/**
+ * Name of a digit by its position, because some layouts type digits with Shift. With Shift alone the character counts:
+ * a digit where the layout types it so, else a sign.
+ */
+function digitOf({ code, key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): Named | null {
+  const digit = /^Digit(\d)$/.exec(code)?.[1];
+  if (digit === undefined) return null;
+  if (!shiftKey) return { key: digit };
+  if (/^\d$/.test(key) && !ctrlKey && !metaKey && !altKey) return { key, isTyped: true };
+  return (ctrlKey || metaKey || altKey) && !onDigits.includes(key) ? { key: digit } : null;
+}
+
+function nameOf(press: KeyPress, mac: boolean): Named | null {
+  const { key } = press;
+  if (key === " ") return { key: "space" };
+  const digit = digitOf(press);
+  if (digit) return digit;
+  if (isPlain(key)) return { key: key.toLowerCase() };
+  // A dead key waits for the letter to be accented. On a Mac it is Option with a letter.
+  if (key === "Dead" && !(mac && press.altKey)) return null;
+  const isUnnamed = ["Process", "Unidentified", "Dead"].includes(key);
+  if (key.length > 1 && !isUnnamed) return { key: key.toLowerCase() };
+  const found = fromCode(press);
+  return found === null ? null : { key: found };
+}
+
+/**
+ * True if the press types a third character of its key, as AltGr and Option do. Then only a sign can have a command: the
+ * position would name another character than the one typed.
+ */
+const typesThird = ({ key, altGraph, altKey }: KeyPress, mac: boolean): boolean =>
+  altGraph || (mac && altKey && isSymbol(key));
+
+/** The stroke in the registry's spelling; null for modifiers that no binding uses, and for other characters of AltGr. */
 export function strokeOf(press: KeyPress, mac: boolean): Stroke | null {
-  const key = nameOf(press);
-  if (key === null) return null;
-  const mod = !press.altGraph && (mac ? press.metaKey : press.ctrlKey);
-  const foreign = !press.altGraph && (mac ? press.ctrlKey : press.metaKey);
+  if (typesThird(press, mac))
+    return isSymbol(press.key) ? { key: press.key, mod: false, alt: false, shift: false } : null;
+  const named = nameOf(press, mac);
+  if (named === null) return null;
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  const foreign = mac ? press.ctrlKey : press.metaKey;
   if (foreign) return null;
-  return { key, mod, alt: press.altKey && !press.altGraph, shift: press.shiftKey && hasShiftVariant(key) };
+  const { key, isTyped = false } = named;
+  return { key, mod, alt: press.altKey, shift: press.shiftKey && !isTyped && hasShiftVariant(key) };
 }
