@@ -71,10 +71,29 @@ export interface Parameters {
   [name: string]: string;
 }
 
+/** Parameter with the name of a record. It is for readers only, so that any text may stand there. */
+const NAME = "{name}";
+
+/** Joins the parts of a name that contains slashes, which whoever writes a link by hand does not encode. */
+function partsOf(route: readonly string[], path: string): string[] {
+  const parts = path.split("/");
+  const at = route.indexOf(NAME);
+  const more = parts.length - route.length;
+  return at < 0 || more <= 0 ? parts : parts.toSpliced(at, more + 1, parts.slice(at, at + more + 1).join("/"));
+}
+
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
+
 /** Matches a path against a route such as `/model-detail/{id}/{name}/{isCanEdit}`; null where it does not match. */
 export function matchRoute(route: string, path: string): Parameters | null {
   const routeParts = route.split("/");
-  const pathParts = path.split("/");
+  const pathParts = partsOf(routeParts, path);
   if (routeParts.length !== pathParts.length) return null;
   const found: Parameters = {};
   for (const [i, part] of routeParts.entries()) {
@@ -82,12 +101,9 @@ export function matchRoute(route: string, path: string): Parameters | null {
     const value = pathParts[i] ?? "";
     if (!name && part !== value) return null;
     if (!name) continue;
-    if (value === "") return null;
-    try {
-      found[name] = decodeURIComponent(value);
-    } catch {
-      return null;
-    }
+    const text = decoded(value);
+    if (part !== NAME && !text) return null;
+    found[name] = text ?? value;
   }
   return found;
 }
@@ -99,7 +115,11 @@ export const goId = (route: string): string => `go.${route === "/" ? "home" : ro
 export const isDirect = ({ route, aliasOf }: Screen): boolean => aliasOf === undefined && !route.includes("{");
 
 export const fillRoute = (route: string, values: Readonly<Record<string, string | number>>): string =>
-  route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? "")) || "-");
+  route.replace(/\{(\w+)\}/g, (_, name: string) => {
+    // Half of a character, of a name that was cut, cannot be encoded.
+    const text = String(values[name] ?? "").replace(/\p{Surrogate}/gu, "\ufffd");
+    return encodeURIComponent(text) || "-";
+  });
 
 /** Names of the parameters in a route. */
 export const parametersOf = (route: string): string[] =>

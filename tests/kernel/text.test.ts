@@ -130,8 +130,34 @@ describe("routes", () => {
     const path = fillRoute(route, { id: 5, name: "花瓶 / a", isCanEdit: 0 });
     expect(matchRoute(route, path)).toEqual({ id: "5", name: "花瓶 / a", isCanEdit: "0" });
     expect(matchRoute(route, "/model-detail/5")).toBeNull();
-    expect(matchRoute(route, "/model-detail/5/%E0%A4%A/0")).toBeNull();
+    expect(matchRoute(route, "/model-detail/%E0%A4%A/x/0")).toBeNull();
   });
+
+  it.each([
+    ["/model-detail/5/50% off/0", "50% off"],
+    ["/model-detail/5/%E0%A4%A/0", "%E0%A4%A"],
+    ["/model-detail/5/a/b/c/0", "a/b/c"],
+    ["/model-detail/5/1/2%/0", "1/2%"],
+    ["/model-detail/5//0", ""],
+    ["/model-detail/5/../0", ".."],
+    ["/model-detail/5/a%2Fb/0", "a/b"],
+  ])("find the record of %s, whatever its name", (path, name) =>
+    expect(matchRoute("/model-detail/{id}/{name}/{isCanEdit}", path)).toEqual({ id: "5", name, isCanEdit: "0" }),
+  );
+
+  it("find the record where the name is last, and contains slashes", () =>
+    expect(matchRoute("/config-auth-group/{id}/{name}", "/config-auth-group/5/a/b")).toEqual({ id: "5", name: "a/b" }));
+
+  it.each(["50% off/new", "#1?a=b&c", "..", "", "😀", "\ud83d half", "x".repeat(2_000)])(
+    "lead to a record named %j",
+    (name) => {
+      const route = "/model-detail/{id}/{name}/{isCanEdit}";
+      expect(matchRoute(route, fillRoute(route, { id: 5, name, isCanEdit: 1 }))).toMatchObject({
+        id: "5",
+        isCanEdit: "1",
+      });
+    },
+  );
 });
 
 describe("times in filters", () => {
