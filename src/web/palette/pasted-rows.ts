@@ -1,4 +1,4 @@
-import { isId } from "#kernel/id.ts";
+import { idsIn } from "#kernel/id.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -19,8 +19,8 @@ export function pastedRows(text: string): PaletteGroup[] {
   const base = { marks: [], pinyin: null, binding: null, why: null } as const;
   if (link)
     rows.push({ ...base, id: "link", label: t("palette.link"), icon: "link", context: link, run: () => go(link) });
-  const ids = text.trim().split(/[\s,，;；]+/);
-  if (ids.length > 1 && ids.every(isId)) {
+  const ids = idsIn(text);
+  if (ids) {
     const here = registry().screen(currentPath());
     const screen = here?.kind === "list" ? here : registry().screens.find((one) => one.kind === "list");
     if (screen)

@@ -56,6 +56,12 @@ function worded(): [Resource, string][] {
 }
 
 describe("readTyped and added", () => {
+  it.each(["17\n18\n19", "17 18 19", "17\r\n18\r\n19\r\n", "17\t18\t19", "17，18；19", " 17, 18, 19 "])(
+    "reads the pasted ids %j as their records",
+    (text) => expect(readTyped(model, text)).toBe("id:17,18,19"),
+  );
+  it.each(["17", "17 x", "17 -18"])("reads %j as words", (text) => expect(readTyped(model, text)).toBe(text));
+
   it("accepts names and labels in Chinese and English", () => {
     expect(readTyped(model, "状态:待审核")).toBe("status:wait");
     expect(readTyped(model, "Status:Waiting")).toBe("status:wait");

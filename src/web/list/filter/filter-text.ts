@@ -1,5 +1,6 @@
 import type { Field } from "#kernel/field.ts";
 import type { Bound, Filter } from "#kernel/filter/ast.ts";
+import { idsIn } from "#kernel/id.ts";
 import { hasOrder } from "#kernel/filter/bind.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter, quoteText } from "#kernel/filter/print.ts";
@@ -142,11 +143,17 @@ function translate(resource: Resource, term: string): string {
   return `${open}${name}:${branch}${values}${close}`;
 }
 
-/** Converts typed Chinese or English text to the grammar. Names and labels may be typed as the screen shows them. */
-export const readTyped = (resource: Resource, text: string): string =>
-  termsOf(resource, text)
+/**
+ * Converts typed Chinese or English text to the grammar. Names and labels may be typed as the screen shows them. A
+ * pasted column of ids names their records.
+ */
+export function readTyped(resource: Resource, text: string): string {
+  const ids = idsIn(text);
+  if (ids) return `id:${ids.join()}`;
+  return termsOf(resource, text)
     .map((term) => translate(resource, term))
     .join(" ");
+}
 
 const conditionsIn = (filter: string): readonly Filter[] => {
   const parsed = parseFilter(filter);
