@@ -1,49 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ModelShelf } from "#domain/enumerations/models.ts";
-import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
+import { ContentStatus } from "#domain/enumerations/community.ts";
 import { Parsing } from "#domain/enumerations/models.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
-import { MachineReview, ReviewFlow } from "#domain/enumerations/review.ts";
-import { permissionNames } from "#commands/permissions.ts";
+import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
-import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
-import { insertRecord } from "#server/resources/write.ts";
 import { makeUser, now } from "#support/factory.ts";
 import { makeAny, makeLive } from "#support/make-any.ts";
 
+import { appealsOf } from "#support/appeals.ts";
+
 let api: TestApp;
-/** Another moderator, who answers appeals against decisions of the first one. */
-let other: string;
+let { other, run, read, strikesOf, decided, appeal, outcomeOf, makePost } = {} as Awaited<ReturnType<typeof appealsOf>>;
 beforeAll(async () => {
   api = await testApp();
-  other = (await api.colleague("other", [...permissionNames])).token;
+  ({ other, run, read, strikesOf, decided, appeal, outcomeOf, makePost } = await appealsOf(api));
 });
 afterAll(() => api.close());
 
 const v2 = "/api/cxy/manager/v2";
-interface Reply {
-  outcomes: { recordId: string; item: AnyRecord }[];
-}
-
-const run = (resource: string, verb: string, { id, version }: AnyRecord, token: string, more: object = {}) =>
-  api.call<Reply>(`${v2}/${resource}/${verb}`, { ids: [id], versions: { [id]: version }, ...more }, { token });
-const read = async (resource: string, id: string): Promise<AnyRecord> =>
-  (await api.call<{ item: AnyRecord }>(`${v2}/${resource}/detail`, { id }, { token: other })).result.item;
-const strikesOf = async (id: string): Promise<unknown> => (await read("user", id))["strikes"];
-
-/** Runs a decision as the first moderator. @returns id of its operation record */
-async function decided(resource: string, verb: string, record: AnyRecord, reason: object): Promise<string> {
-  const { result } = await run(resource, verb, record, api.admin, { reason });
-  return result.outcomes[0]?.recordId ?? "";
-}
-
-const appeal = (resource: string, item: object, token = other) =>
-  api.call<{ item: AnyRecord }>(`${v2}/${resource}/add`, { item }, { token });
 
 describe("an appeal against a plain stop", () => {
   it("restores the model and withdraws the strike, and its undo takes both back", async () => {
@@ -53,6 +33,10 @@ describe("an appeal against a plain stop", () => {
     expect(await strikesOf(author)).toBe(1);
     const { result } = await appeal("grievance", { againstRecord: decision, reason: "没有联系方式" });
     expect(result.item).toMatchObject({ model: model.id, user: author, decision: "model.stop", targetType: "model" });
+    const outcome = await outcomeOf("grievance", result.item.id);
+    expect(outcome).toEqual(expect.arrayContaining([expect.stringMatching(/^撤回：模型/), "收回违规 1 次"]));
+    expect(outcome.join()).not.toContain("未能撤回");
+    expect(await strikesOf(author)).toBe(1);
 
     const upheld = await run("grievance", "uphold", result.item, other);
     expect(upheld.code).toBe(codes.ok);
@@ -83,7 +67,9 @@ describe("an appeal against a plain stop", () => {
     const decision = await decided("model", "stop", model, { text: "重复" });
     const { result } = await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
     await decided("model", "restore", await read("model", model.id), {});
+    expect((await outcomeOf("grievance", result.item.id)).join()).toMatch(/未能撤回：模型「.+」（下架）：/);
     expect((await run("grievance", "uphold", result.item, other)).code).toBe(codes.ok);
+    expect(await outcomeOf("grievance", result.item.id)).toEqual([]);
     const after = await read("grievance", result.item.id);
     expect(after).toMatchObject({ status: ReviewFlow.of("passed") });
     expect(JSON.stringify(after["notReversed"])).toContain("decided again since");
@@ -150,17 +136,6 @@ describe("an appeal", () => {
     expect(await own("claim", { queue: "grievances", id })).not.toBe(codes.ok);
   });
 });
-
-/** A live post of a member. */
-async function makePost(by?: string): Promise<AnyRecord> {
-  const live = {
-    status: ContentStatus.of("suc"),
-    review: PostReview.of("pass"),
-    machineReview: MachineReview.of("reviewPassed"),
-  };
-  const author = by ?? (await makeUser(api.db)).id;
-  return makeAny(api.db, resourceNamed("content"), { author, heading: "加微信领模型", ...live });
-}
 
 /** A post whose case the first moderator upheld with a ban. */
 async function bannedPost(by?: string) {
@@ -275,125 +250,14 @@ describe("an appeal against an upheld case with a ban", () => {
     const { post, decision, author } = await bannedPost();
     const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });
     await decided("content", "delete", await read("content", post.id), { text: "重复" });
+    expect((await outcomeOf("complaint", added.result.item.id)).join()).toContain(
+      "未能撤回：帖子「加微信领模型」（下架）",
+    );
     expect((await run("complaint", "accept", added.result.item, other)).code).toBe(codes.ok);
     const after = await read("complaint", added.result.item.id);
     expect((after["notReversed"] as Record<string, string>)["0"]).toMatch(
       /^Post “加微信领模型” \(stop\): it was changed/,
     );
     expect([await bans(author), await strikesOf(author)]).toEqual([["lifted"], 0]);
-  });
-});
-
-describe("a complaint about rights", () => {
-  const enter = async (more: object = {}): Promise<{ post: AnyRecord; item: AnyRecord }> => {
-    const post = await makePost();
-    const about = {
-      kind: "copyright",
-      targetType: "content",
-      targets: [post.id],
-      name: "王某",
-      email: "w@example.org",
-    };
-    const { msg, result } = await appeal("complaint", { ...about, statement: "这是我的作品", sworn: true, ...more });
-    expect(msg).toBe("");
-    return { post, item: result.item };
-  };
-  const latest = async (item: AnyRecord): Promise<AnyRecord> => read("complaint", item.id);
-
-  it("takes its target down, and the end of the counter period makes it final with a strike", async () => {
-    const { post, item } = await enter();
-    const exempt = { user: post["author"], rules: [3], begin: now() - 60, reason: "老作者" };
-    const exemption = await insertRecord(api.db, auditExempt, exempt, null);
-    expect(item).toMatchObject({ respondent: post["author"], email: "***@example.org" });
-    await run("complaint", "accept", item, other);
-    expect(await read("content", post.id)).toMatchObject(down);
-    expect(await strikesOf(String(post["author"]))).toBe(0);
-    expect(Number((await latest(item))["counterEnd"])).toBeGreaterThan(now() + 14 * 86_400);
-    await api.db.query("update complaint set counter_end = now() where id = $1::bigint", [item.id]);
-    await runTimedTransitions(api.db, () => undefined);
-    expect(await latest(item)).toMatchObject({ status: ReviewFlow.of("success") });
-    expect(await strikesOf(String(post["author"]))).toBe(1);
-    expect(await read("auditExempt", exemption.id)).toMatchObject({ status: "suspended" });
-  });
-
-  it("gives its target back where the counter notice convinces, and waits for that decision", async () => {
-    const { post, item } = await enter();
-    await run("complaint", "accept", item, other);
-    const input = { counter: "我有授权" };
-    expect((await run("complaint", "enterCounter", await latest(item), other, { input })).code).toBe(codes.ok);
-    expect(await latest(item)).toMatchObject({ counterEnd: null });
-    expect((await run("complaint", "restoreTarget", await latest(item), other)).code).toBe(codes.illegalParameter);
-    const { result } = await run("complaint", "restoreTarget", await latest(item), other, {
-      reason: { text: "有授权" },
-    });
-    expect(await read("content", post.id)).toMatchObject(up);
-    const recordIds = [result.outcomes[0]?.recordId];
-    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
-    expect(await read("content", post.id)).toMatchObject(down);
-  });
-
-  it("takes several works of one member down, and its undo brings all of them back", async () => {
-    const posts = [await makePost()];
-    posts.push(await makePost(String(posts[0]?.["author"])));
-    const targets = posts.map(({ id }) => id);
-    const states = (): Promise<unknown[]> =>
-      Promise.all(targets.map(async (id) => (await read("content", id))["status"]));
-    const { item } = await enter({ targets });
-    const { result } = await run("complaint", "accept", item, other);
-    expect(await states()).toEqual([down.status, down.status]);
-    const recordIds = [result.outcomes[0]?.recordId];
-    expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: other })).msg).toBe("");
-    expect(await states()).toEqual([up.status, up.status]);
-    const about = { kind: "copyright", targetType: "content", statement: "这是我的作品", sworn: true, name: "王某" };
-    const refusal = await appeal("complaint", { ...about, targets: [...targets, (await makePost()).id] });
-    expect(JSON.stringify(refusal)).toMatch(/属于其他会员.*targets/);
-  });
-
-  it("waits outside of the queue for a proof and for the lawyers", async () => {
-    const queued = async ({ id }: AnyRecord): Promise<boolean> => {
-      const claim = { queue: "complaints", want: id, alone: true };
-      const { result } = await api.call<{ held?: { id: string }[] }>(`${v2}/queue/claim`, claim, { token: other });
-      return result?.held?.some((one) => one.id === id) ?? false;
-    };
-    const { item } = await enter();
-    const proofAsked = "请提供首发链接";
-    expect(await queued(item)).toBe(true);
-    const late = { input: { proofAsked, proofDue: now() - 60 } };
-    expect(JSON.stringify(await run("complaint", "askProof", item, other, late))).toMatch(/input\.proofDue/);
-    await run("complaint", "askProof", item, other, { input: { proofAsked } });
-    expect(await latest(item)).toMatchObject({ stage: "proof", proofAsked, status: ReviewFlow.of("waiting") });
-    expect(Number((await latest(item))["proofDue"])).toBeGreaterThan(now() + 6 * 86_400);
-    expect(await queued(item)).toBe(false);
-    await api.db.query("update complaint set proof_due = now() where id = $1::bigint", [item.id]);
-    await runTimedTransitions(api.db, () => undefined);
-    expect(await queued(item)).toBe(true);
-
-    expect((await run("complaint", "toLegal", await latest(item), other)).code).toBe(codes.illegalParameter);
-    await run("complaint", "toLegal", await latest(item), other, { reason: { text: "已起诉" } });
-    expect(await queued(item)).toBe(false);
-    await run("complaint", "accept", await latest(item), other);
-    expect(await latest(item)).toMatchObject({ stage: "desk", status: ReviewFlow.of("passed") });
-    await run("complaint", "toLegal", await latest(item), other, { reason: { text: "已起诉" } });
-    await api.db.query("update complaint set counter_end = now() where id = $1::bigint", [item.id]);
-    await runTimedTransitions(api.db, () => undefined);
-    expect(await latest(item)).toMatchObject({ stage: "legal", status: ReviewFlow.of("passed") });
-  });
-
-  it("is for a lead after three that were rejected, and each is sworn and has somebody behind it", async () => {
-    const mail = { email: "often@example.org" };
-    for (const _ of [1, 2, 3]) {
-      const { item } = await enter(mail);
-      await run("complaint", "reject", item, other, { reason: { key: "decisionRight" } });
-    }
-    const { item } = await enter(mail);
-    expect(item).toMatchObject({ leadOnly: true });
-    const plain = [...permissionNames].filter((name) => name !== "complaints.lead");
-    const { token } = await api.colleague("plain", plain);
-    expect((await run("complaint", "accept", item, token)).code).toBe(codes.guardRefused);
-    expect((await run("complaint", "accept", item, other)).code).toBe(codes.ok);
-    const post = await makePost();
-    const about = { kind: "copyright", targetType: "content", targets: [post.id], statement: "这是我的作品" };
-    const refusal = await appeal("complaint", about);
-    expect(JSON.stringify(refusal)).toMatch(/sworn.*complainant/);
   });
 });
