@@ -2,9 +2,11 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { badSheet } from "./sheet.ts";
 
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030";
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "windows-1252";
 
 const LF = 10;
+/** Maximum length of a line in bytes. */
+const MOST_IN_LINE = 1024 * 1024;
 /** Bytes at the beginning of a file that decide about UTF-16 without a mark. */
 const SAMPLE = 4_096;
 
@@ -29,17 +31,48 @@ const decodes = (decoder: InstanceType<typeof TextDecoder>, line: Uint8Array): b
   }
 };
 
+/** Reads the lines of a file. Each byte is looked at once. @throws Refusal for a line that is too long */
 async function* linesOf(path: string): AsyncGenerator<Uint8Array> {
-  let rest = new Uint8Array();
+  let pieces: Buffer[] = [];
+  let [length, line] = [0, 1];
+  const take = (piece: Buffer): void => {
+    length += piece.length;
+    if (length > MOST_IN_LINE)
+      throw badSheet(
+        `第 ${line} 行超过 1 MB，请检查换行`,
+        `Line ${line} is longer than 1 MB. Check the line breaks of the file`,
+      );
+    pieces.push(piece);
+  };
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    let bytes: Uint8Array = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF)) {
-      yield bytes.subarray(0, at);
-      bytes = bytes.subarray(at + 1);
+    let from = 0;
+    for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, from)) {
+      take(chunk.subarray(from, at));
+      yield pieces.length === 1 ? (pieces[0] ?? chunk) : Buffer.concat(pieces);
+      [pieces, length, line, from] = [[], 0, line + 1, at + 1];
     }
-    rest = new Uint8Array(bytes);
+    take(Buffer.from(chunk.subarray(from)));
   }
-  if (rest.length > 0) yield rest;
+  if (length > 0) yield Buffer.concat(pieces);
+}
+
+/**
+ * Counts runs of bytes beyond ASCII, and those of one byte. Chinese letters have two bytes beyond ASCII, as a rule; the
+ * accented letters of Western languages have one, between plain ones.
+ */
+function runsIn(line: Uint8Array): { runs: number; single: number } {
+  let [runs, single, length] = [0, 0, 0];
+  const end = (): void => {
+    if (length > 0) runs += 1;
+    if (length === 1) single += 1;
+    length = 0;
+  };
+  for (const byte of line) {
+    if (byte >= 0x80) length += 1;
+    else end();
+  }
+  end();
+  return { runs, single };
 }
 
 /**
@@ -53,7 +86,8 @@ export async function encodingOf(path: string): Promise<Encoding> {
   if (wide) return wide;
   const [utf8, gb] = [new TextDecoder("utf-8", { fatal: true }), new TextDecoder("gb18030", { fatal: true })];
   const isMarked = buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf;
-  let [line, inUtf8, firstOther, others] = [0, 0, 0, 0];
+  let [line, inUtf8, firstOther, others, firstUnknown, runs, single] = [0, 0, 0, 0, 0, 0, 0];
+  let hasZero = false;
   for await (const bytes of linesOf(path)) {
     line += 1;
     if (isAscii(bytes)) continue;
@@ -63,11 +97,10 @@ export async function encodingOf(path: string): Promise<Encoding> {
     }
     others += 1;
     firstOther ||= line;
-    if (!decodes(gb, bytes) || bytes.includes(0))
-      throw badSheet(
-        `第 ${line} 行的编码无法识别，请另存为 UTF-8 的 CSV，或 XLSX`,
-        `The encoding of line ${line} is unknown. Save the file as CSV in UTF-8, or as XLSX`,
-      );
+    hasZero ||= bytes.includes(0);
+    if (!decodes(gb, bytes) || hasZero) firstUnknown ||= line;
+    const found = runsIn(bytes);
+    [runs, single] = [runs + found.runs, single + found.single];
   }
   if (others === 0) return "utf-8";
   // A short line in GB18030 can look like UTF-8 by chance. Many such lines, or a mark, show that two are mixed.
@@ -75,6 +108,12 @@ export async function encodingOf(path: string): Promise<Encoding> {
     throw badSheet(
       `文件混有两种编码：第 ${firstOther} 行不是 UTF-8。请另存为 UTF-8 的 CSV，或 XLSX`,
       `The file mixes two encodings: line ${firstOther} is not UTF-8. Save it as CSV in UTF-8, or as XLSX`,
+    );
+  if (single > runs / 2 && !hasZero) return "windows-1252";
+  if (firstUnknown > 0)
+    throw badSheet(
+      `第 ${firstUnknown} 行的编码无法识别，请另存为 UTF-8 的 CSV，或 XLSX`,
+      `The encoding of line ${firstUnknown} is unknown. Save the file as CSV in UTF-8, or as XLSX`,
     );
   return "gb18030";
 }

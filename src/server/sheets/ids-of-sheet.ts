@@ -1,6 +1,6 @@
 import { isId } from "#kernel/id.ts";
 import type { StoredFile } from "#kernel/field.ts";
-import { textOf } from "#server/resources/import/cell-value.ts";
+import { hasLostDigits, textOf } from "#server/resources/import/cell-value.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { openSheet } from "./open-sheet.ts";
 
@@ -34,7 +34,8 @@ export async function idsOfSheet(
     const head = sheet.header[at] ?? "";
     if (isId(head)) entries.push({ line: 1, text: head });
     for await (const { line, cells } of sheet.rows()) {
-      const text = textOf(cells[at]).trim();
+      // A spreadsheet may have changed the last digits, so that the id is that of another record.
+      const text = hasLostDigits(cells[at]) ? `≈${textOf(cells[at])}` : textOf(cells[at]).trim();
       if (text !== "") entries.push({ line, text });
       if (entries.length > most) throw tooMany();
     }

@@ -65,6 +65,10 @@ const encodingNotes: Partial<globalThis.Record<Encoding, Label>> = {
   gb18030: ["编码：GB18030", "Encoding: GB18030"],
   "utf-16le": ["编码：UTF-16", "Encoding: UTF-16"],
   "utf-16be": ["编码：UTF-16", "Encoding: UTF-16"],
+  "windows-1252": [
+    "编码：Windows-1252（西欧），请核对带重音的字母",
+    "Encoding: Windows-1252 (Western). Check accented letters",
+  ],
 };
 
 /**
@@ -78,20 +82,22 @@ export async function openCsv(path: string): Promise<Sheet> {
     head += text;
     if (head.length > 64_000 || head.includes("\n")) break;
   }
-  const delimiter = separatorIn(head);
-  const first = await records(path, encoding, delimiter).next();
-  const header = headerOf(first.value?.cells ?? []);
+  const named = /^\ufeff?sep=(.)\r?\n/.exec(head)?.[1];
+  const delimiter = named ?? separatorIn(head);
+  // Where semicolons separate the cells, a comma is the decimal sign.
+  const decimal = delimiter === ";" ? ({ decimal: "," } as const) : {};
+  const before = named === undefined ? 0 : 1;
+  const readings = records(path, encoding, delimiter);
+  for (let i = 0; i < before; i++) await readings.next();
+  const header = headerOf((await readings.next()).value?.cells ?? []);
+  await readings.return(undefined);
   async function* rows(): AsyncGenerator<SheetRow> {
-    let [isFirst, n] = [true, 0];
+    let [at, n] = [0, 0];
     for await (const row of records(path, encoding, delimiter)) {
-      if (isFirst) {
-        isFirst = false;
-        continue;
-      }
-      if (row.cells.every(isBlank)) continue;
+      if (at++ <= before || row.cells.every(isBlank)) continue;
       if (++n > MOST_ROWS) throw tooManyRows();
       const wide = widthFault(header, row.cells);
-      yield wide ? { ...row, faults: new Map([[-1, wide]]) } : row;
+      yield { ...row, ...decimal, ...(wide ? { faults: new Map([[-1, wide]]) } : {}) };
     }
   }
   const note = encodingNotes[encoding];

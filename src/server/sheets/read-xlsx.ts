@@ -8,10 +8,14 @@ import type { Cell, Sheet, SheetRow } from "./sheet.ts";
 import { badSheet, headerOf, isBlank, MOST_ROWS, tooManyRows, widthFault } from "./sheet.ts";
 
 const isFormula: Label = ["是公式，请在表格里粘贴为数值", "is a formula. Paste it as a value in the sheet"];
+const isError: Label = [
+  "是错误值，请改正公式后粘贴为数值",
+  "is an error. Correct its formula, and paste it as a value",
+];
 const isMerged: Label = ["在合并单元格里，请取消合并", "is in merged cells. Unmerge them"];
 
 function notesOf(scan: SheetScan): Label[] {
-  const { name, otherSheets, hiddenSheets, hiddenRows, hiddenColumns, formulas, merged } = scan;
+  const { name, otherSheets, hiddenSheets, hiddenRows, hiddenColumns, formulas, errors, merged } = scan;
   const notes: Label[] = [];
   if (otherSheets > 0)
     notes.push([
@@ -28,6 +32,11 @@ function notesOf(scan: SheetScan): Label[] {
       `有 ${formulas.size} 个公式，公式所在的行不会写入`,
       `${formulas.size} formulas: their rows are not written`,
     ]);
+  if (errors.size > 0)
+    notes.push([
+      `有 ${errors.size} 个错误值，所在的行不会写入`,
+      `${errors.size} cells with errors: their rows are not written`,
+    ]);
   if (merged.length > 0)
     notes.push([
       `有 ${merged.length} 处合并单元格，所在的行不会写入`,
@@ -39,9 +48,11 @@ function notesOf(scan: SheetScan): Label[] {
 /** Returns the faults of the cells of a row: formulas and merged cells. */
 function faultsOf(scan: SheetScan, row: number, width: number): Map<number, Label> {
   const faults = new Map<number, Label>();
-  if (scan.formulas.size > 0)
-    for (let column = 0; column < width; column++)
+  if (scan.formulas.size > 0 || scan.errors.size > 0)
+    for (let column = 0; column < width; column++) {
       if (scan.formulas.has(`${row}:${column}`)) faults.set(column, isFormula);
+      if (scan.errors.has(`${row}:${column}`)) faults.set(column, isError);
+    }
   for (const { top, left, bottom, right } of scan.merged) {
     if (row < top || row > bottom) continue;
     for (let column = left; column <= Math.min(right, width - 1); column++) faults.set(column, isMerged);
@@ -67,11 +78,13 @@ const empty = new Map<number, Label>();
 export async function openXlsx(path: string): Promise<Sheet> {
   const bytes = new Uint8Array(await readFile(path));
   const scan = await scanXlsx(bytes);
-  const isPlain = scan.formulas.size === 0 && scan.merged.length === 0;
+  const isPlain = scan.formulas.size === 0 && scan.errors.size === 0 && scan.merged.length === 0;
+  const withTexts = (index: number, values: Cell[]): Cell[] =>
+    scan.texts.size === 0 ? values : values.map((value, column) => scan.texts.get(`${index}:${column}`) ?? value);
   async function* read(): AsyncGenerator<{ index: number; values: Cell[] }> {
     try {
       for await (const { index, values } of streamXlsxRows(bytes, { sheet: scan.index, maxRows: MOST_ROWS + 50_000 }))
-        if (!values.every(isBlank)) yield { index, values };
+        if (!values.every(isBlank)) yield { index, values: withTexts(index, values) };
     } catch (error) {
       throw unreadable(error);
     }

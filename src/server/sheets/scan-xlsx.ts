@@ -16,6 +16,10 @@ export interface SheetScan {
   hiddenSheets: number;
   /** Cells with a formula, as `row:column`, both from 0. */
   formulas: ReadonlySet<string>;
+  /** Cells with an error such as #N/A. */
+  errors: ReadonlySet<string>;
+  /** Texts of cells with readings, which are no part of the text. */
+  texts: ReadonlyMap<string, string>;
   /** Merged areas, from 0, ends included. */
   merged: readonly { top: number; left: number; bottom: number; right: number }[];
   hiddenRows: number;
@@ -42,7 +46,12 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const attributesOf = (tag: string): Record<string, string> =>
-  Object.fromEntries([...tag.matchAll(/([\w:]+)\s*=\s*"([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
+  Object.fromEntries(
+    [...tag.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = "", double, single]) => [
+      name,
+      double ?? single ?? "",
+    ]),
+  );
 
 const plain = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) =>
@@ -68,7 +77,7 @@ const cellAt = (ref: string): { row: number; column: number } | null => {
 };
 
 /** Texts of which one stands in the XML of a sheet with formulas, merged or hidden cells. */
-const MARKS = ["<f>", "<f ", ":f>", ":f ", "hidden=", "mergeCell"];
+const MARKS = ["<f>", "<f ", ":f>", ":f ", "hidden=", "mergeCell", 't="e"', "t='e'", "rPh"];
 const LONGEST_MARK = Math.max(...MARKS.map((mark) => mark.length));
 
 /** True if the sheet has one of the marks. Most sheets have none, and need no parser. */
@@ -85,7 +94,10 @@ async function hasMarks(entry: ZipEntry): Promise<boolean> {
 
 /** Reads the XML of a sheet for what its rows alone do not show. It reads no values. */
 async function scanSheet(entry: ZipEntry) {
-  const formulas = new Set<string>();
+  const [formulas, errors] = [new Set<string>(), new Set<string>()];
+  const texts = new Map<string, string>();
+  // The text of the current cell outside of readings, and whether it has one.
+  let [text, readings, isReading, isText] = ["", 0, false, false];
   const merged: { top: number; left: number; bottom: number; right: number }[] = [];
   let [hiddenRows, hiddenColumns, cell] = [0, 0, ""];
   const isTrue = (value: unknown): boolean => value === "1" || value === "true";
@@ -96,7 +108,12 @@ async function scanSheet(entry: ZipEntry) {
   parser.on("opentag", ({ name, attributes }) => {
     const given = attributes as Record<string, string>;
     const local = name.slice(name.indexOf(":") + 1);
-    if (local === "c") cell = given["r"] ?? "";
+    if (local === "c") {
+      [cell, text, readings] = [given["r"] ?? "", "", 0];
+      const at = given["t"] === "e" ? cellAt(cell) : null;
+      if (at && errors.size < MOST_REMEMBERED) errors.add(`${at.row}:${at.column}`);
+    } else if (local === "rPh") [isReading, readings] = [true, readings + 1];
+    else if (local === "t") isText = true;
     else if (local === "f") {
       const at = cellAt(cell);
       if (at && formulas.size < MOST_REMEMBERED) formulas.add(`${at.row}:${at.column}`);
@@ -108,9 +125,19 @@ async function scanSheet(entry: ZipEntry) {
       if (from && to) merged.push({ top: from.row, left: from.column, bottom: to.row, right: to.column });
     }
   });
+  parser.on("text", (part) => {
+    if (isText && !isReading) text += part;
+  });
+  parser.on("closetag", ({ name }) => {
+    const local = name.slice(name.indexOf(":") + 1);
+    if (local === "t") isText = false;
+    if (local === "rPh") isReading = false;
+    const at = local === "c" && readings > 0 ? cellAt(cell) : null;
+    if (at && texts.size < MOST_REMEMBERED) texts.set(`${at.row}:${at.column}`, text);
+  });
   const decoder = new TextDecoder();
   if (await hasMarks(entry)) await entry.unpack((piece) => void parser.write(decoder.decode(piece, { stream: true })));
-  return { formulas, merged, hiddenRows, hiddenColumns };
+  return { formulas, errors, texts, merged, hiddenRows, hiddenColumns };
 }
 
 /** Returns the sheets of a workbook in order, each with the path of its part. */

@@ -11,6 +11,8 @@ export interface SheetRow {
   cells: readonly Cell[];
   /** Causes for which a cell cannot be used, such as a formula, by index of the column; -1 for the whole row. */
   faults: ReadonlyMap<number, Label>;
+  /** Decimal sign of numbers that are texts; a point if absent. */
+  decimal?: ",";
 }
 
 /** An open sheet. */

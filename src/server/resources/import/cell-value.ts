@@ -2,6 +2,7 @@ import type { TimeZone } from "#kernel/time-zone.ts";
 import { momentOf } from "#kernel/time-zone.ts";
 import { DAY } from "#kernel/time-units.ts";
 import type { Field } from "#kernel/field.ts";
+import { isFigure } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { isId } from "#kernel/id.ts";
 import type { Cell } from "#server/sheets/sheet.ts";
@@ -33,19 +34,70 @@ const shown = (cell: Cell): string => {
   return text.length > 30 ? `${text.slice(0, 30)}…` : text;
 };
 
-function numberOf(cell: Cell): number | null {
-  if (typeof cell === "number") return cell;
-  const text = withoutGuard(textOf(cell))
-    .trim()
-    .replace(/[,，\s]/g, "");
-  return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : null;
+/** Numbers beyond lose digits in a spreadsheet and here. */
+const FIRST_INEXACT = 1e15;
+
+/** Why a number cannot be a text or an id; null if it can. A spreadsheet keeps 15 digits only. */
+const inexact = (cell: Cell): Label | null =>
+  typeof cell === "number" && Math.abs(cell) >= FIRST_INEXACT
+    ? [
+        "超过 15 位的数字已不准确，请把单元格设为文本后重新填写",
+        "A number of more than 15 digits is not exact. Format the cell as text and enter it again",
+      ]
+    : null;
+
+/** True for a cell that holds an id of which a spreadsheet may have lost digits. */
+export const hasLostDigits = (cell: Cell | undefined): boolean => cell !== undefined && inexact(cell) !== null;
+
+type Read = { number: number } | { why: Label };
+
+const GROUPED: Readonly<Record<"," | ".", RegExp>> = { ",": /^\d{1,3}(,\d{3})+$/, ".": /^\d{1,3}(\.\d{3})+$/ };
+
+/** Reads digits with groups and a decimal sign. @returns null for a text that is no such number */
+function digitsOf(text: string, group: "," | "."): number | null {
+  const decimal = group === "," ? "." : ",";
+  const [whole = "", fraction, ...more] = text.split(decimal);
+  if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null;
+  if (!/^\d+$/.test(whole) && !GROUPED[group].test(whole)) return null;
+  return Number(`${whole.replaceAll(group, "")}.${fraction ?? "0"}`);
 }
 
-function numeric(field: Field, cell: Cell): Converted {
-  const number = numberOf(cell);
-  if (number === null) return wrong(`「${shown(cell)}」不是数字`, `“${shown(cell)}” is no number`);
+/**
+ * Reads a number that people or programs wrote. Where the file does not tell which sign groups digits, `1.000` could be
+ * one or a thousand, and is refused.
+ * @param decimal decimal sign of the file
+ * @param mayHaveThree true if three decimal places are usual for the field
+ */
+function numberIn(given: string, decimal: "," | ".", mayHaveThree: boolean): Read {
+  const text = given
+    .normalize("NFKC")
+    .replace(/\u2212/g, "-")
+    .trim();
+  const none: Read = { why: [`「${given}」不是数字`, `“${given}” is no number`] };
+  if (/^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return { number: Number(text) };
+  const [, sign = "", rest = ""] = /^([+-]?)(.*)$/.exec(text) ?? [];
+  // Spaces and apostrophes group digits as well.
+  const digits = /^\d{1,3}([\s'’]\d{3})+([.,]\d+)?$/.test(rest) ? rest.replace(/[\s'’]/g, "") : rest;
+  const group = decimal === "." ? "," : ".";
+  if (new RegExp(`^\\d{1,3}\\${decimal}\\d{3}$`).test(digits) && !mayHaveThree)
+    return {
+      why: [
+        `「${given}」可能是 ${digits.replace(decimal, "")}，也可能是 ${digits.replace(decimal, ".")}，请去掉分隔符`,
+        `“${given}” may be ${digits.replace(decimal, "")} or ${digits.replace(decimal, ".")}. Leave out the separator`,
+      ],
+    };
+  const number = digitsOf(digits, group) ?? digitsOf(digits, decimal);
+  return number === null ? none : { number: sign === "-" ? -number : number };
+}
+
+function numeric(field: Field, cell: Cell, decimal: "," | "."): Converted {
+  const read: Read =
+    typeof cell === "number"
+      ? { number: cell }
+      : numberIn(withoutGuard(textOf(cell).trim()), decimal, field.kind === "decimal");
+  if ("why" in read) return { why: read.why };
   // Cents of an amount are rounded, because 19.05 is no exact binary number.
-  return { value: field.kind === "money" ? Math.round(number * 100) : number };
+  return { value: field.kind === "money" ? Math.round(read.number * 100) : read.number };
 }
 
 const yes = new Set(["是", "true", "yes", "y", "1", "√", "✓", "对"]);
@@ -122,15 +174,18 @@ function timed(field: Field, cell: Cell, timezone: TimeZone): Converted {
 /**
  * Converts a cell that is not blank to the value of a field.
  * @param timezone that of the sheet's times
+ * @param decimal decimal sign of the sheet's numbers that are texts
  */
-export function valueOf(field: Field, cell: Cell, timezone: TimeZone): Converted {
+export function valueOf(field: Field, cell: Cell, timezone: TimeZone, decimal: "," | "." = "."): Converted {
   const text = withoutGuard(textOf(cell).trim()).normalize("NFC");
+  const lost = inexact(cell);
+  if (lost && !isFigure(field)) return { why: lost };
   switch (field.kind) {
     case "int":
     case "bytes":
     case "decimal":
     case "money":
-      return numeric(field, cell);
+      return numeric(field, cell, decimal);
     case "bool":
       return flag(cell);
     case "time":

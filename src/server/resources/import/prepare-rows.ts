@@ -12,7 +12,7 @@ import type { Row } from "#server/resources/row.ts";
 import { isChange, writable } from "#server/resources/write.ts";
 import type { Cell, SheetRow } from "#server/sheets/sheet.ts";
 import { isBlank } from "#server/sheets/sheet.ts";
-import { textOf, valueOf } from "./cell-value.ts";
+import { hasLostDigits, textOf, valueOf } from "./cell-value.ts";
 import { addedIn, existingIds, idsByTitle, recordsByKey, uniqueKeyOf } from "./find-records.ts";
 import type { ImportPlan, PlannedColumn } from "./plan.ts";
 import { columnOfPath } from "./plan.ts";
@@ -45,7 +45,7 @@ const set = (values: Row, { name, language }: PlannedColumn, value: unknown): vo
   else values[name] = { ...(values[name] as Row | undefined), [language]: value };
 };
 
-function draftOf(plan: ImportPlan, { line, cells, faults }: SheetRow): Draft {
+function draftOf(plan: ImportPlan, { line, cells, faults, decimal }: SheetRow): Draft {
   const draft: Draft = { line, cells, verb: "add", values: {}, before: null, problems: [], key: "", open: [] };
   const whole = faults.get(-1);
   if (whole) draft.problems.push({ column: -1, label: whole });
@@ -54,9 +54,9 @@ function draftOf(plan: ImportPlan, { line, cells, faults }: SheetRow): Draft {
     const fault = faults.get(column.at);
     if (fault) draft.problems.push({ column: column.at, label: fault });
     else if (!isBlank(cell)) {
-      if (column.id === plan.key?.id) draft.key = textOf(cell).trim();
-      if (column.id === "id") continue;
-      const found = valueOf(column.field, cell, plan.timezone);
+      if (column.id === plan.key?.id && !hasLostDigits(cell)) draft.key = textOf(cell).trim();
+      const found = valueOf(column.field, cell, plan.timezone, decimal);
+      if (column.id === "id" && !("why" in found)) continue;
       if ("why" in found) draft.problems.push({ column: column.at, label: found.why });
       else if ("titles" in found) draft.open.push({ column, ...found });
       else set(draft.values, column, found.value);
