@@ -1,6 +1,6 @@
 import type { Migration } from "#server/db/migration.ts";
 
-/** The form by which names are unique from the next migration on. */
+/** The form by which names are unique from now on. */
 const key = (name: string): string =>
   `lower(translate(btrim(regexp_replace(regexp_replace(normalize(${name}, nfkc), '[\\u0001-\\u0008\\u000E-\\u001F\\u007F-\\u009F\\u00AD\\u034F\\u061C\\u115F-\\u1160\\u17B4-\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB\\U0001BCA0-\\U0001BCA3\\U0001D173-\\U0001D17A\\U000E0000-\\U000E0FFF]', '', 'g'), '[\\s\\u1680\\u2028\\u2029\\u2800]+', ' ', 'g')), 'İς', 'iσ'))`;
 
@@ -10,7 +10,8 @@ select '${module}', '${resource}', id, '${resource}.${command}', before, after, 
 
 /**
  * Parts names that readers cannot tell apart: the earliest record keeps its name, and each later one gets its id added.
- * A name that shows nothing gets its id, too. Each change has an operation record.
+ * A name that shows nothing gets its id, too. Each change has an operation record. The index follows at once: should a
+ * process of the former release add an equal name in between, the migration is repeated.
  */
 const partNames = (table: string, resource: string, module: string): string => `
 with twins as (
@@ -23,11 +24,19 @@ with twins as (
 )${record("parted", resource, module, "edit", "名称与更早的记录相同或为空白，已加编号区分 · The name equaled an earlier one or was blank; its ID was added")};
 
 update ${table} set name = normalize(name, nfc) where name is not nfc normalized;
+
+${uniqueIndex(table, ["name"])}
+`;
+
+const uniqueIndex = (table: string, names: readonly string[]): string => `
+drop index concurrently if exists "${table}_${names.join("_")}_key";
+
+create unique index concurrently if not exists "${table}_${names.join("_")}_key" on "${table}" (${names.map(key).join(", ")}) where delete_time is null;
 `;
 
 export const migration: Migration = {
-  name: "202611290010-part-equal-names",
-  transaction: true,
+  name: "202611290010-fold-unique-names",
+  transaction: false,
   sql: `
 ${partNames("circle", "circle", "circle")}
 ${partNames("topic", "topic", "content")}
@@ -49,6 +58,8 @@ with twins as (
 
 update black_tag set word = normalize(word, nfc) where word is not nfc normalized;
 
+${uniqueIndex("black_tag", ["word"])}
+
 -- Of equal pairs of synonyms the earliest stays.
 with twins as (
   select id, word, synonym, row_number() over (partition by ${key("word")}, ${key("synonym")} order by id) as n
@@ -61,5 +72,7 @@ with twins as (
 
 update search_synonym set word = normalize(word, nfc), synonym = normalize(synonym, nfc)
 where word is not nfc normalized or synonym is not nfc normalized;
+
+${uniqueIndex("search_synonym", ["word", "synonym"])}
 `,
 };
