@@ -1,5 +1,6 @@
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { MatchedWord } from "#server/review/words/match-words.ts";
+import { foldings } from "#kernel/text/fold-word.ts";
+import type { MatchedWord, Span } from "#server/review/words/match-words.ts";
 import { spansOf } from "#server/review/words/match-words.ts";
 import type { Finding, Rules, SeverityKey } from "./finding.ts";
 import { hit } from "./finding.ts";
@@ -33,6 +34,17 @@ const ownWords = (field: string, text: string, rules: Rules): Finding[] =>
       ),
     );
 
+/** Finds contact data, also in full width and with invisible characters inside. */
+function contactsIn(original: string): Span[] {
+  const { text, starts, ends } = foldings(original)({});
+  return CONTACT.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+      start: starts[index] ?? 0,
+      end: ends[index + found.length - 1] ?? 0,
+    })),
+  );
+}
+
 /** Finds banned words and contact data in the author's texts, each with its span. */
 export function textFindings(texts: Texts, words: readonly BannedWord[], rules: Rules): Finding[] {
   const findings: Finding[] = [];
@@ -49,18 +61,17 @@ export function textFindings(texts: Texts, words: readonly BannedWord[], rules: 
           ),
         );
     findings.push(...ownWords(field, text, rules));
-    for (const pattern of CONTACT)
-      for (const found of text.matchAll(pattern))
-        findings.push(
-          ...hit(rules, "contactData", {
-            type: "text",
-            field,
-            word: found[0],
-            start: found.index,
-            end: found.index + found[0].length,
-            kind: "contact",
-          }),
-        );
+    for (const { start, end } of contactsIn(text))
+      findings.push(
+        ...hit(rules, "contactData", {
+          type: "text",
+          field,
+          word: text.slice(start, end),
+          start,
+          end,
+          kind: "contact",
+        }),
+      );
   }
   return findings.slice(0, MAX_HITS);
 }

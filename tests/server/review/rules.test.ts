@@ -172,6 +172,18 @@ describe("contact data", () => {
     },
   );
 
+  it.each([
+    "１３８１２３４５６７８",
+    "138\u00AD1234\u3164\u200B5678",
+    "ａｂ＠example．com",
+    "微\uFE00信：abc_12345",
+    "加ＶＸ abcde12345",
+    "wéchat: abc_12345",
+  ])("finds contact data in %j, with its place", (text) => {
+    const [finding] = textFindings({ groupDesc: `见 ${text}` }, [], rules);
+    expect(finding).toMatchObject({ rule: "contactData", evidence: { end: text.length + 2 } });
+  });
+
   it.each(["0.2 mm 层高", "138123456789012", "M3x12 螺丝 13 个", "wx", "@作者"])(
     "finds no contact data in %s",
     (text) => {
