@@ -22,7 +22,7 @@ export const WordVariant = defineEnumeration("WordVariant", [
   [null, "width", "全角半角", "Full and half width"],
   [null, "script", "繁体简体", "Traditional and simplified"],
   [null, "pinyin", "拼音", "Pinyin"],
-  [null, "digits", "数字代字母", "Digits for letters"],
+  [null, "digits", "数字、@、$ 代字母", "Digits, @ and $ for letters"],
   [null, "lookalike", "形近字", "Look-alike characters"],
 ]);
 
