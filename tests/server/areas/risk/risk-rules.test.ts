@@ -224,6 +224,18 @@ describe("a frequency rule", () => {
   });
 });
 
+it("a rule of the same text counts it in any spelling that reads the same", async () => {
+  const one = await enabled({ ...flood, measure: "sameText", limit: 2 });
+  const [copies, others] = [`dev-${unique()}`, `dev-${unique()}`];
+  const author = (await makeUser(api.db)).id;
+  for (const content of ["Buy Café now", "buy  CAFE\u0301 now ", "ｂuy Ca\u00ADfé\u3164 now"])
+    await commentBy(author, copies, { content });
+  for (const content of ["Buy tea now", "Buy cafe now", "Buy Café soon"]) await commentBy(author, others, { content });
+  await runRules(api.db);
+  expect(await hitsOf(one.id)).toMatchObject([{ evidence: { value: 3, key: copies } }]);
+  await run("riskRule", "putDown", await ruleNow(one.id));
+});
+
 it("shows which accounts used a device that its hits name", async () => {
   const one = await enabled({ ...flood, limit: 2 });
   const device = `dev-${unique()}`;

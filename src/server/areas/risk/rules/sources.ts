@@ -1,4 +1,5 @@
 import type { GroupKey, ScopeKey } from "#domain/risk/measures.ts";
+import { uniqueKeyTerm } from "#kernel/text/unique-key.ts";
 import type { Rule } from "#server/review/finding.ts";
 
 interface Source {
@@ -99,7 +100,7 @@ export function recordsOf(rule: Rule, since: string, more: (key: string) => stri
     const key = source[group];
     const isFile = group === "file" && files !== undefined;
     return `select '${scope}' as subject, t.id, ${user} as "user", ${device} as device, ${ip} as ip, t.create_time as time,
-        ${key} as key, left(${title}, 100) as about, md5(lower(${text})) as text
+        ${key} as key, left(${title}, 100) as about, md5(${uniqueKeyTerm(text)}) as text
       from ${table} t ${isFile ? files : ""}
       where t.delete_time is null and t.create_time > ${since} and ${key}::text <> '' and ${more(key)}
         and (cardinality($1::int[]) = 0 or t.lang = any($1::int[])) and ${user} <> all($2::bigint[])`;
