@@ -8,20 +8,37 @@ import type { AnyRecord, Resource } from "./resource.ts";
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Tells a text that shows nothing (blank-text.ts). */
+type IsBlank = (field: Field, value: unknown) => boolean;
+
 /** True without a value. A translated one needs Chinese and English; an object needs at least one value. */
-function lacks({ kind }: Field, value: unknown): boolean {
-  if (kind === "i18n") return !isObject(value) || REQUIRED_LANGUAGES.some((language) => isMissing(value[language]));
-  return isMissing(value) || (isObject(value) && Object.values(value).every(isMissing));
+function lacks(field: Field, value: unknown, isBlank: IsBlank): boolean {
+  const each = field.byLanguage ?? field;
+  const lacksText = (one: unknown): boolean => isMissing(one) || isBlank(each, one);
+  if (field.kind === "i18n")
+    return !isObject(value) || REQUIRED_LANGUAGES.some((language) => lacksText(value[language]));
+  return lacksText(value) || (isObject(value) && Object.values(value).every(isMissing));
 }
 
 /**
  * Returns the fields that a record still lacks for a transition (`complete` of the transition). Fields that do not
  * apply to the record are left out, and so are fields that the reader does not have, such as of a row of a list.
+ * @param isBlank given on the server only, because the browser would load it before the first row
  */
-export const missingFor = (resource: Resource, transition: string, record: Readonly<Partial<AnyRecord>>): string[] =>
+export const missingFor = (
+  resource: Resource,
+  transition: string,
+  record: Readonly<Partial<AnyRecord>>,
+  isBlank: IsBlank = () => false,
+): string[] =>
   (resource.machine?.transitions[transition]?.complete ?? []).filter((name) => {
     const field = resource.fields[name];
-    return field && Object.hasOwn(record, name) && applies(resource.fields, name, record) && lacks(field, record[name]);
+    return (
+      field &&
+      Object.hasOwn(record, name) &&
+      applies(resource.fields, name, record) &&
+      lacks(field, record[name], isBlank)
+    );
   });
 
 /** Returns one sentence that names all missing fields. */

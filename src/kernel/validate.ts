@@ -1,3 +1,4 @@
+import { isBlank } from "./blank-text.ts";
 import { unwantedCharacterProblem } from "./characters.ts";
 import { applies, inapplicableFieldProblems } from "./conditional-fields.ts";
 import { Refusal } from "./errors.ts";
@@ -9,8 +10,6 @@ import { sizeRefusal } from "./image-size-rules.ts";
 import { isMask } from "./mask.ts";
 import type { Problem } from "./problem.ts";
 import { isNullable } from "./sql-mapping.ts";
-import { visibleText } from "./text/html-text.ts";
-import { isVisible } from "./text/ignorable.ts";
 
 const unknownName = (name: string, prefix: string): Problem => ({
   path: prefix + name,
@@ -215,13 +214,6 @@ const checks: Record<Field["kind"], Check> = {
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-
-/** True for a text that shows nothing, such as one of zero-width characters. Secrets may be any text. */
-function isBlank({ kind, secret, unseen }: Field, value: unknown): boolean {
-  if (typeof value !== "string" || secret || unseen) return false;
-  if (kind === "html") return !isVisible(visibleText(value));
-  return (kind === "text" || kind === "longText") && !isVisible(value);
-}
 
 /** Returns the problems of one value. Each message names the field. */
 export function problemsWith(field: Field, value: unknown, path: string): Problem[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isBlank } from "#kernel/blank-text.ts";
 import { resources } from "#domain/index.ts";
 import { missingFor, missingMessage, missingProblems } from "#kernel/complete.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
@@ -58,11 +59,12 @@ describe("the fields that a transition needs", () => {
   it.each([
     ["an empty record", empty, ["name", "texts", "pictures", "source"]],
     ["a complete record", full, []],
+    ["texts that show nothing", { ...full, name: "\u2800", texts: { "1": "一", "0": "\u3164" } }, ["name", "texts"]],
     ["a text without English", { ...full, texts: { "1": "一", "0": "" } }, ["texts"]],
     ["a part without values", { ...full, source: { from: "" } }, ["source"]],
     ["a field that applies only to another kind", { ...full, kind: "law" }, ["effective"]],
   ])("are those that are missing in %s", (_, record, missing) => {
-    expect(missingFor(sample, "publish", record)).toEqual(missing);
+    expect(missingFor(sample, "publish", record, isBlank)).toEqual(missing);
     expect(missingFor(sample, "withdraw", record)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { conflictOfInterest, languageChangeRefusal } from "#kernel/availability.ts";
+import { isBlank } from "#kernel/blank-text.ts";
 import { missingFor, missingMessage } from "#kernel/complete.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -92,7 +93,7 @@ export async function reviewWritten(tx: Sql, { name }: Resource, { id }: AnyReco
  */
 export async function beforeWrite(tx: Sql, context: Context, { resource, ...write }: ResourceWrite): Promise<void> {
   // Checked here too, because the server runs timed transitions, and a page publishes its modules together.
-  const missing = write.before ? missingFor(resource, write.verb, write.before) : [];
+  const missing = write.before ? missingFor(resource, write.verb, write.before, isBlank) : [];
   if (missing.length > 0)
     throw new Refusal("guardRefused", missingMessage(resource, missing), { details: { missing } });
   const conflict = conflictOfInterest(context.actor, resource, { ...write.before, ...write.patch });

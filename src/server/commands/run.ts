@@ -3,6 +3,7 @@ import { findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { availability, singleDecisionRefusal, permitted } from "#kernel/availability.ts";
+import { isBlank } from "#kernel/blank-text.ts";
 import { missingFor, missingMessage } from "#kernel/complete.ts";
 import { undoUntil } from "./undo-window.ts";
 import { checked } from "#kernel/validate.ts";
@@ -115,7 +116,8 @@ function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | nul
   if (isAside && !isTurnOf(context, aside)) return { code: "wrongState", message: isDeferredBy(aside) };
   const gate = availability(command, context.actor, { resource, record }, context.now, known);
   if (!gate.ok) return gate;
-  const missing = command.action.type === "transition" ? missingFor(resource, command.action.transition, record) : [];
+  const missing =
+    command.action.type === "transition" ? missingFor(resource, command.action.transition, record, isBlank) : [];
   if (missing.length > 0) return { code: "guardRefused", message: missingMessage(resource, missing), missing };
   const message = request.unchosen ? singleDecisionRefusal(command, resource, record, context.now) : null;
   return message && { code: "guardRefused", message };

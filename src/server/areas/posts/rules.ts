@@ -1,4 +1,7 @@
+import { MediaType } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
+import { isBlank } from "#kernel/blank-text.ts";
+import { illegal } from "#kernel/errors.ts";
 import { contentRecommendation } from "#domain/posts/content-recommendation.resource.ts";
 import { content } from "#domain/posts/content.resource.ts";
 import { topContent } from "#domain/posts/top-content.resource.ts";
@@ -41,6 +44,13 @@ async function checkAuthor(tx: Sql, context: Context, { verb, patch }: Write): P
   await refuseShutOut(tx, context, attempt, "author");
 }
 
+/** Refuses a text post whose text shows nothing. An empty one is refused by the rules of the resource. */
+function checkText({ before, patch }: Write): void {
+  const form = MediaType.value({ ...before, ...patch }["mediaType"])?.key;
+  if ((form === "text" || form === "longText") && isBlank(content.fields.content, patch["content"]))
+    throw illegal("content", "文字帖需要正文", "A text post needs a text");
+}
+
 export const rules: AreaRules = {
   consequences: {
     content: postConsequences,
@@ -48,7 +58,10 @@ export const rules: AreaRules = {
     contentRecommendation: recommendedPostConsequences,
   },
   beforeWrite: {
-    content: checkAuthor,
+    content: async (tx, context, write) => {
+      checkText(write);
+      await checkAuthor(tx, context, write);
+    },
     topContent: checkPin,
     contentRecommendation: checkRecommendedPost,
   },

@@ -5,6 +5,7 @@ import { ReportEvidence } from "#domain/reports/enumerations.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { reportCause } from "#domain/reports/report-cause.resource.ts";
 import { MALICIOUS_DAYS, REJOIN_DAYS, TRUST_REPORTS, trustOf } from "#domain/reports/trust.ts";
+import { isVisible } from "#kernel/text/ignorable.ts";
 import type { Label } from "#kernel/label.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -43,7 +44,7 @@ const evidence: Readonly<Record<string, { path: string; met: (report: Row) => bo
   },
   text: {
     path: "description",
-    met: ({ description }) => String(description ?? "").trim() !== "",
+    met: ({ description }) => isVisible(String(description ?? "")),
     message: ["该原因须写说明", "This cause needs a description"],
   },
   link: {

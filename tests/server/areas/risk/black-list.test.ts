@@ -251,6 +251,10 @@ describe("an entry in force", () => {
     expect(reply.code).toBe(codes.guardRefused);
     expect(JSON.stringify(reply)).toContain("item.author");
     const free = { ...item, author: (await makeUser(api.db)).id };
+    for (const blank of ["<p>\u2800</p>", "<p>&nbsp;<br></p>"])
+      expect(
+        await api.call(v2("content", "add"), { item: { ...free, content: blank } }, { token: api.admin }),
+      ).toMatchObject({ code: codes.illegalParameter, result: { path: "item.content" } });
     expect((await api.call(v2("content", "add"), { item: free }, { token: api.admin })).code).toBe(codes.ok);
   });
 

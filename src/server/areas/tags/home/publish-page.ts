@@ -1,6 +1,7 @@
 import { homeModuleCommands } from "#commands/tags/home-module.ts";
 import { HomePage } from "#domain/tags/enumerations.ts";
 import { homeModule } from "#domain/tags/home-module.resource.ts";
+import { isBlank } from "#kernel/blank-text.ts";
 import { missingFor } from "#kernel/complete.ts";
 import { Refusal, codes } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
@@ -83,7 +84,7 @@ function tellNone(context: Context, label: Label, isEmpty: boolean, isLaterOnly:
     ]);
 }
 
-const isIncomplete = (module: AnyRecord): boolean => missingFor(homeModule, "publish", module).length > 0;
+const isIncomplete = (module: AnyRecord): boolean => missingFor(homeModule, "publish", module, isBlank).length > 0;
 
 /** Publishes all waiting modules of a page, and writes the page as a new version. */
 export const publishPage: Handler = {
