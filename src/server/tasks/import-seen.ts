@@ -1,34 +1,39 @@
 import { CHANGED_MEANWHILE } from "#domain/bulk/targets.ts";
 import { Refusal } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { PreparedRow } from "#server/resources/import/prepare-rows.ts";
 import type { ImportPlan } from "#server/resources/import/plan.ts";
 
-/** Record that a row of a sheet met in the dry run. */
-export interface SeenRecord {
+/** What a row of a sheet met in the dry run. */
+export interface SeenRow {
   line: number;
-  id: string;
-  version: number;
-  /** True if the row changes it. */
+  /** The record of its key, and the version of that record; null where there was none. */
+  id: string | null;
+  version: number | null;
+  /** True if the row changes the record. */
   changes: boolean;
+  /** True if the row was bad, so that nobody has confirmed it. */
+  isBad: boolean;
 }
 
-/** Returns the records that rows met. */
-export const seenIn = (rows: readonly PreparedRow[]): SeenRecord[] =>
-  rows.flatMap(({ line, before, verb }) =>
-    before ? [{ line, id: before.id, version: before.version, changes: verb === "change" }] : [],
-  );
+/** Returns what rows met. A sound row without a record is left out. */
+export const seenIn = (rows: readonly PreparedRow[]): SeenRow[] =>
+  rows.flatMap(({ line, before, verb }) => {
+    const [changes, isBad] = [verb === "change", verb === "bad"];
+    return before || isBad ? [{ line, id: before?.id ?? null, version: before?.version ?? null, changes, isBad }] : [];
+  });
 
-/** Saves the records that a dry run met. */
-export const saveSeen = (sql: Sql, task: string, seen: readonly SeenRecord[]): Promise<unknown> =>
+/** Saves what a dry run met. */
+export const saveSeen = (sql: Sql, task: string, seen: readonly SeenRow[]): Promise<unknown> =>
   sql.query("update task_run set seen = $2::jsonb where task = $1::bigint", [task, JSON.stringify(seen)]);
 
 /**
- * Reads the records that the dry run of a task met, by line.
+ * Reads what the dry run of a task met, by line.
  * @throws Refusal for a dry run of a former release, which kept none
  */
-export async function readSeen(sql: Sql, task: string): Promise<Map<number, SeenRecord>> {
-  const [run] = await sql.query<{ seen: SeenRecord[] | null }>("select seen from task_run where task = $1::bigint", [
+export async function readSeen(sql: Sql, task: string): Promise<Map<number, SeenRow>> {
+  const [run] = await sql.query<{ seen: SeenRow[] | null }>("select seen from task_run where task = $1::bigint", [
     task,
   ]);
   if (!run?.seen)
@@ -63,11 +68,11 @@ export async function refuseChanged(
   plan: ImportPlan,
   batchId: string,
   rows: readonly PreparedRow[],
-  seen: ReadonlyMap<number, SeenRecord>,
+  seen: ReadonlyMap<number, SeenRow>,
 ): Promise<void> {
   const isOther = ({ line, before }: PreparedRow): boolean => {
-    const known = seen.get(line);
-    return known?.id !== before?.id || known?.version !== before?.version;
+    const { id = null, version = null } = seen.get(line) ?? {};
+    return id !== (before?.id ?? null) || version !== (before?.version ?? null);
   };
   const changed = rows.filter((row) => row.verb !== "bad" && row.verb !== "skip" && isOther(row));
   const own = await ownWrites(
@@ -79,6 +84,17 @@ export async function refuseChanged(
   for (const row of changed) {
     if (row.before && own.has(row.before.id)) continue;
     row.problems.push({ column: plan.key?.at ?? -1, label: CHANGED_MEANWHILE });
+    row.verb = "bad";
+  }
+}
+
+const UNCONFIRMED: Label = ["试运行时有错，未经确认", "It was bad in the dry run, so nobody has confirmed it"];
+
+/** Makes a row bad again that was bad in the dry run. Meanwhile somebody may have removed the cause. */
+export function refuseUnconfirmed(rows: readonly PreparedRow[], seen: ReadonlyMap<number, SeenRow>): void {
+  for (const row of rows) {
+    if (row.verb === "bad" || !seen.get(row.line)?.isBad) continue;
+    row.problems.push({ column: -1, label: UNCONFIRMED });
     row.verb = "bad";
   }
 }

@@ -18,13 +18,15 @@ import type { TaskEnd, TaskKind, TaskRun } from "./task-kind.ts";
 import { needs } from "./task-kind.ts";
 import type { TaskSheet } from "./task-sheet.ts";
 import { keepAdded } from "./import-added.ts";
-import type { SeenRecord } from "./import-seen.ts";
-import { readSeen, refuseChanged, saveSeen, seenIn } from "./import-seen.ts";
+import type { SeenRow } from "./import-seen.ts";
+import { readSeen, refuseChanged, refuseUnconfirmed, saveSeen, seenIn } from "./import-seen.ts";
 import { BAD_ROWS, openTaskSheet } from "./task-sheet.ts";
 
 /** `check` validates every row and writes nothing; `write` writes. */
 export interface ImportParams extends ImportRequest {
   phase: "check" | "write";
+  /** True for a bulk job: only the rows that its dry run found sound are written, as they were confirmed or approved. */
+  confirmedOnly?: boolean;
 }
 
 /** Point to go on from: the last line whose batch is committed, and the lines before it that failed. */
@@ -124,7 +126,7 @@ async function check({ run, context, plan, sheet, bad }: Work): Promise<TaskEnd>
     await turn();
   }
   const seen: Seen = new Map();
-  const met: SeenRecord[] = [];
+  const met: SeenRow[] = [];
   const names = { add: "add", change: "change", same: "same", skip: "skipped", bad: "bad" } as const;
   let n = 0;
   for await (const batch of batches(sheet)) {
@@ -187,6 +189,7 @@ async function write(work: Work): Promise<TaskEnd> {
   const met = await readSeen(run.db, run.task.id);
   const prepare = async (batch: readonly SheetRow[], earlier: Seen): Promise<PreparedRow[]> => {
     const rows = await prepareRows(run.db, context, plan, batch, new Map(earlier));
+    if ((run.params as ImportParams).confirmedOnly) refuseUnconfirmed(rows, met);
     await refuseChanged(run.db, plan, context.batchId ?? "", rows, met);
     return rows;
   };

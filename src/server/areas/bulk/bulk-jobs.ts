@@ -17,6 +17,7 @@ import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/com
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
+import type { ImportParams } from "#server/tasks/import-task.ts";
 import { moveTask } from "#server/tasks/move-task.ts";
 import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { startTask } from "#server/tasks/start-task.ts";
@@ -89,10 +90,12 @@ async function setWriting(tx: Sql, context: Context, job: AnyRecord, task: AnyRe
     phase: "write",
     ...(context.causedBy ? { causedBy: context.causedBy } : {}),
   };
-  const [path, value] = isImportTask(task) ? ["{given,phase}", "write"] : ["{given}", params];
+  const ofImport: Partial<ImportParams> = { phase: "write", confirmedOnly: true };
+  const isImport = isImportTask(task);
   await tx.query(
-    "update task_run set params = jsonb_set(params, $3::text[], $2::jsonb), checkpoint = null where task = $1::bigint",
-    [task.id, JSON.stringify(value), path],
+    `update task_run set checkpoint = null, params = jsonb_set(params, '{given}',
+       case when $3 then params -> 'given' || $2::jsonb else $2::jsonb end) where task = $1::bigint`,
+    [task.id, JSON.stringify(isImport ? ofImport : params), isImport],
   );
 }
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { codes } from "#kernel/errors.ts";
+import type { StoredFile } from "#kernel/field.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { BulkJobs } from "#support/bulk.ts";
+import { makeCategory } from "#support/factory.ts";
 import { csv, Imports } from "#support/imports.ts";
 
 let api: TestApp;
@@ -47,6 +49,24 @@ describe("an import of a bulk job", () => {
     expect(await imports.taskOf(id)).toMatchObject({ state: "done", done: 2, skipped: 1 });
     expect(await jobs.of(jobId)).toMatchObject({ status: "done", done: 2, same: 1 });
     expect(await imports.slugs("jobimp-%")).toHaveLength(3);
+  });
+
+  it("never writes a row that its dry run found bad, although the cause is gone", async () => {
+    const jobId = await job();
+    const sheet = csv("好,Good,sound-a,模型,,1", "坏,Bad,sound-b,模型,尚无,1");
+    const { id, outcome } = await imports.dryRun("unconfirmed.csv", sheet);
+    expect(outcome).toMatchObject({ add: 1, bad: 1 });
+    await api.ok("bulkJob", "takeImport", { id: jobId, task: id });
+    await jobs.act("confirm", jobId, { input: { rows: 1 } });
+    await makeCategory(api.db, { slug: "parent", name: { "1": "尚无", "0": "Not yet" } });
+    await imports.run(id);
+    expect(await jobs.of(jobId)).toMatchObject({ status: "partial", done: 1, failed: 1 });
+    await jobs.act("goOn", jobId);
+    await imports.run(id);
+    expect(await jobs.of(jobId)).toMatchObject({ status: "partial", done: 1, failed: 1 });
+    const bad = await imports.textOf((await imports.taskOf(id))["badRows"] as StoredFile);
+    expect(bad).toContain("试运行时有错，未经确认");
+    expect(await imports.slugs("sound-%")).toEqual(["sound-a"]);
   });
 
   it("is not written by its maker while it waits for approval, or where it needs one", async () => {
