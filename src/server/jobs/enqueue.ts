@@ -88,11 +88,16 @@ const PLACE = `(select case when t.state = 'stopping' then now() - interval '1 d
     where o.creator = t.creator and o.id < t.id and o.state in ('waiting', 'running', 'stopping') and o.delete_time is null
   )) - ${MOST_TURNS}) end from async_task t where t.id = $1::bigint)`;
 
-/** SQL: run times of other tasks whose turn has come, and which have no worker. */
+/**
+ * SQL: jobs of other tasks that have no worker and could work now. One whose next batch is not due (`due` of its
+ * checkpoint, in milliseconds) could not.
+ */
 const READY = `from graphile_worker.jobs j
   join async_task w on w.id = case when j.task_identifier = 'runTask' then substr(j.key, 6)::bigint end
+  join task_run r on r.task = w.id
   where j.task_identifier = 'runTask' and j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts
-    and w.id <> $1::bigint and w.state in ('waiting', 'running', 'stopping') and w.delete_time is null`;
+    and w.id <> $1::bigint and w.state in ('waiting', 'running', 'stopping') and w.delete_time is null
+    and (w.state = 'stopping' or coalesce((r.checkpoint ->> 'due')::numeric, 0) <= extract(epoch from clock_timestamp()) * 1000)`;
 
 /**
  * Has a task run by a worker of any process. Its state decides what the run does. Admins take turns.

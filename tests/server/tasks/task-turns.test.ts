@@ -4,6 +4,7 @@ import { AsyncTaskKind } from "#domain/tasks/enumerations.ts";
 import { codes, Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { createMetrics } from "#server/http/metrics.ts";
+import { nextTask } from "#server/jobs/enqueue.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { startWorkers } from "#server/jobs/workers.ts";
 import { systemContext } from "#server/system-context.ts";
@@ -221,6 +222,23 @@ describe("tasks that wait", () => {
     await api.ok("task", "stop", { id: task }, { token: slow.token });
     await run(task);
     expect(await jobs.of(job.id)).toMatchObject({ status: "stopped", done });
+  });
+
+  it("get no place for a batch that is not due, so that two slow jobs do not drive each other out", async () => {
+    const slow = await api.colleague("slowpair");
+    const tasks = [await slowJob("pair-a", slow), await slowJob("pair-b", slow)].map((job) => String(job["asyncTask"]));
+    const [one = "", two = ""] = tasks;
+    for (const id of tasks) await api.db.query("update async_task set state = 'running' where id = $1::bigint", [id]);
+    const dueIn = (ms: number) =>
+      api.db.query("update task_run set checkpoint = $2::jsonb where task = $1::bigint", [
+        two,
+        JSON.stringify({ line: 1, due: Date.now() + ms }),
+      ]);
+    await dueIn(60_000);
+    expect(await nextTask(api.db, one, "all")).toBe(false);
+    await dueIn(-1);
+    expect(await nextTask(api.db, one, "all")).toBe(true);
+    await api.db.query("update async_task set state = 'stopped' where id = any($1::bigint[])", [tasks]);
   });
 
   it("are not blocked by two slow jobs on the two workers of a process", async () => {
