@@ -83,8 +83,7 @@ describe("a 3MF that the consortium's tests refuse, on both sides", () => {
     ["names a model part that is missing", { rels: relations(relation("3dmodel", "/3D/other.model")) }, "partMissing"],
     ["names two model parts", rels(relation("3dmodel", "/3D/b.model")), "severalModels"],
     ["names one model part twice", rels(root), box],
-    ["names a thumbnail that is missing", rels(relation("thumbnail", "/none.png", "", thumbnailType)), "partMissing"],
-    ["names a thumbnail", rels(relation("thumbnail", "/a.png", "", thumbnailType)), box],
+    ["names a thumbnail that is there", rels(relation("thumbnail", "/a.png", "", thumbnailType)), box],
     ["names other content that is missing", rels(relation("custom", "/none.xml")), box],
     ["names a vendor's thumbnail that is missing", rels(relation("thumbnail", "/none.png", "", "urn:vendor")), box],
     ["names a texture outside", modelRels(relation("3dtexture", "C:/a.png")), "outsidePackage"],
@@ -101,13 +100,20 @@ describe("a 3MF that the consortium's tests refuse, on both sides", () => {
     ["names one print ticket", modelRels(relation("printticket", "a.xml")), box],
   ]);
 
-  // The specification tells programs to ignore these, and the consortium's own examples have them.
+  // The specification ignores these. Common slicers write them, as do the consortium's own examples.
   check([
     [
       "repeats a name of metadata, and is read",
       { model: modelText({ metadata: '<metadata name="Title">a</metadata>'.repeat(2) }) },
       box,
     ],
+    [
+      "names a thumbnail that is missing, and is read",
+      rels(relation("thumbnail", "/none.png", "", thumbnailType)),
+      box,
+    ],
+    ["names a texture that is missing, and is read", modelRels(relation("3dtexture", "/3D/none.png")), box],
+    ["names a further model that is missing, and is read", modelRels(relation("3dmodel", "/3D/none.model")), box],
     [
       "has metadata of an unknown name, and is read",
       { model: modelText({ metadata: '<metadata name="DesignerUserId">a</metadata>' }) },

@@ -16,7 +16,7 @@ export async function rootModel(entries: ZipEntries): Promise<string | null> {
   const relationships = await relationshipsOf(entries, "");
   const [root, second] = new Set(relationships?.flatMap(({ type, target }) => (type === "3dmodel" ? [target] : [])));
   if (second !== undefined) refuse("severalModels");
-  if (root !== undefined) return root;
+  if (root !== undefined) return entries.has(root) ? root : refuse("partMissing");
   if (relationships && names.length > 0) refuse("noModel");
   return names.find((name) => name === "3d/3dmodel.model") ?? names[0] ?? null;
 }

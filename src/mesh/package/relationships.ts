@@ -9,7 +9,7 @@ export interface Relationship {
 }
 
 const none: ReadonlySet<string> = new Set();
-/** Types whose target must be in the package. Vendors have types of their own. */
+/** Types whose target must not be outside the package. Vendors have types of their own. */
 const types: Readonly<Record<string, Relationship["type"]>> = {
   "http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture": "3dtexture",
   "http://schemas.microsoft.com/3dmanufacturing/2013/01/printticket": "printticket",
@@ -32,8 +32,8 @@ export function targetKey(target: string, source: string): string {
 }
 
 /**
- * Returns the relationships of a part, "" for the package; null if it has none. Refuses those to parts that are missing
- * or outside the package.
+ * Returns the relationships of a part, "" for the package; null if it has none. Refuses those to content outside the
+ * package. Parts may be missing: common slicers name a thumbnail that they do not write.
  */
 export async function relationshipsOf(entries: ZipEntries, source: string): Promise<readonly Relationship[] | null> {
   const at = source.lastIndexOf("/") + 1;
@@ -51,9 +51,7 @@ export async function relationshipsOf(entries: ZipEntries, source: string): Prom
         if (attributes["TargetMode"] === "External" || /^[a-z][a-z\d+.-]*:/i.test(target)) {
           refuse("outsidePackage", { value: line, detail: type });
         }
-        const key = targetKey(target, source);
-        if (!entries.has(key)) refuse("partMissing", { value: line, detail: type });
-        found.push({ type, target: key });
+        found.push({ type, target: targetKey(target, source) });
       },
     },
     none,
