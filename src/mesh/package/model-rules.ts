@@ -19,7 +19,6 @@ const coreResources: ReadonlySet<string> = new Set(["basematerials", "object"]);
 const objectTypes: ReadonlySet<string> = new Set(["model", "solidsupport", "support", "surface", "other"]);
 /** Kinds of which multiproperties may combine only one. */
 const single: ReadonlySet<string> = new Set(["basematerials", "colorgroup"]);
-const textureTypes: ReadonlySet<string> = new Set(["image/png", "image/jpeg"]);
 
 interface Use {
   readonly line: number;
@@ -44,6 +43,7 @@ export class ModelRules {
     if (!isMaterial && local === "metadata" && attributes["name"] === undefined) {
       refuse("attributeMissing", { value: line, detail: "metadata name" });
     }
+    // Elements of the same names in the other of both namespaces are others.
     if (isMaterial === coreResources.has(local)) return;
     for (const name of required.get(local) ?? []) {
       if (attributes[name] === undefined) refuse("attributeMissing", { value: line, detail: `${local} ${name}` });
@@ -67,7 +67,7 @@ export class ModelRules {
 
   #noteUses(local: string, attributes: Attributes, line: number): void {
     const use = (ids: readonly string[], kind: string | null): void => void this.#uses.push({ line, ids, kind });
-    if (local === "texture2d" && !textureTypes.has(attributes["contenttype"]!)) {
+    if (local === "texture2d" && !/^image\/./i.test(attributes["contenttype"]!)) {
       refuse("attributeInvalid", { value: line, detail: "content type" });
     }
     if (local === "texture2dgroup") use([attributes["texid"]!], "texture2d");
@@ -81,7 +81,9 @@ export class ModelRules {
       const seen = new Set<string>();
       for (const id of ids) {
         const fault = (reason: MeshReason): never => refuse(reason, { value: line, detail: id.slice(0, 40) });
-        const kind = this.#kinds.get(id) ?? fault("resourceMissing");
+        const kind = this.#kinds.get(id);
+        // Another namespace may have it.
+        if (kind === undefined) continue;
         if (wanted === null ? kind === "multiproperties" : kind !== wanted) fault("resourceKind");
         // Several textures may lie over each other. Of materials and of colors there is one.
         const group = kind === "compositematerials" ? "basematerials" : kind;
