@@ -125,7 +125,7 @@ export class ByteScanner {
     };
   }
 
-  /** Returns a function that returns the text between the end of the current word and the begin of a later one. */
+  /** Returns a function for the text from the end of the current word to the place where the scanner is then. */
   textFrom(): () => string {
     const from = this.#at;
     return () => utf8.decode(this.bytes.subarray(from, Math.min(this.#at, from + 400))).trim();

@@ -82,7 +82,7 @@ function detectText(head: string, extension: string): Detected | null {
   if (/^(\xef\xbb\xbf)?\s*solid\b/i.test(head) && /\b(facet|end\s*solid)\b/i.test(head)) {
     return { kind: "mesh", format: "stlAscii" };
   }
-  if (/^(\xef\xbb\xbf)?\s*(v|f)\s+[-+.\d]/im.test(head)) return { kind: "mesh", format: "obj" };
+  if (/^(\xef\xbb\xbf)?\s*(v|f)\s+[-+.\d]/m.test(head)) return { kind: "mesh", format: "obj" };
   if (/^(G0|G1|G28|G90|M104|M140|M82|M83)\b/m.test(head) || ["gcode", "gco", "nc"].includes(extension)) {
     return { kind: "unsupported", format: "gcode" };
   }

@@ -205,6 +205,7 @@ describe("other files on both sides", () => {
     ["a letter about solids", "This is a solid box.\n", "a.stl", "wrongFormat"],
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), "a.obj", "wrongFormat"],
     ["a STEP file", "ISO-10303-21;\nHEADER;", "a.step", "unsupported"],
+    ["G-code with a feed of its own line", "G28\nF 1200\nG1 X1\n", "a.gcode", "unsupported"],
     ["G-code", "; sliced\nG28\nG1 X1\n", "a.gcode", "unsupported"],
     ["an OBJ called STL", objText(), "a.stl", box],
     ["an STL called OBJ", stlText(), "a.obj", box],

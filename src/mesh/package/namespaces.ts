@@ -1,7 +1,7 @@
 import { refuse } from "../fault.ts";
 
 export interface QualifiedName {
-  /** Namespace; "" for none, and for a prefix that is not declared null: published files have such elements. */
+  /** Namespace; "" for none. Null for a prefix that is not declared, which published files have. */
   readonly uri: string | null;
   readonly local: string;
 }
@@ -66,6 +66,7 @@ export class Namespaces {
     this.#level--;
   }
 
+  /** Returns namespace and local name of an element. */
   element(name: string): QualifiedName {
     let known = this.#elements.get(name);
     if (known === undefined) {
@@ -75,6 +76,7 @@ export class Namespaces {
     return known;
   }
 
+  /** Returns namespace and local name of an attribute. Without a prefix it has no namespace. */
   attribute(name: string): QualifiedName {
     return this.#resolve(name, "");
   }
