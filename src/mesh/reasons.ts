@@ -9,6 +9,8 @@ import type { Label } from "#kernel/label.ts";
  * - `notFinite`: triangles with NaN or Infinity.
  * - `componentsTooDeep`: levels of components.
  * - `zipBomb`: unpacked bytes, a ratio, or entries.
+ * - `zipDamaged`: unpacked bytes, and bytes that the directory promises.
+ * - `zipMethod`: number of the method.
  * - `tooMuchMemory` (bytes) and `tookTooLong` (ms): the reading process was ended.
  * - all others: the line, where it is known.
  */
@@ -55,6 +57,23 @@ export type MeshReason = keyof typeof meshReasons;
 
 /** Shapes that are left out, and are the reason if a file has no others. */
 export type OtherShape = Extract<MeshReason, "beamLattice" | "shapeExtension">;
+
+/** Reasons whose values are measures. The value of any other is a line. */
+const measured: ReadonlySet<MeshReason> = new Set<MeshReason>([
+  "tooLarge",
+  "truncated",
+  "tooManyTriangles",
+  "notFinite",
+  "componentsTooDeep",
+  "zipBomb",
+  "zipDamaged",
+  "zipMethod",
+  "tooMuchMemory",
+  "tookTooLong",
+]);
+
+/** True for a reason whose value is a line of the text. */
+export const namesLine = (reason: MeshReason): boolean => !measured.has(reason);
 
 /** True for a key of `meshReasons`. Stored findings may also have reasons of others, such as the import. */
 export const isMeshReason = (key: string): key is MeshReason => Object.hasOwn(meshReasons, key);

@@ -4,7 +4,7 @@ import type { SeverityKey } from "./severity.ts";
 import { severityKey, severityTone } from "./severity.ts";
 import { FindingKind } from "#domain/risk/enumerations.ts";
 import type { Evidence } from "#domain/api/evidence.ts";
-import { isMeshReason, meshReasons } from "#mesh/reasons.ts";
+import { isMeshReason, meshReasons, namesLine } from "#mesh/reasons.ts";
 import type { Label } from "#kernel/label.ts";
 import { small } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -152,8 +152,15 @@ function textOf(evidence: Pointer, resource: Resource | undefined): string {
     case "qr":
       return t("queue.evidence.qr", { n: evidence.index + 1, text: evidence.text });
     case "fault":
-      return t("queue.evidence.fault", { fault: faultName(evidence.fault), detail: evidence.detail });
+      return faultText(evidence.fault, evidence.detail);
   }
+}
+
+function faultText(fault: string, detail: string): string {
+  const isLine = isMeshReason(fault) && namesLine(fault) && /^\d+$/.test(detail);
+  return isLine
+    ? t("queue.evidence.line", { fault: faultName(fault), n: detail })
+    : t("queue.evidence.fault", { fault: faultName(fault), detail });
 }
 
 const measures = [

@@ -133,6 +133,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.evidence.alike": "Picture {n} is like one of “{name}” ({distance} of 64 bits differ)",
   "queue.evidence.qr": "QR code in picture {n}: {text}",
   "queue.evidence.fault": "{fault} {detail}",
+  "queue.evidence.line": "{fault}, line {n}",
   "queue.measure.openEdges": "Open edges",
   "queue.measure.nonManifoldEdges": "Non-manifold edges",
   "queue.measure.degenerateFaces": "Degenerate faces",

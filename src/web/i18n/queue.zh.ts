@@ -131,6 +131,7 @@ export const queueZh = {
   "queue.evidence.alike": "图片 {n} 与「{name}」的图片相像（64 位中 {distance} 位不同）",
   "queue.evidence.qr": "图片 {n} 中的二维码：{text}",
   "queue.evidence.fault": "{fault} {detail}",
+  "queue.evidence.line": "{fault}，第 {n} 行",
   "queue.measure.openEdges": "开放边",
   "queue.measure.nonManifoldEdges": "非流形边",
   "queue.measure.degenerateFaces": "退化面",

@@ -45,3 +45,16 @@ it("names the file of a finding if the model has several files", () => {
   ]);
   expect(sentencesFor("塔.stl")[0]).toBe("退化面 4，上限 0");
 });
+
+it.each([
+  ["unreadable", "21", "文件内容不是有效的网格，第 21 行"],
+  ["notWellFormed", "2", "XML 格式不正确，第 2 行"],
+  ["truncated", "1084 / 6084", "文件不完整 1084 / 6084"],
+  ["zipMethod", "12", "压缩包的压缩方式不受支持 12"],
+  ["nothingToBuild", "", "3MF 的打印清单里没有对象"],
+  ["beamLattice", "", "梁晶格，暂不支持"],
+  ["outOfRange", "100000000 / 10000000", "尺寸或体积超出范围： 100000000 / 10000000"],
+])("words the fault %s with its line or its measures: %s", (fault, detail, sentence) => {
+  const finding = { evidence: { type: "fault", fault, detail } as const, file: null, resource: "model" };
+  expect(sentenceOf(finding).trim()).toBe(sentence);
+});
