@@ -2,7 +2,7 @@ export interface MeshLimits {
   /** Maximum size of the file in bytes. */
   readonly fileBytes: number;
   readonly triangles: number;
-  /** Maximum size of all unpacked entries of a package in bytes. */
+  /** Maximum size in bytes of the entries of a package that are unpacked. */
   readonly unzippedBytes: number;
   /** Maximum ratio of unpacked to packed size, for entries above 1 MB. Mesh XML stays below 40. */
   readonly zipRatio: number;

@@ -12,6 +12,7 @@ import { refuse, Refused, type MeshFault } from "./fault.ts";
 import type { MeshLimits } from "./limits.ts";
 
 export interface ZipEntry {
+  readonly packed: number;
   /** Declared size in bytes when unpacked. */
   readonly unpacked: number;
   /**
@@ -53,32 +54,47 @@ export function partKey(name: string): string {
 }
 
 /**
- * Reads the entries of a zip by `partKey`, only from its central directory.
- * Refuses with `zipBomb` where declared sizes exceed the limits, before anything is unpacked.
+ * Reads the entries of a zip by `partKey`, only from its central directory. Entries that are unpacked must stay within
+ * the limits together. Refuses with `zipBomb` what declares more, before it is unpacked.
  */
 export async function openZip(bytes: Uint8Array, limits: MeshLimits): Promise<ZipEntries> {
   const entries = new Map<string, ZipEntry>();
+  const opened = new Set<ZipEntry>();
+  const add = (file: FileEntry): void => {
+    const entry: ZipEntry = {
+      packed: file.compressedSize,
+      unpacked: file.uncompressedSize,
+      unpack: (take) => {
+        checkSizes(opened.add(entry), limits);
+        return unpack(file, bytes.length, take);
+      },
+    };
+    entries.set(partKey(nameOf(file)), entry);
+  };
   let count = 0;
-  let total = 0;
   try {
     const zip = new ZipReader(sourceOf(bytes), { strictness: "tolerant", useWebWorkers: false });
-    for await (const entry of zip.getEntriesGenerator()) {
+    for await (const file of zip.getEntriesGenerator()) {
       if (++count > limits.zipEntries) {
         refuse("zipBomb", { value: count, limit: limits.zipEntries, detail: "entries" });
       }
-      if (entry.directory) continue;
-      checkRatio(entry, limits);
-      total += entry.uncompressedSize;
-      entries.set(partKey(nameOf(entry)), {
-        unpacked: entry.uncompressedSize,
-        unpack: (take) => unpack(entry, bytes.length, take),
-      });
+      if (!file.directory) add(file);
     }
   } catch (error) {
     throw asRefused(error, bytes.length);
   }
-  if (total > limits.unzippedBytes) refuse("zipBomb", { value: total, limit: limits.unzippedBytes });
   return entries;
+}
+
+/** Refuses entries with `zipBomb` that declare more than the limits allow, alone or together. */
+export function checkSizes(entries: Iterable<ZipEntry>, limits: MeshLimits): void {
+  let total = 0;
+  for (const { packed, unpacked } of entries) {
+    const ratio = unpacked < ratioFrom ? 0 : Math.round(unpacked / Math.max(packed, 1));
+    if (ratio > limits.zipRatio) refuse("zipBomb", { value: ratio, limit: limits.zipRatio, detail: "ratio" });
+    total += unpacked;
+  }
+  if (total > limits.unzippedBytes) refuse("zipBomb", { value: total, limit: limits.unzippedBytes });
 }
 
 /** Many programs write names in UTF-8 and do not mark them. */
@@ -111,12 +127,6 @@ function sourceOf(bytes: Uint8Array) {
       });
     },
   };
-}
-
-function checkRatio({ uncompressedSize, compressedSize }: FileEntry, limits: MeshLimits): void {
-  if (uncompressedSize < ratioFrom) return;
-  const ratio = Math.round(uncompressedSize / Math.max(compressedSize, 1));
-  if (ratio > limits.zipRatio) refuse("zipBomb", { value: ratio, limit: limits.zipRatio, detail: "ratio" });
 }
 
 /** The container gives the packed bytes, and they are unpacked here, so that the size is counted byte by byte. */

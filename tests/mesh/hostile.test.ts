@@ -153,6 +153,23 @@ describe("a hostile package", () => {
     expect(await fault(bytes, "a.3mf", total)).toMatchObject({ kind: "zipBomb", value: 24 * 1024 * 1024, limit: 1e6 });
   });
 
+  test("with entries that are too large together is refused, and one that is never opened does not count", async () => {
+    const model = (path: string): string => `<model><resources/><build>${path}</build></model>`;
+    const item = '<item objectid="1" x:path="/3D/b.model"/>';
+    const spaces = " ".repeat(400_000);
+    const both = zipSync({
+      "3D/3dmodel.model": strToU8(model(item) + spaces),
+      "3D/b.model": strToU8(model("") + spaces),
+    });
+    const limits = { ...meshLimits, zipRatio: 1e6, unzippedBytes: 700_000 };
+    expect(await fault(both, "a.3mf", limits)).toMatchObject({ kind: "zipBomb", limit: 700_000 });
+    const aside = zipSync({
+      "3D/3dmodel.model": strToU8(model("")),
+      "Metadata/a.txt": new Uint8Array(24 * 1024 * 1024),
+    });
+    expect((await fault(aside, "a.3mf")).kind).toBe("nothingToBuild");
+  });
+
   test("with a false size in its directory is refused while unpacking", async () => {
     const bytes = zipSync({ "3D/3dmodel.model": new Uint8Array(8 * 1024 * 1024).fill(32) });
     const view = new DataView(bytes.buffer, bytes.byteOffset);

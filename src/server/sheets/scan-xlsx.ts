@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { Refused } from "#mesh/fault.ts";
 import { meshLimits } from "#mesh/limits.ts";
-import { openZip, partKey } from "#mesh/zip.ts";
+import { checkSizes, openZip, partKey } from "#mesh/zip.ts";
 import type { ZipEntries, ZipEntry } from "#mesh/zip.ts";
 import { badSheet, MOST_UNPACKED } from "./sheet.ts";
 
@@ -170,6 +170,7 @@ export function scanXlsx(bytes: Uint8Array): Promise<SheetScan> {
   return guarded(async () => {
     const limits = { ...meshLimits, unzippedBytes: MOST_UNPACKED, zipRatio: 1_000 };
     const entries = await openZip(bytes, limits);
+    checkSizes(entries.values(), limits);
     const sheets = await sheetsOf(entries);
     const index = sheets.findIndex(({ hidden }) => !hidden);
     const sheet = sheets[index];
