@@ -83,6 +83,23 @@ describe("detection of the format", () => {
   });
 });
 
+describe("ASCII STL", () => {
+  test.each(["\n", "\r\n", "\r"])("names the line of a fault, with lines that end with %j", async (end) => {
+    const lines = ["solid a", "facet normal 0 0 1", "outer loop", "vertex 0 0 0", "", "vertex 0 x 0", "vertex 0 0 0"];
+    expect(await fault(strToU8(lines.join(end)), "a.stl")).toMatchObject({ kind: "unreadable", value: 6 });
+  });
+
+  test("has an object for each solid, also in one line", async () => {
+    const solid = (name: string): string =>
+      `solid ${name} facet normal 0 0 1 outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 endloop endfacet endsolid ${name} `;
+    const { objects } = await mesh(strToU8(solid("one vertex") + solid("two")), "a.stl");
+    expect(objects).toEqual([
+      { name: "one vertex", firstTriangle: 0, triangleCount: 1 },
+      { name: "two", firstTriangle: 1, triangleCount: 1 },
+    ]);
+  });
+});
+
 describe("OBJ", () => {
   const square = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
 
@@ -108,6 +125,11 @@ describe("OBJ", () => {
       { name: "one", firstTriangle: 0, triangleCount: 1 },
       { name: "two", firstTriangle: 1, triangleCount: 2 },
     ]);
+  });
+
+  test("names the line of a fault in a file whose lines end with CR alone", async () => {
+    const found = await fault(strToU8(`${square}\n\nf 1 2 9\n`.replaceAll("\n", "\r")), "a.obj");
+    expect(found).toMatchObject({ kind: "unreadable", value: 7 });
   });
 
   test.each(["f 1 2 9\n", "f 1 2 0\n", "f 1 2 -9\n", "f a b c\n", "v 1 2 three\n"])(

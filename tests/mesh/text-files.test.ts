@@ -146,6 +146,8 @@ describe("an OBJ on both sides", () => {
       ["is in UTF-16", utf16(objText(), "le"), box],
       ["is in UTF-16, big end first, without a mark", utf16(objText(), "be", false), box],
       ["ends with Ctrl-Z", `${objText()}\x1a`, box],
+      ["ends with NULs", `${objText()}${"\0".repeat(300)}`, box],
+      ["is cut inside a face", `${objText()}f 1 2`, "truncated"],
       ["has comments after faces", objText((text) => text.replaceAll(/^(f.*)$/gm, "$1 # 9 9 9")), box],
       ["has comments right after the last value", objText((text) => text.replaceAll(/^([vf].*)$/gm, "$1#9")), box],
       ["has comments that end with a backslash", objText((text) => text.replaceAll(/^([vf].*)$/gm, "$1 # C:\\")), box],
