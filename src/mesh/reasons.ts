@@ -46,7 +46,7 @@ export const meshReasons = {
   attributeMissing: ["3MF 缺少必需的属性", "A required attribute of the 3MF is missing"],
   attributeInvalid: ["3MF 的属性值无效", "An attribute of the 3MF has an invalid value"],
   propertiesTwice: ["3MF 重复组合了同类材质", "The 3MF combines two materials of the same kind"],
-  otherInBuild: ["3MF 要打印“other”类型的对象", "The 3MF builds an object of the type “other”"],
+  otherInBuild: ["3MF 要打印「other」类型的对象", "The 3MF builds an object of the type “other”"],
   nothingToBuild: ["3MF 的打印清单里没有对象", "No objects in the build of the 3MF"],
   componentsTooDeep: ["3MF 的组件嵌套过深", "The components of the 3MF are nested too deep"],
   beamLattice: ["梁晶格，暂不支持", "Beam lattice, not supported"],
