@@ -17,8 +17,6 @@ export type EvidenceBlock =
   | { kind: "conversation" }
   /** How many other records say the same, by the field `by`, from how many members and devices. */
   | { kind: "alike"; by: string; device: string }
-  /** What upholding an appeal would do now, by this command: what it reverses, and what it would leave. */
-  | { kind: "outcome"; command: string }
   /** Latest records of the same member. */
   | { kind: "latest" }
   /** Reports on the record that the item is about. */

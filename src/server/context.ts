@@ -8,6 +8,8 @@ import type { Database } from "./db/sql.ts";
 export interface EffectOnOthers {
   words: Label;
   n: number | null;
+  /** True for what the command would leave undone, though it should do it. */
+  isWarning?: true;
   /** Ids of the members whom it counts. */
   members?: ReadonlySet<string>;
 }

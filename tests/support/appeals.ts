@@ -1,7 +1,7 @@
 import { permissionNames } from "#commands/permissions.ts";
 import type { Envelope } from "#domain/api/call.ts";
 import { v2 } from "#domain/api/call.ts";
-import type { Evidence } from "#domain/api/evidence.ts";
+import type { CommandEffects } from "#domain/api/commands.ts";
 import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
@@ -39,9 +39,11 @@ export async function appealsOf(api: TestApp) {
     },
     appeal: (resource: string, item: object, token = other): Promise<Envelope<{ item: AnyRecord }>> =>
       api.call<{ item: AnyRecord }>(v2(resource, "add"), { item }, { token }),
-    /** What upholding would do, as the moderator reads it. */
-    outcomeOf: async (resource: string, id: string): Promise<readonly string[]> =>
-      (await api.call<Evidence>(v2(resource, "evidence"), { id }, { token: other })).result.blocks.outcome ?? [],
+    /** What upholding would do, as the moderator reads it before the decision. */
+    async effectsOf(resource: string, verb: string, id: string): Promise<Pick<CommandEffects, "effects" | "warnings">> {
+      const request = { ids: [id], versions: { [id]: (await read(resource, id)).version } };
+      return (await api.call<CommandEffects>(v2(resource, `${verb}Effects`), request, { token: other })).result;
+    },
     /** A live post of a member. */
     async makePost(by?: string): Promise<AnyRecord> {
       const live = {

@@ -72,6 +72,8 @@ export interface CommandEffects {
   changed: number;
   /** Messages of the records that would be refused. */
   refused: string[];
+  /** What the command should change and would not, in the caller's language. */
+  warnings: string[];
   /** Further changes, in the caller's language. */
   effects: string[];
   isUndoable: boolean;

@@ -145,8 +145,6 @@ export interface BlockData {
   thread?: ThreadBlock;
   conversation?: ConversationBlock;
   alike?: AlikeBlock;
-  /** What the command would do, in the reader's language; empty where the item cannot be decided so. */
-  outcome?: readonly string[];
   /** The member's latest other records, newest first. */
   latest?: AnyRecord[];
   reports?: ReportsBlock;

@@ -73,7 +73,6 @@ export const complaint = defineResource({
         title: ["争议的审核", "Contested decision"],
         fields: ["decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
       },
-      { kind: "outcome", command: "complaint.accept" },
       { kind: "target", type: "targetType", id: "targets" },
     ],
   },

@@ -35,7 +35,6 @@ export const grievance = defineResource({
         title: ["争议的审核", "Contested decision"],
         fields: ["decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
       },
-      { kind: "outcome", command: "grievance.uphold" },
       { kind: "target", type: "targetType", id: "model" },
     ],
   },

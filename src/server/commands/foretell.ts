@@ -17,6 +17,11 @@ export function tell(context: Context, effect: Label): void {
   context.effects?.push({ words: effect, n: null });
 }
 
+/** Says what a command should change and would not. It is read first. */
+export function warn(context: Context, effect: Label): void {
+  context.effects?.push({ words: effect, n: null, isWarning: true });
+}
+
 /**
  * As `tell`, for a number that is summed over all records of the command.
  * @param words with `{n}` for the sum
@@ -61,7 +66,8 @@ export async function foretell(
     return {
       changed: pending ? Number(pending["count"]) : outcomes.filter(({ ok, unchanged }) => ok && !unchanged).length,
       refused: outcomes.flatMap(({ ok, msg }) => (ok ? [] : [msg])),
-      effects: effects.map((effect) => wordsOf(effect, context.language)),
+      warnings: effects.filter(({ isWarning }) => isWarning).map((effect) => wordsOf(effect, context.language)),
+      effects: effects.filter(({ isWarning }) => !isWarning).map((effect) => wordsOf(effect, context.language)),
       isUndoable: undoUntil !== null,
     };
   }

@@ -65,7 +65,14 @@ export function EffectsLine(props: EffectsProps): JSX.Element {
       ) : error ? (
         <span className="yellow tx">{messageOf(error)}</span>
       ) : (
-        data && wordsOf(data, props).join(" · ")
+        data && (
+          <>
+            {data.warnings.map((warning) => (
+              <span key={warning} className="yellow tx">{`${warning} · `}</span>
+            ))}
+            {wordsOf(data, props).join(" · ")}
+          </>
+        )
       )}
     </p>
   );

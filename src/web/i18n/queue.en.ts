@@ -167,7 +167,6 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.thread.more": "{n} more {n|reply|replies} in this thread",
   "queue.age": "Waiting",
   "queue.noRest.page": "No other item of this page is without findings",
-  "queue.outcome": "What “{command}” does",
   "queue.alike": "Same content",
   "queue.alike.show": "List all",
   "queue.alike.from": "Accounts: {members} · devices: {devices}",

@@ -165,7 +165,6 @@ export const queueZh = {
   "queue.thread.more": "这一楼还有 {n} 条回复",
   "queue.age": "等待",
   "queue.noRest.page": "这一页没有其他无发现的条目",
-  "queue.outcome": "「{command}」会做什么",
   "queue.alike": "相同内容",
   "queue.alike.show": "全部列出",
   "queue.alike.from": "{members} 个账号 · {devices} 台设备",

@@ -3,7 +3,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AreaRules, Decided, Write } from "#server/commands/area-rules.ts";
-import { tell } from "#server/commands/foretell.ts";
+import { warn } from "#server/commands/foretell.ts";
 import { reverseDecision, undoReversal } from "./reverse-decision.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -35,7 +35,7 @@ export async function reverseAndNote(
   decided: Decided,
 ): Promise<void> {
   const left = await reverseDecision(tx, context, operation, decided);
-  for (const label of left) tell(context, [`未能撤回：${label[0]}`, `Not reversed: ${label[1]}`]);
+  for (const label of left) warn(context, [`未能撤回：${label[0]}`, `Not reversed: ${label[1]}`]);
   if (left.length > 0) await note(tx, resource, decided.record.id, left);
 }
 

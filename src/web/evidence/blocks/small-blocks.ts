@@ -2,6 +2,5 @@
 export { AlikeBlock } from "./alike-block.tsx";
 export { FactsBlock } from "./facts-block.tsx";
 export { LatestBlock } from "./latest-block.tsx";
-export { OutcomeBlock } from "./outcome-block.tsx";
 export { PicturesBlock } from "./pictures-block.tsx";
 export { VideoBlock } from "./video-block.tsx";

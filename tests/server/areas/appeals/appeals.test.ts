@@ -16,10 +16,10 @@ import { makeAny, makeLive } from "#support/make-any.ts";
 import { appealsOf } from "#support/appeals.ts";
 
 let api: TestApp;
-let { other, run, read, strikesOf, decided, appeal, outcomeOf, makePost } = {} as Awaited<ReturnType<typeof appealsOf>>;
+let { other, run, read, strikesOf, decided, appeal, effectsOf, makePost } = {} as Awaited<ReturnType<typeof appealsOf>>;
 beforeAll(async () => {
   api = await testApp();
-  ({ other, run, read, strikesOf, decided, appeal, outcomeOf, makePost } = await appealsOf(api));
+  ({ other, run, read, strikesOf, decided, appeal, effectsOf, makePost } = await appealsOf(api));
 });
 afterAll(() => api.close());
 
@@ -33,9 +33,9 @@ describe("an appeal against a plain stop", () => {
     expect(await strikesOf(author)).toBe(1);
     const { result } = await appeal("grievance", { againstRecord: decision, reason: "没有联系方式" });
     expect(result.item).toMatchObject({ model: model.id, user: author, decision: "model.stop", targetType: "model" });
-    const outcome = await outcomeOf("grievance", result.item.id);
-    expect(outcome).toEqual(expect.arrayContaining([expect.stringMatching(/^撤回：模型/), "收回违规 1 次"]));
-    expect(outcome.join()).not.toContain("未能撤回");
+    const { effects, warnings } = await effectsOf("grievance", "uphold", result.item.id);
+    expect(effects).toEqual(expect.arrayContaining([expect.stringMatching(/^撤回：模型/), "收回违规 1 次"]));
+    expect(warnings).toEqual([]);
     expect(await strikesOf(author)).toBe(1);
 
     const upheld = await run("grievance", "uphold", result.item, other);
@@ -67,9 +67,9 @@ describe("an appeal against a plain stop", () => {
     const decision = await decided("model", "stop", model, { text: "重复" });
     const { result } = await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
     await decided("model", "restore", await read("model", model.id), {});
-    expect((await outcomeOf("grievance", result.item.id)).join()).toMatch(/未能撤回：模型「.+」（下架）：/);
+    const { warnings } = await effectsOf("grievance", "uphold", result.item.id);
+    expect(warnings).toEqual([expect.stringMatching(/^未能撤回：模型「.+」（下架）：/)]);
     expect((await run("grievance", "uphold", result.item, other)).code).toBe(codes.ok);
-    expect(await outcomeOf("grievance", result.item.id)).toEqual([]);
     const after = await read("grievance", result.item.id);
     expect(after).toMatchObject({ status: ReviewFlow.of("passed") });
     expect(JSON.stringify(after["notReversed"])).toContain("decided again since");
@@ -250,9 +250,8 @@ describe("an appeal against an upheld case with a ban", () => {
     const { post, decision, author } = await bannedPost();
     const added = await appeal("complaint", { kind: "appeal", againstRecord: decision, statement: "不是广告" });
     await decided("content", "delete", await read("content", post.id), { text: "重复" });
-    expect((await outcomeOf("complaint", added.result.item.id)).join()).toContain(
-      "未能撤回：帖子「加微信领模型」（下架）",
-    );
+    const { warnings } = await effectsOf("complaint", "accept", added.result.item.id);
+    expect(warnings.join()).toContain("未能撤回：帖子「加微信领模型」（下架）");
     expect((await run("complaint", "accept", added.result.item, other)).code).toBe(codes.ok);
     const after = await read("complaint", added.result.item.id);
     expect((after["notReversed"] as Record<string, string>)["0"]).toMatch(
