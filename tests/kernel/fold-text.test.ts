@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldedLetters, foldText } from "#kernel/text/fold-text.ts";
 import { visibleText } from "#kernel/text/html-text.ts";
@@ -29,6 +30,17 @@ it.each([
   ["한글".normalize("NFD"), "한글"],
   ["ａＢ１", "ab1"],
 ])("folds %s to %s", (text, folded) => expect(foldText(text)).toBe(folded));
+
+it("folds equivalent spellings of any text alike, and a folded text no further", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."aAéÉİıßςΣйё가각がｶﾞ가क़िּא̣̈́Å①ﬁ"), maxLength: 12 }), (text) => {
+      const folded = foldText(text);
+      for (const form of ["NFC", "NFD", "NFKC", "NFKD"]) expect(foldText(text.normalize(form))).toBe(folded);
+      expect(foldText(folded)).toBe(folded);
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
 it("folds simple texts, which it does not take apart, as others", () => {
   const text = "Spiral VASE-2, 可动关节龙。㐀䶿一鿿、[~]\n";
