@@ -16,7 +16,8 @@ interface Progress {
   isDone: boolean;
 }
 
-const written = resources.filter(isSearched);
+/** Records that are only appended come last: they are the most, and the least searched. */
+const written = resources.filter(isSearched).toSorted((a, b) => Number(a.appendOnly) - Number(b.appendOnly));
 const keyOf = ({ name }: Resource): string => `search:${name}`;
 
 async function unfinished(db: Sql): Promise<Resource[]> {
