@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { seoPage } from "#domain/tags/seo-page.resource.ts";
 import { seoRedirect } from "#domain/tags/seo-redirect.resource.ts";
+import { seed } from "#server/areas/tags/seed.ts";
 import { isOwnAddress } from "#server/http/own-addresses.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -113,4 +114,15 @@ it("knows every page of the product as an own address", () => {
     });
   expect(paths).toContain("/sitemap.xml");
   expect(paths.filter((path) => path !== "*" && !isOwnAddress(path))).toEqual([]);
+});
+
+it("has the known pages of the site in every installation, which staff edit and a later start does not bring back", async () => {
+  const list = async (): Promise<AnyRecord[]> =>
+    (await api.ok<{ list: AnyRecord[] }>("webPage", "list", { pageSize: 200 })).list;
+  const paths = async (): Promise<unknown[]> => (await list()).map(({ path }) => path);
+  expect(await paths()).toEqual(expect.arrayContaining(["/download", "/help-center", "/top-up", "/withdrawal"]));
+  const [page] = await list();
+  await api.ok("webPage", "delete", { ids: [page?.id], versions: { [page?.id ?? ""]: page?.version } });
+  await api.db.transaction((tx) => seed(tx));
+  expect(await paths()).not.toContain(page?.["path"]);
 });

@@ -9,7 +9,8 @@ import { webPage } from "#domain/tags/web-page.resource.ts";
 import { RANK_STEP } from "#kernel/rank.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
-import { entries, pages, subEntries, words } from "./texts.ts";
+import { firstPages } from "#server/areas/tags/first-pages.ts";
+import { entries, furtherPages, subEntries, words } from "./texts.ts";
 import { figures, web } from "./shapes.ts";
 
 /** Menu entries of which some lead nowhere. The model of the first one waits for its review. */
@@ -25,14 +26,16 @@ const brokenLinks = (nth: DemoTools["nth"]) =>
     ["3MF 规范", "3MF specification", { target: "externalLink", externalLink: { url: "https://3mf.io/" } }, null],
   ] as const;
 
+const pages = [...firstPages, ...furtherPages];
+
 /** Pages of the website, their SEO, menus and the home page. */
 export const frontPageDemo: AreaDemo = [
   {
     resource: webPage,
-    count: pages.length,
+    count: furtherPages.length,
     values: (i) => {
-      const [path, zh, en] = pages[i] ?? ["/", "", ""];
-      return { name: { "1": zh, "0": en }, path, rank: (i + 1) * RANK_STEP };
+      const [path, zh, en] = furtherPages[i] ?? ["/", "", ""];
+      return { name: { "1": zh, "0": en }, path, rank: (firstPages.length + i + 1) * RANK_STEP };
     },
   },
   {

@@ -47,24 +47,13 @@ export const deviceTags: readonly Both[] = [
   ["激光雕刻", "Laser engraving"],
 ];
 
-/** Public pages of the site: path and names. */
-export const pages: readonly (readonly [path: string, zh: string, en: string])[] = [
-  ["/", "首页", "Home"],
-  ["/models", "模型库", "Models"],
-  ["/download", "软件下载", "Download"],
-  ["/help-center", "帮助中心", "Help centre"],
-  ["/printing-service", "打印服务", "Printing service"],
-  ["/leaderboard", "排行榜", "Leaderboard"],
-  ["/my-order", "我的订单", "My orders"],
-  ["/top-up", "充值", "Top-up"],
-  ["/withdrawal", "提现", "Withdrawal"],
+/** Public pages of the demo site besides the first ones: path and names. */
+export const furtherPages: readonly (readonly [path: string, zh: string, en: string])[] = [
   ["/community", "社区", "Community"],
   ["/contests", "赛事", "Contests"],
   ["/activities", "活动", "Activities"],
   ["/membership", "会员", "Membership"],
   ["/mall", "商城", "Mall"],
-  ["/about-us", "关于我们", "About us"],
-  ["/user-guide", "使用指南", "User guide"],
   ["/firmware", "固件下载", "Firmware"],
   ["/creators", "创作者", "Creators"],
 ];
