@@ -215,7 +215,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
   expect(text.split("\r\n")).toHaveLength(1_202);
   expect(text).toContain("\ufeffID,Created,Created by,Module,Kind,Record,Affects,Command,By,Reason,");
   expect(text).toContain(",Content,Company page,1200,,Publish,,'=1+1,,");
-  expect(text).toContain(`,Status: Waiting,Status: up,,,,,,,'@1,`);
+  expect(text).toContain(`,Status: Waiting,Status: up,,,,,,,****,`);
 
   // The second call gets no answer before it is stopped.
   await page.route("**/operationRecord/export", () => undefined);
