@@ -45,3 +45,9 @@ it("the server process never loads a picture decoder", () => {
   expect(server).toContain("fastify");
   expect(server).not.toContain("sharp");
 });
+
+it("the server process never loads a reader of sheets", () => {
+  expect(packagesOf("src/tools/sheet-child.ts")).toContain("csv-parse");
+  const server = packagesOf("src/tools/start.ts");
+  expect(server).not.toContain("csv-parse");
+});

@@ -39,6 +39,7 @@ export const ofServer: QueuedWork = { callers: () => ["server"], weight: () => 0
 /** A few child processes of one program. Each reads one untrusted file at a time. */
 export class ChildPool<Q extends object, R extends object> {
   readonly #program: string;
+  readonly #heapMegabytes: number | undefined;
   readonly #idle: { readonly child: ReaderChild<Q, R>; readonly timer: NodeJS.Timeout }[] = [];
   readonly #living = new Set<ReaderChild<Q, R>>();
   readonly #turns: Turns;
@@ -49,9 +50,11 @@ export class ChildPool<Q extends object, R extends object> {
    * Creates a pool without children; they start on demand.
    * @param program name of a program in src/tools
    * @param most maximum number of children
+   * @param heapMegabytes limit of the heap of each child
    */
-  constructor(program: string, most: number) {
+  constructor(program: string, most: number, { heapMegabytes }: { heapMegabytes?: number } = {}) {
     this.#program = program;
+    this.#heapMegabytes = heapMegabytes;
     this.#turns = new Turns(most);
     pools.push(this);
   }
@@ -97,7 +100,7 @@ export class ChildPool<Q extends object, R extends object> {
       if (kept.child.alive) return kept.child;
       this.#living.delete(kept.child);
     }
-    const child = new ReaderChild<Q, R>(this.#program);
+    const child = new ReaderChild<Q, R>(this.#program, this.#heapMegabytes);
     this.#living.add(child);
     return child;
   }

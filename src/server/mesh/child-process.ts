@@ -25,7 +25,7 @@ export interface Outcome<R> {
   readonly peakMemory: number;
 }
 
-const oldSpaceMegabytes = 256;
+const usualHeapMegabytes = 256;
 const stderrKept = 2000;
 /** The only environment variables that a child gets, because it reads untrusted files. */
 const passedVariables = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot"];
@@ -34,14 +34,17 @@ const passedVariables = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot"];
 export class ReaderChild<Q extends object, R extends object> {
   readonly #process: ChildProcess;
   readonly #exited: Promise<string>;
+  readonly #heapMegabytes: number;
   #alive = true;
   #stderr = "";
 
   /**
    * Starts the child process.
    * @param program name of a program in src/tools
+   * @param heapMegabytes limit of its heap
    */
-  constructor(program: string) {
+  constructor(program: string, heapMegabytes = usualHeapMegabytes) {
+    this.#heapMegabytes = heapMegabytes;
     const environment = passedVariables.flatMap((name) =>
       process.env[name] === undefined ? [] : [[name, process.env[name]]],
     );
@@ -50,7 +53,7 @@ export class ReaderChild<Q extends object, R extends object> {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       // With the default number of arenas, hundreds of MB would stay allocated but unused.
       env: { ...Object.fromEntries(environment), MALLOC_ARENA_MAX: "2" },
-      execArgv: ["--expose-gc", "--enable-source-maps", `--max-old-space-size=${oldSpaceMegabytes}`],
+      execArgv: ["--expose-gc", "--enable-source-maps", `--max-old-space-size=${heapMegabytes}`],
     });
     this.#process.stderr?.on("data", (data: Buffer) => {
       this.#stderr = (this.#stderr + data.toString()).slice(-stderrKept);
@@ -133,7 +136,7 @@ export class ReaderChild<Q extends object, R extends object> {
 
   #crash(how: string, peakMemory: number): MeshFault {
     if (this.#stderr.includes("heap out of memory")) {
-      return { kind: "tooMuchMemory", value: peakMemory, limit: oldSpaceMegabytes * 1024 * 1024, detail: "heap" };
+      return { kind: "tooMuchMemory", value: peakMemory, limit: this.#heapMegabytes * 1024 * 1024, detail: "heap" };
     }
     return { kind: "readerCrashed", detail: `${how} ${this.#stderr}`.trim() };
   }

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { badSheet } from "./sheet.ts";
+import { badSheet, MOST_LINES, tooManyLines } from "./sheet.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "windows-1252";
 
@@ -34,7 +34,7 @@ const decodes = (decoder: InstanceType<typeof TextDecoder>, line: Uint8Array): b
 /** Reads the lines of a file. Each byte is looked at once. @throws Refusal for a line that is too long */
 async function* linesOf(path: string): AsyncGenerator<Uint8Array> {
   let pieces: Buffer[] = [];
-  let [length, line] = [0, 1];
+  let [length, line, empty] = [0, 1, 0];
   const take = (piece: Buffer): void => {
     length += piece.length;
     if (length > MOST_IN_LINE)
@@ -48,6 +48,7 @@ async function* linesOf(path: string): AsyncGenerator<Uint8Array> {
     let from = 0;
     for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, from)) {
       take(chunk.subarray(from, at));
+      if (length < 2 && ++empty > MOST_LINES) throw tooManyLines();
       yield pieces.length === 1 ? (pieces[0] ?? chunk) : Buffer.concat(pieces);
       [pieces, length, line, from] = [[], 0, line + 1, at + 1];
     }

@@ -2,7 +2,7 @@ import { isId } from "#kernel/id.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import { hasLostDigits, textOf } from "#server/resources/import/cell-value.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { openSheet } from "./open-sheet.ts";
+import { withSheet } from "./sheet-in-child.ts";
 
 /** An entry of a list of ids, with its line. It may be anything, because people wrote it. */
 export interface GivenId {
@@ -15,17 +15,17 @@ export const idsIn = (text: string): string[] => text.split(/[\s,;，；、]+/u)
 
 /**
  * Reads the ids of a sheet: the column named id, else the first one. A header that is an id counts as a row.
+ * @param reader id of the admin who waits for them
  * @param most number of ids above which `tooMany` is thrown
  */
 export async function idsOfSheet(
   storage: Storage,
   file: StoredFile,
+  reader: string,
   most: number,
   tooMany: () => Error,
 ): Promise<GivenId[]> {
-  const local = await storage.local(file.key);
-  try {
-    const sheet = await openSheet(local.path);
+  return withSheet(storage, { key: file.key, reader }, async (sheet) => {
     const at = Math.max(
       0,
       sheet.header.findIndex((name) => /^(id|编号|编码)$/i.test(name.trim())),
@@ -40,7 +40,5 @@ export async function idsOfSheet(
       if (entries.length > most) throw tooMany();
     }
     return entries;
-  } finally {
-    await local.done();
-  }
+  });
 }

@@ -1,14 +1,15 @@
 import { open } from "node:fs/promises";
 import { openCsv } from "./read-csv.ts";
 import { openXlsx } from "./read-xlsx.ts";
-import type { Sheet } from "./sheet.ts";
+import type { SheetReading } from "./sheet.ts";
 import { badSheet } from "./sheet.ts";
 
 /**
- * Opens a sheet. Its content decides about the format, not its name.
+ * Opens a sheet in this process. Its content decides about the format, not its name. Sheets of users are read in a
+ * child process, see `sheet-in-child.ts`.
  * @throws Refusal for a file that is no sheet
  */
-export async function openSheet(path: string): Promise<Sheet> {
+export async function openSheet(path: string): Promise<SheetReading> {
   const handle = await open(path);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0).finally(() => handle.close());
   if (bytesRead === 0) throw badSheet("文件是空的", "The file is empty");

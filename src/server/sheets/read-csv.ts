@@ -3,8 +3,8 @@ import { CsvError, parse } from "csv-parse";
 import type { Label } from "#kernel/label.ts";
 import type { Encoding } from "./decode-text.ts";
 import { decodedText, encodingOf } from "./decode-text.ts";
-import type { Sheet, SheetRow } from "./sheet.ts";
-import { badSheet, headerOf, isBlank, MOST_ROWS, tooManyRows, widthFault } from "./sheet.ts";
+import type { SheetReading, SheetRow } from "./sheet.ts";
+import { badSheet, headerOf, isBlank, MOST_LINES, MOST_ROWS, tooManyLines, tooManyRows, widthFault } from "./sheet.ts";
 
 /** Maximum length of one record in characters. A quote that is never closed would else take the rest of the file. */
 const MOST_IN_RECORD = 1_000_000;
@@ -75,7 +75,7 @@ const encodingNotes: Partial<globalThis.Record<Encoding, Label>> = {
  * Opens a CSV file.
  * @throws Refusal for a file that cannot be read
  */
-export async function openCsv(path: string): Promise<Sheet> {
+export async function openCsv(path: string): Promise<SheetReading> {
   const encoding = await encodingOf(path);
   let head = "";
   for await (const text of decodedText(path, encoding)) {
@@ -86,20 +86,19 @@ export async function openCsv(path: string): Promise<Sheet> {
   const delimiter = named ?? separatorIn(head);
   // Where semicolons separate the cells, a comma is the decimal sign.
   const decimal = delimiter === ";" ? ({ decimal: "," } as const) : {};
-  const before = named === undefined ? 0 : 1;
   const readings = records(path, encoding, delimiter);
-  for (let i = 0; i < before; i++) await readings.next();
+  if (named !== undefined) await readings.next();
   const header = headerOf((await readings.next()).value?.cells ?? []);
-  await readings.return(undefined);
   async function* rows(): AsyncGenerator<SheetRow> {
-    let [at, n] = [0, 0];
-    for await (const row of records(path, encoding, delimiter)) {
-      if (at++ <= before || row.cells.every(isBlank)) continue;
+    let [lines, n] = [0, 0];
+    for await (const row of readings) {
+      if (++lines > MOST_LINES) throw tooManyLines();
+      if (row.cells.every(isBlank)) continue;
       if (++n > MOST_ROWS) throw tooManyRows();
       const wide = widthFault(header, row.cells);
       yield { ...row, ...decimal, ...(wide ? { faults: new Map([[-1, wide]]) } : {}) };
     }
   }
   const note = encodingNotes[encoding];
-  return { name: "", header, notes: note ? [note] : [], rows };
+  return { name: "", header, notes: note ? [note] : [], rows: rows() };
 }

@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { streamXlsxRows } from "hucre/xlsx";
 import type { Label } from "#kernel/label.ts";
 import { Refusal } from "#kernel/errors.ts";
+import { mergedColumns } from "./merged-areas.ts";
 import type { SheetScan } from "./scan-xlsx.ts";
-import { scanXlsx } from "./scan-xlsx.ts";
-import type { Cell, Sheet, SheetRow } from "./sheet.ts";
-import { badSheet, headerOf, isBlank, MOST_ROWS, tooManyRows, widthFault } from "./sheet.ts";
+import { cellKey, scanXlsx } from "./scan-xlsx.ts";
+import type { Cell, SheetReading, SheetRow } from "./sheet.ts";
+import { badSheet, headerOf, isBlank, MOST_LINES, MOST_ROWS, tooManyLines, tooManyRows, widthFault } from "./sheet.ts";
 
 const isFormula: Label = ["是公式，请在表格里粘贴为数值", "is a formula. Paste it as a value in the sheet"];
 const isError: Label = [
@@ -45,19 +46,20 @@ function notesOf(scan: SheetScan): Label[] {
   return notes;
 }
 
-/** Returns the faults of the cells of a row: formulas and merged cells. */
-function faultsOf(scan: SheetScan, row: number, width: number): Map<number, Label> {
-  const faults = new Map<number, Label>();
-  if (scan.formulas.size > 0 || scan.errors.size > 0)
-    for (let column = 0; column < width; column++) {
-      if (scan.formulas.has(`${row}:${column}`)) faults.set(column, isFormula);
-      if (scan.errors.has(`${row}:${column}`)) faults.set(column, isError);
+/** Returns what finds the faults of the cells of a row: formulas, errors and merged cells. */
+function faultFinder(scan: SheetScan, width: number): (row: number) => Map<number, Label> {
+  const mergedIn = mergedColumns(scan.merged, width);
+  const isPlain = scan.formulas.size === 0 && scan.errors.size === 0;
+  return (row) => {
+    const faults = new Map<number, Label>();
+    for (let column = 0; !isPlain && column < width; column++) {
+      const key = cellKey(row, column);
+      if (scan.formulas.has(key)) faults.set(column, isFormula);
+      if (scan.errors.has(key)) faults.set(column, isError);
     }
-  for (const { top, left, bottom, right } of scan.merged) {
-    if (row < top || row > bottom) continue;
-    for (let column = left; column <= Math.min(right, width - 1); column++) faults.set(column, isMerged);
-  }
-  return faults;
+    for (const column of mergedIn(row)) faults.set(column, isMerged);
+    return faults;
+  };
 }
 
 /** Tells errors of the reader in words. */
@@ -69,37 +71,37 @@ const unreadable = (error: unknown): unknown =>
         "The sheet cannot be read. Save it as XLSX in Excel, or as CSV",
       );
 
-const empty = new Map<number, Label>();
-
 /**
  * Opens the first visible sheet of an XLSX file.
  * @throws Refusal for a file that cannot be read
  */
-export async function openXlsx(path: string): Promise<Sheet> {
+export async function openXlsx(path: string): Promise<SheetReading> {
   const bytes = new Uint8Array(await readFile(path));
   const scan = await scanXlsx(bytes);
-  const isPlain = scan.formulas.size === 0 && scan.errors.size === 0 && scan.merged.length === 0;
   const withTexts = (index: number, values: Cell[]): Cell[] =>
-    scan.texts.size === 0 ? values : values.map((value, column) => scan.texts.get(`${index}:${column}`) ?? value);
+    scan.texts.size === 0 ? values : values.map((value, column) => scan.texts.get(cellKey(index, column)) ?? value);
   async function* read(): AsyncGenerator<{ index: number; values: Cell[] }> {
+    let lines = 0;
     try {
-      for await (const { index, values } of streamXlsxRows(bytes, { sheet: scan.index, maxRows: MOST_ROWS + 50_000 }))
+      for await (const { index, values } of streamXlsxRows(bytes, { sheet: scan.index, maxRows: MOST_LINES + 1 })) {
+        if (++lines > MOST_LINES) throw tooManyLines();
         if (!values.every(isBlank)) yield { index, values: withTexts(index, values) };
+      }
     } catch (error) {
       throw unreadable(error);
     }
   }
-  const first = await read().next();
-  const header = headerOf(first.value?.values ?? []);
+  const filled = read();
+  const header = headerOf((await filled.next()).value?.values ?? []);
+  const faultsOf = faultFinder(scan, header.length);
   async function* rows(): AsyncGenerator<SheetRow> {
-    let n = -1;
-    for await (const { index, values } of read()) {
-      if (++n === 0) continue;
-      if (n > MOST_ROWS) throw tooManyRows();
-      const faults = isPlain ? empty : faultsOf(scan, index, header.length);
+    let n = 0;
+    for await (const { index, values } of filled) {
+      if (++n > MOST_ROWS) throw tooManyRows();
+      const faults = faultsOf(index);
       const wide = widthFault(header, values);
-      yield { line: index + 1, cells: values, faults: wide ? new Map([...faults, [-1, wide]]) : faults };
+      yield { line: index + 1, cells: values, faults: wide ? faults.set(-1, wide) : faults };
     }
   }
-  return { name: scan.name, header, notes: notesOf(scan), rows };
+  return { name: scan.name, header, notes: notesOf(scan), rows: rows() };
 }

@@ -3,10 +3,13 @@ import { Refused } from "#mesh/fault.ts";
 import { meshLimits } from "#mesh/limits.ts";
 import { checkSizes, openZip, partKey } from "#mesh/zip.ts";
 import type { ZipEntries, ZipEntry } from "#mesh/zip.ts";
-import { badSheet, MOST_UNPACKED } from "./sheet.ts";
+import type { Area } from "./merged-areas.ts";
+import { badSheet, MOST_LINES, MOST_UNPACKED, tooManyLines } from "./sheet.ts";
 
-/** Maximum number of formulas and of merged areas that are remembered. */
-const MOST_REMEMBERED = 200_000;
+/** Maximum number of merged areas. */
+const MOST_MERGED = 10_000;
+/** Maximum number of formulas, of errors, and of texts with readings. */
+const MOST_MARKED = 500_000;
 
 export interface SheetScan {
   name: string;
@@ -14,14 +17,13 @@ export interface SheetScan {
   index: number;
   otherSheets: number;
   hiddenSheets: number;
-  /** Cells with a formula, as `row:column`, both from 0. */
-  formulas: ReadonlySet<string>;
+  /** Cells with a formula, by `cellKey`. */
+  formulas: ReadonlySet<number>;
   /** Cells with an error such as #N/A. */
-  errors: ReadonlySet<string>;
+  errors: ReadonlySet<number>;
   /** Texts of cells with readings, which are no part of the text. */
-  texts: ReadonlyMap<string, string>;
-  /** Merged areas, from 0, ends included. */
-  merged: readonly { top: number; left: number; bottom: number; right: number }[];
+  texts: ReadonlyMap<number, string>;
+  merged: readonly Area[];
   hiddenRows: number;
   hiddenColumns: number;
 }
@@ -71,10 +73,25 @@ async function textOf(entries: ZipEntries, name: string): Promise<string> {
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + (letter.charCodeAt(0) - 64), 0) - 1;
 
+/** Returns the key of a cell; row and column count from 0. */
+export const cellKey = (row: number, column: number): number => row * 32_768 + column;
+
 const cellAt = (ref: string): { row: number; column: number } | null => {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(ref) ?? [];
   return letters && digits ? { row: Number(digits) - 1, column: columnOf(letters) } : null;
 };
+
+const keyOf = (ref: string): number | null => {
+  const at = cellAt(ref);
+  return at && cellKey(at.row, at.column);
+};
+
+/** @throws Refusal where a sheet has more of something than is remembered */
+function checkNumber(size: number, most: number, zh: string, en: string): void {
+  const limit = most.toLocaleString("en-US");
+  if (size > most)
+    throw badSheet(`${zh}超过 ${limit} 处，请去掉后重新上传`, `It has more than ${limit} ${en}. Remove them`);
+}
 
 /** Texts of which one stands in the XML of a sheet with formulas, merged or hidden cells. */
 const MARKS = ["<f>", "<f ", ":f>", ":f ", "hidden=", "mergeCell", 't="e"', "t='e'", "rPh"];
@@ -94,12 +111,12 @@ async function hasMarks(entry: ZipEntry): Promise<boolean> {
 
 /** Reads the XML of a sheet for what its rows alone do not show. It reads no values. */
 async function scanSheet(entry: ZipEntry) {
-  const [formulas, errors] = [new Set<string>(), new Set<string>()];
-  const texts = new Map<string, string>();
+  const [formulas, errors] = [new Set<number>(), new Set<number>()];
+  const texts = new Map<number, string>();
   // The text of the current cell outside of readings, and whether it has one.
   let [text, readings, isReading, isText] = ["", 0, false, false];
-  const merged: { top: number; left: number; bottom: number; right: number }[] = [];
-  let [hiddenRows, hiddenColumns, cell] = [0, 0, ""];
+  const merged: Area[] = [];
+  let [lines, hiddenRows, hiddenColumns, cell] = [0, 0, 0, ""];
   const isTrue = (value: unknown): boolean => value === "1" || value === "true";
   const parser = new SaxesParser({ position: false });
   parser.on("error", () => {
@@ -110,19 +127,24 @@ async function scanSheet(entry: ZipEntry) {
     const local = name.slice(name.indexOf(":") + 1);
     if (local === "c") {
       [cell, text, readings] = [given["r"] ?? "", "", 0];
-      const at = given["t"] === "e" ? cellAt(cell) : null;
-      if (at && errors.size < MOST_REMEMBERED) errors.add(`${at.row}:${at.column}`);
+      const at = given["t"] === "e" ? keyOf(cell) : null;
+      if (at !== null) errors.add(at);
+      checkNumber(errors.size, MOST_MARKED, "错误值", "cells with errors");
+    } else if (local === "row") {
+      if (++lines > MOST_LINES) throw tooManyLines();
+      if (isTrue(given["hidden"])) hiddenRows += 1;
     } else if (local === "rPh") [isReading, readings] = [true, readings + 1];
     else if (local === "t") isText = true;
     else if (local === "f") {
-      const at = cellAt(cell);
-      if (at && formulas.size < MOST_REMEMBERED) formulas.add(`${at.row}:${at.column}`);
-    } else if (local === "row" && isTrue(given["hidden"])) hiddenRows += 1;
-    else if (local === "col" && isTrue(given["hidden"]))
+      const at = keyOf(cell);
+      if (at !== null) formulas.add(at);
+      checkNumber(formulas.size, MOST_MARKED, "公式", "formulas");
+    } else if (local === "col" && isTrue(given["hidden"]))
       hiddenColumns += Math.min(16_384, Number(given["max"]) - Number(given["min"]) + 1) || 1;
-    else if (local === "mergeCell" && merged.length < MOST_REMEMBERED) {
+    else if (local === "mergeCell") {
       const [from, to] = (given["ref"] ?? "").split(":").map(cellAt);
       if (from && to) merged.push({ top: from.row, left: from.column, bottom: to.row, right: to.column });
+      checkNumber(merged.length, MOST_MERGED, "合并单元格", "merged areas");
     }
   });
   parser.on("text", (part) => {
@@ -132,8 +154,9 @@ async function scanSheet(entry: ZipEntry) {
     const local = name.slice(name.indexOf(":") + 1);
     if (local === "t") isText = false;
     if (local === "rPh") isReading = false;
-    const at = local === "c" && readings > 0 ? cellAt(cell) : null;
-    if (at && texts.size < MOST_REMEMBERED) texts.set(`${at.row}:${at.column}`, text);
+    const at = local === "c" && readings > 0 ? keyOf(cell) : null;
+    if (at !== null) texts.set(at, text);
+    checkNumber(texts.size, MOST_MARKED, "带读音的文字", "texts with readings");
   });
   const decoder = new TextDecoder();
   if (await hasMarks(entry)) await entry.unpack((piece) => void parser.write(decoder.decode(piece, { stream: true })));

@@ -15,21 +15,32 @@ export interface SheetRow {
   decimal?: ",";
 }
 
-/** An open sheet. */
-export interface Sheet {
+/** What a sheet has above its rows. */
+export interface SheetHead {
   /** Name of the sheet in its file; empty for CSV. */
   name: string;
   header: readonly string[];
   /** What a user should know about the file before importing it. */
   notes: readonly Label[];
-  /** Reads the rows, in order and only as fast as they are used. Empty rows are left out. */
+}
+
+/** A sheet that was read. */
+export interface Sheet extends SheetHead {
+  /** Reads the rows, in order and only as fast as they are used. It may be called again. Empty rows are left out. */
   rows(): AsyncGenerator<SheetRow>;
+}
+
+/** A sheet that is being read. Its rows pass once. */
+export interface SheetReading extends SheetHead {
+  rows: AsyncIterable<SheetRow>;
 }
 
 /** Maximum number of rows of an import. */
 export const MOST_ROWS = 100_000;
 /** Maximum number of columns. */
 export const MOST_COLUMNS = 200;
+/** Maximum number of rows including empty ones: as many as a spreadsheet has. */
+export const MOST_LINES = 1_048_576;
 /** Maximum size of an unpacked file in bytes. */
 export const MOST_UNPACKED = 400 * 1024 * 1024;
 
@@ -40,6 +51,12 @@ export const tooManyRows = (): Refusal => {
   const most = MOST_ROWS.toLocaleString("en-US");
   return badSheet(`超过 ${most} 行，请拆成几个文件`, `It has more than ${most} rows. Split it into several files`);
 };
+
+export const tooManyLines = (): Refusal =>
+  badSheet(
+    "空行太多（超过 1,048,576 行），请删去末尾的空行",
+    "It has too many empty rows (more than 1,048,576 rows). Delete the empty rows at its end",
+  );
 
 export const isBlank = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");

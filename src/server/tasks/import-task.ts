@@ -12,7 +12,7 @@ import { planOf } from "#server/resources/import/plan.ts";
 import type { PreparedRow, Seen } from "#server/resources/import/prepare-rows.ts";
 import { prepareRows, seenKey } from "#server/resources/import/prepare-rows.ts";
 import { RowRefused, writeRows } from "#server/resources/import/write-rows.ts";
-import { openSheet } from "#server/sheets/open-sheet.ts";
+import { withSheet } from "#server/sheets/sheet-in-child.ts";
 import type { Sheet, SheetRow } from "#server/sheets/sheet.ts";
 import type { TaskEnd, TaskKind, TaskRun } from "./task-kind.ts";
 import { needs } from "./task-kind.ts";
@@ -252,9 +252,7 @@ async function importSheet(run: TaskRun): Promise<TaskEnd> {
   const resource = resourceNamed(String(run.task["resource"]));
   const context: Context = { ...run.context, batchId: `task:${run.task.id}`, requestId: `task:${run.task.id}` };
   const plan = planOf(resource, params, run.context.timezone);
-  const local = await run.storage.local(params.file.key);
-  try {
-    const sheet = await openSheet(local.path);
+  return withSheet(run.storage, { key: params.file.key, reader: run.context.actor.id }, async (sheet) => {
     const bad = await openTaskSheet(run, badHead(context, sheet.header));
     const work: Work = { run, context, plan, sheet, bad };
     try {
@@ -264,9 +262,7 @@ async function importSheet(run: TaskRun): Promise<TaskEnd> {
       if (bad.count > 0) await bad.keep("badRows", badTitle(params), BAD_ROWS).finally(() => bad.close());
       else await bad.close();
     }
-  } finally {
-    await local.done();
-  }
+  });
 }
 
 export const importTask: TaskKind = {

@@ -2,10 +2,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zipSync } from "fflate";
+import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Label } from "#kernel/label.ts";
+import { mergedColumns } from "#server/sheets/merged-areas.ts";
 import { openSheet } from "#server/sheets/open-sheet.ts";
-import type { Cell } from "#server/sheets/sheet.ts";
+import { withSheet } from "#server/sheets/sheet-in-child.ts";
+import type { Cell, Sheet, SheetRow } from "#server/sheets/sheet.ts";
+import type { Storage } from "#server/storage/storage.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -24,7 +28,7 @@ async function read(content: string | Uint8Array): Promise<Found> {
   await writeFile(path, content);
   const { header, notes, rows } = await openSheet(path);
   const found: Found["rows"] = [];
-  for await (const { cells, faults, decimal = "." } of rows())
+  for await (const { cells, faults, decimal = "." } of rows)
     found.push({ cells, faults: [...faults].map(([at, why]) => [at, why[1]]), decimal });
   return { header, notes, rows: found };
 }
@@ -80,6 +84,121 @@ describe("a workbook", () => {
   });
 });
 
+/** Merged areas, each of two cells in a row of its own. */
+const merged = (n: number): string =>
+  Array.from({ length: n }, (_, i) => `<mergeCell ref="A${i + 2}:B${i + 2}"/>`).join("");
+
+describe("the limits of a workbook", () => {
+  it("are 10,000 merged areas", async () => {
+    const rows = headed(inline("A2", "<t>A</t>"));
+    const { notes } = await read(workbook(rows, { sheet: `<mergeCells>${merged(10_000)}</mergeCells>` }));
+    expect(notes.map(([, en]) => en)).toEqual(["10000 merged areas: their rows are not written"]);
+    await expect(read(workbook(rows, { sheet: `<mergeCells>${merged(10_001)}</mergeCells>` }))).rejects.toThrow(
+      "more than 10,000 merged areas",
+    );
+  });
+
+  it("are as many rows as a spreadsheet has, empty ones included", async () => {
+    const rows = headed(inline("A2", "<t>A</t>"));
+    expect((await read(workbook(rows + `<row/>`.repeat(1_048_574)))).rows).toHaveLength(1);
+    await expect(read(workbook(rows + `<row/>`.repeat(1_048_575)))).rejects.toThrow("too many empty rows");
+  });
+
+  it("leave out no row after empty ones", async () => {
+    const last = `<row r="200001">${inline("A200001", "<t>B</t>")}</row>`;
+    const found = await read(workbook(headed(inline("A2", "<t>A</t>")) + `<row/>`.repeat(199_998) + last));
+    expect(found.rows.map(({ cells }) => cells[0])).toEqual(["A", "B"]);
+  });
+});
+
+describe("a sheet that a child process reads", () => {
+  const use = async <T>(
+    content: string | Uint8Array,
+    work: (sheet: Sheet) => Promise<T>,
+    most?: number,
+  ): Promise<T> => {
+    const path = join(folder, "stored");
+    await writeFile(path, content);
+    const storage = { local: async () => ({ path, done: async () => undefined }) } as unknown as Storage;
+    return withSheet(storage, { key: "a", reader: "1", ...(most && { most }) }, work);
+  };
+  const all = async (sheet: Sheet): Promise<SheetRow[]> => {
+    const rows: SheetRow[] = [];
+    for await (const row of sheet.rows()) rows.push(row);
+    return rows;
+  };
+  const direct = async (content: string | Uint8Array): Promise<SheetRow[]> => {
+    await writeFile(join(folder, "direct"), content);
+    const rows: SheetRow[] = [];
+    for await (const row of (await openSheet(join(folder, "direct"))).rows) rows.push(row);
+    return rows;
+  };
+  const many = Array.from({ length: 450 }, (_, i) => `<row r="${i + 3}">${inline(`A${i + 3}`, `<t>n ${i}</t>`)}</row>`);
+  const odd = `<c r="A2"><v>1e999</v></c><c r="B2" t="b"><v>1</v></c>${inline("C2", "<t>wide</t>")}`;
+
+  it.each([
+    ["XLSX", workbook(headed(odd) + many.join(""), { sheet: `<mergeCells>${merged(3)}</mergeCells>` })],
+    ["CSV", `name;sort\n${"a\u2028b;1,5\n".repeat(450)}`],
+    ["CSV with long rows", `name,sort\n${`${"x".repeat(400_000)},1\n`.repeat(7)}`],
+  ])("has the rows that the reader finds, each time: %s", async (_, content) => {
+    const expected = (await direct(content)).map((row) => ({
+      ...row,
+      cells: row.cells.slice(0, 2).map((cell) => (cell === Number.POSITIVE_INFINITY ? "Infinity" : cell)),
+    }));
+    const [first, second] = await use(content, async (sheet) => [await all(sheet), await all(sheet)]);
+    expect(first).toEqual(expected);
+    expect(second).toEqual(expected);
+  });
+
+  it("keeps dates", async () => {
+    const at = new Date(Date.UTC(2026, 0, 2));
+    const book = await writeXlsx({ sheets: [{ name: "S", rows: [["a"], [at]] }] });
+    expect((await use(book, all))[0]?.cells).toEqual([at]);
+  });
+
+  it("ends after the rows that are wanted", async () => {
+    expect(await use(`name,sort\n${"a,1\n".repeat(90)}`, all, 20)).toHaveLength(20);
+  });
+
+  it("is refused in words, at the field of the file", async () => {
+    const row = headed(inline("A2", `<t>${"z".repeat(8_100_000).replace(/z{9}/g, "qwertzuio")}</t>`));
+    const refused = (why: string) => expect.objectContaining({ path: "file", message: expect.stringContaining(why) });
+    await expect(use(workbook(row), all)).rejects.toEqual(refused("Row 2 has more than 8 MB"));
+    await expect(use("\n\n", all)).rejects.toEqual(refused("empty"));
+    await expect(use(`a\n${"b\n".repeat(100_001)}`, all)).rejects.toEqual(refused("more than 100,000 rows"));
+  });
+});
+
+describe("merged columns of a row", () => {
+  const areas = [
+    { top: 1, left: 0, bottom: 3, right: 1 },
+    { top: 3, left: 1, bottom: 5, right: 9_999 },
+    { top: 5, left: 0, bottom: 1_048_575, right: 0 },
+    { top: 9, left: 7, bottom: 9, right: 8 },
+    { top: 4, left: 3, bottom: 2, right: 1 },
+  ];
+  it.each([
+    [0, []],
+    [1, [0, 1]],
+    [2, [0, 1]],
+    [3, [0, 1, 2, 3]],
+    [4, [1, 2, 3]],
+    [5, [0, 1, 2, 3]],
+    [6, [0]],
+    [9, [0]],
+    [1_048_575, [0]],
+    [1_048_576, []],
+  ])("are found: row %i", (row, columns) => expect(mergedColumns(areas, 4)(row)).toEqual(columns));
+
+  it("are found as fast with many areas that overlap", () => {
+    const all = Array.from({ length: 10_000 }, (_, i) => ({ top: i, left: 0, bottom: 200_000, right: 199 }));
+    const find = mergedColumns(all, 200);
+    let n = 0;
+    for (let row = 0; row < 200_000; row++) n += find(row).length;
+    expect(n).toBe(200 * 200_000);
+  });
+});
+
 describe("a CSV file", () => {
   it.each([
     ["sep=;\r\nname;sort\r\nA,B;5\r\n", ["name", "sort"], ["A,B", "5"], ","],
@@ -104,6 +223,14 @@ describe("a CSV file", () => {
     );
     expect(rows[0]?.cells).toEqual([text, "5"]);
     expect(notes.map(([, en]) => en).join()).toContain("Windows-1252");
+  });
+
+  it("with too many empty lines or rows is refused", async () => {
+    const more = "too many empty rows";
+    await expect(read(`name,sort\nA,5\n${"\n".repeat(1_048_577)}`)).rejects.toThrow(more);
+    await expect(read(`name,sort\nA,5\n${"\r\n".repeat(1_048_577)}`)).rejects.toThrow(more);
+    await expect(read(`name,sort\nA,5\n${",\n".repeat(1_048_577)}`)).rejects.toThrow(more);
+    expect((await read(`name,sort\nA,5\n${"\n".repeat(200_000)}B,6\n`)).rows).toHaveLength(2);
   });
 
   it("without line breaks is refused at once, and long files are read in linear time", async () => {

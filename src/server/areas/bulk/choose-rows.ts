@@ -83,7 +83,13 @@ export async function chooseRows(
   else if (by === "file") {
     if (!job.file)
       throw new Refusal("illegalParameter", ["请上传编号文件", "Upload the file of IDs"], { path: "file" });
-    await addByIds(tx, context, job.id, plan, await idsOfSheet(storage, job.file, MOST_BULK_ROWS, tooMany));
+    await addByIds(
+      tx,
+      context,
+      job.id,
+      plan,
+      await idsOfSheet(storage, job.file, context.actor.id, MOST_BULK_ROWS, tooMany),
+    );
   } else {
     if (ids.length > MOST_BULK_ROWS) throw tooMany();
     await addByIds(

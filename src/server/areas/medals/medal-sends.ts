@@ -49,7 +49,7 @@ export async function startSendTask(tx: Sql, context: Context, send: AnyRecord, 
 async function check(tx: Sql, context: CallContext, send: AnyRecord): Promise<AnyRecord> {
   const file = send["file"] as StoredFile | null;
   const { storage } = context.services;
-  const sheet = file ? await idsOfSheet(storage, file, MOST_RECEIVERS, tooManyReceivers) : [];
+  const sheet = file ? await idsOfSheet(storage, file, context.actor.id, MOST_RECEIVERS, tooManyReceivers) : [];
   await checkReceivers(tx, send, sheet);
   return readRecord(tx, medalSend, send.id);
 }

@@ -13,9 +13,9 @@ import { endpoint } from "./endpoint.ts";
 import { textOf } from "#server/resources/import/cell-value.ts";
 import { planOf } from "#server/resources/import/plan.ts";
 import { guessTargets, keysOf, targetsOf } from "#server/resources/import/targets.ts";
-import { openSheet } from "#server/sheets/open-sheet.ts";
+import { withSheet } from "#server/sheets/sheet-in-child.ts";
+import type { SheetHead, SheetRow } from "#server/sheets/sheet.ts";
 import { isBlank, MOST_COLUMNS } from "#server/sheets/sheet.ts";
-import type { Storage } from "#server/storage/storage.ts";
 import type { ImportParams } from "#server/tasks/import-task.ts";
 import { moveTask } from "#server/tasks/move-task.ts";
 import { lockOwnTask } from "#server/tasks/own-tasks.ts";
@@ -29,21 +29,13 @@ const SAMPLES = 2;
 const id = recordId({ label: ["任务", "Task"], required: true }) as Field<string>;
 const sheetFile = file({ label: ["文件", "File"], required: true }) as Field<StoredFile>;
 
-/** Opens an uploaded sheet of the caller, and reads its beginning. */
-async function readHead(storage: Storage, key: string) {
-  const local = await storage.local(key);
-  try {
-    const sheet = await openSheet(local.path);
-    const rows = [];
-    for await (const row of sheet.rows()) {
-      rows.push(row);
-      if (rows.length === SAMPLE_ROWS) break;
-    }
+/** Reads the beginning of an uploaded sheet of the caller. */
+const readHead = ({ actor, services }: CallContext, key: string): Promise<{ sheet: SheetHead; rows: SheetRow[] }> =>
+  withSheet(services.storage, { key, reader: actor.id, most: SAMPLE_ROWS }, async (sheet) => {
+    const rows: SheetRow[] = [];
+    for await (const row of sheet.rows()) rows.push(row);
     return { sheet, rows };
-  } finally {
-    await local.done();
-  }
-}
+  });
 
 async function checkOwn(sql: Sql, context: CallContext, { key }: StoredFile): Promise<StoredFile> {
   await mustReadFiles(sql, context.actor, [{ path: "file", key }]);
@@ -62,7 +54,7 @@ const sheetOf = (resource: Resource): Endpoint =>
     body: { file: sheetFile },
     handle: async (context, body) => {
       await checkOwn(context.db, context, body.file);
-      const { sheet, rows } = await readHead(context.services.storage, body.file.key);
+      const { sheet, rows } = await readHead(context, body.file.key);
       if (rows.length === 0)
         throw new Refusal("illegalParameter", ["表格只有表头，没有数据行", "The sheet has a header but no rows"], {
           path: "file",
@@ -145,7 +137,7 @@ const resultOf = (resource: Resource): Endpoint =>
       if (!run || task["resource"] !== resource.name || task["kind"] !== "import")
         throw new Refusal("notFound", ["没有这个导入", "There is no such import"], { path: "id" });
       const { phase: _, ...request } = run.params.given as ImportParams;
-      const { sheet } = await readHead(context.services.storage, request.file.key);
+      const { sheet } = await readHead(context, request.file.key);
       return { request, header: [...sheet.header], outcome: run.outcome } satisfies ImportResultReply;
     },
   });
