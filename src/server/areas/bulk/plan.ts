@@ -14,6 +14,7 @@ import { fieldOf } from "#kernel/resource.ts";
 import { checked, problemsWith, refuse } from "#kernel/validate.ts";
 import { mayRead } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
+import { replaceText } from "./replace-text.ts";
 
 /** Work of a job, with the definitions that it needs. */
 export interface BulkPlan {
@@ -146,10 +147,16 @@ export function newValue(
   const now = record[field];
   if (rule === "set") return value ?? emptyOf(fieldOf(resource, field));
   if (rule === "replace") {
-    if (typeof now === "string") return now.replaceAll(find, String(value));
+    const of = fieldOf(resource, field);
+    const given = { find, by: String(value) };
+    if (typeof now === "string") return replaceText(of, field, now, given);
+    const each = { ...of, max: of.byLanguage?.max ?? of.max };
     const texts = Object.entries((now ?? {}) as Record<string, unknown>);
     return Object.fromEntries(
-      texts.map(([key, text]) => [key, typeof text === "string" ? text.replaceAll(find, String(value)) : text]),
+      texts.map(([key, text]) => [
+        key,
+        typeof text === "string" ? replaceText(each, `${field}.${key}`, text, given) : text,
+      ]),
     );
   }
   if (typeof value === "number") return Number(now ?? 0) + value;

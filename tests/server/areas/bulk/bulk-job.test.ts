@@ -88,9 +88,7 @@ describe("a bulk job that changes fields", () => {
     const ids = [one.id, two.id].join(",");
     const job = await jobs.checked({
       choose: { by: "filter", filter: `id:${ids}` },
-      what: {
-        changes: [{ field: "name", rule: "replace", find: "Old", value: "New" }],
-      },
+      what: { changes: [{ field: "name", rule: "replace", find: "Old", value: "New" }] },
     });
     expect(job).toMatchObject({ good: 2, bad: 0 });
     await jobs.confirmed(job.id, 2);
@@ -103,6 +101,13 @@ describe("a bulk job that changes fields", () => {
       { token: api.admin },
     );
     expect(refused.code).toBe(codes.guardRefused);
+  });
+
+  it("refuses a replacement that would multiply a text, at its row", async () => {
+    const ids = idsOf(await make(["long-a"], { name: { "1": "a".repeat(60) } }));
+    const changes = [{ field: "name", rule: "replace", find: "a", value: "b".repeat(500_000) }];
+    const job = await jobs.checked({ ...byIds(ids), what: { changes } });
+    expect((await jobs.rows(job.id, ["bad"])).rows[0]?.error).toContain("30,000,000");
   });
 
   it("names the field of each bad row, and a rule of the area that only a write shows", async () => {
