@@ -1,16 +1,36 @@
 /** Byte order mark, by which Excel recognizes UTF-8. */
 export const BOM = "\ufeff";
 
-/** Beginning of a text that a spreadsheet would run as a formula. Spreadsheets also accept the full-width forms. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Signs by which a spreadsheet recognizes a formula. It also accepts the full-width forms. */
+const SIGNS = "=+\\-@＝＋－＠";
+/** Beginning of a text that a spreadsheet would run as a formula, with apostrophes before it. */
+const AT_START = new RegExp(`^'*[${SIGNS}\\t\\r\\n]`);
+/**
+ * A formula within a text. Programs that split rows at semicolons or tabs do not see the quotes around the text, so a
+ * cell of theirs can begin there.
+ */
+const WITHIN = new RegExp(`([;\\t\\r\\n](?:[^\\S\\t\\r\\n]|")*)(?='*[${SIGNS}])`, "g");
+const GUARD_WITHIN = new RegExp(`([;\\t\\r\\n](?:[^\\S\\t\\r\\n]|")*)'(?='*[${SIGNS}])`, "g");
 const NUMBER = /^-\d+(\.\d+)?$/;
 
+/** Puts an apostrophe before each part of a text that a spreadsheet would run as a formula. */
+function guarded(text: string): string {
+  const within = text.replace(WITHIN, "$1'");
+  return AT_START.test(within) ? `'${within}` : within;
+}
+
+/** Removes the apostrophes that an export puts before formulas. They are no part of the text. */
+export function withoutGuards(text: string): string {
+  const rest = text.startsWith("'") && AT_START.test(text) ? text.slice(1) : text;
+  return rest.replace(GUARD_WITHIN, "$1");
+}
+
 /**
- * Formats one cell (RFC 4180). A text that a spreadsheet would run gets an apostrophe in front.
+ * Formats one cell (RFC 4180). Formulas get an apostrophe in front.
  * @param isFigure true for a numeric field: a leading minus sign then does not begin a formula
  */
 export function csvCell(text: string, isFigure = false): string {
-  const harmless = FORMULA.test(text) && !(isFigure && NUMBER.test(text)) ? `'${text}` : text;
+  const harmless = isFigure && NUMBER.test(text) ? text : guarded(text);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

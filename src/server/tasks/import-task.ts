@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { publish } from "#server/live/publish.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
-import { textOf } from "#server/resources/import/cell-value.ts";
+import { plainText, textOf } from "#server/resources/import/cell-value.ts";
 import type { ImportPlan } from "#server/resources/import/plan.ts";
 import { planOf } from "#server/resources/import/plan.ts";
 import type { PreparedRow, Seen } from "#server/resources/import/prepare-rows.ts";
@@ -234,7 +234,7 @@ function noteSeen(plan: ImportPlan, row: PreparedRow, seen: Seen): void {
   for (const column of plan.columns) {
     const isKey = column.id === plan.key?.id;
     if (!isKey && !column.field.unique) continue;
-    const value = isKey ? textOf(row.cells[column.at]).trim() : String(row.values[column.name] ?? "");
+    const value = isKey ? plainText(row.cells[column.at]) : String(row.values[column.name] ?? "");
     const key = seenKey(column, value);
     if (value !== "" && !seen.has(key)) seen.set(key, row.line);
   }

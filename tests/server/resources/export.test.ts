@@ -8,7 +8,7 @@ import { codes } from "#kernel/errors.ts";
 import type { Envelope } from "#domain/api/call.ts";
 import { v2 } from "#domain/api/call.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { csvCell } from "#kernel/csv.ts";
+import { csvCell, withoutGuards } from "#kernel/csv.ts";
 import { csvParts, exportRecords, MOST_EXPORTED } from "#server/resources/export.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -72,8 +72,30 @@ describe("a cell", () => {
     ["\tx", "'\tx"],
     ["\rx", `"'\rx"`],
     ["＝1", "'＝1"],
+    ["a;=1+1", "a;'=1+1"],
+    ["a;b;-2+3;@x", "a;b;'-2+3;'@x"],
+    ["a\t+1", "a\t'+1"],
+    ["a; =1", "a; '=1"],
+    ["a;\u3000＝1", "a;\u3000'＝1"],
+    ['a;"=1', '"a;""\'=1"'],
+    ["a\n=1", '"a\n\'=1"'],
+    ["a;'=1", "a;''=1"],
+    ["\t=1", "'\t'=1"],
+    ["'=1", "''=1"],
+    ["a;b=1; c-d", "a;b=1; c-d"],
+    ["it's; 'so'", "it's; 'so'"],
     ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
-  ])("writes %j as %j", (text, cell) => expect(csvCell(text)).toBe(cell));
+  ])("writes %j as %j, and reads the same text", (text, cell) => {
+    expect(csvCell(text)).toBe(cell);
+    const inside = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+    expect(withoutGuards(inside)).toBe(text);
+  });
+
+  it("is written in linear time", () => {
+    const started = process.cpuUsage();
+    for (const part of [";", '; "', "\n ", ";'", "\t;"]) csvCell(part.repeat(1_000_000));
+    expect(process.cpuUsage(started).user).toBeLessThan(20_000_000);
+  });
 
   it("keeps the minus sign of a number in a cell", () =>
     expect([csvCell("-5", true), csvCell("-5")]).toEqual(["-5", "'-5"]));

@@ -1,3 +1,4 @@
+import { withoutGuards } from "#kernel/csv.ts";
 import type { TimeZone } from "#kernel/time-zone.ts";
 import { momentOf } from "#kernel/time-zone.ts";
 import { DAY } from "#kernel/time-units.ts";
@@ -26,8 +27,8 @@ export function textOf(cell: Cell | undefined): string {
   return String(cell);
 }
 
-/** Exports put an apostrophe before a text that a spreadsheet would run as a formula. It is no part of the text. */
-const withoutGuard = (text: string): string => (/^'[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text);
+/** Returns the text of a cell without what an export adds to it. */
+export const plainText = (cell: Cell | undefined): string => withoutGuards(textOf(cell).trim());
 
 const shown = (cell: Cell): string => {
   const text = textOf(cell);
@@ -92,9 +93,7 @@ function numberIn(given: string, decimal: "," | ".", mayHaveThree: boolean): Rea
 
 function numeric(field: Field, cell: Cell, decimal: "," | "."): Converted {
   const read: Read =
-    typeof cell === "number"
-      ? { number: cell }
-      : numberIn(withoutGuard(textOf(cell).trim()), decimal, field.kind === "decimal");
+    typeof cell === "number" ? { number: cell } : numberIn(plainText(cell), decimal, field.kind === "decimal");
   if ("why" in read) return { why: read.why };
   // Cents of an amount are rounded, because 19.05 is no exact binary number.
   return { value: field.kind === "money" ? Math.round(read.number * 100) : read.number };
@@ -177,7 +176,7 @@ function timed(field: Field, cell: Cell, timezone: TimeZone): Converted {
  * @param decimal decimal sign of the sheet's numbers that are texts
  */
 export function valueOf(field: Field, cell: Cell, timezone: TimeZone, decimal: "," | "." = "."): Converted {
-  const text = withoutGuard(textOf(cell).trim()).normalize("NFC");
+  const text = plainText(cell).normalize("NFC");
   const lost = inexact(cell);
   if (lost && !isFigure(field)) return { why: lost };
   switch (field.kind) {

@@ -12,7 +12,7 @@ import type { Row } from "#server/resources/row.ts";
 import { isChange, writable } from "#server/resources/write.ts";
 import type { Cell, SheetRow } from "#server/sheets/sheet.ts";
 import { isBlank } from "#server/sheets/sheet.ts";
-import { hasLostDigits, textOf, valueOf } from "./cell-value.ts";
+import { hasLostDigits, plainText, valueOf } from "./cell-value.ts";
 import { addedIn, existingIds, idsByTitle, recordsByKey, uniqueKeyOf } from "./find-records.ts";
 import type { ImportPlan, PlannedColumn } from "./plan.ts";
 import { columnOfPath } from "./plan.ts";
@@ -54,7 +54,7 @@ function draftOf(plan: ImportPlan, { line, cells, faults, decimal }: SheetRow): 
     const fault = faults.get(column.at);
     if (fault) draft.problems.push({ column: column.at, label: fault });
     else if (!isBlank(cell)) {
-      if (column.id === plan.key?.id && !hasLostDigits(cell)) draft.key = textOf(cell).trim();
+      if (column.id === plan.key?.id && !hasLostDigits(cell)) draft.key = plainText(cell);
       const found = valueOf(column.field, cell, plan.timezone, decimal);
       if (column.id === "id" && !("why" in found)) continue;
       if ("why" in found) draft.problems.push({ column: column.at, label: found.why });
