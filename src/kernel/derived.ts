@@ -8,6 +8,11 @@ export interface DerivedFrom {
   /** Field of the source records that contains the id of this record: a list of ids, or a single id with `one`. */
   by: string;
   one?: true;
+  /**
+   * Further lists whose records are counted with the others. They have all fields that the conditions name; their
+   * own `countDistinctOf` stands for the one of the source.
+   */
+  also?: readonly { resource: string; by: string; countDistinctOf?: string }[];
   /** Field of this record with the id to look for, if it is not the record's own id. */
   of?: string;
   /** Includes only records that have one of these values in each of these fields. */
@@ -41,6 +46,12 @@ export interface DerivedFrom {
    */
   kept?: true;
 }
+
+/** Returns the parts of a count: the source itself, and the further lists that it counts. */
+export const partsOf = ({ also = [], ...derived }: DerivedFrom): DerivedFrom[] => [
+  derived,
+  ...also.map((one) => ({ ...derived, ...one })),
+];
 
 /** True for counts of the last days: lists draw them as a small chart by day. */
 export const isSpark = ({ derived }: { derived?: DerivedFrom }): boolean =>

@@ -1,4 +1,4 @@
-import type { Field } from "./field.ts";
+import type { Field, Fields } from "./field.ts";
 import type { Resource } from "./resource.ts";
 
 export interface Pointer {
@@ -8,14 +8,37 @@ export interface Pointer {
   field: Field;
 }
 
-const isIndexed = (resource: Resource, name: string): boolean =>
-  (resource.fields[name]?.filter === true && !resource.fields[name].derived) ||
-  resource.indexes.some(({ by }) => by[0] === name);
+/** A reference within a value, such as the models of a home module's source. `path` has the names from the record's field on. */
+export interface InnerPointer {
+  resource: Resource;
+  path: readonly string[];
+}
 
-/** Returns every indexed field of any resource that refers to the target. */
+const refersTo = ({ kind, target, derived }: Field, resource: Resource): boolean =>
+  (kind === "ref" || kind === "refs") && target === resource.name && derived === undefined;
+
+const isIndexed = (resource: Resource, name: string): boolean =>
+  resource.fields[name]?.filter === true || resource.indexes.some(({ by }) => by[0] === name);
+
+/** Returns every indexed field of any resource that refers to the target, by one id or by a list of ids. */
 export const pointersTo = (target: Resource, resources: readonly Resource[]): Pointer[] =>
   resources.flatMap((resource) =>
     Object.entries(resource.fields)
-      .filter(([name, field]) => field.kind === "ref" && field.target === target.name && isIndexed(resource, name))
+      .filter(([name, field]) => refersTo(field, target) && isIndexed(resource, name))
       .map(([name, field]) => ({ resource, name, field })),
   );
+
+/** Returns the paths of references within values. A jump is left out: checks of their own mark those that lead nowhere. */
+function innerPaths(fields: Fields, target: Resource, above: readonly string[]): string[][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = [...above, name];
+    if (field.kind === "jump") return [];
+    if (field.shape) return innerPaths(field.shape, target, path);
+    if (field.each) return refersTo(field.each, target) ? [path] : [];
+    return above.length > 0 && refersTo(field, target) ? [path] : [];
+  });
+}
+
+/** Returns every reference to the target within values of any resource, such as rows. */
+export const innerPointersTo = (target: Resource, resources: readonly Resource[]): InnerPointer[] =>
+  resources.flatMap((resource) => innerPaths(resource.fields, target, []).map((path) => ({ resource, path })));

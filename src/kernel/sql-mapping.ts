@@ -4,6 +4,7 @@ import type { IndexDefinition, Resource } from "./resource.ts";
 import type { Column, Index, Table } from "./schema.ts";
 import { uniqueKeyTerm } from "./text/unique-key.ts";
 import type { ComputedFrom, DerivedFrom, StateCondition } from "./derived.ts";
+import { partsOf } from "./derived.ts";
 
 /** Converts a name to its stored form: `createTime` becomes `create_time`. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -41,8 +42,19 @@ export function sourceConditions(derived: DerivedFrom, alias: string): string {
   ].join(" and ");
 }
 
+/** Returns the SQL term of a count over several lists. */
+function countOfParts(parts: readonly DerivedFrom[], alias: string): string {
+  const values = parts.map((part) => {
+    const value = part.countDistinctOf ? `source.${sqlName(part.countDistinctOf)}` : "source.id";
+    return `select ${value} as value from ${sqlName(part.resource)} source where ${sourceConditions(part, alias)}`;
+  });
+  const counted = parts.some(({ countDistinctOf }) => countDistinctOf) ? "count(distinct part.value)" : "count(*)";
+  return `(select ${counted}::int from (${values.join(" union all ")}) part)`;
+}
+
 /** Returns the SQL term that computes a derived field from its source records, also if its value is kept. */
 export function derivedTerm(field: Field, derived: DerivedFrom, alias: string): string {
+  if (derived.also) return countOfParts(partsOf(derived), alias);
   const among = `from ${sqlName(derived.resource)} source where ${sourceConditions(derived, alias)}`;
   if (derived.rollupField)
     return `array(select distinct unnest(source.${sqlName(derived.rollupField)}) ${among} order by 1)`;

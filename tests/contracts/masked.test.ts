@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findCommand } from "#commands/index.ts";
+import { partsOf } from "#kernel/derived.ts";
 import { maskedFields } from "#kernel/resource.ts";
 import { bulkFields } from "#domain/bulk/targets.ts";
 import { resources, screens } from "#domain/index.ts";
@@ -71,9 +72,16 @@ describe("masked fields", () => {
     const uses = resources.flatMap((resource) => {
       const names = maskedFields(resource);
       const derived = resources.flatMap(({ fields }) =>
-        Object.values(fields).flatMap((field) => (field.derived?.resource === resource.name ? [field.derived] : [])),
+        Object.values(fields)
+          .flatMap(({ derived }) => (derived ? partsOf(derived) : []))
+          .filter((part) => part.resource === resource.name),
       );
-      const sources = derived.flatMap((from) => [from.rollupField, from.distinctOf, ...Object.keys(from.where ?? {})]);
+      const sources = derived.flatMap((from) => [
+        from.rollupField,
+        from.distinctOf,
+        from.countDistinctOf,
+        ...Object.keys(from.where ?? {}),
+      ]);
       const conditions = [
         ...Object.values(resource.fields).map(({ when }) => when ?? ""),
         resource.editGuard?.filter ?? "",

@@ -12,6 +12,7 @@ import { clash, isReserved } from "#kernel/key-conflicts.ts";
 import { layers, normalizeKey } from "#kernel/keys.ts";
 import type { Fields } from "#kernel/field.ts";
 import { hasColumn } from "#kernel/field.ts";
+import { partsOf } from "#kernel/derived.ts";
 import { isWritable } from "#kernel/resource.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { bindFilters } from "#server/resources/bind-filters.ts";
@@ -87,15 +88,18 @@ describe("resources", () => {
           expect(leads, `${resource.name}.${name}`).toContain(snake(name));
         // A derived field uses an index of its source resource.
         if (field.derived) {
-          const { derived } = field;
-          const theirs = resources.find(({ name: one }) => one === derived.resource)?.fields ?? {};
-          const by = theirs[derived.by];
-          const isOne = by?.kind === "ref" || (by?.kind === "id" && by.of !== undefined);
-          expect(by?.filter && (derived.one ? isOne : by.kind === "refs"), `${resource.name}.${name}`).toBe(true);
-          const { during, undoneBy, rollupField, distinctOf, sumOf, meanOf, latestOf, where = {} } = derived;
-          const read = [during?.from, during?.to, undoneBy, rollupField, distinctOf, sumOf, meanOf, latestOf];
-          const named = [...read, ...Object.keys(where)].filter((one) => one);
-          expect(Object.keys(theirs), `${resource.name}.${name}`).toEqual(expect.arrayContaining(named));
+          for (const derived of partsOf(field.derived)) {
+            const theirs = resources.find(({ name: one }) => one === derived.resource)?.fields ?? {};
+            const by = theirs[derived.by];
+            const isOne = by?.kind === "ref" || (by?.kind === "id" && by.of !== undefined);
+            expect(by?.filter && (derived.one ? isOne : by.kind === "refs"), `${resource.name}.${name}`).toBe(true);
+            const { during, undoneBy, rollupField, distinctOf, countDistinctOf, where = {} } = derived;
+            const { sumOf, meanOf, latestOf } = derived;
+            const single = [rollupField, distinctOf, countDistinctOf, sumOf, meanOf, latestOf];
+            const read = [during?.from, during?.to, undoneBy, ...single];
+            const named = [...read, ...Object.keys(where)].filter((one) => one);
+            expect(Object.keys(theirs), `${resource.name}.${name}`).toEqual(expect.arrayContaining(named));
+          }
         } else if (field.computed) {
           const { computed } = field;
           const from = "part" in computed ? [computed.part, computed.whole] : [];

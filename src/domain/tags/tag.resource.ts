@@ -24,6 +24,19 @@ import { RecObj, TagKind } from "./enumerations.ts";
 import { tagMachine } from "./tag.machine.ts";
 import { tagProblems } from "./tag.rules.ts";
 
+/** Records that have tags. */
+const uses = {
+  resource: "model",
+  by: "tags",
+  also: [
+    { resource: "content", by: "tags" },
+    { resource: "information", by: "tags" },
+    { resource: "circle", by: "tags" },
+    { resource: "topic", by: "tags" },
+    { resource: "collection", by: "tags" },
+  ],
+} as const;
+
 /** The vocabulary by which members find models, posts, users and products. */
 export const tag = defineResource({
   name: "tag",
@@ -78,16 +91,24 @@ export const tag = defineResource({
       },
       { label: ["推荐于", "Recommended in"], filter: true },
     ),
-    uses: rollupCount(
-      { resource: "model", by: "tags", kept: true },
-      { label: ["使用次数", "Uses"], filter: true, sort: true },
-    ),
+    uses: rollupCount({ ...uses, kept: true }, { label: ["使用次数", "Uses"], filter: true, sort: true }),
     uses30: rollupCount(
-      { resource: "model", by: "tags", days: 30, kept: true },
+      { ...uses, days: 30, kept: true },
       { label: ["近 30 天使用", "Uses of 30 days"], filter: true, sort: true },
     ),
     users: rollupCount(
-      { resource: "model", by: "tags", countDistinctOf: "author", kept: true },
+      {
+        resource: "model",
+        by: "tags",
+        countDistinctOf: "author",
+        also: [
+          { resource: "content", by: "tags" },
+          { resource: "information", by: "tags" },
+          { resource: "circle", by: "tags", countDistinctOf: "owner" },
+          { resource: "collection", by: "tags", countDistinctOf: "owner" },
+        ],
+        kept: true,
+      },
       { label: ["使用人数", "Users"], filter: true, sort: true },
     ),
     recClicks: rollupSum(

@@ -1,6 +1,6 @@
 import type { SparkReply, SparkRequest } from "#domain/api/chart.ts";
 import { findResource, resourceNamed } from "#domain/index.ts";
-import { isSpark } from "#kernel/derived.ts";
+import { isSpark, partsOf } from "#kernel/derived.ts";
 import { noPermission, Refusal } from "#kernel/errors.ts";
 import { sourceConditions, sqlName } from "#kernel/sql-mapping.ts";
 import { mayRead, readPermissions } from "#server/auth/permissions/read-permissions.ts";
@@ -27,11 +27,15 @@ export async function readSparks(
       path: "field",
     });
   const days = derived.days ?? 0;
+  const sources = partsOf(derived).map(
+    (part) =>
+      `select t.id, source.create_time from ${sqlName(name)} t join ${sqlName(resourceNamed(part.resource).name)} source
+       on ${sourceConditions(part, "t")} where t.id = any($1::bigint[])`,
+  );
   const rows = await context.db.query<{ id: string; day: number; n: number }>(
-    `select t.id::text as id, least($2::int - 1, floor(extract(epoch from source.create_time - (now() - make_interval(days => $2::int))) / 86400))::int as day,
+    `select source.id::text as id, least($2::int - 1, floor(extract(epoch from source.create_time - (now() - make_interval(days => $2::int))) / 86400))::int as day,
        count(*)::int as n
-     from ${sqlName(name)} t join ${sqlName(resourceNamed(derived.resource).name)} source on ${sourceConditions(derived, "t")}
-     where t.id = any($1::bigint[]) group by 1, 2`,
+     from (${sources.join(" union all ")}) source group by 1, 2`,
     [ids, days],
   );
   const values: Record<string, number[]> = {};

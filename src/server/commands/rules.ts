@@ -12,7 +12,7 @@ import { rulesOfAreas } from "#server/generated/rules.ts";
 import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { linksTo } from "#server/resources/detail.ts";
+import { innerLinksTo, linksTo } from "#server/resources/detail.ts";
 import { filesAdded } from "#server/resources/files-in-values.ts";
 import type { Row } from "#server/resources/row.ts";
 import { checkLimits } from "#server/resources/check-limits.ts";
@@ -61,7 +61,15 @@ export const hasRules = ({ name, tree, limits }: Resource): boolean =>
  * @throws Refusal guardRefused with the number of referring records per resource
  */
 export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord): Promise<void> {
-  const links = await linksTo(tx, resource, record.id, ({ field }) => field.partOf !== true);
+  // A list that only the server writes, such as the groups of settled feedback, is in nobody's hands.
+  const links = await linksTo(
+    tx,
+    resource,
+    record.id,
+    ({ field }) => field.partOf !== true && !(field.kind === "refs" && field.readOnly === true),
+  );
+  for (const [name, count] of Object.entries(await innerLinksTo(tx, resource, record.id)))
+    links[name] = (links[name] ?? 0) + count;
   const used = Object.entries(links).filter(([, count]) => count > 0);
   if (used.length === 0) return;
   const names = (language: 0 | 1): string =>

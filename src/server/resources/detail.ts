@@ -1,7 +1,7 @@
 import { resources } from "#domain/index.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import type { Pointer } from "#kernel/incoming-refs.ts";
-import { pointersTo } from "#kernel/incoming-refs.ts";
+import { innerPointersTo, pointersTo } from "#kernel/incoming-refs.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { DetailReply } from "#domain/api/list.ts";
@@ -40,6 +40,25 @@ export async function readRecord(db: Sql, resource: Resource, id: string, lock =
   return record;
 }
 
+const countOf = (resource: Resource, condition: string): string =>
+  `(select count(*) from (select 1 from ${sqlName(resource.name)} t where ${condition}${alive(resource)} limit 1000) c)`;
+
+/** Counts the records that refer to a record within a value, per resource. */
+export async function innerLinksTo(db: Sql, target: Resource, id: string): Promise<Record<string, number>> {
+  const found = innerPointersTo(target, resources);
+  if (found.length === 0) return {};
+  const terms = found.map(({ resource, path: [column = "", ...inner] }, i) => {
+    const steps = inner.map((name) => `."${name}"`).join("");
+    const has = `jsonb_path_exists(t.${sqlName(column)}, '$${steps}[*] ? (@ == $id)', jsonb_build_object('id', $1::text))`;
+    return `${countOf(resource, has)} as "${i}"`;
+  });
+  const [row] = await db.query<Record<string, string>>(`select ${terms.join(", ")}`, [id]);
+  const links: Record<string, number> = {};
+  for (const [i, { resource }] of found.entries())
+    links[resource.name] = (links[resource.name] ?? 0) + Number(row?.[i] ?? 0);
+  return links;
+}
+
 /** Counts the records that refer to a record, per resource, by the reference fields that `counts` accepts. */
 export async function linksTo(
   db: Sql,
@@ -51,8 +70,8 @@ export async function linksTo(
   const found = pointersTo(target, resources).filter(counts);
   if (found.length === 0) return links;
   const terms = found.map(
-    ({ resource, name }, i) =>
-      `(select count(*) from (select 1 from ${sqlName(resource.name)} t where t.${sqlName(name)} = $1::bigint${alive(resource)} limit 1000) c) as "${i}"`,
+    ({ resource, name, field }, i) =>
+      `${countOf(resource, field.kind === "refs" ? `t.${sqlName(name)} @> array[$1::bigint]` : `t.${sqlName(name)} = $1::bigint`)} as "${i}"`,
   );
   const [row] = await db.query<Record<string, string>>(`select ${terms.join(", ")}`, [id]);
   for (const [i, { resource }] of found.entries())

@@ -1,4 +1,5 @@
 import { resources } from "#domain/index.ts";
+import { partsOf } from "#kernel/derived.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { derivedTerm, sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
@@ -65,7 +66,10 @@ function sourcesFirst(given: readonly Resource[]): Resource[] {
     if (begun.has(resource)) return;
     begun.add(resource);
     for (const { derived } of Object.values(resource.fields))
-      if (derived?.kept) given.filter(({ name }) => name === derived.resource).forEach(visit);
+      if (derived?.kept) {
+        const sources = partsOf(derived).map((part) => part.resource);
+        given.filter(({ name }) => sources.includes(name)).forEach(visit);
+      }
     ordered.add(resource);
   };
   given.forEach(visit);

@@ -43,7 +43,7 @@ async function addWord(tx: Sql, context: Context, { id, name }: AnyRecord, remar
   });
 }
 
-/** Bans tags: their names become banned words, and they are taken off all models. */
+/** Bans tags: their names become banned words, and they are taken off all records. */
 const banning = (verb: "ban" | "turnBlack", patch: Row): Handler => ({
   body: selectionBody("tag", tagCommands[verb].input),
   handle: async (context, body, tx) => {
@@ -52,7 +52,7 @@ const banning = (verb: "ban" | "turnBlack", patch: Row): Handler => ({
     const reason = await reasonOf(tx, tagCommands[verb], body["reason"] as CommandRequest["reason"], true);
     await takeOff(tx, context, tags);
     for (const one of tags) await addWord(tx, context, one, reason.text);
-    return changeTags(tx, context, { command, tags, reason }, { ...patch, uses: 0, uses30: 0 });
+    return changeTags(tx, context, { command, tags, reason }, { ...patch, uses: 0, uses30: 0, users: 0 });
   },
 });
 

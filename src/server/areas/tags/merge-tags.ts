@@ -58,8 +58,8 @@ async function merge(
   const ids = merged.map(({ id }) => id);
   const moved = await moveUses(tx, ids, target.id);
   tell(context, [
-    `${moved} 个模型改用「${String(target["name"])}」`,
-    `Models that take “${String(target["name"])}”: ${moved}`,
+    `改用「${String(target["name"])}」：${moved[0]}`,
+    `Records that take “${String(target["name"])}”: ${moved[1]}`,
   ]);
   await tx.query("update tag set alias_of = $2::bigint where alias_of = any($1::bigint[])", [ids, target.id]);
   const batchId = newBatchId();

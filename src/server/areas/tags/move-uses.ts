@@ -1,17 +1,35 @@
+import { resources } from "#domain/index.ts";
+import { tag } from "#domain/tags/tag.resource.ts";
+import { pointersTo } from "#kernel/incoming-refs.ts";
+import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { tell } from "#server/commands/foretell.ts";
 import type { Context } from "#server/context.ts";
 import { replaceInLists } from "#server/resources/replace-in-lists.ts";
-import { model } from "#domain/models/model.resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 
-/** Replaces tags on all models by another tag, or removes them where that is null. @returns number of changed models */
-export const moveUses = (tx: Sql, tags: readonly string[], target: string | null): Promise<number> =>
-  replaceInLists(tx, model, "tags", tags, target);
+/** Lists of tags, of all resources that have them. */
+const lists = pointersTo(tag, resources).filter(({ field }) => field.kind === "refs");
 
-/** Takes tags off all models. */
+/**
+ * Replaces tags on all records by another tag, or removes them where that is null.
+ * @returns number of changed records by resource, as a text
+ */
+export async function moveUses(tx: Sql, tags: readonly string[], target: string | null): Promise<Label> {
+  const parts: Label[] = [];
+  for (const { resource, name } of lists) {
+    const changed = await replaceInLists(tx, resource, name, tags, target);
+    const [zh, en] = resource.label;
+    if (changed > 0) parts.push([`${zh} ${changed}`, `${en} ${changed}`]);
+  }
+  return parts.length === 0
+    ? ["无", "none"]
+    : [parts.map(([zh]) => zh).join("、"), parts.map(([, en]) => en).join(", ")];
+}
+
+/** Takes tags off all records. */
 export async function takeOff(tx: Sql, context: Context, tags: readonly AnyRecord[]): Promise<void> {
   const ids = tags.map(({ id }) => id);
-  const changed = await moveUses(tx, ids, null);
-  tell(context, [`${changed} 个模型失去标签`, `Models that lose a tag: ${changed}`]);
+  const [zh, en] = await moveUses(tx, ids, null);
+  tell(context, [`失去标签：${zh}`, `Records that lose a tag: ${en}`]);
 }

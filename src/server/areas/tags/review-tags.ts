@@ -33,14 +33,14 @@ export const keep: Handler = {
   },
 };
 
-/** Takes tags that members invented off their models, without a ban. */
+/** Takes tags that members invented off all records, without a ban. */
 export const discard: Handler = {
   body: selectionBody("tag"),
   handle: async (context, body, tx) => {
     const command = "tag.discard";
     const tags = await selectedRecords(tx, context, command, body);
     await takeOff(tx, context, tags);
-    const patch = { status: UpDown.of("down"), review: PostReview.of("del"), uses: 0, uses30: 0 };
+    const patch = { status: UpDown.of("down"), review: PostReview.of("del"), uses: 0, uses30: 0, users: 0 };
     return changeTags(tx, context, { command, tags }, patch);
   },
 };

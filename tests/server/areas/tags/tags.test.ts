@@ -2,16 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
+import { collection } from "#domain/collections/collection.resource.ts";
+import { resourceNamed, resources } from "#domain/index.ts";
+import { content } from "#domain/posts/content.resource.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
+import { homeModule } from "#domain/tags/home-module.resource.ts";
 import { navItem } from "#domain/tags/nav-item.resource.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
+import { topic } from "#domain/topics/topic.resource.ts";
 import { codes } from "#kernel/errors.ts";
+import { pointersTo } from "#kernel/incoming-refs.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
 import { refreshKept } from "#server/resources/refresh-kept.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { makeModel, now } from "#support/factory.ts";
+import { makeModel, makeUser, now } from "#support/factory.ts";
+import { makeAny } from "#support/make-any.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -163,6 +171,82 @@ describe("a recommendation", () => {
     for (let i = 1; i < 24; i++)
       await api.ok("tagRecommendation", "add", { item: { ...item, tag: (await makeTag()).id } });
     await refused({ ...item, tag: (await makeTag()).id }, "item.recPlace");
+  });
+});
+
+/** Resources whose records have tags. */
+const tagged = pointersTo(tag, resources).filter(({ name }) => name === "tags");
+
+describe("a tag in use", () => {
+  const taggedBy = async (tags: readonly string[]): Promise<{ name: string; id: string }[]> =>
+    Promise.all(
+      tagged.map(async ({ resource }) => ({
+        name: resource.name,
+        id: (await makeAny(api.db, resource, { tags: [...tags] })).id,
+      })),
+    );
+  const tagsBy = async (records: readonly { name: string; id: string }[]): Promise<string[][]> =>
+    Promise.all(
+      records.map(async ({ name, id }) => {
+        const [row] = await api.db.query<{ tags: string[] }>(
+          `select tags::text[] from ${sqlName(name)} where id = $1::bigint`,
+          [id],
+        );
+        return row?.tags ?? [];
+      }),
+    );
+  const remove = (record: AnyRecord) =>
+    api.call<CommandReply>(v2("tag", "delete"), bodyFor([record], {}), { token: api.admin });
+
+  it("stands on models, posts, articles, circles, topics and collections", () => {
+    const names = tagged.map(({ resource }) => resource.name).toSorted();
+    expect(names).toEqual(["circle", "collection", "content", "information", "model", "topic"]);
+  });
+
+  it.each(tagged.map(({ resource }) => resource.name))("is not deleted while a %s has it", async (name) => {
+    const one = await makeTag();
+    const user = await makeAny(api.db, resourceNamed(name), { tags: [one.id] });
+    const label = resourceNamed(name).label[0];
+    expect(await remove(one)).toMatchObject({
+      code: codes.guardRefused,
+      msg: `仍在使用中，无法删除：${label} 1。请先调整关联内容`,
+    });
+    expect((await api.ok<{ links: object }>("tag", "detail", { id: one.id })).links).toMatchObject({ [name]: 1 });
+    await api.db.query(`update ${sqlName(name)} set tags = '{}' where id = $1::bigint`, [user.id]);
+    expect((await remove(one)).code).toBe(codes.ok);
+  });
+
+  it("is not deleted while a module of a home page shows it", async () => {
+    const one = await makeTag();
+    await makeAny(api.db, homeModule, { source: { from: "tag", tag: one.id } });
+    expect(await remove(one)).toMatchObject({ code: codes.guardRefused, msg: expect.stringContaining("1") as string });
+  });
+
+  it("is merged and banned on all of them, and counted with all of them", async () => {
+    const [one, target] = [await makeTag(), await makeTag()];
+    const records = await taggedBy([one.id]);
+    await run("refreshCounts", [one]);
+    expect(await stored(one)).toMatchObject({ uses: records.length, uses30: records.length });
+    const request = { resource: "tag", field: "uses30", ids: [one.id] };
+    const { values } = await api.ok<{ values: Record<string, number[]> }>("chart", "sparks", request);
+    expect(values[one.id]?.at(-1)).toBe(records.length);
+    await run("merge", [await stored(one)], { input: { target: target.id } });
+    expect(await tagsBy(records)).toEqual(records.map(() => [target.id]));
+    expect(await stored(target)).toMatchObject({ uses: records.length });
+    await run("turnBlack", [await stored(target)], { reason: { text: "违规" } });
+    expect(await tagsBy(records)).toEqual(records.map(() => []));
+    expect(await stored(target)).toMatchObject({ uses: 0, uses30: 0, users: 0 });
+  });
+
+  it("counts a member once, whatever the member has tagged", async () => {
+    const one = await makeTag();
+    const author = (await makeUser(api.db)).id;
+    await makeModel(api.db, { author, tags: [one.id] });
+    await makeAny(api.db, content, { author, tags: [one.id] });
+    await makeAny(api.db, collection, { owner: author, tags: [one.id] });
+    await makeAny(api.db, topic, { tags: [one.id] });
+    await run("refreshCounts", [one]);
+    expect(await stored(one)).toMatchObject({ uses: 4, users: 1 });
   });
 });
 
