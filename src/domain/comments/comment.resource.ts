@@ -36,8 +36,8 @@ export const comment = defineResource({
       alsoReads: ["type"],
     }),
     content: text(1000, { label: ["评论", "Comment"], required: true, search: true }),
-    /** First comment of its thread; null for a first comment. */
-    parentId: ref("comment", { label: ["所在楼", "Thread"], immutable: true, filter: true }),
+    /** First comment of its thread; null for a first comment. A deleted one leaves its place, and its replies stay. */
+    parentId: ref("comment", { label: ["所在楼", "Thread"], immutable: true, filter: true, partOf: true }),
     replyId: ref("comment", { label: ["回复", "Reply to"], immutable: true }),
     author: ref("user", { label: ["作者", "Author"], required: true, immutable: true, filter: true }),
     pictures: images(3, { label: ["图片", "Pictures"] }),

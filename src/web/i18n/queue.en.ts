@@ -174,6 +174,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.latest": "Author’s latest 10",
   "queue.thread.total": "{n} {n|comment|comments} in total",
   "queue.thread.before": "{n} {n|earlier reply|earlier replies}",
+  "queue.thread.removed": "Comment removed",
   "queue.thread.after": "{n} {n|later reply|later replies}",
   "evidence.conversation": "Conversation",
   "evidence.conversation.lang": "Member’s language: {lang}",

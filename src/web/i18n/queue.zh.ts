@@ -172,6 +172,7 @@ export const queueZh = {
   "queue.latest": "作者最近 10 条",
   "queue.thread.total": "共 {n} 条评论",
   "queue.thread.before": "前面还有 {n} 条回复",
+  "queue.thread.removed": "该评论已删除",
   "queue.thread.after": "后面还有 {n} 条回复",
   "evidence.conversation": "对话",
   "evidence.conversation.lang": "会员语言：{lang}",

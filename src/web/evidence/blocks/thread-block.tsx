@@ -16,6 +16,8 @@ import { StateBadge } from "#web/ui/badge.tsx";
 
 const isLive = (record: AnyRecord): boolean => record["status"] === ContentStatus.of("suc");
 
+const isGone = (record: AnyRecord): boolean => record["status"] === ContentStatus.of("delete");
+
 /** A comment of the thread. The item itself is set off, and its findings are marked. */
 function Comment(props: {
   one: AnyRecord;
@@ -35,7 +37,11 @@ function Comment(props: {
         <time>{shortTime(Number(one["createTime"]))}</time>
       </span>
       <p>
-        <MarkedText text={String(one["content"] ?? "")} marks={isItem ? marksIn(findings, "content") : []} />
+        {isGone(one) && !isItem ? (
+          <span className="mu">{t("queue.thread.removed")}</span>
+        ) : (
+          <MarkedText text={String(one["content"] ?? "")} marks={isItem ? marksIn(findings, "content") : []} />
+        )}
       </p>
     </li>
   );

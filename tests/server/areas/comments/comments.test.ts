@@ -112,6 +112,35 @@ describe("the thread of a post", () => {
   });
 });
 
+it("is deleted although it has replies; they stay, and its place stays empty", async () => {
+  const post = await makeLivePost(api.db);
+  const under = { type: "content", targetId: post.id, status: ContentStatus.of("suc") };
+  const first = await says("首层坏话", under);
+  const answered = await says("楼中坏话", { ...under, parentId: first.id });
+  const reply = await says("回复", { ...under, parentId: first.id, replyId: answered.id });
+  const vanishing = await says("没人理的坏话", { ...under, parentId: first.id });
+  const next = await says("下一层", under);
+  const reason = { text: "辱骂" };
+  for (const { id } of [first, answered, vanishing])
+    expect((await run("delete", id, { reason })).code, id).toBe(codes.ok);
+  const thread = async (id: string) => {
+    const { blocks } = await api.ok<Evidence>("comment", "evidence", { id });
+    return blocks.thread?.comments.map((one) => [one.id, one["content"]]);
+  };
+  const around = [
+    [first.id, ""],
+    [answered.id, ""],
+    [reply.id, "回复"],
+    [next.id, "下一层"],
+  ];
+  expect(await thread(reply.id)).toEqual(around);
+  expect(await thread(next.id)).toEqual([
+    [first.id, ""],
+    [next.id, "下一层"],
+  ]);
+  expect(await thread(first.id)).toEqual([[first.id, "首层坏话"], ...around.slice(1)]);
+});
+
 it("becomes a post of an official account that quotes it as text and names its author", async () => {
   const staff = (await makeUser(api.db, { agentLevel: AgentLevel.of("staff") })).id;
   const author = await makeUser(api.db, { nickname: "木木<工坊>" });
