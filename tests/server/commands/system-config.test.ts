@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { InUse } from "#domain/enumerations/enabled-disabled.ts";
+import { ConfigType } from "#domain/enumerations/reports.ts";
+import { systemConfig } from "#domain/settings/system-config.resource.ts";
+import { systemConfigProblems } from "#domain/settings/system-config.rules.ts";
+import { cleared } from "#kernel/conditional-fields.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { problemsOf } from "#kernel/validate.ts";
+import { writable } from "#server/resources/write.ts";
 import type { CommandReply, Conflict } from "#domain/api/commands.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
@@ -84,7 +90,7 @@ describe("the part of each type", () => {
 });
 
 describe("an edit", () => {
-  it("requires the version for an edit, and names the admin who saved in between", async () => {
+  it("names the admin who saved in between, and runs on the newest version where the edit has none", async () => {
     const item = await add({ name: "限一", type: "pictureCount", picUploadNum: 3 });
     const colleague = await api.colleague("editor");
     const change = { id: item.id, version: 1, item: { picUploadNum: 4 } };
@@ -97,7 +103,7 @@ describe("an edit", () => {
     const conflict = late.result.details as Conflict;
     expect(conflict).toMatchObject({ by: "editor", current: { id: item.id, picUploadNum: 4, version: 2 } });
     expect(conflict.time).toBeGreaterThan(1_700_000_000);
-    expect((await call("edit", { id: item.id, item: {} })).result.path).toBe("version");
+    expect((await call("edit", { id: item.id, item: { content: "最新" } })).result.item["content"]).toBe("最新");
     expect(await call("edit", { id: "999999", version: 1, item: {} })).toMatchObject({ code: codes.notFound });
   });
 
@@ -272,4 +278,17 @@ describe("the body's rules", () => {
     });
     expect(long).toMatchObject({ code: codes.illegalParameter, result: { path: "item.content" } });
   });
+});
+
+it("has a sound record of each type after the first start", async () => {
+  const { list } = await api.ok<ListReply>("systemConfig", "list", { pageSize: 100, sort: "id" });
+  const types = new Set(list.map((one) => one["type"]));
+  expect(ConfigType.values.map(({ stored }) => stored).filter((type) => !types.has(type))).toEqual([]);
+  for (const one of list) {
+    const { item } = await api.ok<{ item: AnyRecord }>("systemConfig", "detail", { id: one.id });
+    const values = Object.fromEntries(Object.keys(writable(systemConfig)).map((name) => [name, item[name]]));
+    const given = { ...values, ...cleared(systemConfig.fields, item) };
+    expect(problemsOf(writable(systemConfig), given, "", item), String(one["name"])).toEqual([]);
+    expect(systemConfigProblems(item), String(one["name"])).toEqual([]);
+  }
 });
