@@ -1,6 +1,8 @@
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { Refusal, renamed } from "#kernel/errors.ts";
+import { byId, int, recordId, refs } from "#kernel/field.ts";
+import { refuse } from "#kernel/validate.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
@@ -54,3 +56,22 @@ export async function runFlat(
     throw error instanceof Refusal ? renamed(error, shortPath) : error;
   }
 }
+
+/**
+ * Returns the selection that a body means: several records by `ids` and `versions`, or one by `id` as the specification
+ * spells it (section 7), in its current version.
+ */
+export async function selectionOf(tx: Sql, resource: Resource, body: Readonly<Row>): Promise<Row> {
+  const { id, ids, ...rest } = body;
+  if (Array.isArray(ids) && ids.length > 0) return body;
+  if (id === undefined || id === null) refuse([{ path: "id", label: ["缺少编号", "The id is missing"] }]);
+  const record = await readRecord(tx, resource, String(id));
+  return { ...rest, ids: [record.id], versions: { [record.id]: record.version } };
+}
+
+/** Fields of a body that `selectionOf` reads, in addition to those of a command on selected records. */
+export const shortSelection = {
+  id: recordId({ label: ["编号", "ID"] }),
+  ids: refs("", { label: ["编号", "IDs"], max: 1_000 }),
+  versions: byId(int({ label: ["版本", "Version"] }), { label: ["版本", "Versions"] }),
+};

@@ -157,9 +157,9 @@ export async function editRecord(
 }
 
 /** Declares the fields of a record in two forms: flat, as in the specification (section 7), and together in `item`. */
-function spellings(resource: Resource): Fields {
+function spellings(resource: Resource, named: Fields = {}): Fields {
   const fields = optionalFields(resource);
-  return { item: part(fields, { label: ["内容", "Item"] }), ...fields };
+  return { item: part({ ...named, ...fields }, { label: ["内容", "Item"] }), ...named, ...fields };
 }
 
 /**
@@ -187,15 +187,26 @@ export const addHandler = (resource: Resource): Handler => ({
   },
 });
 
-/** Names of resources whose edit call has no version in the specification (section 7). */
-const versionless = new Set(["systemConfig"]);
+/** Names of resources whose edit call has no version in the specification (section 7). It runs on the newest one. */
+const versionless = new Set(["systemConfig", "content", "circle"]);
+
+/** Body of an edit as the specification spells it: the id and the version may stand in the item. */
+function withIdBeside(body: Record<string, unknown>): Record<string, unknown> {
+  const { item } = body;
+  if (body["id"] !== undefined || typeof item !== "object" || item === null) return body;
+  const { id: inItem, version: versionInItem, ...rest } = item as Row;
+  return { version: versionInItem, ...body, id: inItem, item: rest };
+}
 
 export const editHandler = (resource: Resource): Handler => ({
-  body: { id, version: versionless.has(resource.name) ? optional(version) : version, ...spellings(resource) },
-  handle: async (context, body, tx) => {
+  body: versionless.has(resource.name)
+    ? spellings(resource, { id: optional(id), version: optional(version) })
+    : { id, version, ...spellings(resource) },
+  handle: async (context, given, tx) => {
+    const body = withIdBeside(given);
+    refuse(problemsWith(id, body["id"], "id"));
     const { values, prefix } = valuesOf(body);
     const expected = body["version"] ?? null;
-    if (expected === null && prefix !== "") refuse(problemsWith(version, expected, "version"));
     const before =
       expected === null
         ? await readRecord(tx, resource, String(body["id"]), true)

@@ -16,10 +16,11 @@ import type { Database } from "#server/db/sql.ts";
 import { checkReaders } from "#server/resources/readers.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { fileCookie } from "./files/file-cookie.ts";
+import { qrCodeOf, qrCookie } from "./qr-cookie.ts";
 import type { NamedMasked } from "#server/context.ts";
 import { noteIn, recordNamed } from "./masked-filters.ts";
 import { networkOf } from "./network-of.ts";
-import { givenBody } from "./transport/body.ts";
+import { givenBody, withoutEmpty } from "./transport/body.ts";
 import type { CallContext, Described, Endpoint } from "./endpoints/endpoint.ts";
 import { isOfQueue, permissionsOf, permissionsOfQueue, queuesOfCall, takesStepUp } from "./endpoints/endpoint.ts";
 
@@ -134,6 +135,8 @@ export async function contextOf(
     services,
     namedMasked,
     noteMasked: noteIn(namedMasked, { actor, services }),
+    qrCode: qrCodeOf(request),
+    setQrCookie: (identical, seconds) => void reply.header("set-cookie", qrCookie(identical, request, seconds)),
     setFileCookie: (given) => void reply.header("set-cookie", fileCookie(given, request, services.life.hours)),
     now: Math.floor(Date.now() / 1000),
     timezone: await zoneOf(db, request),
@@ -284,7 +287,8 @@ export async function call(
   const context = await contextOf(db, request, reply, endpoint);
   return keepingRefusals(context, async () => {
     authorize(endpoint, context.actor);
-    const body = checked(endpoint.body, givenBody(given, endpoint.body));
+    const tidy = givenBody(given, endpoint.body);
+    const body = checked(endpoint.body, endpoint.leavesOutEmpty ? withoutEmpty(tidy) : tidy);
     authorize(endpoint, context.actor, body);
     await checkReadersOf(context, endpoint, body);
     if (takesStepUp(endpoint)) await checkStepUp(db, context.token, endpoint.label);

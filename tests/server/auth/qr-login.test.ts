@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codes } from "#kernel/errors.ts";
 import type { QrReply, QrTicket } from "#domain/api/session.ts";
+import type { Envelope } from "#domain/api/call.ts";
 import { account } from "#domain/api/call.ts";
 import { QrState } from "#domain/api/session.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
@@ -141,4 +142,22 @@ it("needs a login to confirm a QR code, and limits the codes of one address", as
   const replies = [];
   for (let i = 0; i < 60; i++) replies.push(await api.call(account("qrLogin"), {}, desk));
   expect(replies.at(-1)?.code).toBe(codes.tooFrequent);
+});
+
+it("is queried with an empty body by the browser that has asked for it, and by no other with the same device id", async () => {
+  const headers = { __cxy_duid_: "device-of-the-desk" };
+  const post = (verb: string, cookie = "") =>
+    api.app.inject({
+      method: "POST",
+      url: account(verb),
+      headers: { ...headers, cookie },
+      payload: {},
+      remoteAddress: "10.9.8.7",
+    });
+  const asked = await post("qrLogin");
+  const [cookie] = asked.cookies;
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: account("qrQuery") });
+  const own = await post("qrQuery", `${cookie?.name}=${cookie?.value}`);
+  expect(own.json<Envelope<QrReply>>().result).toEqual({ state: QrState.waiting });
+  expect((await post("qrQuery")).json<Envelope<QrReply>>().result).toEqual({ state: QrState.expired });
 });

@@ -41,6 +41,8 @@ async function runHandler(
     ...context,
     token: "",
     namedMasked: new Map(),
+    qrCode: "",
+    setQrCookie: () => undefined,
     setFileCookie: () => undefined,
     get services(): never {
       throw new Error(`${command} needs the services of a call, so it cannot run in bulk`);

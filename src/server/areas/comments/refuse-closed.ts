@@ -8,7 +8,7 @@ import { readRecord } from "#server/resources/detail.ts";
 /** Refuses a new comment on a record whose comments are closed. */
 export async function refuseClosed(tx: Sql, _context: Context, { verb, patch }: Write): Promise<void> {
   const target = findResource(String(patch["type"]));
-  if (verb !== "add" || !target?.fields["commentsClosed"]) return;
+  if (!["add", "post"].includes(verb) || !target?.fields["commentsClosed"]) return;
   const { commentsClosed } = await readRecord(tx, target, String(patch["targetId"]));
   if (commentsClosed === true)
     throw new Refusal("guardRefused", ["这里的评论已关闭", "Comments are closed here"], { path: "targetId" });

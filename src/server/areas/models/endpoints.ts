@@ -86,6 +86,7 @@ export const endpoints: readonly Endpoint[] = [
     path: v3("modelList"),
     label: ["模型列表", "List of models"],
     access: readPermissions(model),
+    leavesOutEmpty: true,
     body: {
       ...page,
       modelId: recordId({ label: ["模型编号", "Model id"] }),
@@ -109,6 +110,7 @@ export const endpoints: readonly Endpoint[] = [
     path: v3("repeatedList"),
     label: ["重复文件", "Repeated files"],
     access: readPermissions(modelFile),
+    leavesOutEmpty: true,
     body: { ...page, fileId: id },
     handle: (context, body) =>
       repeatedList(

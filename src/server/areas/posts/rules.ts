@@ -37,10 +37,11 @@ const postConsequences: Consequences = async (command, record, ...rest) => {
   return { ...found, patch: { ...found.patch, queueOrder: queueOrderOf("judgeDubious", severity) } };
 };
 
-/** Stops a new post of a member whom the black list shuts out. */
-async function checkAuthor(tx: Sql, context: Context, { verb, patch }: Write): Promise<void> {
-  if (verb !== "add") return;
-  const attempt = { scope: "post", user: String(patch["author"]), about: headingOf(patch) };
+/** Stops a new post or draft of a member whom the black list shuts out. */
+async function checkAuthor(tx: Sql, context: Context, { verb, before, patch }: Write): Promise<void> {
+  if (!["add", "draftAdd", "push"].includes(verb)) return;
+  const written = { ...before, ...patch };
+  const attempt = { scope: "post", user: String(written["author"]), about: headingOf(written) };
   await refuseShutOut(tx, context, attempt, "author");
 }
 

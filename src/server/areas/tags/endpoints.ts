@@ -6,8 +6,11 @@ import { tag } from "#domain/tags/tag.resource.ts";
 import { oneOf, recordId, ref, text, time } from "#kernel/field.ts";
 import { nearTags } from "#server/areas/tags/near-tags.ts";
 import { proposedTags } from "#server/areas/tags/proposed-tags.ts";
-import { mayRead, readPermissions } from "#server/auth/permissions/read-permissions.ts";
+import { mayRead, readable, readPermissions, titlePermissions } from "#server/auth/permissions/read-permissions.ts";
 import { readRecord } from "#server/resources/detail.ts";
+import { listRecords } from "#server/resources/list.ts";
+import { listRequest, paging } from "#server/http/endpoints/list-request.ts";
+import { listCalls } from "#server/areas/tags/list-calls.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
 import { Country } from "#domain/enumerations/country.ts";
@@ -50,6 +53,15 @@ const onlookerOf = ({ platform, language, visitor, country }: Who) => ({
 
 /** Calls of tags and front pages, in addition to the generic ones. */
 export const endpoints: readonly Endpoint[] = [
+  endpoint({
+    path: v2(tag.name, "search"),
+    label: ["搜索标签", "Search tags"],
+    access: titlePermissions(tag),
+    leavesOutEmpty: true,
+    body: { ...paging, keyword: text(200, { label: ["关键词", "Keyword"], unseen: true }) },
+    handle: (context, body) =>
+      listRecords(context.db, readable(tag, context.actor), listRequest(body, listCalls.tag), context),
+  }),
   endpoint({
     path: v2(tagRecommendation.name, "proposals"),
     label: ["可提名的标签", "Tags to propose"],

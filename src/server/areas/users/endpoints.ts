@@ -15,6 +15,7 @@ export const endpoints: readonly Endpoint[] = [
     path: v2(user.name, "search"),
     label: ["搜索用户", "Search users"],
     access: titlePermissions(user),
+    leavesOutEmpty: true,
     body: { ...paging, ...userListCall.fields },
     handle: (context, body) =>
       listRecords(

@@ -1,5 +1,5 @@
 import { admin } from "#domain/staff/admin.resource.ts";
-import { bool, int, text } from "#kernel/field.ts";
+import { bool, int, optional, text } from "#kernel/field.ts";
 import { account } from "#domain/api/call.ts";
 import { askForCode, logInByCode } from "#server/auth/login/code-login.ts";
 import { mailReceiver, smsReceiver } from "#server/auth/login/code-receiver.ts";
@@ -116,15 +116,23 @@ export const accountEndpoints: readonly Endpoint[] = [
     label: ["取登录二维码", "Get a QR code to log in"],
     access: "public",
     body: {},
-    handle: (context) => context.db.transaction((tx) => makeTicket(tx, context)),
+    handle: async (context) => {
+      const ticket = await context.db.transaction((tx) => makeTicket(tx, context));
+      context.setQrCookie(ticket.identical, ticket.expireTime - context.now);
+      return ticket;
+    },
   }),
   endpoint({
     path: account("qrQuery"),
     label: ["查询二维码状态", "State of a QR code"],
     access: "public",
-    body: { identical },
+    body: { identical: optional(identical) },
     handle: async (context, body) => {
-      const reply = await queryTicket(context.db, context, body.identical);
+      const reply = await queryTicket(
+        context.db,
+        context,
+        body["identical"] ? String(body["identical"]) : context.qrCode,
+      );
       if (reply.token !== undefined) context.setFileCookie(reply.token);
       return reply;
     },

@@ -54,6 +54,10 @@ export interface CallContext extends Context {
   token: string;
   services: Services;
   namedMasked: NamedMasked;
+  /** The QR code that the calling browser has asked for last; empty without one. */
+  qrCode: string;
+  /** Sets the cookie with the QR code of the calling browser. */
+  setQrCookie: (identical: string, seconds: number) => void;
   /** Sets the cookie with the session for files; an empty token removes it. */
   setFileCookie: (token: string) => void;
 }
@@ -78,6 +82,8 @@ export interface Described {
    * refused.
    */
   body: Fields;
+  /** True for lists: empty fields are no conditions, so they are left out before the body is checked. */
+  leavesOutEmpty?: true;
   /** Fields that a new record must contain, given flat or in `item`. */
   needs?: readonly string[];
   /**

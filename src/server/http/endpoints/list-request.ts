@@ -5,6 +5,8 @@ import type { Filter } from "#kernel/filter/ast.ts";
 import { both } from "#kernel/filter/ast.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import type { Context } from "#server/context.ts";
 import { madeWithin } from "#server/http/period.ts";
 
 export const paging = {
@@ -20,6 +22,10 @@ export interface SpelledCall {
   isInAddress?: true;
   /** Reads the given fields. Without it, each is a condition on the record's field of that name. */
   read?: (given: Readonly<Record<string, unknown>>) => { filters: Filter[]; sort?: string };
+  /** Reads conditions that need other records. */
+  narrow?: (context: Context, given: Readonly<Record<string, unknown>>) => Promise<Filter[]>;
+  /** Adds to a record of the reply what the specification spells otherwise. */
+  shown?: (record: AnyRecord) => AnyRecord;
 }
 
 /** Fields of list calls by resource. */

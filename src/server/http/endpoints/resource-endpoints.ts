@@ -9,12 +9,16 @@ import type { Command } from "#kernel/command.ts";
 import { requiredPermission } from "#kernel/command.ts";
 import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
 import { bool, byId, int, listOf, oneOf, optional, part, recordId, refs, text } from "#kernel/field.ts";
+import { both } from "#kernel/filter/ast.ts";
+import { parseFilter } from "#kernel/filter/parse.ts";
+import { printFilter } from "#kernel/filter/print.ts";
 import { small } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
-import type { Resource } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { refuse } from "#kernel/validate.ts";
 import { Refusal, refusals } from "#kernel/errors.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
+import type { ListRequest } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
 import {
   ownPermissions,
@@ -97,6 +101,21 @@ const evidenceOf = (resource: Resource): Endpoint =>
     handle: (context, body) => readEvidence(context.db, context, resource, String(body.id)),
   });
 
+/** Returns how the specification spells a record of the resource. */
+const shownOf = ({ name }: Resource): ((record: AnyRecord) => AnyRecord) =>
+  spelledFilters[name]?.shown ?? ((record) => record);
+
+/** Converts the body of a list call, with the conditions that need other records. */
+async function requestOf(context: Context, resource: Resource, body: Record<string, unknown>): Promise<ListRequest> {
+  const spelled = spelledFilters[resource.name];
+  // A list that is spelled otherwise gives whole records, unless the call names columns.
+  const columns = spelled?.shown ? { columns: Object.keys(resource.fields) } : {};
+  const request = { ...columns, ...listRequest(body, spelled) };
+  const more = (await spelled?.narrow?.(context, body)) ?? [];
+  if (more.length === 0) return request;
+  return { ...request, filter: printFilter(both(...more, parseFilter(request.filter ?? ""))) };
+}
+
 function reading(resource: Resource): Endpoint[] {
   const titles = titlePermissions(resource);
   const access = readPermissions(resource);
@@ -107,6 +126,7 @@ function reading(resource: Resource): Endpoint[] {
       path: v2(resource.name, "list"),
       label: [`${resource.label[0]}列表`, `List of ${resource.label[1]}`],
       access: queuesOf(resource.name).length > 0 ? { queueIn: "queue", of: resource.name, and: titles } : titles,
+      leavesOutEmpty: true,
       body: {
         ...paging,
         filter: text(8_000, { ...label("筛选", "Filter"), unseen: true }),
@@ -126,13 +146,10 @@ function reading(resource: Resource): Endpoint[] {
         const { db } = context;
         const queue = queueOf(resource, body);
         const among = queue ? amongOf(context, queue, body) : {};
-        const reply = await listRecords(db, seen, listRequest(body, spelledFilters[resource.name]), {
-          ...context,
-          ...among,
-        });
+        const reply = await listRecords(db, seen, await requestOf(context, resource, body), { ...context, ...among });
         const ids = reply.list.map(({ id: item }) => item);
         const deferrals = queue ? { asides: await deferralsOf(db, [queue.id], ids) } : {};
-        return withShortParts(seen, { ...reply, ...deferrals });
+        return withShortParts(seen, { ...reply, list: reply.list.map(shownOf(resource)), ...deferrals });
       },
     }),
     endpoint({
@@ -140,11 +157,11 @@ function reading(resource: Resource): Endpoint[] {
       label: [`${resource.label[0]}详情`, `Detail of ${resource.label[1]}`],
       access,
       body: { ...ownId(resource), lang },
-      handle: (context, body) =>
-        readDetail(context.db, resource, idIn(body), {
-          actor: context.actor,
-          language: Number(body["lang"] ?? context.language),
-        }),
+      handle: async (context, body) => {
+        const language = Number(body["lang"] ?? context.language);
+        const reply = await readDetail(context.db, resource, idIn(body), { actor: context.actor, language });
+        return { ...reply, item: shownOf(resource)(reply.item) };
+      },
     }),
     endpoint({
       path: v2(resource.name, "history"),

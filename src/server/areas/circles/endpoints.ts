@@ -1,0 +1,30 @@
+import { v2 } from "#domain/api/call.ts";
+import { circle } from "#domain/circles/circle.resource.ts";
+import { fileFormats, fileRefusal } from "#kernel/file-formats.ts";
+import { text } from "#kernel/field.ts";
+import { refuse } from "#kernel/validate.ts";
+import { uploadCall } from "#server/http/files/upload.ts";
+import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
+import { endpoint } from "#server/http/endpoints/endpoint.ts";
+
+const { introVideo } = circle.fields;
+
+/** Calls on circles that the specification names (section 7), in addition to the generic ones. */
+export const endpoints: readonly Endpoint[] = [
+  endpoint({
+    path: v2(circle.name, "preUploadVideo"),
+    label: ["准备上传圈子视频", "Prepare the upload of a circle's video"],
+    access: ["circle.add", "circle.edit"],
+    body: {
+      title: text(100, { label: ["标题", "Title"] }),
+      fileName: text(255, { label: ["文件名", "File name"], required: true }),
+    },
+    handle: (_, { title, fileName }) => {
+      const why = fileRefusal({ name: fileName, size: 0 }, introVideo);
+      if (why)
+        refuse([{ path: "fileName", label: [`${introVideo.label[0]}${why[0]}`, `${introVideo.label[1]} ${why[1]}`] }]);
+      const address = `${uploadCall.path}?name=${encodeURIComponent(fileName)}`;
+      return Promise.resolve({ title: title ?? "", fileName, address, maxBytes: fileFormats.mp4.max });
+    },
+  }),
+];
