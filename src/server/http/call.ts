@@ -288,7 +288,7 @@ export async function call(
   return keepingRefusals(context, async () => {
     authorize(endpoint, context.actor);
     const tidy = givenBody(given, endpoint.body);
-    const body = checked(endpoint.body, endpoint.leavesOutEmpty ? withoutEmpty(tidy) : tidy);
+    const body = checked(endpoint.body, endpoint.leavesOutEmpty ? withoutEmpty(tidy, endpoint.body) : tidy);
     authorize(endpoint, context.actor, body);
     await checkReadersOf(context, endpoint, body);
     if (takesStepUp(endpoint)) await checkStepUp(db, context.token, endpoint.label);

@@ -34,9 +34,10 @@ describe("the specification's own spellings", () => {
       code: codes.versionConflict,
       result: { path: "version" },
     });
+    const within = await call("systemConfig", "edit", { item: { id: item.id, name: "图片张数" } });
+    expect(within.result.item).toMatchObject({ name: "图片张数", version: 3 });
     for (const [body, path] of [
-      [{ id: item.id, item: { name: "x" } }, "version"],
-      [{ id: item.id, version: 2, item: {}, name: "x" }, "item"],
+      [{ id: item.id, version: 3, item: {}, name: "x" }, "item"],
       [{ id: item.id, picUploadNum: 99 }, "picUploadNum"],
       [{ id: item.id, type: "scoreDimension" }, "scoreDimension"],
       [{ id: item.id, nothing: 1 }, "nothing"],

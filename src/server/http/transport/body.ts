@@ -36,10 +36,12 @@ export function tidyBody(value: unknown, fields: Fields = {}, depth = 0): unknow
   return cleaned;
 }
 
-/** Returns a body without its fields that are empty: null, an empty text or an empty list. */
-export function withoutEmpty(body: unknown): unknown {
+/** Returns a body without its known fields that are empty: null, an empty text or an empty list. */
+export function withoutEmpty(body: unknown, fields: Fields): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   const isEmpty = (value: unknown): boolean =>
     value === null || value === "" || (Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => !isEmpty(value)));
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => !Object.hasOwn(fields, name) || !isEmpty(value)),
+  );
 }
