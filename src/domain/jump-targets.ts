@@ -1,6 +1,6 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import type { Field, FieldOptions, Fields } from "#kernel/field.ts";
-import { bool, int, jump as jumpField, laterRef, oneOf, part, recordId, ref, text, url } from "#kernel/field.ts";
+import { int, jump as jumpField, laterRef, oneOf, part, recordId, ref, text, url } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { PostSource } from "./enumerations/community.ts";
 import { SliceOrigin } from "./enumerations/devices.ts";
@@ -17,7 +17,16 @@ interface Target {
 const plain = (zh: string, en: string): Target => ({ label: [zh, en] });
 const to = (zh: string, en: string, parameters: Fields): Target => ({ label: [zh, en], parameters });
 
-const isDeleted = bool({ label: ["已删除", "Deleted"] });
+/** Whether a place shows a record that is deleted, as addresses say it. */
+const DeletedFlag = defineEnumeration("DeletedFlag", [
+  [0, "no", "否", "No"],
+  [1, "yes", "是", "Yes"],
+]);
+
+/** Addresses name a shared model by 1, and say nothing of others. */
+const SharedFlag = defineEnumeration("SharedFlag", [[1, "yes", "是", "Yes"]]);
+
+const isDeleted = oneOf(DeletedFlag, { label: ["已删除", "Deleted"] });
 const required = { required: true } as const;
 const modelId = ref("model", {
   label: ["模型", "Model"],
@@ -68,7 +77,7 @@ export const jumpTargets = {
   modelDetail: to("模型详情", "Model detail", {
     id: modelId,
     isDelete: isDeleted,
-    isShared: bool({ label: ["公开", "Public"] }),
+    isShared: oneOf(SharedFlag, { label: ["公开", "Public"] }),
   }),
   sliceDetail: to("切片详情", "Slice detail", { id: idOf("切片", "Slice") }),
   tool: to("工具页", "Tool page", { id: idOf("工具", "Tool") }),
@@ -91,7 +100,7 @@ export const jumpTargets = {
     }),
   }),
   memberCentre: to("会员中心", "Member centre", {
-    level: int({ label: ["等级", "Level"], min: 1, max: 5, default: 2, ...required }),
+    level: int({ label: ["等级", "Level"], min: 1, max: 5, default: 2 }),
   }),
   myModels: to("我的模型", "My models", { id: oneOf(MyModelTab, { label: ["标签页", "Tab"] }) }),
   mySlices: to("我的切片", "My slices", { id: oneOf(SliceOrigin, { label: ["标签页", "Tab"] }) }),
@@ -159,10 +168,23 @@ export const JumpTarget = defineEnumeration(
   entries.map(([key, { label }]) => [null, key, label[0], label[1]] as const),
 );
 
+/** Parameters may be left out as a whole where none of them is required. */
+const needed = (fields: Fields): { required?: true } =>
+  Object.values(fields).some((field) => field.required) ? required : {};
+
 const parameters: Fields = Object.fromEntries(
   entries.flatMap(([key, target]) =>
     target.parameters
-      ? [[key, part(target.parameters, { label: ["参数", "Parameters"], when: `target:${key}`, required: true })]]
+      ? [
+          [
+            key,
+            part(target.parameters, {
+              label: ["参数", "Parameters"],
+              when: `target:${key}`,
+              ...needed(target.parameters),
+            }),
+          ],
+        ]
       : [],
   ),
 );

@@ -49,6 +49,7 @@ const OURS = 0;
 
 /**
  * Declares an enumeration, in the order of the specification's table.
+ * With `allIsValue`, the value `all` is one like others and no mere entry of filters.
  * The build of the browser drops enumerations that no definition uses.
  * @throws Error if two values have the same stored form
  */
@@ -56,6 +57,7 @@ const OURS = 0;
 export function defineEnumeration<const K extends string>(
   name: string,
   rows: readonly EnumerationRow<K>[],
+  { allIsValue = false }: { allIsValue?: boolean } = {},
 ): Enumeration<K> {
   const numbered = rows.some(([number]) => number !== null);
   const values = rows.map(([number, key, zh, en, tone, source]) => ({
@@ -64,7 +66,7 @@ export function defineEnumeration<const K extends string>(
     stored: numbered ? (number ?? OURS) : key,
     label: [zh, en] as const,
     tone: tone ?? null,
-    filterOnly: key === "all" && number === 0,
+    filterOnly: key === "all" && number === 0 && !allIsValue,
     offered: source !== "api",
   }));
   if (new Set(values.map(({ stored }) => stored)).size < values.length)

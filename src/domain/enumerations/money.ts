@@ -85,15 +85,20 @@ export const FeeState = defineEnumeration("FeeState", [
   [6, "noaccess", "无法收款", "Cannot receive", "red"],
 ]);
 
-export const BillType = defineEnumeration("BillType", [
-  [0, "all", "全部", "All"],
-  [1, "task", "任务", "Task"],
-  [2, "exchange", "兑换", "Exchange"],
-  [3, "lottery", "抽奖", "Lottery"],
-  [4, "paidDownload", "付费下载", "Paid download"],
-  [6, "topUp", "充值", "Top-up"],
-  [7, "platformGrant", "平台发放", "Platform grant"],
-]);
+/** A place can lead to all of a bill. */
+export const BillType = defineEnumeration(
+  "BillType",
+  [
+    [0, "all", "全部", "All"],
+    [1, "task", "任务", "Task"],
+    [2, "exchange", "兑换", "Exchange"],
+    [3, "lottery", "抽奖", "Lottery"],
+    [4, "paidDownload", "付费下载", "Paid download"],
+    [6, "topUp", "充值", "Top-up"],
+    [7, "platformGrant", "平台发放", "Platform grant"],
+  ],
+  { allIsValue: true },
+);
 
 export const BillContent = defineEnumeration("BillContent", [
   [0, "beanBill", "金豆账单", "Bean bill"],

@@ -1,5 +1,7 @@
 import { circle } from "#domain/circles/circle.resource.ts";
 import { topic } from "#domain/topics/topic.resource.ts";
+import { jumpTargets } from "#domain/jump-targets.ts";
+import type { Fields } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { forwardedId } from "#server/resources/forwarded.ts";
@@ -28,12 +30,21 @@ export const isAppScheme = (scheme: string): boolean => SCHEME.test(scheme) && !
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+const parametersByTarget = new Map<string, Fields>(
+  Object.entries(jumpTargets).flatMap(([key, target]): [string, Fields][] =>
+    "parameters" in target && target.parameters ? [[key, target.parameters]] : [],
+  ),
+);
+
+/** Returns the parameters of a place, with the defaults of those that are not given. */
 function parametersOf(jump: StoredJump): URLSearchParams {
   const given = jump[jump.target];
-  const values = typeof given === "object" && given !== null ? Object.entries(given) : [];
+  const values = (typeof given === "object" && given !== null ? given : {}) as Readonly<Record<string, unknown>>;
   const found = new URLSearchParams();
-  for (const [name, value] of values)
+  for (const [name, field] of Object.entries(parametersByTarget.get(jump.target) ?? {})) {
+    const value = values[name] ?? field.default;
     if (value !== null && value !== undefined && value !== "") found.set(name, String(value));
+  }
   return found;
 }
 

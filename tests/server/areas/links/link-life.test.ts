@@ -18,7 +18,8 @@ import { installJobs } from "#server/jobs/install.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
-import { now } from "#support/factory.ts";
+import { makeModel, now } from "#support/factory.ts";
+import { makeLivePost } from "#support/make-any.ts";
 
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148";
 const DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/130.0";
@@ -64,6 +65,34 @@ describe("a link to a place", () => {
     const link = await made({ jump: { target: "memberCentre", memberCentre: { level: 3 } } });
     expect(await locationOf(link, PHONE)).toBe("printapp://member-centre?level=3&utm_source=app");
     expect(await locationOf(link, DESKTOP)).toBe("/member-centre?level=3&utm_source=app");
+  });
+
+  it("has the parameters as the specification spells them: numbers, zero among them, and the default level", async () => {
+    const model = await makeModel(api.db, { status: 2, machineReview: 5 });
+    const post = await makeLivePost(api.db);
+    const rows: [object, string][] = [
+      [{ target: "beanBill", beanBill: { billType: 0, contentType: 0 } }, "/bean-bill?billType=0&contentType=0"],
+      [{ target: "postDetail", postDetail: { id: post.id, isDelete: 0 } }, `/post-detail?id=${post.id}&isDelete=0`],
+      [
+        { target: "modelDetail", modelDetail: { id: model.id, isDelete: 1, isShared: 1 } },
+        `/model-detail?id=${model.id}&isDelete=1&isShared=1`,
+      ],
+      [{ target: "memberCentre" }, "/member-centre?level=2"],
+      [{ target: "memberCentre", memberCentre: {} }, "/member-centre?level=2"],
+      [{ target: "beanBill" }, "/bean-bill"],
+    ];
+    for (const [jump, address] of rows) {
+      const location = String(await locationOf(await made({ jump }), DESKTOP));
+      expect(location.replace(/[?&]utm_source=app$/, "")).toBe(address);
+    }
+    const refused = await call("add", {
+      item: {
+        name: "短链",
+        platform: platform.id,
+        jump: { target: "modelDetail", modelDetail: { id: model.id, isDelete: true } },
+      },
+    });
+    expect([refused.code, refused.result.path]).toEqual([codes.illegalParameter, "item.jump.modelDetail.isDelete"]);
   });
 
   it("needs an address or a place, and not both", async () => {
