@@ -99,6 +99,12 @@ describe("the code", () => {
       ].map((name) => `src/server/${name}`),
     ));
 
+  it("copies a text in one place of the console, which says so in the words of the specification", () =>
+    expect(where(/clipboard\.writeText/, inFolder("src/web/"))).toEqual([
+      "src/web/mobile/small-page.ts",
+      "src/web/shell/console-commands.ts",
+    ]));
+
   it("never changes or deletes an operation record", () =>
     expect(
       where(/\b(update|delete from|truncate)\s+(table\s+)?"?operation_record\b/i, inFolder("src/")).filter(

@@ -19,6 +19,7 @@ import { count, fill, l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { setQuery, linkHere } from "#web/routing/address.ts";
 import { printCopy } from "#web/ui/print-copy.ts";
+import { copyText } from "#web/shell/console-commands.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { chartsOf } from "./report-charts.ts";
@@ -69,17 +70,6 @@ async function explain(record: AnyRecord, params: Readonly<Record<string, string
   } catch (error) {
     notify(messageOf(error), "red");
   }
-}
-
-function copyLink(): void {
-  navigator.clipboard.writeText(linkHere()).then(
-    () => notify(l(["链接已复制，带当前参数", "The link is copied, with the parameters"]), "green"),
-    () =>
-      notify(
-        l(["浏览器不允许写入剪贴板，请从地址栏复制", "The browser does not allow copying. Copy the address"]),
-        "yellow",
-      ),
-  );
 }
 
 function Facts({ reply }: { reply: ReportReply }): JSX.Element {
@@ -212,7 +202,7 @@ export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Eleme
   const title = nameOfRecord(resource, record, titles);
   const { values, change, reply, error, isRunning, run } = useRuns(record);
   useCommandHandler("biForm.run", run);
-  useCommandHandler("biForm.share", copyLink);
+  useCommandHandler("biForm.share", () => void copyText(linkHere()));
   useCommandHandler("biForm.exportResult", () => void exportResult(record, values));
   useCommandHandler("biForm.writeSql", () => void explain(record, values));
   const page = useRef<HTMLDivElement>(null);
