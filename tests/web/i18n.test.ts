@@ -9,6 +9,7 @@ import { partDictionary as partsEn } from "#web/i18n/part-dictionary.en.ts";
 import { partDictionary as partsZh } from "#web/i18n/part-dictionary.zh.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { loadTexts } from "#support/texts.ts";
+import { LANGUAGE_KEY, storedLanguage } from "#web/i18n/stored-language.ts";
 import { languageStore, within } from "#web/i18n/text.ts";
 
 const folder = fileURLToPath(new URL("../../src/web/i18n/", import.meta.url));
@@ -73,4 +74,32 @@ it("uses the plural forms of English in a browser of another language", async ()
   const { fill } = await import("#web/i18n/text.ts");
   expect([1, 2].map((n) => fill("{n} {n|item|items}", { n }))).toEqual(["1 item", "2 items"]);
   asInChina.mockRestore();
+});
+
+it("stores the language by its number, and reads the name that earlier versions stored", () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  };
+  vi.stubGlobal("localStorage", storage);
+  try {
+    languageStore.set("en");
+    expect(kept.get(LANGUAGE_KEY)).toBe("0");
+    languageStore.set("zh");
+    expect(kept.get(LANGUAGE_KEY)).toBe("1");
+    for (const [stored, read] of [
+      ["1", "zh"],
+      ["0", "en"],
+      ['"en"', "en"],
+      ['"zh"', "zh"],
+      ["7", "zh"],
+      ["null", "zh"],
+    ] as const) {
+      kept.set(LANGUAGE_KEY, stored);
+      expect(storedLanguage(), stored).toBe(read);
+    }
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

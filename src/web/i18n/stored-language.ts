@@ -7,7 +7,14 @@ export const isLanguage = oneOfStrings("zh", "en");
 /** Until somebody chooses. */
 export const builtLanguage: InterfaceLanguage = import.meta.env?.["VITE_LANG"] === "en" ? "en" : "zh";
 
-export const storedLanguage = (): InterfaceLanguage => readStored(LANGUAGE_KEY, isLanguage, builtLanguage);
+const isStoredLanguage = (value: unknown): value is InterfaceLanguage | 0 | 1 =>
+  isLanguage(value) || value === 0 || value === 1;
+
+/** Reads the language, which is stored by its number (specification, section 9). Earlier versions stored its name. */
+export function storedLanguage(): InterfaceLanguage {
+  const stored = readStored(LANGUAGE_KEY, isStoredLanguage, builtLanguage);
+  return stored === 1 ? "zh" : stored === 0 ? "en" : stored;
+}
 
 /** The number of a language in the specification's Language list. */
 export const numberOf = (language: InterfaceLanguage): "0" | "1" => (language === "zh" ? "1" : "0");

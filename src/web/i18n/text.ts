@@ -2,7 +2,7 @@ import type { InterfaceLanguage, Label } from "#kernel/label.ts";
 import { say, small } from "#kernel/label.ts";
 import { useStore } from "#web/store/external.ts";
 import { createPersisted } from "#web/store/persisted.ts";
-import { builtLanguage, isLanguage, LANGUAGE_KEY, numberOf } from "./stored-language.ts";
+import { builtLanguage, isLanguage, LANGUAGE_KEY, numberOf, storedLanguage } from "./stored-language.ts";
 import type { dictionary as chinese } from "./dictionary.zh.ts";
 
 export type TextKey = keyof typeof chinese;
@@ -10,8 +10,12 @@ type Texts = Readonly<Record<string, string>>;
 /** Fetches texts, by language. */
 type Dictionaries = Readonly<Record<InterfaceLanguage, () => Promise<Texts>>>;
 
-export const languageStore = createPersisted<InterfaceLanguage>(LANGUAGE_KEY, isLanguage, builtLanguage, (chosen) =>
-  loadLanguage(chosen),
+export const languageStore = createPersisted<InterfaceLanguage>(
+  LANGUAGE_KEY,
+  isLanguage,
+  builtLanguage,
+  (chosen) => loadLanguage(chosen),
+  { read: storedLanguage, print: (chosen) => Number(numberOf(chosen)) },
 );
 
 const firstTexts: Dictionaries = {

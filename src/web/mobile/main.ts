@@ -9,7 +9,7 @@ import "./small.css";
 /** Returns the console's language if one was chosen in this browser, else the device's. */
 function language(): InterfaceLanguage {
   const chosen = localStorage.getItem("admin.language") ?? JSON.stringify(navigator.language);
-  return /^"zh/i.test(chosen) ? "zh" : "en";
+  return /^(1$|"zh)/i.test(chosen) ? "zh" : "en";
 }
 
 function split(hash: string): { path: string; query: URLSearchParams } {
