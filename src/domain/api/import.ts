@@ -58,6 +58,15 @@ export interface BadRow {
   problems: RowProblem[];
 }
 
+/** A row that would be written. */
+export interface SampleRow {
+  line: number;
+  cells: string[];
+  /** Each value as it will be stored, in words; null for a text that is stored as it stands. Older results have none. */
+  stored?: (string | null)[];
+  verb: "add" | "change";
+}
+
 /** What a dry run found. */
 export interface ImportOutcome {
   rows: number;
@@ -69,7 +78,7 @@ export interface ImportOutcome {
   /** The first bad rows, at most MOST_BAD_SHOWN. */
   badRows: BadRow[];
   /** The first rows that would be added or changed. */
-  sample: { line: number; cells: string[]; verb: "add" | "change" }[];
+  sample: SampleRow[];
   notes: Label[];
 }
 

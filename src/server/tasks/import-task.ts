@@ -11,6 +11,7 @@ import type { ImportPlan } from "#server/resources/import/plan.ts";
 import { planOf } from "#server/resources/import/plan.ts";
 import type { PreparedRow, Seen } from "#server/resources/import/prepare-rows.ts";
 import { prepareRows, seenKey } from "#server/resources/import/prepare-rows.ts";
+import { storedTexts } from "#server/resources/import/stored-texts.ts";
 import { RowRefused, writeRows } from "#server/resources/import/write-rows.ts";
 import { withSheet } from "#server/sheets/sheet-in-child.ts";
 import type { Sheet, SheetRow } from "#server/sheets/sheet.ts";
@@ -59,6 +60,9 @@ async function* batches(sheet: Sheet, takes: (line: number) => boolean = () => t
 
 const cellsOf = ({ cells }: PreparedRow, width: number): string[] =>
   Array.from({ length: width }, (_, at) => textOf(cells[at]).slice(0, MOST_IN_CELL));
+
+const storedOf = (context: Context, plan: ImportPlan, row: PreparedRow, width: number): (string | null)[] =>
+  storedTexts(plan, row, context, width).map((text) => text && text.slice(0, MOST_IN_CELL));
 
 /** Returns the head of the sheet of bad rows: the columns of the sheet, then the line and the causes. */
 const badHead = (context: Context, header: readonly string[]): string[] => [
@@ -140,7 +144,7 @@ async function check({ run, context, plan, sheet, bad }: Work): Promise<TaskEnd>
       if (verb === "bad") await bad.add(badCells(context, sheet.header, row));
       if (verb === "bad" && outcome.badRows.length < MOST_BAD_SHOWN) outcome.badRows.push({ line, cells, problems });
       if ((verb === "add" || verb === "change") && outcome.sample.length < MOST_SAMPLE)
-        outcome.sample.push({ line, cells, verb });
+        outcome.sample.push({ line, cells, stored: storedOf(context, plan, row, sheet.header.length), verb });
     }
     n += batch.length;
     await run.report({ total: outcome.rows, done: n - outcome.bad, failed: outcome.bad, skipped: 0 });

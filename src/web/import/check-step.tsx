@@ -13,6 +13,7 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import { backToColumns, importState, readResult, stopCheck, writeRows } from "./import-store.ts";
+import { StoredCell } from "./stored-cell.tsx";
 import { it } from "./texts.ts";
 
 function Checking({ task }: { task: AnyRecord }): JSX.Element {
@@ -111,12 +112,12 @@ function GoodRows({ result, outcome }: { result: ImportResultReply; outcome: Imp
           <th scope="col">{it("verb")}</th>
         </Head>
         <tbody>
-          {outcome.sample.map(({ line, cells, verb }) => (
+          {outcome.sample.map(({ line, cells, stored, verb }) => (
             <tr key={line}>
               <td className="num">{line}</td>
               <td>{it(verb)}</td>
               {shownColumns(result).map((at) => (
-                <td key={at}>{cells[at]}</td>
+                <StoredCell key={at} text={cells[at] ?? ""} stored={stored?.[at] ?? null} />
               ))}
             </tr>
           ))}

@@ -1,8 +1,11 @@
 import { zipSync } from "fflate";
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { externalRule } from "#domain/links/external-rule.resource.ts";
+import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { insertRecord } from "#server/resources/write.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -16,6 +19,34 @@ beforeAll(async () => {
   imports = new Imports(api);
 });
 afterAll(() => api.close());
+
+describe("the dry run", () => {
+  it("shows each value as it will be stored, where it is no text that stays as it is", async () => {
+    const platform = await insertRecord(
+      api.db,
+      linkPlatform,
+      { name: { "0": "Dry platform" }, key: "dry", kind: "social" },
+      null,
+    );
+    const rule = { pattern: "*.example.com", action: "allow", where: ["shortLink"], reason: "测试", category: "own" };
+    await insertRecord(api.db, externalRule, rule, null);
+    const links = new Imports(api, "shortLink");
+    const target = "https://www.example.com/a";
+    const sheet = [
+      "code;name;target;platform;source;maxClicks;end",
+      `dryaa;Plain;${target};Dry platform;hand;1.000;2026-12-31`,
+      `drybb;'=1+1;${target};${platform.id};手工;7;2026-12-31 08:00:00`,
+      `drycc; Cafe\u0301 ;${target};${platform.id};;;`,
+    ].join("\n");
+    const { outcome } = await links.dryRun("stored.csv", sheet);
+    expect(outcome.badRows).toEqual([]);
+    expect(outcome.sample.map(({ stored }) => stored)).toEqual([
+      [null, null, null, platform.id, "手工", "1000", "2026-12-31 00:00:00"],
+      [null, "=1+1", null, platform.id, "手工", "7", "2026-12-31 08:00:00"],
+      [null, "Caf\u00e9", null, platform.id, null, null, null],
+    ]);
+  });
+});
 
 describe("a sheet in", () => {
   const rows = csv("花瓶,Vases,enc-vases,模型,,1");

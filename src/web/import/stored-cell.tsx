@@ -1,0 +1,26 @@
+import type { JSX } from "react";
+import { it } from "./texts.ts";
+
+/**
+ * A cell of a row that will be written: its text, and beside it the value that will be stored where that differs.
+ * @param stored null where the text is stored as it stands
+ */
+export function StoredCell({ text, stored }: { text: string; stored: string | null }): JSX.Element {
+  if (stored === null) return <td>{text}</td>;
+  if (stored === text)
+    return (
+      <td>
+        <span className="im-as" title={it("converted")}>
+          {text}
+        </span>
+      </td>
+    );
+  return (
+    <td>
+      {text} <span className="mu">→</span>{" "}
+      <span className="im-as" title={it("storedAs", { value: stored })}>
+        {stored === "" ? it("storedEmpty") : stored}
+      </span>
+    </td>
+  );
+}
