@@ -55,7 +55,7 @@ it("an export runs in the background, and its file is fetched from the tray by k
 
 it("a sheet is mapped, tried out, confirmed with its number of rows, and written, by keys", async () => {
   const path = join(product.dataDir, "categories.csv");
-  const rows = ["花瓶,Vases,new-vases,,模型", "灯,Lamps,new-lamps,,模型", "坏,Bad,bad slug,,模型", "旧,Old,old-0,,"];
+  const rows = ["花瓶,Vases,new-vases,,模型", "灯,Lamps,new-lamps,,Model", "坏,Bad,bad slug,,模型", "旧,Old,old-0,,"];
   await writeFile(path, ["名称,名称 (en),网址名,上级,种类", ...rows].join("\r\n"));
   const person = await visitor(product);
   const { page } = person;
@@ -81,6 +81,11 @@ it("a sheet is mapped, tried out, confirmed with its number of rows, and written
   // A reload opens the same dry run again.
   await page.reload();
   await page.getByText("网址名只能用 a–z").waitFor();
+  await page.getByRole("tabpanel").focus();
+  await press(page, "2");
+  expect(await page.getByRole("row", { name: /灯/ }).innerText()).toMatch(/Model → 模型/);
+  expect(await page.getByTitle("将存为：模型").count()).toBe(1);
+  expect(await page.getByTitle("已按字段类型识别").count()).toBe(1);
   const rowCount = page.getByRole("textbox", { name: /输入行数 3/ });
   await rowCount.focus();
   await press(page, "2", "Enter");
