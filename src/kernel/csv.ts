@@ -2,27 +2,20 @@
 export const BOM = "\ufeff";
 
 /** Signs by which a spreadsheet recognizes a formula. It also accepts the full-width forms. */
-const SIGNS = "=+\\-@＝＋－＠";
+export const FORMULA_SIGNS = "=+\\-@＝＋－＠";
 /** Beginning of a text that a spreadsheet would run as a formula, with apostrophes before it. */
-const AT_START = new RegExp(`^'*[${SIGNS}\\t\\r\\n]`);
+const AT_START = new RegExp(`^'*[${FORMULA_SIGNS}\\t\\r\\n]`);
 /**
  * A formula within a text. Programs that split rows at semicolons or tabs do not see the quotes around the text, so a
  * cell of theirs can begin there.
  */
-const WITHIN = new RegExp(`([;\\t\\r\\n](?:[^\\S\\t\\r\\n]|")*)(?='*[${SIGNS}])`, "g");
-const GUARD_WITHIN = new RegExp(`([;\\t\\r\\n](?:[^\\S\\t\\r\\n]|")*)'(?='*[${SIGNS}])`, "g");
+const WITHIN = new RegExp(`([;\\t\\r\\n](?:[^\\S\\t\\r\\n]|")*)(?='*[${FORMULA_SIGNS}])`, "g");
 const NUMBER = /^-\d+(\.\d+)?$/;
 
 /** Puts an apostrophe before each part of a text that a spreadsheet would run as a formula. */
 function guarded(text: string): string {
   const within = text.replace(WITHIN, "$1'");
   return AT_START.test(within) ? `'${within}` : within;
-}
-
-/** Removes the apostrophes that an export puts before formulas. They are no part of the text. */
-export function withoutGuards(text: string): string {
-  const rest = text.startsWith("'") && AT_START.test(text) ? text.slice(1) : text;
-  return rest.replace(GUARD_WITHIN, "$1");
 }
 
 /**

@@ -1,4 +1,3 @@
-import { withoutGuards } from "#kernel/csv.ts";
 import type { TimeZone } from "#kernel/time-zone.ts";
 import { momentOf } from "#kernel/time-zone.ts";
 import { DAY } from "#kernel/time-units.ts";
@@ -6,6 +5,7 @@ import type { Field } from "#kernel/field.ts";
 import { isFigure } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { isId } from "#kernel/id.ts";
+import { withoutGuards } from "./formula-guards.ts";
 import type { Cell } from "#server/sheets/sheet.ts";
 
 /** The value of a cell, or why it has none. A reference by title is found later, with those of other rows. */
