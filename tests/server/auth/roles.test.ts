@@ -260,6 +260,9 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   [v2("queue", "macro")]: "illegalParameter",
   [v2("queue", "macroEffects")]: "illegalParameter",
   [v2("own", "keepMacro")]: "illegalParameter",
+  // The samples are no name of a video, and no list of pictures.
+  [v2("circle", "preUploadVideo")]: "illegalParameter",
+  [v2("comment", "post")]: "illegalParameter",
   // No key was offered.
   [v2("secondFactor", "add")]: "guardRefused",
   [v2("secondFactor", "renew")]: "illegalParameter",
