@@ -74,7 +74,7 @@ export interface Parameters {
 /** Parameter with the name of a record. It is for readers only, so that any text may stand there. */
 const NAME = "{name}";
 
-/** Joins the parts of a name that contains slashes, which whoever writes a link by hand does not encode. */
+/** Joins the parts of a name that contains slashes, as in a link that was written by hand. */
 function partsOf(route: readonly string[], path: string): string[] {
   const parts = path.split("/");
   const at = route.indexOf(NAME);

@@ -83,7 +83,7 @@ function decoderOf(bytes: Uint8Array): TextDecoder {
   // UTF-32, and other encodings that have NUL bytes in ASCII text.
   if (head.includes(0)) refuse("encoding");
   const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1] ?? "utf-8";
-  // The bytes are no UTF-16, whatever the declaration says: programs declare it for text that they store as UTF-8.
+  // The bytes are no UTF-16, although the declaration says so: programs declare it for text that they store as UTF-8.
   if (/^(utf-?16|ucs-?2|unicode)/i.test(declared)) return new TextDecoder();
   try {
     return new TextDecoder(declared);

@@ -16,9 +16,9 @@ const blind = queues.flatMap((queue) => {
 });
 
 /**
- * SQL condition for the operation records that an admin may see now. Whoever may be offered an item of a queue does not
- * see the operation that the item is about, or what followed from it, until the item is judged. The admin who acted
- * does.
+ * SQL condition for the operation records that an admin may see now. A moderator to whom the
+ * queue may offer an item does not see the operation that the item is about, nor its consequences, until the item is
+ * judged. The admin who acted does.
  */
 export function unseenCondition(actor: Actor, parameters: Parameters, alias: string): string {
   const offered = blind.filter(({ queue }) => mayWork(actor, queue));

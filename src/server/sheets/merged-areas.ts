@@ -34,7 +34,7 @@ function bandsOf(areas: readonly Area[], width: number): Band[] {
 }
 
 /**
- * Indexes merged areas. A row is found in logarithmic time, whatever the number and the size of the areas.
+ * Indexes merged areas. A row is found in logarithmic time, for any number and size of areas.
  * @param width number of columns that are of interest
  * @returns what finds the merged columns of a row
  */

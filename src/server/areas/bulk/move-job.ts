@@ -56,7 +56,7 @@ export async function moveJob(
     },
     { events: [{ kind: "changed", resource: bulkJob.name, id: item.id, item }] },
   );
-  // Whatever takes a job out of its wait ends the request, so that nobody approves another state of the job.
+  // Each step that takes a job out of its wait ends the request, so that nobody approves another state of the job.
   if (before["status"] === "toApprove" && before["pending"]) await closeRequest(tx, context, String(before["pending"]));
   return { item, recordId };
 }

@@ -52,7 +52,7 @@ export const endpoints: readonly Endpoint[] = [
           "Your account is linked to no member account, so it cannot post. Have an administrator link one under Admins",
         ]);
       const lang = context.language === 0 ? Language.of("en") : Language.of("zh");
-      // Whoever writes as a member decides on nothing, so there is no conflict of interest. The comment is reviewed.
+      // An admin who writes as a member decides on nothing, so there is no conflict of interest. The comment is reviewed.
       const asMember = { ...context, actor: { ...context.actor, userId: null } };
       return addRecord(tx, asMember, comment, { ...values, author, lang }, "post", { submitTime: context.now });
     },
