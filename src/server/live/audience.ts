@@ -7,15 +7,9 @@ import type { LiveEvent } from "#domain/api/live.ts";
 import { queuePermissions, readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { mayReadRecord } from "#server/resources/readers.ts";
 
-const byResource = new Map<string, readonly string[]>();
-
-function permissionsOf(resource: string): readonly string[] {
-  const cached = byResource.get(resource);
-  if (cached) return cached;
-  const found = findResource(resource);
-  const permissions = found ? readPermissions(found) : [];
-  byResource.set(resource, permissions);
-  return permissions;
+function permissionsOf(name: string): readonly string[] {
+  const resource = findResource(name);
+  return resource ? readPermissions(resource) : [];
 }
 
 /** True for deferrals that concern colleagues. A skip concerns only the admin who skipped. */

@@ -8,6 +8,16 @@ import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 
+/** Keeps what the definitions decide about each resource. They never change, and every call asks for it. */
+function remembered<T>(compute: (resource: Resource) => T): (resource: Resource) => T {
+  const known = new WeakMap<Resource, { value: T }>();
+  return (resource) => {
+    const { value } = known.get(resource) ?? { value: compute(resource) };
+    known.set(resource, { value });
+    return value;
+  };
+}
+
 /**
  * Returns the resources that a resource refers to. Creator and updater are left out: their names come with the record's
  * titles, and reading a record grants no access to the staff.
@@ -35,19 +45,19 @@ export const ownPermissions = (resource: Resource): string[] =>
  * Returns the permissions to read whole records of a resource: those of its screens. Records without a screen are read
  * with the records of which they are a part.
  */
-export function readPermissions(resource: Resource): string[] {
+export const readPermissions = remembered((resource): readonly string[] => {
   const own = ownPermissions(resource);
   return own.length > 0 ? own : [...new Set(wholesOf(resource).flatMap(ownPermissions))];
-}
+});
 
 /**
  * Returns the permissions to list the titles of a resource: those to read it, then those of screens whose records refer
  * to it. A reference gives titles and nothing else.
  */
-export function titlePermissions(resource: Resource): string[] {
+export const titlePermissions = remembered((resource): readonly string[] => {
   const near = resources.filter((other) => targetsOf(other).includes(resource.name));
   return [...new Set([resource, ...near].flatMap(readPermissions))];
-}
+});
 
 const grantsOne = (actor: Actor, permissions: readonly string[]): boolean =>
   actor.isSuper || permissions.some((permission) => isGranted(actor, permission));
@@ -77,7 +87,7 @@ const shownAsEvidence = ({ name, fields, evidence }: Resource): string[] =>
  * Returns the permissions for files of a resource: those to read its records, and those to read evidence that shows
  * these records, or records of which they are a part.
  */
-function filePermissions(resource: Resource): string[] {
+const filePermissions = remembered((resource): readonly string[] => {
   const parts = Object.values(resource.fields).filter(({ partOf }) => partOf);
   const names = [resource.name, ...parts.flatMap(({ target }) => target ?? [])];
   const showing = resources.filter((other) => shownAsEvidence(other).some((name) => names.includes(name)));
@@ -85,7 +95,7 @@ function filePermissions(resource: Resource): string[] {
     ...[resource, ...showing].flatMap(readPermissions),
     ...queuePermissions(queues.filter((queue) => showing.some(({ name }) => name === queue.resource))),
   ];
-}
+});
 
 /** True if an actor may read files that records of these resources refer to. A super admin may read all. */
 export const mayReadFilesOf = (named: readonly string[], actor: Actor): boolean =>
