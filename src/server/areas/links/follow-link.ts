@@ -46,8 +46,6 @@ interface LinkRow {
   early: boolean;
   ended: boolean;
   maxClicks: number;
-  /** True if the clicks that were counted last reach the limit. */
-  isFull: boolean;
   passwordHash: string;
   /** The current day and minute, in the time of the database. */
   day: string;
@@ -108,8 +106,7 @@ async function readLink(tx: Sql, code: string): Promise<LinkRow | undefined> {
   const [link] = await tx.query<LinkRow>(
     `select l.id, l.target, l.jump, case when (p.share ->> 'opensApp')::boolean then coalesce(p.share ->> 'scheme', '') else '' end as scheme,
        by_platform as "byPlatform", by_country as "byCountry", by_lang as "byLang", l.utm, shelf,
-       coalesce(begin > now(), false) as early, coalesce("end" <= now(), false) as ended, max_clicks as "maxClicks",
-       max_clicks > 0 and past_clicks + (select count(*) from link_click c where c.link = l.id and not c.is_bot) >= max_clicks as "isFull", password_hash as "passwordHash",
+       coalesce(begin > now(), false) as early, coalesce("end" <= now(), false) as ended, max_clicks as "maxClicks", password_hash as "passwordHash",
        to_char(now(), 'YYYYMMDD') as day, to_char(now(), 'YYYYMMDDHH24MI') as minute
      from short_link l left join link_platform p on p.id = l.platform where l.code = $1 and l.delete_time is null`,
     [code],
@@ -142,30 +139,27 @@ function clickOf({ id, day, minute, maxClicks }: LinkRow, { ip, agent }: Visit, 
   return { visitor, network, slot: `${network}${visitor} ${day}` };
 }
 
-/** What is left of a link with a limit. */
-interface Places {
-  /** True if the visitor may follow the link. */
-  isOpen: boolean;
-  /** True if this visit takes the last place. */
-  isLast: boolean;
+/** Clicks of a link with a limit: of all, of the visitor's network today, and whether the visitor has one of them. */
+interface Taken {
+  all: number;
+  own: number;
+  isBack: boolean;
 }
 
-/**
- * Counts the places of a link with a limit. One network takes a tenth of them at most, so that no machine can use them
- * up. Old clicks are no longer kept one by one, but they count.
- */
-async function placesOf(tx: Sql, { id, maxClicks }: LinkRow, { network, slot }: Click): Promise<Places> {
-  if (maxClicks === 0) return { isOpen: true, isLast: false };
-  const [row] = await tx.query<{ taken: number; own: number; isBack: boolean }>(
-    `select (select past_clicks from short_link where id = $1::bigint) + count(*)::int as taken,
+/** Counts the places that are taken. Old clicks are no longer kept one by one, but they count. */
+async function takenOf(tx: Sql, { id }: LinkRow, { network, slot }: Click): Promise<Taken> {
+  const [row] = await tx.query<Taken>(
+    `select (select past_clicks from short_link where id = $1::bigint) + count(*)::int as "all",
        (count(*) filter (where starts_with(slot, $2)))::int as own, coalesce(bool_or(slot = $3), false) as "isBack"
      from link_click where link = $1::bigint and not is_bot`,
     [id, network, slot],
   );
-  const { taken = 0, own = 0, isBack = false } = row ?? {};
-  if (isBack) return { isOpen: true, isLast: false };
-  return { isOpen: taken < maxClicks && own < Math.ceil(maxClicks / 10), isLast: taken + 1 >= maxClicks };
+  return row ?? { all: 0, own: 0, isBack: false };
 }
+
+/** True if a visitor may follow the link. One network takes a tenth of the places, so that no machine uses them up. */
+const hasPlace = ({ maxClicks }: LinkRow, { all, own, isBack }: Taken): boolean =>
+  isBack || (all < maxClicks && own < Math.ceil(maxClicks / 10));
 
 async function count(tx: Sql, link: LinkRow, visit: Visit, { visitor, slot }: Click): Promise<void> {
   await tx.query(
@@ -212,21 +206,21 @@ export async function followLink(
   return db.transaction(async (tx) => {
     const link = await readLink(tx, code);
     if (!link) return { why: "unknown" };
-    if (link.shelf !== UpDown.of("up")) return { why: link.isFull ? "full" : "down" };
+    const click = clickOf(link, visit, vault);
+    const taken = link.maxClicks > 0 ? await takenOf(tx, link, click) : null;
+    if (link.shelf !== UpDown.of("up")) return { why: taken && taken.all >= link.maxClicks ? "full" : "down" };
     // A program takes no place, and so does not learn where the link leads.
-    if (link.maxClicks > 0 && isBot(visit)) return { why: "down" };
+    if (taken && isBot(visit)) return { why: "down" };
     if (link.early) return { why: "early" };
     if (link.ended) return { why: "ended" };
     const refused = await passwordProblem(link, password, vault);
     if (refused) return { why: refused };
-    const click = clickOf(link, visit, vault);
-    const { isOpen, isLast } = await placesOf(tx, link, click);
-    if (!isOpen) return { why: "full" };
+    if (taken && !hasPlace(link, taken)) return { why: "full" };
     const to = await targetOf(tx, link, visit);
     // A rule can be newer than the last check of the link.
     if (await isBlocked(tx, "shortLink", to)) return { why: "down" };
     await count(tx, link, visit, click);
-    if (isLast) await putDown(tx, db, link.id);
+    if (taken && !taken.isBack && taken.all + 1 >= link.maxClicks) await putDown(tx, db, link.id);
     return { to };
   });
 }
