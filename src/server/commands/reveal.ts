@@ -2,12 +2,9 @@ import { findCommand } from "#commands/index.ts";
 import { codes, Refusal } from "#kernel/errors.ts";
 import { text } from "#kernel/field.ts";
 import { maskedFields } from "#kernel/resource.ts";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Resource } from "#kernel/resource.ts";
 import type { Revealed } from "#domain/api/commands.ts";
-import { permissionsOfGroups, refuseAboveCeiling } from "#server/auth/permissions/check-permission-ceiling.ts";
-import { actorNow } from "#server/auth/permissions/staff-rules.ts";
-import type { Context } from "#server/context.ts";
-import type { Sql } from "#server/db/sql.ts";
+import { actorNow, checkAdminCeiling } from "#server/auth/permissions/staff-rules.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import { SPAN_SECONDS } from "#server/http/rate-limit.ts";
 import { clearValues } from "#server/resources/clear-values.ts";
@@ -26,14 +23,6 @@ export function admitReveal({ actor, services }: Pick<CallContext, "actor" | "se
       `${SPAN_SECONDS} 秒内最多显示 ${MOST_REVEALED} 个原值，请 ${wait} 秒后再试`,
       `You can reveal ${MOST_REVEALED} values in ${SPAN_SECONDS} seconds. Try again in ${wait} seconds`,
     ]);
-}
-
-/** @throws Refusal guardRefused for the data of an admin with permissions that the reader lacks */
-async function checkCeiling(tx: Sql, { actor }: Context, command: string, item: AnyRecord): Promise<void> {
-  const ceiling = findCommand(command)?.ceiling;
-  if (!ceiling || item.id === actor.id) return;
-  const holding = await permissionsOfGroups(tx, [item[ceiling.groups]].flat());
-  refuseAboveCeiling(await actorNow(tx, actor), ceiling, holding);
 }
 
 /** Returns the chosen field. Only a resource with one masked field needs no choice. @throws Refusal illegalParameter */
@@ -62,7 +51,7 @@ export function revealHandler(resource: Resource): Handler {
       admitReveal(context);
       const [item] = await selectedRecords(tx, context, command, body);
       if (!item) throw new Refusal("illegalParameter", ["没有选中记录", "No record is selected"], { path: "ids" });
-      await checkCeiling(tx, context, command, item);
+      if (findCommand(command)?.ceiling) await checkAdminCeiling(tx, await actorNow(tx, context.actor), command, item);
       const field = chosenIn(body["input"], masked);
       const { [field]: value } = await clearValues(tx, resource, item.id, [field]);
       const batchId = newBatchId();

@@ -82,20 +82,33 @@ function checkOneself(verb: string, before: AnyRecord, patch: Row): void {
 }
 
 /**
+ * Checks the permission ceiling of a command on another admin. An admin who resets the credentials of another could log
+ * in as the other. An admin who disables another revokes all permissions of the other. So it applies to all permissions
+ * of the other admin.
+ * @param actor as `actorNow` returns it
+ * @throws Refusal guardRefused
+ */
+export async function checkAdminCeiling(
+  tx: Sql,
+  actor: Actor,
+  command: string,
+  other: Pick<AnyRecord, "id"> & Row,
+): Promise<void> {
+  const ceiling = findCommand(command)?.ceiling;
+  if (!ceiling || other.id === actor.id) return;
+  refuseAboveCeiling(actor, ceiling, await permissionsOfGroups(tx, list(other[ceiling.groups])));
+}
+
+/**
  * Checks the rules about a change of an admin, before it is written.
  * @throws Refusal
  */
 export async function beforeAdminWrite(tx: Sql, claimed: Actor, { verb, before, patch }: StaffWrite): Promise<void> {
   const actor = await actorNow(tx, claimed);
-  const isSelf = before?.id === actor.id;
-  if (isSelf) checkOneself(verb, before, patch);
+  if (before?.id === actor.id) checkOneself(verb, before, patch);
   const had = list(before?.["authGroupIds"]);
   const wanted = list(patch["authGroupIds"] ?? had);
-  const present = await permissionsOfGroups(tx, had);
-  // An admin who resets the credentials of another could log in as the other. An admin who disables another revokes all
-  // permissions of the other. So the ceiling applies to all permissions of the other admin.
-  const ceiling = findCommand(`admin.${verb}`)?.ceiling;
-  if (ceiling && !isSelf) refuseAboveCeiling(actor, ceiling, present);
+  if (before) await checkAdminCeiling(tx, actor, `admin.${verb}`, before);
   refuseAboveCeiling(actor, ofAdmin, await permissionsOfGroups(tx, changedValues(had, wanted)), "authGroupIds");
   await checkLeaveDate(tx, before, patch);
   await checkContacts(tx, await inClear(tx, admin, before), patch);
