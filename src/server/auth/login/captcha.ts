@@ -14,6 +14,12 @@ interface CaptchaScope {
   ip: string;
 }
 
+/** Scope of the CAPTCHAs of a caller who tries an account. */
+export const scopeOf = ({ ip }: Pick<Context, "ip">, account: string): CaptchaScope => ({
+  account: account.toLowerCase(),
+  ip: networkOf(ip),
+});
+
 const PICTURES = 8;
 const LIFE_MINUTES = 5;
 /** Maximum number of CAPTCHAs per address within ten minutes. */
@@ -73,8 +79,8 @@ async function take(
  * @throws Refusal wrongState where no CAPTCHA is needed; tooFrequent
  */
 export async function makeCaptcha(context: Context, name: string): Promise<CaptchaReply> {
-  const whose = { account: name.toLowerCase(), ip: networkOf(context.ip) };
-  if (!(await isSuspect(context.db, whose.account, whose.ip)))
+  const whose = scopeOf(context, name);
+  if (!(await isSuspect(context.db, whose.account, context.ip)))
     throw new Refusal("wrongState", ["无需图形验证，请直接登录", "No CAPTCHA is needed; log in"]);
   const [recent] = await context.db.query<{ n: number }>(
     "select count(*)::int as n from puzzle where ip = $1 and answer is not null and create_time > now() - interval '10 minutes'",
@@ -105,7 +111,7 @@ export async function answerCaptcha(
   context: Context,
   given: { puzzle: string; account: string; chosen: string },
 ): Promise<string> {
-  const whose = { account: given.account.toLowerCase(), ip: networkOf(context.ip) };
+  const whose = scopeOf(context, given.account);
   const row = await take(db, given.puzzle, whose, false);
   const chosen = [...new Set(given.chosen)].toSorted().join("");
   if (row?.answer === chosen) return store(db, whose, null);

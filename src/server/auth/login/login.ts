@@ -1,4 +1,3 @@
-import { networkOf } from "#server/http/network-of.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { LoginWay } from "#domain/staff/enumerations.ts";
@@ -17,7 +16,7 @@ import { validKeys } from "#server/auth/settings/own-keys.ts";
 import { settingsOf } from "#server/auth/settings/own-settings.ts";
 import { hashPassword, isPassword, isPlainHash } from "#server/auth/password/password.ts";
 import { askForFactor } from "./login-step.ts";
-import { isCaptchaNeeded, takeTicket } from "./captcha.ts";
+import { isCaptchaNeeded, scopeOf, takeTicket } from "./captcha.ts";
 import { identityInvalid } from "#server/auth/session/session-ends.ts";
 import type { LoginContext } from "#server/auth/session/session.ts";
 import { actorById, openSession } from "#server/auth/session/session.ts";
@@ -65,7 +64,7 @@ export async function logIn(
   const row = await adminCalled(db, account);
   const who = { id: row?.id ?? null, tried: account };
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
-  if (attempt.isSuspect && !(await takeTicket(db, given.accessToken ?? "", { account, ip: networkOf(context.ip) })))
+  if (attempt.isSuspect && !(await takeTicket(db, given.accessToken ?? "", scopeOf(context, account))))
     throw await refuse(db, context, who, "loginPuzzle", attempt.withdraw, isCaptchaNeeded());
   const isRight = await isPassword(row?.hash ?? null, given.password, context.services.vault);
   if (!isRight || !row) throw await refuse(db, context, who, "loginRefused", attempt.failed, wrong());

@@ -10,6 +10,7 @@ import { queues } from "#domain/index.ts";
 import type { GroupUse, StaffDecisions, StaffPermissions, StaffSession } from "#domain/api/staff.ts";
 import { maskTerm } from "#kernel/mask.ts";
 import { encodeBits } from "#kernel/bit-string.ts";
+import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
@@ -19,12 +20,15 @@ const recorded = permissions.filter((one) => one.isRecorded).map(({ name }) => n
 
 /**
  * Reads the login sessions of an admin, the last used first.
- * @param token the caller's session token, to mark the caller's own session
- * @param isOwn true for the caller's own sessions; the addresses of others are masked
+ * @param caller whose own session is marked; the addresses in sessions of others are masked
  */
-export async function sessionsOf(db: Sql, id: string, token: string, isOwn: boolean): Promise<StaffSession[]> {
+export async function sessionsOf(
+  db: Sql,
+  id: string,
+  { actor, token }: Pick<Context, "actor"> & { token: string },
+): Promise<StaffSession[]> {
   await readRecord(db, admin, id);
-  const ip = isOwn ? "ip" : maskTerm("ip", "ip");
+  const ip = id === actor.id ? "ip" : maskTerm("ip", "ip");
   const rows = await db.query<StaffSession & { own: string }>(
     `select token_hash as id, system, right(device, 4) as device, ${ip} as ip, extract(epoch from create_time)::bigint::float8 as "createTime",
        extract(epoch from last_seen)::bigint::float8 as "lastSeen" from session

@@ -35,7 +35,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
     label: ["我的登录", "Own sessions"],
     access: "login",
     body: {},
-    handle: async (context) => ({ list: await sessionsOf(context.db, context.actor.id, context.token, true) }),
+    handle: async (context) => ({ list: await sessionsOf(context.db, context.actor.id, context) }),
   }),
   endpoint({
     path: v2("session", "end"),

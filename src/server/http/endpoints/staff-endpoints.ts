@@ -29,7 +29,7 @@ export const staffEndpoints: readonly Endpoint[] = [
     access: onScreen,
     body: { id },
     handle: async (context, body) => ({
-      list: await sessionsOf(context.db, String(body.id), context.token, String(body.id) === context.actor.id),
+      list: await sessionsOf(context.db, String(body.id), context),
     }),
   }),
   endpoint({
