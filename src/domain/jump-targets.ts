@@ -17,7 +17,7 @@ interface Target {
 const plain = (zh: string, en: string): Target => ({ label: [zh, en] });
 const to = (zh: string, en: string, parameters: Fields): Target => ({ label: [zh, en], parameters });
 
-/** Whether a place shows a record that is deleted, as addresses say it. */
+/** Deletion of the record that a place shows, as addresses name it. */
 const DeletedFlag = defineEnumeration("DeletedFlag", [
   [0, "no", "否", "No"],
   [1, "yes", "是", "Yes"],

@@ -4,7 +4,7 @@ import { refuse } from "./fault.ts";
 import type { MeshLimits } from "./limits.ts";
 import type { OtherShape } from "./reasons.ts";
 
-/** What a file has and the mesh has not. */
+/** Parts of a file that the mesh does not contain. */
 export interface LeftOut {
   /** Number of faces with fewer than three corners. */
   readonly skippedFaces: number;

@@ -70,7 +70,7 @@ const ownSessions = async (page: Page): Promise<void> => {
   await page.keyboard.press("Enter");
 };
 
-/** Panes beside the tree of permissions. One scene has shown its hundreds of rows. */
+/** Panes next to the tree of permissions. One scene has shown its hundreds of rows. */
 const besideTree = ".cf-screen [data-pane]:not([data-pane=permissions])";
 
 /** Scenes that one window shows one after the other. Nothing typed is lost by leaving them. */

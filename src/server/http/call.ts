@@ -104,7 +104,7 @@ const systems = [
 /** Returns the operating system as one of a few names, or an empty text. The header can contain anything. */
 const systemOf = (version: string): string => systems.find(([, pattern]) => pattern.test(version))?.[0] ?? "";
 
-/** Time zone of the specified header, or that of its name beside it: only the name tells when summer time begins. */
+/** Time zone of the caller: the one that a header names, else the offset of the specified header, which has no summer time. */
 async function zoneOf(db: Database, request: FastifyRequest): Promise<TimeZone> {
   const name = header(request, "__cxy_timezone_name_", 64);
   if (isTimeZone(name) && (await knownZones(db)).has(name.toLowerCase())) return name;

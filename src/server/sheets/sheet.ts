@@ -15,7 +15,7 @@ export interface SheetRow {
   decimal?: ",";
 }
 
-/** What a sheet has above its rows. */
+/** Name, header and notes of a sheet, without its rows. */
 export interface SheetHead {
   /** Name of the sheet in its file; empty for CSV. */
   name: string;

@@ -24,7 +24,7 @@ async function nameOnce(part: string, path: string): Promise<boolean> {
   return true;
 }
 
-/** Folder of files that are not complete yet, beside the others so that they can be linked. No key begins with a dot. */
+/** Folder of incomplete files, on the same disk as the others, so that they can be linked. No key begins with a dot. */
 export const PARTS = ".parts";
 
 /** Storage in the data folder. A file appears under its name only when it is complete and synced to disk. */

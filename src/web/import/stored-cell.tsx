@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { it } from "./texts.ts";
 
 /**
- * A cell of a row that will be written: its text, and beside it the value that will be stored where that differs.
+ * A cell of a row that will be written: its text, and after it the value that will be stored, if that differs.
  * @param stored null where the text is stored as it stands
  */
 export function StoredCell({ text, stored }: { text: string; stored: string | null }): JSX.Element {

@@ -20,7 +20,7 @@ const isLatin = (character: string): boolean => /[a-z]/.test(character);
 
 /**
  * True if a hit by sound neither begins nor ends within letters, such as `ma lu` within `mama lulu`.
- * @param isPart Chinese characters may stand beside it
+ * @param isPart true if Chinese characters may come directly before and after it
  */
 export function isWholeReading({ text, gaps }: Folded, { start, end }: Place, isPart: boolean): boolean {
   const isOpen = (character: string): boolean =>

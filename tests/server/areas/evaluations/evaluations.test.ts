@@ -9,6 +9,7 @@ import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
+import type { Row } from "#server/resources/row.ts";
 import { makeModel, makeUser } from "#support/factory.ts";
 import { makeAny } from "#support/make-any.ts";
 
@@ -18,14 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const makeEvaluation = async (target: string, values: Row): Promise<AnyRecord> =>
+  makeAny(api.db, resourceNamed("evaluation"), {
+    targetType: "model",
+    targetId: target,
+    user: (await makeUser(api.db)).id,
+    content: "好",
+    ...values,
+  });
+
 it("an evaluation counts for the mean while it is passed and not left out", async () => {
   const target = (await makeModel(api.db)).id;
-  const rate = async (score: number): Promise<AnyRecord> =>
-    makeAny(api.db, resourceNamed("evaluation"), {
-      targetType: "model",
-      targetId: target,
-      user: (await makeUser(api.db)).id,
-      content: "好",
+  const rate = (score: number): Promise<AnyRecord> =>
+    makeEvaluation(target, {
       score,
       status: ContentStatus.of("pending"),
       machineReview: MachineReview.of("dubious"),
@@ -56,12 +62,8 @@ it("an evaluation counts for the mean while it is passed and not left out", asyn
 
 it("a ring of raters who share devices is disposed of at once, and others stay", async () => {
   const target = (await makeModel(api.db)).id;
-  const rate = async (device: string, state: "pending" | "suc"): Promise<AnyRecord> =>
-    makeAny(api.db, resourceNamed("evaluation"), {
-      targetType: "model",
-      targetId: target,
-      user: (await makeUser(api.db)).id,
-      content: "好",
+  const rate = (device: string, state: "pending" | "suc"): Promise<AnyRecord> =>
+    makeEvaluation(target, {
       device,
       status: ContentStatus.of(state),
       machineReview: MachineReview.of(state === "suc" ? "pass" : "dubious"),
@@ -103,12 +105,8 @@ it("a ring of raters who share devices is disposed of at once, and others stay",
 
 it("a ring above 100 waits for a second admin, who sees all of it, has no part in it, and approves it as it was", async () => {
   const target = (await makeModel(api.db)).id;
-  const rate = async (device: string): Promise<AnyRecord> =>
-    makeAny(api.db, resourceNamed("evaluation"), {
-      targetType: "model",
-      targetId: target,
-      user: (await makeUser(api.db)).id,
-      content: "好",
+  const rate = (device: string): Promise<AnyRecord> =>
+    makeEvaluation(target, {
       device,
       status: ContentStatus.of("suc"),
       machineReview: MachineReview.of("pass"),
