@@ -107,7 +107,8 @@ const systemOf = (version: string): string => systems.find(([, pattern]) => patt
 /** Time zone of the caller: the one that a header names, else the offset of the specified header, which has no summer time. */
 async function zoneOf(db: Database, request: FastifyRequest): Promise<TimeZone> {
   const name = header(request, "__cxy_timezone_name_", 64);
-  if (isTimeZone(name) && (await knownZones(db)).has(name.toLowerCase())) return name;
+  // Names in other letter cases would each be kept (kernel/time-zone.ts), and anybody can send thousands of them.
+  if ((await knownZones(db)).has(name) && isTimeZone(name)) return name;
   const offset = Number(header(request, "__cxy_timezone_", 8));
   return Number.isInteger(offset) && Math.abs(offset) <= 50_400 ? offset : 28_800;
 }

@@ -5,6 +5,7 @@ import type { ListReply } from "#domain/api/list.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import { sqlZone } from "#kernel/time-zone.ts";
+import { knownZones } from "#server/db/known-zones.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -53,6 +54,8 @@ it("a chart divides by the days of the zone", async () => {
 it("falls back to the offset for a zone that nobody knows", async () => {
   const odd = { token: api.admin, headers: { ...headers, __cxy_timezone_name_: "Mars/Olympus'; --" } };
   expect((await api.call(v2("model", "list"), { filter: "createTime:today" }, odd)).code).toBe(codes.ok);
+  const zones = await knownZones(api.db);
+  expect([zones.has("Europe/Berlin"), zones.has("EUROPE/berlin")]).toEqual([true, false]);
 });
 
 it("the database reads a fixed offset with the sign of the program", async () => {
