@@ -18,6 +18,21 @@ beforeAll(async () => {
 
 const tray = (page: Page) => page.getByRole("complementary", { name: /后台任务|Background tasks/ });
 
+/** Holds the callbacks of animation frames, like a busy machine. @returns a function that runs them */
+async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const request = window.requestAnimationFrame.bind(window);
+    const held: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => held.push(callback);
+    const show = (): void => {
+      window.requestAnimationFrame = request;
+      for (const callback of held) callback(performance.now());
+    };
+    Object.assign(window, { showFrames: show });
+  });
+  return () => page.evaluate(() => (window as unknown as { showFrames: () => void }).showFrames());
+}
+
 async function saved(download: Download): Promise<string> {
   return (await readFile(await download.path())).toString("utf8");
 }
@@ -33,15 +48,23 @@ it("an export runs in the background, and its file is fetched from the tray by k
   await dialog.getByText(`导出筛选后的 ${n} 条`).waitFor();
   await press(page, "3");
   await tray(page).waitFor();
-  const task = tray(page).getByRole("article", { name: "分类管理 · 全部" });
+  // The newest task stands first.
+  const task = tray(page).getByRole("article", { name: "分类管理 · 全部" }).first();
   await task.getByText("完成").waitFor();
   await press(page, "j");
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("y")]);
   expect(download.suggestedFilename()).toMatch(/^分类 .*\.csv$/);
   expect((await saved(download)).trim().split("\r\n")).toHaveLength(n + 1);
-  // Escape closes the tray, and the list has the keys again.
+  // Escape closes the tray, and the list has the keys again. A palette that opens before the next frame keeps them.
+  const showFrames = await holdFrames(page);
   await press(page, "Escape");
   await expect.poll(() => tray(page).count()).toBe(0);
+  await press(page, "Control+k");
+  await page.locator("[cmdk-input]:focus").waitFor();
+  await showFrames();
+  expect(await page.locator("[cmdk-input]:focus").count()).toBe(1);
+  await press(page, "Escape");
+  await expect.poll(() => page.locator("[cmdk-input]").count()).toBe(0);
   await press(page, "Alt+j");
   await tray(page).waitFor();
   await press(page, "Alt+j");

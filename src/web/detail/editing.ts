@@ -3,7 +3,7 @@ import { isId } from "#kernel/id.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { NEW } from "#web/commands/edit-commands.ts";
 import { stopTranslating, translateNext } from "#web/forms/languages/translate-missing.ts";
-import { focusPane, returnFocus } from "#web/keyboard/panes.ts";
+import { returnFocusLater } from "#web/keyboard/panes.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { useLatest } from "#web/store/latest.ts";
 
@@ -24,9 +24,7 @@ const NEXT_MS = 600;
 
 const close = (home: string | null): void => {
   setQuery({ edit: null, with: null, copy: null }, "replace");
-  requestAnimationFrame(() => {
-    if (home === null || !focusPane(home)) returnFocus();
-  });
+  returnFocusLater(home);
 };
 
 /**
@@ -86,7 +84,7 @@ export function useEditing(
           }, NEXT_MS);
         } else if (isNew) {
           setQuery({ edit: null, with: null, copy: null, id: record.id }, "replace");
-          requestAnimationFrame(returnFocus);
+          returnFocusLater();
         } else close(home);
       },
     }),

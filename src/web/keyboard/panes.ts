@@ -60,6 +60,17 @@ export function returnFocus(): void {
   if (first !== undefined) focusPane(first);
 }
 
+/**
+ * Returns the focus in the next frame, when the part that closes is gone: to the given pane, else to the pane that had
+ * the keys. A dialog that has opened meanwhile keeps the focus.
+ */
+export function returnFocusLater(pane: string | null = null): void {
+  requestAnimationFrame(() => {
+    if ("overlaid" in document.body.dataset) return;
+    if (pane === null || !focusPane(pane)) returnFocus();
+  });
+}
+
 export function cyclePanes(step: 1 | -1): void {
   const panes = allPanes();
   const at = panes.findIndex((pane) => pane.dataset["pane"] === active.get());

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { resourceShown } from "#kernel/screen.ts";
 import { t } from "#web/i18n/part-text.ts";
-import { returnFocus } from "#web/keyboard/panes.ts";
+import { returnFocusLater } from "#web/keyboard/panes.ts";
 import { areaOf } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
@@ -43,7 +43,7 @@ export function BrokenAddress(): JSX.Element | null {
         className="lk"
         onClick={() => {
           for (const fault of faults) mend(fault);
-          requestAnimationFrame(returnFocus);
+          returnFocusLater();
         }}
       >
         {t("address.mend")}

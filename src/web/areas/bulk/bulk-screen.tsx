@@ -4,7 +4,7 @@ import { BulkState as JobState } from "#domain/bulk/enumerations.ts";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
-import { returnFocus, useIsActivePane } from "#web/keyboard/panes.ts";
+import { returnFocusLater, useIsActivePane } from "#web/keyboard/panes.ts";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { usePath } from "#web/routing/location.ts";
@@ -31,7 +31,7 @@ export function closeBulk(): void {
   bulkState.set(null);
   setQuery({ bulk: null }, "replace");
   void queryClient.invalidateQueries({ queryKey: ["list", "bulkJob"] });
-  requestAnimationFrame(returnFocus);
+  returnFocusLater();
 }
 
 /** Index of the step that is open: the last one is the running. */

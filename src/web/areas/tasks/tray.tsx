@@ -4,7 +4,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { screenOf } from "#kernel/screen.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
-import { focusPane, returnFocus, useIsActivePane } from "#web/keyboard/panes.ts";
+import { focusPane, returnFocusLater, useIsActivePane } from "#web/keyboard/panes.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useStore } from "#web/store/external.ts";
 import { closeModal, openModal, over } from "#web/store/modals.ts";
@@ -53,7 +53,7 @@ export function Tray(): JSX.Element {
   const root = useRef<HTMLElement>(null);
   const close = (): void => {
     closeModal(Tray);
-    requestAnimationFrame(returnFocus);
+    returnFocusLater();
   };
   const step = (by: number) => (): void => {
     const all = [...(root.current?.querySelectorAll<HTMLElement>("article") ?? [])];
@@ -101,7 +101,7 @@ export async function toggleTray(): Promise<void> {
   if (!over.get().includes(Tray)) openModal(Tray);
   else if (document.querySelector(".tray")?.contains(document.activeElement)) {
     closeModal(Tray);
-    requestAnimationFrame(returnFocus);
+    returnFocusLater();
   } else focusPane(PANE);
 }
 
