@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ErrorInfo, JSX, ReactNode } from "react";
-import { Component, useEffect, useLayoutEffect } from "react";
+import { Component, useEffect, useLayoutEffect, useRef } from "react";
 import { Router } from "wouter";
 import type { Screen as KernelScreen } from "#kernel/screen.ts";
 import { queryClient } from "#web/data/query.ts";
@@ -10,6 +10,7 @@ import { currentPlace, setPlace, useHashLocation, usePath, useQueryText } from "
 import { redirectFrom } from "#web/routing/login-redirect.ts";
 import { areaOf } from "#web/registry/areas.ts";
 import { isOutline } from "#web/registry/outlines.ts";
+import { keepsScroll } from "#web/routing/keeps-scroll.ts";
 import { findRoute, pageOf } from "#web/routing/routes.ts";
 import { chunkOf } from "#web/routing/screen-chunks.ts";
 import { labelTab, noteTab } from "#web/routing/tabs.ts";
@@ -40,6 +41,7 @@ function useArrival(path: string, isReady: boolean): void {
   const match = findRoute(path);
   const isKnown = match === null || !isOutline(match.screen);
   const name = match ? l(match.screen.label) : t("screen.unknown");
+  const from = useRef("");
   useEffect(() => {
     if (!isKnown) return;
     document.title = t("app.title", { screen: name });
@@ -48,8 +50,8 @@ function useArrival(path: string, isReady: boolean): void {
   }, [path, isKnown, name]);
   useLayoutEffect(() => {
     if (!isReady) return undefined;
-    // The specification's one exception: from feedback to feedback the scroll position stays.
-    if (!path.startsWith("/feedback")) window.scrollTo(0, 0);
+    if (!keepsScroll(from.current, path)) window.scrollTo(0, 0);
+    from.current = path;
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body || document.activeElement === null) returnFocus();
     });

@@ -6,7 +6,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { useReasonTexts } from "#web/data/reasons.ts";
 import { changedSince, readMarks, newFindings } from "#web/detail/stale-read-guard.ts";
-import { titleOf } from "#web/fields/cell.tsx";
+import { ShortTime, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
@@ -17,7 +17,6 @@ import { isRecord, isString } from "#web/store/stored.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
-import { shortTime } from "#web/fields/format.ts";
 import type { EvidenceProps } from "./evidence-props.ts";
 import type { NumberedFinding } from "./findings.ts";
 import { numbered, reviewedIn, sentenceOf } from "./findings.ts";
@@ -93,7 +92,7 @@ function Author({ author, resource, item }: { author: AuthorRecord; resource: Re
       <ul className="tl">
         {author.recent.map((past) => (
           <li key={past.recordId}>
-            <time>{shortTime(past.time)}</time>
+            <ShortTime seconds={past.time} />
             <Glyph tone={toneOfCommand(past.command)} />
             <span>
               {past.title}
@@ -124,7 +123,7 @@ function Past({ evidence, resource }: { evidence: Evidence; resource: Resource }
       <ul className="tl">
         {history.map((record) => (
           <li key={record.id}>
-            <time>{shortTime(Number(record["createTime"]))}</time>
+            <ShortTime seconds={Number(record["createTime"])} />
             <i />
             <span>
               {record["admin"] ? titleOf(evidence.titles, "admin", record["admin"]) : t("detail.system")}{" "}

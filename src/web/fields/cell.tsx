@@ -10,7 +10,7 @@ import { registry } from "#web/registry/registry.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { RowThumb } from "#web/ui/thumb.tsx";
-import { moment, plainText } from "./format.ts";
+import { fullTime, moment, plainText, shortTime } from "./format.ts";
 
 export function Time({ seconds }: { seconds: number }): JSX.Element {
   const { date, clock } = moment(seconds);
@@ -20,6 +20,13 @@ export function Time({ seconds }: { seconds: number }): JSX.Element {
     </time>
   );
 }
+
+/** A time in short, for narrow rows and timelines. The full one stands on hover. */
+export const ShortTime = ({ seconds, className }: { seconds: number; className?: string }): JSX.Element => (
+  <time className={className} dateTime={new Date(seconds * 1_000).toISOString()} title={fullTime(seconds)}>
+    {shortTime(seconds)}
+  </time>
+);
 
 export const isImage = (value: unknown): value is StoredImage => isRecord(value) && isString(value["key"]);
 

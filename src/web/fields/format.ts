@@ -11,7 +11,13 @@ export function moment(seconds: number): Moment {
   return { date: at.format("YYYY-MM-DD"), clock: at.format("HH:mm:ss") };
 }
 
-/** Formats a time as `11-20 16:40`, or `2024-11-20` in another year, for timelines next to the evidence. */
+/** Formats a time as `2026-11-20 16:40:00`. */
+export function fullTime(seconds: number): string {
+  const { date, clock } = moment(seconds);
+  return `${date} ${clock}`;
+}
+
+/** Formats a time as `11-20 16:40`, or `2024-11-20` in another year. `ShortTime` draws it with the full time on hover. */
 export function shortTime(seconds: number): string {
   const at = dayjs.unix(seconds);
   return at.format(at.isSame(dayjs(), "year") ? "MM-DD HH:mm" : "YYYY-MM-DD");

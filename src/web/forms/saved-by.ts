@@ -1,7 +1,7 @@
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Conflict } from "#domain/api/commands.ts";
 import type { Titles } from "#domain/api/list.ts";
-import { moment, shortTime } from "#web/fields/format.ts";
+import { fullTime, moment } from "#web/fields/format.ts";
 import { l } from "#web/i18n/text.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 
@@ -22,8 +22,8 @@ export function savedBy(record: AnyRecord | null, titles: Titles): Pick<Conflict
   return { by: nameOfSaver(record, titles["admin"]?.[String(updater)] ?? null), time: Number(updateTime) };
 }
 
-/** Returns the time as `16:40`, with the date if it is not today. */
+/** Returns the time as `16:40`; in full if it is not today. */
 export function clockOf(seconds: number): string {
   const { date, clock } = moment(seconds);
-  return date === moment(Date.now() / 1_000).date ? clock.slice(0, 5) : shortTime(seconds);
+  return date === moment(Date.now() / 1_000).date ? clock.slice(0, 5) : fullTime(seconds);
 }

@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { ShortTime } from "#web/fields/cell.tsx";
 import { moment, plainText, shortTime } from "#web/fields/format.ts";
 
 const seconds = (text: string): number => Date.parse(text) / 1000;
@@ -27,6 +30,14 @@ it("shows the year in a short time only if it is not the current one", () => {
   vi.stubEnv("TZ", "UTC");
   expect(shortTime(seconds("2026-01-02T03:04:05Z"))).toBe("01-02 03:04");
   expect(shortTime(seconds("2025-12-31T03:04:05Z"))).toBe("2025-12-31");
+});
+
+it("shows the full time of a short one on hover", () => {
+  vi.useFakeTimers({ now: new Date("2026-06-01T12:00:00Z") });
+  vi.stubEnv("TZ", "Asia/Shanghai");
+  const drawn = renderToStaticMarkup(createElement(ShortTime, { seconds: seconds("2026-01-02T03:04:05Z") }));
+  expect(drawn).toContain('title="2026-01-02 11:04:05"');
+  expect(drawn).toContain(">01-02 11:04<");
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { ComplaintKind } from "#domain/appeals/enumerations.ts";
 import { rightsKinds } from "#domain/appeals/complaint.rules.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { moment } from "#web/fields/format.ts";
 import { fill } from "#web/i18n/text.ts";
 
 /** Side of a complaint to which a letter goes. */
@@ -89,8 +90,7 @@ function bodyKey(record: AnyRecord, side: Side): string {
 }
 
 /** Day of a time, as letters write it in both languages. */
-export const dayOf = (seconds: unknown): string =>
-  seconds ? new Date(Number(seconds) * 1_000).toISOString().slice(0, 10) : "—";
+export const dayOf = (seconds: unknown): string => (seconds ? moment(Number(seconds)).date : "—");
 
 /** Body of the letter to one side. */
 export function letterBody(record: AnyRecord, side: Side, language: InterfaceLanguage): string {

@@ -6,7 +6,7 @@ import { runCommand } from "#web/commands/run.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";
-import { shortTime } from "#web/fields/format.ts";
+import { ShortTime } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
@@ -49,7 +49,7 @@ export function ShiftNote({ note, me }: { note: Note | null; me: string }): JSX.
       ) : (
         <div className="home-note">
           <p className="mu small">
-            {note.name} · {shortTime(note.time)}
+            {note.name} · <ShortTime seconds={note.time} />
           </p>
           <p className="tx">{note.text}</p>
           {isNew && read && (

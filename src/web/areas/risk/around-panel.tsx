@@ -7,8 +7,7 @@ import { UserStatus } from "#domain/enumerations/users.ts";
 import { BlackScope, BlackStatus } from "#domain/risk/enumerations.ts";
 import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
-import { shortTime } from "#web/fields/format.ts";
-import { inOneLanguage, labelOf } from "#web/fields/cell.tsx";
+import { inOneLanguage, labelOf, ShortTime } from "#web/fields/cell.tsx";
 import { fill, l } from "#web/i18n/text.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import "./around.css";
@@ -69,7 +68,8 @@ export function AroundPanel({ record, resource }: PanelProps): JSX.Element {
             </a>{" "}
             <span className="mu">
               {labelOf(BlackStatus, one.status)} · {one.scope.map((key) => labelOf(BlackScope, key)).join(" · ")}
-              {one.begin === null ? "" : ` · ${shortTime(one.begin)}`}
+              {one.begin !== null && " · "}
+              {one.begin !== null && <ShortTime seconds={one.begin} />}
             </span>
           </li>
         ))}

@@ -5,8 +5,7 @@ import type { ListReply } from "#domain/api/list.ts";
 import { riskRuleVersion } from "#domain/risk/risk-rule-version.resource.ts";
 import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
-import { shortTime } from "#web/fields/format.ts";
-import { textOf } from "#web/fields/cell.tsx";
+import { ShortTime, textOf } from "#web/fields/cell.tsx";
 import { fill, l } from "#web/i18n/text.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import "./dry-run.css";
@@ -47,7 +46,7 @@ export function VersionsPanel({ record }: PanelProps): JSX.Element {
               <th key={one.id} scope="col">
                 {fill(l(["第 {n} 版", "Revision {n}"]), { n: Number(one["revision"]) })}
                 <br />
-                <span className="mu small">{shortTime(Number(one["createTime"]))}</span>
+                <ShortTime className="mu small" seconds={Number(one["createTime"])} />
               </th>
             ))}
           </tr>

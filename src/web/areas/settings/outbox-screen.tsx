@@ -4,7 +4,7 @@ import { useRef } from "react";
 import type { OutboxMessage, OutboxReply } from "#domain/api/outbox.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
-import { shortTime } from "#web/fields/format.ts";
+import { Time } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Pane } from "#web/panes/pane.tsx";
@@ -17,7 +17,7 @@ function Message({ one }: { one: OutboxMessage }): JSX.Element {
   return (
     <article className="ob" tabIndex={-1} aria-label={`${one.to} ${title}`}>
       <header>
-        <time>{shortTime(one.time)}</time>
+        <Time seconds={one.time} />
         <b>{one.to}</b>
         <span>{title}</span>
       </header>

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { account } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
-import { shortTime } from "#web/fields/format.ts";
+import { fullTime } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { languageStore, loadLanguage, useLanguage } from "#web/i18n/text.ts";
 import { listenToKeys } from "#web/keyboard/listener.ts";
@@ -62,7 +62,7 @@ function Question(props: { identical: string; finish: (outcome: Outcome) => void
       <h1>{t("qr.title")}</h1>
       {asking && (
         <>
-          <p>{t("qr.text", { ip: asking.ip, time: shortTime(asking.time) })}</p>
+          <p>{t("qr.text", { ip: asking.ip, time: fullTime(asking.time) })}</p>
           <p className="mu small sent-by">{t("qr.warning")}</p>
           <div className="answers">
             <button type="button" className="dk out" onClick={() => answer(false)}>

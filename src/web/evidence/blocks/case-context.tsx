@@ -3,8 +3,7 @@ import type { CaseContext as Context } from "#domain/api/evidence.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useReasonTexts } from "#web/data/reasons.ts";
-import { labelOf } from "#web/fields/cell.tsx";
-import { shortTime } from "#web/fields/format.ts";
+import { labelOf, ShortTime } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useCommandNames } from "#web/registry/use-command-names.ts";
@@ -41,7 +40,7 @@ function Others({ others }: Pick<Context, "others">): JSX.Element | null {
       <dd>
         {others.map(({ id, heading, priority, dueTime }) => (
           <a key={id} className="lk el" href={`#${caseAddress(id)}`}>
-            {priority} · {heading} <span className="mu num">{shortTime(dueTime)}</span>
+            {priority} · {heading} <ShortTime className="mu num" seconds={dueTime} />
           </a>
         ))}
       </dd>
@@ -62,7 +61,7 @@ function Steps({ steps }: Pick<Context, "steps">): JSX.Element | null {
         <ul className="tl">
           {steps.map(({ id, resource, command, admin, reason, isUndo, time }) => (
             <li key={id}>
-              <time className="num">{shortTime(time)}</time>
+              <ShortTime className="num" seconds={time} />
               <Glyph tone={resource === reportCase.name ? "yellow" : "blue"} />
               <span>
                 {admin ?? t("detail.system")} {isUndo && `${t("command.undo")} `}

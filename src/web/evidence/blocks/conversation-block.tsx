@@ -3,8 +3,7 @@ import { ReplyFrom } from "#domain/feedback/enumerations.ts";
 import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
-import { isImage, labelOf, titleOf } from "#web/fields/cell.tsx";
-import { shortTime } from "#web/fields/format.ts";
+import { isImage, labelOf, ShortTime, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
@@ -50,7 +49,7 @@ function Message({ from, name, record, text }: Said): JSX.Element {
         <b>{name}</b>
         {from === "template" && <span>{labelOf(ReplyFrom, from)}</span>}
         {record["translated"] === true && <span>{t("evidence.conversation.translated")}</span>}
-        <time>{shortTime(Number(record["createTime"]))}</time>
+        <ShortTime seconds={Number(record["createTime"])} />
       </span>
       <div className="bubble" dir="auto">
         {isFirst && record["title"] ? <b>{String(record["title"])}</b> : null}

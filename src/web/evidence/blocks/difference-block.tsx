@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { Difference } from "#web/detail/record-diff.tsx";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
-import { shortTime } from "#web/fields/format.ts";
+import { fullTime } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { registry } from "#web/registry/registry.ts";
 
@@ -17,8 +17,8 @@ export function DifferenceBlock({ evidence }: BlockProps<"difference">): JSX.Ele
         {t("evidence.difference")}
         <span className="sp" />
         <span className="mu">
-          {t("evidence.difference.since", { time: shortTime(since) })}
-          {changed !== null && ` · ${t("evidence.difference.changed", { time: shortTime(changed) })}`}
+          {t("evidence.difference.since", { time: fullTime(since) })}
+          {changed !== null && ` · ${t("evidence.difference.changed", { time: fullTime(changed) })}`}
         </span>
       </h2>
       <Difference resource={resource} record={{ id, version, before, after }} titles={evidence.titles} isGlance />

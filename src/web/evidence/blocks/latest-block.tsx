@@ -1,11 +1,11 @@
 import type { JSX } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
-import { shortTime } from "#web/fields/format.ts";
+import { ShortTime } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { RecordLines } from "./record-lines.tsx";
 
-const timeOf = ({ createTime }: AnyRecord): JSX.Element => <time>{shortTime(Number(createTime))}</time>;
+const timeOf = ({ createTime }: AnyRecord): JSX.Element => <ShortTime seconds={Number(createTime)} />;
 
 /** The member's latest other records. */
 export function LatestBlock({ resource, evidence }: BlockProps<"latest">): JSX.Element | null {

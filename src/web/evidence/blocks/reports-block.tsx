@@ -1,8 +1,7 @@
 import type { JSX } from "react";
 import type { ReportLine } from "#domain/api/evidence.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
-import { titleOf } from "#web/fields/cell.tsx";
-import { shortTime } from "#web/fields/format.ts";
+import { ShortTime, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -75,7 +74,9 @@ function Line({ line, name }: { line: ReportLine; name: string }): JSX.Element {
       </td>
       <td className={`num${recent >= OFTEN ? " yellow tx" : ""}`}>{recent}</td>
       <td className="said">{String(record["description"] ?? "")}</td>
-      <td className="num">{shortTime(Number(record["createTime"]))}</td>
+      <td className="num">
+        <ShortTime seconds={Number(record["createTime"])} />
+      </td>
     </tr>
   );
 }

@@ -8,8 +8,7 @@ import type { BlockProps } from "#web/evidence/evidence-props.ts";
 import type { NumberedFinding } from "#web/evidence/findings.ts";
 import { marksIn } from "#web/evidence/findings.ts";
 import { MarkedText } from "#web/evidence/marked-text.tsx";
-import { textInRecord, titleOf } from "#web/fields/cell.tsx";
-import { shortTime } from "#web/fields/format.ts";
+import { ShortTime, textInRecord, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
@@ -34,7 +33,7 @@ function Comment(props: {
         <b>{titleOf(titles, "user", one["author"])}</b>
         {!isLive(one) && <StateBadge enumeration={ContentStatus} stored={one["status"]} inTable />}
         <span className="sp" />
-        <time>{shortTime(Number(one["createTime"]))}</time>
+        <ShortTime seconds={Number(one["createTime"])} />
       </span>
       <p>
         {isGone(one) && !isItem ? (

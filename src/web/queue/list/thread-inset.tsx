@@ -7,8 +7,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useEvidence } from "#web/evidence/evidence.ts";
 import { marksIn, numbered } from "#web/evidence/findings.ts";
 import { MarkedText } from "#web/evidence/marked-text.tsx";
-import { textInRecord, titleOf } from "#web/fields/cell.tsx";
-import { shortTime } from "#web/fields/format.ts";
+import { ShortTime, textInRecord, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { densityStore, rowHeight } from "#web/shell/theme.ts";
@@ -69,7 +68,7 @@ export function ThreadInset(props: { id: string; index: number; top: number; res
                   <StateBadge enumeration={ContentStatus} stored={one["status"]} inTable />
                 )}
               </span>
-              <time>{shortTime(Number(one["createTime"]))}</time>
+              <ShortTime seconds={Number(one["createTime"])} />
             </p>
           );
         })}
