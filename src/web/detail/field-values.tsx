@@ -9,11 +9,21 @@ import { l } from "#web/i18n/text.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useResources } from "#web/registry/use-resources.ts";
-import { isRecord } from "#web/store/stored.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
 import { MaskedValue } from "./masked/masked-value.tsx";
 import { Why } from "./reason-text.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
+
+/** Number of letters from which a text may be taller than its place. */
+const LONG = 500;
+
+/** A long text, which scrolls by keys where it is too tall. */
+const LongText = ({ text, className = "" }: { text: string; className?: string }): JSX.Element => (
+  <div className={`long ${className}`} tabIndex={text.length > LONG ? 0 : undefined}>
+    {text}
+  </div>
+);
 
 function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles): ReactNode {
   const value = record[name];
@@ -73,7 +83,7 @@ function jsonValue(field: Field, record: AnyRecord, value: unknown, titles: Titl
     return <FieldValues resource={other} record={part} titles={titles} only={Object.keys(value)} />;
   }
   return isRecord(value) || Array.isArray(value) ? (
-    <pre className="font-mono small whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
+    <LongText className="font-mono small whitespace-pre-wrap" text={JSON.stringify(value, null, 2)} />
   ) : (
     String(value)
   );
@@ -166,6 +176,6 @@ export function FieldValues(props: {
 const Pair = ({ label, value }: { label: string; value: ReactNode }): JSX.Element => (
   <>
     <dt>{label}</dt>
-    <dd>{value}</dd>
+    <dd>{isString(value) && value.length > LONG ? <LongText text={value} /> : value}</dd>
   </>
 );
