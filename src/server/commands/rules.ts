@@ -80,6 +80,13 @@ export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord
   ]);
 }
 
+/**
+ * True if deleting takes down a work of a member and leaves its record. What refers to it, such as an appeal or a board,
+ * keeps its title.
+ */
+const leavesWork = ({ ownerField, machine }: Resource): boolean =>
+  ownerField !== null && machine?.transitions["delete"] !== undefined;
+
 /** Returns the fields that the server sets itself when a record is added or edited. */
 export async function filledBy(tx: Sql, context: Context, { resource, ...write }: ResourceWrite): Promise<Row> {
   let filled: Row = {};
@@ -115,7 +122,7 @@ export async function beforeWrite(tx: Sql, context: Context, { resource, ...writ
     })),
   );
   // Checked here, because both a delete call and a transition can delete the record.
-  if (write.verb === "delete" && write.before) await checkUnused(tx, resource, write.before);
+  if (write.verb === "delete" && write.before && !leavesWork(resource)) await checkUnused(tx, resource, write.before);
   for (const area of rulesOfAreas) await area.beforeWrite?.[resource.name]?.(tx, context, write);
 }
 

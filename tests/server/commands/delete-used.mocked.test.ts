@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { findResource } from "#domain/index.ts";
+import { ShelfStatus } from "#domain/enumerations/review.ts";
+import { findResource, resourceNamed } from "#domain/index.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { tableOf } from "#kernel/sql-mapping.ts";
@@ -7,11 +8,13 @@ import type { CommandReply } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import { tableSql } from "#server/db/schema-sql.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
+import { titlesFor } from "#server/resources/titles.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
+import { makeAny } from "#support/make-any.ts";
 
-/** A resource that refers to a model but is no part of it. It has a unique key, and a transition deletes it. */
+/** A resource that refers to a model and a medal but is no part of them. It has a unique key, and a transition deletes it. */
 vi.mock("#domain/generated/resources.ts", async (original) => {
   const { resources } = await original<{ resources: readonly Resource[] }>();
   const { ref, text, oneOf } = await import("#kernel/field.ts");
@@ -27,6 +30,7 @@ vi.mock("#domain/generated/resources.ts", async (original) => {
     fields: {
       code: text(20, { label: ["编码", "Code"], unique: true }),
       model: ref("model", { label: ["模型", "Model"], filter: true }),
+      medal: ref("medal", { label: ["勋章", "Medal"], filter: true }),
       shelf: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "onShelf" }),
     },
     machine: defineMachine({
@@ -48,25 +52,33 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const remove = ({ id, version }: AnyRecord) =>
+const remove = (resource: string, { id, version }: AnyRecord) =>
   api.call<CommandReply>(
-    v2("model", "delete"),
+    v2(resource, "delete"),
     { ids: [id], versions: { [id]: version }, reason: { text: "x" } },
     { token: api.admin },
   );
 
-it("checks references before a transition deletes a record, as the delete call does; its parts are deleted too", async () => {
-  const model = await makeModel(api.db);
-  await makeModelFile(api.db, model.id);
-  const made = await insertRecord(api.db, offer, { code: "A", model: model.id }, null);
-  expect(await remove(model)).toMatchObject({
+it("checks references before a transition deletes a record, as the delete call does", async () => {
+  const medal = await makeAny(api.db, resourceNamed("medal"), { status: ShelfStatus.of("offShelf") });
+  const made = await insertRecord(api.db, offer, { code: "A", medal: medal.id }, null);
+  expect(await remove("medal", medal)).toMatchObject({
     code: codes.guardRefused,
     msg: "仍在使用中，无法删除：打印报价 1。请先调整关联内容",
   });
-  const [row] = await api.db.query("select status, version from model where id = $1::bigint", [model.id]);
-  expect(row).toEqual({ status: model["status"], version: model.version });
-  await updateRecord(api.db, offer, made, { model: null }, null);
-  expect((await remove(model)).code).toBe(codes.ok);
+  const [row] = await api.db.query("select status, version from medal where id = $1::bigint", [medal.id]);
+  expect(row).toEqual({ status: medal["status"], version: medal.version });
+  await updateRecord(api.db, offer, made, { medal: null }, null);
+  expect((await remove("medal", medal)).code).toBe(codes.ok);
+});
+
+it("takes down the work of a member whatever refers to it; its parts go along, and the references keep its title", async () => {
+  const model = await makeModel(api.db);
+  await makeModelFile(api.db, model.id);
+  const made = await insertRecord(api.db, offer, { code: "C", model: model.id }, null);
+  expect((await remove("model", model)).code).toBe(codes.ok);
+  const titles = await titlesFor(api.db, offer, [made], 1);
+  expect(titles["model"]?.[model.id]).toMatch(/^螺旋花瓶/);
 });
 
 it("frees the unique key of a record deleted by a transition, and restores it only while the key is free", async () => {
