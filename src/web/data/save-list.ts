@@ -2,6 +2,7 @@ import { saveFile } from "./save-file.ts";
 import type { ListRequest } from "#domain/api/list.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { v2 } from "#domain/api/call.ts";
+import { moment } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { cleanBody } from "./body.ts";
 import { call, headers, inSession, unwrap } from "./client.ts";
@@ -31,8 +32,8 @@ function rowCounter(): (part: Uint8Array) => number {
 export type ListFormat = "csv" | "xlsx";
 
 const fileName = (name: string, format: ListFormat): string => {
-  const local = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000);
-  return `${name} ${local.toISOString().slice(0, 16).replace("T", " ").replace(":", "")}.${format}`;
+  const { date, clock } = moment(Date.now() / 1_000);
+  return `${name} ${date} ${clock.slice(0, 5).replace(":", "")}.${format}`;
 };
 
 /** Requests the export. A refusal comes as an envelope in place of the file. @throws ApiError */

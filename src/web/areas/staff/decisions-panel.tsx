@@ -1,7 +1,7 @@
-import { DAY } from "#kernel/time-units.ts";
 import type { JSX } from "react";
 import { Fragment, useState } from "react";
 import type { StaffDecisions } from "#domain/api/staff.ts";
+import { dayAfter, dayOf } from "#web/fields/days.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l, language } from "#web/i18n/text.ts";
@@ -10,19 +10,13 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { LoadPanelData } from "./load-panel-data.tsx";
 import "./panels.css";
 
-const DAY_MS = DAY * 1_000;
 const LEVELS = 4;
-
-const dayOf = (time: number): string => {
-  const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 10);
-};
 
 /** Returns the days of the last weeks up to today, oldest first. Each week starts on Monday. */
 function daysOf(weeks: number, now: number): string[] {
   const sinceMonday = (new Date(now).getDay() + 6) % 7;
   const days = (weeks - 1) * 7 + sinceMonday + 1;
-  return Array.from({ length: days }, (_, i) => dayOf(now - (days - 1 - i) * DAY_MS));
+  return Array.from({ length: days }, (_, i) => dayAfter(dayOf(new Date(now)), i + 1 - days));
 }
 
 const spoken = (day: string, how: Intl.DateTimeFormatOptions): string =>

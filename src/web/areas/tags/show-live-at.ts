@@ -1,6 +1,7 @@
 import { printFilter } from "#kernel/filter/print.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
+import { moment } from "#web/fields/format.ts";
 import { readQuery, setQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 
@@ -19,8 +20,8 @@ function kept(filter: string): Filter[] {
 
 /** A moment as the filter language writes it, in local time. */
 export function momentText(seconds: number): string {
-  const date = new Date(seconds * 1_000);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  const { date, clock } = moment(seconds);
+  return `${date}T${clock.slice(0, 5)}`;
 }
 
 /** Returns the filter of records that stand at a moment, with the other conditions of a filter. */

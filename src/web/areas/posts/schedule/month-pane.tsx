@@ -6,6 +6,8 @@ import type { ListReply } from "#domain/api/list.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
+import { dayAfter, dayOf, today } from "#web/fields/days.ts";
+import { moment } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { language } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
@@ -14,7 +16,7 @@ import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
 import type { Store } from "#web/store/external.ts";
 import { useStore } from "#web/store/external.ts";
-import { dayAfter, dayOf, monthAfter, today, weeksOf } from "./days.ts";
+import { monthAfter, weeksOf } from "./days.ts";
 import "./schedule.css";
 
 /** Most posts of a month that the calendar reads, and most that it names on a day. */
@@ -39,8 +41,7 @@ function usePlanned(from: string, to: string) {
   });
 }
 
-const timeOf = (seconds: unknown): string =>
-  new Date(Number(seconds) * 1_000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+const timeOf = (seconds: unknown): string => moment(Number(seconds)).clock.slice(0, 5);
 
 const named = (day: string, how: Intl.DateTimeFormatOptions): string =>
   new Date(`${day}T12:00`).toLocaleDateString(language() === "zh" ? "zh-CN" : "en-GB", how);

@@ -7,7 +7,8 @@ import { setQuery, useQuery } from "#web/routing/address.ts";
 import type { ScreenProps } from "#web/routing/screen-props.ts";
 import { createStore } from "#web/store/external.ts";
 import { MonthPane } from "./month-pane.tsx";
-import { dayAfter, firstTimeOn, today } from "./days.ts";
+import { dayAfter, today } from "#web/fields/days.ts";
+import { firstTimeOn } from "./days.ts";
 
 const chosen = createStore(today());
 
