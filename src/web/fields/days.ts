@@ -1,7 +1,7 @@
-const pad = (n: number): string => String(n).padStart(2, "0");
+import { moment } from "./format.ts";
 
 /** A day of the browser's calendar, as `2026-11-28`. Days are compared as texts. */
-export const dayOf = (date: Date): string => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+export const dayOf = (date: Date): string => moment(date.getTime() / 1_000).date;
 export const today = (): string => dayOf(new Date());
 
 /** Returns the numbers of a day, the month from 1. */
