@@ -61,8 +61,8 @@ export function returnFocus(): void {
 }
 
 /**
- * Returns the focus in the next frame, when the part that closes is gone: to the given pane, else to the pane that had
- * the keys. A dialog that has opened meanwhile keeps the focus.
+ * Returns the focus in the next frame, after a part has closed: to the given pane, else to the pane that had the keys.
+ * If a dialog is open then, the focus stays in it.
  */
 export function returnFocusLater(pane: string | null = null): void {
   requestAnimationFrame(() => {
