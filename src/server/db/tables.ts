@@ -94,6 +94,7 @@ const internal: readonly Table[] = [
       column("is_known", "boolean", { default: "false" }),
       column("code_hash", "text"),
       column("tries", "integer", { default: "0" }),
+      // The network by which the address is limited (http/network-of.ts).
       column("ip", "text", { default: "''" }),
       column("expires", "timestamptz"),
       created,
@@ -165,12 +166,17 @@ const internal: readonly Table[] = [
       // Hash of the token in the last response.
       maybe("session", "text"),
       column("device", "text", { default: "''" }),
+      // The address, and the network by which it is limited (http/network-of.ts).
       column("ip", "text", { default: "''" }),
+      column("network", "text", { default: "''" }),
       column("expires", "timestamptz"),
       created,
     ],
     primaryKey: ["identical"],
-    indexes: [index("qr_login_ip_idx", ["ip", "create_time desc"]), index("qr_login_expires_idx", ["expires"])],
+    indexes: [
+      index("qr_login_network_idx", ["network", "create_time desc"]),
+      index("qr_login_expires_idx", ["expires"]),
+    ],
   },
   {
     // Number of visits to a page for members, by address and day.

@@ -124,6 +124,20 @@ describe("login by a code", () => {
     expect((await at(await delivered(), "desk of li", "198.51.100.1")).code).toBe(codes.ok);
   });
 
+  it("counts the codes of one IPv6 network together", async () => {
+    const asked = async (receiver: string, address: (i: number) => string) => {
+      const replies = [];
+      for (let i = 0; i < 6; i++) {
+        const headers = { __cxy_duid_: `device ${i}`, "x-forwarded-for": address(i) };
+        const body = { account: receiver, verifyCodeType: 6, accountType: 2 };
+        replies.push((await api.call(account("getVerifyCode"), body, { headers })).code);
+      }
+      return replies.filter((code) => code === codes.ok).length;
+    };
+    expect(await asked("one@example.com", (i) => `2001:db8:1:2::${i}`)).toBe(5);
+    expect(await asked("two@example.com", (i) => `2001:db8:1:${i}::2`)).toBe(6);
+  });
+
   it("logs in by a code while strangers make the account wait, on a known device and on a new one", async () => {
     for (const device of ["desk", "new"]) {
       await api.db.query("insert into login_attempt (subject) select 'account:li' from generate_series(1, 10)");

@@ -144,6 +144,19 @@ it("needs a login to confirm a QR code, and limits the codes of one address", as
   expect(replies.at(-1)?.code).toBe(codes.tooFrequent);
 });
 
+it("limits the QR codes of one IPv6 network, and shows the phone the whole address", async () => {
+  const from = (ip: string) => ({ headers: { ...desk.headers, "x-forwarded-for": ip } });
+  const last = async (address: (i: number) => string) => {
+    const replies = [];
+    for (let i = 0; i <= 60; i++) replies.push(await api.call<QrTicket>(account("qrLogin"), {}, from(address(i))));
+    return replies.at(-1);
+  };
+  expect((await last((i) => `2001:db8:7:1::${i}`))?.code).toBe(codes.tooFrequent);
+  const apart = await last((i) => `2001:db8:8:${i}::5`);
+  expect(apart?.code).toBe(codes.ok);
+  expect((await scan(apart?.result.identical ?? "", li.token)).result).toMatchObject({ ip: "2001:db8:8:60::5" });
+});
+
 it("is queried with an empty body by the browser that has asked for it, and by no other with the same device id", async () => {
   const headers = { __cxy_duid_: "device-of-the-desk" };
   const post = (verb: string, cookie = "") =>

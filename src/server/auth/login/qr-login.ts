@@ -7,6 +7,7 @@ import { QrState } from "#domain/api/session.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { completeLogin, sessionReply } from "./login.ts";
+import { networkOf } from "#server/http/network-of.ts";
 import type { LoginContext } from "#server/auth/session/session.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
 import { isUnused, newToken } from "#server/auth/session/session.ts";
@@ -16,7 +17,7 @@ import { noAttempt } from "./throttle.ts";
 const LIFE_SECONDS = 120;
 /** Seconds that the browser has for the first call with its new session, if the code expires before. */
 const ARRIVAL_SECONDS = 30;
-/** Maximum number of codes per address within ten minutes. */
+/** Maximum number of codes per address, or network of IPv6, within ten minutes. */
 const FROM_ONE_ADDRESS = 60;
 
 interface Row {
@@ -57,17 +58,17 @@ function checkDevice({ device }: Context): void {
 export async function makeTicket(tx: Sql, context: Context): Promise<QrTicket> {
   checkDevice(context);
   const [recent] = await tx.query<{ n: number }>(
-    "select count(*)::int as n from qr_login where ip = $1 and create_time > now() - interval '10 minutes'",
-    [context.ip],
+    "select count(*)::int as n from qr_login where network = $1 and create_time > now() - interval '10 minutes'",
+    [networkOf(context.ip)],
   );
   if ((recent?.n ?? 0) >= FROM_ONE_ADDRESS)
     throw new Refusal("tooFrequent", ["二维码请求过多，请稍后再试", "Too many QR codes requested. Try again later"]);
   const identical = randomBytes(24).toString("base64url");
   const [row] = await tx.query<{ until: number }>(
-    `insert into qr_login (identical, state, device, ip, expires)
-     values ($1, ${QrState.waiting}, $2, $3, now() + interval '${LIFE_SECONDS} seconds')
+    `insert into qr_login (identical, state, device, ip, network, expires)
+     values ($1, ${QrState.waiting}, $2, $3, $4, now() + interval '${LIFE_SECONDS} seconds')
      returning extract(epoch from expires)::int as until`,
-    [identical, context.device, context.ip],
+    [identical, context.device, context.ip, networkOf(context.ip)],
   );
   return { identical, expireTime: row?.until ?? 0 };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { Refusal } from "#kernel/errors.ts";
+import { networkOf } from "#server/http/network-of.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** Seconds after which a code may be sent again: catalogue/public-pages.md, /login. */
@@ -13,7 +14,7 @@ const TRIES = 5;
  */
 const COMPARED = 10;
 /**
- * Maximum number of codes requested within 30 minutes: by an address, by an address for one receiver, and for one
+ * Maximum number of codes requested within 30 minutes: by an address (of IPv6: a network), by it for one receiver, and for one
  * receiver from unknown devices.
  */
 const LIMITS = { address: 20, addressForOne: 5, strangers: 15 };
@@ -60,7 +61,7 @@ async function checkLimits(tx: Sql, { subject, device }: Asker, { ip, isKnown }:
        count(*) filter (where subject = $1 and ip = $3)::int as "addressForOne",
        count(*) filter (where subject = $1 and not is_known)::int as strangers
      from verify_code where create_time > now() - interval '30 minutes' and (subject = $1 or ip = $3)`,
-    [subject, device, ip],
+    [subject, device, networkOf(ip)],
   );
   if (!counted) return;
   if (counted.again)
@@ -90,7 +91,7 @@ export async function issueCode(tx: Sql, asker: Asker, origin: Origin): Promise<
   await tx.query(
     `insert into verify_code (subject, device, code_hash, ip, is_known, expires)
      values ($1, $2, $3, $4, $5, now() + interval '${LIFE_MINUTES} minutes')`,
-    [subject, device, hashOf(asker, code), origin.ip, origin.isKnown],
+    [subject, device, hashOf(asker, code), networkOf(origin.ip), origin.isKnown],
   );
   return code;
 }

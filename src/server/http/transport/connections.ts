@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Http2Session } from "node:http2";
 import { constants, Http2ServerRequest } from "node:http2";
 import type { Server, Socket } from "node:net";
+import { networkOf } from "#server/http/network-of.ts";
 import { sumsByKey } from "#server/sums-by-key.ts";
 
 /** Limits of what one client may keep open; smaller in tests. */
@@ -16,7 +17,7 @@ export interface Limits {
   /** Streams per session. A page of thumbnails needs about 60; RFC 9113 advises against less than 100. */
   streamsOfSession: number;
   /**
-   * Connections per address. An office shares one address. A browser needs one session, and one live channel per
+   * Connections per address, or per network of IPv6. An office shares one address. A browser needs one session, and one live channel per
    * window, so 100 colleagues with four windows each fit. An open connection takes about 0.1 MB.
    */
   connectionsOfAddress: number;
@@ -59,8 +60,8 @@ const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(a
 function limitConnections(server: Server, limits: Limits, report: (line: string) => void): void {
   const open = sumsByKey();
   server.on("connection", (socket: Socket) => {
-    const address = socket.remoteAddress ?? "";
-    const most = isLoopback(address) ? limits.connectionsOfLoopback : limits.connectionsOfAddress;
+    const address = networkOf(socket.remoteAddress ?? "");
+    const most = isLoopback(socket.remoteAddress ?? "") ? limits.connectionsOfLoopback : limits.connectionsOfAddress;
     if (open.of(address) >= most) {
       report(`${address} has ${most} connections open: what it opens beyond them is closed.`);
       socket.destroy();

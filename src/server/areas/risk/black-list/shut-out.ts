@@ -5,9 +5,10 @@ import { BlackScope } from "#domain/risk/enumerations.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { plainAddress } from "#server/http/network-of.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { MEETS_ACCOUNT, plainAddress } from "./subject-forms.ts";
+import { MEETS_ACCOUNT } from "./subject-forms.ts";
 
 /** Parts of the community from which a muted member is shut out. */
 export const POSTING: readonly string[] = ["upload", "post", "comment", "message"];

@@ -1,4 +1,3 @@
-import { isIPv6 } from "node:net";
 import { domainToASCII, domainToUnicode } from "node:url";
 
 /** Country code of numbers without one. */
@@ -9,17 +8,6 @@ const WHOLE_AT_HOME = /^1[3-9]\d{9}$/;
 
 /** Domains of one provider whose addresses ignore dots. */
 const DOTLESS = ["gmail.com", "googlemail.com"] as const;
-
-/** Writes an IPv4 address that is given in the form of IPv6 as IPv4. */
-export function plainAddress(address: string): string {
-  const text = address.trim().normalize("NFKC");
-  if (!isIPv6(text) || text.includes("%")) return text;
-  const [, high, low] =
-    /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${text}]/`).hostname) ?? [];
-  if (high === undefined || low === undefined) return text;
-  const [first, second] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
-  return [first >> 8, first & 255, second >> 8, second & 255].join(".");
-}
 
 /** Writes an international domain as it travels, in ASCII. */
 export const plainDomain = (domain: string): string =>

@@ -1,9 +1,10 @@
 import { isIP } from "node:net";
 import type { Label } from "#kernel/label.ts";
 import { Refusal } from "#kernel/errors.ts";
+import { plainAddress } from "#server/http/network-of.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publicMail } from "./public-mail.ts";
-import { formsOf, plainAddress, plainMail, plainPhone } from "./subject-forms.ts";
+import { formsOf, plainMail, plainPhone } from "./subject-forms.ts";
 
 /** Shortest prefixes of a range: wider ones would shut out a whole town. */
 const LEAST_PREFIX = { 4: 24, 6: 48 } as const;

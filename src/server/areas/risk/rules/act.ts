@@ -5,6 +5,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { plainAddress } from "#server/http/network-of.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { decisionMessage } from "#server/review/decision-consequences.ts";
@@ -13,7 +14,6 @@ import { isReviewed } from "#server/review/subjects.ts";
 import { addEntry } from "../black-list/add-entry.ts";
 import { enterForce } from "../black-list/force.ts";
 import { IN_FORCE, POSTING } from "../black-list/shut-out.ts";
-import { plainAddress } from "../black-list/subject-forms.ts";
 import type { Group } from "./find-groups.ts";
 
 /** Parts of the community from which an account is shut out, and the days. A rule never shuts anybody out for good. */
