@@ -18,6 +18,16 @@ export class Parameters {
   }
 }
 
+const literal = (value: unknown): string =>
+  Array.isArray(value) ? `array[${value.map(literal).join(", ")}]` : `'${String(value).replaceAll("'", "''")}'`;
+
+/** Writes values into the statement, for the few that have no parameters of their own. */
+export class Literals extends Parameters {
+  override add(value: unknown): string {
+    return literal(value);
+  }
+}
+
 export interface SqlContext {
   fields: Fields;
   /** Table alias before each column. */

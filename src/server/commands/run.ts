@@ -12,6 +12,7 @@ import type { CodeName } from "#kernel/errors.ts";
 import { codes, leasedByMessage, noPermission, Refusal, refusals, prefixErrors, renamed } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import { small } from "#kernel/label.ts";
+import { Parameters } from "#kernel/filter/sql.ts";
 import { transitionRefusal, writes } from "#kernel/machine.ts";
 import { MAX_SELECTED, MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -30,6 +31,7 @@ import { refusedForPart } from "#server/queue/not-for.ts";
 import { requireQueue } from "#server/queue/require-queue.ts";
 import { isDeferredBy, isTurnOf } from "#server/queue/deferral.ts";
 import type { Row } from "#server/resources/row.ts";
+import { unseenCondition } from "#server/resources/unseen-operations.ts";
 import { checkedValues, isChange, updateRecord } from "#server/resources/write.ts";
 import { standingOfAreas } from "#server/generated/standing.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
@@ -135,15 +137,16 @@ async function decidedBefore(
   const { machine } = resource;
   const transition = command.action.type === "transition" ? machine?.transitions[command.action.transition] : undefined;
   if (!command.decision || !machine || !transition || !transitionRefusal(machine, transition, record)) return null;
-  const [last] = await tx.query<{ admin: string; name: string; command: string }>(
-    `select a.id as admin, a.real_name as name, r.command from operation_record r join admin a on a.id = r.admin
+  const parameters = new Parameters([resource.name, record.id]);
+  const [last] = await tx.query<{ admin: string; name: string; command: string; seen: boolean }>(
+    `select a.id as admin, a.real_name as name, r.command, ${unseenCondition(context.actor, parameters, "r")} as seen from operation_record r join admin a on a.id = r.admin
      where r.resource = $1 and r.op_obj_id = $2::bigint and r.undoes is null
        and not exists (select 1 from operation_record u where u.undoes = r.id)
      order by r.id desc limit 1`,
-    [resource.name, record.id],
+    parameters.values,
   );
   const done = last ? findCommand(last.command) : undefined;
-  if (!last || !done?.decision) return null;
+  if (!last?.seen || !done?.decision) return null;
   const isOwn = last.admin === context.actor.id;
   const [zh, en] = isOwn ? ["你在另一窗口", "You, in another window,"] : [last.name, last.name];
   return {

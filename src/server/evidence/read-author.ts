@@ -1,7 +1,7 @@
 import type { AuthorRecord, PastDecision } from "#domain/api/evidence.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { queues } from "#domain/generated/queues.ts";
-import type { Parameters } from "#kernel/filter/sql.ts";
+import { Parameters } from "#kernel/filter/sql.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { fieldOfRest, restOf } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -11,6 +11,7 @@ import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { eligibleFor } from "#server/queue/eligibility.ts";
 import { conditionOf } from "#server/resources/list.ts";
+import { unseenCondition } from "#server/resources/unseen-operations.ts";
 
 const RECENT = 5;
 
@@ -18,14 +19,23 @@ const RECENT = 5;
 const decisionsOn = (resource: Resource): string[] =>
   commands.filter((one) => one.resource === resource.name && one.decision).map(({ id }) => id);
 
-async function recentOf(db: Sql, resource: Resource, author: string, except: string): Promise<PastDecision[]> {
+/** The last decisions on the author's other records, without those that the moderator must not know yet. */
+async function recentOf(
+  db: Sql,
+  { actor }: Context,
+  resource: Resource,
+  author: string,
+  except: string,
+): Promise<PastDecision[]> {
+  const parameters = new Parameters([author, except, resource.name, decisionsOn(resource)]);
   const rows = await db.query<Omit<PastDecision, "time"> & { at: Date }>(
     `select r.id as "recordId", t.id, t.${sqlName(resource.title)} as title, r.command, r.reason, r.create_time as at
      from operation_record r join ${sqlName(resource.name)} t on t.id = r.op_obj_id
      where r.target_id = $1::bigint and r.resource = $3 and r.undoes is null and r.op_obj_id <> $2::bigint
        and not exists (select 1 from operation_record u where u.undoes = r.id) and r.command = any($4::text[])
+       and ${unseenCondition(actor, parameters, "r")}
      order by r.create_time desc, r.id desc limit ${RECENT}`,
-    [author, except, resource.name, decisionsOn(resource)],
+    parameters.values,
   );
   return rows.map(({ at, ...row }) => ({ ...row, time: Math.floor(at.getTime() / 1000) }));
 }
@@ -88,7 +98,7 @@ export async function readAuthor(
   const [counts, waiting, recent] = await Promise.all([
     countsOf(db, resource, author),
     waitingOf(db, context, resource, author, except),
-    recentOf(db, resource, author, except),
+    recentOf(db, context, resource, author, except),
   ]);
   return { ...row, ...counts, registered, waiting, recent };
 }

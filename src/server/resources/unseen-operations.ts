@@ -19,9 +19,17 @@ const blind = queues.flatMap((queue) => {
  * SQL condition for the operation records that an admin may see now. A moderator to whom the
  * queue may offer an item does not see the operation that the item is about, nor its consequences, until the item is
  * judged. The admin who acted does.
+ * @param actor the admin; null for anybody, so that nobody sees these operations
+ * @param schema schema of the tables, where the search path does not name it
  */
-export function unseenCondition(actor: Actor, parameters: Parameters, alias: string): string {
-  const offered = blind.filter(({ queue }) => mayWork(actor, queue));
+export function unseenCondition(
+  actor: Actor | null,
+  parameters: Parameters,
+  alias: string,
+  schema: string | null = null,
+): string {
+  const tables = schema === null ? "" : `"${schema.replaceAll('"', '""')}".`;
+  const offered = blind.filter(({ queue }) => actor === null || mayWork(actor, queue));
   const terms = offered.map(({ queue, resource, operation, until }) => {
     const waiting = compileFilter(
       bindFilter(parseFilter(queue.waiting), resource.fields, { now: 0, timezone: 0 }),
@@ -30,10 +38,11 @@ export function unseenCondition(actor: Actor, parameters: Parameters, alias: str
     );
     const named = `unseen.${sqlName(operation)}`;
     const ids =
-      `select ${named} from ${sqlName(resource.name)} unseen` +
+      `select ${named} from ${tables}${sqlName(resource.name)} unseen` +
       ` where ${named} is not null and unseen.${sqlName(until)} is null and unseen.delete_time is null and ${waiting}`;
     return `${alias}.id not in (${ids}) and (${alias}.caused_by is null or ${alias}.caused_by not in (${ids}))`;
   });
   if (terms.length === 0) return "true";
-  return `(${alias}.admin = ${parameters.add(actor.id)}::bigint or ${terms.join(" and ")})`;
+  const own = actor === null ? [] : [`${alias}.admin = ${parameters.add(actor.id)}::bigint`];
+  return `(${[...own, `(${terms.join(" and ")})`].join(" or ")})`;
 }

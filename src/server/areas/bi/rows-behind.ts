@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { paramValues } from "./bind-params.ts";
 import { cellOf, weekdays } from "./result.ts";
-import { mayRead, readReport, viewKey } from "./run-report.ts";
+import { readReport, viewKey, viewReader } from "./run-report.ts";
 import { columnsOf, conditionsOf, isGroup, maskedIn, paramsOf, termOf, wholeSql } from "./statement.ts";
 import type { ReportView } from "./views.ts";
 import { viewNamed } from "./views.ts";
@@ -31,7 +31,7 @@ export async function rowsBehind(
   given: Readonly<Record<string, string>>,
   point: Readonly<Record<string, string>>,
 ): Promise<ReportReply> {
-  const { db, actor, language, now } = context;
+  const { db, now } = context;
   const form = await readRecord(db, biForm, id);
   const view = viewNamed((await viewKey(db, form)) ?? "");
   if (!view) throw illegal("id", "SQL 报表没有更细的明细", "A report in SQL has no rows behind its points");
@@ -52,19 +52,13 @@ export async function rowsBehind(
   const text = `select ${names.map((name) => `v."${name}"`).join(", ")} from "${view.key}" v
     where ${["$1::text is not null", ...where].join(" and ")}`;
   const byName = paramValues(paramsOf(form), given, context);
-  const [row] = await db.query<{ schema: string }>("select current_schema() as schema");
-  const sql = wholeSql(
-    { text, order, views: [view] },
-    row?.schema ?? "public",
-    language === 1 ? 0 : 1,
-    mayRead(actor),
-    MOST_ROWS + 1,
-  );
+  const reader = await viewReader(db, context);
+  const statement = { text, order, views: [view] };
+  const sql = wholeSql(statement, reader, MOST_ROWS + 1);
   const values = order.map((name) =>
     name === "timezone" ? sqlZone(context.timezone) : (wanted.get(name) ?? byName.get(name) ?? null),
   );
-  const statement = { text, order, views: [view] };
-  const masked = maskedIn(statement, mayRead(actor)).map((label) => label[language === 1 ? 0 : 1]);
+  const masked = maskedIn(statement, reader.mayRead).map((label) => label[reader.language]);
   const { rows: found, isTooLarge } = await readReport(
     db,
     { form, statement, sql, values, masked },
@@ -72,7 +66,7 @@ export async function rowsBehind(
   );
   return {
     run: null,
-    ...rowsIn(view, found.slice(0, MOST_ROWS), language),
+    ...rowsIn(view, found.slice(0, MOST_ROWS), reader.language),
     seconds: 0,
     isCut: isTooLarge || found.length > MOST_ROWS,
     masked,
@@ -84,13 +78,13 @@ export async function rowsBehind(
 function rowsIn(
   view: ReportView,
   found: readonly Record<string, unknown>[],
-  language: number,
+  language: 0 | 1,
 ): Pick<ReportReply, "columns" | "rows"> {
   const shown = Object.entries(view.columns).map(([key, { kind, label }]) => ({ key, kind, label }));
   return {
     columns: shown.map(({ key, kind, label }) => ({
       key,
-      label: label[language === 1 ? 0 : 1],
+      label: label[language],
       kind,
       unit: "",
       sum: null,

@@ -3,7 +3,6 @@ import type { ExplainReply, ReportReply } from "#domain/bi/api.ts";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { biView } from "#domain/bi/bi-view.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -21,6 +20,7 @@ import { readRows } from "./read-rows.ts";
 import { columnsIn, resultOf } from "./result.ts";
 import type { Prepared } from "./statement.ts";
 import { maskedIn, paramsOf, statementOf, wholeSql } from "./statement.ts";
+import type { ViewReader } from "./views.ts";
 
 type Given = Readonly<Record<string, string>>;
 
@@ -30,7 +30,7 @@ const MOST_TRIED = { rows: 1_000, seconds: 10 };
 interface How {
   /** Most rows, if they are fewer than those of the report. */
   limit?: number;
-  /** A sending by schedule: personal columns are masked for everybody. */
+  /** A sending by schedule: it shows only what everybody may see. */
   isSent?: boolean;
 }
 
@@ -53,10 +53,20 @@ export async function prepareReport(
   return prepareForm(db, context, form, given, how);
 }
 
-export const mayRead =
-  (actor: Actor) =>
-  (permission: string): boolean =>
-    actor.isSuper || isGranted(actor, permission);
+/** Reader of the views of a run. Nobody knows who reads what is sent by schedule. */
+export async function viewReader(
+  db: Sql,
+  { actor, language }: Context,
+  { isSent = false }: How = {},
+): Promise<ViewReader> {
+  const [row] = await db.query<{ schema: string }>("select current_schema() as schema");
+  return {
+    schema: row?.schema ?? "public",
+    language: language === 1 ? 0 : 1,
+    mayRead: (permission) => !isSent && (actor.isSuper || isGranted(actor, permission)),
+    actor: isSent ? null : actor,
+  };
+}
 
 const isDown = ({ shelf }: AnyRecord): boolean => shelf === UpDown.of("down");
 
@@ -77,15 +87,13 @@ export async function prepareForm(
   const values = statement.order.map((name) =>
     name === "timezone" ? sqlZone(context.timezone) : (byName.get(name) ?? null),
   );
-  const [row] = await db.query<{ schema: string }>("select current_schema() as schema");
-  const most = mostRows(form, how);
-  const reads = how.isSent ? () => false : mayRead(context.actor);
+  const reader = await viewReader(db, context, how);
   return {
     form,
     statement,
     values,
-    masked: maskedIn(statement, reads).map((label) => label[context.language === 1 ? 0 : 1]),
-    sql: wholeSql(statement, row?.schema ?? "public", context.language === 1 ? 0 : 1, reads, most + 1),
+    masked: maskedIn(statement, reader.mayRead).map((label) => label[reader.language]),
+    sql: wholeSql(statement, reader, mostRows(form, how) + 1),
   };
 }
 

@@ -6,6 +6,7 @@ import { namesOfParams, numberParams } from "./bind-params.ts";
 import { checkStatement } from "./check-statement.ts";
 import type { BiKind } from "#domain/bi/kinds.ts";
 import type { ReportView } from "./views.ts";
+import type { ViewReader } from "./views.ts";
 import { maskedColumns, viewNamed, viewSql } from "./views.ts";
 
 export interface ReportColumn {
@@ -140,14 +141,8 @@ export const maskedIn = ({ text, views }: Statement, mayRead: (permission: strin
     .map(([, label]) => label);
 
 /** The statement over its views, limited to a number of rows. */
-export function wholeSql(
-  { text, views }: Statement,
-  schema: string,
-  language: 0 | 1,
-  mayRead: (permission: string) => boolean,
-  limit: number,
-): string {
-  const tables = views.map((view) => viewSql(view, schema, language, mayRead));
+export function wholeSql({ text, views }: Statement, reader: ViewReader, limit: number): string {
+  const tables = views.map((view) => viewSql(view, reader));
   // The line break ends a comment at the end of the statement.
   const inner = `select * from (${text}\n) result limit ${Math.trunc(limit)}`;
   return tables.length === 0 ? inner : `with ${tables.join(", ")} ${inner}`;

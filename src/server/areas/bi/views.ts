@@ -15,7 +15,9 @@ import { VisitorPlatform } from "#domain/links/enumerations.ts";
 import { TagKind } from "#domain/tags/enumerations.ts";
 import { within } from "#kernel/label.ts";
 import type { Label } from "#kernel/label.ts";
-
+import type { Actor } from "#kernel/actor.ts";
+import { Literals } from "#kernel/filter/sql.ts";
+import { unseenCondition } from "#server/resources/unseen-operations.ts";
 import type { BiKind } from "#domain/bi/kinds.ts";
 
 export interface ViewColumn {
@@ -31,7 +33,10 @@ export interface ViewColumn {
 export interface ReportView {
   key: string;
   title: Label;
-  /** FROM clause. In it and in terms, `{s}` is the schema, so that no name depends on the search path. */
+  /**
+   * FROM clause. In it and in terms, `{s}` is the schema, so that no name depends on the search path. `{seen}` is true
+   * for the operation records `o` that the reader may see.
+   */
   from: string;
   columns: Readonly<Record<string, ViewColumn>>;
 }
@@ -119,7 +124,7 @@ export const reportViews: readonly ReportView[] = [
   {
     key: "decisions",
     title: ["审核结果", "Review decisions"],
-    from: `{s}."operation_record" o left join {s}."admin" a on a.id = o.admin where o.command in (${decisions}) and o.undoes is null`,
+    from: `{s}."operation_record" o left join {s}."admin" a on a.id = o.admin where o.command in (${decisions}) and o.undoes is null and {seen}`,
     columns: {
       decided: at("时间", "Time", "o.create_time"),
       decision: text("结果", "Decision", defined("o.command", namesOfDecisions())),
@@ -165,7 +170,7 @@ export const reportViews: readonly ReportView[] = [
   {
     key: "operations",
     title: ["操作记录", "Operation records"],
-    from: '{s}."operation_record" o left join {s}."admin" a on a.id = o.admin',
+    from: '{s}."operation_record" o left join {s}."admin" a on a.id = o.admin where {seen}',
     columns: {
       happened: at("时间", "Time", "o.create_time"),
       module: text("模块", "Module", named("o.module_id", OperationModule)),
@@ -191,7 +196,7 @@ export const reportViews: readonly ReportView[] = [
   {
     key: "statements",
     title: ["决定说明", "Statements of decisions"],
-    from: statements,
+    from: `${statements} and {seen}`,
     columns: {
       decided: at("时间", "Time", "o.create_time"),
       kind: text("对象类型", "Kind", defined("o.resource", namesOfResources())),
@@ -209,6 +214,17 @@ export const viewNamed = (key: string): ReportView | undefined => reportViews.fi
 
 type MayRead = (permission: string) => boolean;
 
+/** The reader of views, and the schema of their tables. */
+export interface ViewReader {
+  schema: string;
+  /** 0 for Chinese, 1 for English. */
+  language: 0 | 1;
+  /** True for a permission of the reader; without it a personal column is masked. */
+  mayRead: MayRead;
+  /** The admin who reads; null for anybody, such as the receivers of a report. */
+  actor: Actor | null;
+}
+
 const isMasked = ({ personal }: ViewColumn, mayRead: MayRead): boolean => personal !== undefined && !mayRead(personal);
 
 /** SQL term of a masked column. It tells only whether there is a value. */
@@ -220,16 +236,14 @@ export const maskedColumns = ({ columns }: ReportView, mayRead: MayRead): [name:
     isMasked(column, mayRead) ? [[name, column.label]] : [],
   );
 
-/**
- * A view as a common table expression, under its own name.
- * @param language 0 for Chinese, 1 for English
- * @param mayRead true for a permission of the reader; without it a personal column is masked
- */
-export function viewSql(view: ReportView, schema: string, language: 0 | 1, mayRead: MayRead): string {
+/** A view as a common table expression, under its own name. */
+export function viewSql(view: ReportView, { schema, language, mayRead, actor }: ViewReader): string {
   const columns = Object.entries(view.columns).map(([name, column]) => {
     const term = typeof column.term === "string" ? column.term : column.term[language];
     return `${isMasked(column, mayRead) ? masked(term) : term} as "${name}"`;
   });
   const sql = `"${view.key}" as not materialized (select ${columns.join(", ")} from ${view.from})`;
-  return sql.replaceAll("{s}", `"${schema.replaceAll('"', '""')}"`);
+  return sql
+    .replaceAll("{seen}", () => unseenCondition(actor, new Literals(), "o", schema))
+    .replaceAll("{s}", () => `"${schema.replaceAll('"', '""')}"`);
 }

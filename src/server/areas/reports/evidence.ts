@@ -6,8 +6,8 @@ import { readReports } from "./read-reports.ts";
 
 export const evidence: EvidenceReaders = {
   read: {
-    reports: async ({ db, item }) => ({
-      reports: { ...(await readReports(db, item.id)), ...(await readCaseContext(db, item)) },
+    reports: async ({ db, context, item }) => ({
+      reports: { ...(await readReports(db, item.id)), ...(await readCaseContext(db, context.actor, item)) },
     }),
     difference: async ({ db, item }) => ({ difference: await readDifference(db, item) }),
   },

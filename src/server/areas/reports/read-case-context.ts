@@ -1,7 +1,10 @@
 import type { CaseContext } from "#domain/api/evidence.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { Parameters } from "#kernel/filter/sql.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Database } from "#server/db/sql.ts";
+import { unseenCondition } from "#server/resources/unseen-operations.ts";
 
 /** Most former cases of the cause, other cases of the author, and steps of the target that are shown. */
 const PRECEDENTS = 10;
@@ -28,25 +31,28 @@ const othersOf = (db: Database, { id, targetUser }: AnyRecord): Promise<CaseCont
     [targetUser ?? null, ReportStatus.of("confirm"), id],
   );
 
-/** Operations on the target and its cases, newest first. */
-const stepsOf = (db: Database, { targetType, targetId }: AnyRecord): Promise<CaseContext["steps"]> =>
-  db.query(
+/** Operations on the target and its cases, newest first, without those that the moderator must not know yet. */
+function stepsOf(db: Database, actor: Actor, { targetType, targetId }: AnyRecord): Promise<CaseContext["steps"]> {
+  const parameters = new Parameters([targetType, targetId]);
+  return db.query(
     `select r.id, r.resource, r.command, a.real_name as admin, r.reason, r.undoes is not null as "isUndo",
        ${seconds("r.create_time")} as time
      from operation_record r left join admin a on a.id = r.admin
-     where (r.resource = $1 and r.op_obj_id = $2::bigint)
+     where ((r.resource = $1 and r.op_obj_id = $2::bigint)
        or (r.resource = 'reportCase' and r.op_obj_id in (
-         select id from report_case where target_type = $1 and target_id = $2::bigint))
+         select id from report_case where target_type = $1 and target_id = $2::bigint)))
+       and ${unseenCondition(actor, parameters, "r")}
      order by r.id desc limit ${STEPS}`,
-    [targetType, targetId],
+    parameters.values,
   );
+}
 
 /** Reads what stands around a case: its precedents, other cases of its author, and the history of its target. */
-export async function readCaseContext(db: Database, item: AnyRecord): Promise<CaseContext> {
+export async function readCaseContext(db: Database, actor: Actor, item: AnyRecord): Promise<CaseContext> {
   const [precedents, others, steps] = await Promise.all([
     precedentsOf(db, item),
     othersOf(db, item),
-    stepsOf(db, item),
+    stepsOf(db, actor, item),
   ]);
   return { precedents, others, steps };
 }

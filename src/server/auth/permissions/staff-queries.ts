@@ -1,4 +1,3 @@
-import type { TimeZone } from "#kernel/time-zone.ts";
 import { sqlZone } from "#kernel/time-zone.ts";
 import { commands } from "#commands/index.ts";
 import { permissions } from "#commands/permissions.ts";
@@ -8,11 +7,13 @@ import { AdminStatus } from "#domain/staff/enumerations.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { queues } from "#domain/index.ts";
 import type { GroupUse, StaffDecisions, StaffPermissions, StaffSession } from "#domain/api/staff.ts";
+import { Parameters } from "#kernel/filter/sql.ts";
 import { maskTerm } from "#kernel/mask.ts";
 import { encodeBits } from "#kernel/bit-string.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
+import { unseenCondition } from "#server/resources/unseen-operations.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
 
 /** Permissions whose use writes an operation record. Opening a screen writes none. */
@@ -95,12 +96,14 @@ const WEEKS = 26;
 
 /**
  * Counts an admin's decisions in queues from the operation records: per day of 26 weeks, per command, and how many were
- * undone or overturned.
+ * undone or overturned. Those that the reader must not know yet are left out.
  */
-export async function decisionsOf(db: Sql, id: string, timezone: TimeZone): Promise<StaffDecisions> {
+export async function decisionsOf({ db, actor, timezone }: Context, id: string): Promise<StaffDecisions> {
   await readRecord(db, admin, id);
   const worked = new Set(queues.map(({ resource }) => resource));
   const verbs = commands.filter((one) => one.decision && worked.has(one.resource ?? "")).map((one) => one.id);
+  const parameters = new Parameters([id, verbs, sqlZone(timezone)]);
+  const seen = unseenCondition(actor, parameters, "r");
   // Overturned: another admin later decided differently on the same record. Undone: the admin reversed it within the
   // undo window.
   const rows = await db.query<{ day: string; command: string; n: number; undone: number; overturned: number }>(
@@ -113,8 +116,8 @@ export async function decisionsOf(db: Sql, id: string, timezone: TimeZone): Prom
             and o.admin is distinct from r.admin)))::int as overturned
      from operation_record r left join operation_record u on u.undoes = r.id
      where r.admin = $1::bigint and r.command = any($2::text[]) and r.undoes is null
-       and r.create_time > now() - interval '${WEEKS * 7} days' group by 1, 2 order by 1`,
-    [id, verbs, sqlZone(timezone)],
+       and r.create_time > now() - interval '${WEEKS * 7} days' and ${seen} group by 1, 2 order by 1`,
+    parameters.values,
   );
   const days: Record<string, number> = {};
   const verdicts: Record<string, number> = {};

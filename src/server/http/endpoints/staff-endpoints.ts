@@ -60,7 +60,7 @@ export const staffEndpoints: readonly Endpoint[] = [
     label: ["管理员的审核", "Decisions of an administrator"],
     access: onScreen,
     body: { id },
-    handle: (context, body) => decisionsOf(context.db, String(body.id), context.timezone),
+    handle: (context, body) => decisionsOf(context, String(body.id)),
   }),
   endpoint({
     path: v2("authGroup", "refusals"),

@@ -3,6 +3,10 @@ import { ModelShelf } from "#domain/enumerations/models.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { secondOpinion } from "#domain/opinions/second-opinion.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
+import type { ReportReply } from "#domain/bi/api.ts";
+import type { StaffDecisions } from "#domain/api/staff.ts";
+import { reportCase } from "#domain/reports/report-case.resource.ts";
+import { viewNamed, viewSql } from "#server/areas/bi/views.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { permissionNames } from "#commands/permissions.ts";
@@ -16,6 +20,7 @@ import { readRecords } from "#server/resources/detail.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, makeUser, now } from "#support/factory.ts";
+import { column, reportsOf } from "#support/reports.ts";
 import { makeAny, makeLive } from "#support/make-any.ts";
 
 let api: TestApp;
@@ -62,17 +67,23 @@ async function sample(shares = every): Promise<AnyRecord[]> {
 }
 
 /** A model that the first moderator decided on, with the second opinion that waits for it. */
-async function chosen(verb: "pass" | "noPass"): Promise<{ model: string; opinion: AnyRecord }> {
+async function chosen(
+  verb: "pass" | "noPass",
+  reason: object = { key: "contact" },
+): Promise<{ model: string; opinion: AnyRecord }> {
   const model = await makeModel(api.db, { machineReview: MachineReview.of("dubious"), queueOrder: 1 });
-  await run("model", verb, model, api.admin, verb === "pass" ? {} : { reason: { key: "contact" } });
+  await run("model", verb, model, api.admin, verb === "pass" ? {} : { reason });
   await age();
   const opinion = (await sample()).find((one) => one["targetId"] === model.id);
   if (!opinion) throw new Error("the decision was not chosen");
   return { model: model.id, opinion };
 }
 
-const evidence = async (id: string, token = second): Promise<Evidence> =>
-  (await api.call<Evidence>(`${v2}/secondOpinion/evidence`, { id }, { token })).result;
+/** Reason of a decision that readers are searched for. */
+const MARK = "盲审标记";
+
+const evidence = async (id: string, token = second, resource = "secondOpinion"): Promise<Evidence> =>
+  (await api.call<Evidence>(`${v2}/${resource}/evidence`, { id }, { token })).result;
 
 describe("the choice of decisions", () => {
   it("takes the share of decisions, each once, and none that was undone or followed from another one", async () => {
@@ -138,6 +149,58 @@ describe("a second opinion", () => {
     expect(await seen(auditor.token)).toEqual([true, codes.ok]);
     await run("secondOpinion", "noPass", opinion, second, { reason: { text: "同意" } });
     expect(await seen(second)).toEqual([true, codes.ok]);
+  });
+
+  it("leaves the decision out of reports, statistics and other evidence for all who may be offered it", async () => {
+    const { run: report, inSql, added, views } = reportsOf(api);
+    const forms = [
+      await inSql(`select reason from decisions where reason = '${MARK}'`),
+      await inSql("select happened from operations where resource = '模型'"),
+      await inSql(`select record from statements where ground = '${MARK}'`),
+    ];
+    const grouped = await added({
+      source: "view",
+      view: (await views())["decisions"],
+      columns: [column("reason"), column("n", "number", { use: "count" })],
+    });
+    const { model, opinion } = await chosen("noPass", { text: MARK });
+    const work = await read("model", model);
+    const other = await makeModel(api.db, { author: work["author"] });
+    const reported = await makeAny(api.db, reportCase, { targetType: "model", targetId: model });
+    const [first] = await api.db.query<{ id: string }>("select id from admin where account = 'admin'");
+    const counts = async (token: string): Promise<number[]> => {
+      const get = async <T>(resource: string, verb: string, body: object): Promise<T> =>
+        (await api.call<T>(`${v2}/${resource}/${verb}`, body, { token })).result;
+      const replies = await Promise.all(forms.map(({ id }) => report(id, {}, token)));
+      expect(replies.map(({ msg }) => msg)).toEqual(["", "", ""]);
+      const rows = replies.map(({ result }) => result.rows);
+      const sums = (await report(grouped.id, {}, token)).result.rows.filter(([reason]) => reason === MARK);
+      const behind = await get<ReportReply>("biForm", "rowsBehind", { id: grouped.id, point: { reason: MARK } });
+      const { total } = await get<StaffDecisions>("admin", "decisions", { id: first?.id });
+      const { author } = await evidence(other.id, token, "model");
+      const { blocks } = await evidence(reported.id, token, "reportCase");
+      return [
+        ...rows.map(({ length }) => length),
+        sums.length,
+        behind.rows.length,
+        total,
+        author?.recent.filter(({ reason }) => reason === MARK).length ?? -1,
+        blocks.reports?.steps.filter(({ reason }) => reason === MARK).length ?? -1,
+      ];
+    };
+    const all = await counts(api.admin);
+    expect(await counts(second)).toEqual(all.map((n) => n - 1));
+    const anybody = { schema: "public", language: 1, mayRead: () => true, actor: null } as const;
+    const decisions = viewNamed("decisions");
+    const sent =
+      decisions &&
+      (await api.db.query(`with ${viewSql(decisions, anybody)} select from decisions where reason = '${MARK}'`));
+    expect(sent).toEqual([]);
+    const late = await run("model", "pass", { ...work, version: 1 }, second);
+    expect(JSON.stringify(late)).not.toContain("已先处理");
+    await run("secondOpinion", "noPass", opinion, second, { reason: { text: "同意" } });
+    expect(await counts(second)).toEqual(all);
+    expect(JSON.stringify(await run("model", "pass", { ...work, version: 1 }, second))).toContain("已先处理");
   });
 
   it("is not offered to the first moderator, who cannot give it either", async () => {
