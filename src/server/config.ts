@@ -34,6 +34,8 @@ export interface Config {
   /** Read replica of the same database, on which reports run; null to run them on the database itself. */
   databaseReplicaUrl: Secret | null;
   demo: boolean;
+  /** Memory for reading uploaded sheets, in megabytes. */
+  sheetMemory: number;
   adminPassword: string | null;
   language: InterfaceLanguage;
   oss: OssConfig | null;
@@ -94,6 +96,7 @@ function configOf(values: Values): Config {
     databaseListenUrl: secret("DATABASE_LISTEN_URL"),
     databaseReplicaUrl: secret("DATABASE_REPLICA_URL"),
     demo: text("DEMO") === "1",
+    sheetMemory: Number(text("SHEET_MEMORY")),
     adminPassword: text("ADMIN_PASSWORD") || null,
     language: text("VITE_LANG") === "en" ? "en" : "zh",
     smtpUrl: secret("SMTP_URL"),

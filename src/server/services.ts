@@ -14,6 +14,7 @@ import type { Outbox } from "./mail/outbox-reader.ts";
 import { openOutbox } from "./mail/outbox-reader.ts";
 import { openStorage } from "./storage/open.ts";
 import type { Storage } from "./storage/storage.ts";
+import { useSheetMemory } from "./sheets/sheet-in-child.ts";
 import type { Outage } from "./outage.ts";
 import { createOutage } from "./outage.ts";
 
@@ -42,15 +43,18 @@ export const openServices = async (
   config: Config,
   db: Database,
   outage = createOutage({ config, db }),
-): Promise<Services> => ({
-  outbox: openOutbox(config),
-  jwt: await openJwtSigner(config),
-  vault: await openVault(db, config),
-  limit: openCallLimit(db),
-  refused: openRefusedCalls(db),
-  most: config.calls,
-  life: config.session,
-  circleStorage: circleStorageOf(config),
-  storage: openStorage(config),
-  outage,
-});
+): Promise<Services> => {
+  useSheetMemory(config.sheetMemory);
+  return {
+    outbox: openOutbox(config),
+    jwt: await openJwtSigner(config),
+    vault: await openVault(db, config),
+    limit: openCallLimit(db),
+    refused: openRefusedCalls(db),
+    most: config.calls,
+    life: config.session,
+    circleStorage: circleStorageOf(config),
+    storage: openStorage(config),
+    outage,
+  };
+};

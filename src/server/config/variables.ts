@@ -70,6 +70,12 @@ export const variables: readonly Variable[] = [
   ),
   row("DEMO", "1", "1 fills an empty database with the demo community, 0 leaves it empty.", oneOf("0", "1")),
   row(
+    "SHEET_MEMORY",
+    "1850",
+    "Megabytes of memory for reading uploaded sheets, in child processes. One sheet takes at most 1850 and is read at a time; with 3700, two are.",
+    wholeNumber(256, 65_536),
+  ),
+  row(
     "ADMIN_PASSWORD",
     null,
     "Password of the first administrator, used only when the account is created; without it a one-time password is printed.",

@@ -31,6 +31,10 @@ export const cutOff = (detail: "closed" | "dropped"): Failed => ({
   kind: "fault",
   fault: { kind: "readerCrashed", detail },
 });
+
+/** True if a child was ended because the file took too much time or memory. */
+export const hasHitLimit = ({ fault }: Failed): boolean =>
+  fault.kind === "tooMuchMemory" || fault.kind === "tookTooLong";
 const closed: Outcome<never> = { result: cutOff("closed"), lost: true, peakMemory: 0 };
 
 /** Work of the server itself. The server gets turns like any other caller. */
@@ -40,6 +44,7 @@ export const ofServer: QueuedWork = { callers: () => ["server"], weight: () => 0
 export class ChildPool<Q extends object, R extends object> {
   readonly #program: string;
   readonly #heapMegabytes: number | undefined;
+  readonly #limitsAreFinal: boolean;
   readonly #idle: { readonly child: ReaderChild<Q, R>; readonly timer: NodeJS.Timeout }[] = [];
   readonly #living = new Set<ReaderChild<Q, R>>();
   readonly #turns: Turns;
@@ -51,9 +56,15 @@ export class ChildPool<Q extends object, R extends object> {
    * @param program name of a program in src/tools
    * @param most maximum number of children
    * @param heapMegabytes limit of the heap of each child
+   * @param limitsAreFinal true to try no file again that has hit a limit of time or memory
    */
-  constructor(program: string, most: number, { heapMegabytes }: { heapMegabytes?: number } = {}) {
+  constructor(
+    program: string,
+    most: number,
+    { heapMegabytes, limitsAreFinal = false }: { heapMegabytes?: number; limitsAreFinal?: boolean } = {},
+  ) {
     this.#program = program;
+    this.#limitsAreFinal = limitsAreFinal;
     this.#heapMegabytes = heapMegabytes;
     this.#turns = new Turns(most);
     pools.push(this);
@@ -71,7 +82,8 @@ export class ChildPool<Q extends object, R extends object> {
       const request = await prepare();
       const start = performance.now();
       let outcome: Outcome<R> = generation === this.#generation ? await this.#attempt(request, limits) : closed;
-      if (outcome.lost && generation === this.#generation) outcome = await this.#attempt(request, limits);
+      if (outcome.lost && generation === this.#generation && !this.#isFinal(outcome.result))
+        outcome = await this.#attempt(request, limits);
       const { result, peakMemory } = outcome;
       return { result, milliseconds: Math.round(performance.now() - start), peakMemory };
     });
@@ -83,6 +95,10 @@ export class ChildPool<Q extends object, R extends object> {
     this.#generation++;
     for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
     await Promise.all([...this.#living].map((child) => child.stop()));
+  }
+
+  #isFinal(result: R | Failed): boolean {
+    return this.#limitsAreFinal && "fault" in result && hasHitLimit(result);
   }
 
   async #attempt(request: Q, limits: ChildLimits): Promise<Outcome<R>> {

@@ -256,7 +256,7 @@ async function importSheet(run: TaskRun): Promise<TaskEnd> {
   const resource = resourceNamed(String(run.task["resource"]));
   const context: Context = { ...run.context, batchId: `task:${run.task.id}`, requestId: `task:${run.task.id}` };
   const plan = planOf(resource, params, run.context.timezone);
-  return withSheet(run.storage, { key: params.file.key, reader: run.context.actor.id }, async (sheet) => {
+  return withSheet(run.storage, { key: params.file.key, reader: run.context.actor.id, isTask: true }, async (sheet) => {
     const bad = await openTaskSheet(run, badHead(context, sheet.header));
     const work: Work = { run, context, plan, sheet, bad };
     try {

@@ -14,6 +14,7 @@ test("an empty environment gives the defaults of the table", () => {
     databaseListenUrl: null,
     databaseReplicaUrl: null,
     demo: true,
+    sheetMemory: 1850,
     adminPassword: null,
     language: "zh",
     oss: null,

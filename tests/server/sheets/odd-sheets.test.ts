@@ -1,13 +1,14 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import { writeXlsx } from "hucre";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Label } from "#kernel/label.ts";
 import { mergedColumns } from "#server/sheets/merged-areas.ts";
 import { openSheet } from "#server/sheets/open-sheet.ts";
-import { withSheet } from "#server/sheets/sheet-in-child.ts";
+import { openSheetReader, withSheet } from "#server/sheets/sheet-in-child.ts";
 import type { Cell, Sheet, SheetRow } from "#server/sheets/sheet.ts";
 import type { Storage } from "#server/storage/storage.ts";
 
@@ -16,6 +17,19 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "odd-sheets-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Returns the ids of child processes that read sheets. */
+function sheetChildren(): string[] {
+  const ids = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").split(" ");
+  const isReader = (id: string): boolean => {
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, "utf8").includes("sheet-child.mjs");
+    } catch {
+      return false;
+    }
+  };
+  return ids.filter((id) => id !== "" && isReader(id));
+}
 
 interface Found {
   header: readonly string[];
@@ -154,6 +168,84 @@ describe("a sheet that a child process reads", () => {
     const at = new Date(Date.UTC(2026, 0, 2));
     const book = await writeXlsx({ sheets: [{ name: "S", rows: [["a"], [at]] }] });
     expect((await use(book, all))[0]?.cells).toEqual([at]);
+  });
+
+  describe.runIf(process.platform === "linux")("within limits", () => {
+    const rows = headed(inline("A2", "<t>A</t>")) + "<row/>".repeat(900_000);
+    // Texts with readings are kept until the end.
+    const text = `<t>${"n".repeat(1_500)}</t><rPh sb="0" eb="1"><t>x</t></rPh>`;
+    const large = Array.from({ length: 40_000 }, (_, i) => `<row r="${i + 3}">${inline(`A${i + 3}`, text)}</row>`);
+    /** Children that wait for work since an earlier test. */
+    const idle: string[] = [];
+    const stored = async (name: string, content: string | Uint8Array): Promise<Storage> => {
+      const path = join(folder, name);
+      await writeFile(path, content);
+      return { local: async () => ({ path, done: async () => undefined }) } as unknown as Storage;
+    };
+    /** Returns the children that work for `work`, and the most of them at a time. */
+    const watched = async (
+      work: Promise<unknown>[],
+    ): Promise<{ all: Set<string>; most: number; results: PromiseSettledResult<unknown>[] }> => {
+      const all = new Set<string>();
+      let most = 0;
+      const watch = setInterval(() => {
+        const now = sheetChildren().filter((id) => !idle.includes(id));
+        for (const id of now) all.add(id);
+        most = Math.max(most, now.length);
+      }, 5);
+      const results = await Promise.allSettled(work);
+      clearInterval(watch);
+      return { all, most, results };
+    };
+    beforeEach(() => void idle.splice(0, idle.length, ...sheetChildren()));
+
+    it("of time is refused with the limit, and not tried again", async () => {
+      const read = openSheetReader({ megabytes: 1_850, callMs: 400, taskMs: 500 });
+      const storage = await stored("slow", workbook(rows));
+      for (const [isTask, limit] of [
+        [false, "0.4 seconds"],
+        [true, "0.5 seconds"],
+      ] as const) {
+        const { all, results } = await watched([read(storage, { key: "a", reader: "1", isTask }, async () => null)]);
+        expect(results).toEqual([
+          {
+            status: "rejected",
+            reason: expect.objectContaining({ path: "file", message: expect.stringContaining(limit) }),
+          },
+        ]);
+        expect(all.size).toBe(1);
+      }
+    });
+
+    it("of memory is refused with the limit, and not tried again", async () => {
+      const read = openSheetReader({ megabytes: 100 });
+      const storage = await stored("large", workbook(headed("") + large.join("")));
+      const { all, results } = await watched([read(storage, { key: "a", reader: "1" }, async () => null)]);
+      expect(results).toEqual([
+        {
+          status: "rejected",
+          reason: expect.objectContaining({ path: "file", message: expect.stringContaining("100 MB of memory") }),
+        },
+      ]);
+      expect(all.size).toBe(1);
+    });
+
+    it("of memory decides how many are read at a time", async () => {
+      const storage = await stored("some", workbook(headed("") + "<row/>".repeat(60_000)));
+      for (const [megabytes, children] of [
+        [256, 1],
+        [1_850, 1],
+        [3_700, 2],
+      ] as const) {
+        const read = openSheetReader({ megabytes });
+        const { most, results } = await watched(
+          ["1", "2", "3"].map((reader) => read(storage, { key: "a", reader }, async () => null)),
+        );
+        expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+        expect(most).toBe(children);
+        idle.push(...sheetChildren());
+      }
+    });
   });
 
   it("ends after the rows that are wanted", async () => {
