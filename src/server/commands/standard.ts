@@ -25,6 +25,7 @@ import {
   removeRecord,
   updateRecord,
 } from "#server/resources/write.ts";
+import { lockBefore } from "#server/tasks/lock-order.ts";
 import type { Handler } from "./handler.ts";
 import { checkMove, checkRecord, checkTogether, filledBy, afterWrite, beforeWrite, reviewWritten } from "./rules.ts";
 import { needVersions, version } from "./versions.ts";
@@ -110,6 +111,7 @@ export async function lockForWrite(
   recordOf: string,
   expected: number,
 ): Promise<AnyRecord> {
+  await lockBefore(tx, resource.name, [recordOf]);
   const current = await readRecord(tx, resource, recordOf, true);
   if (current.version === expected) return current;
   const [last] = await tx.query<{ name: string | null }>("select real_name as name from admin where id = $1::bigint", [

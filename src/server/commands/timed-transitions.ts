@@ -6,6 +6,7 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
+import { lockBefore } from "#server/tasks/lock-order.ts";
 import { systemContext } from "#server/system-context.ts";
 import { moveBySystem } from "./move-by-system.ts";
 
@@ -39,6 +40,7 @@ async function run(db: Database, due: Due, id: string): Promise<boolean> {
   const { resource, machine, transition, definition } = due;
   const context = systemContext(db);
   return db.transaction(async (tx: Sql) => {
+    await lockBefore(tx, resource.name, [id]);
     const values: unknown[] = [id];
     const owned = Object.keys(machine.fields);
     const [stored] = await tx.query<Row>(
