@@ -11,6 +11,8 @@ export interface ApprovalSubject {
   owner?: string;
   /** Number of records that the call adds. They have no rows yet. */
   added?: number;
+  /** Returns a query of the members (`member`) to whom records belong that the call adds, or gives to another member. */
+  members?: (parameters: Parameters) => string;
   /** Further parameters of the call that are not in its body, in JSON. */
   about?: unknown;
 }

@@ -90,8 +90,16 @@ const ownRecord: Label = [
   "It concerns your own account. Ask another admin",
 ];
 
-/** @throws Refusal where one of the records belongs to the admin */
+/** @throws Refusal where one of the records belongs to the admin, also one that the call adds */
 async function checkOwner(sql: Sql, actor: Actor, resource: Resource, subject: ApprovalSubject): Promise<void> {
+  if (actor.userId && subject.members) {
+    const parameters = new Parameters();
+    const [mine] = await sql.query(
+      `select 1 from (${subject.members(parameters)}) m where m.member = ${parameters.add(actor.userId)}::bigint limit 1`,
+      parameters.values,
+    );
+    if (mine) throw new Refusal("guardRefused", ownRecord, { path: "ids" });
+  }
   const name = subject.owner ?? resource.ownerField;
   const field = name === null ? undefined : resource.fields[name];
   if (name === null || !actor.userId) return;

@@ -1,6 +1,7 @@
 import { CHANGED_MEANWHILE } from "#domain/bulk/targets.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
+import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { PreparedRow } from "#server/resources/import/prepare-rows.ts";
 import type { ImportPlan } from "#server/resources/import/plan.ts";
@@ -15,13 +16,18 @@ export interface SeenRow {
   changes: boolean;
   /** True if the row was bad, so that nobody has confirmed it. */
   isBad: boolean;
+  /** The member to whom the row gives the record. Absent where it names none. */
+  member?: string;
 }
 
-/** Returns what rows met. A sound row without a record is left out. */
-export const seenIn = (rows: readonly PreparedRow[]): SeenRow[] =>
-  rows.flatMap(({ line, before, verb }) => {
+/** Returns what rows met. A sound row without a record and without a member is left out. */
+export const seenIn = (rows: readonly PreparedRow[], { ownerField }: Resource): SeenRow[] =>
+  rows.flatMap(({ line, before, verb, values }) => {
     const [changes, isBad] = [verb === "change", verb === "bad"];
-    return before || isBad ? [{ line, id: before?.id ?? null, version: before?.version ?? null, changes, isBad }] : [];
+    const given = ownerField === null || (!changes && verb !== "add") ? null : values[ownerField];
+    const member = typeof given === "string" && given !== "" ? { member: given } : {};
+    const row = { line, id: before?.id ?? null, version: before?.version ?? null, changes, isBad, ...member };
+    return before || isBad || row.member ? [row] : [];
   });
 
 /** Saves what a dry run met. */

@@ -136,7 +136,7 @@ async function check({ run, context, plan, sheet, bad }: Work): Promise<TaskEnd>
   for await (const batch of batches(sheet)) {
     const rows = await prepareRows(run.db, context, plan, batch, seen);
     if (hasRules(plan.resource)) await tryOut(run, context, plan, rows);
-    met.push(...seenIn(rows));
+    met.push(...seenIn(rows, plan.resource));
     for (const row of rows) {
       outcome[names[row.verb]] += 1;
       const { line, problems, verb } = row;

@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { ImportOutcome, ImportResultReply } from "#domain/api/import.ts";
 import { NOT_IMPORTED } from "#domain/api/import.ts";
+import { MOST_WITHOUT_APPROVAL } from "#domain/bulk/targets.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { downloadFile, fileOf } from "#web/areas/tasks/download-file.ts";
 import { ownTasks } from "#web/areas/tasks/own-tasks.ts";
@@ -151,7 +152,7 @@ interface ResultProps {
   task: AnyRecord;
   result: ImportResultReply;
   outcome: ImportOutcome;
-  done: (rows: number) => void;
+  done: (rows: number, end: "begun" | "asked") => void;
 }
 
 /** The keys below the result. The number of rows is typed before they are written. */
@@ -159,11 +160,12 @@ function Confirm({ task, outcome, done }: Omit<ResultProps, "result">): JSX.Elem
   const [typed, setTyped] = useState("");
   const root = useRef<HTMLElement>(null);
   const rows = outcome.add + outcome.change;
+  const needsOther = outcome.change > MOST_WITHOUT_APPROVAL;
   const isConfirmed = Number(typed.replaceAll(",", "")) === rows;
   const why = isConfirmed ? null : it("typeCount", { n: count(rows) });
   const write = (): void => {
     if (why) notify(why, "yellow");
-    else void writeRows(rows).then((isBegun) => isBegun && done(rows));
+    else void writeRows(rows).then((end) => end && done(rows, end));
   };
   useControlKeys(root, { enter: () => (document.activeElement instanceof HTMLInputElement ? write() : false) });
   return (
@@ -179,7 +181,13 @@ function Confirm({ task, outcome, done }: Omit<ResultProps, "result">): JSX.Elem
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Button label={it("write", { n: count(rows) })} binding="enter" kind="primary" why={why} run={write} />
+          <Button
+            label={it(needsOther ? "ask" : "write", { n: count(rows) })}
+            binding="enter"
+            kind="primary"
+            why={why}
+            run={write}
+          />
         </>
       )}
       {task["state"] !== "toConfirm" && <span className="mu">{it("stale")}</span>}
@@ -230,7 +238,7 @@ function Result({ task, result, outcome, done }: ResultProps): JSX.Element {
 }
 
 /** The dry run: its progress, and then its result. */
-export function CheckStep({ done }: { done: (rows: number) => void }): JSX.Element {
+export function CheckStep({ done }: Pick<ResultProps, "done">): JSX.Element {
   const state = useStore(importState);
   const id = state?.taskId ?? null;
   const task = useStore(ownTasks).list.find((one) => one.id === id);

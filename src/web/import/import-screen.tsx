@@ -75,8 +75,8 @@ export function ImportScreen(): JSX.Element | null {
   if (!state) return null;
   const { resource, step, busy, error, mapping, result } = state;
   const title = result?.request.file.name ?? mapping?.file.name ?? it("title", { name: l(resource.label) });
-  const written = (rows: number): void => {
-    notify(it("begun", { n: count(rows) }), "green");
+  const written = (rows: number, end: "begun" | "asked"): void => {
+    notify(it(end, { n: count(rows) }), end === "begun" ? "green" : "yellow");
     closeImport();
     showTray();
   };

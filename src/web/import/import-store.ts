@@ -131,14 +131,20 @@ export async function stopCheck(task: AnyRecord): Promise<void> {
   await backToColumns();
 }
 
-/** Writes the rows of the dry run. @returns true if the writing has begun */
-export async function writeRows(rows: number): Promise<boolean> {
+/** Writes the rows of the dry run. @returns whether that has begun or waits for another admin; null after an error */
+export async function writeRows(rows: number): Promise<"begun" | "asked" | null> {
   const state = importState.get();
-  if (!state?.taskId) return false;
+  if (!state?.taskId) return null;
   const id = state.taskId;
+  let isAsked = false;
   await attempt(it("reading"), async () => {
-    const { item } = await call<{ item: AnyRecord }>(v2(state.resource.name, "importWrite"), { id, rows });
-    putTask(item);
+    const reply = await call<{ item: AnyRecord; pending: AnyRecord | null }>(v2(state.resource.name, "importWrite"), {
+      id,
+      rows,
+    });
+    isAsked = reply.pending !== null;
+    putTask(reply.item);
   });
-  return importState.get()?.error === null;
+  if (importState.get()?.error !== null) return null;
+  return isAsked ? "asked" : "begun";
 }

@@ -58,6 +58,11 @@ const texts = {
   effects: ["写入后", "Writes"],
   badLeft: ["{n} 行有错的不写", "{n} {n|bad row|bad rows} left out"],
   write: ["写入 {n} 行", "Write {n} {n|row|rows}"],
+  ask: ["提交审批 {n} 行", "Request approval of {n} {n|row|rows}"],
+  asked: [
+    "{n} 行等待另一位管理员审批，可在后台任务里撤回",
+    "{n} {n|row waits|rows wait} for another admin. You can withdraw the request in the tray",
+  ],
   typeCount: ["输入行数 {n} 以确认", "Type the number of rows, {n}, to confirm"],
   badRows: ["坏行下载", "Bad rows"],
   begun: ["已开始写入 {n} 行，进度在后台任务里", "Writing {n} {n|row|rows}. See the background tasks for progress"],

@@ -129,6 +129,27 @@ async function runApproved(tx: Sql, context: Context, body: Body): Promise<Comma
   return beginWriting(tx, context, job, "run", context.approvedBy ?? null);
 }
 
+/** Has a checked job wait for a second person. @returns the request */
+export async function askApproval(
+  tx: Sql,
+  context: Context,
+  job: AnyRecord,
+  rule: NonNullable<ReturnType<typeof approvalRule>>,
+): Promise<AnyRecord> {
+  const plan = planOfJob(context, job);
+  const pending = await requireApproval(tx, context, {
+    operation: operationOf(plan),
+    call: bulkJobCommands.confirm.id,
+    resource: plan.resource.name,
+    body: { ids: [job.id], versions: {}, input: { rows: Number(job["good"]) } },
+    ...rule,
+    title: `${String(job["jobNo"])} ${String(job["title"])}`,
+    why: String(job["reason"]),
+  });
+  await moveJob(tx, context, job, "ask", { pending: pending.id });
+  return pending;
+}
+
 async function confirm(tx: Sql, context: Context, body: Body): Promise<CommandReply> {
   if (isApproved(context)) return runApproved(tx, context, body);
   const job = await oneJob(tx, context, "confirm", body);
@@ -145,17 +166,7 @@ async function confirm(tx: Sql, context: Context, body: Body): Promise<CommandRe
     );
   const asked = approvalRule(plan, good);
   if (!asked) return beginWriting(tx, context, job, "confirm", null);
-  const pending = await requireApproval(tx, context, {
-    operation: operationOf(plan),
-    call: bulkJobCommands.confirm.id,
-    resource: plan.resource.name,
-    body: { ids: [job.id], versions: {}, input: { rows } },
-    ...asked,
-    title: `${String(job["jobNo"])} ${String(job["title"])}`,
-    why: String(job["reason"]),
-  });
-  await moveJob(tx, context, job, "ask", { pending: pending.id });
-  return waitsForApproval(pending);
+  return waitsForApproval(await askApproval(tx, context, job, asked));
 }
 
 async function answer(tx: Sql, context: Context, body: Body, verb: "approve" | "refuse"): Promise<CommandReply> {

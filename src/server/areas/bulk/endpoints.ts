@@ -17,6 +17,7 @@ import { updateRecord } from "#server/resources/write.ts";
 import { importCounts } from "#server/areas/bulk/follow-task.ts";
 import { jobOfTask } from "#server/areas/bulk/job-of-task.ts";
 import { moveJob } from "#server/areas/bulk/move-job.ts";
+import { importEndpoints } from "#server/areas/bulk/write-import.ts";
 import { lockOwnTask } from "#server/tasks/own-tasks.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
@@ -71,8 +72,9 @@ async function isDryRun(tx: Sql, task: string): Promise<boolean> {
   return run?.phase === "check";
 }
 
-/** Calls of bulk jobs that are no commands: saving a draft, reading rows, and taking an import in. */
+/** Calls of bulk jobs that are no commands: saving a draft, reading rows, and taking an import in or writing it. */
 export const endpoints: readonly Endpoint[] = [
+  ...importEndpoints,
   endpoint({
     path: v2("bulkJob", "save"),
     label: ["保存批量作业", "Save a bulk job"],
@@ -128,8 +130,8 @@ export const endpoints: readonly Endpoint[] = [
     body: { id, task: recordId({ label: ["任务", "Task"], required: true }) },
     writes: true,
     handle: async (context, body, tx) => {
-      const job = await readRecord(tx, bulkJob, String(body.id), true);
       const task = await lockOwnTask(tx, context, String(body.task));
+      const job = await readRecord(tx, bulkJob, String(body.id), true);
       const isOpen = ["waiting", "running", "toConfirm"].includes(String(task["state"]));
       const fits = job["kind"] === "import" && task["kind"] === "import" && task["resource"] === job["target"];
       const isFree = (await jobOfTask(tx, task)) === null && (await isDryRun(tx, task.id));

@@ -16,7 +16,8 @@ import { planOfJob } from "./plan.ts";
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-const newJobNo = (now: number): string => {
+/** Makes the number of a new job. */
+export const newJobNo = (now: number): string => {
   const day = new Date(now * 1_000).toISOString().slice(2, 10).replaceAll("-", "");
   return `B${day}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join("")}`;
 };

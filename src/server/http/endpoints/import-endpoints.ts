@@ -3,7 +3,7 @@ import { v2 } from "#domain/api/call.ts";
 import type { ImportOutcome, ImportResultReply, ImportSheetReply } from "#domain/api/import.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field, StoredFile } from "#kernel/field.ts";
-import { file, int, listOf, recordId, text } from "#kernel/field.ts";
+import { file, listOf, recordId, text } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { storedName } from "#kernel/stored-name.ts";
 import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
@@ -17,7 +17,6 @@ import { withSheet } from "#server/sheets/sheet-in-child.ts";
 import type { SheetHead, SheetRow } from "#server/sheets/sheet.ts";
 import { isBlank, MOST_COLUMNS } from "#server/sheets/sheet.ts";
 import type { ImportParams } from "#server/tasks/import-task.ts";
-import { moveTask } from "#server/tasks/move-task.ts";
 import { lockOwnTask } from "#server/tasks/own-tasks.ts";
 import type { StoredParams } from "#server/tasks/start-task.ts";
 import { startTask } from "#server/tasks/start-task.ts";
@@ -142,41 +141,7 @@ const resultOf = (resource: Resource): Endpoint =>
     },
   });
 
-const writeOf = (resource: Resource): Endpoint =>
-  endpoint({
-    path: v2(resource.name, "importWrite"),
-    label: [`写入${resource.label[0]}导入`, `Write an import of ${resource.label[1]}`],
-    access: [`${resource.name}.import`],
-    body: { id, rows: int({ label: ["行数", "Rows"], required: true, min: 1 }) },
-    writes: true,
-    handle: async (context, body, tx) => {
-      const task = await lockOwnTask(tx, context, String(body.id));
-      if (task["state"] !== "toConfirm" || task["resource"] !== resource.name)
-        throw new Refusal("wrongState", ["这个导入不在等待确认", "This import does not wait for a confirmation"], {
-          path: "id",
-          details: { current: task },
-        });
-      const [run] = await tx.query<RunRow>(
-        `update task_run set params = jsonb_set(params, '{given,phase}', '"write"'), checkpoint = null
-         where task = $1::bigint returning params, outcome`,
-        [task.id],
-      );
-      const expected = (run?.outcome?.add ?? 0) + (run?.outcome?.change ?? 0);
-      if (body.rows !== expected)
-        throw new Refusal(
-          "illegalParameter",
-          [
-            `将写入 ${expected} 行，与确认的 ${body.rows} 行不符`,
-            `${expected} rows would be written, not ${body.rows}`,
-          ],
-          { path: "rows" },
-        );
-      const fresh = { progress: 0, done: 0, failed: 0, skipped: 0, badRows: null };
-      return { item: await moveTask(tx, context, task, "write", fresh) };
-    },
-  });
-
-/** Calls of the import of sheets, for each resource that allows it. */
+/** Calls of the import of sheets, for each resource that allows it. `areas/bulk` has the one that writes. */
 export const importEndpoints: readonly Endpoint[] = resources
   .filter(({ allows }) => allows.includes("import"))
-  .flatMap((resource) => [sheetOf(resource), startOf(resource), resultOf(resource), writeOf(resource)]);
+  .flatMap((resource) => [sheetOf(resource), startOf(resource), resultOf(resource)]);
