@@ -31,6 +31,7 @@ async function* reporting(run: TaskRun, { rows, count }: Export): Export["rows"]
     yield batch;
     done += batch.list.length;
     await run.report({ done, total: Math.max(count, done) });
+    await run.rest();
     await turn();
   }
 }

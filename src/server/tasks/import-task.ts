@@ -148,6 +148,7 @@ async function check({ run, context, plan, sheet, bad }: Work): Promise<TaskEnd>
     }
     n += batch.length;
     await run.report({ total: outcome.rows, done: n - outcome.bad, failed: outcome.bad, skipped: 0 });
+    await run.rest();
     await turn();
   }
   await saveSeen(run.db, run.task.id, met);

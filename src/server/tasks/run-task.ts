@@ -1,56 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { asyncTask } from "#domain/tasks/async-task.resource.ts";
-import type { Actor } from "#kernel/actor.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
-import { actorById, systemActor } from "#server/auth/session/session.ts";
-import type { Context } from "#server/context.ts";
+import { systemActor } from "#server/auth/session/session.ts";
 import { codeOf, isConnectionLoss } from "#server/db/database-errors.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { enqueueTask } from "#server/jobs/enqueue.ts";
 import { readRecords } from "#server/resources/detail.ts";
-import type { Storage } from "#server/storage/storage.ts";
 import { taskKinds } from "./kinds.ts";
 import { moveTask } from "./move-task.ts";
+import type { Taken, TaskOptions } from "./begin-work.ts";
+import { beginWork, contextOf, resting, RESTS } from "./begin-work.ts";
 import type { StoredParams } from "./start-task.ts";
-import { keepTaskFile } from "./task-files.ts";
-import { takeTurns } from "./take-turns.ts";
-import type { TaskKind, TaskRun } from "./task-kind.ts";
 import { TaskLost, TaskPaused, TaskStopped } from "./task-kind.ts";
 import { TaskProgress } from "./task-progress.ts";
-import { hasLess } from "./task-rights.ts";
 
 /** Runs of a task without an end, after which it counts as failed. Each crash of a server process is one. */
 export const MOST_ATTEMPTS = 5;
-
-export interface TaskOptions {
-  db: Database;
-  storage: Storage;
-  /** Called after a change that windows must receive. */
-  committed: () => void;
-  report: (line: string) => void;
-  /** Milliseconds between two writes of the progress; shorter in tests. */
-  reportMs?: number;
-}
-
-interface Taken {
-  task: AnyRecord;
-  stored: StoredParams;
-  checkpoint: unknown;
-}
-
-const contextOf = (db: Database, stored: StoredParams, actor: Context["actor"]): Context => ({
-  db,
-  actor,
-  now: Math.floor(Date.now() / 1_000),
-  timezone: stored.timezone,
-  language: stored.language,
-  path: "task",
-  requestId: "",
-  ip: stored.ip,
-  device: stored.device,
-});
 
 const failure = ({ language }: StoredParams, why: Label): { error: string; end: number } => ({
   error: why[language === 1 ? 0 : 1].slice(0, 2_000),
@@ -87,7 +53,7 @@ async function takeUp(tx: Sql, db: Database, id: string, worker: string): Promis
     return null;
   }
   const begun = { attempts, begin: task["begin"] ?? context.now, end: null, error: "" };
-  const taken = { stored: run.params, checkpoint: run.checkpoint };
+  const taken = { stored: run.params, checkpoint: run.checkpoint, isFresh: state === "waiting" };
   if (state === "waiting") return { ...taken, task: await moveTask(tx, context, task, "start", begun) };
   await tx.query("update async_task set attempts = $2 where id = $1::bigint", [id, attempts]);
   return { ...taken, task: { ...task, attempts } };
@@ -118,60 +84,6 @@ async function end(
 const isPassing = (error: unknown): boolean =>
   isConnectionLoss(error) || ["53100", "ENOSPC", "40001", "40P01"].includes(codeOf(error));
 
-const creatorGone: Label = ["任务的创建人已被停用", "The creator of the task has been disabled"];
-
-/** What a run works with, besides its options. */
-interface Started {
-  taken: Taken;
-  progress: TaskProgress;
-  kind: TaskKind;
-  actor: Actor;
-  signal: AbortSignal;
-}
-
-function runOf(options: TaskOptions, { taken, progress, kind, actor: first, signal }: Started): TaskRun {
-  const { db, storage, committed } = options;
-  const { task, stored, checkpoint } = taken;
-  // One object for the whole run, so that all that holds it has the current permissions.
-  const actor = { ...first };
-  const begun = performance.now();
-  const checkRights = async (sql: Sql): Promise<void> => {
-    const now = await actorById(sql, String(task["creator"]));
-    if (!now) throw new Refusal("noPermission", creatorGone);
-    Object.assign(actor, now);
-    await kind.check(run, sql);
-  };
-  const run: TaskRun = {
-    db,
-    storage,
-    task,
-    params: stored.given,
-    checkpoint,
-    context: contextOf(db, stored, actor),
-    hasLostRights: () => hasLess(actor, first),
-    async report(counts) {
-      signal.throwIfAborted();
-      await checkRights(db);
-      if (await progress.report(db, counts)) committed();
-    },
-    async hold(tx) {
-      signal.throwIfAborted();
-      await progress.hold(tx);
-      await checkRights(tx);
-    },
-    pause: (until) => takeTurns(db, { task: task.id, begun, signal, ...(until === undefined ? {} : { until }) }),
-    save: (tx, counts, point) => progress.save(tx, counts, point),
-    saveOutcome: async (outcome) =>
-      void (await db.query("update task_run set outcome = $2::jsonb where task = $1::bigint", [
-        task.id,
-        JSON.stringify(outcome),
-      ])),
-    keepFile: (field, path, file) =>
-      keepTaskFile(db, storage, { id: task.id, creator: String(task["creator"]) }, field, { path, ...file }),
-  };
-  return run;
-}
-
 /** Puts a task that gives its place to another one back among those that wait. */
 async function putBack({ db }: TaskOptions, { task }: Taken, worker: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -190,13 +102,10 @@ async function work(options: TaskOptions, taken: Taken, worker: string, signal: 
   const progress = new TaskProgress(task, worker, options.reportMs);
   const fail = (why: Label) => end(options, taken, worker, "fail", { ...progress.final(), ...failure(stored, why) });
   try {
-    const actor = await actorById(options.db, String(task["creator"]));
-    if (!actor) return await fail(creatorGone);
     const kind = taskKinds[String(task["kind"])];
     if (!kind) return await fail(["此版本的服务器不认识这种任务", "This version of the server has no such task"]);
-    const run = runOf(options, { taken, progress, kind, actor, signal });
-    await kind.check(run, options.db);
-    const verb = await kind.work(run);
+    const verb = await beginWork(options, taken, kind, { progress, signal, begun: performance.now() });
+    if (verb === RESTS) return await putBack(options, taken, worker);
     const complete = verb === "check" ? {} : { progress: 100 };
     await end(options, taken, worker, verb, { ...progress.final(), ...complete });
   } catch (error) {
@@ -223,5 +132,7 @@ export async function runTask(
   const worker = randomUUID();
   const taken = await options.db.transaction((tx) => takeUp(tx, options.db, taskId, worker));
   options.committed();
+  // A task that was stopped, ended or begun anew does not go on with work from before.
+  if (taken?.task["state"] !== "running" || taken.isFresh) resting.drop(taskId);
   if (taken) await work(options, taken, worker, signal);
 }

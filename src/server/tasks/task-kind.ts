@@ -49,6 +49,12 @@ export interface TaskRun {
    * @throws TaskPaused where another task waits for the place of this one
    */
   pause(until?: number): Promise<void>;
+  /**
+   * Lets others take their turn between two batches of work that has no checkpoint. The work waits in this process, and
+   * holds no transaction.
+   * @throws TaskLost where another run has the task
+   */
+  rest(): Promise<void>;
   /** Saves what the run found, for the screens of its kind. */
   saveOutcome(outcome: unknown): Promise<void>;
   /** Stores a local file as a file of the task. */

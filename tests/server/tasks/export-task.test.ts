@@ -146,6 +146,57 @@ describe("an export as a task", () => {
     expect((await content(id)).toString().trim().split("\r\n")).toHaveLength(4_001);
   });
 
+  describe("whose turn is over", () => {
+    let batches = 0;
+    const query = (text: string, ...more: []) => {
+      if (text.includes('"cursor0"')) batches += 1;
+      return api.db.query(text, ...more);
+    };
+    /** Runs a turn that ends as soon as somebody else waits. @returns the number of batches read since the last one */
+    const turn = async (id: string): Promise<number> => {
+      const before = batches;
+      await runTask({ ...options(), db: { ...api.db, query } as typeof api.db, sliceMs: -1 }, { taskId: id });
+      return batches - before;
+    };
+    const waitingOf = async (name: string): Promise<string> =>
+      start("operationRecord", { ...many, format: "csv" }, (await api.colleague(name)).token);
+
+    it("gives its place to another admin's, and goes on where it has stopped", async () => {
+      const whole = await turn(await start("operationRecord", many));
+      for (const format of ["csv", "xlsx"]) {
+        const id = await start("operationRecord", { ...many, format });
+        const other = await waitingOf(`turn${format}`);
+        const first = await turn(id);
+        expect(await taskOf(id)).toMatchObject({ state: "running", result: null });
+        await run(other);
+        expect(await taskOf(other)).toMatchObject({ state: "done", done: 4_000 });
+        const second = await turn(id);
+        expect(await taskOf(id)).toMatchObject({ state: "done", done: 4_000, attempts: 1 });
+        expect([first < whole, first + second]).toEqual([true, whole]);
+        if (format === "csv") expect((await content(id)).toString().trim().split("\r\n")).toHaveLength(4_001);
+      }
+    });
+
+    it("begins anew after a stop, and ends where its creator has lost the permission meanwhile", async () => {
+      const id = await start("operationRecord", many);
+      const other = await waitingOf("turnstop");
+      await turn(id);
+      await api.ok("task", "stop", { id });
+      await run(id);
+      expect(await taskOf(id)).toMatchObject({ state: "stopped" });
+      await api.ok("task", "goOn", { id });
+      await run(id);
+      expect(await taskOf(id)).toMatchObject({ state: "done", done: 4_000 });
+      const loser = await api.colleague("turnloser");
+      const lost = await start("operationRecord", many, loser.token);
+      await turn(lost);
+      await api.db.query("update admin set auth_group_ids = '{}' where id = $1::bigint", [loser.id]);
+      await run(lost);
+      expect(await taskOf(lost)).toMatchObject({ state: "failed", result: null });
+      await run(other);
+    });
+  });
+
   it("is run by exactly one of two workers, also when the first one was only slow", async () => {
     const id = await start("operationRecord", many);
     let second: Promise<void> | undefined;

@@ -17,6 +17,7 @@ async function* reporting(run: TaskRun, { rows }: Export): Export["rows"] {
     yield batch;
     done += batch.list.length;
     await run.report({ done });
+    await run.rest();
     await turn();
   }
 }

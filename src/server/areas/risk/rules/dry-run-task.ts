@@ -65,6 +65,7 @@ async function reviewPast(run: TaskRun, rule: Rule, days: number): Promise<{ hit
       hits.push(...(await hitsAmong(run, rule, name, batch)));
       checked += batch.length;
       await run.report({ done: checked });
+      await run.rest();
     }
   return { hits, checked };
 }
