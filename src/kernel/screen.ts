@@ -37,6 +37,8 @@ export interface Screen {
   /** A filter that always applies on this screen. */
   preset?: string;
   sort?: string;
+  /** Rows that a page of the list has unless the address says another number. */
+  pageSize?: number;
   /** Reference of the listed records to the record whose id the address contains: only its records are listed. */
   under?: string;
   views?: readonly View[];

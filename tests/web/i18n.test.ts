@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { resources } from "#domain/index.ts";
 import { dictionary as firstEn } from "#web/i18n/dictionary.en.ts";
 import { dictionary as firstZh } from "#web/i18n/dictionary.zh.ts";
@@ -9,6 +9,7 @@ import { partDictionary as partsEn } from "#web/i18n/part-dictionary.en.ts";
 import { partDictionary as partsZh } from "#web/i18n/part-dictionary.zh.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { loadTexts } from "#support/texts.ts";
+import { storeSession } from "#web/auth/login/login-storage.ts";
 import { LANGUAGE_KEY, storedLanguage } from "#web/i18n/stored-language.ts";
 import { languageStore, within } from "#web/i18n/text.ts";
 
@@ -76,30 +77,50 @@ it("uses the plural forms of English in a browser of another language", async ()
   asInChina.mockRestore();
 });
 
-it("stores the language by its number, and reads the name that earlier versions stored", () => {
+/** Storage of a browser that has never opened the console, until the test ends. */
+function emptyStorage(): Map<string, string> {
   const kept = new Map<string, string>();
-  const storage = {
+  vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
-  };
-  vi.stubGlobal("localStorage", storage);
-  try {
-    languageStore.set("en");
-    expect(kept.get(LANGUAGE_KEY)).toBe("0");
-    languageStore.set("zh");
-    expect(kept.get(LANGUAGE_KEY)).toBe("1");
-    for (const [stored, read] of [
-      ["1", "zh"],
-      ["0", "en"],
-      ['"en"', "en"],
-      ['"zh"', "zh"],
-      ["7", "zh"],
-      ["null", "zh"],
-    ] as const) {
-      kept.set(LANGUAGE_KEY, stored);
-      expect(storedLanguage(), stored).toBe(read);
-    }
-  } finally {
-    vi.unstubAllGlobals();
+    removeItem: (key: string) => kept.delete(key),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return kept;
+}
+
+it.each([
+  ["en", "0"],
+  ["zh", "1"],
+] as const)(
+  "the first login stores the language %s that nobody has chosen as %s, beside platform type 3",
+  (one, number) => {
+    const kept = emptyStorage();
+    vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux x86_64)" });
+    languageStore.set(one);
+    kept.clear();
+    storeSession({ token: "t", userId: "7", account: "admin", remember: false, way: "password" });
+    expect(kept.get(LANGUAGE_KEY)).toBe(number);
+    expect(kept.get("admin.platformType")).toBe("3");
+    expect(storedLanguage()).toBe(one);
+  },
+);
+
+it("stores the language by its number, and reads the name that earlier versions stored", () => {
+  const kept = emptyStorage();
+  languageStore.set("en");
+  expect(kept.get(LANGUAGE_KEY)).toBe("0");
+  languageStore.set("zh");
+  expect(kept.get(LANGUAGE_KEY)).toBe("1");
+  for (const [stored, read] of [
+    ["1", "zh"],
+    ["0", "en"],
+    ['"en"', "en"],
+    ['"zh"', "zh"],
+    ["7", "zh"],
+    ["null", "zh"],
+  ] as const) {
+    kept.set(LANGUAGE_KEY, stored);
+    expect(storedLanguage(), stored).toBe(read);
   }
 });

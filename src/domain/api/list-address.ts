@@ -135,6 +135,9 @@ export interface ListOf {
   ownColumns: readonly string[] | undefined;
 }
 
+/** Rows of a page of a screen whose address names no number. */
+export const defaultPageSize = ({ pageSize = DEFAULT_PAGE_SIZE }: Screen): number => pageSize;
+
 /** A list as its address describes it. */
 export interface AddressedList extends Required<Pick<ListRequest, "filter" | "sort" | "columns" | "pageSize">> {
   view: View | undefined;
@@ -156,7 +159,7 @@ export function listAt(list: ListOf, address: ListAddress): AddressedList {
     filter: joined(screen.preset, view?.filter, usableFilter(resource, address.f ?? "")),
     sort: usableSort(resource, address.s ?? "").join() || (view?.sort ?? screen.sort ?? resource.list.sort),
     columns: fieldsOfRow(resource, columnNames(resource, names), queue && fieldsOfItem(queue), commands),
-    pageSize: pageSizeOf(address.ps, DEFAULT_PAGE_SIZE),
+    pageSize: pageSizeOf(address.ps, defaultPageSize(screen)),
   };
 }
 

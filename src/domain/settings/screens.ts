@@ -17,6 +17,8 @@ export const screens: readonly AreaScreen[] = [
     access: "main",
     kind: "list",
     resource: "systemConfig",
+    // The specification fetches the whole configuration as one page (section 7).
+    pageSize: 100,
     goKey: "c",
     words: "系统设置 设置 参数 原因 settings options reasons",
   },

@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { useState } from "react";
+import { defaultPageSize } from "#domain/api/list-address.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { l, part, t } from "#web/i18n/text.ts";
@@ -126,7 +127,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
           props.mover.to(index);
           grid.current?.jumpTo(index);
         }}
-        setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size) })}
+        setPageSize={(size) => setQuery({ ps: size === defaultPageSize(state.screen) ? null : String(size) })}
       />
       {open && <LoadLayer chunk={listDialog} given={{ open, close: () => setOpen(null), state, setSort }} />}
     </Pane>

@@ -46,6 +46,12 @@ describe("opening a screen", () => {
     expect(chosen.first?.body.columns).toContain("downloadCount");
   });
 
+  it("asks for pages of 100 rows of the configuration, and of 200 elsewhere, unless the address says another number", async () => {
+    expect((await open("/system-config")).first?.body.pageSize).toBe(100);
+    expect((await open("/system-config", "ps=200")).first?.body.pageSize).toBe(200);
+    expect((await open("/model-admin")).first?.body.pageSize).toBe(200);
+  });
+
   it("leaves out a condition of the address that the list does not have", async () => {
     const { first } = await open("/model-admin", "f=nothing:1 isPay:true");
     expect(first?.body.filter).toBe("-status:delete,draft isPay:true");

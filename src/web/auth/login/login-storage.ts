@@ -1,4 +1,6 @@
 import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
+import { language } from "#web/i18n/text.ts";
+import { numberOf } from "#web/i18n/stored-language.ts";
 import { items, osVersion, PLATFORM_TYPE, read, write } from "#web/auth/session/storage.ts";
 
 export const storedAccount = (): string => read("userName");
@@ -39,6 +41,8 @@ export function storeSession(given: {
   writeStored(items.token, given.token);
   write("platformType", PLATFORM_TYPE);
   write("osVersion", osVersion());
+  // A language that nobody has chosen is stored, too, so that the other clients find it.
+  write("language", numberOf(language()));
   write("loginType", given.way);
   write("password", "");
   // Each login method remembers its own field.

@@ -1,3 +1,4 @@
+import { LANGUAGE_KEY } from "#web/i18n/stored-language.ts";
 import { writeStored } from "#web/store/stored.ts";
 
 /**
@@ -11,6 +12,7 @@ export const items = {
   deviceId: "admin.deviceId",
   platformType: "admin.platformType",
   osVersion: "admin.osVersion",
+  language: LANGUAGE_KEY,
   user: "user",
   userName: "userName",
   email: "email",

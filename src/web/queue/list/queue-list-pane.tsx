@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { memo, useState } from "react";
+import { defaultPageSize } from "#domain/api/list-address.ts";
 import { isFigure } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -119,7 +120,7 @@ function QueuePager({ session, list, state, selection, mover, grid, sight }: See
         mover.to(drawn);
         grid.current?.jumpTo(drawn);
       }}
-      setPageSize={(size) => setQuery({ ps: size === 200 ? null : String(size), at: null })}
+      setPageSize={(size) => setQuery({ ps: size === defaultPageSize(state.screen) ? null : String(size), at: null })}
     />
   );
 }
