@@ -26,6 +26,17 @@ export const biFormCommands = defineCommands(biForm, {
     risk: "reads",
     words: "执行 查询 刷新 execute query refresh",
   },
+  openRows: {
+    label: ["查看一点的明细", "Open rows behind a point"],
+    action: { type: "browser" },
+    ungated: false,
+    risk: "reads",
+    words: "下钻 图表 记录 原始数据 drill chart records detail",
+    guard: {
+      filter: "source:view",
+      message: ["SQL 报表没有更细的明细", "A report in SQL has no rows behind its points"],
+    },
+  },
   writeSql: {
     label: ["检查查询", "Explain the query"],
     action: { type: "browser" },

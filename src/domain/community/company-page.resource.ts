@@ -50,7 +50,7 @@ export const companyPage = defineResource({
   fields: {
     kind: oneOf(CompanyPageKind, { label: ["页面", "Page"], required: true, immutable: true, filter: true }),
     title: i18n(80, { label: ["标题", "Title"], required: true, search: true }),
-    body: richI18n({ label: ["正文", "Text"], required: true }),
+    body: richI18n({ label: ["正文", "Text"], required: true, search: true }),
     edition: text(20, {
       label: ["版本号", "Edition"],
       hint: ["如 1.2；同一页面每个版本只有一个", "Such as 1.2; once for each page"],

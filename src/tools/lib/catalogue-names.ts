@@ -65,6 +65,9 @@ export const catalogueParts: Readonly<Record<string, readonly string[]>> = {
   column: ["channel"],
   systemConfig: ["reportCause"],
   riskRule: ["riskHit"],
+  externalRule: ["externalHost"],
+  // The line of the views goes on with their runs.
+  biView: ["biRun"],
 };
 
 /** Resource for screens that show none of their own: the one whose commands the screen runs. */
@@ -100,6 +103,10 @@ export const catalogueFilters: Readonly<Record<string, Readonly<Record<string, r
   complaint: { overdue: ["dueTime"], begin: ["createTime"] },
   feedback: { country: ["user.country"] },
   logoutApply: { country: ["user.country"] },
+  linkPlatform: { shelf: ["status"] },
+  companyPage: { words: ["title", "body"] },
+  bulkJob: { resource: ["target"] },
+  biForm: { scheduled: ["cron"], "failed lately": ["lastState"] },
   questionType: { "offered on": ["pageType", "objType"], assignee: ["assignees"] },
   evaluation: { "dimension ≤ 2": ["lowest"] },
   rankingEntry: {

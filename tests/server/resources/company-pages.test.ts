@@ -166,3 +166,12 @@ it("an edition goes off the shelf when the next one takes its place, and stays r
   expect((await open({ edition: "1.0" })).page?.edition).toBe("1.0");
   expect((await open({ country: "DE" })).page?.edition).toBe("1.0-de");
 });
+
+it("a company page is found by words of its title and of its text in any language, but not by its markup", async () => {
+  const body = { "1": "<h2>第一条</h2><p>账号注销后保留期限</p>", "0": "<p>Retention <strong>per</strong>iod</p>" };
+  const { id } = await add(agreement({ body }));
+  const found = async (filter: string): Promise<string[]> =>
+    (await api.ok<{ list: AnyRecord[] }>("companyPage", "list", { filter })).list.map((page) => page.id);
+  for (const words of ["协议", "保留期限", "retention", "period"]) expect(await found(words), words).toEqual([id]);
+  for (const words of ["strong", "h2", "退款"]) expect(await found(words), words).toEqual([]);
+});

@@ -46,7 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(biForm.name, "rowsBehind"),
     label: ["报表一点的明细", "Rows behind a point of a report"],
-    access: ["biForm.run"],
+    access: ["biForm.openRows"],
     alsoAccess: access,
     body: { ...request, point: json<Record<string, string>>(label("位置", "Point")) },
     handle: (context, body) => rowsBehind(context, body.id, textsIn(body.params), textsIn(body.point, "point")),

@@ -1,11 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useRef, useState } from "react";
+import { biFormCommands } from "#commands/bi/bi-form.ts";
 import { CUT_ROW } from "#domain/bi/kinds.ts";
 import type { ExplainReply, ReportReply } from "#domain/bi/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
+import { permitted } from "#kernel/availability.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { useActor } from "#web/auth/session/actor.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { ChartsView } from "#web/charts/charts-view.tsx";
@@ -106,7 +109,9 @@ function useRowsBehind({ id, source }: AnyRecord) {
     mutationFn: (given: { params: Record<string, string>; point: Record<string, string> }) =>
       call<ReportReply>(v2("biForm", "rowsBehind"), { id, ...given }),
   });
-  return { canOpen: source === "view", open: mutate, reply: data, error, close: reset, point: variables?.point };
+  const actor = useActor();
+  const canOpen = source === "view" && permitted(biFormCommands.openRows, actor).ok;
+  return { canOpen, open: mutate, reply: data, error, close: reset, point: variables?.point };
 }
 
 function Behind({ behind }: { behind: ReturnType<typeof useRowsBehind> }): JSX.Element | null {
@@ -141,6 +146,8 @@ function Result(props: {
   const { record, reply, title, params } = props;
   const drawn = chartsOf(record, reply);
   const behind = useRowsBehind(record);
+  // The charts know which point is marked.
+  useCommandHandler("biForm.openRows", () => void runCommand("chart.rows"), behind.canOpen && drawn.length > 0);
   if (reply.rows.length === 0)
     return (
       <p className="nil">

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
+import type { ReportReply } from "#domain/bi/api.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -35,6 +36,21 @@ describe("who sees what", () => {
     expect((await run(form.id, {}, token)).result.rows).toEqual([["••••", 6]]);
   });
 
+  it("opens the rows behind a point for whoever may open them, and for nobody else who may run the report", async () => {
+    const form = await added({
+      source: "view",
+      view: views["models"],
+      columns: [column("author"), column("n", "number", { use: "count" })],
+    });
+    const behind = async (...auths: string[]) => {
+      const { token } = await api.colleague(auths.join(), ["screen:/bi-form-manage", ...auths]);
+      return api.call<ReportReply>(v2("biForm", "rowsBehind"), { id: form.id, point: {} }, { token });
+    };
+    expect((await behind("biForm.run")).code).toBe(codes.noPermission);
+    const opened = await behind("biForm.run", "biForm.openRows");
+    expect([opened.code, opened.result.rows.length]).toEqual([codes.ok, 6]);
+  });
+
   it("masks who searched, also in SQL, and says so", async () => {
     const someone = await makeUser(api.db);
     const search = { word: "灯", normal: "灯", results: 1, time: now() - 60, user: someone.id };
@@ -61,7 +77,7 @@ describe("who sees what", () => {
   it("keeps a report from everybody outside its groups, whatever the call", async () => {
     const reader = await api.colleague("组外", [
       "screen:/bi-form-manage",
-      ...["run", "edit", "delete", "copy", "putUp", "putDown", "schedule", "move", "rank", "writeSql"].map(
+      ...["run", "openRows", "edit", "delete", "copy", "putUp", "putDown", "schedule", "move", "rank", "writeSql"].map(
         (verb) => `biForm.${verb}`,
       ),
       ...["sendNow", "exportResult", "stopRun", "export"].map((verb) => `biForm.${verb}`),
