@@ -42,8 +42,6 @@ export const operations: Readonly<Record<string, Label>> = {
   "auditExempt.strike": ["因违规暂停免审", "Exemption suspended by a strike"],
   ...Object.assign({}, ...["model", "content", "comment", "video", "evaluation"].map(ofReviewed)),
   "comment.post": ["发表评论", "Comment posted"],
-  "content.draftAdd": ["存草稿", "Draft saved"],
-  "content.push": ["发布草稿", "Draft published"],
   "content.publishDue": ["到点发布", "Published at its time"],
   "feedback.hear": ["用户来信", "The member wrote"],
   "feedback.closeSilent": ["用户无回应，自动关闭", "Closed after silence"],

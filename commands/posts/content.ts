@@ -13,6 +13,10 @@ const { channelId, groupId, columnId } = content.fields;
 const { fields: pin } = topContent;
 const { fields: recommended } = contentRecommendation;
 const live = { filter: "status:suc", message: ["帖子未发布", "The post is not live"] } as const;
+const staffDraft = {
+  filter: "status:draft isDraft:true",
+  message: ["不是同事写的草稿", "Not a draft that a colleague wrote"],
+} as const;
 const marks = (field: string) => ({ targets: "many", action: { type: "change", fields: [field] } }) as const;
 
 /** In the queue, shift+n decides by n and keeps the current item. So a new post has another key. */
@@ -27,6 +31,32 @@ export const contentCommands = defineCommands(content, {
     targets: "many",
     reasons: "free",
     words: "撤回 转草稿 不发 schedule draft withdraw",
+  },
+  draftAdd: {
+    label: ["存为草稿", "Save as draft"],
+    key: "mod+shift+enter",
+    layer: "form",
+    targets: "none",
+    action: { type: "browser" },
+    requiresPermission: "content.add",
+    words: "暂存 稿子 以后再发 keep for later unpublished",
+  },
+  draftEdit: {
+    label: ["改草稿", "Edit the draft"],
+    key: "shift+e",
+    action: { type: "browser" },
+    requiresPermission: "content.edit",
+    guard: staffDraft,
+    words: "修改 继续写 稿子 continue writing",
+  },
+  push: {
+    label: ["发布草稿", "Publish the draft"],
+    key: "shift+s",
+    action: { type: "handler" },
+    targets: "many",
+    guard: staffDraft,
+    undoable: false,
+    words: "提交 送审 发出 submit post send",
   },
   writeScheduled: {
     label: ["写帖子并定时发布", "Write and schedule"],

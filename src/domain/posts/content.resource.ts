@@ -155,6 +155,13 @@ export const content = defineResource({
     { title: ["发布", "Publishing"], fields: ["lang", "delyTime", "remark"] },
   ],
   allows: ["add", "edit", "export"],
+  editGuard: {
+    filter: "-status:draft",
+    message: [
+      "会员的草稿只读；同事写的草稿用「改草稿」",
+      "Drafts of members are read-only. Staff edit their own by “Edit the draft”",
+    ],
+  },
   reviewed: ["title", "content", "description", "media", "tags", "keysword", "location"],
   indexes: [
     ...reviewIndexes,

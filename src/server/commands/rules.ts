@@ -98,8 +98,10 @@ export async function filledBy(tx: Sql, context: Context, { resource, ...write }
  * Has the automatic review judge a new record. After an edit by a moderator it only renews the findings, and decides
  * nothing (settled.md).
  */
-export async function reviewWritten(tx: Sql, { name }: Resource, { id }: AnyRecord, isNew: boolean): Promise<void> {
-  if (isReviewed(name)) await enqueueReview(tx, name, id, { findingsOnly: !isNew });
+export async function reviewWritten(tx: Sql, { name }: Resource, record: AnyRecord, isNew: boolean): Promise<void> {
+  const { id } = record;
+  // A draft is reviewed once it is published.
+  if (isReviewed(name) && record["isDraft"] !== true) await enqueueReview(tx, name, id, { findingsOnly: !isNew });
 }
 
 /**

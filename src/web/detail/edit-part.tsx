@@ -6,6 +6,7 @@ import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { detailQuery } from "#web/data/detail-query.ts";
 import { useRecord } from "#web/data/record.ts";
+import { savedByCommand } from "#web/forms/as-draft.ts";
 import type { EditFormProps } from "#web/forms/edit-form.tsx";
 import { EditForm } from "#web/forms/edit-form.tsx";
 import { COPY } from "#web/forms/copied-values.ts";
@@ -28,7 +29,7 @@ import type { EditEnds } from "./editing.ts";
  * save checks instead.
  */
 function refusal(resource: Resource, record: AnyRecord | null): Label | null {
-  const command = record && registry().command(`${resource.name}.edit`);
+  const command = record && savedByCommand(resource, record);
   const actor = actorStore.get();
   const answer = command && actor ? availability(command, actor, { resource, record }, undefined, registry()) : null;
   return answer?.ok === false ? answer.message : null;

@@ -12,6 +12,7 @@ import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
+import { draftCommand, savedByCommand } from "./as-draft.ts";
 import { FieldRows, FileRows } from "./field-rows.tsx";
 import type { FormFile } from "./form-files.ts";
 import { shownFields } from "./form-fields.ts";
@@ -79,9 +80,14 @@ interface FormActs {
  * Handles the form's keys. Without changes Esc closes the form at once. With changes it leaves the field first, and
  * then asks.
  */
-function useFormKeys(root: RefObject<HTMLElement | null>, form: EditFormModel, { save, cancel }: FormActs): void {
+function useFormKeys(
+  root: RefObject<HTMLElement | null>,
+  resource: Resource,
+  form: EditFormModel,
+  { save, cancel }: FormActs,
+): void {
   const through = registry().commands.flatMap((command) => (command.layer === "global" ? [command.id] : []));
-  useKeyLayer({ layer: "form", within: root, blocks: true, through });
+  useKeyLayer({ layer: "form", resource: resource.name, within: root, blocks: true, through });
   useCommandHandler("edit.save", () => save(false));
   useCommandHandler("edit.saveNext", () => save(true));
   useCommandHandler("pane.back", () => {
@@ -165,8 +171,12 @@ export function EditForm(props: EditFormProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const form = useEditForm(resource, { record, copied, files, titles }, onSaved);
   const { state, store } = form;
-  const why = useForbidden(registry().command(`${resource.name}.${record ? "edit" : "add"}`));
-  const save = (next: boolean): void => (why === null ? void form.save(next) : notify(why, "yellow"));
+  const why = useForbidden(savedByCommand(resource, record));
+  const save = (next: boolean, asDraft?: boolean): void =>
+    why === null ? void form.save(next, asDraft) : notify(why, "yellow");
+  const draft = record === null ? draftCommand(resource) : undefined;
+  const saveDraft = (): void => save(false, true);
+  useCommandHandler(`${resource.name}.draftAdd`, saveDraft, draft !== undefined);
   // An old refusal is removed when the permission to save changes.
   useEffect(() => store.set((was) => (was.failure === null ? was : { ...was, failure: null })), [store, why]);
   const allTitles = useMemo(() => joinTitles(titles, state.titles), [titles, state.titles]);
@@ -180,7 +190,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
     form.discard();
     onCancel();
   };
-  useFormKeys(root, form, { save, cancel });
+  useFormKeys(root, resource, form, { save, cancel });
   useFirstProblem(root, wrong.names, state.tries);
   useNextProblem(root, wrong.names, state.tries > 0, () => store.set((was) => ({ ...was, tries: 1 })));
   useFirstQuestion(root, state.conflict?.version ?? null);
@@ -205,6 +215,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
         count={wrong.count}
         why={why}
         save={save}
+        draft={draft && { command: draft, run: saveDraft }}
         cancel={() => void cancel()}
         hasNext={props.hasNext === true}
       />

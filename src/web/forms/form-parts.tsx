@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import type { Command } from "#kernel/command.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { moment } from "#web/fields/format.ts";
@@ -162,10 +163,13 @@ export function Bar(props: {
   /** Why the form cannot be saved now; null if it can. */
   why: string | null;
   save: (next: boolean) => void;
+  /** Saves a new record as a draft; undefined where there are no drafts. */
+  draft: { command: Command; run: () => void } | undefined;
   cancel: () => void;
   hasNext: boolean;
 }): JSX.Element {
-  const { isSaving, count, why, save } = props;
+  const { isSaving, count, why, save, draft } = props;
+  const draftKey = useBinding(draft?.command.id ?? "");
   const [saveKey, nextKey] = [useBinding("edit.save"), useBinding("edit.saveNext")];
   return (
     <div className="db fm-bar" role="toolbar" aria-label={t("form.save")}>
@@ -185,6 +189,7 @@ export function Bar(props: {
           run={() => save(true)}
         />
       )}
+      {draft && <Button kind="outlined" label={l(draft.command.label)} binding={draftKey} why={why} run={draft.run} />}
       <Button label={t("form.cancel")} binding="escape" run={props.cancel} />
       <span className="sp" />
       <span role="status" className="red tx fm-left">

@@ -38,9 +38,10 @@ async function sendGroup(item: object, { id, version, files }: FormState): Promi
   return (await callIdempotent<{ groupItem: AnyRecord }>(path, body)).groupItem;
 }
 
-async function sendRecord(resource: Resource, item: object, state: FormState): Promise<AnyRecord> {
+async function sendRecord(resource: Resource, item: object, state: FormState, asDraft: boolean): Promise<AnyRecord> {
   const { id, version } = state;
-  const path = v2(resource.name, id === null ? "add" : "edit");
+  const [add, edit] = asDraft ? ["draftAdd", "draftEdit"] : ["add", "edit"];
+  const path = v2(resource.name, id === null ? add : edit);
   const body = id === null ? { item } : { id, version, item };
   const reply = await callIdempotent<{ item: AnyRecord; shownOnce?: OneTimeSecret }>(path, body);
   if (reply.shownOnce) showOnce(reply.shownOnce);
@@ -54,9 +55,11 @@ export function spread(resource: string, record: AnyRecord): void {
 }
 
 /** Saves the form. @returns the current record @throws ApiError */
-export async function saveForm(resource: Resource, state: FormState): Promise<AnyRecord> {
+export async function saveForm(resource: Resource, state: FormState, asDraft = false): Promise<AnyRecord> {
   const item = itemOf(resource, state);
-  const record = withFilesOf(resource.name) ? await sendGroup(item, state) : await sendRecord(resource, item, state);
+  const record = withFilesOf(resource.name)
+    ? await sendGroup(item, state)
+    : await sendRecord(resource, item, state, asDraft);
   spread(resource.name, record);
   if (state.id === null) void queryClient.invalidateQueries({ queryKey: ["list", resource.name] });
   return record;

@@ -16,6 +16,7 @@ import { dropDraft, joinedDraft, readDraft, writeDraft } from "./drafts.ts";
 import type { FormFile } from "./form-files.ts";
 import type { FormState } from "./form-state.ts";
 import { changeCount, draftOf, openForm, openQuestions, withConflict } from "./form-state.ts";
+import { isStaffDraft } from "./as-draft.ts";
 import { askedIn, forgetAsked } from "./asked-fields.ts";
 import { copiedValues } from "./copied-values.ts";
 import { presetOf } from "./preset.ts";
@@ -36,7 +37,7 @@ export interface EditFormModel {
   /** True if the draft was dropped. It can still be restored here. */
   isDropped: boolean;
   drop: (isDropped: boolean) => void;
-  save: (next: boolean) => Promise<void>;
+  save: (next: boolean, asDraft?: boolean) => Promise<void>;
   /** Drops the input of this form. An older draft that was not restored is kept. */
   discard: () => void;
   /** Turns off the confirmation before leaving. */
@@ -172,7 +173,7 @@ export function useEditForm(
   useEffect(() => guardLeaving(() => (free.get() ? 0 : changeCount(store.get()))), [store, free]);
   const letGo = useCallback(() => free.set(true), [free]);
   const save = useCallback(
-    async (next: boolean): Promise<void> => {
+    async (next: boolean, asDraft = false): Promise<void> => {
       const now = store.get();
       if (now.isSaving) return;
       if (now.id !== null && changeCount(now) === 0) {
@@ -192,7 +193,7 @@ export function useEditForm(
       }
       store.set((was) => ({ ...was, isSaving: true, failure: null, refused: [] }));
       try {
-        const after = await saveForm(resource, now);
+        const after = await saveForm(resource, now, asDraft || isStaffDraft(resource, record));
         forget();
         letGo();
         // Here `record` is as it was before: a live event may bring the saved one to the screen at any time.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CommandReply } from "#domain/api/commands.ts";
 import { account, v2, v3 } from "#domain/api/call.ts";
 import { channel } from "#domain/circles/channel.resource.ts";
 import { circle } from "#domain/circles/circle.resource.ts";
@@ -234,7 +235,7 @@ describe("a draft of staff", () => {
   it("is edited and published by its writer alone, and is no draft afterwards", async () => {
     const [sample] = await samplesOf(api, content);
     const { item } = await api.ok<{ item: AnyRecord }>("content", "draftAdd", sample);
-    const other = await api.colleague("writer", ["content.add", "content.edit"]);
+    const other = await api.colleague("writer", ["content.add", "content.edit", "content.push"]);
     for (const [verb, body] of [
       ["draftEdit", { id: item.id, title: "别人改" }],
       ["push", { id: item.id }],
@@ -242,6 +243,58 @@ describe("a draft of staff", () => {
       expect((await api.call(v2("content", verb), body, { token: other.token })).code, verb).toBe(codes.guardRefused);
     await api.ok("content", "push", { id: item.id });
     expect((await api.call(v2("content", "push"), { id: item.id }, { token: api.admin })).code).toBe(codes.wrongState);
+  });
+});
+
+describe("the commands of drafts", () => {
+  const drafted = async (title: string): Promise<AnyRecord> => {
+    const [sample] = await samplesOf(api, content);
+    return (await api.ok<{ item: AnyRecord }>("content", "draftAdd", { ...sample, title })).item;
+  };
+  const push = (drafts: readonly AnyRecord[], token = api.admin) =>
+    api.call<CommandReply>(
+      v2("content", "push"),
+      {
+        ids: drafts.map(({ id }) => id),
+        versions: Object.fromEntries(drafts.map(({ id, version }) => [id, version])),
+      },
+      { token },
+    );
+
+  it("publish several drafts at once, all or none, and only those of the caller", async () => {
+    const drafts = [await drafted("一"), await drafted("二")];
+    const other = await api.colleague("other-writer", ["content.push"]);
+    expect((await push(drafts, other.token)).code).toBe(codes.guardRefused);
+    const [first, second] = drafts as [AnyRecord, AnyRecord];
+    expect((await push([first, { ...second, version: 99 }])).code).toBe(codes.versionConflict);
+    expect((await api.ok<{ item: AnyRecord }>("content", "detail", { id: first.id })).item).toMatchObject(first);
+    const { code, result } = await push(drafts);
+    expect([code, result.outcomes.map(({ item }) => item?.["isDraft"])]).toEqual([codes.ok, [false, false]]);
+    expect((await push([result.outcomes[0]?.item as AnyRecord])).code).toBe(codes.guardRefused);
+  });
+
+  it("have a draft reviewed once it is published, and not before", async () => {
+    const draft = await drafted("未完");
+    const reviews = () =>
+      api.db.query("select id from graphile_worker.jobs where key = $1", [`review:content:${draft.id}`]);
+    expect(await reviews()).toEqual([]);
+    await push([draft]);
+    expect(await reviews()).toHaveLength(1);
+  });
+
+  it("edit a draft by its own call alone, and on the version that the console has read", async () => {
+    const draft = await drafted("稿");
+    const edit = (verb: string, more: object) =>
+      api.call<{ item: AnyRecord }>(v2("content", verb), { id: draft.id, ...more }, { token: api.admin });
+    expect((await edit("edit", { version: draft.version, item: { title: "改" } })).code).toBe(codes.guardRefused);
+    expect((await edit("draftEdit", { version: draft.version, item: { title: "改" } })).result.item).toMatchObject({
+      title: "改",
+      status: 5,
+    });
+    expect((await edit("draftEdit", { version: draft.version, item: { title: "再改" } })).code).toBe(
+      codes.versionConflict,
+    );
+    expect((await edit("draftEdit", { item: { title: "再改" } })).code).toBe(codes.ok);
   });
 });
 

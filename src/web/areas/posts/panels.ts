@@ -3,4 +3,8 @@ import { lazyPanel } from "#web/detail/panel.ts";
 
 const ofPosts = { host: lazyPanel(async () => (await import("./hosts.ts")).PostHost) };
 
-export const panels: AreaPanels = { topContent: ofPosts, contentRecommendation: ofPosts };
+export const panels: AreaPanels = {
+  content: { host: lazyPanel(async () => (await import("./hosts.ts")).DraftHost) },
+  topContent: ofPosts,
+  contentRecommendation: ofPosts,
+};
