@@ -133,6 +133,8 @@ export interface FieldOptions {
   /** Column heading for a cell that shows more than the field's value. `alsoReads` are the other fields shown. */
   head?: Label;
   alsoReads?: readonly string[];
+  /** Shown instead of an empty list of values, which stands for all of them. A filter by a value finds it, too. */
+  emptyIsAll?: Label;
   /** A value as a sentence: shown instead of its parts, and under the editor while it is edited. Null for none yet. */
   says?: (value: unknown) => Label | null;
   /** Name of the field in the previous release. */

@@ -1,7 +1,7 @@
-import { bool, i18n, image, int, laterRef, oneOf, ref, someOf, text, url, video } from "#kernel/field.ts";
+import { bool, i18n, image, int, laterRef, oneOf, ref, text, url, video } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { Language } from "#domain/enumerations/system.ts";
+import { forLanguages } from "#domain/audience-lists.ts";
 import { downFirst } from "./machines.ts";
 import { userSaidProblems } from "./user-said.rules.ts";
 
@@ -36,10 +36,9 @@ export const userSaid = defineResource({
       hint: ["上架前须取得本人同意", "Needed before it goes up"],
       filter: true,
     }),
-    languages: someOf(Language, {
+    languages: forLanguages({
       label: ["展示语言", "Languages"],
       hint: ["不选则在所有语言展示", "Empty for all languages"],
-      filter: true,
     }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "down", filter: true }),

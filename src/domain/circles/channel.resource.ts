@@ -1,9 +1,9 @@
-import { i18n, image, int, oneOf, rollupCount, someOf, text, treeRef } from "#kernel/field.ts";
+import { i18n, image, int, oneOf, rollupCount, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentStatus, MediaType } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { Language } from "#domain/enumerations/system.ts";
 import { upDown } from "#domain/machines.ts";
+import { forLanguages } from "#domain/audience-lists.ts";
 import { PostRule } from "./enumerations.ts";
 
 /** Posts that members see. */
@@ -28,10 +28,9 @@ export const channel = defineResource({
     father: treeRef("channel", "father", { label: ["上级", "Parent"], filter: true }),
     defaultMediaType: oneOf(MediaType, { label: ["默认形式", "Default media"], default: "image", filter: true }),
     postRule: oneOf(PostRule, { label: ["谁可发帖", "Who may post"], default: "all", filter: true }),
-    languages: someOf(Language, {
+    languages: forLanguages({
       label: ["语言", "Languages"],
       hint: ["不选则所有语言可见", "Empty for all languages"],
-      filter: true,
     }),
     contents: rollupCount({ ...live, kept: true }, { label: ["帖子", "Posts"], sort: true }),
     contents7: rollupCount({ ...live, days: 7 }, { label: ["近 7 天帖子", "Posts of 7 days"] }),

@@ -1,21 +1,8 @@
-import {
-  i18n,
-  images,
-  int,
-  oneOf,
-  ratio,
-  richI18n,
-  rollupCount,
-  rows,
-  someOf,
-  text,
-  time,
-  video,
-} from "#kernel/field.ts";
+import { i18n, images, int, oneOf, ratio, richI18n, rollupCount, rows, text, time, video } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { Country } from "#domain/enumerations/country.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
+import { forCountries } from "#domain/audience-lists.ts";
 import { CompanyPageKind, Consent, ContactKind } from "./enumerations.ts";
 
 /** Kinds of legal texts. They have editions, and a second admin must publish them. */
@@ -68,10 +55,9 @@ export const companyPage = defineResource({
     changes: i18n(500, { label: ["更新说明", "What is new"], when: `kind:${LEGAL_KINDS}` }),
     askConsent: oneOf(Consent, { label: ["征求同意", "Consent"], default: "no", when: `kind:${LEGAL_KINDS}` }),
     supersededAt: time({ label: ["被取代时间", "Superseded"], readOnly: true }),
-    countries: someOf(Country, {
+    countries: forCountries({
       label: ["国家", "Countries"],
       hint: ["不选则用于所有国家", "Empty for all countries"],
-      filter: true,
     }),
     images: images(20, { label: ["图片", "Pictures"] }),
     video: video({ label: ["视频", "Video"] }),

@@ -2,8 +2,8 @@ import { i18n, int, ratio, ref, refs, oneOf, rollupCount, someOf, text, treeRef 
 import { defineResource } from "#kernel/resource.ts";
 import { FeedbackState } from "#domain/enumerations/reports.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { Platform } from "#domain/enumerations/system.ts";
 import { upDown } from "#domain/machines.ts";
+import { forPlatforms } from "#domain/audience-lists.ts";
 import { FeedbackNeed } from "./enumerations.ts";
 
 const ofType = { resource: "feedback", by: "questionType", one: true } as const;
@@ -25,7 +25,7 @@ export const questionType = defineResource({
       filter: true,
     }),
     objType: text(40, { label: ["对象", "Object"], hint: ["如 model、order", "Such as model or order"], filter: true }),
-    platforms: someOf(Platform, { label: ["平台", "Platforms"], filter: true }),
+    platforms: forPlatforms({ label: ["平台", "Platforms"] }),
     assignees: refs("authGroup", {
       label: ["处理组", "Assigned to"],
       hint: ["更改后，仍在等待的反馈一并转过去", "Feedback that still waits moves along with a change"],

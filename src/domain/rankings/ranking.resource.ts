@@ -1,8 +1,8 @@
-import { i18n, int, oneOf, rollupLatest, rows, someOf, treeRef } from "#kernel/field.ts";
+import { i18n, int, oneOf, rollupLatest, rows, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { Language } from "#domain/enumerations/system.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { upDown } from "#domain/machines.ts";
+import { forLanguages } from "#domain/audience-lists.ts";
 import { RankBoard, RankMeasure, RankPeriod, RunState } from "./enumerations.ts";
 import { rankingProblems } from "./ranking.rules.ts";
 
@@ -27,10 +27,9 @@ export const ranking = defineResource({
       hint: ["不填即全部", "Empty is all"],
       filter: true,
     }),
-    langs: someOf(Language, {
+    langs: forLanguages({
       label: ["语言", "Languages"],
       hint: ["作品的语言，不选即全部", "Of the works; none means all"],
-      filter: true,
     }),
     formula: rows(
       {

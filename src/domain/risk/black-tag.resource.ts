@@ -1,9 +1,9 @@
 import { bool, int, oneOf, ratio, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { Language } from "#domain/enumerations/system.ts";
 import { upDown } from "#domain/machines.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
+import { forLanguages } from "#domain/audience-lists.ts";
 import { blackTagProblems } from "./black-tag.rules.ts";
 import { WordKind, WordMatch, WordScope, WordVariant } from "./enumerations.ts";
 
@@ -18,7 +18,7 @@ export const blackTag = defineResource({
     word: text(50, { label: ["词", "Word"], required: true, unique: true, search: true }),
     match: oneOf(WordMatch, { label: ["匹配", "Match"], required: true, filter: true }),
     variants: someOf(WordVariant, { label: ["变体", "Variants"], filter: true }),
-    langs: someOf(Language, { label: ["语言", "Languages"], hint: ["不选即全部", "None means all"], filter: true }),
+    langs: forLanguages({ label: ["语言", "Languages"], hint: ["不选即全部", "None means all"] }),
     scope: someOf(WordScope, { label: ["范围", "Scope"], required: true, filter: true }),
     severity: oneOf(Severity, { label: ["严重度", "Severity"], required: true, filter: true }),
     wantsBlock: bool({

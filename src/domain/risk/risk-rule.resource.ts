@@ -2,7 +2,7 @@ import { bool, i18n, int, oneOf, ratio, refs, rollupCount, someOf, text, time } 
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { Language } from "#domain/enumerations/system.ts";
+import { forLanguages } from "#domain/audience-lists.ts";
 import { riskRuleCharts } from "./charts.ts";
 import { conditionField } from "./condition.ts";
 import { FindingKind, HitVerdict, RiskAction, RiskScope, Severity } from "./enumerations.ts";
@@ -39,7 +39,7 @@ export const riskRule = defineResource({
     condition: conditionField,
     severity: oneOf(Severity, { label: ["严重度", "Severity"], required: true, filter: true }),
     action: oneOf(RiskAction, { label: ["动作", "Action"], required: true, filter: true }),
-    langs: someOf(Language, { label: ["语言", "Languages"], hint: ["不选即全部", "None means all"], filter: true }),
+    langs: forLanguages({ label: ["语言", "Languages"], hint: ["不选即全部", "None means all"] }),
     exempt: refs("user", { label: ["豁免用户", "Exempt members"], max: 500 }),
     validFrom: time({ label: ["生效", "Valid from"], filter: true }),
     validTo: time({ label: ["失效", "Valid until"], filter: true }),

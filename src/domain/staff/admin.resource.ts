@@ -5,6 +5,7 @@ import { Language } from "#domain/enumerations/system.ts";
 import { AgentLevel } from "#domain/enumerations/users.ts";
 import { areaCode, phoneNumber } from "#domain/phone.ts";
 import { decidedIn } from "#domain/audit/decisions.ts";
+import { forLanguages } from "#domain/audience-lists.ts";
 import { AdminStatus, LoginWay, QueueChoice } from "./enumerations.ts";
 import { adminProblems } from "./admin.rules.ts";
 
@@ -65,7 +66,7 @@ export const admin = defineResource({
       immutable: true,
       filter: true,
     }),
-    reads: someOf(Language, { label: ["审核语言", "Moderates in"], filter: true }),
+    reads: forLanguages({ label: ["审核语言", "Moderates in"] }),
     queues: someOf(QueueChoice, { label: ["优先队列", "Preferred queues"] }),
     weekDecisions: rollupCount(decidedIn(7), {
       label: ["近 7 天审核", "Decisions in 7 days"],

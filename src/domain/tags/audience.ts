@@ -1,18 +1,18 @@
 import type { Fields } from "#kernel/field.ts";
 import { int, someOf } from "#kernel/field.ts";
-import { Country } from "#domain/enumerations/country.ts";
-import { Language } from "#domain/enumerations/system.ts";
+import { everybody, forCountries, forLanguages } from "#domain/audience-lists.ts";
 import { Visitor } from "./enumerations.ts";
 
 /** Fields that say who sees a record of a page. An empty one includes everybody. */
 export const audienceFields = {
-  languages: someOf(Language, { label: ["语言", "Languages"], filter: true }),
+  languages: forLanguages({ label: ["语言", "Languages"] }),
   audience: someOf(Visitor, {
     label: ["受众", "Audience"],
     hint: ["不选则所有人可见", "Empty for everybody"],
     filter: true,
+    emptyIsAll: everybody,
   }),
-  countries: someOf(Country, { label: ["国家和地区", "Countries"], filter: true, max: 60 }),
+  countries: forCountries({ label: ["国家和地区", "Countries"], max: 60 }),
   newDays: int({
     label: ["仅新会员", "Newcomers only"],
     hint: ["注册不超过这么多天的会员", "Members who joined within so many days"],

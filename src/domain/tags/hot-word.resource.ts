@@ -1,11 +1,11 @@
-import { i18n, int, oneOf, ratio, someOf, stateFrom, text, time } from "#kernel/field.ts";
+import { i18n, int, oneOf, ratio, stateFrom, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
-import { Platform } from "#domain/enumerations/system.ts";
 import { jump } from "#domain/jump-targets.ts";
 import { shelf } from "#domain/machines.ts";
 import { periodProblems } from "#domain/periods.ts";
 import { LiveState } from "#domain/recommended.ts";
+import { forPlatforms } from "#domain/audience-lists.ts";
 import { HotWordLabel, HotWordPlace } from "./enumerations.ts";
 
 /** A word that stands in the search box or under it. */
@@ -18,7 +18,7 @@ export const hotWord = defineResource({
   fields: {
     word: i18n(30, { label: ["词", "Word"], required: true, search: true }),
     place: oneOf(HotWordPlace, { label: ["位置", "Place"], required: true, filter: true }),
-    platforms: someOf(Platform, { label: ["平台", "Platforms"], filter: true }),
+    platforms: forPlatforms({ label: ["平台", "Platforms"] }),
     regions: text(200, {
       label: ["地区", "Regions"],
       hint: ["国家代码，用逗号分隔", "Country codes, separated by commas"],

@@ -1,10 +1,11 @@
 import { bool, i18n, image, int, oneOf, someOf, text, time, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { Language, Platform } from "#domain/enumerations/system.ts";
+import { Platform } from "#domain/enumerations/system.ts";
 import { jump } from "#domain/jump-targets.ts";
 import { upDown } from "#domain/machines.ts";
 import { periodProblems } from "#domain/periods.ts";
+import { everybody, forLanguages } from "#domain/audience-lists.ts";
 import { LinkFault, NavMenu, Visitor } from "./enumerations.ts";
 import { jumpTargetOf } from "./jump-target.ts";
 
@@ -32,8 +33,8 @@ export const navItem = defineResource({
     newWindow: bool({ label: ["新窗口", "New window"] }),
     label: i18n(6, { label: ["角标", "Label"] }),
     labelEnd: time({ label: ["角标截止", "Label until"] }),
-    visible: someOf(Visitor, { label: ["可见于", "Visible to"], filter: true }),
-    languages: someOf(Language, { label: ["语言", "Languages"], filter: true }),
+    visible: someOf(Visitor, { label: ["可见于", "Visible to"], filter: true, emptyIsAll: everybody }),
+    languages: forLanguages({ label: ["语言", "Languages"] }),
     minVersion: text(20, {
       label: ["最低版本", "Minimum version"],
       pattern: { of: /^\d+(\.\d+){0,3}$/, message: ["应为版本号，如 6.2.0", "must be a version such as 6.2.0"] },

@@ -2,6 +2,7 @@
  * Filter language of the address, presets, row permissions and guards.
  *
  *   status:up,down  in          -isVip:true     not            a:1 b:2        and
+ *   languages:zh    in, or empty where an empty list stands for all values
  *   downloads:>=10  compare     createTime:2025-11-01..2025-11-21  range, ends may be left open
  *   createTime:lastWeek   a named period     createTime:>=-7d   counted back from now
  *   category:^12    the node and its descendants               reviewer:*     has a value

@@ -38,7 +38,9 @@ export function evaluateFilter(filter: BoundFilter, row: Row, context: EvaluateC
   if ("missing" in filter) return lacksOneOf(value, filter.missing);
   if (value === null || value === undefined) return false;
   if ("in" in filter) {
-    return Array.isArray(value) ? filter.in.some((one) => value.includes(one)) : filter.in.some((one) => one === value);
+    if (!Array.isArray(value)) return filter.in.includes(value as string);
+    const isAll = value.length === 0 && context.fields[filter.field]?.emptyIsAll !== undefined;
+    return isAll || filter.in.some((one) => value.includes(one));
   }
   if ("under" in filter) return context.below?.(filter.field, String(filter.under)).has(String(value)) ?? false;
   const { above, below } = filter as { above?: Bound<number>; below?: Bound<number> };

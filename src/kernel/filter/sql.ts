@@ -66,8 +66,11 @@ const falseForNull = (field: Field, column: string, condition: string): string =
   isNullable(field) ? `(${column} is not null and ${condition})` : condition;
 
 function inTerm(field: Field, column: string, values: readonly unknown[], parameters: Parameters): string {
-  if (field.kind === "refs" || field.kind === "flags")
-    return `${column} && ${parameters.add(values)}::${castOf(field)}`;
+  if (field.kind === "refs" || field.kind === "flags") {
+    const shared = `${column} && ${parameters.add(values)}::${castOf(field)}`;
+    // The index of a list finds empty ones by equality, and not by their length.
+    return field.emptyIsAll ? `(${shared} or ${column} = '{}')` : shared;
+  }
   if (values.length === 1) return falseForNull(field, column, `${column} = ${valueTerm(field, values[0], parameters)}`);
   return falseForNull(field, column, `${column} = any(${parameters.add(values)}::${castOf(field)}[])`);
 }

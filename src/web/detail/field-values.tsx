@@ -28,7 +28,7 @@ const LongText = ({ text, className = "" }: { text: string; className?: string }
 function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles): ReactNode {
   const value = record[name];
   if (value === null || value === undefined || value === "") return null;
-  if (Array.isArray(value) && value.length === 0) return null;
+  if (Array.isArray(value) && value.length === 0) return field.emptyIsAll ? l(field.emptyIsAll) : null;
   if (isRecord(value) && Object.keys(value).length === 0) return null;
   switch (field.kind) {
     case "enum":

@@ -69,6 +69,7 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
     case "enum":
       return labelOf(field.enumeration, value);
     case "flags":
+      if (field.emptyIsAll && list(value).length === 0) return l(field.emptyIsAll);
       return list(value)
         .map((one) => labelOf(field.enumeration, one))
         .join(comma());

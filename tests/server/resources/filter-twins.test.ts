@@ -171,6 +171,39 @@ describe("the filter language", () => {
       await expect(found(wrong), wrong).rejects.toMatchObject({ codeName: "illegalParameter" });
   });
 
+  it("finds a list that stands for all values by each value, in the evaluator as in SQL", async () => {
+    const menus = resourceNamed("navItem");
+    const lists = [[], [1], [0, 9], [1, 0]];
+    const ids: string[] = [];
+    for (const languages of lists) ids.push((await makeAny(db, menus, { languages })).id);
+    const found = async (typed: string): Promise<number[]> => {
+      const bound = bindFilter(parseFilter(typed), menus.fields, bind);
+      const parameters = new Parameters();
+      const where = compileFilter(bound, { fields: menus.fields, alias: "t" }, parameters);
+      const rows = await db.query<{ id: string }>(`select t.id from nav_item t where ${where}`, parameters.values);
+      const inSql = ids.flatMap((id, at) => (rows.some((row) => row.id === id) ? [at] : []));
+      const evaluated = lists.flatMap((languages, at) => (evaluateFilter(bound, { languages }, menus) ? [at] : []));
+      expect(inSql, typed).toEqual(evaluated);
+      return inSql;
+    };
+    expect(await found("languages:zh")).toEqual([0, 1, 3]);
+    expect(await found("languages:en,fr")).toEqual([0, 2, 3]);
+    expect(await found("-languages:zh")).toEqual([2]);
+    // Those that name it, and nothing else.
+    expect(await found("languages:zh languages:*")).toEqual([1, 3]);
+    expect(await found("-languages:*")).toEqual([0]);
+  });
+
+  it("finds an empty list that stands for no value by none", async () => {
+    const words = resourceNamed("blackTag");
+    const { id } = await makeAny(db, words, { variants: [] });
+    const bound = bindFilter(parseFilter("variants:pinyin"), words.fields, bind);
+    const parameters = new Parameters();
+    const where = compileFilter(bound, { fields: words.fields, alias: "t" }, parameters);
+    const rows = await db.query<{ id: string }>(`select t.id from black_tag t where ${where}`, parameters.values);
+    expect([rows.some((row) => row.id === id), evaluateFilter(bound, { variants: [] }, words)]).toEqual([false, false]);
+  });
+
   it("refuses a word in evaluator and SQL where no field is searched", () => {
     for (const typed of ["花瓶", "-vase", "receiver:7 (a | b)"])
       expect(() => bindFilter(parseFilter(typed), message.fields, bind)).toThrow(/cannot be searched for the word/);

@@ -36,3 +36,16 @@ it("labels every permission the same in a list, in the permission tree and in an
     /模型 · 通过.*模型管理/,
   );
 });
+
+it.each([
+  ["navItem", "languages", [], "所有语言"],
+  ["navItem", "languages", [1, 0], "简体中文、英语"],
+  ["navItem", "visible", [], "所有人"],
+  ["hotWord", "platforms", [], "所有平台"],
+  ["companyPage", "countries", [], "所有国家和地区"],
+  // An empty list of variants is no choice.
+  ["blackTag", "variants", [], ""],
+])("the list %s.%s %j reads %s", (resource, name, value, text) => {
+  const field = resourceNamed(resource).fields[name];
+  expect(field && textOf(field, value, {})).toBe(text);
+});
