@@ -1,15 +1,6 @@
-import { defineEnumeration } from "#kernel/enumeration.ts";
-import { stateFrom } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { UpDown } from "./enumerations/review.ts";
-
-/** Whether a record with a begin and an end is shown now. */
-export const LiveState = defineEnumeration("LiveState", [
-  [null, "waiting", "待开始", "Waiting", "yellow"],
-  [null, "live", "生效中", "Live", "green"],
-  [null, "ended", "已结束", "Ended", "red"],
-  [null, "off", "已取消", "Taken off", "red"],
-]);
+import { liveState, whileUp } from "./live-state.ts";
 
 /** States of a record that recommends another one at a place, in the field `status`. */
 export const recommended = defineMachine({
@@ -22,13 +13,7 @@ export const recommended = defineMachine({
 });
 
 /** What the state and the times `recBegin` and `recEnd` of a recommendation come to now. */
-export const recommendedState = stateFrom(
-  LiveState,
-  [
-    { to: "off", when: { status: [UpDown.of("down")] } },
-    { to: "waiting", when: { recBegin: "future" } },
-    { to: "ended", when: { recEnd: "past" } },
-  ],
-  "live",
-  { label: ["状态", "State"], filter: true, sort: true },
+export const recommendedState = liveState(
+  { ...whileUp, begin: "recBegin", end: "recEnd" },
+  { label: ["状态", "State"], sort: true },
 );

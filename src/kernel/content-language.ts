@@ -32,6 +32,12 @@ export const REQUIRED_LANGUAGES = ["1", "0"] as const;
 export const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
+/** Numbers of the languages that have a value, the smallest first. */
+export const languagesIn = (values: unknown): number[] =>
+  Object.entries(values ?? {})
+    .flatMap(([language, value]) => (isMissing(value) ? [] : [Number(language)]))
+    .toSorted((a, b) => a - b);
+
 /** True if one of these languages has no value. */
 export const lacksOneOf = (values: unknown, languages: readonly (string | number | boolean)[]): boolean => {
   const given = typeof values === "object" && values !== null ? (values as Readonly<Record<string, unknown>>) : {};

@@ -72,6 +72,8 @@ export type ComputedFrom =
   | { part: string; whole: string }
   /** Text at a key of a JSON field; null without it. */
   | { keyOf: string; at: string }
+  /** Numbers of the languages in which a translated field has a value. */
+  | { languagesOf: string }
   /** Key of the first case whose conditions all hold, else `otherwise`. */
   | {
       cases: readonly { to: string; when: Readonly<Record<string, StateCondition>> }[];

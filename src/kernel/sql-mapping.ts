@@ -85,6 +85,11 @@ function computedTerm({ enumeration, scale }: Field, computed: ComputedFrom, ali
   if ("part" in computed)
     return `round(${column(computed.part)}::numeric / nullif(${column(computed.whole)}, 0), ${scale ?? 0})`;
   if ("keyOf" in computed) return `(${column(computed.keyOf)} ->> ${literal(computed.at)})`;
+  if ("languagesOf" in computed)
+    return (
+      `array(select one.key::smallint from jsonb_each_text(${column(computed.languagesOf)}) one ` +
+      `where one.value not in ('', '[]') order by 1)`
+    );
   const cases = computed.cases.map(({ to, when }) => {
     const terms = Object.entries(when).map(([name, condition]) => conditionTerm(column(name), condition));
     return `when ${terms.join(" and ")} then ${literal(enumeration?.of(to))}`;
@@ -162,7 +167,7 @@ function emptyOf(field: Field): string | undefined {
  * states that are derived always have a value.
  */
 export const isNullable = (field: Field): boolean => {
-  if (field.computed) return !("cases" in field.computed);
+  if (field.computed) return !("cases" in field.computed || "languagesOf" in field.computed);
   if (field.derived?.kept) return emptyOf(field) === undefined;
   return (!field.required || field.when !== undefined) && emptyOf(field) === undefined;
 };

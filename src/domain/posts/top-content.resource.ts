@@ -1,10 +1,10 @@
 import { DAY } from "#kernel/time-units.ts";
-import { int, oneOf, stateFrom, text, time } from "#kernel/field.ts";
+import { int, oneOf, text, time } from "#kernel/field.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { periodProblems } from "#domain/periods.ts";
-import { LiveState } from "#domain/recommended.ts";
+import { liveState, onShelf } from "#domain/live-state.ts";
 import { PinPlace } from "./enumerations.ts";
 import { ofPost } from "./of-post.ts";
 import { placeId, placeProblems } from "./place.ts";
@@ -35,17 +35,7 @@ export const topContent = defineResource({
     label: text(10, { label: ["角标", "Label"] }),
     remark: text(200, { label: ["备注", "Remark"], search: true }),
     status: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "wait", filter: true }),
-    liveState: stateFrom(
-      LiveState,
-      [
-        { to: "off", when: { status: [ShelfStatus.of("offShelf"), ShelfStatus.of("del")] } },
-        { to: "waiting", when: { begin: "future" } },
-        { to: "ended", when: { end: "past" } },
-        { to: "waiting", when: { status: [ShelfStatus.of("wait")] } },
-      ],
-      "live",
-      { label: ["生效", "Live"], filter: true },
-    ),
+    liveState: liveState(onShelf),
   },
   machine: topContentMachine,
   rankedWithin: ["place", "placeId"],

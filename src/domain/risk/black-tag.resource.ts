@@ -1,6 +1,7 @@
 import { bool, int, oneOf, ratio, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
+import { liveState, whileUp } from "#domain/live-state.ts";
 import { upDown } from "#domain/machines.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
 import { forLanguages } from "#domain/audience-lists.ts";
@@ -42,6 +43,7 @@ export const blackTag = defineResource({
     begin: time({ label: ["开始", "Begin"] }),
     end: time({ label: ["结束", "End"], filter: true }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    liveState: liveState(whileUp),
     remark: text(200, { label: ["备注", "Remark"] }),
   },
   machine: upDown,

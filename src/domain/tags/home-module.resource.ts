@@ -20,6 +20,7 @@ import { defineResource } from "#kernel/resource.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import { jump } from "#domain/jump-targets.ts";
+import { liveState } from "#domain/live-state.ts";
 import { audienceFields } from "./audience.ts";
 import { HomeModuleKind, HomeModuleStyle, HomePage, HomeSource, TagPlace } from "./enumerations.ts";
 import { homeModuleProblems } from "./home-module.rules.ts";
@@ -91,6 +92,10 @@ export const homeModule = defineResource({
     clicks: int({ label: ["点击", "Clicks"], default: 0, readOnly: true, sort: true }),
     clickRate: ratio("clicks", "shown", { label: ["点击率", "Click rate"], filter: true, sort: true }),
     status: oneOf(ModelShelf, { label: ["状态", "Status"], default: "draft", filter: true }),
+    liveState: liveState({
+      off: [ModelShelf.of("draft"), ModelShelf.of("down"), ModelShelf.of("delete")],
+      waiting: [ModelShelf.of("wait")],
+    }),
   },
   machine,
   rankedWithin: ["page"],

@@ -1,12 +1,14 @@
-import { i18n, int, oneOf, ratio, stateFrom, text, time } from "#kernel/field.ts";
+import { i18n, int, oneOf, ratio, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { jump } from "#domain/jump-targets.ts";
 import { shelf } from "#domain/machines.ts";
 import { periodProblems } from "#domain/periods.ts";
-import { LiveState } from "#domain/recommended.ts";
+import { liveState, onShelf } from "#domain/live-state.ts";
 import { forPlatforms } from "#domain/audience-lists.ts";
 import { HotWordLabel, HotWordPlace } from "./enumerations.ts";
+import { wordProblems } from "./hot-word.rules.ts";
+import { languagesOf } from "./languages-of.ts";
 
 /** A word that stands in the search box or under it. */
 export const hotWord = defineResource({
@@ -16,7 +18,15 @@ export const hotWord = defineResource({
   title: "word",
   module: "tag",
   fields: {
-    word: i18n(30, { label: ["词", "Word"], required: true, search: true }),
+    word: i18n(30, {
+      label: ["词", "Word"],
+      hint: [
+        "只在有译文的语言显示，中文或英文至少填一个",
+        "Shows in the languages that have a text: Chinese, English or both",
+      ],
+      search: true,
+    }),
+    languages: languagesOf("word", { label: ["语言", "Languages"], filter: true }),
     place: oneOf(HotWordPlace, { label: ["位置", "Place"], required: true, filter: true }),
     platforms: forPlatforms({ label: ["平台", "Platforms"] }),
     regions: text(200, {
@@ -32,23 +42,13 @@ export const hotWord = defineResource({
     clicks: int({ label: ["点击", "Clicks"], default: 0, readOnly: true, sort: true }),
     clickRate: ratio("clicks", "shown", { label: ["点击率", "Click rate"], filter: true, sort: true }),
     status: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "wait", filter: true }),
-    liveState: stateFrom(
-      LiveState,
-      [
-        { to: "off", when: { status: [ShelfStatus.of("offShelf"), ShelfStatus.of("del")] } },
-        { to: "waiting", when: { begin: "future" } },
-        { to: "ended", when: { end: "past" } },
-        { to: "waiting", when: { status: [ShelfStatus.of("wait")] } },
-      ],
-      "live",
-      { label: ["生效", "Live"], filter: true },
-    ),
+    liveState: liveState(onShelf),
   },
   machine: shelf,
   rankedWithin: ["place"],
   limits: [
     {
-      within: ["place", "platforms"],
+      within: ["place", "platforms", "languages"],
       counts: "status:wait,onShelf",
       during: ["begin", "end"],
       most: ({ place }) => ({ box: 5, hotList: 20, searchPage: 10 })[String(place)] ?? null,
@@ -57,11 +57,24 @@ export const hotWord = defineResource({
     },
   ],
   list: {
-    columns: ["rank", "word", "place", "label", "platforms", "shown", "clicks", "clickRate", "begin", "end", "status"],
+    columns: [
+      "rank",
+      "word",
+      "languages",
+      "place",
+      "label",
+      "platforms",
+      "shown",
+      "clicks",
+      "clickRate",
+      "begin",
+      "end",
+      "status",
+    ],
     keeps: ["rank"],
     sort: "rank",
   },
-  problems: (record) => periodProblems(record),
+  problems: (record) => [...wordProblems(record), ...periodProblems(record)],
   form: ["word", "place", "platforms", "regions", "jump", "label", "begin", "end"],
   allows: ["add", "copy", "edit", "rank", "export"],
 });

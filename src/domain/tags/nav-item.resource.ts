@@ -3,6 +3,7 @@ import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import { jump } from "#domain/jump-targets.ts";
+import { liveState, whileUp } from "#domain/live-state.ts";
 import { upDown } from "#domain/machines.ts";
 import { periodProblems } from "#domain/periods.ts";
 import { everybody, forLanguages } from "#domain/audience-lists.ts";
@@ -44,6 +45,7 @@ export const navItem = defineResource({
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     clicks: int({ label: ["近 30 天点击", "Clicks of 30 days"], default: 0, readOnly: true, sort: true }),
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    liveState: liveState(whileUp),
   },
   machine: upDown,
   tree: { parent: "father", levels: 3, same: ["menu"] },

@@ -1,4 +1,5 @@
 import { Refusal } from "#kernel/errors.ts";
+import { languagesIn } from "#kernel/content-language.ts";
 import type { Field } from "#kernel/field.ts";
 import { isList } from "#kernel/field.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
@@ -9,7 +10,7 @@ import type { Limit, Period } from "#kernel/limit.ts";
 import { mostAtOnce } from "#kernel/limit.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
-import { sqlName } from "#kernel/sql-mapping.ts";
+import { sqlName, valueTerm } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
 import { toColumn } from "./row.ts";
@@ -17,14 +18,20 @@ import { toColumn } from "./row.ts";
 const conditions = (resource: Resource, limit: Limit) =>
   bindFilter(parseFilter(limit.counts), resource.fields, { now: 0, timezone: 0 });
 
+/** Values of a list field. Languages of a translated field are those of its texts, because the record is not stored yet. */
+const listIn = ({ computed }: Field, name: string, record: Row): readonly unknown[] =>
+  computed && "languagesOf" in computed
+    ? languagesIn(record[computed.languagesOf])
+    : ((record[name] ?? []) as readonly unknown[]);
+
 /** Condition that a row belongs to the record's group. Lists match if they share a value or one of them is empty. */
 function groupTerm(resource: Resource, limit: Limit, record: Row, parameters: Parameters): string {
   return limit.within
     .map((name) => {
       const field = fieldOf(resource, name);
-      const column = `t.${sqlName(name)}`;
+      const column = valueTerm(name, field, "t");
       if (!isList(field)) return `${column} is not distinct from ${parameters.add(toColumn(field, record[name]))}`;
-      const own = (record[name] ?? []) as unknown[];
+      const own = listIn(field, name, record);
       return own.length === 0 ? "true" : `(cardinality(${column}) = 0 or ${column} && ${parameters.add(own)})`;
     })
     .join(" and ");
@@ -49,7 +56,7 @@ async function readOthers(
   const seconds = (column: string | undefined): string =>
     column ? `extract(epoch from ${column})::float8` : "null::float8";
   const rows = await tx.query<{ begin: number | null; end: number | null; lists: unknown[][] }>(
-    `select ${seconds(begin)} as begin, ${seconds(end)} as end, jsonb_build_array(${lists.map((name) => `t.${sqlName(name)}`).join(", ")}) as lists
+    `select ${seconds(begin)} as begin, ${seconds(end)} as end, jsonb_build_array(${lists.map((name) => valueTerm(name, fieldOf(resource, name), "t")).join(", ")}) as lists
      from ${sqlName(resource.name)} t
      where t.delete_time is null and t.id is distinct from ${parameters.add(record["id"] ?? null)}::bigint
        and ${groupTerm(resource, limit, record, parameters)} and ${counted}`,
@@ -59,11 +66,15 @@ async function readOthers(
 }
 
 /** Returns the values for which a list counts: its own, or all values of the enumeration if it is empty. */
-const valuesOf = (field: Field, list: unknown): readonly unknown[] =>
-  Array.isArray(list) && list.length > 0 ? list : (field.enumeration?.values ?? []).map(({ stored }) => stored);
+const valuesOf = (field: Field, list: readonly unknown[] = []): readonly unknown[] =>
+  list.length > 0 ? list : (field.enumeration?.values ?? []).map(({ stored }) => stored);
 
 /** Returns the others that count with the record for one choice of a value in each list. */
-function* choices(fields: readonly Field[], record: readonly unknown[], others: readonly Other[]): Generator<Other[]> {
+function* choices(
+  fields: readonly Field[],
+  record: readonly (readonly unknown[])[],
+  others: readonly Other[],
+): Generator<Other[]> {
   const [field] = fields;
   if (!field) return yield [...others];
   for (const value of valuesOf(field, record[0]))
@@ -91,7 +102,7 @@ async function checkLimit(tx: Sql, resource: Resource, limit: Limit, record: Row
   const [begin, end] = (limit.during ?? []).map((name) => record[name] as number | null | undefined);
   const own: Period = limit.during ? [Math.max(begin ?? now, now), end ?? null] : [null, null];
   const fields = lists.map((name) => fieldOf(resource, name));
-  const values = lists.map((name) => record[name]);
+  const values = lists.map((name) => listIn(fieldOf(resource, name), name, record));
   for (const counted of choices(fields, values, others)) {
     const n = mostAtOnce(
       own,

@@ -19,8 +19,9 @@ beforeEach(() => api.db.query("update hot_word set delete_time = now()"));
 
 const DAY = 86_400;
 const [app, web] = [Platform.values[0]!.stored, Platform.values[1]!.stored];
-const values = (from: number, to: number, platforms: readonly unknown[] = []) => ({
-  word: { "1": "词", "0": "word" },
+const both = { "1": "词", "0": "word" };
+const values = (from: number, to: number, platforms: readonly unknown[] = [], word: object = both) => ({
+  word,
   place: "box",
   label: "none",
   platforms,
@@ -67,6 +68,16 @@ describe("a limit of a group", () => {
     expect((await add(0, 10, [app, web])).code).toBe(0);
     expect((await add(0, 10, [web])).code).toBe(codes.illegalParameter);
     expect((await add(0, 10)).code).toBe(codes.illegalParameter);
+  });
+
+  it("counts a word in each language that has a text", async () => {
+    await fill(4, 0, 10, { word: { "1": "词" } });
+    await fill(4, 0, 10, { word: { "0": "word", "9": "" } });
+    expect((await add(0, 10, [], { "1": "词", "9": "mot" })).code).toBe(0);
+    // Chinese is full, and English is not.
+    expect((await add(0, 10)).code).toBe(codes.illegalParameter);
+    expect((await add(0, 10, [], { "0": "word" })).code).toBe(0);
+    expect((await add(0, 10, [], { "0": "word" })).code).toBe(codes.illegalParameter);
   });
 
   it("lets only one of two admins take the last place", async () => {

@@ -6,7 +6,7 @@ import { readQuery, setQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 
 /** Fields that the moment decides. Conditions on them are replaced. */
-const decided = (part: Filter): boolean => /"field":"(begin|end|status)"/.test(JSON.stringify(part));
+const decided = (part: Filter): boolean => /"field":"(begin|end|status|liveState)"/.test(JSON.stringify(part));
 
 function kept(filter: string): Filter[] {
   if (filter.trim() === "") return [];

@@ -6,6 +6,8 @@ import type { MenuPreview, WordsPreview } from "#domain/tags/api.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
+import { resources } from "#domain/index.ts";
+import { LiveState } from "#domain/live-state.ts";
 import { hotWord } from "#domain/tags/hot-word.resource.ts";
 import { navItem } from "#domain/tags/nav-item.resource.ts";
 import { codes } from "#kernel/errors.ts";
@@ -17,6 +19,7 @@ import { runTask } from "#server/tasks/run-task.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, now } from "#support/factory.ts";
+import { makeAny } from "#support/make-any.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -111,6 +114,48 @@ it("shows a menu as each visitor sees it, without what stands below a hidden ent
   expect(await names("guest", 9)).toEqual(["所有", "法语"]);
 });
 
+/** Field of each resource that says whether a record is live. */
+const withState = resources.flatMap((resource) =>
+  Object.entries(resource.fields).flatMap(([name, { enumeration, computed }]) =>
+    enumeration === LiveState && computed && "cases" in computed ? [{ resource, name, cases: computed.cases }] : [],
+  ),
+);
+
+describe("records with a begin and an end", () => {
+  it("are those of menus, home pages, words and recommendations", () => {
+    expect(withState.map(({ resource }) => resource.name)).toEqual(
+      expect.arrayContaining(["navItem", "homeModule", "hotWord", "blackTag", "tagRecommendation", "topContent"]),
+    );
+  });
+
+  it.each(withState)("$resource.name is found by whether it is live now", async ({ resource, name, cases }) => {
+    const fieldOf = (condition: string) =>
+      cases.flatMap(({ when }) =>
+        Object.entries(when).flatMap(([field, one]) => (one === condition ? [field] : [])),
+      )[0];
+    const [begin, end] = [fieldOf("future"), fieldOf("past")];
+    const hidden = cases.flatMap(({ when }) => (Array.isArray(when["status"]) ? when["status"] : []));
+    const status = resource.fields["status"]?.enumeration?.values.find(
+      ({ stored }) => !hidden.includes(stored),
+    )?.stored;
+    const make = async (from: number, to: number, of = status) =>
+      (await makeAny(api.db, resource, { [`${begin}`]: now() + from, [`${end}`]: now() + to, status: of })).id;
+    const made = [
+      await make(-99, 9_999),
+      await make(900, 9_999),
+      await make(-99, -9),
+      await make(-99, 9_999, hidden[0]),
+    ];
+    const found = async (state: string) => {
+      const filter = `${name}:${state} id:${made.join(",")}`;
+      return (await api.ok<ListReply>(resource.name, "list", { filter, sort: "id" })).list.map(({ id }) => id);
+    };
+    expect([await found("live"), await found("waiting"), await found("ended"), await found("off")]).toEqual(
+      made.map((id) => [id]),
+    );
+  });
+});
+
 describe("hot words", () => {
   const word = (values: object): Promise<AnyRecord> =>
     insertRecord(
@@ -141,6 +186,25 @@ describe("hot words", () => {
     expect(await shown({})).toEqual([live.id]);
     expect(await shown({ at: now() + 1_000 })).toEqual([live.id, later.id]);
     expect(await shown({ at: now() + 1_000, country: "FR" })).toEqual([live.id]);
+  });
+
+  it("stand in the languages that have a text, of which Chinese or English is one", async () => {
+    await api.db.query("delete from hot_word");
+    const chinese = await word({ word: { "1": "花瓶", "0": "" } });
+    const french = await word({ word: { "0": "vase", "9": "vase" } });
+    const found = async (filter: string) =>
+      (await api.ok<ListReply>("hotWord", "list", { filter, sort: "id", columns: ["languages"] })).list;
+    expect(await found("languages:zh")).toMatchObject([{ id: chinese.id, languages: [1] }]);
+    expect(await found("languages:fr,zh")).toMatchObject([{ languages: [1] }, { id: french.id, languages: [0, 9] }]);
+    expect(await found("-languages:fr")).toMatchObject([{ id: chinese.id }]);
+    const add = (text: object) =>
+      api.call(
+        v2("hotWord", "add"),
+        { item: { word: text, place: "searchPage", label: "none", begin: now(), end: now() + 99 } },
+        { token: api.admin },
+      );
+    expect(await add({ "9": "vase" })).toMatchObject({ code: codes.illegalParameter, msg: "请填写中文或英文" });
+    expect((await add({ "0": "vase" })).code).toBe(codes.ok);
   });
 
   it("are copied to languages in which they have no text, and that is undone", async () => {
