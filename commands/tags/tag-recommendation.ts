@@ -3,6 +3,7 @@ import { tagRecommendation } from "#domain/tags/tag-recommendation.resource.ts";
 import { i18n, oneOf, optional, refs } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
 import { recommendedCommands } from "#commands/recommended.ts";
+import { pinPosts } from "./pin-posts.ts";
 
 const { group, picture } = tagRecommendation.fields;
 
@@ -20,6 +21,10 @@ export const tagRecommendationCommands = defineCommands(tagRecommendation, {
       tags: refs("tag", { label: ["标签", "Tags"], required: true, max: 30 }),
     },
     words: "most searched used candidates 热门 搜索最多 候选 建议",
+  },
+  pinPosts: {
+    ...pinPosts,
+    guard: { filter: "object:content", message: ["只用于内容标签", "Only for tags of posts"] },
   },
   setGroup: {
     targets: "many",

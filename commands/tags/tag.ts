@@ -3,6 +3,7 @@ import { RecObj, TagKind, TagPlace } from "#domain/tags/enumerations.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { defineCommands } from "#commands/define.ts";
 import { treeCommands } from "#commands/tree.ts";
+import { pinPosts } from "./pin-posts.ts";
 
 const ofMembers = {
   guard: {
@@ -92,6 +93,13 @@ export const tagCommands = defineCommands(tag, {
     reasons: "free",
     guard: { filter: "recObjs:*", message: ["没有生效的推荐", "Not recommended at present"] },
     words: "place 推荐位",
+  },
+  pinPosts: {
+    ...pinPosts,
+    guard: {
+      filter: "status:up -aliasOf:*",
+      message: ["标签已停用或已合并，不能置顶帖子", "No posts are pinned under a stopped or merged tag"],
+    },
   },
   turnBlack: {
     foretells: true,

@@ -23,7 +23,7 @@ export const tagRecommendation = defineResource({
       filter: true,
     }),
     recCircle: ref("circle", { label: ["圈子", "Circle"], when: "recPlace:circle", filter: true }),
-    group: i18n(20, { label: ["分组", "Group"], when: "object:user", search: true }),
+    group: i18n(20, { label: ["分组", "Group"], when: "object:user", search: true, filter: "words" }),
     picture: image({
       label: ["图片", "Picture"],
       picture: { mode: "ratio", width: 1, height: 1 },

@@ -131,6 +131,7 @@ export const tag = defineResource({
       { resource: "blackTag", by: "tag", one: true, where: { status: [UpDown.of("up")] } },
       { label: ["黑名单条目", "Banned words"] },
     ),
+    seo: childRefs("seoPage", "tag", { label: ["SEO 页面", "SEO page"] }),
     badge: i18n(10, { label: ["角标", "Badge"], when: "kind:product", alsoReads: ["badgeColor"] }),
     badgeColor: color({ label: ["角标颜色", "Badge colour"], when: "kind:product" }),
     recommendText: i18n(50, { label: ["推荐语", "Recommendation"], when: "kind:product" }),

@@ -63,6 +63,7 @@ export const catalogueParts: Readonly<Record<string, readonly string[]>> = {
   circle: ["circleRecommendation"],
   topic: ["topicRecommendation"],
   column: ["channel"],
+  tag: ["tagRecommendation"],
   systemConfig: ["reportCause"],
   riskRule: ["riskHit"],
   externalRule: ["externalHost"],
@@ -94,6 +95,12 @@ export const catalogueFilters: Readonly<Record<string, Readonly<Record<string, r
   topicModel: { groupName: ["model.groupName"] },
   category: { empty: ["models"] },
   circle: { silent: ["lastPost"] },
+  tag: { unused: ["uses"] },
+  tagRecommendation: { place: ["recPlace"], circle: ["recCircle"], live: ["state"] },
+  hotWord: { language: ["languages"], live: ["liveState"] },
+  homeModule: { language: ["languages"], live: ["liveState"] },
+  navItem: { language: ["languages"] },
+  seoPage: { visits: ["visits30"] },
   medalRecord: { group: ["medal.group"] },
   sensation: { live: ["hallState"], candidates: ["user.starred"], nickname: ["user.nickname"] },
   userSaid: { language: ["languages"] },
@@ -117,10 +124,12 @@ export const catalogueFilters: Readonly<Record<string, Readonly<Record<string, r
   },
 };
 
-/** Filters of screens that show something else than records: the permission tree, and the desk. */
+/** Filters that are no fields: those of the permission tree, the desk, a list call and the buckets of charts. */
 export const catalogueParameters: Readonly<Record<string, readonly string[]>> = {
   authGroup: ["word", "area", "risk", "granted", "unused"],
   deskAlert: ["team", "today"],
+  tag: ["tagNames", "sortType", "isAsc"],
+  searchRecord: ["hour", "day", "week"],
 };
 
 /** Names that the catalogue gives to commands of the console itself, by the resource of the screen. */

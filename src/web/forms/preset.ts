@@ -26,6 +26,7 @@ function valueOf(field: Field, text: string): unknown {
       return field.enumeration?.value(field.enumeration.numbered && /^\d+$/.test(text) ? Number(text) : text)?.stored;
     case "flags":
       return text.split(",").flatMap((key) => field.enumeration?.value(key)?.stored ?? []);
+    case "id":
     case "ref":
       return isId(text) ? text : undefined;
     case "refs":

@@ -1,8 +1,12 @@
 import { bulkListCommands } from "#commands/bulk/bulk-list.ts";
 import type { RunOptions } from "#web/commands/run-options.ts";
+import { NEW } from "#web/commands/edit-commands.ts";
 import { addHandler } from "#web/commands/handlers.ts";
+import type { Target } from "#web/commands/target.ts";
 import { currentTarget } from "#web/commands/target.ts";
 import { addDefinitions } from "#web/registry/registry.ts";
+import { WITH, writePreset } from "#web/forms/preset.ts";
+import { writeQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
 
 const openBulk = () => import("#web/areas/bulk/open-bulk.ts");
@@ -39,6 +43,13 @@ export function offerPageCommands(): void {
       ([{ ProposeDialog }, { openModal }]) => openModal(ProposeDialog),
     );
   });
+  const openPins = (of: string) => (_: RunOptions, target: Target | null) => {
+    const tag = target?.records[0]?.[of];
+    const preset = writePreset({ place: "tag", placeId: String(tag) });
+    if (tag) go(`/tags-top-content?${writeQuery({ f: `placeId:${String(tag)}`, edit: NEW, [WITH]: preset })}`);
+  };
+  addHandler("tag.pinPosts", openPins("id"));
+  addHandler("tagRecommendation.pinPosts", openPins("tag"));
   addHandler("blackTag.findHits", ({ input = {} }) => {
     void import("#web/areas/risk/find-hits.ts").then((part) => part.findHits(input));
   });
