@@ -14,14 +14,16 @@ import { makeWaiting } from "#support/waiting.ts";
 
 const product = sharedConsole();
 
-/** Replaces the items of a queue by some of one member, the oldest first. Each has a title of its own. */
+/** Replaces the items of a queue by some of one member, in the order of the queue. Each has a title of its own. */
 async function fill(queue: Queue, titles: readonly string[], more: Values = {}): Promise<string[]> {
   const resource = resourceNamed(queue.resource);
   await product.db.query(`update ${sqlName(queue.resource)} set delete_time = now() where delete_time is null`);
   await product.db.query("delete from queue_skip where queue = $1", [queue.id]);
   const owner = (await makeUser(product.db)).id;
   const ids: string[] = [];
-  for (const [at, title] of titles.entries()) {
+  // A queue in descending order offers the last one of its equals first.
+  const isDescending = queue.order.startsWith("-");
+  for (const [at, title] of (isDescending ? titles.toReversed() : titles).entries()) {
     const values = {
       [resource.title]: title,
       [queue.since]: now() - 9_000 + at,
@@ -30,7 +32,7 @@ async function fill(queue: Queue, titles: readonly string[], more: Values = {}):
     };
     ids.push((await makeWaiting(product.db, queue, values)).id);
   }
-  return ids;
+  return isDescending ? ids.toReversed() : ids;
 }
 
 /** Last operation on an item, and whether it was undone. */
@@ -66,6 +68,8 @@ async function inOneWindow<T extends { queue: Queue }>(
 
 const open = (page: Page, { route }: Queue): Promise<void> => page.evaluate((to) => void (location.hash = to), route);
 
+const asksForInput = (id: string | undefined): boolean => Object.keys(findCommand(id ?? "")?.input ?? {}).length > 0;
+
 it("every queue is worked by keyboard: claim, evidence, pass, undo, skip, refuse with a reason", async () => {
   await inOneWindow(
     queues.map((queue) => ({ queue })),
@@ -78,6 +82,10 @@ it("every queue is worked by keyboard: claim, evidence, pass, undo, skip, refuse
 
       await passGap(page);
       await press(page, "p");
+      if (asksForInput(pass)) {
+        await page.getByRole("dialog").waitFor();
+        await press(page, "Enter");
+      }
       await shown(page, second);
       await until(async () => (await lastOf(queue, ids[0]))?.command === pass);
 

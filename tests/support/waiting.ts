@@ -20,6 +20,7 @@ export function waitingValues({ resource, offered }: Queue): Values {
     ...Object.fromEntries(
       parts.flatMap((part): [string, unknown][] => {
         if ("in" in part) return [[part.field, fields[part.field]?.enumeration?.of(part.in[0] as never) ?? part.in[0]]];
+        if ("above" in part && part.above) return [[part.field, Number(part.above.value)]];
         return "present" in part ? [[part.field, 1]] : [];
       }),
     ),

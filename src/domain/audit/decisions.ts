@@ -6,6 +6,7 @@ export const decisionCommands: readonly string[] = [
     ["pass", "noPass", "stop", "restore", "delete"].map((verb) => `${resource}.${verb}`),
   ),
   ...["thank", "close"].map((verb) => `feedback.${verb}`),
+  ...["keep", "mergeProposed", "ban", "discard"].map((verb) => `tag.${verb}`),
   ...["uphold", "reject"].map((verb) => `grievance.${verb}`),
   ...["pass", "noPass"].map((verb) => `secondOpinion.${verb}`),
   ...["accept", "reject", "uphold", "restoreTarget", "withdraw"].map((verb) => `complaint.${verb}`),

@@ -1,8 +1,10 @@
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AreaScreen, View } from "#kernel/screen.ts";
+import { escalatedView } from "#domain/queue-views.ts";
 import { searchCharts } from "./charts.ts";
 import { HomePage, NavMenu, TagPlace } from "./enumerations.ts";
+import { rareTags, waitingTags } from "./queues.ts";
 
 const labelOf = ({ values }: Enumeration, key: string): Label =>
   values.find((value) => value.key === key)?.label ?? [key, key];
@@ -149,15 +151,19 @@ export const screens: readonly AreaScreen[] = [
     route: "/diy-tag",
     label: ["自定义标签", "Members' own tags"],
     access: "main",
-    kind: "list",
+    kind: "queue",
     resource: "tag",
+    queue: "ownTags",
+    preset: waitingTags,
+    sort: "-uses",
     goKey: "zd",
     words: "用户标签 审核标签 custom",
-    preset: "kind:diy",
     views: [
-      { id: "queue", label: ["待审核", "Waiting"], filter: "review:wait uses:>=3", columns: own },
-      { id: "rare", label: ["少于 3 次", "Below 3 uses"], filter: "review:wait uses:<3", columns: own },
-      { id: "done", label: ["已审核", "Reviewed"], filter: "review:pass,noPass,del", columns: own },
+      { id: "queue", label: ["待审核", "Waiting"], filter: "" },
+      escalatedView("ownTags"),
+      { id: "rare", label: ["少于 3 次", "Below 3 uses"], filter: rareTags, columns: own, isList: true },
+      { id: "done", label: ["已审核", "Reviewed"], filter: "kind:diy -review:wait", columns: own, isList: true },
+      { id: "all", label: ["全部", "All"], filter: "kind:diy", columns: own, isList: true },
     ],
   },
   {

@@ -145,6 +145,13 @@ export const tag = defineResource({
     status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine: tagMachine,
+  ownerField: "firstUser",
+  evidence: {
+    facts: ["uses", "users", "lang", "firstUser", "proposed", "likeness", "createTime"],
+    blocks: [
+      { kind: "facts", title: ["译名与上级", "Translations and parent"], fields: ["nameI18n", "category", "father"] },
+    ],
+  },
   tree: { parent: "father", levels: 2, same: ["kind"] },
   children: [
     { resource: "tag", by: "father", label: ["下级", "Children"], sort: "rank" },

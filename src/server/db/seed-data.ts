@@ -9,6 +9,8 @@ const ofModels = ["machineReview", "opinions"];
 const ofTexts = ["posts", "comments", "videos", "reports", "evaluations", "opinions"];
 /** Queues of the reasons that are about works of members, and not about what members write to us. */
 const ofWorks = ["machineReview", ...ofTexts];
+/** Queues of the reasons that are also about tags of members. */
+const ofTags = [...ofTexts, "ownTags"];
 const ofFeedback = ["feedback"];
 const ofAppeals = ["grievances", "complaints"];
 
@@ -17,6 +19,7 @@ export const auditReasons: readonly (readonly [string, string, string, boolean?,
   ["decisionRight", "原审核无误", "The decision was right", false, ofAppeals],
   ["noNewFacts", "申诉未提出新的事实", "The appeal states no new facts", false, ofAppeals],
   ["notSettled", "有未结事项，请先处理", "Something is not settled yet", false, ["deletions"]],
+  ["noTag", "没有意义，不能作标签", "It means nothing as a tag", false, ["ownTags"]],
   ["foundElsewhere", "在其他平台已有发布", "It is published elsewhere", false, ["exclusives"]],
   ["contact", "含站外联系方式或引流", "Contains contact data or advertising for other sites", true, ofWorks],
   ["duplicate", "与已发布模型重复", "Duplicates a published model", false, ofModels],
@@ -26,15 +29,15 @@ export const auditReasons: readonly (readonly [string, string, string, boolean?,
   ["copyright", "涉嫌侵犯版权", "May infringe a copyright", true, ofWorks],
   ["wrongCategory", "分类错误", "Wrong category", false, ofModels],
   ["maturity", "未标内容分级", "The maturity rating is missing", false, ofModels],
-  ["banned", "含违禁内容", "Contains forbidden content", true, ofWorks],
+  ["banned", "含违禁内容", "Contains forbidden content", true, [...ofWorks, "ownTags"]],
   ["watermark", "图片含二维码或水印", "A picture contains a QR code or watermark", false, ["machineReview", "posts"]],
   ["badPicture", "图片尺寸或质量不足", "A picture is too small or of poor quality", false, ["machineReview", "posts"]],
   ["weapon", "武器或危险品", "Weapons or dangerous goods", true, ofWorks],
   ["wrongScale", "尺寸单位有误", "The scale or unit is wrong", false, ofModels],
   ["emptyFile", "文件损坏或无法打开", "A file is damaged or cannot be opened", false, ofModels],
   ["license", "授权信息有误", "The license is wrong", false, ofModels],
-  ["insult", "辱骂或人身攻击", "Insults or attacks a person", true, ofTexts],
-  ["spam", "垃圾信息或重复发布", "Spam, or posted again and again", true, ofTexts],
+  ["insult", "辱骂或人身攻击", "Insults or attacks a person", true, ofTags],
+  ["spam", "垃圾信息或重复发布", "Spam, or posted again and again", true, ofTags],
   ["falseClaim", "不实信息", "False information", false, ofTexts],
   ["privacy", "泄露他人隐私", "Reveals private data of a person", true, ofTexts],
   ["offTopic", "与主题无关", "Off topic", false, ofTexts],

@@ -349,6 +349,20 @@ const internal: readonly Table[] = [
     indexes: [],
   },
   {
+    // Lists of tags as they were before a decision on a tag changed them, for its undo (areas/tags/move-uses.ts).
+    name: "moved_use",
+    columns: [
+      column("operation", "bigint"),
+      column("resource", "text"),
+      column("field", "text"),
+      column("record", "bigint"),
+      column("before", "bigint[]"),
+      created,
+    ],
+    primaryKey: ["operation", "resource", "field", "record"],
+    indexes: [index("moved_use_create_time_idx", ["create_time"])],
+  },
+  {
     // Internal state of the console, such as the seed, the demo and the corpus.
     name: "state",
     columns: [column("key", "text"), column("value", "jsonb"), created],

@@ -161,3 +161,8 @@ export const catalogueCommands: Readonly<Record<string, readonly string[]>> = {
   "ask for proof": ["askProof"],
   "as /ranking-list/model": ["pin", "remove", "toBlackList", "hold", "publish"],
 };
+
+/** Own commands that put records of a resource up and down, where they are called otherwise. */
+export const catalogueSwitches: Readonly<Record<string, readonly [up: string, down: string]>> = {
+  tag: ["restore", "stop"],
+};

@@ -22,6 +22,7 @@ import {
   catalogueParts,
   catalogueQueues,
   catalogueScreens,
+  catalogueSwitches,
 } from "./catalogue-names.ts";
 
 export interface Inventory {
@@ -136,7 +137,12 @@ const isOfEveryRecord = ({ name, appendOnly }: (typeof resources)[number], id: s
 function namedTogether({ name }: (typeof resources)[number]): Inventory["commands"] {
   const parts = partsOf(name);
   const verbs = new Set(commands.flatMap(({ resource, verb }) => (parts.includes(resource ?? "") ? [verb] : [])));
-  return Object.entries(catalogueCommands).flatMap(([label, own]) =>
+  const up = catalogueSwitches[name];
+  const named: [string, readonly string[]][] = [
+    ...Object.entries(catalogueCommands),
+    ...(up ? [["up / down", up] as [string, readonly string[]]] : []),
+  ];
+  return named.flatMap(([label, own]) =>
     own.every((verb) => verbs.has(verb))
       ? [{ id: `${name}.${own.join("-")}`, key: null, permission: null, label: [label, label] as const, words: "" }]
       : [],

@@ -40,7 +40,7 @@ async function moveAll(tx: Sql, context: Context, ids: readonly string[], target
      where question_type = any($1::bigint[]) and delete_time is null returning id`,
     [ids, target.id, waits, target["assignees"]],
   );
-  const templates = await replaceInLists(tx, replyTemplate, "questionTypes", ids, target.id);
+  const { length: templates } = await replaceInLists(tx, replyTemplate, "questionTypes", ids, target.id);
   if (moved.length > 0) tell(context, [`${moved.length} 条反馈转过去`, `Feedback that moves: ${moved.length}`]);
   if (templates > 0) tell(context, [`${templates} 个模板转过去`, `Templates that move: ${templates}`]);
   if (children > 0) tell(context, [`${children} 个下级转过去`, `Children that move: ${children}`]);

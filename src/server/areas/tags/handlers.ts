@@ -1,5 +1,5 @@
 import type { Handlers } from "#server/commands/handler.ts";
-import { ban, turnBlack } from "./ban-tags.ts";
+import { turnBlack } from "./ban-tags.ts";
 import { copyModules } from "./home/copy-modules.ts";
 import { publishPage } from "./home/publish-page.ts";
 import { rollBack } from "./home/roll-back.ts";
@@ -8,10 +8,10 @@ import { copyWordTo } from "./copy-word.ts";
 import { coverColors } from "./color-tasks.ts";
 import { copyToPlatform } from "./copy-menu.ts";
 import { mergeLikely } from "./merge-likely.ts";
-import { mergeInto, mergeProposed, splitAlias } from "./merge-tags.ts";
+import { mergeInto, splitAlias } from "./merge-tags.ts";
 import { propose, recommend, unrecommend } from "./recommend-tags.ts";
 import { checkNow } from "./seo-pages.ts";
-import { discard, keep, refreshCounts } from "./review-tags.ts";
+import { refreshCounts } from "./refresh-counts.ts";
 
 export const handlers: Handlers = {
   "seoPage.checkNow": checkNow,
@@ -21,13 +21,9 @@ export const handlers: Handlers = {
   "hotWord.copyToLanguage": copyWordTo,
   "navItem.checkLinks": checkLinks,
   "navItem.copyToPlatform": copyToPlatform,
-  "tag.ban": ban,
   "tag.coverColors": coverColors,
-  "tag.discard": discard,
-  "tag.keep": keep,
   "tag.merge": mergeInto,
   "tag.mergeLikely": mergeLikely,
-  "tag.mergeProposed": mergeProposed,
   "tag.recommend": recommend,
   "tag.refreshCounts": refreshCounts,
   "tag.splitAlias": splitAlias,

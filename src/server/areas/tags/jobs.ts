@@ -1,5 +1,6 @@
 import type { PeriodicJob } from "#server/jobs/periodic-job.ts";
 import { checkAllPages } from "./check-seo.ts";
+import { forgetMovedUses } from "./move-uses.ts";
 import { markStoppedTargets } from "./nav/judge-jump.ts";
 import { forgetSearchers } from "./search/forget-searchers.ts";
 import { buildDueSitemap } from "./seo/sitemap-state.ts";
@@ -16,6 +17,12 @@ export const jobs: readonly PeriodicJob[] = [
     label: ["清除搜索人", "Forgetting who searched"],
     every: 3_600,
     run: ({ db }) => forgetSearchers(db),
+  },
+  {
+    name: "forgetMovedUses",
+    label: ["清除标签撤销数据", "Forgetting what tags moved"],
+    every: 3_600,
+    run: ({ db }) => forgetMovedUses(db),
   },
   {
     name: "markStoppedTargets",

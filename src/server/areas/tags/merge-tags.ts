@@ -1,6 +1,5 @@
 import { tagCommands } from "#commands/tags/tag.ts";
 import { PostReview } from "#domain/enumerations/community.ts";
-import { unpinTags } from "#server/areas/posts/lists/leave-lists.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -8,7 +7,6 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { tell } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import {
   newBatchId,
@@ -22,21 +20,11 @@ import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { checkedValues, updateRecord } from "#server/resources/write.ts";
 import { leavePlaces, noReason } from "#server/commands/places.ts";
 import { tagPlaces } from "./tag-places.ts";
-import { moveUses } from "./move-uses.ts";
+import { checkTarget, takeIn } from "./take-in.ts";
 import { changeTags } from "./tag-changes.ts";
 
 /** Most tags that one merge may join. */
 const MOST_MERGED = 100;
-
-/** @throws Refusal where the target cannot take other tags in */
-function checkTarget(target: AnyRecord, merged: readonly AnyRecord[]): void {
-  const refuse = (zh: string, en: string): never => {
-    throw new Refusal("guardRefused", [zh, en], { path: "input.target" });
-  };
-  if (merged.some(({ id }) => id === target.id)) refuse("不能合并到自己", "A tag cannot be merged into itself");
-  if (target["aliasOf"]) refuse("目标标签已合并到其他标签", "The target is merged into another tag itself");
-  if (target["status"] !== UpDown.of("up")) refuse("目标标签已停用", "The target is stopped");
-}
 
 /**
  * Merges tags into another one: uses, followers and earlier aliases move to it. The merged tags stay as its aliases, so
@@ -56,27 +44,18 @@ async function merge(
   const target = await readRecord(tx, tag, targetId, true);
   checkTarget(target, merged);
   const ids = merged.map(({ id }) => id);
-  const moved = await moveUses(tx, ids, target.id);
-  tell(context, [
-    `改用「${String(target["name"])}」：${moved[0]}`,
-    `Records that take “${String(target["name"])}”: ${moved[1]}`,
-  ]);
-  await tx.query("update tag set alias_of = $2::bigint where alias_of = any($1::bigint[])", [ids, target.id]);
   const batchId = newBatchId();
+  const gained = await takeIn(tx, context, merged, target);
   await leavePlaces(tx, context, tagPlaces, { ids, reason: noReason, batchId });
-  await unpinTags(tx, context, ids, "");
   const outcomes: CommandReply["outcomes"] = [];
-  let followers = Number(target["followers"]);
   for (const before of merged) {
-    followers += Number(before["followers"]);
     // A tag that waits for its review is decided by the merge.
     const review = before["review"] === PostReview.of("wait") ? { review: PostReview.of("del") } : {};
     const patch = { aliasOf: target.id, status: UpDown.of("down"), followers: 0, ...review };
     const after = await updateRecord(tx, tag, before, patch, context.actor.id);
     outcomes.push(await recordOutcome(tx, context, { resource: tag, command, before, after, batchId }));
   }
-  const gained = followers - Number(target["followers"]);
-  if (gained > 0) tell(context, [`${gained} 个关注转过去`, `Followers that move along: ${gained}`]);
+  const followers = Number(target["followers"]) + gained;
   const grown = await updateRecord(tx, tag, target, { followers }, context.actor.id);
   await refreshKeptOf(tx, tag, [...ids, target.id]);
   const after = await readRecord(tx, tag, grown.id);
@@ -110,14 +89,6 @@ export async function mergeEach(
   }
   return replyOf(outcomes, batchId);
 }
-
-export const mergeProposed: Handler = {
-  body: selectionBody("tag"),
-  handle: async (context, body, tx) => {
-    const command = "tag.mergeProposed";
-    return mergeEach(tx, context, command, await selectedRecords(tx, context, command, body));
-  },
-};
 
 /** Makes an alias a tag of its own again. The uses that it had stay with the tag into which it was merged. */
 export const splitAlias: Handler = {

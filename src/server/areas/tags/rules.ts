@@ -4,6 +4,7 @@ import { navItem } from "#domain/tags/nav-item.resource.ts";
 import type { AreaRules } from "#server/commands/area-rules.ts";
 import { checkJumps } from "./check-jumps.ts";
 import { afterSeoChange } from "./check-seo.ts";
+import { followTags, tagConsequences, undoTags } from "./decide-tags.ts";
 import { undoVersion } from "./home/page-versions.ts";
 import { checkHotWord } from "./hot-word-rules.ts";
 import { judgeNewJump } from "./nav/judge-jump.ts";
@@ -45,7 +46,10 @@ export const rules: AreaRules = {
       await countingPlaces(tagPlaces)(tx, context, write);
     },
   },
+  consequences: { tag: tagConsequences },
+  follow: followTags,
   undo: {
+    ...undoTags,
     "colorProposal.confirm": (tx, _context, _operation, record) => removeProposedColor(tx, record),
     "homeModule.publishPage": undoVersion,
     "homeVersion.rollBack": undoVersion,

@@ -60,7 +60,7 @@ async function moveAll(tx: Sql, context: Context, ids: readonly string[], to: st
   }
   if (users > 0) tell(context, [`${users} 位用户转过去`, `Users that move: ${users}`]);
   if (models > 0) tell(context, [`${models} 个模型转过去`, `Models that move: ${models}`]);
-  const posts = await replaceInLists(tx, content, "topics", ids, to);
+  const { length: posts } = await replaceInLists(tx, content, "topics", ids, to);
   if (posts > 0) tell(context, [`${posts} 个帖子转过去`, `Posts that move: ${posts}`]);
   // Links to topics that were merged before lead to the new target at once.
   await tx.query("update topic set merged_into = $2::bigint where merged_into = any($1::bigint[])", [ids, to]);

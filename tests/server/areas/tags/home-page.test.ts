@@ -187,7 +187,7 @@ it("copies modules as drafts for platforms or languages, after their originals, 
   const copy = (input: object) => api.call(v2("homeModule", "copyTo"), body(module, { input }), { token: api.admin });
   expect((await copy({})).msg).toBe("请选择平台或语言");
   expect((await copy({ languages: [9] })).code).toBe(codes.ok);
-  const { list } = await api.ok<ListReply>("homeModule", "list", { filter: "languages:fr", sort: "rank" });
+  const { list } = await api.ok<ListReply>("homeModule", "list", { filter: "languages:fr languages:*", sort: "rank" });
   expect(list).toMatchObject([{ name: module["name"], status: status("draft") }]);
 });
 
