@@ -8,7 +8,7 @@ export const chartCommands = defineBrowserCommands("chart", {
   toggle: {
     label: ["打开或收起图表", "Open or close the charts"],
     words: "统计 趋势 折线 柱状 报表 graph statistics trend",
-    key: "shift+c",
+    key: "shift+g",
     layer: "page",
   },
   earlier: { label: ["前一段", "Earlier"], words: "左 前一天 left previous day", key: "arrowleft", ...steps },

@@ -22,6 +22,9 @@ const target = (label: readonly [string, string]) =>
 /** Without its condition, because the command's guard says which tags it is for. */
 const { when: _, ...nearColors } = tag.fields.nearColors;
 
+/** In the queue, shift+n bans a tag and keeps the current item. So a new tag has another key. */
+export const tagStandard = { add: { key: "+" } } as const;
+
 export const tagCommands = defineCommands(tag, {
   keep: {
     ...ofMembers,

@@ -263,6 +263,9 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   // The samples are no name of a video, and no list of pictures.
   [v2("circle", "preUploadVideo")]: "illegalParameter",
   [v2("comment", "post")]: "illegalParameter",
+  // The samples have no author, and nobody of this class has written a draft.
+  [v2("content", "draftAdd")]: "illegalParameter",
+  [v2("content", "draftEdit")]: "guardRefused",
   // No key was offered.
   [v2("secondFactor", "add")]: "guardRefused",
   [v2("secondFactor", "renew")]: "illegalParameter",

@@ -5,8 +5,7 @@ import type { ReportParam } from "./bind-params.ts";
 import { namesOfParams, numberParams } from "./bind-params.ts";
 import { checkStatement } from "./check-statement.ts";
 import type { BiKind } from "#domain/bi/kinds.ts";
-import type { ReportView } from "./views.ts";
-import type { ViewReader } from "./views.ts";
+import type { ReportView, ViewReader } from "./views.ts";
 import { maskedColumns, viewNamed, viewSql } from "./views.ts";
 
 export interface ReportColumn {

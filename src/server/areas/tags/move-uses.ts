@@ -53,18 +53,7 @@ export async function moveUses(
     if (changed.length === 0) continue;
     const [zh, en] = resource.label;
     parts.push([`${zh} ${changed.length}`, `${en} ${changed.length}`]);
-    if (operation !== undefined)
-      await tx.query(
-        `insert into moved_use (operation, resource, field, record, before)
-         select $1::bigint, $2, $3, id, before::bigint[] from unnest($4::bigint[], $5::text[]) as moved(id, before)`,
-        [
-          operation,
-          resource.name,
-          name,
-          changed.map(({ id }) => id),
-          changed.map(({ before }) => `{${before.join()}}`),
-        ],
-      );
+    if (operation !== undefined) await keepLists(tx, operation, [resource.name, name], changed);
   }
   return parts.length === 0
     ? ["无", "none"]
