@@ -66,8 +66,9 @@ async function ownWrites(
 }
 
 /**
- * Makes a row bad whose record changed after the dry run: somebody edited it, added it, or deleted it. Otherwise the
- * import would overwrite what nobody has seen.
+ * Makes a row bad whose record changed after the dry run: somebody edited it, added it, or deleted it, or a name in the
+ * row now stands for another record, so that a row changes what it left alone. Otherwise the import would overwrite
+ * what nobody has seen.
  */
 export async function refuseChanged(
   sql: Sql,
@@ -76,9 +77,10 @@ export async function refuseChanged(
   rows: readonly PreparedRow[],
   seen: ReadonlyMap<number, SeenRow>,
 ): Promise<void> {
-  const isOther = ({ line, before }: PreparedRow): boolean => {
-    const { id = null, version = null } = seen.get(line) ?? {};
-    return id !== (before?.id ?? null) || version !== (before?.version ?? null);
+  const isOther = ({ line, before, verb }: PreparedRow): boolean => {
+    const { id = null, version = null, changes = false } = seen.get(line) ?? {};
+    const isNew = verb === "change" && !changes;
+    return isNew || id !== (before?.id ?? null) || version !== (before?.version ?? null);
   };
   const changed = rows.filter((row) => row.verb !== "bad" && row.verb !== "skip" && isOther(row));
   const own = await ownWrites(

@@ -23,11 +23,9 @@ import type { SeenRow } from "./import-seen.ts";
 import { readSeen, refuseChanged, refuseUnconfirmed, saveSeen, seenIn } from "./import-seen.ts";
 import { BAD_ROWS, openTaskSheet } from "./task-sheet.ts";
 
-/** `check` validates every row and writes nothing; `write` writes. */
+/** `check` validates every row and writes nothing; `write` writes those that were found sound, and no others. */
 export interface ImportParams extends ImportRequest {
   phase: "check" | "write";
-  /** True for a bulk job: only the rows that its dry run found sound are written, as they were confirmed or approved. */
-  confirmedOnly?: boolean;
 }
 
 /** Point to go on from: the last line whose batch is committed, and the lines before it that failed. */
@@ -194,7 +192,7 @@ async function write(work: Work): Promise<TaskEnd> {
   const met = await readSeen(run.db, run.task.id);
   const prepare = async (batch: readonly SheetRow[], earlier: Seen): Promise<PreparedRow[]> => {
     const rows = await prepareRows(run.db, context, plan, batch, new Map(earlier));
-    if ((run.params as ImportParams).confirmedOnly) refuseUnconfirmed(rows, met);
+    refuseUnconfirmed(rows, met);
     await refuseChanged(run.db, plan, context.batchId ?? "", rows, met);
     return rows;
   };

@@ -90,7 +90,7 @@ async function setWriting(tx: Sql, context: Context, job: AnyRecord, task: AnyRe
     phase: "write",
     ...(context.causedBy ? { causedBy: context.causedBy } : {}),
   };
-  const ofImport: Partial<ImportParams> = { phase: "write", confirmedOnly: true };
+  const ofImport: Partial<ImportParams> = { phase: "write" };
   const isImport = isImportTask(task);
   await tx.query(
     `update task_run set checkpoint = null, params = jsonb_set(params, '{given}',

@@ -149,6 +149,44 @@ describe("an import without a bulk job", () => {
     expect(await news()).toBe(MANY);
   });
 
+  it("never writes a row that its dry run found bad, so that nobody writes more than was confirmed", async () => {
+    const rows = csv("好,Good,plain-a,模型,,1", "坏,Bad,plain-b,模型,未有,1");
+    const { id, outcome } = await imports.dryRun("plain.csv", rows);
+    expect(outcome).toMatchObject({ add: 1, bad: 1 });
+    await imports.confirm(id, 1);
+    await makeCategory(api.db, { slug: "late-parent", name: { "1": "未有", "0": "Not there" } });
+    await imports.run(id);
+    await api.ok("task", "goOn", { id });
+    await imports.run(id);
+    expect(await imports.taskOf(id)).toMatchObject({ state: "partial", done: 1, failed: 1 });
+    expect(await imports.slugs("plain-%")).toEqual(["plain-a"]);
+  });
+
+  it("changes no record that its dry run left alone, where a name stands for another record since", async () => {
+    const [father, other] = [
+      await makeCategory(api.db, { types: 2, slug: "group-a", name: { "1": "甲组", "0": "Group A" } }),
+      await makeCategory(api.db, { types: 2, slug: "group-b", name: { "1": "乙组", "0": "Group B" } }),
+    ];
+    const rows = csv("同,Same,swap-a,模型,甲组,1", "同二,Same two,swap-b,模型,甲组,1");
+    const first = await imports.dryRun("swap.csv", rows);
+    await imports.confirm(first.id, 2);
+    await imports.run(first.id);
+    const changed = csv("同,Same,swap-a,模型,甲组,1", "改,Changed,swap-b,模型,甲组,1");
+    const { id, outcome } = await imports.dryRun("swapped.csv", changed, { key: "slug" });
+    expect(outcome).toMatchObject({ same: 1, change: 1 });
+    await imports.confirm(id, 1);
+    const rename = (category: string, name: string) =>
+      api.db.query(`update category set name = jsonb_set(name, '{1}', to_jsonb($2::text)) where id = $1::bigint`, [
+        category,
+        name,
+      ]);
+    await rename(father.id, "丙组");
+    await rename(other.id, "甲组");
+    await imports.run(id);
+    expect(await imports.taskOf(id)).toMatchObject({ state: "partial", done: 1, failed: 1 });
+    expect(await imports.textOf((await imports.taskOf(id))["badRows"] as StoredFile)).toContain("swap-a");
+  });
+
   it("is written at once where it changes few records, whatever it adds", async () => {
     await addMany("few");
     const { id, outcome } = await imports.dryRun("few.csv", sheet("few", 2 * MANY), { key: "slug", existing: "skip" });
