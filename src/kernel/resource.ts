@@ -99,13 +99,15 @@ export interface Resource<F extends Fields = Fields> {
    * Limits each record to its readers: admins of the groups in a field, its owner and super admins. Without groups
    * everybody may read it who has the permission. With `of`, the parent that this reference names decides. With
    * `except`, everybody may read it but the admin in this field, super admins included: a conflict of interest. With
-   * `about`, everybody who may read the record whose resource and id these fields name.
+   * `about`, everybody who may read the record whose resource and id these fields name. With `decision`, everybody
+   * who may see the decision that this reference to an operation record names.
    */
   readers?:
     | { groups: string; owner: string }
     | { of: string }
     | { except: string }
-    | { about: { resource: string; id: string } };
+    | { about: { resource: string; id: string } }
+    | { decision: string };
   /** False if no bulk job may change its records. */
   bulk?: false;
   /** What a moderator sees before a decision; null if the detail of the record is enough. */

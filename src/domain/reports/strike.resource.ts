@@ -13,6 +13,7 @@ export const strike = defineResource({
   module: "member",
   ownerField: "user",
   appendOnly: true,
+  readers: { decision: "decision" },
   fields: {
     user: ref("user", { label: ["用户", "Member"], required: true, readOnly: true, filter: true }),
     points: int({ label: ["次数", "Strikes"], required: true, readOnly: true, min: 1, max: 2 }),

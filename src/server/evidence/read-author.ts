@@ -1,6 +1,7 @@
 import type { AuthorRecord, PastDecision } from "#domain/api/evidence.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { queues } from "#domain/generated/queues.ts";
+import { strike } from "#domain/reports/strike.resource.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { fieldOfRest, restOf } from "#kernel/queue.ts";
@@ -11,6 +12,7 @@ import type { Context } from "#server/context.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import { eligibleFor } from "#server/queue/eligibility.ts";
 import { conditionOf } from "#server/resources/list.ts";
+import { readersCondition } from "#server/resources/readers.ts";
 import { unseenCondition } from "#server/resources/unseen-operations.ts";
 
 const RECENT = 5;
@@ -81,6 +83,12 @@ async function countsOf(db: Sql, { name, ownerField, fields }: Resource, author:
   return row ?? { passed: null, refused: null };
 }
 
+/** Points of a member's strikes that count, but come from decisions that the moderator must not know yet. */
+function unseenStrikes({ actor }: Context, parameters: Parameters): string {
+  return `select sum(s.points) from strike s where s."user" = u.id and not s.has_expired and s.withdrawn_by is null
+    and not (${readersCondition(strike, actor, parameters, "s")})`;
+}
+
 /** Reads the track record of a member. @param except id of the item itself */
 export async function readAuthor(
   db: Database,
@@ -89,9 +97,11 @@ export async function readAuthor(
   author: string,
   except: string,
 ): Promise<AuthorRecord | null> {
+  const parameters = new Parameters([author]);
   const [row] = await db.query<{ id: string; nickname: string; strikes: number; registered: Date | null }>(
-    `select u.id, u.nickname, u.strikes, u.reg_time as registered from "user" u where u.id = $1::bigint`,
-    [author],
+    `select u.id, u.nickname, greatest(u.strikes - coalesce((${unseenStrikes(context, parameters)}), 0), 0)::int as strikes,
+       u.reg_time as registered from "user" u where u.id = $1::bigint`,
+    parameters.values,
   );
   if (!row) return null;
   const registered = row.registered ? Math.floor(row.registered.getTime() / 1000) : null;

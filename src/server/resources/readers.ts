@@ -12,7 +12,7 @@ import { unseenCondition } from "./unseen-operations.ts";
 
 /** True for an admin who reads only some records of the resource. A conflict of interest also binds super admins. */
 export const readsSome = ({ readers }: Resource, actor: Actor): boolean =>
-  readers !== undefined && (!actor.isSuper || "except" in readers || "about" in readers);
+  readers !== undefined && (!actor.isSuper || "except" in readers || "about" in readers || "decision" in readers);
 
 /** SQL condition for records about others: the admin may read the resource, and the record, and is not to judge it. */
 function aboutCondition(
@@ -34,11 +34,18 @@ function aboutCondition(
   return [...among, ...hidden, unseenCondition(actor, parameters, alias)].join(" and ");
 }
 
+/** SQL condition for records that follow from a decision: it is none that the admin must not know yet. */
+function decisionCondition(decision: string, actor: Actor, parameters: Parameters, alias: string): string {
+  const made = `made.id = ${alias}.${sqlName(decision)}`;
+  return `not exists (select 1 from operation_record made where ${made} and not ${unseenCondition(actor, parameters, "made")})`;
+}
+
 /** SQL condition for the records that an admin may read. It is `true` for a resource that does not limit its readers. */
 export function readersCondition(resource: Resource, actor: Actor, parameters: Parameters, alias = "t"): string {
   const { readers } = resource;
   if (!readers || !readsSome(resource, actor)) return "true";
   if ("about" in readers) return `(${aboutCondition(readers.about, actor, parameters, alias)})`;
+  if ("decision" in readers) return decisionCondition(readers.decision, actor, parameters, alias);
   if ("of" in readers) {
     const parent = resourceNamed(resource.fields[readers.of]?.target ?? "");
     const condition = readersCondition(parent, actor, parameters, "parent");
@@ -60,12 +67,12 @@ export const isOwner = ({ readers }: Resource, actor: Actor, record: Readonly<Re
 
 /**
  * True if an admin may read a record that is at hand, such as the one of a live event. Records that follow the readers
- * of their parent are not decided without it, so the answer is false.
+ * of their parent, or a decision, are not decided without it, so the answer is false.
  */
 export function mayReadRecord(resource: Resource, actor: Actor, record: AnyRecord): boolean {
   const { readers } = resource;
   if (!readers || !readsSome(resource, actor)) return true;
-  if ("of" in readers) return false;
+  if ("of" in readers || "decision" in readers) return false;
   if ("about" in readers) {
     const about = findResource(String(record[readers.about.resource]));
     return about ? mayRead(actor, about) && !readsSome(about, actor) : actor.isSuper;
@@ -99,7 +106,7 @@ function closedLabel({ label: [zh, en], readers = { of: "" } }: Resource, id: st
       `${zh} ${id} 针对你自己的审核，须由其他管理员处理`,
       `${en} ${id} is about your own decision. Another admin has to answer it`,
     ];
-  if ("about" in readers)
+  if ("about" in readers || "decision" in readers)
     return [
       `${zh} ${id} 涉及的数据不对你开放，请联系运营同事`,
       `${en} ${id} is about a record that is closed to you. Ask the operations team`,

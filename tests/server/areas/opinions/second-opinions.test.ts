@@ -6,6 +6,7 @@ import { resourceNamed } from "#domain/index.ts";
 import type { ReportReply } from "#domain/bi/api.ts";
 import type { StaffDecisions } from "#domain/api/staff.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
+import { strike } from "#domain/reports/strike.resource.ts";
 import { viewNamed, viewSql } from "#server/areas/bi/views.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
@@ -167,6 +168,10 @@ describe("a second opinion", () => {
     const work = await read("model", model);
     const other = await makeModel(api.db, { author: work["author"] });
     const reported = await makeAny(api.db, reportCase, { targetType: "model", targetId: model });
+    const [{ operation } = {}] = await api.db.query<{ operation?: string }>("select operation from second_opinion");
+    const given = { user: work["author"], points: 1, decision: operation, expires: now() + 1_000 };
+    await insertRecord(api.db, strike, given, null);
+    await api.db.query('update "user" set strikes = 1 where id = $1::bigint', [work["author"]]);
     const [first] = await api.db.query<{ id: string }>("select id from admin where account = 'admin'");
     const counts = async (token: string): Promise<number[]> => {
       const get = async <T>(resource: string, verb: string, body: object): Promise<T> =>
@@ -179,7 +184,15 @@ describe("a second opinion", () => {
       const { total } = await get<StaffDecisions>("admin", "decisions", { id: first?.id });
       const { author } = await evidence(other.id, token, "model");
       const { blocks } = await evidence(reported.id, token, "reportCase");
+      const ofMember = `user:${String(work["author"])}`;
+      const strikes = await Promise.all(
+        [ofMember, `${ofMember} decision.command:model.noPass`].map((filter) =>
+          get<ListReply>("strike", "list", { filter }),
+        ),
+      );
       return [
+        ...strikes.map(({ count }) => count),
+        author?.strikes ?? -1,
         ...rows.map(({ length }) => length),
         sums.length,
         behind.rows.length,
