@@ -75,18 +75,29 @@ export async function takeOff(
 /**
  * Puts a tag back on the records that a decision took it from, in its place. Other tags that they got or lost since stay
  * so.
- * @param target tag that took its place; null if it was only removed
+ * @param target tag that took its place; null if it was only removed. It goes where no other merged tag brought it
  */
 export async function putBack(tx: Sql, operation: string, tagId: string, target: string | null): Promise<void> {
   for (const { resource, name } of lists) {
     const list = sqlName(name);
+    const values = [operation, tagId, target, resource.name, name];
     await tx.query(
       `update ${sqlName(resource.name)} r set ${list} = array(
          select id from (select distinct unnest(r.${list} || $2::bigint) as id) one
-         where id is distinct from $3::bigint or id = any(m.before) order by array_position(m.before, id))
+         where id is distinct from $3::bigint or id = any(m.before) or exists (
+           select 1 from moved_use o join tag t on t.id = any(o.before) and t.id <> $2::bigint and t.alias_of = $3::bigint
+           where o.resource = $4 and o.field = $5 and o.record = r.id and o.operation <> $1::bigint)
+         order by array_position(m.before, id))
        from moved_use m
        where m.operation = $1::bigint and m.resource = $4 and m.field = $5 and m.record = r.id`,
-      [operation, tagId, target, resource.name, name],
+      values,
+    );
+    // A later decision met the target, which is no former value any more.
+    await tx.query(
+      `update moved_use o set before = array_replace(o.before, $3::bigint, $2::bigint) from moved_use m
+       where m.operation = $1::bigint and m.resource = $4 and m.field = $5 and not m.before @> array[$3::bigint]
+         and o.resource = $4 and o.field = $5 and o.record = m.record and o.operation > $1::bigint`,
+      values,
     );
   }
   await tx.query(

@@ -208,6 +208,25 @@ describe("members' tags that are alike", () => {
   });
 });
 
+it.each([
+  ["first", 0, 1],
+  ["last", 1, 0],
+])("undoes two merges into the same tag one by one, the %s one before", async (_, one, other) => {
+  const target = await makeTag();
+  const proposed = { kind: "diy", review: 1, proposed: target.id };
+  const own = [await makeTag(proposed), await makeTag(proposed)];
+  const ids = own.map(({ id }) => id);
+  const model = await makeModel(api.db, { tags: ids });
+  const tags = async (): Promise<unknown> => (await stored(model, "model"))["tags"];
+  const merges: (string | undefined)[] = [];
+  for (const tag of own) merges.push((await api.ok<CommandReply>("tag", "mergeProposed", bodyFor([tag]))).batchId);
+  expect(await tags()).toEqual([target.id]);
+  await api.ok("operationRecord", "undo", { batchId: merges[one] });
+  expect(await tags()).toEqual(expect.arrayContaining([ids[one], target.id]));
+  await api.ok("operationRecord", "undo", { batchId: merges[other] });
+  expect(((await tags()) as string[]).toSorted()).toEqual(ids.toSorted());
+});
+
 describe("the tags around a tag", () => {
   it("are those used with it, those alike by spelling, translation and sound, and its searches", async () => {
     const one = await makeTag({ name: "龙之谷", nameI18n: { "0": "Dragon nest" } });
