@@ -17,7 +17,9 @@ const staffDraft = {
   filter: "status:draft isDraft:true",
   message: ["不是同事写的草稿", "Not a draft that a colleague wrote"],
 } as const;
-const marks = (field: string) => ({ targets: "many", action: { type: "change", fields: [field] } }) as const;
+const alive = { filter: "-status:delete,draft", message: ["已删除或是草稿", "Deleted, or a draft"] } as const;
+const marks = (field: string) =>
+  ({ targets: "many", action: { type: "change", fields: [field] }, guard: alive }) as const;
 
 /** In the queue, shift+n decides by n and keeps the current item. So a new post has another key. */
 export const contentStandard = { add: { key: "+" } } as const;
@@ -58,6 +60,16 @@ export const contentCommands = defineCommands(content, {
     undoable: false,
     words: "提交 送审 发出 submit post send",
   },
+  dropDraft: {
+    label: ["删除草稿", "Delete the draft"],
+    action: { type: "handler" },
+    targets: "many",
+    guard: staffDraft,
+    risk: "deletes",
+    confirm: true,
+    undoable: false,
+    words: "丢弃 不要了 discard throw away",
+  },
   writeScheduled: {
     label: ["写帖子并定时发布", "Write and schedule"],
     layer: "page",
@@ -70,7 +82,10 @@ export const contentCommands = defineCommands(content, {
     label: ["改发布时间", "Change publish time"],
     words: "定时 推迟 提前 schedule delay postpone",
     ...marks("delyTime"),
-    guard: { filter: "review:wait,waitPush", message: ["已经发布或结束", "Published already, or closed"] },
+    guard: {
+      filter: "review:wait,waitPush -status:draft",
+      message: ["已经发布或结束，或是草稿", "Published already, closed, or a draft"],
+    },
     input: { delyTime: time({ label: ["定时发布", "Publish at"], required: true }) },
   },
   setTags: {
@@ -90,7 +105,7 @@ export const contentCommands = defineCommands(content, {
     words: "换位置 转移 归类 relocate transfer place",
     targets: "many",
     action: { type: "change", fields: ["channelId", "groupId", "columnId"] },
-    guard: { filter: "-status:delete,draft", message: ["已删除或是草稿", "Deleted, or a draft"] },
+    guard: alive,
     input: { channelId, groupId, columnId },
   },
   pin: {

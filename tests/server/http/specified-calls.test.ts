@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { account, v2, v3 } from "#domain/api/call.ts";
+import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
 import { channel } from "#domain/circles/channel.resource.ts";
 import { circle } from "#domain/circles/circle.resource.ts";
 import { content } from "#domain/posts/content.resource.ts";
@@ -280,6 +281,48 @@ describe("the commands of drafts", () => {
     expect(await reviews()).toEqual([]);
     await push([draft]);
     expect(await reviews()).toHaveLength(1);
+  });
+
+  it("delete a draft of the caller alone", async () => {
+    const draft = await drafted("不要了");
+    const other = await api.colleague("other-deleter", ["content.dropDraft"]);
+    const drop = (token: string) =>
+      api.call<CommandReply>(
+        v2("content", "dropDraft"),
+        { ids: [draft.id], versions: { [draft.id]: draft.version } },
+        { token },
+      );
+    expect((await drop(other.token)).code).toBe(codes.guardRefused);
+    expect((await drop(api.admin)).result.outcomes[0]?.item).toMatchObject({ status: 4 });
+    expect((await drop(api.admin)).code).not.toBe(codes.ok);
+  });
+
+  it("take a post back whose schedule is canceled, for its writer", async () => {
+    const draft = await drafted("定时");
+    await api.db.query(
+      "update content set status = $2, review = $3, is_draft = false, dely_time = now() + interval '1 hour' where id = $1::bigint",
+      [draft.id, ContentStatus.of("pending"), PostReview.of("waitPush")],
+    );
+    const { code, msg } = await api.call(
+      v2("content", "cancel"),
+      { ids: [draft.id], versions: { [draft.id]: draft.version }, reason: { text: "改一下" } },
+      { token: api.admin },
+    );
+    expect([code, msg]).toEqual([codes.ok, ""]);
+    const edited = await api.ok<{ item: AnyRecord }>("content", "draftEdit", { id: draft.id, title: "改过" });
+    expect(edited.item).toMatchObject({ title: "改过", isDraft: true });
+    await api.ok("content", "push", { id: draft.id });
+  });
+
+  it.each(["grade", "setTags"])("are not changed by the command %s of posts", async (verb) => {
+    const draft = await drafted("别动");
+    const input = verb === "grade" ? { gradeValue: 1 } : { tags: [] };
+    const { code } = await api.call(
+      v2("content", verb),
+      { ids: [draft.id], versions: { [draft.id]: draft.version }, input },
+      { token: api.admin },
+    );
+    expect(code).toBe(codes.guardRefused);
   });
 
   it("edit a draft by its own call alone, and on the version that the console has read", async () => {

@@ -4,6 +4,7 @@ import { Refusal } from "#kernel/errors.ts";
 import { optional } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { checked } from "#kernel/validate.ts";
+import type { CommandReply } from "#domain/api/commands.ts";
 import type { Handler } from "#server/commands/handler.ts";
 import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
 import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
@@ -34,6 +35,26 @@ async function publish(tx: Sql, context: Context, before: AnyRecord): Promise<An
   return item;
 }
 
+const drop = (tx: Sql, context: Context, before: AnyRecord): Promise<AnyRecord> => {
+  mustBeOwnDraft(context, before);
+  const patch = statesAfter(content, "delete");
+  return moveBySystem(tx, context, { resource: content, verb: "dropDraft", before, patch });
+};
+
+async function runOnDrafts(
+  tx: Sql,
+  context: Context,
+  drafts: readonly AnyRecord[],
+  run: typeof publish,
+): Promise<CommandReply> {
+  const outcomes = [];
+  for (const before of drafts) {
+    const item = await run(tx, context, before);
+    outcomes.push({ id: item.id, ok: true, item, recordId: null, code: codes.ok, msg: "" });
+  }
+  return replyOf(outcomes, newBatchId());
+}
+
 /**
  * Publishes drafts. Called with `ids` and `versions` for several drafts, or with `id` as the specification spells it
  * (section 7): it then runs on the current version.
@@ -45,11 +66,13 @@ export const push: Handler = {
       const { id } = checked({ id: { ...optional(shortSelection.id), required: true } }, { id: body["id"] });
       return { item: await publish(tx, context, await readRecord(tx, content, String(id), true)) };
     }
-    const outcomes = [];
-    for (const before of await selectedRecords(tx, context, "content.push", body)) {
-      const item = await publish(tx, context, before);
-      outcomes.push({ id: item.id, ok: true, item, recordId: null, code: codes.ok, msg: "" });
-    }
-    return replyOf(outcomes, newBatchId());
+    return runOnDrafts(tx, context, await selectedRecords(tx, context, "content.push", body), publish);
   },
+};
+
+/** Deletes drafts that the caller has written. */
+export const dropDraft: Handler = {
+  body: selectionBody(content.name),
+  handle: async (context, body, tx) =>
+    runOnDrafts(tx, context, await selectedRecords(tx, context, "content.dropDraft", body), drop),
 };

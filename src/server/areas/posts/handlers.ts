@@ -5,7 +5,7 @@ import { content } from "#domain/posts/content.resource.ts";
 import { topContent } from "#domain/posts/top-content.resource.ts";
 import type { Handlers } from "#server/commands/handler.ts";
 import { listing } from "#server/commands/listing.ts";
-import { push } from "./drafts.ts";
+import { dropDraft, push } from "./drafts.ts";
 import { addPostsTo } from "./lists/add-posts.ts";
 import { copyToTags } from "./lists/copy-to-tags.ts";
 import { propose } from "./lists/propose.ts";
@@ -14,6 +14,7 @@ const ofPosts = { resource: content, by: "content" } as const;
 
 export const handlers: Handlers = {
   "content.push": push,
+  "content.dropDraft": dropDraft,
   "content.pin": listing("content.pin", { ...ofPosts, list: topContent }),
   // The admin who recommends a post has decided on it already.
   "content.recommend": listing(

@@ -29,9 +29,13 @@ const decided = decisionConsequences(content, ({ publishTime, delyTime }, now) =
   publishTime: isAhead(delyTime, now) ? delyTime : (publishTime ?? now),
 }));
 
-/** A decision on a post; one that waits for a moderator again returns to its place in the queue. */
+/**
+ * A decision on a post. One that waits for a moderator again returns to its place in the queue. One whose schedule is
+ * canceled is a draft of the admin who wrote it, or of its author.
+ */
 const postConsequences: Consequences = async (command, record, ...rest) => {
   const found = await decided(command, record, ...rest);
+  if (command.verb === "cancel") return { ...found, patch: { ...found.patch, isDraft: record["creator"] !== null } };
   if (command.verb !== "backToReview") return found;
   const severity = Severity.value(record["severity"])?.key ?? null;
   return { ...found, patch: { ...found.patch, queueOrder: queueOrderOf("judgeDubious", severity) } };
