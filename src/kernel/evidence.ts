@@ -19,6 +19,8 @@ export type EvidenceBlock =
   | { kind: "alike"; by: string; device: string }
   /** Latest records of the same member. */
   | { kind: "latest" }
+  /** Latest records that use the item, such as models with a tag, and others of its kind that may be the same. */
+  | { kind: "uses" }
   /** Reports on the record that the item is about. */
   | { kind: "reports" }
   /** Changes since the first report of the record that the item is about. */

@@ -1,6 +1,7 @@
 import type { StoredImage } from "#kernel/field.ts";
 import type { Deferral } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { AlikeTag } from "#domain/tags/api.ts";
 import type { Titles } from "./list.ts";
 
 /** An earlier decision on a record of the same owner. */
@@ -139,6 +140,23 @@ export interface ConversationBlock {
   before: number;
 }
 
+/** A record that uses the item, as its list shows it. */
+export interface UseLine {
+  resource: string;
+  id: string;
+  title: string;
+  picture: StoredImage | null;
+}
+
+/** Block `uses`: the latest records that use the item, newest first, and what may be the same. */
+export interface UsesBlock {
+  list: UseLine[];
+  /** The most alike first. */
+  alike: AlikeTag[];
+  /** Banned words in its name, and their severities by key. */
+  banned: { word: string; severity: string }[];
+}
+
 /** Data of blocks that need more than the item, by kind. */
 export interface BlockData {
   model?: ModelBlock;
@@ -147,6 +165,7 @@ export interface BlockData {
   alike?: AlikeBlock;
   /** The member's latest other records, newest first. */
   latest?: AnyRecord[];
+  uses?: UsesBlock;
   reports?: ReportsBlock;
   difference?: DifferenceBlock | null;
   accounts?: AccountsBlock | null;

@@ -147,9 +147,14 @@ export const tag = defineResource({
   machine: tagMachine,
   ownerField: "firstUser",
   evidence: {
-    facts: ["uses", "users", "lang", "firstUser", "proposed", "likeness", "createTime"],
+    facts: ["lang", "firstUser", "createTime"],
     blocks: [
-      { kind: "facts", title: ["译名与上级", "Translations and parent"], fields: ["nameI18n", "category", "father"] },
+      {
+        kind: "facts",
+        title: ["用量与译名", "Uses and translations"],
+        fields: ["uses", "users", "proposed", "likeness", "nameI18n", "category", "father"],
+      },
+      { kind: "uses" },
     ],
   },
   tree: { parent: "father", levels: 2, same: ["kind"] },

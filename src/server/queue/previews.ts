@@ -15,7 +15,7 @@ const isImage = (value: unknown): value is StoredImage =>
   typeof value === "object" && value !== null && "key" in value && typeof value.key === "string";
 
 /** First picture of a record, from any field that holds pictures. */
-function coverOf({ fields }: Resource, record: AnyRecord): StoredImage | null {
+export function coverOf({ fields }: Resource, record: AnyRecord): StoredImage | null {
   for (const [name, { kind }] of Object.entries(fields)) {
     if (kind !== "images" && kind !== "image") continue;
     const stored = record[name];

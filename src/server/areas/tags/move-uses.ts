@@ -11,7 +11,7 @@ import { replaceInLists } from "#server/resources/replace-in-lists.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** Lists of tags, of all resources that have them. */
-const lists = pointersTo(tag, resources).filter(({ field }) => field.kind === "refs");
+export const lists = pointersTo(tag, resources).filter(({ field }) => field.kind === "refs");
 
 /** Keeps values as they were before a decision, for its undo. */
 const keepLists = (

@@ -55,7 +55,8 @@ function alikeness(own: Named, other: Named): Pick<AlikeTag, "by" | "likeness"> 
   return soundOf(own.name) === soundOf(other.name) ? { by: "pinyin", likeness: 1 } : null;
 }
 
-async function alikeTags(db: Sql, record: AnyRecord): Promise<AlikeTag[]> {
+/** Returns tags that may be the same, by spelling, translation or sound, the most alike first. */
+export async function alikeTags(db: Sql, record: AnyRecord): Promise<AlikeTag[]> {
   const others = await db.query<Named>(
     `select id::text, version, name, name_i18n as translations, uses from tag
      where id <> $1::bigint and status = $2 and alias_of is null and delete_time is null

@@ -1,0 +1,75 @@
+import type { JSX } from "react";
+import type { UseLine, UsesBlock as Uses } from "#domain/api/evidence.ts";
+import { Severity } from "#domain/risk/enumerations.ts";
+import { pageOfRecord } from "#web/detail/record-page.ts";
+import type { BlockProps } from "#web/evidence/evidence-props.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count, l } from "#web/i18n/text.ts";
+import { SmallPicture } from "#web/media/small-picture.tsx";
+import "./uses-block.css";
+
+const WIDTH = 160;
+
+function Use({ resource, id, title, picture }: UseLine): JSX.Element {
+  const page = pageOfRecord(resource, { id, title });
+  const drawn = (
+    <>
+      {picture ? <SmallPicture of={picture.key} width={WIDTH * 2} /> : <span className="no-picture" />}
+      <span className="el">{title}</span>
+    </>
+  );
+  return <li>{page ? <a href={`#${page}`}>{drawn}</a> : drawn}</li>;
+}
+
+const Banned = ({ banned }: Pick<Uses, "banned">): JSX.Element => (
+  <section className="evsec use-words">
+    <h2>{t("queue.uses.banned")}</h2>
+    <p>
+      {banned.map(({ word, severity }) => (
+        <span key={word} className="red">
+          {word} <span className="mu">{l(Severity.value(severity)?.label ?? ["", ""])}</span>
+        </span>
+      ))}
+    </p>
+  </section>
+);
+
+/** The latest records that use a tag, tags that may be the same, and banned words in its name. */
+export function UsesBlock({ resource, evidence }: BlockProps<"uses">): JSX.Element | null {
+  const { uses } = evidence.blocks;
+  if (!uses) return null;
+  return (
+    <>
+      {uses.banned.length > 0 && <Banned banned={uses.banned} />}
+      <section className="evsec">
+        <h2>{t("queue.uses.list")}</h2>
+        {uses.list.length === 0 ? (
+          <p className="mu use-none">{t("queue.uses.none")}</p>
+        ) : (
+          <ul className="use-grid">
+            {uses.list.map((one) => (
+              <Use key={`${one.resource} ${one.id}`} {...one} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {uses.alike.length > 0 && (
+        <section className="evsec latest">
+          <h2>{t("queue.uses.alike")}</h2>
+          <ul className="tl">
+            {uses.alike.map(({ id, name, likeness, uses: n }) => (
+              <li key={id}>
+                <span className="num">{Math.round(likeness * 100)} %</span>
+                <i />
+                <a className="el" href={`#${pageOfRecord(resource.name, { id, title: name }) ?? ""}`}>
+                  {name}
+                </a>
+                <span className="mu num">{t("queue.uses.times", { n: count(n) })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
