@@ -4,7 +4,6 @@ import type { Migration } from "#server/db/migration.ts";
 const split = [
   ["biForm.run", "biForm.openRows"],
   ["content.add", "content.push"],
-  ["content.add", "content.dropDraft"],
 ] as const;
 
 const granted = ([from, to]: (typeof split)[number]): string => `
