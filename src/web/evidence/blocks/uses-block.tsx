@@ -3,7 +3,6 @@ import type { UseLine, UsesBlock as Uses } from "#domain/api/evidence.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
-import { t } from "#web/i18n/part-text.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
 import "./uses-block.css";
@@ -23,7 +22,7 @@ function Use({ resource, id, title, picture }: UseLine): JSX.Element {
 
 const Banned = ({ banned }: Pick<Uses, "banned">): JSX.Element => (
   <section className="evsec use-words">
-    <h2>{t("queue.uses.banned")}</h2>
+    <h2>{l(["名称中的违禁词", "Banned words in its name"])}</h2>
     <p>
       {banned.map(({ word, severity }) => (
         <span key={word} className="red">
@@ -42,9 +41,9 @@ export function UsesBlock({ resource, evidence }: BlockProps<"uses">): JSX.Eleme
     <>
       {uses.banned.length > 0 && <Banned banned={uses.banned} />}
       <section className="evsec">
-        <h2>{t("queue.uses.list")}</h2>
+        <h2>{l(["最近用在", "Latest uses"])}</h2>
         {uses.list.length === 0 ? (
-          <p className="mu use-none">{t("queue.uses.none")}</p>
+          <p className="mu use-none">{l(["没有数据使用它", "No record uses it"])}</p>
         ) : (
           <ul className="use-grid">
             {uses.list.map((one) => (
@@ -55,7 +54,7 @@ export function UsesBlock({ resource, evidence }: BlockProps<"uses">): JSX.Eleme
       </section>
       {uses.alike.length > 0 && (
         <section className="evsec latest">
-          <h2>{t("queue.uses.alike")}</h2>
+          <h2>{l(["相近的标签", "Tags alike"])}</h2>
           <ul className="tl">
             {uses.alike.map(({ id, name, likeness, uses: n }) => (
               <li key={id}>
@@ -64,7 +63,7 @@ export function UsesBlock({ resource, evidence }: BlockProps<"uses">): JSX.Eleme
                 <a className="el" href={`#${pageOfRecord(resource.name, { id, title: name }) ?? ""}`}>
                   {name}
                 </a>
-                <span className="mu num">{t("queue.uses.times", { n: count(n) })}</span>
+                <span className="mu num">{l([`使用 ${count(n)} 次`, `Uses: ${count(n)}`])}</span>
               </li>
             ))}
           </ul>
