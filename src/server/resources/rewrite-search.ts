@@ -1,9 +1,10 @@
 import { resources } from "#domain/index.ts";
+import { hasColumn } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Database, Sql } from "#server/db/sql.ts";
 import type { Row } from "./row.ts";
-import { fromRow, selectTerms } from "./row.ts";
+import { fromRow, isComposed, selectTerms } from "./row.ts";
 import { isSearched, searchedFields, searchForm, searchOf } from "./search.ts";
 
 /** Rows per transaction. The transaction locks these rows for a fraction of a second. */
@@ -31,6 +32,22 @@ async function unfinished(db: Sql): Promise<Resource[]> {
   });
 }
 
+/** Stores texts composed (NFC) that an earlier version stored as they came, so that a filter by a text finds them. */
+async function composeTexts(tx: Sql, { name, fields, appendOnly }: Resource, ids: readonly string[]): Promise<void> {
+  const stored = Object.entries(fields).filter(([, field]) => !appendOnly && hasColumn(field));
+  const terms = stored.flatMap(([key, field]) => {
+    const column = sqlName(key);
+    if (isComposed(field)) return [{ column, text: column, cast: "" }];
+    return field.kind === "i18n" ? [{ column, text: `${column}::text`, cast: "::jsonb" }] : [];
+  });
+  if (terms.length === 0) return;
+  await tx.query(
+    `update ${sqlName(name)} set ${terms.map(({ column, text, cast }) => `${column} = normalize(${text}, nfc)${cast}`).join(", ")}
+     where id = any($1::bigint[]) and (${terms.map(({ text }) => `${text} is not nfc normalized`).join(" or ")})`,
+    [ids],
+  );
+}
+
 /**
  * Rewrites one batch, beginning with the newest rows, because they are searched most often.
  * @returns the number of rows; null where another process is rewriting this resource
@@ -50,6 +67,11 @@ async function writeBatch(tx: Sql, resource: Resource): Promise<number | null> {
     [below],
   );
   const records = rows.map((row) => fromRow(resource, row));
+  await composeTexts(
+    tx,
+    resource,
+    records.map(({ id }) => id),
+  );
   await tx.query(
     `update ${table} t set search = made.search::tsvector
      from unnest($1::bigint[], $2::text[]) made (id, search)
@@ -62,7 +84,7 @@ async function writeBatch(tx: Sql, resource: Resource): Promise<number | null> {
 }
 
 /**
- * Rewrites the search column of rows that an earlier version of the server wrote. Each batch has its own transaction.
+ * Rewrites the search column and the texts of rows that an earlier version of the server wrote. Each batch has its own transaction.
  * After a restart the work continues where it stopped.
  * @returns a function that writes one batch, and resolves to true if more rows may remain
  */

@@ -58,7 +58,7 @@ export function fromRow(resource: Resource, row: Row): AnyRecord {
 }
 
 /** True for texts, which are stored composed (NFC), so that equal ones have equal characters. */
-const isComposed = ({ kind, secret, unseen }: Field): boolean =>
+export const isComposed = ({ kind, secret, unseen }: Field): boolean =>
   ["text", "longText", "html"].includes(kind) && !secret && !unseen;
 
 /** Converts a wire value to the form that the database driver expects. */

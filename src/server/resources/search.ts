@@ -20,8 +20,8 @@ function names({ title, fields }: Resource, record: Row): string[] {
 export const searchOf = (resource: Resource, record: Row): string =>
   tsvectorOf(searchedText(resource.fields, record), [...new Set(names(resource, record).flatMap(readingsOf))]);
 
-/** Version of the search form. Raise it with every change of `searchOf`. */
-const FORM = 3;
+/** Version of the search form. Raise it with every change of `searchOf`, and of how texts are stored. */
+const FORM = 4;
 
 /** Identifies the search form of a resource. Rows written in another form are rewritten. */
 export const searchForm = (resource: Resource): string => [FORM, resource.title, ...searchedFields(resource)].join(" ");

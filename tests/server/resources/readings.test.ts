@@ -102,6 +102,19 @@ it("rewrites rows of every searched resource in a new form, and leaves those tha
   expect(await rowsOf("user")).toEqual(users);
 });
 
+it("composes the texts of an earlier version, so that a filter by a text finds them", async () => {
+  const { db } = api;
+  const [name, label] = ["Cafe\u0301 Tisch", "Pa\u0302te\u0301"];
+  await db.query("insert into tag (name, name_i18n) values ($1, $2::jsonb)", [name, JSON.stringify({ "0": label })]);
+  const of = (filter: string) => api.ok<ListReply>("tag", "list", { filter, columns: ["name", "nameI18n"] });
+  expect((await of('name:"Café Tisch"')).count).toBe(0);
+  await db.query("delete from state where key like 'search:%'");
+  const step = rewriteSearch(db);
+  while (await step());
+  const { list } = await of('name:"Café Tisch"');
+  expect(list).toMatchObject([{ name: name.normalize("NFC"), nameI18n: { "0": label.normalize("NFC") }, version: 1 }]);
+});
+
 it("adds readings to the rows of an earlier version in batches, and continues after a restart", async () => {
   const { db } = api;
   const count = async (): Promise<number> => (await found("tag", "pi", { readings: true, pageSize: 1_000 })).length;
