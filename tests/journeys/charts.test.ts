@@ -59,7 +59,7 @@ it("charts open beside the list and for one record, mark a day, show a table and
   await page.locator('[role="row"]', { hasText: "花瓶" }).first().waitFor();
   // The keys of charts are loaded with their button.
   await page.getByRole("button", { name: /图表/ }).waitFor();
-  await press(page, "Shift+C");
+  await press(page, "Shift+G");
   const chart = page.getByRole("region", { name: "搜索量" });
   await chart.getByText("搜索 3").first().waitFor();
   await press(page, "ArrowLeft");
@@ -75,7 +75,7 @@ it("charts open beside the list and for one record, mark a day, show a table and
   expect(await table.getByRole("row", { name: /合计/ }).textContent()).toContain("9");
   // The keys of charts are loaded with their button.
   await page.getByRole("button", { name: /图表/ }).waitFor();
-  await press(page, "Shift+C");
+  await press(page, "Shift+G");
   await expect.poll(() => page.url()).not.toContain("ch=");
   // The charts of one record show the records behind a place.
   await page.evaluate((to) => void (location.hash = to), "/short-link-manage");
