@@ -17,7 +17,6 @@ import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/com
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
-import type { ImportParams } from "#server/tasks/import-task.ts";
 import { moveTask } from "#server/tasks/move-task.ts";
 import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
 import { startTask } from "#server/tasks/start-task.ts";
@@ -83,21 +82,13 @@ async function check(tx: Sql, context: Context, body: Body): Promise<CommandRepl
   return replyFor(item, recordId);
 }
 
-/** Parameters of the task in its writing phase. An import keeps its own, with the mapping. */
-async function setWriting(tx: Sql, context: Context, job: AnyRecord, task: AnyRecord): Promise<void> {
-  const params: BulkParams = {
-    job: job.id,
-    phase: "write",
-    ...(context.causedBy ? { causedBy: context.causedBy } : {}),
-  };
-  const ofImport: Partial<ImportParams> = { phase: "write" };
-  const isImport = isImportTask(task);
-  await tx.query(
-    `update task_run set checkpoint = null, params = jsonb_set(params, '{given}',
-       case when $3 then params -> 'given' || $2::jsonb else $2::jsonb end) where task = $1::bigint`,
-    [task.id, JSON.stringify(isImport ? ofImport : params), isImport],
+/** Sets the parameters of a task that has checked its rows, and writes them now. An import keeps its mapping. */
+export const setWriting = (tx: Sql, task: AnyRecord, given: Partial<BulkParams> = {}): Promise<unknown> =>
+  tx.query(
+    `update task_run set checkpoint = null, params = jsonb_set(params, '{given}', params -> 'given' || $2::jsonb)
+     where task = $1::bigint`,
+    [task.id, JSON.stringify({ ...given, phase: "write" })],
   );
-}
 
 /** Starts the writing of a job, as its request for approval holds it. */
 async function beginWriting(
@@ -112,7 +103,8 @@ async function beginWriting(
     throw new Refusal("wrongState", ["检查结果已失效，请重新检查", "The check is out of date. Check again"], {
       path: "ids",
     });
-  await setWriting(tx, context, job, task);
+  const given = { job: job.id, ...(context.causedBy ? { causedBy: context.causedBy } : {}) };
+  await setWriting(tx, task, isImportTask(task) ? {} : given);
   const { item, recordId } = await moveJob(tx, context, job, verb, approver ? { approver } : {});
   const fresh = { progress: 0, done: 0, failed: 0, skipped: 0, ...(isImportTask(task) ? { badRows: null } : {}) };
   await moveTask(tx, context, task, "write", fresh);

@@ -15,7 +15,7 @@ import { endpoint } from "#server/http/endpoints/endpoint.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { moveTask } from "#server/tasks/move-task.ts";
 import { lockOwnTask } from "#server/tasks/own-tasks.ts";
-import { askApproval } from "./bulk-jobs.ts";
+import { askApproval, setWriting } from "./bulk-jobs.ts";
 import { importCounts } from "./follow-task.ts";
 import { jobOfTask } from "./job-of-task.ts";
 import { moveJob } from "./move-job.ts";
@@ -45,11 +45,7 @@ async function jobOf(tx: Sql, context: Context, task: AnyRecord): Promise<AnyRec
 
 /** Has the writing of an import begin. @throws Refusal where its bulk job does not allow it */
 async function begin(tx: Sql, context: Context, task: AnyRecord): Promise<AnyRecord> {
-  await tx.query(
-    `update task_run set params = jsonb_set(params, '{given,phase}', '"write"'), checkpoint = null
-     where task = $1::bigint`,
-    [task.id],
-  );
+  await setWriting(tx, task);
   const fresh = { progress: 0, done: 0, failed: 0, skipped: 0, badRows: null };
   return moveTask(tx, context, task, "write", fresh);
 }
