@@ -1,6 +1,6 @@
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { content } from "#domain/posts/content.resource.ts";
-import { Refusal } from "#kernel/errors.ts";
+import { codes, Refusal } from "#kernel/errors.ts";
 import { optional } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { checked } from "#kernel/validate.ts";
@@ -9,7 +9,6 @@ import type { Handler } from "#server/commands/handler.ts";
 import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
 import { newBatchId, replyOf, selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { shortSelection } from "#server/commands/single-record-call.ts";
-import { codes } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { enqueueReview } from "#server/jobs/enqueue.ts";
