@@ -93,10 +93,14 @@ export function call<T>(
   return token === undefined ? inSession(attempt, path.includes("/account/")) : attempt();
 }
 
-/** Returns the envelope's result. @throws ApiError for every code but 0 */
+/** HTTP status of a server that is starting or stopping. It has not looked at the call. */
+const UNAVAILABLE = 503;
+
+/** Returns the envelope's result. @throws ApiError for every code but 0; code "error" if no server took the call */
 export function unwrap<T>(answer: unknown, status: number, requestId: string): T {
   if (!isRecord(answer) || typeof answer["code"] !== "number")
     throw new ApiError({ code: "error", msg: `${t("net.error")} (${status})`, requestId });
+  if (status === UNAVAILABLE) throw new ApiError({ code: "error", msg: String(answer["msg"]), requestId });
   const { code, msg, result } = answer;
   if (code === codes.ok) return result as T;
   const fault = isRecord(result) ? result : {};

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commands } from "#commands/index.ts";
 import { queues, resources } from "#domain/index.ts";
+import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
@@ -28,6 +29,8 @@ vi.mock("#web/evidence/evidence.ts", () => ({ staleEvidence: () => undefined, st
 
 /** Maximum wait for a response before U undoes by request id (retry-queue.ts), in milliseconds. */
 const ANSWER_MS = 600;
+/** Pause between two attempts (retry-queue.ts), in milliseconds. */
+const RETRY_MS = 2_000;
 const undoPath = v2("operationRecord", "undo");
 const record: AnyRecord = { id: "7", version: 1 };
 const reply = (over: Partial<CommandReply["outcomes"][number]> = {}): CommandReply => ({
@@ -36,6 +39,7 @@ const reply = (over: Partial<CommandReply["outcomes"][number]> = {}): CommandRep
   undoUntil: null,
 });
 const offline = new ApiError({ code: "error", msg: "Network Error", requestId: "" });
+const busy = new ApiError({ code: codes.busy, msg: "the database restarts", requestId: "" });
 const conflict = new ApiError({ code: 19, msg: "decided elsewhere", requestId: "" });
 
 let close = (): void => undefined;
@@ -108,6 +112,26 @@ describe("a decision that could not be sent", () => {
     await settle();
     expect(unsent.get()).toEqual([]);
     expect(entry()).toMatchObject({ handle: { recordIds: ["31"] }, isUndone: false });
+  });
+
+  it("is sent again while the server is busy, and is refused if it is busy for a minute", async () => {
+    const { entry, fail, come } = await decided();
+    fail(busy);
+    await settle();
+    expect(unsent.get()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    come();
+    await settle();
+    expect(entry()).toMatchObject({ handle: { recordIds: ["31"] }, isUndone: false });
+
+    const other = await decided();
+    for (let n = 0; n < 30; n++) {
+      expect(unsent.get()).toHaveLength(1);
+      other.fail(busy);
+      await vi.advanceTimersByTimeAsync(RETRY_MS);
+    }
+    expect(unsent.get()).toEqual([]);
+    expect(overlayOf("model", "7").mark).toMatchObject({ kind: "failed" });
   });
 });
 

@@ -1,6 +1,7 @@
 import { get, update } from "idb-keyval";
 import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
+import { codes } from "#kernel/errors.ts";
 import type { MacroStep } from "#kernel/macro.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
@@ -47,8 +48,11 @@ const deliveries = new Map<string, Delivery>();
 /** The current run of `sendAll`. */
 let running: Promise<void> | null = null;
 let attempt: { requestId: string; stop: AbortController; over: Promise<unknown> } | null = null;
-/** Request ids that were sent at least once. Without an answer, the server may or may not have received them. */
-const everSent = new Set<string>();
+/** Attempts by request id. Without an answer, the server may or may not have received them. */
+const attempts = new Map<string, number>();
+const countAttempt = (requestId: string): unknown => attempts.set(requestId, (attempts.get(requestId) ?? 0) + 1);
+/** Attempts after which "busy" is final. Nothing was written then, as while the database restarts. */
+const BUSY_ATTEMPTS = 30;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let reading = Promise.resolve();
 /** Resolves when the stored decisions of an earlier window have been read. */
@@ -98,8 +102,11 @@ async function leftBefore(): Promise<QueuedDecision[]> {
   return joined(atOnce, storedIn(stored)).filter(({ requestId }) => !here.has(requestId));
 }
 
-const isFinalRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && !error.isOffline && !error.isSessionOver;
+const isFinalRefusal = (error: unknown, requestId: string): error is ApiError =>
+  error instanceof ApiError &&
+  !error.isOffline &&
+  !error.isSessionOver &&
+  (error.code !== codes.busy || (attempts.get(requestId) ?? 0) >= BUSY_ATTEMPTS);
 
 const deliveryOf = ({ request }: QueuedDecision): Delivery | undefined => deliveries.get(request.queue ?? "");
 
@@ -114,7 +121,7 @@ async function sendFirst(decision: QueuedDecision): Promise<Sent> {
   if (actorStore.get() === null) return "later";
   if (decision.undo !== undefined) return sendUndo(decision, decision.undo);
   const { requestId, resource, verb, request, steps } = decision;
-  everSent.add(requestId);
+  countAttempt(requestId);
   const stop = new AbortController();
   const [path, body] = steps ? [v2("queue", "macro"), { ...request, steps }] : [v2(resource, verb), request];
   const sending = call<CommandReply>(path, body, { requestId, signal: stop.signal });
@@ -128,7 +135,7 @@ async function sendFirst(decision: QueuedDecision): Promise<Sent> {
     return "done";
   } catch (error) {
     if (isWithdrawn(decision)) return "done";
-    if (!isFinalRefusal(error)) return "later";
+    if (!isFinalRefusal(error, requestId)) return "later";
     remove(requestId);
     deliveryOf(decision)?.refused(decision, error);
     return "done";
@@ -137,6 +144,7 @@ async function sendFirst(decision: QueuedDecision): Promise<Sent> {
 
 async function sendUndo(decision: QueuedDecision, undo: string): Promise<Sent> {
   const { requestId } = decision;
+  countAttempt(undo);
   try {
     const reply = await call<CommandReply>(v2("operationRecord", "undo"), { requestId }, { requestId: undo });
     remove(requestId);
@@ -144,7 +152,7 @@ async function sendUndo(decision: QueuedDecision, undo: string): Promise<Sent> {
     deliveryOf(decision)?.onUndone(decision, reply);
     return "done";
   } catch (error) {
-    if (!isFinalRefusal(error)) return "later";
+    if (!isFinalRefusal(error, undo)) return "later";
     remove(requestId);
     deliveryOf(decision)?.undoRefused(decision, error);
     return "done";
@@ -179,7 +187,7 @@ function change(made: (all: readonly QueuedDecision[]) => QueuedDecision[]): voi
 }
 
 function remove(requestId: string): void {
-  everSent.delete(requestId);
+  attempts.delete(requestId);
   change((all) => all.filter((one) => one.requestId !== requestId));
 }
 
@@ -219,7 +227,7 @@ export async function withdraw(requestId: string): Promise<"removed" | "undoing"
   const sending = attempt?.requestId === requestId ? attempt : null;
   if (sending) await Promise.race([sending.over, new Promise((waited) => setTimeout(waited, ANSWER_MS))]);
   if (!isUnanswered(requestId)) return null;
-  if (!everSent.has(requestId)) {
+  if (!attempts.has(requestId)) {
     remove(requestId);
     return "removed";
   }
@@ -242,7 +250,7 @@ export function openRetryQueue(queue: string, delivery: Delivery): () => void {
       if (left.length > 0) keep((kept) => joined(left, kept));
       localStorage.removeItem(storeKey());
       for (const one of left) {
-        everSent.add(one.requestId);
+        attempts.set(one.requestId, 1);
         if (one.undo === undefined) deliveryOf(one)?.adoptDecision(one);
       }
     })
