@@ -137,6 +137,7 @@ it("the tray shows all requests that wait, page by page, and opens each by keys"
   const [{ id: requester } = { id: "" }] = await product.db.query<{ id: string }>(
     "select id from admin where account = 'asker'",
   );
+  await product.db.query("delete from pending_decision");
   for (let n = 0; n < 60; n++)
     await insertRecord(
       product.db,

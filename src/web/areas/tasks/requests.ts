@@ -4,6 +4,8 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { call } from "#web/data/client.ts";
 import { onGap, onLive } from "#web/data/live.ts";
+import { afterPaint } from "#web/render/after-paint.ts";
+import { coalesce } from "#web/store/coalesce.ts";
 import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { tt } from "./texts.ts";
@@ -18,24 +20,38 @@ export const isOwnRequest = (pending: AnyRecord): boolean => pending["requester"
 export const requesterOf = ({ titles }: OpenRequests, pending: AnyRecord): string =>
   titles["admin"]?.[String(pending["requester"])] ?? String(pending["requester"]);
 
-export async function readRequests(): Promise<void> {
-  try {
-    requests.set(await call<OpenRequests>(v2("task", "approvals")));
-  } catch {
-    // The tray shows what it knows. The next event or its next opening reads again.
+/** Returns the first requests, at least `least` of them if there are that many. */
+async function firstRequests(least: number): Promise<OpenRequests> {
+  let read = await call<OpenRequests>(v2("task", "approvals"));
+  while (read.next !== null && read.list.length < least) {
+    const page = await call<OpenRequests>(v2("task", "approvals"), { after: read.next });
+    const admin = { ...read.titles["admin"], ...page.titles["admin"] };
+    read = { ...page, list: [...read.list, ...page.list], titles: { admin } };
   }
+  return read;
 }
+
+/** Number of requests to read anew at every event. */
+let wanted = 0;
+/** Error of the last read; null if it succeeded. */
+let trouble: unknown = null;
+
+/** Reads the requests anew, as many as the tray shows. An approval of many sends one event for each of them. */
+export const readRequests = coalesce(afterPaint, async () => {
+  try {
+    requests.set(await firstRequests(wanted));
+    trouble = null;
+  } catch (error) {
+    // The tray shows what it knows. The next event or its next opening reads again.
+    trouble = error;
+  }
+});
 
 /** Reads the next page of requests. */
 export async function readMoreRequests(): Promise<void> {
-  const { next } = requests.get();
-  if (next === null) return;
-  const page = await call<OpenRequests>(v2("task", "approvals"), { after: next });
-  const now = requests.get();
-  // Meanwhile the list may have been read anew.
-  if (now.next !== next) return;
-  const admin = { ...now.titles["admin"], ...page.titles["admin"] };
-  requests.set({ ...page, list: [...now.list, ...page.list], titles: { admin } });
+  wanted = requests.get().list.length + 1;
+  await readRequests();
+  if (trouble !== null) throw trouble;
 }
 
 /** Names how many records an approved call changed, and how many it did not. */
@@ -76,6 +92,7 @@ export function followRequests(): void {
     if (id === last) return;
     last = id;
     requests.set(none);
+    wanted = 0;
     if (id !== undefined) void readRequests();
   };
   follow();

@@ -1,0 +1,38 @@
+import { expect, it, vi } from "vitest";
+import type { OpenRequests } from "#domain/api/approvals.ts";
+import { readMoreRequests, readRequests, requests } from "#web/areas/tasks/requests.ts";
+import { call } from "#web/data/client.ts";
+
+vi.mock("#web/data/client.ts");
+vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn() }));
+vi.mock("#web/render/after-paint.ts", () => ({ afterPaint: () => Promise.resolve() }));
+
+const ALL = Array.from({ length: 120 }, (_, n) => ({ id: String(n + 1), version: 1 }));
+/** One page of 50 requests, as the server sends it. */
+function pageAfter(after: string | undefined): OpenRequests {
+  const from = Number(after ?? 0);
+  const list = ALL.slice(from, from + 50);
+  return {
+    list,
+    titles: { admin: {} },
+    total: ALL.length,
+    next: list.length === 50 ? (list.at(-1)?.id ?? null) : null,
+  };
+}
+const shown = (): number => requests.get().list.length;
+
+it("keeps the shown pages when an event reads the requests anew, also if that read began before the next page", async () => {
+  vi.mocked(call).mockImplementation((_, body) => Promise.resolve(pageAfter((body as { after?: string })?.after)));
+  await readRequests();
+  expect(shown()).toBe(50);
+  await readMoreRequests();
+  expect(shown()).toBe(100);
+  await readRequests();
+  expect(shown()).toBe(100);
+  await Promise.all([readRequests(), readMoreRequests(), readRequests()]);
+  expect(requests.get()).toMatchObject({ list: ALL, next: null, total: 120 });
+
+  vi.mocked(call).mockRejectedValue(new Error("no connection"));
+  await expect(readMoreRequests()).rejects.toThrow("no connection");
+  expect(shown()).toBe(120);
+});
