@@ -15,6 +15,8 @@ declare module "virtual:routes" {
 declare module "virtual:areas" {
   /** Labels of all areas by name. */
   export const labels: Readonly<Record<string, import("#kernel/label.ts").Label>>;
+  /** Sections of the tree of screens with the names of their areas, in order. */
+  export const sections: readonly { name: string; label: import("#kernel/label.ts").Label; areas: readonly string[] }[];
 }
 
 declare module "virtual:outline" {

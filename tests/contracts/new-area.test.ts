@@ -60,7 +60,7 @@ it("a new area touches its own folders and one line", async () => {
       writeFileSync(join(root, name), text);
     }
     const areas = join(root, "src/domain/areas.ts");
-    const line = `  { name: "kites", label: ["风筝", "Kites"] },\n`;
+    const line = `  { name: "kites", label: ["风筝", "Kites"], section: "community" },\n`;
     writeFileSync(areas, readFileSync(areas, "utf8").replace(/\];\n$/, `${line}];\n`));
     writeIndexes(root);
     const { outExtension: _, splitting: __, sourcemap: ___, ...options } = bundleOptions;

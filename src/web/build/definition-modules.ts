@@ -101,7 +101,14 @@ const modules: Readonly<Record<string, (all: Evaluated) => Readonly<Record<strin
   "virtual:routes": ({ screens }) => ({
     routes: screens.map(({ route, area, goKey }) => [route, area, ...(goKey ? [goKey] : [])]),
   }),
-  "virtual:areas": ({ areas }) => ({ labels: Object.fromEntries(areas.map(({ name, label }) => [name, label])) }),
+  "virtual:areas": ({ areas, sections }) => ({
+    labels: Object.fromEntries(areas.map(({ name, label }) => [name, label])),
+    sections: sections.map(({ name, label }) => ({
+      name,
+      label,
+      areas: areas.filter(({ section }) => section === name).map((area) => area.name),
+    })),
+  }),
   "virtual:outline": (all) => ({
     screens: all.screens.map((screen) => picked(screen, ofScreen)),
     queues: all.queues,

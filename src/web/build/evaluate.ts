@@ -10,7 +10,8 @@ import type { Screen } from "#kernel/screen.ts";
 
 /** All definitions of the product. */
 export interface Evaluated {
-  areas: readonly { name: string; label: Label }[];
+  areas: readonly { name: string; label: Label; section: string }[];
+  sections: readonly { name: string; label: Label }[];
   resources: readonly Resource[];
   screens: readonly Screen[];
   queues: readonly Queue[];
@@ -23,6 +24,7 @@ export interface Evaluated {
 
 const ENTRY = `
   export { areas } from "#domain/areas.ts";
+  export { sections } from "#domain/sections.ts";
   export { queues, resources, screens } from "#domain/index.ts";
   export { commands } from "#commands/index.ts";
   export { permissions } from "#commands/permissions.ts";

@@ -15,6 +15,8 @@ const replaced = (code: string, name: string, more: string): string =>
 const labels = readingsFor([...grownCommands, ...grownScreens, ...grownResources]);
 const routes = grownScreens.map(({ route, area, goKey }) => [route, area, ...(goKey ? [goKey] : [])]);
 
+const sections = Object.entries(grownAreas).map(([name, label]) => ({ name, label, areas: [name] }));
+
 const commands = grownCommands.filter(({ id }) => !id.startsWith("go.")).map(commandOutline);
 const resources = grownResources.map((resource) => ({ ...resource, fields: undefined, pointers: [] }));
 
@@ -23,7 +25,12 @@ export function grownCode(code: string, id: string): string | null {
   if (id === "\0virtual:palette-index")
     return `${replaced(code, "commands", `[...OLD, ...${JSON.stringify(commands)}]`)}\nObject.assign(readings, ${JSON.stringify(labels)});`;
   if (id === "\0virtual:routes") return replaced(code, "routes", `[...OLD, ...${JSON.stringify(routes)}]`);
-  if (id === "\0virtual:areas") return replaced(code, "labels", `{ ...OLD, ...${JSON.stringify(grownAreas)} }`);
+  if (id === "\0virtual:areas")
+    return replaced(
+      replaced(code, "labels", `{ ...OLD, ...${JSON.stringify(grownAreas)} }`),
+      "sections",
+      `[...OLD, ...${JSON.stringify(sections)}]`,
+    );
   if (id !== "\0virtual:outline") return null;
   const grownTable = replaced(code, "screens", `[...OLD, ...${JSON.stringify(grownScreens)}]`);
   return replaced(grownTable, "resources", `[...OLD, ...${JSON.stringify(resources)}]`);

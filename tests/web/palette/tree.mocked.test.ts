@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { areas } from "#domain/areas.ts";
 import { screens } from "#domain/index.ts";
+import { sections } from "#domain/sections.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { grownAreas, grownScreens } from "#support/grown-registry.ts";
 import { columnsOf, HEAD_PX, placesIn, ROW_PX, step } from "#web/palette/tree/tree-columns.ts";
 import { bestOf, hitsIn } from "#web/palette/tree/tree-match.ts";
-import type { TreeArea } from "#web/palette/tree/tree-rows.ts";
+import type { TreeSection } from "#web/palette/tree/tree-rows.ts";
 import { treeOf } from "#web/palette/tree/tree-rows.ts";
 
 import { commandIndex } from "#web/registry/areas.ts";
@@ -21,13 +22,18 @@ beforeAll(async () => void (await commandIndex.load()));
 
 const all: Actor = { id: "1", name: "", isSuper: true, auths: [], userId: null };
 const codeOf = ({ goKey = "" }: { goKey?: string }): string => goKey;
-const names = areas.map(({ name }) => name);
-const small = treeOf(screens, names, all, codeOf);
-const large = treeOf([...screens, ...grownScreens], [...names, ...Object.keys(grownAreas)], all, codeOf);
+const own = sections.map(({ name, label }) => ({
+  name,
+  label,
+  areas: areas.filter(({ section }) => section === name).map((area) => area.name),
+}));
+const grown = Object.entries(grownAreas).map(([name, label]) => ({ name, label, areas: [name] }));
+const small = treeOf(screens, own, all, codeOf);
+const large = treeOf([...screens, ...grownScreens], [...own, ...grown], all, codeOf);
 
 const DESKTOP = { width: 1_408, height: 782 };
 const NARROW = { width: 992, height: 650 };
-const routesOf = (tree: readonly TreeArea[]): string[] =>
+const routesOf = (tree: readonly TreeSection[]): string[] =>
   tree.flatMap(({ rows }) => rows.map(({ screen }) => screen.route));
 const heightOf = (blocks: ReturnType<typeof columnsOf>[number]): number =>
   blocks.reduce((sum, { isFirst, rows }) => sum + (isFirst ? HEAD_PX : 0) + rows.length * ROW_PX, 0);
@@ -40,13 +46,14 @@ describe("the rows of the tree", () => {
     for (const { route, parent } of screens)
       if (parent !== undefined) expect(routes.indexOf(route), route).toBeGreaterThan(routes.indexOf(parent));
     expect(routes[routes.indexOf("/model-admin") + 1]).toBe("/model-detail/{id}/{name}/{isCanEdit}");
+    expect(small.length).toBeLessThanOrEqual(12);
     expect(small.at(-1)?.name).toBe("public");
   });
   it("are locked where the admin lacks the permission", () => {
     const narrow: Actor = { ...all, isSuper: false, auths: ["screen:/model-admin"] };
-    const open = treeOf(screens, names, narrow, codeOf).flatMap(({ rows }) => rows.filter(({ isLocked }) => !isLocked));
+    const open = treeOf(screens, own, narrow, codeOf).flatMap(({ rows }) => rows.filter(({ isLocked }) => !isLocked));
     const routes = open.filter(({ screen }) => screen.access === "main").map(({ screen }) => screen.route);
-    expect(routes).toEqual(["/", "/model-admin"]);
+    expect(routes).toEqual(["/model-admin", "/"]);
   });
 });
 
@@ -62,7 +69,7 @@ describe("the columns of the tree", () => {
     expect(columns.length * 190).toBeLessThanOrEqual(room.width);
     for (const blocks of columns) expect(blocks.at(-1)?.rows.length).toBeGreaterThan(0);
   });
-  it("keep areas whole and stay low in a small tree, and fill the window evenly with a large one", () => {
+  it("keep sections whole and stay low in a small tree, and fill the window evenly with a large one", () => {
     const few = columnsOf(small, DESKTOP);
     // A small tree leaves columns of the window free.
     expect(few.flat().every(({ isFirst }) => isFirst)).toBe(true);
@@ -119,7 +126,7 @@ describe("the matches of the tree", () => {
   });
   it("put the cursor on the best one that is open", () => {
     const narrow: Actor = { ...all, isSuper: false, auths: ["screen:/recode-manage"] };
-    const tree = treeOf(screens, names, narrow, codeOf);
+    const tree = treeOf(screens, own, narrow, codeOf);
     expect(bestOf(hitsIn(tree, "管理", "zh"))?.screen.route).toBe("/recode-manage");
     expect(bestOf(hitsIn(small, "模型", "zh"))?.screen.route).toMatch(/^\/model-/);
     expect(bestOf(hitsIn(small, "qqqq", "zh"))).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { labels } from "virtual:areas";
+import { sections as allSections } from "virtual:areas";
 import type { Label } from "#kernel/label.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { useActor } from "#web/auth/session/actor.ts";
@@ -21,7 +21,7 @@ import { Columns, optionId } from "./tree-view.tsx";
 import type { Column, Room } from "./tree-columns.ts";
 import { columnsOf, placesIn, step } from "./tree-columns.ts";
 import { bestOf, hitsIn } from "./tree-match.ts";
-import type { TreeArea, TreeRow } from "./tree-rows.ts";
+import type { TreeSection, TreeRow } from "./tree-rows.ts";
 import { treeOf } from "./tree-rows.ts";
 import { words } from "./tree-words.ts";
 import "./tree.css";
@@ -66,14 +66,14 @@ function useTree(dialog: RefObject<HTMLElement | null>, close: () => void) {
   const actor = useActor();
   const room = useRoom();
   const { screens } = registry();
-  const areas = useMemo(
-    () => treeOf(screens, Object.keys(labels), actor, ({ route }) => goCode(route)),
+  const sections = useMemo(
+    () => treeOf(screens, allSections, actor, ({ route }) => goCode(route)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a row is matched by its pinyin, which the index has
     [screens, actor, index],
   );
-  const columns = useMemo(() => columnsOf(areas, room), [areas, room]);
+  const columns = useMemo(() => columnsOf(sections, room), [sections, room]);
   const [text, setText] = useState("");
-  const hits = useMemo(() => hitsIn(areas, text, language()), [areas, text]);
+  const hits = useMemo(() => hitsIn(sections, text, language()), [sections, text]);
   const reachable = useMemo(
     () => placesIn(columns).filter(({ row }) => (hits && hits.size > 0 ? hits.has(row) : true)),
     [columns, hits],
@@ -81,15 +81,17 @@ function useTree(dialog: RefObject<HTMLElement | null>, close: () => void) {
   const [cursor, setCursor] = useState<Cursor>({ route: undefined, refusal: null });
   const atCursor = reachable.find((place) => place.row.screen.route === cursor.route);
   const row = atCursor?.row ?? bestOf(hits) ?? reachable[0]?.row;
-  const open = (chosen: TreeRow): void => {
+  const open = (chosen: TreeRow, inNewWindow = false): void => {
     const refusal = refusalOf(chosen);
     const { screen } = chosen;
     if (refusal) return setCursor({ route: screen.route, refusal });
     if (!isDirect(screen) && screen.parent === undefined)
       return setCursor({ route: screen.route, refusal: words.needsRecord });
+    const route = isDirect(screen) ? screen.route : (screen.parent ?? screen.route);
     close();
+    if (inNewWindow) return void window.open(`#${route}`, "_blank", "noopener");
     // Runs after the dialog has closed, because the screen takes the focus.
-    requestAnimationFrame(() => openScreen(isDirect(screen) ? screen.route : (screen.parent ?? screen.route)));
+    requestAnimationFrame(() => openScreen(route));
   };
   const go = (direction: Parameters<typeof step>[2]) => (): void =>
     setCursor({ route: step(reachable, row, direction)?.screen.route, refusal: null });
@@ -101,13 +103,14 @@ function useTree(dialog: RefObject<HTMLElement | null>, close: () => void) {
     home: go("first"),
     end: go("last"),
     enter: () => row && open(row),
+    "mod+enter": () => row && open(row, true),
   });
   const type = (next: string): void => {
     setText(next);
     setCursor({ route: undefined, refusal: null });
   };
   const refusal = row && cursor.route === row.screen.route ? cursor.refusal : null;
-  return { areas, columns, text, type, hits, row, refusal, open };
+  return { sections, columns, text, type, hits, row, refusal, open };
 }
 
 function Head(props: {
@@ -163,6 +166,10 @@ function Foot({ row, refusal }: { row: TreeRow | undefined; refusal: Label | nul
         <kbd>Enter</kbd>
         {needsRecord ? l(words.toParent) : l(words.open)}
       </span>
+      <span>
+        <KeyCaps binding="mod+enter" />
+        {l(words.openNew)}
+      </span>
       <span className="sp" />
       <span role="status" className={refusal ? "why" : "mu"}>
         {refusal ? l(refusal) : row?.screen.route}
@@ -171,18 +178,18 @@ function Foot({ row, refusal }: { row: TreeRow | undefined; refusal: Label | nul
   );
 }
 
-function foundText(hits: ReadonlyMap<TreeRow, unknown> | null, areas: readonly TreeArea[]): string {
-  const all = areas.reduce((sum, { rows }) => sum + rows.length, 0);
+function foundText(hits: ReadonlyMap<TreeRow, unknown> | null, sections: readonly TreeSection[]): string {
+  const all = sections.reduce((sum, { rows }) => sum + rows.length, 0);
   const text = hits ? l(words.found).replace("{n}", count(hits.size)) : l(words.all);
   return text.replace("{all}", count(all));
 }
 
 const widthOf = (columns: readonly Column[]): string => `min(${columns.length * 216}px, 100vw - 32px)`;
 
-/** All screens by area, each in a fixed place. Typing marks matches and moves nothing. */
+/** All screens by section, each in a fixed place. Typing marks matches and moves nothing. */
 export function ScreenTree({ close }: { close: () => void }): JSX.Element {
   const dialog = useRef<HTMLDivElement>(null);
-  const { areas, columns, text, type, hits, row, refusal, open } = useTree(dialog, close);
+  const { sections, columns, text, type, hits, row, refusal, open } = useTree(dialog, close);
   return (
     <Dialog
       title={l(registry().command("go.tree")?.label ?? words.search)}
@@ -195,7 +202,7 @@ export function ScreenTree({ close }: { close: () => void }): JSX.Element {
       }}
     >
       <div ref={dialog} className="frame" style={{ width: widthOf(columns) }}>
-        <Head text={text} type={type} found={foundText(hits, areas)} row={row} />
+        <Head text={text} type={type} found={foundText(hits, sections)} row={row} />
         <Columns columns={columns} hits={hits} current={row} open={open} />
         <Foot row={row} refusal={refusal} />
       </div>

@@ -1,4 +1,4 @@
-import type { TreeArea, TreeRow } from "./tree-rows.ts";
+import type { TreeSection, TreeRow } from "./tree-rows.ts";
 
 export const ROW_PX = 19;
 export const HEAD_PX = 25;
@@ -9,9 +9,9 @@ const SMALL_PX = 420;
 /** A smaller number of columns leaves no room for the search field. */
 const LEAST_COLUMNS = 3;
 
-/** A part of an area in one column. The name of the area stands above its first part. */
+/** A part of an section in one column. The name of the section stands above its first part. */
 export interface Block {
-  area: TreeArea;
+  section: TreeSection;
   isFirst: boolean;
   rows: readonly TreeRow[];
 }
@@ -24,60 +24,60 @@ export interface Room {
   height: number;
 }
 
-const heightOf = (area: TreeArea): number => HEAD_PX + area.rows.length * ROW_PX;
+const heightOf = (section: TreeSection): number => HEAD_PX + section.rows.length * ROW_PX;
 
-/** Fills columns of a height in order. @param isWhole true to begin a new column rather than to divide an area */
-function fill(areas: readonly TreeArea[], height: number, isWhole: boolean): Column[] {
+/** Fills columns of a height in order. @param isWhole true to begin a new column rather than to divide an section */
+function fill(sections: readonly TreeSection[], height: number, isWhole: boolean): Column[] {
   const columns: Block[][] = [[]];
   let used = 0;
   const next = (): void => {
     columns.push([]);
     used = 0;
   };
-  for (const area of areas) {
-    // The name of an area never stands alone at the end of a column.
-    const needed = isWhole ? heightOf(area) : HEAD_PX + ROW_PX;
+  for (const section of sections) {
+    // The name of an section never stands alone at the end of a column.
+    const needed = isWhole ? heightOf(section) : HEAD_PX + ROW_PX;
     if (used > 0 && used + needed > height) next();
     let from = 0;
-    while (from < area.rows.length) {
+    while (from < section.rows.length) {
       const head = from === 0 ? HEAD_PX : 0;
       const fits = Math.max(1, Math.floor((height - used - head) / ROW_PX));
-      const rows = area.rows.slice(from, from + fits);
-      columns.at(-1)?.push({ area, isFirst: from === 0, rows });
+      const rows = section.rows.slice(from, from + fits);
+      columns.at(-1)?.push({ section, isFirst: from === 0, rows });
       used += head + rows.length * ROW_PX;
       from += rows.length;
-      if (from < area.rows.length) next();
+      if (from < section.rows.length) next();
     }
   }
   return columns;
 }
 
 /** Returns the lowest columns of at most this number; null if they would be higher than allowed. */
-function lowest(areas: readonly TreeArea[], most: number, limit: number, isWhole: boolean): Column[] | null {
-  const tallest = isWhole ? Math.max(0, ...areas.map(heightOf)) : HEAD_PX + ROW_PX;
-  const total = areas.reduce((sum, area) => sum + heightOf(area), 0);
+function lowest(sections: readonly TreeSection[], most: number, limit: number, isWhole: boolean): Column[] | null {
+  const tallest = isWhole ? Math.max(0, ...sections.map(heightOf)) : HEAD_PX + ROW_PX;
+  const total = sections.reduce((sum, section) => sum + heightOf(section), 0);
   for (let height = Math.max(tallest, Math.ceil(total / most)); height <= limit; height += ROW_PX) {
-    const columns = fill(areas, height, isWhole);
+    const columns = fill(sections, height, isWhole);
     if (columns.length <= most) return columns;
   }
   return null;
 }
 
 /**
- * Divides the tree into columns. A small tree keeps each area in one column. A large one fills all columns of the window
+ * Divides the tree into columns. A small tree keeps each section in one column. A large one fills all columns of the window
  * to the same height, and scrolls if they are too high. The result depends only on the tree and the window, so every
  * screen has a fixed place.
  */
-export function columnsOf(areas: readonly TreeArea[], { width, height }: Room): Column[] {
-  const total = areas.reduce((sum, area) => sum + heightOf(area), 0);
+export function columnsOf(sections: readonly TreeSection[], { width, height }: Room): Column[] {
+  const total = sections.reduce((sum, section) => sum + heightOf(section), 0);
   const most = Math.max(1, Math.floor(width / COLUMN_PX));
   const room = height - COLUMN_PADDING_PX;
   const wanted = Math.min(most, Math.max(LEAST_COLUMNS, Math.ceil(total / SMALL_PX)));
   for (let count = wanted; count <= most; count++) {
-    const whole = lowest(areas, count, room, true);
+    const whole = lowest(sections, count, room, true);
     if (whole) return whole;
   }
-  return lowest(areas, most, room, false) ?? lowest(areas, most, Infinity, false) ?? [];
+  return lowest(sections, most, room, false) ?? lowest(sections, most, Infinity, false) ?? [];
 }
 
 /** Place of a row: its column, and its position in px from the top. */

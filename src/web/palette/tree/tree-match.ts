@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from "#kernel/label.ts";
 import { readingsOf } from "#web/palette/pinyin-readings.ts";
 import type { Entry, Hit } from "#web/palette/rank.ts";
 import { match, normalize, tiers } from "#web/palette/rank.ts";
-import type { TreeArea, TreeRow } from "./tree-rows.ts";
+import type { TreeSection, TreeRow } from "./tree-rows.ts";
 
 const entries = new WeakMap<TreeRow, Entry>();
 
@@ -32,10 +32,10 @@ function hitOf(row: TreeRow, query: string, language: InterfaceLanguage): Hit | 
 export type Hits = ReadonlyMap<TreeRow, Hit>;
 
 /** Returns the matching rows; null for an empty text, when no row is emphasized. */
-export function hitsIn(areas: readonly TreeArea[], text: string, language: InterfaceLanguage): Hits | null {
+export function hitsIn(sections: readonly TreeSection[], text: string, language: InterfaceLanguage): Hits | null {
   const query = normalize(text);
   if (query === "") return null;
-  const rows = areas.flatMap((area) => area.rows);
+  const rows = sections.flatMap((section) => section.rows);
   return new Map(
     rows.flatMap((row) => {
       const hit = hitOf(row, query, language);

@@ -1,5 +1,6 @@
 import { isGranted } from "#kernel/availability.ts";
 import type { Actor } from "#kernel/actor.ts";
+import type { Label } from "#kernel/label.ts";
 import { isDirect, permissionOfScreen } from "#kernel/screen.ts";
 import type { Screen } from "#kernel/screen.ts";
 
@@ -12,24 +13,30 @@ export interface TreeRow {
   isLocked: boolean;
 }
 
-/** One area in the tree, with the rows in their fixed order. */
-export interface TreeArea {
+/** One section of the tree, with the rows in their fixed order. */
+export interface TreeSection {
   name: string;
+  label: Label;
   rows: readonly TreeRow[];
 }
 
+interface Section {
+  name: string;
+  label: Label;
+  /** Names of its areas, in order. */
+  areas: readonly string[];
+}
+
 /**
- * Returns the areas with their screens in a fixed order: a screen, then those below it. Areas of public pages come last,
- * because they are no part of the console.
- * @param order names of the areas
+ * Returns the sections with their screens in a fixed order: by area, a screen and then those below it.
  * @param codeOf code of a screen for this user; empty for none
  */
 export function treeOf(
   screens: readonly Screen[],
-  order: readonly string[],
+  sections: readonly Section[],
   actor: Actor | null,
   codeOf: (screen: Screen) => string,
-): TreeArea[] {
+): TreeSection[] {
   const shown = screens.filter(({ aliasOf }) => aliasOf === undefined);
   const row = (screen: Screen): TreeRow => ({
     screen,
@@ -37,12 +44,12 @@ export function treeOf(
     isChild: screen.parent !== undefined,
     isLocked: !isGranted(actor, permissionOfScreen(screen)),
   });
-  const areas = order.map((name) => {
-    const own = shown.filter(({ area }) => area === name);
-    const tops = own.filter(({ parent }) => parent === undefined || !own.some(({ route }) => route === parent));
-    return { name, rows: tops.flatMap((top) => [top, ...own.filter(({ parent }) => parent === top.route)].map(row)) };
-  });
-  const isPublic = ({ rows }: TreeArea): boolean => rows.every(({ screen }) => screen.access === "public");
-  const filled = areas.filter(({ rows }) => rows.length > 0);
-  return [...filled.filter((area) => !isPublic(area)), ...filled.filter(isPublic)];
+  return sections
+    .map(({ name, label, areas }) => {
+      const own = areas.flatMap((area) => shown.filter((screen) => screen.area === area));
+      const tops = own.filter(({ parent }) => parent === undefined || !own.some(({ route }) => route === parent));
+      const rows = tops.flatMap((top) => [top, ...own.filter(({ parent }) => parent === top.route)].map(row));
+      return { name, label, rows };
+    })
+    .filter(({ rows }) => rows.length > 0);
 }

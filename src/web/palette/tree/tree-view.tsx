@@ -1,6 +1,5 @@
 import type { JSX } from "react";
 import { memo, useEffect, useRef } from "react";
-import { labels } from "virtual:areas";
 import { l } from "#web/i18n/text.ts";
 import { Marked, Syllables } from "#web/palette/marked.tsx";
 import type { Hit } from "#web/palette/rank.ts";
@@ -70,9 +69,9 @@ interface Shown {
 }
 
 function Part({ block, hits, current, open }: Shown & { block: Block }): JSX.Element {
-  const { area, isFirst, rows } = block;
-  const found = hits ? area.rows.filter((row) => hits.has(row)).length : 0;
-  const name = l(labels[area.name] ?? [area.name, area.name]);
+  const { section, isFirst, rows } = block;
+  const found = hits ? section.rows.filter((row) => hits.has(row)).length : 0;
+  const name = l(section.label);
   return (
     <div role="group" aria-label={name}>
       {isFirst && (
@@ -80,7 +79,7 @@ function Part({ block, hits, current, open }: Shown & { block: Block }): JSX.Ele
           <span className="el">{name}</span>
           <i className={found > 0 ? "hit" : undefined}>
             {found > 0 ? `${found} / ` : ""}
-            {area.rows.length}
+            {section.rows.length}
           </i>
         </h3>
       )}
@@ -110,7 +109,7 @@ export function Columns({ columns, ...shown }: Shown & { columns: readonly Colum
       {columns.map((blocks) => (
         <div key={blocks[0]?.rows[0]?.screen.route} className="cl" role="presentation">
           {blocks.map((block) => (
-            <Part key={block.area.name} block={block} {...shown} />
+            <Part key={block.section.name} block={block} {...shown} />
           ))}
         </div>
       ))}

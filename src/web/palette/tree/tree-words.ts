@@ -9,6 +9,7 @@ export const words = {
   codes: ["先按", "Press"],
   codesAfter: ["再按左侧字母", "then the letters on the left"],
   open: ["打开", "Open"],
+  openNew: ["在新窗口打开", "Open in a new window"],
   toParent: ["打开上级页面，再选一条记录", "Open the screen above, then choose a record"],
   lacks: [
     "缺少权限「{name}」（{id}），请联系运营同事",
