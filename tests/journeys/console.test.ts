@@ -54,6 +54,33 @@ it("a login keeps the requested address after a wrong password, and a logout end
   await page.locator('input[name="account"]').waitFor();
 });
 
+it("the home screen shows a newcomer the first keys until each was used, in every browser", async () => {
+  await product.db.query("delete from admin_setting where name = 'steps'");
+  const { page } = await signedIn("/");
+  const steps = page.getByRole("region", { name: "入门" });
+  const left = (n: number): Promise<void> => expect.poll(() => steps.getByRole("button").count()).toBe(n + 1);
+  await steps.getByRole("button", { name: "领取最急的" }).waitFor();
+  await left(3);
+  await press(page, "Control+k");
+  await page.locator("[cmdk-input]:focus").waitFor();
+  await press(page, "Escape");
+  await page.locator("[cmdk-input]").waitFor({ state: "detached" });
+  await left(2);
+  await press(page, "g", "g");
+  await page.locator("[role=dialog].tree input:focus").waitFor();
+  await press(page, "Escape");
+  await left(1);
+  await press(page, "w");
+  await page.waitForURL((url) => !url.hash.endsWith("#/"));
+  await go(page, "/");
+  await page.locator(".home-card").first().waitFor();
+  await steps.waitFor({ state: "detached" });
+  const other = await signedIn("/");
+  await other.page.locator(".home-card").first().waitFor();
+  await expect.poll(() => product.db.query("select value from admin_setting where name = 'steps'")).toHaveLength(1);
+  expect(await other.page.getByRole("region", { name: "入门" }).count()).toBe(0);
+});
+
 describe("the keyboard", () => {
   it("moves between the cards of the home screen, lists the keys active there, and opens every screen", async () => {
     const { page } = await signedIn("/");

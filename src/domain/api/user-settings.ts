@@ -14,6 +14,10 @@ export interface SavedView {
   columns: string;
 }
 
+/** Commands that a newcomer is shown on the home screen until each has run once. */
+export const firstSteps = ["home.claim", "palette.open", "go.tree"] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
 /** Settings of one admin, the same in every browser. Each change is sent to the admin's other windows. */
 export interface UserSettings {
   keys: UserKeys;
@@ -25,6 +29,8 @@ export interface UserSettings {
    * By queue. POST v2("own", "macros") reads them, v2("own", "keepMacro") and v2("own", "dropMacro") return all of them.
    */
   macros: Readonly<Record<string, readonly Macro[]>>;
+  /** First steps that are done. POST v2("own", "keepSteps") adds some. */
+  steps: readonly FirstStep[];
 }
 
 /** Settings that every session begins with. Macros are read by the queue that needs them. */

@@ -11,12 +11,16 @@ import { keyOf } from "#web/keyboard/bindings.ts";
 import { isOutlined, loadCommand } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
+import { createStore } from "#web/store/external.ts";
 import type { Notice } from "#web/ui/notice.tsx";
 import { currentNotice, dropNotice, notifyOf } from "#web/ui/notice.tsx";
 import type { RunOptions } from "./run-options.ts";
 import { handlerOf } from "./handlers.ts";
 import type { Desk, Target } from "./target.ts";
 import { currentTarget } from "./target.ts";
+
+/** Id of the last command that passed its gate; empty before the first. */
+export const lastRun = createStore("");
 
 let consoleDesk: Desk | null = null;
 
@@ -177,6 +181,7 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
     : onlyAccepted(command, commandTarget(command, on === undefined ? currentTarget() : on));
   const answer = availabilityHere(command, target);
   if (!answer.ok) return refuse(command, l(answer.message), target);
+  lastRun.set(id);
   const handler = handlerOf(id);
   if (command.action.type === "browser") {
     if (!handler) return refuse(command, t("command.noHandler", { name: l(command.label) }));

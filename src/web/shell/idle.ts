@@ -27,8 +27,9 @@ export const loadWhenIdle = (chunks: readonly Chunk<unknown>[]): (() => void) =>
 export const startIdleParts = (): (() => void) =>
   whenIdle(() => {
     idleParts.load().then(
-      ({ adoptSettings, watchTasks }) => {
+      ({ adoptSettings, watchFirstSteps, watchTasks }) => {
         watchTasks();
+        watchFirstSteps();
         adoptSettings();
       },
       () => {},

@@ -153,4 +153,18 @@ describe("views and columns of one's own", () => {
     expect((await api.call<SessionReply>(account("userInfo"), {}, { token })).result.columns).toEqual({});
     expect((await say("keepColumns", token, { resource: "constructor", columns: ["a"] })).code).not.toBe(codes.ok);
   });
+
+  it("adds first steps to those that are done, and refuses unknown ones", async () => {
+    const { token } = await api.colleague("newcomer", []);
+    const done = async () => (await api.call<SessionReply>(account("userInfo"), {}, { token })).result.steps;
+    expect(await done()).toEqual([]);
+    await say("keepSteps", token, { steps: ["go.tree"] });
+    await say("keepSteps", token, { steps: ["home.claim", "go.tree"] });
+    expect(await done()).toEqual(["home.claim", "go.tree"]);
+    expect(await say("keepSteps", token, { steps: ["model.pass"] })).toMatchObject({
+      code: codes.illegalParameter,
+      result: { path: "steps" },
+    });
+    expect(await done()).toEqual(["home.claim", "go.tree"]);
+  });
 });

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 
-const shipped: UserSettings = { keys: { changed: {}, singles: true }, views: {}, columns: {}, macros: {} };
+const shipped: UserSettings = { keys: { changed: {}, singles: true }, views: {}, columns: {}, macros: {}, steps: [] };
 
 /** Reads the settings of a new session. Settings that the admin never changed have their default value. */
 export async function settingsOf(db: Sql, admin: string): Promise<SessionSettings> {

@@ -2,7 +2,9 @@ import { bool, int, names, rows, text } from "#kernel/field.ts";
 import { dropMacro, keepMacro, macrosOf } from "#server/auth/settings/own-macros.ts";
 import { stepsOf } from "#server/queue/run-macro.ts";
 import { v2 } from "#domain/api/call.ts";
+import { firstSteps } from "#domain/api/user-settings.ts";
 import { keepKeys } from "#server/auth/settings/own-keys.ts";
+import { keepSteps } from "#server/auth/settings/own-steps.ts";
 import { dropView, keepColumns, keepView } from "#server/auth/settings/own-views.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -87,6 +89,17 @@ export const ownEndpoints: readonly Endpoint[] = [
     writes: true,
     handle: async (context, { resource, columns }, tx) => {
       await keepColumns(context, tx, resource, columns ?? []);
+      return {};
+    },
+  }),
+  endpoint({
+    path: v2("own", "keepSteps"),
+    label: ["记录已完成的入门步骤", "Note first steps as done"],
+    access: "login",
+    body: { steps: names(firstSteps.length, { label: ["步骤", "Steps"], required: true }) },
+    writes: true,
+    handle: async (context, { steps }, tx) => {
+      await keepSteps(context, tx, steps);
       return {};
     },
   }),

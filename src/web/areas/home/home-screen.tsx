@@ -12,6 +12,7 @@ import { DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "./own-day.tsx";
 import type { HomeQueue } from "./queue-states.ts";
 import { byUrgency, useDesk } from "./queue-states.ts";
 import { Alerts } from "./alerts.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { DeskBar, useDeskView } from "./desk-bar.tsx";
 import { QueueRows } from "./queue-rows.tsx";
 import { ShiftNote } from "./shift-note.tsx";
@@ -170,6 +171,7 @@ function Columns(props: {
     <div className="home">
       <Pane id="home" label={t("shell.home")}>
         <div className="scroll" tabIndex={-1} data-pane-focus>
+          <FirstSteps />
           {props.children}
           {last && (
             <section className="home-part">
