@@ -4,7 +4,7 @@ import type { Label } from "#kernel/label.ts";
 const ofReviewed = (resource: string): Readonly<Record<string, Label>> => ({
   [`${resource}.judgePass`]: ["机审结论：通过", "Automatic review: pass"],
   [`${resource}.judgeDubious`]: ["机审结论：存疑", "Automatic review: dubious"],
-  [`${resource}.judgeNoPass`]: ["机审结论：不通过", "Automatic review: no pass"],
+  [`${resource}.judgeNoPass`]: ["机审结论：不通过", "Automatic review: rejected"],
   [`${resource}.publishExempt`]: ["免审发布", "Published exempt from review"],
   [`${resource}.resubmit`]: ["作者重新提交", "Resubmitted by the author"],
 });

@@ -13,7 +13,7 @@ export const queueCommands = defineConsoleCommands("queue", {
   },
   skip: { label: ["跳过", "Skip"], key: "s", ...inQueue },
   askAuthor: {
-    label: ["待作者", "Ask author"],
+    label: ["请作者补充", "Ask author"],
     key: "h",
     itemScope: "free",
     ungated: false,
@@ -24,7 +24,7 @@ export const queueCommands = defineConsoleCommands("queue", {
     ...inQueue,
   },
   escalate: {
-    label: ["升级", "Escalate"],
+    label: ["升级给组长", "Escalate"],
     key: "q",
     itemScope: "free",
     ungated: false,

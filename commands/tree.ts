@@ -17,7 +17,7 @@ export function treeCommands({ name, tree, editGuard, fields }: Resource): Recor
       words: "新建下级 子级 sub below",
     },
     move: {
-      label: ["移到…之下", "Move under…"],
+      label: ["移动到", "Move under…"],
       key: "shift+m",
       targets: "many",
       action: { type: "handler" },

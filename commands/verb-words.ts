@@ -14,15 +14,15 @@ export const verbWords = {
   remark: "注释 说明 记一笔 note comment memo",
   enable: "开启 打开 恢复 activate turnon",
   disable: "关闭 暂停 deactivate turnoff",
-  putUp: "上线 开启 显示 activate publish show",
-  putDown: "下线 关闭 隐藏 deactivate unpublish hide",
+  putUp: "上线 开启 显示 putup activate publish show",
+  putDown: "下线 关闭 隐藏 takedown deactivate unpublish hide",
   publish: "上架 上线 发出 release goonline",
   takeOff: "下线 撤下 停止 takedown unpublish",
   stop: "停止 下线 撤下 takedown unpublish",
   restore: "重新 还原 重新上架 republish reinstate resume",
   suspend: "停止 冻结 中止 pause freeze hold",
   pass: "同意 批准 放行 approve accept",
-  noPass: "拒绝 驳回 退回 reject refuse decline",
+  noPass: "拒绝 驳回 退回 nopass refuse decline",
 } as const;
 
 export type SharedVerb = keyof typeof verbWords;

@@ -13,14 +13,14 @@ const ofRights = {
 
 export const complaintCommands = defineCommands(complaint, {
   accept: {
-    label: ["受理并支持", "Accept"],
+    label: ["申诉成立", "Accept"],
     key: "p",
     decision: true,
     foretells: true,
     words: "成立 下架 受理 申诉成立 grant uphold takedown",
   },
   reject: {
-    label: ["驳回投诉", "Reject"],
+    label: ["驳回申诉", "Dismiss"],
     key: "n",
     decision: true,
     reasons: "audit_failure",
@@ -91,11 +91,11 @@ export const complaintCommands = defineCommands(complaint, {
     words: "信函 通知书 PDF letter print pdf notice",
   },
   sendOn: {
-    label: ["转告被投诉人", "Send on to the respondent"],
+    label: ["转交被投诉人", "Send on to the respondent"],
     action: { type: "change", fields: [] },
     guard: {
       filter: "respondent:* -sentTime:*",
-      message: ["没有被投诉人，或已转告", "No respondent, or sent already"],
+      message: ["没有被投诉人，或已转交", "No respondent, or sent already"],
     },
     words: "通知 转发 forward notify",
   },

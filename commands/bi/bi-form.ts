@@ -1,20 +1,20 @@
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { biRun } from "#domain/bi/bi-run.resource.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 import { fieldOf } from "#kernel/resource.ts";
 
 const own = (name: string) => ({ ...fieldOf(biForm, name), label: fieldOf(biForm, name).label });
 
 export const biFormCommands = defineCommands(biForm, {
-  ...upDownCommands,
+  ...onOffCommands,
   putUp: {
-    ...upDownCommands.putUp,
+    ...onOffCommands.putUp,
     notSelf: {
       by: "writer",
       message: [
-        "SQL 报表须由最后修改查询者以外的人上架",
-        "A report in SQL is put up by another admin than the last who changed its query",
+        "SQL 报表须由最后修改查询者以外的人启用",
+        "A report in SQL is turned on by another admin than the last one who changed its query",
       ],
     },
   },
@@ -62,7 +62,7 @@ export const biFormCommands = defineCommands(biForm, {
     words: "发送 接收人 deliver receivers",
     guard: {
       filter: "shelf:up",
-      message: ["只能发送已上架的报表", "Only a report that is up can be sent"],
+      message: ["只能发送已启用的报表", "Only a report that is on can be sent"],
     },
   },
   stopRun: {

@@ -1,11 +1,11 @@
 import { channel } from "#domain/circles/channel.resource.ts";
 import { treeRef } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 import { treeCommands } from "#commands/tree.ts";
 
 export const channelCommands = defineCommands(channel, {
-  ...upDownCommands,
+  ...onOffCommands,
   ...treeCommands(channel),
   movePosts: {
     foretells: true,

@@ -1,10 +1,10 @@
 import { column } from "#domain/circles/column.resource.ts";
 import { ref } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 
 export const columnCommands = defineCommands(column, {
-  ...upDownCommands,
+  ...onOffCommands,
   movePosts: {
     foretells: true,
     label: ["移动帖子到", "Move posts to"],

@@ -1,11 +1,11 @@
 import { category } from "#domain/community/category.resource.ts";
 import { treeRef } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 import { treeCommands } from "#commands/tree.ts";
 
 export const categoryCommands = defineCommands(category, {
-  ...upDownCommands,
+  ...onOffCommands,
   ...treeCommands(category),
   merge: {
     label: ["合并到", "Merge into"],

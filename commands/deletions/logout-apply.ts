@@ -14,14 +14,14 @@ export const logoutApplyCommands = defineCommands(logoutApply, {
     words: "同意 approve erase",
   },
   noPass: {
-    label: ["不通过", "No pass"],
+    label: ["不通过", "Reject"],
     key: "n",
     decision: true,
     reasons: "audit_failure",
     words: "拒绝 refuse",
   },
   passOver: {
-    label: ["越过检查通过", "Pass over a failed check"],
+    label: ["强制通过", "Override a failed check"],
     risk: "deletes",
     bulk: false,
     guard: waiting,

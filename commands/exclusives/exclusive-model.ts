@@ -6,7 +6,7 @@ import { defineCommands } from "#commands/define.ts";
 export const exclusiveModelCommands = defineCommands(exclusiveModel, {
   pass: { label: ["通过", "Pass"], key: "p", targets: "many", decision: true, words: "同意 签约 approve grant" },
   noPass: {
-    label: ["不通过", "No pass"],
+    label: ["不通过", "Reject"],
     key: "n",
     targets: "many",
     decision: true,

@@ -1,14 +1,14 @@
 import { ref } from "#kernel/field.ts";
 import { questionType } from "#domain/feedback/question-type.resource.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 import { treeCommands } from "#commands/tree.ts";
 
 const alive = { filter: "-mergedInto:*", message: ["已合并到其他类型", "Already merged into another type"] } as const;
 
 export const questionTypeCommands = defineCommands(questionType, {
-  ...upDownCommands,
-  putUp: { ...upDownCommands.putUp, guard: alive },
+  ...onOffCommands,
+  putUp: { ...onOffCommands.putUp, guard: alive },
   ...treeCommands(questionType),
   merge: {
     foretells: true,

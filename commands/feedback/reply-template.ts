@@ -1,5 +1,5 @@
 import { replyTemplate } from "#domain/feedback/reply-template.resource.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 
-export const replyTemplateCommands = defineCommands(replyTemplate, upDownCommands);
+export const replyTemplateCommands = defineCommands(replyTemplate, onOffCommands);

@@ -2,10 +2,10 @@ import { ExternalPlace } from "#domain/links/enumerations.ts";
 import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { oneOf, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 
 export const externalRuleCommands = defineCommands(externalRule, {
-  ...upDownCommands,
+  ...onOffCommands,
   tryAddress: {
     label: ["试一个链接", "Try an address"],
     key: "shift+t",

@@ -4,10 +4,10 @@ import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { money, oneOf, ref } from "#kernel/field.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 
 export const linkPlatformCommands = defineCommands(linkPlatform, {
-  ...upDownCommands,
+  ...onOffCommands,
   enterCost: {
     label: ["录入费用", "Enter cost"],
     key: "o",

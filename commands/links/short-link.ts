@@ -2,14 +2,14 @@ import { shortLink } from "#domain/links/short-link.resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import { text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 
 const browser = { action: { type: "browser" }, ungated: true } as const;
 
 export const shortLinkStandard = { import: { label: ["从表格新增", "Add by sheet"] } } as const;
 
 export const shortLinkCommands = defineCommands(shortLink, {
-  ...upDownCommands,
+  ...onOffCommands,
   editTarget: {
     label: ["修改目标", "Edit the target"],
     key: "m",

@@ -10,7 +10,7 @@ export const sensationCommands = defineCommands(sensation, {
     undoable: false,
     guard: {
       filter: "consent:true",
-      message: ["上架前须勾选本人已同意", "Tick the member's consent before it goes on shelf"],
+      message: ["上架前须勾选本人已同意", "Tick the member's consent before it goes live"],
     },
   },
   offShelf: { ...shelfCommands.offShelf, reasons: "free" },

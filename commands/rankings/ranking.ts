@@ -3,17 +3,17 @@ import { rankingRun } from "#domain/rankings/ranking-run.resource.ts";
 import { ranking } from "#domain/rankings/ranking.resource.ts";
 import { int, time } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 import { openModel } from "./lists.ts";
 
 export const rankingCommands = defineCommands(ranking, {
-  ...upDownCommands,
+  ...onOffCommands,
   computeNow: {
     label: ["立即计算", "Compute now"],
     key: "c",
     targets: "many",
     undoable: false,
-    guard: { filter: "status:up", message: ["榜单已下架，请先上架", "The board is down. Put it up first"] },
+    guard: { filter: "status:up", message: ["榜单已停用，请先启用", "The board is off. Turn it on first"] },
     words: "刷新 重新计算 run refresh",
   },
   preview: {

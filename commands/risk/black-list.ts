@@ -7,6 +7,8 @@ export const MOST_SUBJECTS = 1_000;
 
 const { subjectKind, scope, forGood, end, begin, reason } = blackList.fields;
 
+export const blackListStandard = { add: { label: ["加入黑名单", "Add to black list"] } } as const;
+
 export const blackListCommands = defineCommands(blackList, {
   addMany: {
     label: ["粘贴多个", "Paste several"],

@@ -3,11 +3,10 @@ import { Severity } from "#domain/risk/enumerations.ts";
 import { WordScope } from "#domain/risk/enumerations.ts";
 import { longText, oneOf, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 
 export const blackTagCommands = defineCommands(blackTag, {
-  putUp: { ...upDownCommands.putUp, label: ["启用", "Put up"], words: "status up down 启用 上架" },
-  putDown: { ...upDownCommands.putDown, label: ["停用", "Take down"], words: "status down up 停用 下架" },
+  ...onOffCommands,
   findHits: {
     label: ["查哪些词会命中一段文字", "Which words hit a text"],
     key: "shift+t",

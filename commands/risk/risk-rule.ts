@@ -2,6 +2,7 @@ import { DryRunSpan } from "#domain/risk/enumerations.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { oneOf } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 
 export const riskRuleCommands = defineCommands(riskRule, {
   dryRun: {
@@ -13,21 +14,13 @@ export const riskRuleCommands = defineCommands(riskRule, {
     input: { span: oneOf(DryRunSpan, { label: ["回看", "Look back"], required: true, default: "week" }) },
     words: "测试 模拟 回测 test simulate backtest trial",
   },
+  ...onOffCommands,
   putUp: {
-    label: ["启用", "Enable"],
-    key: "p",
-    targets: "many",
+    ...onOffCommands.putUp,
     guard: {
       filter: "tested:true",
       message: ["此版本还没有试运行，请先按「试运行」", "This version has had no dry run. Run one first"],
     },
-    words: "enable status up start 上架 开启",
-  },
-  putDown: {
-    label: ["停用", "Disable"],
-    key: "t",
-    targets: "many",
-    words: "disable status down stop 下架 关闭",
   },
   blockNow: {
     label: ["立即拦截", "Block at once"],

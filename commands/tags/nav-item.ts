@@ -2,11 +2,11 @@ import { someOf } from "#kernel/field.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import { navItem } from "#domain/tags/nav-item.resource.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 import { treeCommands } from "#commands/tree.ts";
 
 export const navItemCommands = defineCommands(navItem, {
-  ...upDownCommands,
+  ...onOffCommands,
   ...treeCommands(navItem),
   checkLinks: {
     label: ["检查链接", "Check links"],

@@ -1,5 +1,5 @@
 import { webPage } from "#domain/tags/web-page.resource.ts";
 import { defineCommands } from "#commands/define.ts";
-import { upDownCommands } from "#commands/shelf.ts";
+import { onOffCommands } from "#commands/shelf.ts";
 
-export const webPageCommands = defineCommands(webPage, upDownCommands);
+export const webPageCommands = defineCommands(webPage, onOffCommands);

@@ -1,5 +1,6 @@
 import type { Machine } from "#kernel/machine.ts";
 import { defineMachine } from "#kernel/machine.ts";
+import { OnOff } from "./enumerations/on-off.ts";
 import { ShelfStatus, UpDown } from "./enumerations/review.ts";
 
 /** States of records that are put up and taken down by hand, in the field `status`. */
@@ -11,6 +12,9 @@ export const upDown: Machine = defineMachine({
     putDown: { from: { status: ["up"] }, to: { status: "down" } },
   },
 });
+
+/** States of records that are switched on and off by hand, in the field `status`. */
+export const onOff: Machine = { ...upDown, fields: { status: OnOff } };
 
 /** Shelf states in the field `status`. The server puts records on and off the shelf at their times `begin` and `end`. */
 export const shelf: Machine = defineMachine({

@@ -3,7 +3,7 @@ import type { View } from "#kernel/screen.ts";
 /** Items that were escalated to the leads of a queue. */
 export const escalatedView = (queue: string): View => ({
   id: "escalated",
-  label: ["升级", "Escalated"],
+  label: ["已升级", "Escalated"],
   filter: "",
   aside: "escalated",
   permission: `${queue}.lead`,
@@ -24,5 +24,5 @@ export const overdueView: View = { id: "overdue", label: ["逾期", "Overdue"], 
 export const verdictViews: readonly View[] = [
   { id: "queue", label: ["待审", "Waiting"], filter: "" },
   { id: "dubious", label: ["存疑", "Dubious"], filter: "machineReview:dubious" },
-  { id: "noPass", label: ["不通过", "No pass"], filter: "machineReview:noPass" },
+  { id: "noPass", label: ["不通过", "Rejected"], filter: "machineReview:noPass" },
 ];

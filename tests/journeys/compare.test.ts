@@ -128,7 +128,7 @@ it("an item that a colleague has leased is compared, neither decided nor deferre
   await comparison(page).waitFor({ state: "detached" });
 
   // Deferral keys only name the colleague.
-  for (const name of ["待作者", "升级"])
+  for (const name of ["请作者补充", "升级给组长"])
     await page.getByRole("toolbar").getByRole("button", { name, disabled: true }).waitFor();
   for (const key of ["h", "q"]) {
     await page.locator("[data-notice]").waitFor({ state: "detached" });

@@ -116,7 +116,7 @@ describe("the queue at a zoom of 200 %", () => {
       await showsPagesAndKeys(page, `en ${size.width}`);
     }
     await press(page, "n");
-    const strip = page.getByRole("group", { name: /No pass/ });
+    const strip = page.getByRole("group", { name: /Reject/ });
     const list = strip.getByRole("listbox");
     await list.getByRole("option").first().waitFor();
     const work = await boxOf(page.locator(".qwork"));

@@ -285,7 +285,7 @@ it("changed keys, of the viewer too, act at once, on every computer of the same 
     .first()
     .waitFor();
   // A key that the viewer keeps from the record below is not active in it.
-  expect(await page.locator(".kr", { hasText: "No pass" }).count()).toBe(0);
+  expect(await page.locator(".kr", { hasText: "Reject" }).count()).toBe(0);
   await press(page, "Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await runFromPalette(page, "Change keys");

@@ -99,9 +99,9 @@ describe("moderators whose item changes while they read it", () => {
     await rename(2, "丙");
     await passGap(page);
     await press(page, "p");
-    await question.getByText("不含 1 条（丙）：选中之后有改动").waitFor();
+    await question.getByText("不含 1 条（丙）：选中后内容有改动").waitFor();
     await press(page, "Enter");
-    await notice(page, /「通过」：2 条完成，1 条没有：丙（选中之后有改动/);
+    await notice(page, /「通过」：2 条完成，1 条没有：丙（选中后内容有改动/);
     expect((await now(2))["status"]).toBe(1);
     await press(page, "k", "x", "x");
     await passGap(page);

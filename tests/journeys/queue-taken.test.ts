@@ -64,7 +64,7 @@ it("an item whose author a colleague asks is marked in its row, and bulk decisio
   await one.page.getByRole("dialog").locator("input, textarea").last().fill("壁厚是多少？");
   await one.page.keyboard.press("Enter");
   await shown(one.page, titleOf(1));
-  await two.page.locator(".row.q", { hasText: "管理员 待作者" }).waitFor();
+  await two.page.locator(".row.q", { hasText: "管理员 请作者补充" }).waitFor();
   await two.page.keyboard.press("p");
   await shown(two.page, titleOf(4));
   await two.page.keyboard.press("Control+a");

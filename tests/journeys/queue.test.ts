@@ -105,7 +105,7 @@ describe("a moderator at the queue", () => {
     await logIn(person, product, `${QUEUE}?id=${ids[2]}`);
     await shown(page, titleOf(2));
     await fit(page, 1_440);
-    await page.getByRole("toolbar", { name: "Decisions" }).getByRole("button", { name: "No pass" }).waitFor();
+    await page.getByRole("toolbar", { name: "Decisions" }).getByRole("button", { name: "Reject" }).waitFor();
     await press(page, "n");
     await page.locator(".rs").getByText("Contains contact data or advertising for other sites").first().waitFor();
     await fit(page, 1_440);
@@ -231,7 +231,7 @@ describe("a moderator at the queue", () => {
     await one.page.getByRole("dialog").locator("input, textarea").last().fill("壁厚是多少？");
     await press(one.page, "Enter");
     await shown(one.page, titleOf(1));
-    await two.page.locator(".row.q", { hasText: "管理员 待作者" }).waitFor();
+    await two.page.locator(".row.q", { hasText: "管理员 请作者补充" }).waitFor();
     await press(two.page, "Control+a");
     await two.page.locator(".pg", { hasText: "已选 6" }).waitFor();
     const asked = await product.db.query("select item::text as id from queue_item where asked_until > now()");

@@ -9,11 +9,11 @@ const UpDown = defineEnumeration("UpDown", [
 ]);
 
 it("relabeling an enumeration keeps its numbers and tones", () => {
-  const InUse = relabelled(UpDown, { up: ["启用", "Enabled"], down: ["停用", "Disabled"] });
-  expect(InUse.of("down")).toBe(2);
-  expect(InUse.value(2)).toMatchObject({ key: "down", label: ["停用", "Disabled"], tone: "red" });
-  expect(InUse.value("up")?.label).toEqual(["启用", "Enabled"]);
-  expect(InUse.value(7)).toBeUndefined();
+  const OnOff = relabelled(UpDown, { up: ["启用", "Enabled"], down: ["停用", "Disabled"] });
+  expect(OnOff.of("down")).toBe(2);
+  expect(OnOff.value(2)).toMatchObject({ key: "down", label: ["停用", "Disabled"], tone: "red" });
+  expect(OnOff.value("up")?.label).toEqual(["启用", "Enabled"]);
+  expect(OnOff.value(7)).toBeUndefined();
   expect(UpDown.value(2)?.label).toEqual(["下架", "Down"]);
 });
 

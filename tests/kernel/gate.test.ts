@@ -138,7 +138,7 @@ describe("the gate", () => {
       );
     const message = [
       "不能授予或收回自己没有的权限：gone.verb、机审队列组长、模型 · 下载文件、模型 · 不通过、模型管理…",
-      "You cannot grant or revoke permissions you do not have: gone.verb, Lead of Machine review, Model · Download files, Model · No pass, Models…",
+      "You cannot grant or revoke permissions you do not have: gone.verb, Lead of Machine review, Model · Download files, Model · Reject, Models…",
     ];
     expect(on("5", ["10", "11"])).toEqual({ ok: false, code: "guardRefused", message });
     expect(on("5", ["12"])).toMatchObject({ message: [expect.stringContaining("系统组"), expect.any(String)] });

@@ -96,7 +96,7 @@ export const complaint = defineResource({
       label: ["争议的操作记录", "Against record"],
       hint: [
         "帖子、评论、视频、评价、合集的不通过、下架或删除，举报成立，黑名单；15 天内",
-        "No pass, stop or delete of a post, comment, video, evaluation or collection, an upheld report, a ban; 15 days",
+        "Rejection, stop or delete of a post, comment, video, evaluation or collection, an upheld report, a ban; 15 days",
       ],
       required: true,
       immutable: true,
@@ -152,7 +152,7 @@ export const complaint = defineResource({
     dueTime: time({ label: ["到期", "Due"], readOnly: true, filter: true, sort: true }),
     /** True if three rights complaints of the complainant were rejected, so that a lead decides. */
     leadOnly: bool({ label: ["仅限组长", "Lead only"], readOnly: true, filter: true }),
-    sentTime: time({ label: ["转告时间", "Sent on"], readOnly: true }),
+    sentTime: time({ label: ["转交时间", "Sent on"], readOnly: true }),
     /** End of the counter period; null before it, and once there is a counter notice. */
     counterEnd: time({ label: ["反通知期至", "Counter period until"], readOnly: true, filter: true, sort: true }),
     counter: longText({ label: ["反通知", "Counter notice"], readOnly: true }),

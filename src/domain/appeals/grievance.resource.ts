@@ -43,7 +43,7 @@ export const grievance = defineResource({
     heading: text(100, { label: ["模型名", "Model name"], readOnly: true, search: true }),
     againstRecord: ref("operationRecord", {
       label: ["争议的操作记录", "Against record"],
-      hint: ["模型的不通过、下架或删除，15 天内", "No pass, stop or delete of a model, within 15 days"],
+      hint: ["模型的不通过、下架或删除，15 天内", "A model that was rejected, stopped or deleted, within 15 days"],
       required: true,
       immutable: true,
       unique: true,

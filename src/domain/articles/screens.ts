@@ -32,8 +32,8 @@ export const screens: readonly AreaScreen[] = [
     views: [
       { id: "tree", label: ["章节", "Chapters"], filter: "", layout: "tree" },
       { id: "tours", label: ["分步引导", "Step tours"], filter: "kind:tour" },
-      { id: "up", label: ["已上架", "Up"], filter: "status:up" },
-      { id: "down", label: ["未上架", "Down"], filter: "status:down" },
+      { id: "up", label: ["已上架", "Live"], filter: "status:up" },
+      { id: "down", label: ["未上架", "Off"], filter: "status:down" },
       { id: "runs", label: ["使用记录", "Runs"], filter: "", resource: "guideRun" },
     ],
   },
@@ -47,8 +47,8 @@ export const screens: readonly AreaScreen[] = [
     words: "口碑 评价 好评 testimonials quotes voices",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
-      { id: "up", label: ["已上架", "Up"], filter: "status:up" },
-      { id: "down", label: ["未上架", "Down"], filter: "status:down" },
+      { id: "up", label: ["已上架", "Live"], filter: "status:up" },
+      { id: "down", label: ["未上架", "Off"], filter: "status:down" },
       { id: "noConsent", label: ["未同意", "Without consent"], filter: "consent:false" },
     ],
   },

@@ -16,12 +16,12 @@ import {
 } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 import { biFormProblems } from "./bi-form.rules.ts";
 import { BiChartKind, BiColumnKind, BiFormat, BiParamKind, BiRunState, BiSource, BiUse } from "./enumerations.ts";
 
 const machine = defineMachine({
-  fields: { shelf: UpDown },
+  fields: { shelf: OnOff },
   initial: { shelf: "down" },
   transitions: {
     putUp: { from: { shelf: ["down"] }, to: { shelf: "up" } },
@@ -117,7 +117,7 @@ export const biForm = defineResource({
     cacheMinutes: int({ label: ["缓存分钟", "Minutes kept"], default: 0, min: 0, max: 1_440 }),
     limitRows: int({ label: ["行数上限", "Most rows"], default: 10_000, min: 1, max: 100_000 }),
     timeout: int({ label: ["超时秒数", "Most seconds"], default: 30, min: 5, max: 120 }),
-    shelf: oneOf(UpDown, { label: ["状态", "Status"], default: "down", filter: true }),
+    shelf: oneOf(OnOff, { label: ["状态", "Status"], default: "down", filter: true }),
     opens: rollupCount(
       { ...runsOf, days: 30, kept: true },
       { label: ["近 30 天打开", "Opens of 30 days"], sort: true },
@@ -145,7 +145,7 @@ export const biForm = defineResource({
       title: ["数据", "Data"],
       fields: ["source", "view", "sql", "params"],
       note: [
-        "改动 SQL 报表的查询、参数、行数或超时会使它下架，再由他人上架",
+        "改动 SQL 报表的查询、参数、行数或超时会停用报表，须由他人重新启用",
         "Changing query, parameters, rows or time of a report in SQL takes it down. Another admin puts it up again",
       ],
     },

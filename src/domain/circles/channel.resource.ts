@@ -1,8 +1,8 @@
 import { i18n, image, int, oneOf, rollupCount, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentStatus, MediaType } from "#domain/enumerations/community.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
-import { upDown } from "#domain/machines.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
+import { onOff } from "#domain/machines.ts";
 import { forLanguages } from "#domain/audience-lists.ts";
 import { PostRule } from "./enumerations.ts";
 
@@ -35,9 +35,9 @@ export const channel = defineResource({
     contents: rollupCount({ ...live, kept: true }, { label: ["帖子", "Posts"], sort: true }),
     contents7: rollupCount({ ...live, days: 7 }, { label: ["近 7 天帖子", "Posts of 7 days"] }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
-  machine: upDown,
+  machine: onOff,
   tree: { parent: "father", levels: 2 },
   rankedWithin: ["father"],
   list: {

@@ -1,8 +1,7 @@
 import { int, oneOf, ratio, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
 import { periodProblems } from "#domain/periods.ts";
-import { recommended, recommendedState } from "#domain/recommended.ts";
+import { recommended, recommendedState, Recommending } from "#domain/recommended.ts";
 import { CirclePlace } from "./enumerations.ts";
 
 /** A circle that is shown at a place for a time: to newcomers, or on the community page. */
@@ -22,7 +21,7 @@ export const circleRecommendation = defineResource({
     shown: int({ label: ["展示", "Shown"], default: 0, readOnly: true, sort: true }),
     joined: int({ label: ["由此加入", "Joined here"], default: 0, readOnly: true, sort: true }),
     joinRate: ratio("joined", "shown", { label: ["加入率", "Join rate"], filter: true, sort: true }),
-    status: oneOf(UpDown, { label: ["推荐状态", "Recommended"], default: "up", filter: true }),
+    status: oneOf(Recommending, { label: ["推荐状态", "Recommended"], default: "up", filter: true }),
     state: recommendedState,
   },
   machine: recommended,

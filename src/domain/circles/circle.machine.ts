@@ -1,9 +1,9 @@
 import { defineMachine } from "#kernel/machine.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 
 /** A stopped circle is hidden, and its posts stay with their authors. */
 export const circleMachine = defineMachine({
-  fields: { status: UpDown },
+  fields: { status: OnOff },
   initial: { status: "up" },
   transitions: {
     stop: { from: { status: ["up"] }, to: { status: "down" }, reason: "required" },

@@ -19,7 +19,7 @@ import {
 } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 import { circleCharts } from "./charts.ts";
 import { circleMachine } from "./circle.machine.ts";
 import { circleProblems } from "./circle.rules.ts";
@@ -88,7 +88,7 @@ export const circle = defineResource({
         resource: "circleRecommendation",
         by: "circle",
         one: true,
-        where: { status: [UpDown.of("up")] },
+        where: { status: [OnOff.of("up")] },
         during: { from: "recBegin", to: "recEnd" },
         distinctOf: "recPlace",
         kept: true,
@@ -105,7 +105,7 @@ export const circle = defineResource({
     checkNote: text(300, { label: ["检测结果", "Result of the check"], readOnly: true }),
     checkTime: time({ label: ["检测时间", "Checked"], readOnly: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
     reason: text(500, { label: ["停用原因", "Reason of the stop"], readOnly: true, isReason: true }),
   },
   machine: circleMachine,

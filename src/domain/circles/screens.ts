@@ -61,7 +61,7 @@ export const screens: readonly AreaScreen[] = [
     views: [
       { id: "all", label: ["栏目", "Columns"], filter: "", sort: "circle,rank" },
       { id: "reviewed", label: ["先审后发", "Reviewed first"], filter: "needReview:true" },
-      { id: "down", label: ["已下架", "Down"], filter: "status:down" },
+      { id: "down", label: ["停用", "Off"], filter: "status:down" },
       { id: "channels", label: ["频道", "Channels"], filter: "", resource: "channel", layout: "tree" },
     ],
   },

@@ -2,8 +2,8 @@ import { bool, i18n, image, int, oneOf, ref, rollupCount, text, treeRef } from "
 import type { Label } from "#kernel/label.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
-import { upDown } from "#domain/machines.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
+import { onOff } from "#domain/machines.ts";
 import { categoryProblems } from "./category.rules.ts";
 
 /** Number of records in the category itself. */
@@ -36,14 +36,14 @@ export const category = defineResource({
     articles: inUse("information", "category", ["文章", "Articles"]),
     mergedInto: ref("category", { label: ["已合并到", "Merged into"], readOnly: true, filter: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   rankedWithin: ["types", "fatherId"],
   list: {
     columns: ["icon", "name", "types", "slug", "models", "circles", "articles", "isShow", "rank", "status"],
     sort: "rank",
   },
-  machine: upDown,
+  machine: onOff,
   tree: { parent: "fatherId", levels: 3, same: ["types"] },
   problems: categoryProblems,
   form: ["types", "fatherId", "name", "slug", "aliases", "icon", "cover", "isShow", "seo"],

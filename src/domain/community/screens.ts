@@ -12,8 +12,8 @@ export const screens: readonly AreaScreen[] = [
     views: [
       { id: "all", label: ["全部", "All"], filter: "", layout: "tree" },
       { id: "list", label: ["列表", "List"], filter: "" },
-      { id: "up", label: ["已上架", "Up"], filter: "status:up" },
-      { id: "down", label: ["已下架", "Down"], filter: "status:down" },
+      { id: "up", label: ["启用", "On"], filter: "status:up" },
+      { id: "down", label: ["停用", "Off"], filter: "status:down" },
       { id: "empty", label: ["空分类", "Empty"], filter: "models:0 circles:0 articles:0 -mergedInto:*" },
       { id: "merged", label: ["已合并", "Merged"], filter: "mergedInto:*", columns: "name,mergedInto,slug,status" },
     ],

@@ -38,7 +38,7 @@ export const logoutApply = defineResource({
       { kind: "texts", fields: ["text"] },
       {
         kind: "facts",
-        title: ["检查（0 为已结清）", "Checks (0 is settled)"],
+        title: ["注销前检查", "Checks before deletion"],
         fields: ["coolingEnd", "dueTime", ...checkNames],
       },
       {

@@ -20,7 +20,7 @@ export const queues: readonly Queue[] = [
     bar: [
       { command: "logoutApply.pass", tone: "green" },
       { command: "logoutApply.noPass", tone: "red" },
-      { command: "logoutApply.passOver", short: ["越过", "Override"] },
+      { command: "logoutApply.passOver", short: ["强制通过", "Override"] },
       { command: "logoutApply.settle", short: ["未结", "Settle"] },
       { command: "queue.skip" },
       { command: "queue.escalate" },

@@ -69,7 +69,7 @@ export const PostReview = defineEnumeration("PostReview", [
   [0, "all", "全部", "All"],
   [1, "wait", "待审核", "Waiting", "yellow"],
   [2, "pass", "审核通过", "Passed", "green"],
-  [3, "noPass", "审核不通过", "Not passed", "red"],
+  [3, "noPass", "审核不通过", "Rejected", "red"],
   [4, "del", "已删除", "Deleted", "red"],
   [5, "waitPush", "待发布", "Waiting to publish", "blue"],
 ]);

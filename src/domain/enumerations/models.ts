@@ -33,7 +33,7 @@ export const ReviewRank = defineEnumeration("ReviewRank", [
 export const ModelSource = defineEnumeration("ModelSource", [
   [1, "original", "原创", "Original"],
   [2, "share", "分享", "Shared"],
-  [3, "secondary", "二次创作", "Secondary work"],
+  [3, "secondary", "二次创作", "Remix"],
 ]);
 
 export const ModelShelf = defineEnumeration("ModelShelf", [

@@ -1,5 +1,5 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import { relabelled } from "#kernel/enumeration.ts";
 
-/** UpDown with the labels “Enabled” and “Disabled”, for records that members never see. */
-export const InUse = relabelled(UpDown, { up: ["启用", "Enabled"], down: ["停用", "Disabled"] });
+/** UpDown with the labels “On” and “Off”, for records that are switched and stand on no shelf. */
+export const OnOff = relabelled(UpDown, { up: ["启用", "On"], down: ["停用", "Off"] });

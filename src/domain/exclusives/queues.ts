@@ -21,7 +21,7 @@ export const queues: readonly Queue[] = [
       { command: "exclusiveModel.pass", tone: "green" },
       { command: "exclusiveModel.noPass", tone: "red" },
       { command: "queue.skip" },
-      { command: "queue.askAuthor", short: ["待作者", "Ask"] },
+      { command: "queue.askAuthor", short: ["请作者补充", "Ask"] },
       { command: "queue.escalate" },
       { command: "exclusiveModel.remark" },
     ],

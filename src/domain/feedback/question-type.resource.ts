@@ -1,8 +1,8 @@
 import { i18n, int, ratio, ref, refs, oneOf, rollupCount, someOf, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { FeedbackState } from "#domain/enumerations/reports.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
-import { upDown } from "#domain/machines.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
+import { onOff } from "#domain/machines.ts";
 import { forPlatforms } from "#domain/audience-lists.ts";
 import { FeedbackNeed } from "./enumerations.ts";
 
@@ -33,7 +33,7 @@ export const questionType = defineResource({
       filter: true,
     }),
     dueHours: int({ label: ["时限（小时）", "Due within (hours)"], required: true, min: 1, max: 720, default: 24 }),
-    need: someOf(FeedbackNeed, { label: ["须附", "Needs"], filter: true }),
+    need: someOf(FeedbackNeed, { label: ["反馈须附", "Needs"], filter: true }),
     hint: i18n(200, { label: ["提示", "Hint"], hint: ["会员填写时读到", "Members read it while they write"] }),
     arrivals: rollupCount({ ...ofType, days: 30 }, { label: ["近 30 天", "Of 30 days"] }),
     closed: rollupCount({ ...ofType, where: { status: closed }, kept: true }, { label: ["已关闭", "Closed"] }),
@@ -44,9 +44,9 @@ export const questionType = defineResource({
     unansweredShare: ratio("unanswered", "closed", { label: ["未答复率", "Unanswered"] }),
     mergedInto: ref("questionType", { label: ["已合并到", "Merged into"], readOnly: true, filter: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
-  machine: upDown,
+  machine: onOff,
   tree: { parent: "father", levels: 2 },
   rankedWithin: ["father"],
   children: [

@@ -1,9 +1,9 @@
 import { i18nOf, images, int, longText, oneOf, refs, rollupCount, rollupMean, someOf, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 import { QueueChoice } from "#domain/staff/enumerations.ts";
 import { jump } from "#domain/jump-targets.ts";
-import { upDown } from "#domain/machines.ts";
+import { onOff } from "#domain/machines.ts";
 import { replyTemplateProblems } from "./reply-template.rules.ts";
 
 const uses = { resource: "feedbackReply", by: "template", one: true } as const;
@@ -48,9 +48,9 @@ export const replyTemplate = defineResource({
       { label: ["平均评分", "Mean rating"] },
     ),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
-  machine: upDown,
+  machine: onOff,
   rankedWithin: [],
   list: {
     columns: ["rank", "title", "questionTypes", "queues", "content", "used30", "used", "meanRating", "status"],

@@ -39,7 +39,7 @@ export const screens: readonly AreaScreen[] = [
       { id: "all", label: ["全部", "All"], filter: "", sort: "rank" },
       { id: "used", label: ["常用", "Most used"], filter: "status:up", sort: "-used30" },
       { id: "missing", label: ["缺译文", "Without a translation"], filter: "content.missing:de | content.missing:fr" },
-      { id: "down", label: ["已下架", "Down"], filter: "status:down", sort: "rank" },
+      { id: "down", label: ["停用", "Off"], filter: "status:down", sort: "rank" },
       { id: "messages", label: ["消息", "Messages"], filter: "", resource: "feedbackReply" },
     ],
   },

@@ -1,7 +1,7 @@
 import { i18n, int, oneOf, someOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
-import { upDown } from "#domain/machines.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
+import { onOff } from "#domain/machines.ts";
 import { ExternalAction, ExternalCategory, ExternalPlace } from "./enumerations.ts";
 
 /** Says whether members and staff may link to an outside host. The most exact pattern wins. */
@@ -32,9 +32,9 @@ export const externalRule = defineResource({
     hits: int({ label: ["命中", "Hits"], default: 0, readOnly: true, sort: true }),
     until: time({ label: ["有效至", "Until"], filter: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
-  machine: upDown,
+  machine: onOff,
   rankedWithin: [],
   list: {
     columns: ["pattern", "action", "where", "category", "hits", "until", "rank", "status"],

@@ -15,8 +15,8 @@ import {
 import { defineResource } from "#kernel/resource.ts";
 import { Currency } from "#domain/enumerations/money.ts";
 import { Country } from "#domain/enumerations/country.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
-import { upDown } from "#domain/machines.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
+import { onOff } from "#domain/machines.ts";
 import { LinkCost, LinkPlatformKind } from "./enumerations.ts";
 import { utm } from "./utm.ts";
 
@@ -82,9 +82,9 @@ export const linkPlatform = defineResource({
       hint: ["费用合计除以访客数", "All costs divided by the number of visitors"],
     }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
-  machine: upDown,
+  machine: onOff,
   rankedWithin: [],
   list: {
     columns: ["icon", "name", "key", "kind", "countries", "links", "clicks", "visitorCost", "rank", "status"],

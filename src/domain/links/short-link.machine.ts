@@ -1,9 +1,9 @@
 import { defineMachine } from "#kernel/machine.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 
 /** A short link is put up and taken down by hand, and goes down by itself at its end. */
 export const shortLinkMachine = defineMachine({
-  fields: { shelf: UpDown },
+  fields: { shelf: OnOff },
   initial: { shelf: "up" },
   transitions: {
     putUp: { from: { shelf: ["down"] }, to: { shelf: "up" } },

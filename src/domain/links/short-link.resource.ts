@@ -3,7 +3,7 @@ import type { FieldOptions } from "#kernel/field.ts";
 import { bool, int, laterRef, oneOf, ref, rollupCount, rollupLatest, rows, text, time, url } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Country } from "#domain/enumerations/country.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { linkCharts } from "./charts.ts";
 import { LinkSafety, LinkSource, VisitorPlatform } from "./enumerations.ts";
@@ -84,7 +84,7 @@ export const shortLink = defineResource({
     }),
     passwordHash: text(200, { label: ["口令", "Password"], readOnly: true, secret: true, inner: true }),
     isLocked: bool({ label: ["需要口令", "Asks for a password"], readOnly: true, filter: true }),
-    shelf: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    shelf: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
     safe: oneOf(LinkSafety, { label: ["安全检查", "Safety"], default: "notChecked", readOnly: true, filter: true }),
     checkTime: time({ label: ["检查时间", "Checked"], readOnly: true, filter: true }),
     checkNote: text(300, { label: ["检查结果", "Result of the check"], readOnly: true }),

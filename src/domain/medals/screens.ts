@@ -19,7 +19,7 @@ export const screens: readonly AreaScreen[] = [
       ...MedalGroup.values.map(({ key, label }): View => ({ id: key, label, filter: `group:${key}`, layout: "tree" })),
       { id: "hand", label: ["手动发放", "By hand"], filter: "measure:hand" },
       { id: "condition", label: ["按条件", "By condition"], filter: "-measure:hand" },
-      { id: "on", label: ["已上架", "On shelf"], filter: "status:onShelf" },
+      { id: "on", label: ["已上架", "Live"], filter: "status:onShelf" },
     ],
   },
   {

@@ -35,10 +35,10 @@ export const sensation = defineResource({
     story: html({ label: ["故事", "Story"] }),
     works: refs("model", { label: ["代表作", "Works"], max: 6 }),
     posts: refs("content", { label: ["代表内容", "Posts"], max: 6 }),
-    medal: ref("medal", { label: ["上架时授予勋章", "Medal on shelf"], filter: true }),
+    medal: ref("medal", { label: ["上架时授予勋章", "Medal on going live"], filter: true }),
     consent: bool({
       label: ["本人已同意", "Has consented"],
-      hint: ["上架前须取得本人同意", "Needed before the member is put on shelf"],
+      hint: ["上架前须取得本人同意", "Needed before the member goes live"],
       filter: true,
     }),
     begin: time({ label: ["开始", "Begin"], required: true, filter: true, sort: true }),

@@ -16,7 +16,7 @@ export const queues: readonly Queue[] = [
       { command: "model.pass", tone: "green" },
       { command: "model.noPass", tone: "red" },
       { command: "queue.skip" },
-      { command: "queue.askAuthor", short: ["待作者", "Ask"] },
+      { command: "queue.askAuthor", short: ["请作者补充", "Ask"] },
       { command: "queue.escalate" },
       { command: "model.compare", short: ["对比", "Compare"] },
       { command: "model.remark" },

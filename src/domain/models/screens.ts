@@ -31,7 +31,7 @@ export const screens: readonly AreaScreen[] = [
     views: [
       { id: "all", label: ["待审", "Waiting"], filter: "" },
       { id: "dubious", label: ["存疑", "Dubious"], filter: "machineReview:dubious" },
-      { id: "noPass", label: ["不通过", "No pass"], filter: "machineReview:noPass" },
+      { id: "noPass", label: ["不通过", "Rejected"], filter: "machineReview:noPass" },
       { id: "running", label: ["机审中", "Running"], filter: "machineReview:wait", sort: "submitTime" },
       askedView(),
       escalatedView("machineReview"),

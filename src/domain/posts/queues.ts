@@ -18,7 +18,7 @@ export const queues: readonly Queue[] = [
       { command: "content.noPass", tone: "red" },
       { command: "content.delete" },
       { command: "queue.skip" },
-      { command: "queue.askAuthor", short: ["待作者", "Ask"] },
+      { command: "queue.askAuthor", short: ["请作者补充", "Ask"] },
       { command: "queue.escalate" },
       { command: "content.remark" },
       { command: "queue.passRest", short: ["通过其余", "Pass rest"] },

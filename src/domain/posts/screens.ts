@@ -6,9 +6,9 @@ import { FeedPlace } from "./enumerations.ts";
 const pinViews = (columns?: string): readonly View[] => {
   const view = columns ? { columns } : {};
   return [
-    { id: "on", label: ["已上架", "On shelf"], filter: "status:onShelf", sort: "place,placeId,rank", ...view },
+    { id: "on", label: ["已上架", "Live"], filter: "status:onShelf", sort: "place,placeId,rank", ...view },
     { id: "wait", label: ["待上架", "Waiting"], filter: "status:wait", sort: "begin", ...view },
-    { id: "off", label: ["已下架", "Off shelf"], filter: "status:offShelf", sort: "-end", ...view },
+    { id: "off", label: ["已下架", "Off"], filter: "status:offShelf", sort: "-end", ...view },
   ];
 };
 

@@ -20,7 +20,11 @@ export const memberModel = defineResource({
   fields: {
     ...ofModel,
     vipLevels: someOf(MemberLevel, { label: ["会员等级", "Member levels"], required: true, filter: true }),
-    vipBegin: time({ label: ["开始", "Begin"], hint: ["不填即上架时", "Empty is when put on shelf"], filter: true }),
+    vipBegin: time({
+      label: ["开始", "Begin"],
+      hint: ["不填即上架时", "Empty: from the moment it goes live"],
+      filter: true,
+    }),
     vipEnd: time({ label: ["结束", "End"], hint: ["不填即不限期", "Empty is for good"], filter: true, sort: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     status: oneOf(ShelfStatus, { label: ["状态", "Status"], default: "wait", filter: true }),

@@ -1,7 +1,7 @@
 import { i18n, int, oneOf, rollupLatest, rows, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
-import { upDown } from "#domain/machines.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
+import { onOff } from "#domain/machines.ts";
 import { forLanguages } from "#domain/audience-lists.ts";
 import { RankBoard, RankMeasure, RankPeriod, RunState } from "./enumerations.ts";
 import { rankingProblems } from "./ranking.rules.ts";
@@ -76,9 +76,9 @@ export const ranking = defineResource({
       },
       { label: ["发布于", "Published"] },
     ),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
-  machine: upDown,
+  machine: onOff,
   rankedWithin: ["board"],
   list: {
     columns: ["rank", "name", "period", "category", "formula", "halfLife", "size", "updateAt", "published", "status"],

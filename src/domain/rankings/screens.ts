@@ -6,9 +6,9 @@ const atPlace = "rank,cover,model,category,author,begin,end,remark";
 const anywhere = "cover,model,place,category,author,begin,end,status,remark";
 
 const shelfViews = (sort = "rank"): readonly View[] => [
-  { id: "on", label: ["已上架", "On shelf"], filter: "status:onShelf", sort },
+  { id: "on", label: ["已上架", "Live"], filter: "status:onShelf", sort },
   { id: "wait", label: ["待上架", "Waiting"], filter: "status:wait", sort },
-  { id: "off", label: ["已下架", "Off shelf"], filter: "status:offShelf", sort },
+  { id: "off", label: ["已下架", "Off"], filter: "status:offShelf", sort },
   { id: "all", label: ["全部", "All"], filter: "" },
 ];
 

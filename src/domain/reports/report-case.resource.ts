@@ -50,7 +50,7 @@ export const reportCase = defineResource({
     reports: rollupCount({ ...ofReports, kept: true }, { label: ["举报数", "Reports"], filter: true, sort: true }),
     weight: rollupDecimal(1, { ...ofReports, sumOf: "weight" }, { label: ["权重合计", "Weight"] }),
     /** Reports until the target is hidden, as the cause said when the case was opened; 0 for never. */
-    hideAt: int({ label: ["满几件先隐藏", "Reports until hidden"], readOnly: true, default: 0, inner: true }),
+    hideAt: int({ label: ["隐藏阈值", "Reports until hidden"], readOnly: true, default: 0, inner: true }),
     suggested: oneOf(Measure, {
       label: ["建议处罚", "Suggested measure"],
       hint: ["举报原因的建议", "What its cause suggests"],

@@ -1,8 +1,8 @@
 import { i18n, int, oneOf, ratio, rollupCount, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
-import { upDown } from "#domain/machines.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
+import { onOff } from "#domain/machines.ts";
 import { Measure, ReportEvidence, ReportPriority } from "./enumerations.ts";
 import { upheldStates } from "./report-states.ts";
 
@@ -20,7 +20,7 @@ export const reportCause = defineResource({
     target: oneOf(ReportTarget, { label: ["对象", "Target"], required: true, immutable: true, filter: true }),
     key: text(30, {
       isCode: true,
-      label: ["键", "Key"],
+      label: ["标识", "Key"],
       hint: ["首次被举报后不能再改", "Fixed after the first report for this cause"],
       required: true,
       pattern: { of: /^[A-Za-z][\w-]*$/, message: ["须为字母、数字和连字符", "must be letters, digits and hyphens"] },
@@ -39,24 +39,24 @@ export const reportCause = defineResource({
     }),
     dueHours: int({ label: ["时限（小时）", "Due within (hours)"], required: true, min: 1, max: 168, default: 24 }),
     hideAt: int({
-      label: ["满几件先隐藏", "Reports until hidden"],
+      label: ["隐藏阈值", "Reports until hidden"],
       hint: ["0 为从不；目标先从列表和搜索中隐去", "0 is never; the target leaves lists and search meanwhile"],
       min: 0,
       max: 1_000,
       default: 10,
       zero: ["从不", "Never"],
     }),
-    evidence: oneOf(ReportEvidence, { label: ["须附", "Asked of the reporter"], default: "none", filter: true }),
+    evidence: oneOf(ReportEvidence, { label: ["举报须附", "Asked of the reporter"], default: "none", filter: true }),
     measure: oneOf(Measure, { label: ["建议处罚", "Suggested measure"], default: "none" }),
-    reports: rollupCount(recent, { label: ["30天举报", "Reports/30d"] }),
+    reports: rollupCount(recent, { label: ["近 30 天举报", "Reports, 30 days"] }),
     upheld: rollupCount(
       { ...recent, where: { status: upheldStates.map((state) => ReportStatus.of(state)) } },
-      { label: ["30天成立", "Upheld/30d"] },
+      { label: ["近 30 天成立", "Upheld, 30 days"] },
     ),
-    upheldShare: ratio("upheld", "reports", { label: ["30天成立率", "Upheld share/30d"] }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    upheldShare: ratio("upheld", "reports", { label: ["近 30 天成立率", "Upheld share, 30 days"] }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
-  machine: upDown,
+  machine: onOff,
   tree: { parent: "parent", levels: 2, same: ["target"] },
   rankedWithin: ["target", "parent"],
   uniqueTogether: [["target", "key"]],

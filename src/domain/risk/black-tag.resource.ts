@@ -1,8 +1,8 @@
 import { bool, int, oneOf, ratio, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 import { liveState, whileUp } from "#domain/live-state.ts";
-import { upDown } from "#domain/machines.ts";
+import { onOff } from "#domain/machines.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
 import { forLanguages } from "#domain/audience-lists.ts";
 import { blackTagProblems } from "./black-tag.rules.ts";
@@ -42,11 +42,11 @@ export const blackTag = defineResource({
     lastHit: time({ label: ["最近命中", "Last hit"], readOnly: true, filter: true }),
     begin: time({ label: ["开始", "Begin"] }),
     end: time({ label: ["结束", "End"], filter: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
     liveState: liveState(whileUp),
     remark: text(200, { label: ["备注", "Remark"] }),
   },
-  machine: upDown,
+  machine: onOff,
   list: {
     columns: ["word", "match", "kind", "scope", "severity", "hits30", "precision", "status", "creator"],
     keeps: ["severity"],

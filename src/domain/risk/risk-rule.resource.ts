@@ -1,7 +1,7 @@
 import { bool, i18n, int, oneOf, ratio, refs, rollupCount, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 import { forLanguages } from "#domain/audience-lists.ts";
 import { riskRuleCharts } from "./charts.ts";
 import { conditionField } from "./condition.ts";
@@ -9,7 +9,7 @@ import { FindingKind, HitVerdict, RiskAction, RiskScope, Severity } from "./enum
 import { riskRuleProblems } from "./risk-rule.rules.ts";
 
 const machine = defineMachine({
-  fields: { status: UpDown },
+  fields: { status: OnOff },
   initial: { status: "down" },
   transitions: {
     putUp: { from: { status: ["down"] }, to: { status: "up" } },
@@ -58,7 +58,7 @@ export const riskRule = defineResource({
     upheld: rollupCount(ofVerdict("right"), { label: ["成立", "Upheld"], sort: true }),
     overturned: rollupCount(ofVerdict("wrong"), { label: ["误伤", "Overturned"], sort: true }),
     precision: ratio("upheld", "decided", { label: ["准确率", "Precision"], filter: true, sort: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "down", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "down", filter: true }),
   },
   machine,
   list: {

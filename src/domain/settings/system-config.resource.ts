@@ -4,11 +4,11 @@ import { defineResource } from "#kernel/resource.ts";
 import { Currency } from "#domain/enumerations/money.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
 import { QueueChoice } from "#domain/staff/enumerations.ts";
-import { InUse } from "#domain/enumerations/enabled-disabled.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 import { systemConfigProblems } from "./system-config.rules.ts";
 
 const machine = defineMachine({
-  fields: { status: InUse },
+  fields: { status: OnOff },
   initial: { status: "up" },
   transitions: {
     putUp: { from: { status: ["down"] }, to: { status: "up" } },
@@ -124,7 +124,7 @@ export const systemConfig = defineResource({
         when: "type:withdrawal",
       },
     ),
-    status: oneOf(InUse, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine,
   list: { columns: ["name", "type", "content", "status", "updater", "updateTime"], sort: "-createTime" },

@@ -1,10 +1,10 @@
 import { bool, reverseCount, reverseRefs, names, oneOf, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { InUse } from "#domain/enumerations/enabled-disabled.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 
 const machine = defineMachine({
-  fields: { status: InUse },
+  fields: { status: OnOff },
   initial: { status: "up" },
   transitions: {
     enable: { from: { status: ["down"] }, to: { status: "up" } },
@@ -41,7 +41,7 @@ export const authGroup = defineResource({
     }),
     admins: reverseCount("admin", "authGroupIds", { label: ["管理员数", "Number of admins"] }),
     adminIds: reverseRefs("admin", "authGroupIds", { label: ["组内管理员", "Admins in the group"], filter: true }),
-    status: oneOf(InUse, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine,
   list: {

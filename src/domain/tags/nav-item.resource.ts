@@ -1,10 +1,10 @@
 import { bool, i18n, image, int, oneOf, someOf, text, time, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 import { Platform } from "#domain/enumerations/system.ts";
 import { jump } from "#domain/jump-targets.ts";
 import { liveState, whileUp } from "#domain/live-state.ts";
-import { upDown } from "#domain/machines.ts";
+import { onOff } from "#domain/machines.ts";
 import { periodProblems } from "#domain/periods.ts";
 import { everybody, forLanguages } from "#domain/audience-lists.ts";
 import { LinkFault, NavMenu, Visitor } from "./enumerations.ts";
@@ -44,10 +44,10 @@ export const navItem = defineResource({
     end: time({ label: ["结束", "End"] }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
     clicks: int({ label: ["近 30 天点击", "Clicks of 30 days"], default: 0, readOnly: true, sort: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
     liveState: liveState(whileUp),
   },
-  machine: upDown,
+  machine: onOff,
   tree: { parent: "father", levels: 3, same: ["menu"] },
   rankedWithin: ["menu", "father"],
   limits: [

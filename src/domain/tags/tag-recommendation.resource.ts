@@ -1,7 +1,6 @@
 import { i18n, image, int, oneOf, ratio, ref, rollupCount, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
-import { recommended, recommendedState } from "#domain/recommended.ts";
+import { recommended, recommendedState, Recommending } from "#domain/recommended.ts";
 import { RecObj, TagPlace } from "./enumerations.ts";
 import { recommendationProblems } from "./tag-recommendation.rules.ts";
 
@@ -37,7 +36,7 @@ export const tagRecommendation = defineResource({
     clicks: int({ label: ["点击", "Clicks"], default: 0, readOnly: true, sort: true }),
     clickRate: ratio("clicks", "shown", { label: ["点击率", "Click rate"], filter: true, sort: true }),
     models: rollupCount({ resource: "model", by: "tags", of: "tag" }, { label: ["模型数", "Models"] }),
-    status: oneOf(UpDown, { label: ["推荐状态", "Recommended"], default: "up", filter: true }),
+    status: oneOf(Recommending, { label: ["推荐状态", "Recommended"], default: "up", filter: true }),
     state: recommendedState,
   },
   machine: recommended,

@@ -18,7 +18,8 @@ import {
 import { defineResource } from "#kernel/resource.ts";
 import { PostReview } from "#domain/enumerations/community.ts";
 import { DeviceAddType, FilamentMaterial } from "#domain/enumerations/devices.ts";
-import { ShelfStatus, UpDown } from "#domain/enumerations/review.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
+import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { RecObj, TagKind } from "./enumerations.ts";
 import { tagMachine } from "./tag.machine.ts";
@@ -84,7 +85,7 @@ export const tag = defineResource({
         resource: "tagRecommendation",
         by: "tag",
         one: true,
-        where: { status: [UpDown.of("up")] },
+        where: { status: [OnOff.of("up")] },
         during: { from: "recBegin", to: "recEnd" },
         distinctOf: "object",
         kept: true,
@@ -128,7 +129,7 @@ export const tag = defineResource({
     views: int({ label: ["浏览", "Views"], default: 0, readOnly: true, sort: true }),
     followers: int({ label: ["关注", "Followers"], default: 0, readOnly: true, sort: true }),
     isBlack: rollupCount(
-      { resource: "blackTag", by: "tag", one: true, where: { status: [UpDown.of("up")] } },
+      { resource: "blackTag", by: "tag", one: true, where: { status: [OnOff.of("up")] } },
       { label: ["黑名单条目", "Banned words"] },
     ),
     seo: childRefs("seoPage", "tag", { label: ["SEO 页面", "SEO page"] }),
@@ -142,7 +143,7 @@ export const tag = defineResource({
     likeness: decimal(2, { label: ["相似度", "Likeness"], percent: true, readOnly: true, filter: true, sort: true }),
     review: oneOf(PostReview, { label: ["审核", "Review"], default: "pass", readOnly: true, filter: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
   machine: tagMachine,
   ownerField: "firstUser",

@@ -1,7 +1,7 @@
 import { i18n, int, oneOf, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
-import { upDown } from "#domain/machines.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
+import { onOff } from "#domain/machines.ts";
 
 /** A page of the site to which banners, messages and menus can lead. */
 export const webPage = defineResource({
@@ -21,9 +21,9 @@ export const webPage = defineResource({
       pattern: { of: /^\/[^\s#]*$/, message: ["须以 / 开头，不含空格和 #", "must begin with /, without spaces or #"] },
     }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
   },
-  machine: upDown,
+  machine: onOff,
   rankedWithin: [],
   list: { columns: ["name", "path", "rank", "status"], sort: "rank" },
   form: ["name", "path"],

@@ -1,8 +1,7 @@
 import { int, oneOf, ratio, ref, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
 import { periodProblems } from "#domain/periods.ts";
-import { recommended, recommendedState } from "#domain/recommended.ts";
+import { recommended, recommendedState, Recommending } from "#domain/recommended.ts";
 import { TopicLabel, TopicPlace } from "./enumerations.ts";
 
 /** A topic that is shown at a place for a time: on the home page, on search, or while a post is written. */
@@ -22,7 +21,7 @@ export const topicRecommendation = defineResource({
     shown: int({ label: ["展示", "Shown"], default: 0, readOnly: true, sort: true }),
     written: int({ label: ["由此发帖", "Posts from here"], default: 0, readOnly: true, sort: true }),
     writeRate: ratio("written", "shown", { label: ["发帖率", "Posts per view"], filter: true, sort: true }),
-    status: oneOf(UpDown, { label: ["推荐状态", "Recommended"], default: "up", filter: true }),
+    status: oneOf(Recommending, { label: ["推荐状态", "Recommended"], default: "up", filter: true }),
     state: recommendedState,
   },
   machine: recommended,

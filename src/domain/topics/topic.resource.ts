@@ -15,7 +15,7 @@ import {
 import { defineResource } from "#kernel/resource.ts";
 import { ActivityPhase } from "#domain/enumerations/activities.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
-import { UpDown } from "#domain/enumerations/review.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 import { topicCharts } from "./charts.ts";
 import { TopicEventKind, TopicKind, TopicOrigin, TopicPlace, TopicRole } from "./enumerations.ts";
 import { topicMachine } from "./topic.machine.ts";
@@ -70,7 +70,7 @@ export const topic = defineResource({
         resource: "topicRecommendation",
         by: "topic",
         one: true,
-        where: { status: [UpDown.of("up")] },
+        where: { status: [OnOff.of("up")] },
         during: { from: "recBegin", to: "recEnd" },
         distinctOf: "recPlace",
         kept: true,
@@ -100,7 +100,7 @@ export const topic = defineResource({
     views7: rollupCount({ ...viewed, days: 7, appendOnly: true }, { label: ["近 7 天浏览", "Views of 7 days"] }),
     mergedInto: ref("topic", { label: ["已合并到", "Merged into"], readOnly: true, filter: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
-    status: oneOf(UpDown, { label: ["状态", "Status"], default: "up", filter: true }),
+    status: oneOf(OnOff, { label: ["状态", "Status"], default: "up", filter: true }),
     reason: text(500, { label: ["停用原因", "Reason of the stop"], readOnly: true, isReason: true }),
   },
   machine: topicMachine,

@@ -17,7 +17,7 @@ export const queues: readonly Queue[] = [
       { command: "video.noPass", tone: "red" },
       { command: "video.delete" },
       { command: "queue.skip" },
-      { command: "queue.askAuthor", short: ["待作者", "Ask"] },
+      { command: "queue.askAuthor", short: ["请作者补充", "Ask"] },
       { command: "queue.escalate" },
       { command: "video.remark" },
     ],

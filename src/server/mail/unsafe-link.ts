@@ -5,10 +5,10 @@ import type { Mailer } from "./mailer.ts";
 export async function sendUnsafeLink(mailer: Mailer, { email, code, name, why }: UnsafeLink): Promise<void> {
   await mailer.send({
     to: email,
-    subject: `短链 ${code} 已下架 · Short link ${code} was taken down`,
-    text: `短链「${name}」（${code}）没有通过安全检查，已自动下架：${why[0]}。请修改目标后再上架。
+    subject: `短链 ${code} 已停用 · Short link ${code} was turned off`,
+    text: `短链「${name}」（${code}）没有通过安全检查，已自动停用：${why[0]}。请修改目标后再启用。
 
-The short link “${name}” (${code}) did not pass the safety check and was taken down: ${why[1]}. Change its target before you put it up again.
+The short link “${name}” (${code}) did not pass the safety check and was turned off: ${why[1]}. Change its target before you put it up again.
 `,
   });
 }

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { formTitle } from "./form-title.ts";
 import { t } from "#web/i18n/part-text.ts";
-import { l, within } from "#web/i18n/text.ts";
+import { l } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
@@ -123,7 +123,7 @@ function useStatus(given: {
   const { resource, record, isChanged, isInField } = given;
   const escape = isChanged ? (isInField ? "form.escape.changed" : "form.escape.asks") : "form.escape.clean";
   useEffect(() => {
-    const title = record ? nameOfRecord(resource, record) : t("form.title.add", { name: within(resource.label) });
+    const title = formTitle(resource, record);
     return showStatus(
       <>
         <span>{title}</span>

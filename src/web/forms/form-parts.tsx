@@ -3,9 +3,9 @@ import type { Command } from "#kernel/command.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { moment } from "#web/fields/format.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { formTitle } from "./form-title.ts";
 import { t } from "#web/i18n/part-text.ts";
-import { l, within } from "#web/i18n/text.ts";
+import { l } from "#web/i18n/text.ts";
 import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -52,7 +52,7 @@ interface HeadProps {
 export function Head(props: HeadProps): JSX.Element {
   const { resource, record, form } = props;
   const { state, keptAt } = form;
-  const title = record ? nameOfRecord(resource, record) : t("form.title.add", { name: within(resource.label) });
+  const title = formTitle(resource, record);
   const n = changeCount(state);
   return (
     <div className="rh">

@@ -15,8 +15,8 @@ export const dictionary = {
   "common.copyFailed": "复制失败，请手动复制地址",
   "common.comma": "、",
 
-  "keys.unknown": "没有这组按键",
-  "queue.unread": "刚换了一条，刚才的按键已忽略，请看过后再按",
+  "keys.unknown": "没有对应的快捷键",
+  "queue.unread": "刚换了一条，按键未生效，请看过后再按",
   "detail.failed": "记录加载失败",
 
   "shell.tabs": "已打开的页面",
@@ -40,7 +40,7 @@ export const dictionary = {
   "command.notAll": "不能直接对全部 {n} 条执行：请用「批量处理」，或选至多 {most} 行",
   "command.oneAtATime": "一次只能对一条记录执行",
   "command.most": "一次最多 {most} 条",
-  "command.changedSince": "选中之后有改动，须再选一次",
+  "command.changedSince": "选中后内容有改动，请重新选择",
   "command.readOnly": "当前为只读",
   "command.notShown": "详情还没有显示所选的记录，请再按一次",
   "command.undo": "撤销",
@@ -53,7 +53,7 @@ export const dictionary = {
   "list.filter.not": "非",
   "list.filter.or": "任一",
   "list.filter.any": "有值",
-  "list.filter.broken": "无法理解的条件",
+  "list.filter.broken": "条件无法识别",
   "list.views": "视图",
   "list.views.all": "全部视图",
   "list.columns": "选择列",

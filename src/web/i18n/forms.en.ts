@@ -8,7 +8,6 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "form.saved": "Saved “{name}”",
   "form.unchanged": "No changes",
   "form.problems": "{n} {n|error|errors}",
-  "form.title.add": "New {name}",
   "form.head": "based on version {version} · {n} changed",
   "form.head.new": "{n} filled in",
   "form.head.newer": "{name} saved version {version} at {time}, merged when you save",

@@ -7,7 +7,6 @@ export const formsZh = {
   "form.saved": "已保存「{name}」",
   "form.unchanged": "没有改动",
   "form.problems": "{n} 处需修正",
-  "form.title.add": "新建{name}",
   "form.head": "基于版本 {version} · 已改 {n} 项",
   "form.head.new": "已填 {n} 项",
   "form.head.newer": "{name}在 {time} 保存了版本 {version}，保存时合并",

@@ -56,8 +56,8 @@ export const homeZh = {
   "home.differing.settled": "裁定：{verdict}",
   "home.givenBack": "已归还 {n} 条",
   "home.team.none": "这段时间没有人处理过",
-  "home.team.who": "谁",
-  "home.team.where": "在",
-  "home.team.held": "持有",
+  "home.team.who": "成员",
+  "home.team.where": "队列",
+  "home.team.held": "已领取",
   "home.team.decided": "审核",
 } as const satisfies Record<string, string>;

@@ -50,7 +50,7 @@ export const mediaZh = {
   "operation.around": "此{name}前后的审核",
   "operation.before": "之前",
   "operation.after": "之后",
-  "statement.title": "决定说明",
+  "statement.title": "审核说明",
   "statement.measure": "措施",
   "statement.ground": "依据",
   "statement.source": "来源",

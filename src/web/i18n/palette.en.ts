@@ -33,7 +33,6 @@ export const paletteEn: Record<keyof typeof paletteZh, string> = {
   "palette.ask.search": "Search the reasons",
   "palette.ask.about": "Affected records",
   "palette.ask.more": "{n} more",
-  "palette.ask.run": "Run: {name}",
   "palette.ask.open": "1 question left",
   "palette.ask.final": "This cannot be undone",
   "palette.ask.noReasons": "No reasons to choose from; write one",

@@ -32,7 +32,6 @@ export const paletteZh = {
   "palette.ask.search": "搜索原因",
   "palette.ask.about": "涉及的记录",
   "palette.ask.more": "还有 {n} 条",
-  "palette.ask.run": "执行「{name}」",
   "palette.ask.open": "还有 1 个问题未回答",
   "palette.ask.final": "U 不能撤销",
   "palette.ask.noReasons": "没有可选原因，请手动填写",

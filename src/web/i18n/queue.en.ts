@@ -53,7 +53,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.history.more": "{n} earlier ones",
   "queue.judged.pass": "review → pass",
   "queue.judged.dubious": "review → dubious",
-  "queue.judged.noPass": "review → no pass",
+  "queue.judged.noPass": "review → rejected",
   "queue.noLicence": "No license selected",
   "queue.paid": "Paid",
   "queue.free": "Free",

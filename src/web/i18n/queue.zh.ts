@@ -119,7 +119,7 @@ export const queueZh = {
   "queue.summary.skipped": "跳过",
   "queue.summary.undone": "撤销或失败",
   "queue.order.oldest": "最早",
-  "queue.order.due": "先到期",
+  "queue.order.due": "最早到期",
   "queue.evidence.text": "{field}中的「{word}」",
   "queue.evidence.limit": "{measure} {value}，上限 {limit}",
   "queue.evidence.image": "图片 {n}：{measure} {value}，界限 {limit}",

@@ -305,15 +305,13 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
   }, [given, begun, ask]);
   useAskedToStay(given !== begun || draftOf(ask) !== undefined || ask.again !== undefined);
   const many = target?.matching?.count ?? target?.records.length ?? 0;
-  const name = l(command.label);
+  const name = l(command.label).replace(/…$/, "");
   // Enter then opens the record's form with the missing fields marked (send-to-server.ts).
   const lacks = incompleteHere(command, target);
   return (
     <form ref={form} onSubmit={submit} tabIndex={-1} className="outline-none">
       <div className="in">
-        <b className="ink font-semibold">
-          {many > 1 ? t("command.confirm.count", { n: many, name }) : t("palette.ask.run", { name })}
-        </b>
+        <b className="ink font-semibold">{many > 1 ? t("command.confirm.count", { n: many, name }) : name}</b>
         <span className="sp" />
         <kbd aria-hidden="true">Esc</kbd>
       </div>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { InUse } from "#domain/enumerations/enabled-disabled.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { systemConfigProblems } from "#domain/settings/system-config.rules.ts";
@@ -182,7 +182,7 @@ describe("status", () => {
       name: `${"😀".repeat(47)} 副本`,
       picUploadNum: 7,
       version: 1,
-      status: InUse.of("down"),
+      status: OnOff.of("down"),
     });
     const { result } = await api.call<Saved>(
       v2("systemConfig", "copy"),

@@ -56,7 +56,7 @@ const questions: readonly (readonly [InterfaceLanguage, string, string])[] = [
   ["zh", "删除", "verb:删除"],
   ["zh", "模型删除", "model.delete"],
   ["zh", "通过", "verb:通过"],
-  ["zh", "驳回", "verb:不通过"],
+  ["zh", "驳回", "verb:驳回申诉"],
   ["zh", "退出", "session.logout"],
   ["zh", "xgmm", "session.editPassword"],
   ["zh", "暗色", "view.theme"],

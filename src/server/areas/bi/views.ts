@@ -195,7 +195,7 @@ export const reportViews: readonly ReportView[] = [
   },
   {
     key: "statements",
-    title: ["决定说明", "Statements of decisions"],
+    title: ["审核说明", "Statements of decisions"],
     from: `${statements} and {seen}`,
     columns: {
       decided: at("时间", "Time", "o.create_time"),

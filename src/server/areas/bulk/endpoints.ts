@@ -35,7 +35,7 @@ const choice = part(
     filter: text(8_000, { label: ["筛选", "Filter"], unseen: true }),
     ids: listOf(text(40, { label: ["编号", "ID"] }), { label: ["编号", "IDs"], max: MOST_BULK_ROWS }),
   },
-  { label: ["选哪些", "Which"], required: true },
+  { label: ["选择范围", "Which"], required: true },
 );
 
 const what = part(
@@ -60,7 +60,7 @@ const what = part(
       pattern: { of: /^(csv|xlsx)$/, message: ["应为 csv 或 xlsx", "must be csv or xlsx"] },
     }),
   },
-  { label: ["做什么", "What"] },
+  { label: ["设置操作", "What"] },
 );
 
 /** True for an import that nobody has confirmed. */

@@ -44,7 +44,7 @@ async function factsOf(tx: Sql, id: string, user: string): Promise<Facts> {
 /** Returns why a medal cannot be given to anybody now; null if it can. */
 const medalFault = ({ status, ended, soldOut }: Facts): Label | null => {
   if (status !== ShelfStatus.of("onShelf") || ended)
-    return ["勋章没有上架，请先上架", "The medal is not on shelf. Put it on shelf first"];
+    return ["勋章没有上架，请先上架", "The medal is not live. Put it live first"];
   return soldOut ? ["勋章已发完，请先提高限量", "The medal is out of stock. Raise its stock first"] : null;
 };
 

@@ -23,7 +23,7 @@ export async function checkStar(tx: Sql, record: Row): Promise<void> {
       path: "user",
     });
   if (row.twice)
-    throw new Refusal("guardRefused", ["该用户已在红人榜上架", "The member is on shelf already"], { path: "user" });
+    throw new Refusal("guardRefused", ["该用户已在红人榜上架", "The member is live already"], { path: "user" });
 }
 
 /** Gives a new star its medal. A star who has the medal keeps it. */

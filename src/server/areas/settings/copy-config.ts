@@ -1,4 +1,4 @@
-import { InUse } from "#domain/enumerations/enabled-disabled.ts";
+import { OnOff } from "#domain/enumerations/on-off.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { cleared } from "#kernel/conditional-fields.ts";
 import { byId, int, refs } from "#kernel/field.ts";
@@ -28,7 +28,7 @@ export const copyConfig: Handler = {
         name: await copyName(tx, context, systemConfig, source),
       },
       "copy",
-      { status: InUse.of("down") },
+      { status: OnOff.of("down") },
     );
   },
 };

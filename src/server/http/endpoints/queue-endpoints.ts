@@ -198,7 +198,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   }),
   endpoint({
     path: v2("queue", "askAuthor"),
-    label: ["待作者", "Ask author"],
+    label: ["请作者补充", "Ask author"],
     access: { ...ofQueue, and: ["queue.askAuthor"] },
     body: {
       queue,
@@ -211,7 +211,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   }),
   endpoint({
     path: v2("queue", "escalate"),
-    label: ["升级", "Escalate"],
+    label: ["升级给组长", "Escalate"],
     access: { ...ofQueue, and: ["queue.escalate"] },
     body: { queue, id, version, text: text(200, { label: ["给组长的留言", "Note for the lead"] }) },
     writes: true,
@@ -260,7 +260,7 @@ export const queueEndpoints: readonly Endpoint[] = [
   }),
   endpoint({
     path: v2("operationRecord", "statement"),
-    label: ["决定说明", "Statement of a decision"],
+    label: ["审核说明", "Statement of a decision"],
     access: readPermissions(operationRecord),
     body: { id: recordId({ label: ["操作记录", "Operation record"], required: true }) },
     handle: ({ db }, { id }) => readStatement(db, String(id)),

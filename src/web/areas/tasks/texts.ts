@@ -28,7 +28,7 @@ const texts = {
   ],
   until: ["保留到 {date}", "Kept until {date}"],
   rows: ["{n} 行", "{n} {n|row|rows}"],
-  some: ["{done} 成 · {failed} 败", "{done} done · {failed} failed"],
+  some: ["成功 {done} · 失败 {failed}", "{done} done · {failed} failed"],
   left: ["剩 {time}", "{time} left"],
   status: ["后台任务 {n}", "Tasks {n}"],
   done: ["「{title}」已完成", "{title} is done"],

@@ -1,0 +1,8 @@
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
+import { l } from "#web/i18n/text.ts";
+import { registry } from "#web/registry/registry.ts";
+
+/** Title of a form: the record, or for a new one the command that adds it. */
+export const formTitle = (resource: Resource, record: AnyRecord | null): string =>
+  record ? nameOfRecord(resource, record) : l(registry().operation(`${resource.name}.add`) ?? resource.label);
