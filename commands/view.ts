@@ -25,6 +25,7 @@ export const viewGroups = {
   view: defineConsoleCommands("view", {
     zen: { label: ["专注", "Zen"], key: "z", layer: "page", inViewer: true },
     density: { label: ["切换行高", "Toggle density"] },
+    detail: { label: ["固定详情窗格", "Keep the detail pane open"] },
     theme: { label: ["切换深浅色", "Toggle theme"] },
     language: { label: ["切换语言", "Switch language"] },
   }),
@@ -40,6 +41,9 @@ export const viewGroups = {
   }),
   tab: defineConsoleCommands("tab", {
     close: { label: ["关闭标签", "Close tab"], key: "alt+w" },
+    closeOthers: { label: ["关闭其他标签", "Close other tabs"] },
+    closeRight: { label: ["关闭右侧全部标签", "Close tabs to the right"] },
+    more: { label: ["其余标签", "More tabs"], key: "alt+m" },
     next: { label: ["下一标签", "Next tab"], key: "alt+arrowdown", also: ["alt+pagedown"] },
     previous: { label: ["上一标签", "Previous tab"], key: "alt+arrowup", also: ["alt+pageup"] },
   }),

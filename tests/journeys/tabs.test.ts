@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { at, logIn, press, typeInPalette, visitor } from "#support/console.ts";
+import { screens } from "#domain/index.ts";
+import { at, logIn, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { fillQueue, QUEUE, shown, titleOf } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -80,4 +81,76 @@ it("closing a tab leads to the screen shown before it; a tab keeps its name whil
   await page.locator(".tabs .tab:not(.on)", { hasText: "系统配置" }).waitFor();
   await press(page, "g", "c");
   await current(page, "系统配置");
+});
+
+/** Paths of the first lists, as the stored tabs of an earlier window. */
+const LISTS = screens.filter(({ kind, route }) => kind === "list" && !route.includes(":")).map(({ route }) => route);
+
+const store = (page: Page, paths: readonly string[]) =>
+  page.addInitScript(
+    (text) => {
+      if (localStorage.getItem("admin.tabs") === null) localStorage.setItem("admin.tabs", text);
+    },
+    JSON.stringify(paths.map((path) => ({ path, query: "" }))),
+  );
+
+const tabNames = (page: Page) => page.locator(".tabs .tab:not(.home-tab) a").allTextContents();
+
+it("a window starts with the stored tabs, and neither its screens nor its closed tabs reach another window", async () => {
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/system-config");
+  await current(page, "系统配置");
+  const other = await person.context.newPage();
+  await other.goto(`${product.url}/#/model-admin`);
+  await current(other, "模型管理");
+  expect(await tabNames(other)).toEqual(["系统配置", "模型管理"]);
+  expect(await tabNames(page)).toEqual(["系统配置"]);
+  await runFromPalette(other, "关闭其他标签");
+  await expect.poll(() => tabNames(other)).toEqual(["模型管理"]);
+  await press(page, "g", "w");
+  await current(page, "免审白名单");
+  expect(await tabNames(page)).toEqual(["系统配置", "免审白名单"]);
+  expect(await tabNames(other)).toEqual(["模型管理"]);
+  // Each window keeps its own tabs when it reloads.
+  await page.reload();
+  await current(page, "免审白名单");
+  expect(await tabNames(page)).toEqual(["系统配置", "免审白名单"]);
+  await other.reload();
+  await current(other, "模型管理");
+  expect(await tabNames(other)).toEqual(["模型管理"]);
+});
+
+it("of 20 tabs each in the strip is at least 88 px wide, and the others are in a menu that a key opens", async () => {
+  const person = await visitor(product);
+  const { page } = person;
+  await store(page, LISTS.slice(0, 19));
+  await logIn(person, product, "/system-config");
+  await current(page, "系统配置");
+  for (const width of [1_440, 1_024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const more = page.locator(".tabs > .more");
+    await more.waitFor();
+    const widths = async () => {
+      const all = await page.locator(".tabs .tab:not(.home-tab)").all();
+      return Promise.all(all.map(async (one) => (await one.boundingBox())?.width ?? 0));
+    };
+    await expect.poll(async () => Math.min(...(await widths())), { message: `${width}` }).toBeGreaterThanOrEqual(88);
+    const [shown, strip, menu] = [await widths(), await page.locator(".tabs").boundingBox(), await more.boundingBox()];
+    expect(await more.innerText()).toContain(`+${20 - shown.length}`);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual((strip?.x ?? 0) + (strip?.width ?? 0));
+    await press(page, "Alt+m");
+    const rows = page.locator(".menu [role=menuitem]");
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(20 - shown.length);
+    const name = await rows.first().innerText();
+    await press(page, "ArrowDown", "Enter");
+    await current(page, name.trim());
+    await page.locator(".row, .empty").first().waitFor();
+  }
+  await runFromPalette(page, "关闭右侧全部标签");
+  const left = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem("admin.tabs") ?? "[]") as { path: string }[],
+  );
+  expect(left.at(-1)?.path).toBe(await page.evaluate(() => location.hash.slice(1).split("?")[0]));
 });

@@ -21,6 +21,7 @@ export const dictionary: Record<keyof typeof chinese, string> = {
   "shell.tabs": "Open screens",
   "shell.home": "Home",
   "shell.closeTab": "Close {name}",
+  "shell.moreTabs": "{n} more {n|tab|tabs}",
   "shell.search": "Search or run a command…",
   "shell.theme": "Light / dark",
   "shell.user": "Account: {name}",
@@ -31,6 +32,8 @@ export const dictionary: Record<keyof typeof chinese, string> = {
   "status.keys": "Keys",
   "status.slow": "Still waiting for {n} {n|call|calls}",
   "status.latency": "{n} ms",
+  "status.latency.yellow": ", answers are slow",
+  "status.latency.red": ", answers are far too slow",
 
   "pane.detail": "Detail",
 
@@ -58,6 +61,8 @@ export const dictionary: Record<keyof typeof chinese, string> = {
   "list.columns": "Choose columns",
   "list.more": "{n} more columns do not fit: {names}. Choose columns",
   "list.density": "Row height",
+  "list.detail.fixed": "The detail pane stays open",
+  "list.detail.free": "The detail pane closes while there is no record",
   "list.sort.by": "Sort by {name}",
   "list.sort.title": "Sort",
   "list.page": "Page",

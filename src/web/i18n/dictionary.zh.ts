@@ -22,6 +22,7 @@ export const dictionary = {
   "shell.tabs": "已打开的页面",
   "shell.home": "首页",
   "shell.closeTab": "关闭「{name}」",
+  "shell.moreTabs": "其余 {n} 个标签",
   "shell.search": "搜索或执行命令…",
   "shell.theme": "浅色 / 深色",
   "shell.user": "账号：{name}",
@@ -32,6 +33,8 @@ export const dictionary = {
   "status.keys": "键位",
   "status.slow": "仍在等待服务器：{n} 个请求",
   "status.latency": "{n} ms",
+  "status.latency.yellow": "，响应偏慢",
+  "status.latency.red": "，响应过慢",
 
   "pane.detail": "详情",
 
@@ -57,8 +60,10 @@ export const dictionary = {
   "list.views": "视图",
   "list.views.all": "全部视图",
   "list.columns": "选择列",
-  "list.more": "还有 {n} 列放不下：{names}。选择列",
+  "list.more": "另有 {n} 列未显示：{names}。选择列",
   "list.density": "行距",
+  "list.detail.fixed": "详情窗格固定显示",
+  "list.detail.free": "没有记录时收起详情窗格",
   "list.sort.by": "按「{name}」排序",
   "list.sort.title": "排序",
   "list.page": "页",

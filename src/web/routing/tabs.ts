@@ -1,7 +1,7 @@
 import type { Label } from "#kernel/label.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { isClosed } from "#web/auth/permissions/screen-access.ts";
-import { createPersisted } from "#web/store/persisted.ts";
+import { createWindowStore } from "#web/store/persisted.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { readQuery, writeQuery } from "./address.ts";
 import { currentPath, currentPlace, leftPlace } from "./location.ts";
@@ -30,8 +30,8 @@ const isTabs = (value: unknown): value is OpenTab[] =>
       isRecord(tab) && isString(tab["path"]) && isString(tab["query"]) && isName(tab["name"]) && isLabel(tab["label"]),
   );
 
-/** Open tabs. The storage key is admin.tabs (specification, section 3). */
-export const openTabs = createPersisted<OpenTab[]>("admin.tabs", isTabs, []);
+/** Open tabs of this window. The storage key is admin.tabs (specification, section 3). */
+export const openTabs = createWindowStore<OpenTab[]>("admin.tabs", isTabs, []);
 const MAX_TABS = 24;
 
 const placeOf = (tabs: readonly OpenTab[], path: string): number => tabs.findIndex((tab) => isSamePage(tab.path, path));
@@ -142,6 +142,13 @@ export function closeTab(path: string): void {
   const neighbor = rest[Math.min(at, rest.length - 1)]?.path ?? "/";
   void navigate(leftAddress(before ?? neighbor));
 }
+
+/** Closes all tabs but the current one. */
+export const closeOtherTabs = (): void =>
+  openTabs.set((tabs) => tabs.filter((tab) => isSamePage(tab.path, currentPath())));
+
+/** Closes the tabs after the current one. The home screen stands before all tabs. */
+export const closeTabsAfter = (): void => openTabs.set((tabs) => tabs.slice(0, placeOf(tabs, currentPath()) + 1));
 
 export function stepTab(step: 1 | -1): void {
   const all = [{ path: "/", query: "" }, ...openTabs.get()];

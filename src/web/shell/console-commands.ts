@@ -6,7 +6,7 @@ import { cyclePanes } from "#web/keyboard/panes.ts";
 import { registry } from "#web/registry/registry.ts";
 import { linkHere } from "#web/routing/address.ts";
 import { currentPath } from "#web/routing/location.ts";
-import { closeTab, openScreen, stepTab } from "#web/routing/tabs.ts";
+import { closeOtherTabs, closeTab, closeTabsAfter, openScreen, stepTab } from "#web/routing/tabs.ts";
 import { whyClosed } from "#web/auth/permissions/screen-access.ts";
 import { editPassword, logOut, secondFactor } from "#web/auth/session/session.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -39,6 +39,8 @@ export function useConsoleCommands(): void {
   useBaseHandler("view.density", toggleDensity);
   useBaseHandler("view.language", () => void chooseLanguage(language() === "zh" ? "en" : "zh"));
   useBaseHandler("tab.close", () => closeTab(currentPath()));
+  useBaseHandler("tab.closeOthers", closeOtherTabs);
+  useBaseHandler("tab.closeRight", closeTabsAfter);
   useBaseHandler("tab.next", () => stepTab(1));
   useBaseHandler("tab.previous", () => stepTab(-1));
   useBaseHandler(

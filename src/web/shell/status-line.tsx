@@ -31,6 +31,20 @@ export function announce(text: string): void {
 
 const tones = { online: "green", connecting: "blue", offline: "red" } as const;
 
+/** Limits in ms above which the server answers slowly, and far too slowly. */
+const SLOW_MS = { yellow: 2_000, red: 10_000 };
+
+/** Duration of the last call. A slow one has a tone, and words for screen readers. */
+function Latency({ ms }: { ms: number }): JSX.Element {
+  const tone = ms > SLOW_MS.red ? "red" : ms > SLOW_MS.yellow ? "yellow" : null;
+  return (
+    <b className={tone ? `ms ${tone} tx` : "ms"}>
+      {t("status.latency", { n: ms })}
+      {tone && <span className="only-read">{t(`status.latency.${tone}`)}</span>}
+    </b>
+  );
+}
+
 function Connection(): JSX.Element {
   const state = useStore(liveState);
   const ms = useStore(latency);
@@ -46,7 +60,7 @@ function Connection(): JSX.Element {
     <span>
       <i className={`dot ${tones[state]}`} />
       {t(`status.${state}`)}
-      {state === "online" && ms !== null && <b className="ms">{t("status.latency", { n: ms })}</b>}
+      {state === "online" && ms !== null && <Latency ms={ms} />}
     </span>
   );
 }

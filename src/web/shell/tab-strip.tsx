@@ -1,6 +1,8 @@
-import type { JSX } from "react";
+import type { JSX, RefObject } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { isId } from "#kernel/id.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
 import { l, part, t } from "#web/i18n/text.ts";
 import { outline } from "#web/registry/areas.ts";
 import { isOutline } from "#web/registry/outlines.ts";
@@ -17,8 +19,19 @@ import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import { fittingTabs } from "./fitting-tabs.ts";
 
 const homeMenu = defineChunk(async () => (await part(import("./home-menu.tsx"))).HomeMenu);
+const tabsMenu = defineChunk(async () => (await part(import("./tabs-menu.tsx"))).TabsMenu);
+
+/** A tab as the strip and its menu show it. */
+export interface ShownTab {
+  tab: OpenTab;
+  name: string;
+  isOn: boolean;
+  /** Why the admin may not see its screen; null if the admin may. */
+  why: string | null;
+}
 
 /**
  * Returns the name of a tab: the record's title if it was loaded and may be seen, else the screen's label and the id.
@@ -32,58 +45,99 @@ function tabName({ path, name, label: kept }: OpenTab, isKnown: boolean): string
   return name || (isId(id) ? `${label} ${id}` : label);
 }
 
+function useShownTabs(path: string): ShownTab[] {
+  const actor = useActor();
+  return useStore(openTabs).map((tab) => {
+    const screen = findRoute(tab.path)?.screen;
+    // Until the user is known, no tab is shown as closed, and no record is named.
+    const why = screen && actor ? whyClosed(screen, actor) : null;
+    return { tab, name: tabName(tab, actor !== null && why === null), isOn: isSamePage(tab.path, path), why };
+  });
+}
+
+/** Returns the width that the strip has beside the home tab in px. It is measured before the first paint. */
+function useRoom(strip: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const { current } = strip;
+    const home = current?.firstElementChild;
+    if (!current || !home) return undefined;
+    const measure = (): void => setRoom(current.clientWidth - home.getBoundingClientRect().width);
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const element of [current, home]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [strip]);
+  return room;
+}
+
+function HomeTab({ isOn }: { isOn: boolean }): JSX.Element {
+  return (
+    <div className={`tab home-tab${isOn ? " on" : ""}`}>
+      <Link href="/" aria-label={t("shell.home")} aria-current={isOn ? "page" : undefined}>
+        <span className="flex items-center gap-2" style={{ height: 35 }}>
+          <Icon name="home" />
+          {isOn && t("shell.home")}
+        </span>
+      </Link>
+      <LazyMenu className="more" chunk={homeMenu} given={{}}>
+        <Icon name="down" />
+        <span className="only-read">{l(registry().command("go.tree")?.label ?? ["", ""])}</span>
+      </LazyMenu>
+    </div>
+  );
+}
+
+function Tab({ tab, name, isOn, why }: ShownTab): JSX.Element {
+  return (
+    <div className={`tab${isOn ? " on" : ""}${why ? " shut" : ""}`}>
+      <Link
+        href={writePlace(tab)}
+        title={why ?? name}
+        aria-current={isOn ? "page" : undefined}
+        onPointerEnter={() => preload(tab.path)}
+      >
+        {name}
+      </Link>
+      {isOn && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t("shell.closeTab", { name })}
+          onClick={() => closeTab(tab.path)}
+        >
+          <Icon name="x" className="x" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Tabs of this window. Tabs without room are in a menu at the end. */
 export function TabStrip(): JSX.Element {
   useChunk(outline);
+  const strip = useRef<HTMLElement>(null);
   const path = usePath();
-  const tabs = useStore(openTabs);
-  const actor = useActor();
+  const tabs = useShownTabs(path);
+  const [shown, rest] = fittingTabs(tabs, useRoom(strip));
+  useCommandHandler(
+    "tab.more",
+    () => strip.current?.querySelector<HTMLElement>(":scope > .more")?.click(),
+    rest.length > 0,
+  );
   return (
-    <nav className="tabs" aria-label={t("shell.tabs")}>
-      <div className={`tab${path === "/" ? " on" : ""}`}>
-        <Link href="/" aria-label={t("shell.home")} aria-current={path === "/" ? "page" : undefined}>
-          <span className="flex items-center gap-2" style={{ height: 35 }}>
-            <Icon name="home" />
-            {path === "/" && t("shell.home")}
-          </span>
-        </Link>
-        <LazyMenu className="more" chunk={homeMenu} given={{}}>
+    <nav className="tabs" aria-label={t("shell.tabs")} ref={strip}>
+      <HomeTab isOn={path === "/"} />
+      {shown.map((one) => (
+        <Tab key={one.tab.path} {...one} />
+      ))}
+      {rest.length > 0 && (
+        <LazyMenu className="more" chunk={tabsMenu} given={{ tabs: rest }}>
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="only-read">{t("shell.moreTabs", { n: rest.length })}</span>
           <Icon name="down" />
-          <span className="only-read">{l(registry().command("go.tree")?.label ?? ["", ""])}</span>
         </LazyMenu>
-      </div>
-      {tabs.map((tab) => {
-        const isOn = isSamePage(tab.path, path);
-        const screen = findRoute(tab.path)?.screen;
-        // Until the user is known, no tab is shown as closed, and no record is named.
-        const why = screen && actor ? whyClosed(screen, actor) : null;
-        const name = tabName(tab, actor !== null && why === null);
-        return (
-          <div
-            key={tab.path}
-
-            className={`tab${isOn ? " on" : ""}${why ? " shut" : ""}`}
-          >
-            <Link
-              href={writePlace(tab)}
-              title={why ?? name}
-              aria-current={isOn ? "page" : undefined}
-              onPointerEnter={() => preload(tab.path)}
-            >
-              {name}
-            </Link>
-            {isOn && (
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={t("shell.closeTab", { name })}
-                onClick={() => closeTab(tab.path)}
-              >
-                <Icon name="x" className="x" />
-              </button>
-            )}
-          </div>
-        );
-      })}
+      )}
     </nav>
   );
 }

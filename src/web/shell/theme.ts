@@ -1,11 +1,14 @@
 import { createPersisted } from "#web/store/persisted.ts";
-import { oneOfStrings } from "#web/store/stored.ts";
+import { isBoolean, oneOfStrings } from "#web/store/stored.ts";
 
 export type Theme = "system" | "light" | "dark";
 export type Density = "compact" | "normal";
 
 export const themeStore = createPersisted<Theme>("admin.theme", oneOfStrings("system", "light", "dark"), "system");
 export const densityStore = createPersisted<Density>("admin.density", oneOfStrings("compact", "normal"), "compact");
+
+/** True if the detail pane stays beside an empty list. */
+export const detailFixedStore = createPersisted("admin.detailFixed", isBoolean, false);
 
 const prefersDark = (): boolean => matchMedia("(prefers-color-scheme: dark)").matches;
 

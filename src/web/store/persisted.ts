@@ -2,6 +2,23 @@ import type { Store } from "./external.ts";
 import { createStore } from "./external.ts";
 import { readStored, writeStored } from "./stored.ts";
 
+/**
+ * Creates a store of one window, which a reload keeps. A new window begins with what the last changed window stored; a
+ * window never changes another one.
+ */
+export function createWindowStore<T>(key: string, check: (value: unknown) => value is T, fallback: T): Store<T> {
+  const store = createStore(
+    typeof localStorage === "undefined"
+      ? fallback
+      : readStored(key, check, readStored(key, check, fallback), "sessionStorage"),
+  );
+  store.subscribe(() => {
+    writeStored(key, store.get(), "sessionStorage");
+    writeStored(key, store.get());
+  });
+  return store;
+}
+
 /** Stored form of a value that differs from the value itself. */
 interface Form<T> {
   read?: () => T;

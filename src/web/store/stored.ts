@@ -40,6 +40,7 @@ export function dropStored(key: string, where: BrowserStore = "localStorage"): v
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 export const isString = (value: unknown): value is string => typeof value === "string";
+export const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 export const isStrings = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);
 export const oneOfStrings =
   <const T extends string>(...allowed: readonly T[]) =>

@@ -12,6 +12,8 @@ export interface MenuEntry {
   run?: () => void;
   binding?: string | null;
   checked?: boolean;
+  /** True for a command that destroys something. */
+  danger?: boolean;
   /** Heading above the entry; `rule` draws a line above it. */
   heading?: string;
   rule?: boolean;
@@ -65,14 +67,14 @@ export function DropMenu(props: {
       </MenuButton>
       <MenuItems anchor={{ to: "bottom end", gap: 4 }} className="menu" modal={false} onBlur={onBlur} data-keeps-keys>
         <AtEnd run={leave} />
-        {props.entries.map((entry) => (
-          <Fragment key={`${entry.heading ?? ""}${entry.label}`}>
+        {props.entries.map((entry, at) => (
+          <Fragment key={`${at} ${entry.label}`}>
             {entry.rule && <hr />}
             {entry.heading && <div className="cap">{entry.heading}</div>}
             {entry.run && (
               <MenuItem as="button" type="button" onClick={entry.run}>
                 {entry.checked === undefined ? null : entry.checked ? <Icon name="check" /> : <span className="i" />}
-                <span className="sp">{entry.label}</span>
+                <span className={entry.danger ? "sp red tx" : "sp"}>{entry.label}</span>
                 {entry.checked && <span className="only-read">✓</span>}
                 {entry.binding && <KeyCaps binding={entry.binding} />}
               </MenuItem>
