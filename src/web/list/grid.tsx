@@ -39,6 +39,8 @@ export interface GridProps {
   columns: readonly Column[];
   /** Leaves out columns that do not fit. */
   fits?: boolean;
+  /** Names of columns that say nothing here. They are left out as well. */
+  folded?: ReadonlySet<string>;
   records: RecordWindow;
   sort: string;
   cursor: CursorStore;
@@ -109,9 +111,22 @@ function useActiveDescendant(scroller: RefObject<HTMLElement | null>, cursor: Cu
   }, [scroller, cursor, count]);
 }
 
+/** Returns the columns that fit of those that are not folded. The counter of the others takes its room at the end. */
+function fitTelling(
+  columns: readonly Column[],
+  folded: ReadonlySet<string> | undefined,
+  fit: (columns: readonly Column[], more: number) => readonly Column[],
+  em: number,
+): readonly Column[] {
+  if (!folded || folded.size === 0) return fit(columns, 0);
+  const telling = columns.filter(({ name }) => !folded.has(name));
+  const all = fit(telling, moreOf(em));
+  return all.length === telling.length ? all : fit(telling, 0);
+}
+
 /** Returns the columns that fit. Columns chosen by the user are all shown, and the list scrolls sideways. */
 function useFitting(
-  { columns, fits, sort }: GridProps,
+  { columns, fits, folded, sort }: GridProps,
   scroller: RefObject<HTMLElement | null>,
 ): { columns: readonly Column[]; gone: readonly Column[]; width: number } {
   const em = emOf(useStore(densityStore));
@@ -127,10 +142,12 @@ function useFitting(
     return () => observer.disconnect();
   }, [fits, scroller]);
   return useMemo(() => {
-    const kept = fits ? fitColumns(columns, em, width, sort) : columns;
+    const kept = fits
+      ? fitTelling(columns, folded, (some, more) => fitColumns(some, em, width - more, sort), em)
+      : columns;
     const names = new Set(kept.map(({ name }) => name));
     return { columns: kept, gone: columns.filter(({ name }) => !names.has(name)), width };
-  }, [columns, fits, em, width, sort]);
+  }, [columns, fits, folded, em, width, sort]);
 }
 
 /** Button that names the dropped columns and opens the choice of columns. @param width of the grid, px */

@@ -23,6 +23,7 @@ import { Pager } from "./scroll/pager.tsx";
 import { pickRow } from "./selection/row-click.ts";
 import type { SelectionStore } from "./selection/selection.ts";
 import { showView } from "./views/saved-views.ts";
+import { useFoldedColumns } from "./columns/folded-columns.ts";
 import { nextSort } from "./columns/sorting.ts";
 import { Views } from "./views/views.tsx";
 import type { Sight } from "./scroll/rows-in-sight.ts";
@@ -68,6 +69,8 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
   const { state, selection, grid, sight } = props;
   const { records } = state;
   const { error, isReady, retry, drawnBy: Rows = Grid } = records;
+  const [page, setPage] = useState(() => Math.floor(state.start / state.pageSize));
+  const folded = useFoldedColumns(state, page);
   const failed = Boolean(error) && (
     <Failed error={error} title={t("list.failed")} {...(isReady && { instead: t("list.failed.kept") })} retry={retry} />
   );
@@ -85,6 +88,7 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
           resource={state.resource}
           columns={state.columns}
           fits={!state.chosen}
+          folded={folded}
           records={records}
           sort={state.sort}
           cursor={state.cursor}
@@ -93,6 +97,7 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
           onSight={({ from, to }) => {
             sight.set((now) => (now.from === from && now.to === to ? now : { from, to }));
             records.want(from, to);
+            setPage(Math.floor(from / state.pageSize));
           }}
           onPick={(index, how) => pickRow(props, index, how, "detail")}
         />

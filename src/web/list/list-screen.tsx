@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { resourceShown } from "#kernel/screen.ts";
 import { useEditCommands } from "#web/commands/edit-commands.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
 import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/row-overlay.ts";
@@ -19,9 +20,10 @@ import { currentQuery } from "#web/routing/location.ts";
 import type { ScreenProps } from "#web/routing/screen-props.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
-import { createStore, useStore } from "#web/store/external.ts";
-import { densityStore, emOf } from "#web/shell/theme.ts";
+import { createStore, useSelected, useStore } from "#web/store/external.ts";
+import { densityStore, detailFixedStore, emOf } from "#web/shell/theme.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
+import { notify } from "#web/ui/notice.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { minWidth } from "#web/list/columns/fit-columns.ts";
 import { useSettledCursor } from "./cursor.ts";
@@ -159,6 +161,17 @@ function useFirstRecord({ records: { isReady }, cursor, resource }: ListState): 
   }, [isReady, cursor, resource]);
 }
 
+/** True while the list has nothing to open: it then takes the whole width, unless the admin keeps the detail open. */
+function useIsAlone({ records, cursor }: ListState, isBusy: boolean): boolean {
+  const isFixed = useStore(detailFixedStore);
+  const hasCurrent = useSelected(cursor, ({ id }) => id !== null);
+  useCommandHandler("view.detail", () => {
+    detailFixedStore.set((now) => !now);
+    notify(t(detailFixedStore.get() ? "list.detail.fixed" : "list.detail.free"), "green");
+  });
+  return !isFixed && !isBusy && !hasCurrent && records.isReady && records.count === 0;
+}
+
 function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: Resource }): JSX.Element {
   const state = useListState(screen, resource);
   const [selection] = useState(createSelection);
@@ -193,8 +206,10 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
     const isShown = queryClient.getQueryData(["detail", resource.name, id ?? ""]) !== undefined;
     return targetOf(state, selection, isShown ? id : null);
   });
+  const isAlone = useIsAlone(state, edit !== undefined || ch !== undefined);
   return (
     <Split
+      alone={isAlone ? "list" : null}
       // The form has a width of its own, so that resizing it does not change the detail.
       name={`list.${resource.name}${isWide ? ".form" : ""}`}
       parts={[

@@ -39,8 +39,10 @@ const layouts: LayoutStorage = {
 /**
  * Panes side by side. While the window changes, parts with a size keep it, and the others take the rest. The focused
  * separator handles arrows, Home, End and Enter.
+ * @param alone id of the part that takes the whole width. The others stay mounted, hidden, and keep their widths
  */
-export function Split({ name, parts }: { name: string; parts: readonly SplitPart[] }): JSX.Element {
+export function Split(props: { name: string; parts: readonly SplitPart[]; alone?: string | null }): JSX.Element {
+  const { name, parts, alone = null } = props;
   const isNarrow = useSyncExternalStore(watchWindow, isWindowNarrow);
   const id = isNarrow ? `${name}.narrow` : name;
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
@@ -49,13 +51,19 @@ export function Split({ name, parts }: { name: string; parts: readonly SplitPart
     onlySaveAfterUserInteractions: true,
   });
   return (
-    <Group id={id} className="parts" defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
+    <Group
+      id={id}
+      className={alone === null ? "parts" : "parts alone"}
+      defaultLayout={defaultLayout}
+      onLayoutChanged={onLayoutChanged}
+    >
       {parts.map(({ id: part, size, narrow, min, children }, at) => (
         <Fragment key={part}>
           {at > 0 && <Separator className="split" aria-label={l(["调整面板宽度", "Resize the panes"])} />}
           <Panel
             id={`${id}.${part}`}
             data-part={part}
+            data-alone={part === alone || undefined}
             className="part"
             minSize={min}
             defaultSize={isNarrow ? (narrow ?? size) : size}

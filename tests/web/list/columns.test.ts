@@ -4,10 +4,12 @@ import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
+import { resources } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { l, languageStore } from "#web/i18n/text.ts";
 import type { Column } from "#web/list/columns/columns.ts";
 import { columnsOf, longest, tracksOf } from "#web/list/columns/columns.ts";
+import { filledColumns, fixedColumns } from "#web/list/columns/folded-columns.ts";
 import { fitColumns, minWidth, moreOf } from "#web/list/columns/fit-columns.ts";
 
 /** Converts a CSS width to px at 13 px per em. @param calc such as calc(11em + 3.6em + 62px) */
@@ -32,8 +34,8 @@ describe("columns of a narrow pane", () => {
     expect(shown(500)).not.toContain("reads");
   });
 
-  /** Widths of a list next to the detail in windows of 1,280 and 1,440 px. */
-  const [SMALL, USUAL] = [738, 898];
+  /** Widths at which reduced texts leave all columns of admins in place, and at which all columns of models fit. */
+  const [SMALL, USUAL] = [816, 976];
 
   it("fits every state at the minimum width, also with the longer English labels", () => {
     const leastIn = (language: "zh" | "en"): number => {
@@ -125,6 +127,64 @@ describe("columns of a narrow pane", () => {
           expect(px(widened), `${resource.name}.${one.name} at ${width}`).toBeGreaterThan(width - moreOf(13));
         }
       }
+  });
+});
+
+describe("columns of every list", () => {
+  const lists = resources.map((resource) => [resource.name, resource] as const);
+  const WIDTHS = [460, 560, 660, 760, 898, 1_100, 1_440];
+  it.each(lists)("of %s leave the title 220 px, or drop all that may be dropped", (_, resource) => {
+    for (const width of WIDTHS) {
+      const all = columnsOf(resource, "");
+      const kept = fitColumns(all, 13, width, resource.list.sort);
+      const title = kept.find(({ isTitle }) => isTitle);
+      if (!title) continue;
+      const least = minWidth(all, 13, resource.list.sort);
+      if (width < least) continue;
+      expect(px(tracksOf(kept).least), `${width}`).toBeLessThanOrEqual(width);
+      if (title.isTight) expect(minWidth(kept, 13, resource.list.sort)).toBe(px(tracksOf(kept).least));
+      else expect(title.room).toBeGreaterThanOrEqual(220 / 13);
+    }
+  });
+  it.each(lists)("of %s drop all time columns but one before any other", (_, resource) => {
+    const { sort } = resource.list;
+    const stays = (all: readonly Column[]) =>
+      all.filter(
+        ({ isTitle, isState, isKept, name }) => isTitle || isState || isKept || sort.match(/\w+/)?.[0] === name,
+      );
+    const all = columnsOf(resource, "");
+    const times = all.filter(({ field }) => field.kind === "time" && !stays(all).some((one) => one.field === field));
+    const hasSorted = stays(all).some(({ field }) => field.kind === "time");
+    for (const width of WIDTHS) {
+      const kept = fitColumns(all, 13, width, sort);
+      const names = new Set(kept.map(({ name }) => name));
+      const others = all.filter((one) => one.field.kind !== "time" && !names.has(one.name));
+      const free = times.filter(({ name }) => names.has(name));
+      // Another column is dropped only where one time column is left, or the time fits and the other does not.
+      const widest = Math.max(0, ...free.slice(hasSorted ? 0 : 1).map(({ room }) => room));
+      for (const one of others) expect(one.room, `${one.name} at ${width}`).toBeGreaterThanOrEqual(widest);
+    }
+  });
+});
+
+describe("columns that say nothing", () => {
+  const columns = columnsOf(model, "");
+  const rows =
+    (...records: object[]) =>
+    (at: number) =>
+      records[at] ? { record: { id: String(at), version: 1, ...records[at] }, titles: {} } : undefined;
+  it("are those in which a condition of the view leaves one value", () => {
+    expect(fixedColumns(model, "status:up isExclusive:true")).toEqual(["status", "isExclusive"]);
+    expect(fixedColumns(model, "status:up,wait -isExclusive:true (author:7 | author:8) downloadCount:>5")).toEqual([]);
+    expect(fixedColumns(model, 'status:"up')).toEqual([]);
+  });
+  it("are those without a value in any row of the page; 0 and no are values", () => {
+    const filled = filledColumns(columns, rows({ author: "", downloadCount: 0 }, { author: null, covers: [] }), 0, 9);
+    expect(filled).toContain("downloadCount");
+    expect(filled).not.toContain("author");
+    expect(filled).not.toContain("covers");
+    expect(filledColumns(columns, rows({ author: null }, { author: "7" }), 0, 9)).toContain("author");
+    expect(filledColumns(columns, rows({ author: null }, { author: "7" }), 0, 1)).not.toContain("author");
   });
 });
 

@@ -9,7 +9,7 @@ import { joined } from "#domain/api/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { loadTexts } from "#support/texts.ts";
 import { languageStore } from "#web/i18n/text.ts";
-import { suggest, unknownField } from "#web/list/filter/completion.ts";
+import { offeredField, suggest, unknownField } from "#web/list/filter/completion.ts";
 import { conditionOf } from "#web/list/filter/apply-filter.ts";
 import { readFilter } from "#web/list/filter/filter-chips.ts";
 import { added, readTyped } from "#web/list/filter/filter-text.ts";
@@ -243,7 +243,7 @@ describe("filter completion", () => {
       ),
     )) {
       if (!["enum", "flags", "bool", "time"].includes(field)) continue;
-      for (const { insert, label: shown } of suggest(resource, `${label}:`))
+      for (const { insert, label: shown } of suggest(resource, `${label}:`).filter(({ isDay }) => !isDay))
         expect(readFilter(resource, readTyped(resource, insert)).chips, insert).toMatchObject([
           { name: label, text: shown, wrong: null },
         ]);
@@ -270,5 +270,35 @@ describe("filter completion", () => {
       wrong: expect.stringMatching(/没有/),
     });
     expect(await enter("独家")).toMatchObject({ only: undefined, wrong: null, filter: "独家" });
+  });
+  it.each<[text: string, key: string | null, means: string]>([
+    ["状态", "status", "the name in full"],
+    ["Status", "status", "the name in the other language"],
+    ["createtime", "createTime", "the key"],
+    ["独", "isExclusive", "the only beginning"],
+    ["龙 状态", "status", "after a keyword"],
+    ["-状态", "status", "excluded"],
+    ["状态 ", null, "a word, by the space after it"],
+    ['"状态"', null, "a word, by its quotes"],
+    ["s", null, "one of several beginnings"],
+    ["tus", null, "inside of a name"],
+    ["恐龙", null, "no name"],
+    ["状态:待", null, "a value"],
+  ])("offers for Enter and Tab after %j the field %s: %s", (text, key) => {
+    const options = suggest(model, text);
+    expect(options[offeredField(model, text, options)]?.hint ?? null).toBe(key);
+  });
+  it("offers the calendar wherever a day may follow, on every field with a time or a date", () => {
+    const days = (text: string, of = model): string[] =>
+      suggest(of, text).flatMap(({ isDay, insert }) => (isDay ? [insert] : []));
+    expect(days("龙 创建时间:")).toEqual(["创建时间:"]);
+    expect(days("创建时间:2026-11-01..")).toEqual(["创建时间:2026-11-01.."]);
+    expect(days("-创建时间>=")).toEqual(["-创建时间:>="]);
+    expect(days("创建时间:今")).toEqual([]);
+    for (const resource of resources)
+      for (const [, { kind, label }] of filterable(resource)) {
+        const offered = days(`${label[0].replaceAll(" ", "")}:`, resource);
+        expect(offered.length, `${resource.name} ${label[0]}`).toBe(kind === "time" || kind === "date" ? 1 : 0);
+      }
   });
 });

@@ -107,8 +107,8 @@ function enumWidth(field: Field): string {
 }
 
 export const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isTitle" | "isTight">): string => {
-  // Extra information in the title is cut before a column is dropped.
-  if (isTitle) return isTight && field.alsoReads ? inLanguage(TIGHT_TITLE) : TITLE_WIDTH;
+  // A title keeps its width, and columns are dropped. Only next to columns that never are it gets narrower.
+  if (isTitle) return isTight ? inLanguage(field.alsoReads ? TIGHT_TITLE : NARROW_TITLE) : TITLE_WIDTH;
   const kind = field.of ? "refs" : field.kind;
   const own = (isTight && tight[kind]) || (kind === "enum" ? enumWidth(field) : (widths[kind] ?? "8em"));
   const width = inLanguage(own);
@@ -119,7 +119,10 @@ export const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isT
 /** Returns the width of the header in em. Its letters are smaller, and a sortable one has an arrow. */
 const headOf = (field: Field): number => ems(l(field.head ?? field.label)) * 0.93 + (field.sort ? 1.2 : 0) + 0.1;
 
-const TITLE_WIDTH = "11em";
+/** 220 px in compact rows. */
+const TITLE_WIDTH = "17em";
+
+const NARROW_TITLE = "11em";
 
 const TIGHT_TITLE: Label = ["6em", "7em"];
 

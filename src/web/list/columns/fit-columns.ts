@@ -3,7 +3,7 @@ import type { Column } from "./columns.ts";
 import { directionOf } from "./sorting.ts";
 
 /** Extra width in em for a title with additional information. */
-const EXTRA_TITLE = 9;
+const EXTRA_TITLE = 4;
 
 /** Returns the width of a column in px, with the gap after it. @param em px */
 function pixelsOf(column: Column, em: number): number {
@@ -16,7 +16,8 @@ function titleRoom(columns: readonly Column[], spare: number): number {
   const sharing = columns.filter((one) => one.isTitle || isProse(one.field));
   const sum = sharing.reduce((all, { room }) => all + room, spare);
   const part = sum / sharing.length;
-  return sharing.reduce((left, one) => (one.isTitle ? left : left - Math.max(one.room, part)), sum);
+  const left = sharing.reduce((rest, one) => (one.isTitle ? rest : rest - Math.max(one.room, part)), sum);
+  return Math.max(left, sharing.find(({ isTitle }) => isTitle)?.room ?? 0);
 }
 
 /** Returns a test for columns that are never dropped: title, state, kept by the definition, or sorted by. */
@@ -38,9 +39,22 @@ export function minWidth(columns: readonly Column[], em: number, sort = ""): num
   return kept.reduce((sum, column) => sum + pixelsOf(tightened(column), em), SIDES + more);
 }
 
+const isTime = ({ field }: Column): boolean => field.kind === "time";
+
+/** Returns the other time columns, which are dropped first: all but the sorted one or, without one, the first. */
+function otherTimes(columns: readonly Column[], sort: string): Column[] {
+  const times = columns.filter(isTime);
+  const kept = times.find(({ name }) => directionOf(sort, name) !== "none") ?? times[0];
+  return times.filter((one) => one !== kept && !staysIn(sort)(one));
+}
+
+const widened = (columns: readonly Column[], em: number, spare: number): readonly Column[] =>
+  columns.map((one) => (one.isTitle ? { ...one, room: titleRoom(columns, spare / em) } : one));
+
 /**
- * Returns the columns that fit. In a narrow pane texts are reduced first. Then columns are dropped from the end, each
- * only if it would take from the title's minimum width. The title, the state and the sorted column stay.
+ * Returns the columns that fit, where the title keeps its minimum width. First all time columns but one are dropped,
+ * from the end. Then texts are reduced. Then further columns are dropped from the end. The title, the state and the
+ * sorted column stay, and the one time column as long as it fits.
  * @param em px
  * @param width of the pane, px
  */
@@ -50,17 +64,26 @@ export function fitColumns(columns: readonly Column[], em: number, width: number
   const leftBy = (all: readonly Column[]): number => all.reduce((left, column) => left - pixels(column), width - SIDES);
   // Additional information in the title comes before the columns after it.
   const wish = columns.some(({ isTitle, field }) => isTitle && field.alsoReads) ? EXTRA_TITLE * em : 0;
-  const spare = leftBy(columns);
-  if (spare >= wish)
-    return columns.map((one) => (one.isTitle ? { ...one, room: titleRoom(columns, spare / em) } : one));
-  const narrow = columns.map(tightened);
-  if (leftBy(narrow) >= wish) return narrow;
-  let left = leftBy(narrow.filter(stays)) - moreOf(em);
-  return narrow.filter((column) => {
-    if (column.isTitle) left -= wish;
-    if (stays(column)) return true;
-    const hasRoom = pixels(column) <= left;
-    if (hasRoom) left -= pixels(column);
-    return hasRoom;
-  });
+  if (leftBy(columns) >= wish) return widened(columns, em, leftBy(columns));
+  const times = otherTimes(columns, sort);
+  const least = wish + moreOf(em);
+  for (let most = times.length - 1; most >= 0; most--) {
+    const kept = columns.filter((one) => !times.slice(most).includes(one));
+    if (leftBy(kept) >= least) return widened(kept, em, leftBy(kept) - moreOf(em));
+  }
+  const narrow = columns.map((one) => (one.isTitle ? one : tightened(one)));
+  const isOther = ({ name }: Column): boolean => times.some((one) => one.name === name);
+  const single = narrow.filter((one) => !isOther(one));
+  if (leftBy(single) >= (times.length > 0 ? least : wish)) return single;
+  const staying = narrow.filter(stays);
+  let left = leftBy(staying) - least;
+  if (left < 0) return staying.map((one) => (one.isTitle ? tightened(one) : one));
+  const kept = new Set(staying);
+  const inTurn = [...single.filter(isTime), ...single, ...narrow.filter(isOther)];
+  for (const column of inTurn) {
+    if (kept.has(column) || pixels(column) > left) continue;
+    kept.add(column);
+    left -= pixels(column);
+  }
+  return narrow.filter((column) => kept.has(column));
 }

@@ -1,7 +1,7 @@
 import type { Resource } from "#kernel/resource.ts";
 import { messageOf } from "#web/data/error.ts";
 import type { Suggestion } from "./completion.ts";
-import { suggest } from "./completion.ts";
+import { offeredField, suggest } from "./completion.ts";
 import type { Bar, FilterBarProps } from "./filter-bar.tsx";
 import { filterFault, parseFault } from "./named-fields.ts";
 import { withIds } from "./resolve-names.ts";
@@ -20,7 +20,7 @@ function faultOfAll(whole: string, before: string): string | null {
  * valid.
  */
 function onlySuggestion(resource: Resource, text: string): Suggestion | undefined {
-  const [only, ...others] = suggest(resource, text);
+  const [only, ...others] = suggest(resource, text).filter(({ isDay }) => !isDay);
   return only && others.length === 0 && wrongIn(resource, text.slice(only.from)) !== null ? only : undefined;
 }
 
@@ -57,6 +57,9 @@ export async function applyTyped(
   isOver: () => boolean,
 ): Promise<void> {
   try {
+    const options = suggest(resource, bar.text);
+    const field = options[offeredField(resource, bar.text, options)];
+    if (field) return take(field);
     const { filter, wrong, only } = await conditionOf(resource, bar.text, given);
     if (isOver()) return;
     if (only) return take(only);
@@ -71,5 +74,6 @@ export async function applyTyped(
 
 /** Re-exports for the filter field. They are loaded together with this file. */
 export { lookUp } from "./resolve-names.ts";
-export { suggest } from "./completion.ts";
+export { offeredField, suggest } from "./completion.ts";
+export { pickDate } from "./pick-date.ts";
 export { withTargets } from "./named-fields.ts";

@@ -7,7 +7,7 @@ import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { MOST_WORDS, isValue, partsOf } from "./filter-text.ts";
 import type { NamedField } from "./named-fields.ts";
-import { acrossField, fieldNamed, filterable, plain, stepIn } from "./named-fields.ts";
+import { acrossField, fieldNamed, filterable, plain, same, stepIn } from "./named-fields.ts";
 import { sinceLabel } from "./time-words.ts";
 
 export interface Suggestion {
@@ -19,6 +19,8 @@ export interface Suggestion {
   hint: string;
   /** True for a value, which completes the condition; false for a field, which still needs one. */
   isWhole: boolean;
+  /** True if the text is followed by a day that the calendar gives. */
+  isDay?: true;
 }
 
 export const MAX_SUGGESTIONS = 10;
@@ -194,10 +196,45 @@ export function unknownField(resource: Resource, text: string): string | null {
   return isName && !namedField(resource, name) ? name : null;
 }
 
+/** True if one of a field's names is the text, or begins with it. */
+const isCalled = ([key, { label }]: NamedField, typed: string, isBeginning: boolean): boolean =>
+  [key, ...label].some((one) => (isBeginning ? plain(one).startsWith(plain(typed)) : same(one, typed)));
+
+/**
+ * Returns the place of the field that Enter and Tab take among the suggestions: the one whose name is typed in full, or
+ * the only one if it begins with the text. -1 if there is none. A quoted word or a space after it searches the word.
+ */
+export function offeredField(resource: Resource, text: string, options: readonly Suggestion[]): number {
+  const { name, word, open } = endingOf(resource, text);
+  if (name !== undefined || options.some(({ isWhole }) => isWhole)) return -1;
+  const typed = word.slice(open.length).replace(/^[-(]+/, "");
+  const step = stepIn(resource, typed);
+  const end = step ? step.typed : typed;
+  if (end.trim() === "" || word.includes('"')) return -1;
+  const { fields, named } = fieldsFor(resource, typed);
+  const placeOf = (one: NamedField | undefined): number => {
+    const key = one && named(one)[0];
+    return options.findIndex(({ hint }) => hint === key);
+  };
+  const exact = fields.find((one) => isCalled(one, end, false));
+  if (exact) return placeOf(exact);
+  const [begun, ...others] = fields.filter((one) => isCalled(one, end, true));
+  return begun && others.length === 0 && options.length === 1 ? placeOf(begun) : -1;
+}
+
 /** Returns completions of a field name. */
 function suggestFields(resource: Resource, text: string, ending: Ending, open: string): Suggestion[] {
   const { fields, typed, named } = fieldsFor(resource, text);
   return best(fields, wordsFor, typed).map((one) => naming(named(one), ending, open, ""));
+}
+
+/** Returns the suggestion that opens the calendar, where a day may follow: after the colon, a comparison or a range. */
+function calendarFor(field: Field, { from, open, name = "", before, typed }: Ending): Suggestion[] {
+  if ((field.kind !== "time" && field.kind !== "date") || !/^(?:|[<>]=?|.*\.\.)$/s.test(typed)) return [];
+  const insert = `${open}${name}:${before}${typed}`;
+  return [
+    { from, insert, label: l(["选日期…", "Choose a day…"]), hint: l(["日历", "Calendar"]), isWhole: true, isDay: true },
+  ];
 }
 
 /** Returns completions for the end of the text: field names, or values of the field already named. */
@@ -216,11 +253,12 @@ export function suggest(resource: Resource, text: string): Suggestion[] {
     const unknown = unknownField(resource, text);
     return unknown === null ? [] : nearest(resource, unknown).map((one) => naming(one, ending, open, before + typed));
   }
-  return best(valuesFor(field), (value) => value.words, typed).map((value) => ({
+  const values = best(valuesFor(field), (value) => value.words, typed).map((value) => ({
     from: ending.from,
     insert: `${open}${name}:${before}${quoted(field.definitionKind ? value.write : value.label)}`,
     label: value.label,
     hint: value.write,
     isWhole: true,
   }));
+  return [...values, ...calendarFor(field, ending)];
 }

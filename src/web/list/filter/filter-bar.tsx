@@ -93,9 +93,11 @@ function useBar(props: FilterBarProps, isFocused: boolean): Bar {
     setShown(filter);
     setText("");
   }
-  const [marked, setMarked] = useState(-1);
+  const [walked, setMarked] = useState(-1);
   const [chip, setChip] = useState(-1);
   const options = useSuggestions(loaded, props, text, isWanted, isKnown);
+  const offered = useMemo(() => loaded?.offeredField(resource, text, options) ?? -1, [loaded, resource, text, options]);
+  const marked = walked < 0 ? offered : walked;
   const [refused, setRefused] = useState<string | null>(null);
   return {
     text,
@@ -209,8 +211,12 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   const [isFocused, setFocused] = useState(false);
   const bar = useBar(props, isFocused);
   const listId = useId();
-  const take = (option: Suggestion): void =>
-    bar.setText(bar.text.slice(0, option.from) + option.insert + (option.isWhole ? " " : ""));
+  const take = (option: Suggestion): void => {
+    const text = bar.text.slice(0, option.from) + option.insert;
+    if (!option.isDay) return bar.setText(text + (option.isWhole ? " " : ""));
+    const input = field.current;
+    if (input) completion.get()?.pickDate(input, (day) => bar.setText(text + day));
+  };
   const leave = (): void => {
     if (bar.text !== "") return bar.setText("");
     bar.setChip(-1);

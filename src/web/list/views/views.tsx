@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { useRef } from "react";
 import { ariaKeys } from "#kernel/keys.ts";
 import { part, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
@@ -7,6 +8,7 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import { useFoldedViews } from "./fold-views.ts";
 import type { ListView } from "./saved-views.ts";
 
 export interface ViewsProps {
@@ -29,8 +31,10 @@ export function useKeyOfView(): (at: number) => string | null {
 /** Views of the list, each with its key. Views without room are in a menu. */
 export function Views(props: ViewsProps): JSX.Element {
   const keyOfView = useKeyOfView();
+  const strip = useRef<HTMLDivElement>(null);
+  useFoldedViews(strip);
   return (
-    <div className="tbs" role="group" aria-label={t("list.views")}>
+    <div ref={strip} className="tbs" role="group" aria-label={t("list.views")}>
       {props.views.map((view, at) => {
         const binding = keyOfView(at);
         return (
