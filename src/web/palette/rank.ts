@@ -39,6 +39,10 @@ export interface Hit {
   pinyin: readonly (readonly [typed: string, rest: string])[] | null;
   /** True if the noun of the entry was typed, with or without its title. */
   hasNoun?: boolean;
+  /** True if the match begins inside a Latin word, or consists of initials. */
+  isWeak?: boolean;
+  /** True if a search word matched, and not a name. */
+  isSynonym?: boolean;
 }
 
 type Match = Omit<Hit, "entry">;
@@ -92,7 +96,7 @@ function inWords(words: string, query: string): Match | null {
       word === query ? tiers.prefix : isInside ? tiers.similar : isLatin(query) ? tiers.pinyin : tiers.contiguous;
     const score = 60 - at + (query.length / word.length) * 10;
     if (!best || tier > best.tier || (tier === best.tier && score > best.score))
-      best = { tier, score, marks: [], pinyin: null };
+      best = { tier, score, marks: [], pinyin: null, isSynonym: true };
   }
   return best;
 }

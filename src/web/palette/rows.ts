@@ -66,7 +66,15 @@ const headingOf = (id: GroupId, target: Target | null): string =>
 interface Ranked {
   row: PaletteRow;
   tier: number;
+  /** True if the text stands in the name itself. */
+  isLiteral?: boolean;
 }
+
+/** Higher than any tier. */
+const LITERAL = 10;
+
+/** Returns the weight of a row: a text in its name counts more than any search word or pinyin. */
+const weightOf = ({ tier, isLiteral }: Ranked): number => (isLiteral ? LITERAL + tier : tier);
 
 /** True if the text is the whole title of the row. Initials are no title here, because many commands share them. */
 const isNamed = ({ tier }: Ranked): boolean => tier >= tiers.exact;
@@ -79,21 +87,23 @@ const MOST_ROWS = 50;
  * the text names in full stays in its group and says why it cannot run. Otherwise Enter would run another command.
  */
 function groupsOf(byGroup: ReadonlyMap<GroupId, readonly Ranked[]>, target: Target | null): PaletteGroup[] {
-  const groups: PaletteGroup[] = [];
+  const groups: (PaletteGroup & { weight: number })[] = [];
   const unavailable: Ranked[] = [];
   for (const id of order) {
     const all = byGroup.get(id) ?? [];
     unavailable.push(...all.filter((one) => !isForNow(one.row) && !isNamed(one)));
     const first = all.filter((one) => isForNow(one.row) || isNamed(one));
     // Of rows with the same title those that can run come first.
-    first.sort((a, b) => b.tier - a.tier || Number(isForNow(b.row)) - Number(isForNow(a.row)));
+    first.sort((a, b) => weightOf(b) - weightOf(a) || Number(isForNow(b.row)) - Number(isForNow(a.row)));
     const [best] = first;
     // A row that can run counts a little more than one with the same title that cannot.
-    const tier = best ? best.tier + (isForNow(best.row) ? 0.5 : 0) : 0;
-    if (best) groups.push({ id, heading: headingOf(id, target), rows: first.map(({ row }) => row), tier });
+    if (!best) continue;
+    const bonus = isForNow(best.row) ? 0.5 : 0;
+    const [tier, weight] = [best.tier + bonus, weightOf(best) + bonus];
+    groups.push({ id, heading: headingOf(id, target), rows: first.map(({ row }) => row), tier, weight });
   }
   const verbs = groups.filter(({ id }) => id === "verbs");
-  const sorted = groups.filter(({ id }) => id !== "verbs").toSorted((a, b) => (b.tier ?? 0) - (a.tier ?? 0));
+  const sorted = groups.filter(({ id }) => id !== "verbs").toSorted((a, b) => b.weight - a.weight);
   // A verb of many resources never comes before what the user can see or open.
   const [{ tier: verbTier = 0 } = {}] = verbs;
   const at = sorted.findLastIndex(({ id, tier = 0 }) => beforeVerbs.has(id) || tier > verbTier) + 1;
@@ -122,7 +132,8 @@ function byGroupOf(hits: readonly Hit[], target: Target | null, only: Only, quer
     const row = left > 0 && !joined.has(hit.entry.id) ? rowOf(hit.entry, hit, target) : null;
     if (!row) continue;
     left -= 1;
-    byGroup.set(group, [...(byGroup.get(group) ?? []), { row, tier: hit.tier }]);
+    const isLiteral = hit.tier >= tiers.contiguous && !hit.isSynonym && !hit.isWeak;
+    byGroup.set(group, [...(byGroup.get(group) ?? []), { row, tier: hit.tier, isLiteral }]);
   }
   return groupsOf(byGroup, target);
 }

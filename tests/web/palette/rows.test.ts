@@ -10,6 +10,7 @@ import { languageStore } from "#web/i18n/text.ts";
 import type { PaletteGroup } from "#web/palette/row-kinds.ts";
 import { localGroups, withRecords } from "#web/palette/rows.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
+import { commandIndex } from "#web/registry/areas.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
 const admin: Actor = { id: "1", name: "", isSuper: true, auths: [], userId: null };
@@ -67,4 +68,27 @@ it("the palette lists commands of the current list before records, and those of 
   expect(verb.map(({ id }) => id)).toEqual(["verb:导出"]);
   const listed = localGroups(verb[0]?.narrowsTo ?? "", target, []).flatMap(({ rows }) => rows.map(({ id }) => id));
   expect(listed).toContain("model.export");
+});
+
+it("with rows selected, a group whose best row has the text only among its search words follows those that have it in a name", async () => {
+  await commandIndex.load();
+  const drops = commands.filter(({ action }) => action.type === "browser").map(({ id }) => addHandler(id, () => true));
+  let compared = 0;
+  for (const resource of resources) {
+    const records = ["1", "2"].map((id) => ({ id, version: 1 }));
+    const target = { resource, records, matching: null, queue: null, shownId: null };
+    const own = commands.filter((command) => command.resource === resource.name);
+    for (const text of new Set(own.map(({ label: [zh] }) => zh.slice(0, 2)))) {
+      const groups = localGroups(text, target, []).filter(({ id }) => id !== "verbs" && id !== "unavailable");
+      const isLiteral = groups.map(({ rows: [first] }) => first?.label.includes(text) === true);
+      if (isLiteral.includes(true) && isLiteral.includes(false)) compared += 1;
+      const last = isLiteral.lastIndexOf(true);
+      expect(
+        isLiteral.slice(0, Math.max(0, last)),
+        `${resource.name} ${text} ${groups.map(({ id }) => id).join()}`,
+      ).not.toContain(false);
+    }
+  }
+  expect(compared).toBeGreaterThan(20);
+  drops.forEach((drop) => drop());
 });
