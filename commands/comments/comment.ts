@@ -102,6 +102,7 @@ export const commentCommands = defineCommands(comment, {
     requiresPermission: "comment.delete",
   },
   muteAuthor: {
+    isGrave: true,
     label: ["禁言作者", "Mute author"],
     words: "封禁 黑名单 不能评论 ban silence black list",
     key: "f",

@@ -40,6 +40,7 @@ export const evaluationCommands = defineCommands(evaluation, {
     words: "取消精选 not useful",
   },
   disposeRing: {
+    isGrave: true,
     label: ["处置刷分团伙", "Dispose of the ring"],
     action: { type: "handler" },
     undoable: false,

@@ -4,6 +4,7 @@ import { defineCommands } from "#commands/define.ts";
 
 export const medalRecordCommands = defineCommands(medalRecord, {
   revoke: {
+    isGrave: true,
     label: ["收回勋章", "Revoke"],
     key: "t",
     targets: "many",

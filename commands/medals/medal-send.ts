@@ -48,6 +48,7 @@ export const medalSendCommands = defineCommands(medalSend, {
     words: "再试 重新发放 again",
   },
   revokeBatch: {
+    isGrave: true,
     ...handler,
     label: ["收回整批", "Revoke the batch"],
     reasons: "free",

@@ -55,6 +55,7 @@ export const reportCaseCommands = defineCommands(reportCase, {
     words: "删除对象 成立 delete target remove",
   },
   upholdAndForbid: {
+    isGrave: true,
     label: ["成立并封禁", "Uphold and forbid"],
     key: "f",
     targets: "many",
@@ -76,6 +77,7 @@ export const reportCaseCommands = defineCommands(reportCase, {
     },
   },
   upholdAndDisable: {
+    isGrave: true,
     label: ["成立并永久停用…", "Uphold and disable for good…"],
     targets: "one",
     reasons: "audit_failure",

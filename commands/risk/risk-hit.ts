@@ -24,6 +24,7 @@ export const riskHitCommands = defineCommands(riskHit, {
     words: "except allow white 白名单 例外",
   },
   dispose: {
+    isGrave: true,
     label: ["处置对象…", "Dispose subject…"],
     key: "d",
     targets: "many",

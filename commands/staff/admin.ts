@@ -29,6 +29,7 @@ export const adminCommands = defineCommands(admin, {
     grants: { input: "authGroupIds", ceiling: ofAdmin },
   },
   disable: {
+    isGrave: true,
     ...staff,
     ...needsStepUp,
     label: ["禁用", "Disable"],

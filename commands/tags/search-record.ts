@@ -34,6 +34,7 @@ export const searchRecordCommands = defineCommands(searchRecord, {
     words: "同词 全部搜索 same searches all",
   },
   ban: {
+    isGrave: true,
     label: ["禁用这个词…", "Ban the word…"],
     key: "n",
     ...opensForm,

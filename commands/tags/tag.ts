@@ -45,6 +45,7 @@ export const tagCommands = defineCommands(tag, {
     words: "alias 别名",
   },
   ban: {
+    isGrave: true,
     foretells: true,
     ...ofMembers,
     label: ["封禁", "Ban"],

@@ -93,6 +93,8 @@ export interface Command {
    * undone.
    */
   confirm?: true;
+  /** True if the command takes something from a member or an admin, such as a ban. Its buttons have the danger tone. */
+  isGrave?: true;
   /** False if no bulk job may run the command, such as one that starts a background task itself. */
   bulk?: false;
   /**
@@ -137,6 +139,10 @@ export interface Command {
 
 /** True for decisions and deferrals: commands after which the current item is no longer in the queue. */
 export const settlesItem = ({ decision, itemScope }: Command): boolean => decision || itemScope === "free";
+
+/** True for commands whose buttons have the danger tone: they delete, lock out, ban or take back. */
+export const isDestructive = ({ risk, confirm, isGrave }: Pick<Command, "risk" | "confirm" | "isGrave">): boolean =>
+  risk === "deletes" || confirm === true || isGrave === true;
 
 export type GivenCommand = Pick<Command, "label" | "action" | "words"> &
   Partial<Omit<Command, "id" | "resource" | "verb">>;

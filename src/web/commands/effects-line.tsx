@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
+import { useEffect } from "react";
 import type { CommandEffects } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { Request } from "#web/commands/send.ts";
 import { call } from "#web/data/client.ts";
-import { messageOf } from "#web/data/error.ts";
+import { ApiError, messageOf } from "#web/data/error.ts";
 import { l } from "#web/i18n/text.ts";
 
 /** Time in ms without a further letter after which the effects are asked for. */
@@ -26,6 +27,14 @@ interface EffectsProps {
   namesUndo: boolean;
   /** Null while an answer is missing or wrong. */
   request: Request | null;
+  /** Called with the refusal once the command is known to change nothing; with null before. */
+  onRefused?: (why: string | null) => void;
+}
+
+/** Returns the refusal of a command that would change nothing. A fault of one answer is told when it is sent. */
+function refusalOf(data: CommandEffects | undefined, error: unknown): string | null {
+  if (error instanceof ApiError) return error.isOffline || error.path !== null ? null : error.message;
+  return data && data.changed === 0 ? (data.refused[0] ?? null) : null;
 }
 
 function wordsOf({ changed, refused, effects, isUndoable }: CommandEffects, props: EffectsProps): string[] {
@@ -56,6 +65,9 @@ export function EffectsLine(props: EffectsProps): JSX.Element {
     gcTime: 0,
     retry: false,
   });
+  const refusal = request === null ? null : refusalOf(data, error);
+  const { onRefused } = props;
+  useEffect(() => onRefused?.(refusal), [onRefused, refusal]);
   const isKnown = request !== null && (data !== undefined || error !== null);
   return (
     <p className="effects small" role="status" data-effects={isKnown ? "" : undefined}>

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { isDestructive } from "#kernel/command.ts";
 import { l } from "#web/i18n/text.ts";
 import type { Click } from "#web/keyboard/dispatcher.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
@@ -22,7 +23,8 @@ export function MoreCommands(props: {
         if (!command) return [];
         // The menu returns the focus when it closes. The command runs after that, so that its own layer gets the focus.
         const click = (): void => run({ detail: 0, timeStamp: performance.now() });
-        return [{ label: l(command.label), binding: keyOf(command), run: () => setTimeout(click) }];
+        const label = l(command.label);
+        return [{ label, binding: keyOf(command), danger: isDestructive(command), run: () => setTimeout(click) }];
       })}
     />
   );

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useMemo } from "react";
+import { isDestructive } from "#kernel/command.ts";
 import { availability } from "#kernel/availability.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { CommandRow } from "#web/commands/command-row.tsx";
@@ -53,8 +54,8 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
         shown={shown.map(({ command, answer }) => {
           const run = (click: Click): void => pressCommand(command.id, click, own);
           const why = answer.ok ? incompleteHere(command, own) : answer.message;
-          const draw = <Button small label={l(command.label)} binding={keyOf(command)} why={why && l(why)} run={run} />;
-          return { id: command.id, run, draw };
+          const given = { label: l(command.label), binding: keyOf(command), why: why && l(why), run };
+          return { id: command.id, run, draw: <Button small danger={isDestructive(command)} {...given} /> };
         })}
       />
     </div>

@@ -33,7 +33,7 @@ export const paletteZh = {
   "palette.ask.about": "涉及的记录",
   "palette.ask.more": "还有 {n} 条",
   "palette.ask.open": "还有 1 个问题未回答",
-  "palette.ask.final": "U 不能撤销",
+  "palette.ask.final": "此操作不能用 U 撤销",
   "palette.ask.noReasons": "没有可选原因，请手动填写",
   "palette.ids": "{n} 个编号",
   "palette.all": "{name}：含「{text}」的全部 {n} 条",

@@ -1,5 +1,7 @@
 import type { FormEvent, JSX, ReactNode } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { Command } from "#kernel/command.ts";
+import { isDestructive } from "#kernel/command.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { text as textField } from "#kernel/field.ts";
 import type { Titles } from "#domain/api/list.ts";
@@ -211,7 +213,8 @@ function useAskedToStay(isAnswered: boolean): void {
   }, [isAnswered]);
 }
 
-function Foot({ name, why, seen }: { name: string; why: string | null; seen: ReactNode }): JSX.Element {
+function Foot(props: { command: Command; name: string; why: string | null; seen: ReactNode }): JSX.Element {
+  const { command, name, why, seen } = props;
   return (
     <div className="pf">
       {why === null ? (
@@ -222,7 +225,11 @@ function Foot({ name, why, seen }: { name: string; why: string | null; seen: Rea
         </span>
       )}
       <span className="sp" />
-      <button type="submit" className={`dk pri small${why === null ? "" : " off"}`} aria-disabled={why !== null}>
+      <button
+        type="submit"
+        className={`dk pri small${why === null ? "" : " off"}${isDestructive(command) ? " danger" : ""}`}
+        aria-disabled={why !== null}
+      >
         <kbd aria-hidden="true">Enter</kbd>
         {name}
       </button>
@@ -258,7 +265,8 @@ function useAnswers(ask: Ask) {
 }
 
 /** Effects of the command, once the answers are complete. */
-function Effects({ ask, given }: { ask: Ask; given: Answers }): JSX.Element | null {
+function Effects(props: { ask: Ask; given: Answers; onRefused: (why: string | null) => void }): JSX.Element | null {
+  const { ask, given, onRefused } = props;
   const { command, target } = ask;
   const acted = target && actedOn(command, target);
   if (!command.foretells || !acted || acted.matching) return null;
@@ -270,8 +278,16 @@ function Effects({ ask, given }: { ask: Ask; given: Answers }): JSX.Element | nu
       verb={command.verb}
       namesUndo={command.confirm !== true}
       request={request}
+      onRefused={onRefused}
     />
   );
+}
+
+/** Returns why the command cannot run: a missing permission, or the refusal that the server has foretold. */
+function useWhyNot(command: Ask["command"]): [why: string | null, setRefusal: (why: string | null) => void] {
+  const forbidden = useForbidden(command);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  return [forbidden ?? refusal, setRefusal];
 }
 
 /** Form that asks for a command's input, reason or confirmation, and runs the command with the answers. */
@@ -284,7 +300,7 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
   );
   const form = useRef<HTMLFormElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const why = useForbidden(command);
+  const [why, setRefusal] = useWhyNot(command);
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
     if (why !== null) return notify(why, "yellow");
@@ -329,9 +345,9 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
           />
         )}
         <Fields ask={ask} titles={titles} answers={given} problems={problems} change={change} form={form} />
-        <Effects ask={ask} given={given} />
+        <Effects ask={ask} given={given} onRefused={setRefusal} />
       </div>
-      <Foot name={name} why={why} seen={<Seen ask={ask} text={given.text} choice={choice} />} />
+      <Foot {...{ command, name, why }} seen={<Seen ask={ask} text={given.text} choice={choice} />} />
     </form>
   );
 }

@@ -15,6 +15,8 @@ export interface ButtonProps {
   why?: string | null;
   kind?: "plain" | "main" | "primary" | "outlined";
   tone?: Tone;
+  /** True for a command that destroys something. */
+  danger?: boolean;
   small?: boolean;
   pressed?: boolean;
   children?: ReactNode;
@@ -23,11 +25,11 @@ export interface ButtonProps {
 const classes = { plain: "", main: "main", primary: "pri", outlined: "out" } as const;
 
 export function Button(props: ButtonProps): JSX.Element {
-  const { label, run, binding, why, kind = "plain", tone, small, pressed } = props;
+  const { label, run, binding, why, kind = "plain", tone, danger, small, pressed } = props;
   return (
     <button
       type="button"
-      className={`dk ${classes[kind]}${small ? " small" : ""}${why ? " off" : ""}${pressed ? " down" : ""}`}
+      className={`dk ${classes[kind]}${small ? " small" : ""}${why ? " off" : ""}${pressed ? " down" : ""}${danger ? " danger" : ""}`}
       aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
       aria-disabled={why ? true : undefined}
       aria-pressed={pressed}
