@@ -62,6 +62,9 @@ export function DeskBar(props: { view: DeskView; queues: number; hasTeam: boolea
         ))}
       </div>
       <span className="sp" />
+      <span className="mu small home-key home-go">
+        <kbd>g</kbd> {t("home.go")}
+      </span>
       <span className="mu small home-key">
         {t("home.day")} <i className="in" /> {t("home.arrived")} <i /> {t("home.done")}
       </span>

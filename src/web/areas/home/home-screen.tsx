@@ -6,9 +6,11 @@ import { isGranted } from "#kernel/availability.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import type { OwnDayReply } from "#domain/api/queue.ts";
-import { holders, QueueCard } from "./queue-card.tsx";
+import { holders } from "./holders.tsx";
+import { QueueCard } from "./queue-card.tsx";
+import { grouped } from "./queue-groups.ts";
 import { Differing } from "./differing.tsx";
-import { DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "./own-day.tsx";
+import { CountsByKind, DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "./own-day.tsx";
 import type { HomeQueue } from "./queue-states.ts";
 import { byUrgency, useDesk } from "./queue-states.ts";
 import { Alerts } from "./alerts.tsx";
@@ -42,27 +44,44 @@ import { useNow } from "#web/ui/use-now.ts";
 /** The most urgent queues are cards, and the others rows. */
 const CARDS = 4;
 
-/**
- * Handles the keys of the cards: 1–9 open a queue by position, J, K and the arrows move, Enter opens the focused one.
- */
-function useCards(cards: readonly HomeQueue[]): (at: number) => (card: HTMLAnchorElement | null) => void {
-  const links = useRef<(HTMLAnchorElement | null)[]>([]);
+/** Keys of the most urgent queues. */
+const KEYS = 9;
+
+/** Queues in the order in which they are drawn, and those with a key. */
+interface Order {
+  shown: HomeQueue[];
+  keyed: HomeQueue[];
+}
+
+/** Returns the order on screen: the cards, then the rows by group. The keys follow it among the most urgent queues. */
+function orderOf(cards: readonly HomeQueue[]): Order {
+  const rows = grouped(cards.slice(CARDS)).flatMap(({ queues }) => queues);
+  const shown = [...cards.slice(0, CARDS), ...rows];
+  const urgent = new Set(cards.slice(0, KEYS));
+  return { shown, keyed: shown.filter((one) => urgent.has(one)) };
+}
+
+type Place = (one: HomeQueue) => (card: HTMLAnchorElement | null) => void;
+
+/** Handles the keys of the queues: 1–9 open the most urgent ones, J, K and the arrows move, Enter opens the focused one. */
+function useQueueKeys({ shown, keyed }: Order): Place {
+  const links = useRef(new Map<string, HTMLAnchorElement>());
   const step = (by: number): void => {
-    const from = links.current.indexOf(document.activeElement as HTMLAnchorElement | null);
-    const next = from < 0 ? 0 : Math.max(0, Math.min(cards.length - 1, from + by));
-    links.current[next]?.focus();
+    const all = shown.map(({ queue }) => links.current.get(queue.id));
+    const from = all.indexOf(document.activeElement as HTMLAnchorElement | undefined);
+    all[from < 0 ? 0 : Math.max(0, Math.min(all.length - 1, from + by))]?.focus();
   };
-  useCommandHandler("home.next", () => step(1), cards.length > 0);
-  useCommandHandler("home.previous", () => step(-1), cards.length > 0);
-  const latest = useLatest(cards);
-  // There are as many commands as cards, with the names of the cards.
-  const names = cards.map(({ queue }) => l(queue.label)).join("\n");
+  useCommandHandler("home.next", () => step(1), shown.length > 0);
+  useCommandHandler("home.previous", () => step(-1), shown.length > 0);
+  const latest = useLatest(keyed);
+  // There are as many commands as queues with a key, with their names.
+  const names = keyed.map(({ queue }) => l(queue.label)).join("\n");
   useEffect(() => {
-    const places = names === "" ? [] : names.split("\n").slice(0, 9);
+    const places = names === "" ? [] : names.split("\n");
     const open = (at: number) => (): boolean => {
-      const card = latest.current[at];
-      if (card) openScreen(card.queue.route);
-      return card !== undefined;
+      const one = latest.current[at];
+      if (one) openScreen(one.queue.route);
+      return one !== undefined;
     };
     const stops = places.map((_, at) => addHandler(`listView.${at + 1}`, open(at)));
     viewNames.set(places);
@@ -71,9 +90,32 @@ function useCards(cards: readonly HomeQueue[]): (at: number) => (card: HTMLAncho
       viewNames.set([]);
     };
   }, [latest, names]);
-  return (at) => (card) => {
-    links.current[at] = card;
+  return ({ queue }) =>
+    (link) => {
+      if (link) links.current.set(queue.id, link);
+      else links.current.delete(queue.id);
+    };
+}
+
+/** The queues: the most urgent ones as cards, and the others as rows. */
+function Queues(props: { cards: readonly HomeQueue[]; now: number; me: string }): JSX.Element {
+  const { cards, now, me } = props;
+  const order = orderOf(cards);
+  const place = useQueueKeys(order);
+  const keyOf = (one: HomeQueue): string | null => {
+    const at = order.keyed.indexOf(one);
+    return at < 0 ? null : String(at + 1);
   };
+  return (
+    <nav aria-label={t("home.queues")}>
+      <div className="home-cards">
+        {cards.slice(0, CARDS).map((one) => (
+          <QueueCard key={one.queue.id} one={one} binding={keyOf(one)} now={now} me={me} place={place(one)} />
+        ))}
+      </div>
+      {cards.length > CARDS && <QueueRows groups={grouped(cards.slice(CARDS))} {...{ keyOf, me, place }} />}
+    </nav>
+  );
 }
 
 function useTotals(cards: readonly HomeQueue[]): void {
@@ -164,6 +206,8 @@ function Columns(props: {
   counts: ReactNode;
   /** Title of the counts: the days that they cover. */
   title?: string;
+  /** What stands above the counts: alerts and the shift note, which are always in sight. */
+  first?: ReactNode;
   beside?: ReactNode;
 }): JSX.Element {
   const { last, counts, title = t("home.today") } = props;
@@ -182,6 +226,7 @@ function Columns(props: {
         </div>
       </Pane>
       <aside className="home-side" aria-label={title}>
+        {props.first}
         {counts && (
           <section className="home-part">
             <h2>{title}</h2>
@@ -227,7 +272,6 @@ export function HomeScreen(): JSX.Element {
     () => void giveBackAll(cards).catch((error: unknown) => notify(messageOf(error), "red")),
     holds,
   );
-  const card = useCards(cards);
   useTotals(cards);
   // The login or a password change lies over the screen, so no data is shown below.
   if (!actor)
@@ -243,25 +287,23 @@ export function HomeScreen(): JSX.Element {
     <Columns
       last={isTeam || !day ? undefined : { title: t("home.last"), list: <OwnDecisions day={day} /> }}
       title={view.days === 1 ? t("home.today") : t("home.myDays", { n: view.days })}
+      first={
+        <>
+          <Alerts alerts={alerts} />
+          <ShiftNote note={note} me={actor.id} />
+        </>
+      }
       counts={day && <OwnCounts day={day} />}
       beside={
         <>
           {day && <Differing opinions={day.differing} />}
-          <Alerts alerts={alerts} />
           <Holding cards={cards} me={actor.name} />
-          <ShiftNote note={note} me={actor.id} />
+          {day && <CountsByKind day={day} />}
         </>
       }
     >
       <DeskBar view={view} queues={queues.length} hasTeam={team !== null} holds={holds} />
-      <nav aria-label={t("home.queues")}>
-        <div className="home-cards">
-          {cards.slice(0, CARDS).map((one, at) => (
-            <QueueCard key={one.queue.id} one={one} at={at} now={now} me={actor.name} place={card(at)} />
-          ))}
-        </div>
-        {cards.length > CARDS && <QueueRows queues={cards.slice(CARDS)} from={CARDS} me={actor.name} place={card} />}
-      </nav>
+      <Queues {...{ cards, now }} me={actor.name} />
       {isTeam && (
         <section className="home-part">
           <h2>{t("home.team")}</h2>

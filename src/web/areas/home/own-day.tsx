@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import type { OwnDayReply } from "#domain/api/queue.ts";
+import type { Tone } from "#kernel/enumeration.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
@@ -13,6 +14,7 @@ import { l } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
 
 /** Returns the admin's decisions of so many days, or all operations if there is no queue; undefined until loaded. */
 export function useOwnDay(admin: string | null, days = 1): OwnDayReply | undefined {
@@ -38,28 +40,33 @@ const fullName = (id: string): string => nameIn(registry().permission(id), id);
 
 const sumOf = ({ counts }: OwnDayReply): number => counts.reduce((sum, { n }) => sum + n, 0);
 
-/** Number of decisions by kind, their pace, and how many were undone. */
-export function OwnCounts({ day }: { day: OwnDayReply }): JSX.Element {
-  const facts = day.counts.map(({ command, n }) => ({ label: fullName(command), value: n }));
+/** Number of decisions, their pace, and how many were undone or overturned. */
+export const OwnCounts = ({ day }: { day: OwnDayReply }): JSX.Element => (
+  <FactsStrip
+    facts={[
+      { label: t("home.decided"), value: sumOf(day) },
+      { label: t("home.median"), value: day.median ?? "—" },
+      { label: t("home.undoneCount"), value: day.undone },
+      { label: t("home.overturned"), value: day.overturned },
+    ]}
+  />
+);
+
+/** Number of decisions by kind. */
+export function CountsByKind({ day }: { day: OwnDayReply }): JSX.Element | null {
+  if (day.counts.length === 0) return null;
   return (
-    <>
-      <FactsStrip
-        facts={[
-          { label: t("home.decided"), value: sumOf(day) },
-          { label: t("home.median"), value: day.median ?? "—" },
-          { label: t("home.undoneCount"), value: day.undone },
-          { label: t("home.overturned"), value: day.overturned },
-        ]}
-      />
+    <section className="home-part">
+      <h2>{t("home.kinds")}</h2>
       <dl className="home-held">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+        {day.counts.map(({ command, n }) => (
+          <div key={command}>
+            <dt>{fullName(command)}</dt>
+            <dd>{n}</dd>
           </div>
         ))}
       </dl>
-    </>
+    </section>
   );
 }
 
@@ -92,6 +99,16 @@ function about({ resource, ids }: OwnDayReply["last"][number], titles: Titles): 
   return { title, href: pageOfRecord(resource, { id: first, title }) ?? inList(`id=${first}`) };
 }
 
+const queueOf = (resource: string) => registry().queues.find((one) => one.resource === resource);
+const queueName = (resource: string): string => l(queueOf(resource)?.label ?? ["", ""]);
+
+/** Returns the tone of a decision: that of its key, else red for one with a reason, and blue for one that hands on. */
+function toneOf(id: string): Tone {
+  const command = registry().command(id);
+  const own = queueOf(command?.resource ?? "")?.bar.find((one) => one.command === id)?.tone;
+  return own ?? (command?.reasons ? "red" : command?.decision ? "green" : "blue");
+}
+
 /** The last decisions with their records. An undone one is struck through. */
 export function OwnDecisions({ day, kind = "decided" }: { day: OwnDayReply; kind?: Kind }): JSX.Element {
   if (day.last.length === 0) return <p className="home-none">{t(`home.${kind}.none`)}</p>;
@@ -104,6 +121,8 @@ export function OwnDecisions({ day, kind = "decided" }: { day: OwnDayReply; kind
         return (
           <li key={id}>
             <time>{moment(time).clock}</time>
+            {kind === "decided" && <span className="mu el">{queueName(resource)}</span>}
+            {kind === "decided" && (isUndone ? <span /> : <Glyph tone={toneOf(command)} />)}
             {isUndone ? <s className="mu el">{verdict}</s> : <span className="ink el">{verdict}</span>}
             {href ? <a href={`#${href}`}>{title}</a> : <span className="el">{title}</span>}
             <span className="mu el">{isUndone ? t("home.undone") : <Why resource={resource} written={reason} />}</span>

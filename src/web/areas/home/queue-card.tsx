@@ -7,17 +7,10 @@ import { addressOf } from "#web/routing/tabs.ts";
 import { ageOf } from "#web/queue/list/age.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { Holders } from "./holders.tsx";
 import type { HomeQueue } from "./queue-states.ts";
 import { urgency } from "./queue-states.ts";
 import { Spark } from "./spark.tsx";
-
-/** Returns the lease holders with the number of their leases, the admin's own first. */
-export function holders({ state }: HomeQueue, me: string): { name: string; n: number }[] {
-  const byName = new Map<string, number>();
-  if (state && state.heldByMe.length > 0) byName.set(me, state.heldByMe.length);
-  for (const { name } of state?.heldByOthers ?? []) byName.set(name, (byName.get(name) ?? 0) + 1);
-  return [...byName].map(([name, n]) => ({ name, n }));
-}
 
 function State({ one, now }: { one: HomeQueue; now: number }): JSX.Element {
   const tone = urgency(one, now);
@@ -29,17 +22,18 @@ function State({ one, now }: { one: HomeQueue; now: number }): JSX.Element {
 /** Card of a queue: waiting items, age, due items, lease holders, and the last 24 hours. */
 export function QueueCard(props: {
   one: HomeQueue;
-  at: number;
+  /** Its key. */
+  binding: string | null;
   now: number;
   me: string;
   place: (card: HTMLAnchorElement | null) => void;
 }): JSX.Element {
-  const { one, at, place } = props;
+  const { one, binding, place } = props;
   const { queue, state } = one;
   return (
     <Link href={addressOf(queue.route)} className="home-card" ref={place}>
       <span className="l1">
-        {at < 9 && <KeyCaps binding={String(at + 1)} />}
+        {binding && <KeyCaps binding={binding} />}
         <span className="ink el">{l(queue.label)}</span>
         {state && <State one={one} now={props.now} />}
       </span>
@@ -48,19 +42,18 @@ export function QueueCard(props: {
         <span className="sp" />
         {state && <Spark arrivals={state.arrivals} decisions={state.decisions} />}
       </span>
-      <span className="mu small el">
-        {one.error && !state ? messageOf(one.error) : null}
-        {state?.oldest && (
-          <>
-            {t("home.oldest", { age: ageOf(state.oldest) })} · {t("home.soon", { n: count(state.dueWithinHour) })}
-          </>
-        )}
-        {state && !state.oldest && t("home.clear")}
-      </span>
-      <span className="mu small el">
-        {holders(one, props.me)
-          .map(({ name, n }) => `${name} ${n}`)
-          .join(" · ")}
+      <span className="l3 mu small">
+        <span className="el">
+          {one.error && !state ? messageOf(one.error) : null}
+          {state?.oldest && (
+            <>
+              {t("home.oldest", { age: ageOf(state.oldest) })} · {t("home.soon", { n: count(state.dueWithinHour) })}
+            </>
+          )}
+          {state && !state.oldest && t("home.clear")}
+        </span>
+        <span className="sp" />
+        <Holders one={one} me={props.me} />
       </span>
     </Link>
   );

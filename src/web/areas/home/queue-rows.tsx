@@ -6,7 +6,9 @@ import { goCode } from "#web/keyboard/go-code.ts";
 import { ageOf } from "#web/queue/list/age.ts";
 import { addressOf } from "#web/routing/tabs.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
-import { holders } from "./queue-card.tsx";
+import { Holders } from "./holders.tsx";
+import type { QueueGroup } from "./queue-groups.ts";
+import { inColumns } from "./queue-groups.ts";
 import type { HomeQueue } from "./queue-states.ts";
 import { Spark } from "./spark.tsx";
 
@@ -17,45 +19,67 @@ function Due({ state }: { state: NonNullable<HomeQueue["state"]> }): JSX.Element
   return <span className="mu">—</span>;
 }
 
-/** The keys that open the queue from any screen, such as “g kf”. */
-function goKeys(route: string): JSX.Element | null {
-  const letters = goCode(route);
-  return letters === "" ? null : <span className="mu small">g {letters}</span>;
-}
-
 interface RowsProps {
-  queues: readonly HomeQueue[];
-  /** Position of the first of them among all queues. */
-  from: number;
+  groups: readonly QueueGroup[];
+  /** Key of a queue; null if it has none. */
+  keyOf: (one: HomeQueue) => string | null;
   me: string;
-  place: (at: number) => (row: HTMLAnchorElement | null) => void;
+  place: (one: HomeQueue) => (row: HTMLAnchorElement | null) => void;
 }
 
-/** The queues after the cards, one in a row. */
-export function QueueRows({ queues, from, me, place }: RowsProps): JSX.Element {
+function Row({ one, keyOf, me, place }: Omit<RowsProps, "groups"> & { one: HomeQueue }): JSX.Element {
+  const { queue, state } = one;
+  const [binding, letters] = [keyOf(one), goCode(queue.route)];
+  return (
+    <Link href={addressOf(queue.route)} className="home-row" ref={place(one)}>
+      <span>{binding && <KeyCaps binding={binding} />}</span>
+      <span className="el">
+        <span className="ink">{l(queue.label)}</span> {letters !== "" && <span className="mu small">{letters}</span>}
+      </span>
+      <b className="n">{state ? count(state.waiting) : ""}</b>
+      <span className="n mu">{state?.oldest ? ageOf(state.oldest) : ""}</span>
+      <span className="n el">{state && <Due state={state} />}</span>
+      {state ? <Spark arrivals={state.arrivals} decisions={state.decisions} /> : <span />}
+      <Holders one={one} me={me} />
+    </Link>
+  );
+}
+
+function Heads(): JSX.Element {
+  return (
+    <div className="home-row home-heads mu small" aria-hidden="true">
+      <span />
+      <span>{t("home.queue")}</span>
+      <span className="n">{t("home.waiting")}</span>
+      <span className="n">{t("home.oldest.head")}</span>
+      <span className="n">{t("home.due")}</span>
+      <span>{t("home.day.head")}</span>
+      <span>{t("home.holders")}</span>
+    </div>
+  );
+}
+
+/** The queues after the cards, one in a row, by group, in two columns with heads. */
+export function QueueRows({ groups, ...given }: RowsProps): JSX.Element {
   return (
     <div className="home-rows">
-      {queues.map((one, i) => {
-        const { queue, state } = one;
-        const at = from + i;
-        return (
-          <Link key={queue.id} href={addressOf(queue.route)} className="home-row" ref={place(at)}>
-            <span>{at < 9 && <KeyCaps binding={String(at + 1)} />}</span>
-            <span className="el">
-              <span className="ink">{l(queue.label)}</span> {goKeys(queue.route)}
-            </span>
-            <b className="n">{state ? count(state.waiting) : ""}</b>
-            <span className="n mu">{state?.oldest ? ageOf(state.oldest) : ""}</span>
-            <span className="n el">{state && <Due state={state} />}</span>
-            {state ? <Spark arrivals={state.arrivals} decisions={state.decisions} /> : <span />}
-            <span className="mu el">
-              {holders(one, me)
-                .map(({ name, n }) => `${name} ${n}`)
-                .join(" · ")}
-            </span>
-          </Link>
-        );
-      })}
+      {inColumns(groups).map((column, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- there are always two columns
+        <div key={at}>
+          <Heads />
+          {column.map(({ label, queues, waiting }) => (
+            <section key={label[0]} aria-label={l(label)}>
+              <div className="home-row home-group mu small">
+                <span className="name">{l(label)}</span>
+                <span className="n">{waiting === null ? "" : count(waiting)}</span>
+              </div>
+              {queues.map((one) => (
+                <Row key={one.queue.id} one={one} {...given} />
+              ))}
+            </section>
+          ))}
+        </div>
+      ))}
     </div>
   );
 }
