@@ -9,7 +9,7 @@ export interface LoginForm {
   form: RefObject<HTMLFormElement | null>;
   fault: Fault | null;
   isRunning: boolean;
-  /** Shows an error and moves the focus to its field. */
+  /** Shows an error and selects the text of its field. */
   show(fault: Fault): void;
   /** Runs a call that the server may refuse, one at a time. Resolves to true if it succeeded. */
   run(work: () => Promise<void>): Promise<boolean>;
@@ -23,7 +23,10 @@ export function useLoginForm(fields: readonly string[]): LoginForm {
   const form = useRef<HTMLFormElement>(null);
   const show = (next: Fault): void => {
     setFault(next);
-    form.current?.querySelector<HTMLInputElement>(`[name="${next.field}"]`)?.focus();
+    const field = form.current?.querySelector<HTMLInputElement>(`[name="${next.field}"]`);
+    field?.focus();
+    // Typing replaces the refused text.
+    field?.select();
   };
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     if (isRunning) return false;
