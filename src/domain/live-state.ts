@@ -6,10 +6,10 @@ import { ShelfStatus, UpDown } from "./enumerations/review.ts";
 
 /** Whether a record with a begin and an end is shown now. */
 export const LiveState = defineEnumeration("LiveState", [
-  [null, "waiting", "待开始", "Waiting", "yellow"],
+  [null, "waiting", "待开始", "Waiting"],
   [null, "live", "生效中", "Live", "green"],
-  [null, "ended", "已结束", "Ended", "red"],
-  [null, "off", "已取消", "Taken off", "red"],
+  [null, "ended", "已结束", "Ended"],
+  [null, "off", "已取消", "Taken off"],
 ]);
 
 interface Standing {

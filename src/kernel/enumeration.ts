@@ -23,6 +23,8 @@ export interface Enumeration<K extends string = string> {
   /** True where values have numbers. They are stored as numbers, otherwise as text. */
   numbered: boolean;
   values: readonly EnumerationValue<K>[];
+  /** True for a rank such as P0. It is a boxed label everywhere, without the glyph of a state. */
+  isRank: boolean;
   /**
    * Returns the stored form of a key.
    * @throws Error for an unknown key
@@ -49,7 +51,7 @@ const OURS = 0;
 
 /**
  * Declares an enumeration, in the order of the specification's table.
- * With `allIsValue`, the value `all` is one like others and no mere entry of filters.
+ * With `allIsValue`, the value `all` is one like others and no mere entry of filters. With `isRank`, the values are ranks.
  * The build of the browser drops enumerations that no definition uses.
  * @throws Error if two values have the same stored form
  */
@@ -57,7 +59,7 @@ const OURS = 0;
 export function defineEnumeration<const K extends string>(
   name: string,
   rows: readonly EnumerationRow<K>[],
-  { allIsValue = false }: { allIsValue?: boolean } = {},
+  { allIsValue = false, isRank = false }: { allIsValue?: boolean; isRank?: boolean } = {},
 ): Enumeration<K> {
   const numbered = rows.some(([number]) => number !== null);
   const values = rows.map(([number, key, zh, en, tone, source]) => ({
@@ -79,6 +81,7 @@ export function defineEnumeration<const K extends string>(
     name,
     numbered,
     values,
+    isRank,
     of(key) {
       const value = byKey.get(key);
       if (!value) throw new Error(`${name} has no value ${key}`);

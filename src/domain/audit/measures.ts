@@ -10,7 +10,7 @@ export const DecisionMeasure = defineEnumeration("DecisionMeasure", [
   [null, "deleted", "删除", "Deleted", "red"],
   [null, "profileReset", "重置资料", "Profile reset", "yellow"],
   [null, "shutOut", "限制账号", "Account restricted", "red"],
-  [null, "none", "不采取措施", "No action", "green"],
+  [null, "none", "不采取措施", "No action"],
 ]);
 
 /** Origin of a decision. */
@@ -24,7 +24,7 @@ export const DecisionSource = defineEnumeration("DecisionSource", [
 /** State of a decision: in force, undone, contested or overturned. */
 export const DecisionState = defineEnumeration("DecisionState", [
   [null, "inForce", "有效", "In force", "green"],
-  [null, "undone", "已撤销", "Undone", "yellow"],
+  [null, "undone", "已撤销", "Undone"],
   [null, "contested", "申诉中", "Contested", "yellow"],
   [null, "overturned", "申诉成立", "Overturned on appeal", "red"],
 ]);

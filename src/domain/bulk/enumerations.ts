@@ -9,7 +9,7 @@ export const BulkKind = defineEnumeration("BulkKind", [
 ]);
 
 export const BulkState = defineEnumeration("BulkState", [
-  [null, "draft", "草稿", "Draft", "yellow"],
+  [null, "draft", "草稿", "Draft"],
   [null, "checking", "检查中", "Checking", "blue"],
   [null, "checked", "已检查", "Checked", "yellow"],
   [null, "toApprove", "待审批", "To approve", "yellow"],
@@ -18,16 +18,16 @@ export const BulkState = defineEnumeration("BulkState", [
   [null, "partial", "部分成功", "Partly done", "yellow"],
   [null, "stopped", "已停止", "Stopped", "red"],
   [null, "undoing", "撤销中", "Undoing", "blue"],
-  [null, "undone", "已撤销", "Undone", "red"],
+  [null, "undone", "已撤销", "Undone"],
 ]);
 
 export const BulkResult = defineEnumeration("BulkResult", [
-  [null, "waiting", "待执行", "Waiting", "yellow"],
+  [null, "waiting", "待执行", "Waiting", "blue"],
   [null, "done", "已完成", "Done", "green"],
-  [null, "same", "不变", "Unchanged", "blue"],
+  [null, "same", "不变", "Unchanged"],
   [null, "bad", "有错", "Bad", "red"],
   [null, "failed", "失败", "Failed", "red"],
-  [null, "undone", "已撤销", "Undone", "yellow"],
+  [null, "undone", "已撤销", "Undone"],
 ]);
 
 /** How a change of a field makes the new value. */

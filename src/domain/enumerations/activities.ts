@@ -15,14 +15,14 @@ export const ActivityType = defineEnumeration("ActivityType", [
 
 export const ActivityState = defineEnumeration("ActivityState", [
   [0, "all", "全部", "All"],
-  [1, "waiting", "未开始", "Waiting", "yellow"],
+  [1, "waiting", "未开始", "Waiting"],
   [2, "ongoing", "进行中", "Ongoing", "green"],
-  [3, "ended", "已结束", "Ended", "red"],
+  [3, "ended", "已结束", "Ended"],
   [4, "offline", "已下线", "Offline", "red"],
 ]);
 
 export const ActivityPhase = defineEnumeration("ActivityPhase", [
-  [1, "waitStart", "未开始", "Not begun", "yellow"],
+  [1, "waitStart", "未开始", "Not begun"],
   [2, "pending", "进行中", "Under way", "blue"],
-  [3, "end", "已结束", "Ended", "red"],
+  [3, "end", "已结束", "Ended"],
 ]);

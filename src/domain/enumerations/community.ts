@@ -62,7 +62,7 @@ export const ContentStatus = defineEnumeration("ContentStatus", [
   [2, "suc", "已通过", "Passed", "green"],
   [3, "fail", "未通过", "Failed", "red"],
   [4, "delete", "已删除", "Deleted", "red"],
-  [5, "draft", "草稿", "Draft", "blue"],
+  [5, "draft", "草稿", "Draft"],
 ]);
 
 export const PostReview = defineEnumeration("PostReview", [
@@ -84,7 +84,7 @@ export const PostSource = defineEnumeration("PostSource", [
 ]);
 
 export const SendState = defineEnumeration("SendState", [
-  [null, "draft", "草稿", "Draft", "yellow"],
+  [null, "draft", "草稿", "Draft"],
   [null, "waiting", "待发送", "Scheduled", "blue"],
   [null, "sending", "发送中", "Sending", "blue"],
   [null, "sent", "已发送", "Sent", "green"],

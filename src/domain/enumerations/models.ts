@@ -41,7 +41,7 @@ export const ModelShelf = defineEnumeration("ModelShelf", [
   [2, "up", "已上架", "Live", "green"],
   [3, "down", "已下架", "Taken down", "red"],
   [4, "delete", "已删除", "Deleted", "red"],
-  [5, "draft", "草稿", "Draft", "blue"],
+  [5, "draft", "草稿", "Draft"],
 ]);
 
 export const PrintPrecision = defineEnumeration("PrintPrecision", [

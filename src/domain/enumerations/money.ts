@@ -57,8 +57,8 @@ export const DiscountType = defineEnumeration("DiscountType", [
 export const PayState = defineEnumeration("PayState", [
   [1, "waiting", "待支付", "Awaiting payment", "blue"],
   [2, "paid", "已支付", "Paid", "green"],
-  [3, "closed", "已关闭", "Closed", "yellow"],
-  [4, "refunded", "已退款", "Refunded", "red"],
+  [3, "closed", "已关闭", "Closed"],
+  [4, "refunded", "已退款", "Refunded"],
 ]);
 
 export const OrderState = defineEnumeration("OrderState", [
@@ -66,7 +66,7 @@ export const OrderState = defineEnumeration("OrderState", [
   [2, "succ", "成功", "Succeeded", "green"],
   [3, "fail", "失败", "Failed", "red"],
   [4, "false", "不真实", "Not genuine", "red"],
-  [5, "close", "已关闭", "Closed", "red"],
+  [5, "close", "已关闭", "Closed"],
 ]);
 
 export const WithdrawalState = defineEnumeration("WithdrawalState", [
@@ -81,7 +81,7 @@ export const FeeState = defineEnumeration("FeeState", [
   [2, "already", "打款中", "Handed to channel", "blue"],
   [3, "success", "打款成功", "Paid out", "green"],
   [4, "failed", "打款失败", "Payout failed", "red"],
-  [5, "cancel", "已取消", "Cancelled", "red"],
+  [5, "cancel", "已取消", "Cancelled"],
   [6, "noaccess", "无法收款", "Cannot receive", "red"],
 ]);
 

@@ -50,11 +50,11 @@ export const OperationModule = defineEnumeration("OperationModule", [
 ]);
 
 export const ReportStatus = defineEnumeration("ReportStatus", [
-  [1, "confirmed", "举报成立", "Upheld", "green"],
+  [1, "confirmed", "举报成立", "Upheld", "red"],
   [2, "confirm", "待处理", "Waiting", "yellow"],
   [3, "forbid", "成立并处罚", "Upheld and forbidden", "red"],
-  [4, "cancel", "举报驳回", "Dismissed", "red"],
-  [5, "cancelForbid", "处罚已解除", "Ban lifted", "green"],
+  [4, "cancel", "举报驳回", "Dismissed", "green"],
+  [5, "cancelForbid", "处罚已解除", "Ban lifted"],
 ]);
 
 export const FeedbackState = defineEnumeration("FeedbackState", [

@@ -44,7 +44,7 @@ export const Recommend = defineEnumeration("Recommend", [
   [1, "confirmed", "已推荐", "Recommended", "green"],
   [2, "confirm", "待推荐", "Proposed", "yellow"],
   [3, "forbid", "禁止推荐", "Forbidden", "red"],
-  [4, "cancel", "已取消推荐", "Cancelled", "red"],
+  [4, "cancel", "已取消推荐", "Cancelled"],
   [5, "cancelForbid", "取消并永久禁止", "Cancelled for good", "red"],
 ]);
 

@@ -44,15 +44,15 @@ export const UserStatus = defineEnumeration("UserStatus", [
   [1, "normal", "正常", "Normal", "green"],
   [2, "wait", "待审核", "Waiting", "yellow"],
   [3, "disable", "已禁用", "Disabled", "red"],
-  [4, "delete", "已删除", "Deleted", "red"],
-  [5, "logout", "已注销", "Account closed", "red"],
+  [4, "delete", "已删除", "Deleted"],
+  [5, "logout", "已注销", "Account closed"],
   [6, "logoutApply", "申请注销", "Deletion requested", "yellow"],
 ]);
 
 export const BoostState = defineEnumeration("BoostState", [
-  [1, "unused", "未使用", "Unused", "blue"],
-  [2, "used", "已使用", "Used", "green"],
-  [3, "expired", "已过期", "Expired", "red"],
+  [1, "unused", "未使用", "Unused"],
+  [2, "used", "已使用", "Used"],
+  [3, "expired", "已过期", "Expired"],
 ]);
 
 export const BoostSource = defineEnumeration("BoostSource", [
@@ -73,6 +73,6 @@ export const QrLoginState = defineEnumeration("QrLoginState", [
   [1, "waiting", "待扫码", "Waiting for scan", "blue"],
   [2, "scanned", "已扫码", "Scanned", "blue"],
   [3, "loggedIn", "已登录", "Logged in", "green"],
-  [4, "expired", "已过期", "Expired", "red"],
-  [5, "cancelled", "已取消", "Cancelled", "red"],
+  [4, "expired", "已过期", "Expired"],
+  [5, "cancelled", "已取消", "Cancelled"],
 ]);

@@ -3,11 +3,15 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 // Inline enumerations of catalogue/reports.md; they have no row in the specification's table.
 
 /** Urgency of a conversation. */
-export const FeedbackPriority = defineEnumeration("FeedbackPriority", [
-  [null, "P0", "P0", "P0", "red"],
-  [null, "P1", "P1", "P1", "yellow"],
-  [null, "P2", "P2", "P2", "blue"],
-]);
+export const FeedbackPriority = defineEnumeration(
+  "FeedbackPriority",
+  [
+    [null, "P0", "P0", "P0", "red"],
+    [null, "P1", "P1", "P1", "yellow"],
+    [null, "P2", "P2", "P2"],
+  ],
+  { isRank: true },
+);
 
 /** What members must send along, and what they can be asked for. */
 export const FeedbackNeed = defineEnumeration("FeedbackNeed", [

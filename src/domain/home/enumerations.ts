@@ -13,6 +13,6 @@ export const AlertKind = defineEnumeration("AlertKind", [
 
 export const AlertState = defineEnumeration("AlertState", [
   [null, "open", "未看", "Open", "yellow"],
-  [null, "seen", "已看", "Seen", "blue"],
-  [null, "done", "已结束", "Done", "green"],
+  [null, "seen", "已看", "Seen"],
+  [null, "done", "已结束", "Done"],
 ]);

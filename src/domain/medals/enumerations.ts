@@ -29,16 +29,16 @@ export const MedalSource = defineEnumeration("MedalSource", [
 
 export const MedalRecordStatus = defineEnumeration("MedalRecordStatus", [
   [null, "valid", "有效", "Valid", "green"],
-  [null, "expired", "已过期", "Expired", "yellow"],
+  [null, "expired", "已过期", "Expired"],
   [null, "revoked", "已收回", "Revoked", "red"],
 ]);
 
 /** Result of the check of a receiver, and later of the sending. */
 export const ReceiverResult = defineEnumeration("ReceiverResult", [
-  [null, "good", "可发放", "Can receive", "blue"],
+  [null, "good", "可发放", "Can receive", "green"],
   [null, "notFound", "不存在", "Not found", "red"],
-  [null, "twice", "重复", "Listed twice", "yellow"],
-  [null, "holds", "已拥有", "Holds it already", "yellow"],
+  [null, "twice", "重复", "Listed twice"],
+  [null, "holds", "已拥有", "Holds it already"],
   [null, "disabled", "已禁用", "Disabled", "red"],
   [null, "left", "已注销", "Has left", "red"],
   [null, "sent", "已发放", "Sent", "green"],
@@ -57,6 +57,6 @@ export const StarField = defineEnumeration("StarField", [
 /** State of a star in the hall at this moment. */
 export const HallState = defineEnumeration("HallState", [
   [null, "live", "展示中", "Live", "green"],
-  [null, "waiting", "待展示", "Waiting", "yellow"],
-  [null, "ended", "已结束", "Ended", "red"],
+  [null, "waiting", "待展示", "Waiting"],
+  [null, "ended", "已结束", "Ended"],
 ]);

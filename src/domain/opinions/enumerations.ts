@@ -5,12 +5,12 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
  */
 export const OpinionState = defineEnumeration("OpinionState", [
   [null, "waiting", "待复核", "Waiting", "yellow"],
-  [null, "stays", "应保留", "Stays", "blue"],
-  [null, "goes", "应去除", "Goes", "blue"],
+  [null, "stays", "应保留", "Stays"],
+  [null, "goes", "应去除", "Goes"],
   [null, "agrees", "一致", "Agrees", "green"],
   [null, "differs", "不一致", "Differs", "yellow"],
-  [null, "settled", "组长已裁定", "Settled by the lead", "blue"],
-  [null, "expired", "已失效", "Expired", "blue"],
+  [null, "settled", "组长已裁定", "Settled by the lead"],
+  [null, "expired", "已失效", "Expired"],
 ]);
 
 /** Outcome of a decision for its work: it stays online, or it goes. */

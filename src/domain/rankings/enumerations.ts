@@ -31,9 +31,9 @@ export const RankMeasure = defineEnumeration("RankMeasure", [
 
 export const RunState = defineEnumeration("RunState", [
   [null, "computed", "待发布", "To publish", "yellow"],
-  [null, "held", "暂缓", "Held", "red"],
+  [null, "held", "暂缓", "Held", "yellow"],
   [null, "published", "已发布", "Published", "green"],
-  [null, "past", "已过期", "Past", "blue"],
+  [null, "past", "已过期", "Past"],
 ]);
 
 export const EntryState = defineEnumeration("EntryState", [
@@ -53,8 +53,8 @@ export const FormulaPlace = defineEnumeration("FormulaPlace", [
 ]);
 
 export const FormulaState = defineEnumeration("FormulaState", [
-  [null, "wait", "未启用", "Waiting", "yellow"],
+  [null, "wait", "未启用", "Waiting"],
   [null, "trial", "试运行", "Trial", "blue"],
   [null, "live", "生效中", "Live", "green"],
-  [null, "off", "已停用", "Off", "red"],
+  [null, "off", "已停用", "Off"],
 ]);

@@ -3,11 +3,15 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 // Inline enumerations of catalogue/reports.md; they have no row in the specification's table.
 
 /** Urgency of a cause: due in 2 h, 24 h or 72 h unless the cause says otherwise. */
-export const ReportPriority = defineEnumeration("ReportPriority", [
-  [null, "P0", "P0", "P0", "red"],
-  [null, "P1", "P1", "P1", "yellow"],
-  [null, "P2", "P2", "P2", "blue"],
-]);
+export const ReportPriority = defineEnumeration(
+  "ReportPriority",
+  [
+    [null, "P0", "P0", "P0", "red"],
+    [null, "P1", "P1", "P1", "yellow"],
+    [null, "P2", "P2", "P2"],
+  ],
+  { isRank: true },
+);
 
 /** What a cause asks of the reporter. */
 export const ReportEvidence = defineEnumeration("ReportEvidence", [

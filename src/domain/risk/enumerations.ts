@@ -73,9 +73,9 @@ export const BlackSource = defineEnumeration("BlackSource", [
 ]);
 
 export const BlackStatus = defineEnumeration("BlackStatus", [
-  [null, "active", "生效中", "Active", "red"],
-  [null, "ended", "已到期", "Ended", "yellow"],
-  [null, "lifted", "已解除", "Lifted", "green"],
+  [null, "active", "生效中", "Active"],
+  [null, "ended", "已到期", "Ended"],
+  [null, "lifted", "已解除", "Lifted"],
 ]);
 
 /** Kinds of rules, and of what the automatic review finds by them. */

@@ -4,5 +4,5 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 export const JobState = defineEnumeration("JobState", [
   [null, "done", "正常", "On time", "green"],
   [null, "failed", "失败", "Failed", "red"],
-  [null, "late", "逾期", "Late", "yellow"],
+  [null, "late", "逾期", "Late", "red"],
 ]);

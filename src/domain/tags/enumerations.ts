@@ -53,8 +53,8 @@ export const HotWordLabel = defineEnumeration("HotWordLabel", [
 
 export const Robots = defineEnumeration("Robots", [
   [null, "index", "收录", "Index", "green"],
-  [null, "noindex", "不收录", "No index", "red"],
-  [null, "nofollow", "不跟踪链接", "No follow", "yellow"],
+  [null, "noindex", "不收录", "No index"],
+  [null, "nofollow", "不跟踪链接", "No follow"],
 ]);
 
 export const PageSchema = defineEnumeration("PageSchema", [

@@ -12,10 +12,10 @@ export const AsyncTaskKind = defineEnumeration("AsyncTaskKind", [
 
 /** `toConfirm` is an import whose dry run has ended, and which waits for the go-ahead to write. */
 export const AsyncTaskState = defineEnumeration("AsyncTaskState", [
-  [null, "waiting", "排队中", "Waiting", "yellow"],
+  [null, "waiting", "排队中", "Waiting", "blue"],
   [null, "running", "进行中", "Running", "blue"],
   [null, "toConfirm", "待确认", "To confirm", "yellow"],
-  [null, "stopping", "正在停止", "Stopping", "yellow"],
+  [null, "stopping", "正在停止", "Stopping", "blue"],
   [null, "done", "完成", "Done", "green"],
   [null, "partial", "部分成功", "Partly done", "yellow"],
   [null, "failed", "失败", "Failed", "red"],
@@ -33,6 +33,6 @@ export const PendingState = defineEnumeration("PendingState", [
   [null, "waiting", "待审批", "Waiting", "yellow"],
   [null, "approved", "已批准", "Approved", "green"],
   [null, "refused", "已拒绝", "Refused", "red"],
-  [null, "withdrawn", "已撤回", "Withdrawn", "red"],
-  [null, "expired", "已过期", "Expired", "red"],
+  [null, "withdrawn", "已撤回", "Withdrawn"],
+  [null, "expired", "已过期", "Expired"],
 ]);

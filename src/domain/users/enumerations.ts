@@ -4,6 +4,6 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 
 export const ExemptionStatus = defineEnumeration("ExemptionStatus", [
   [null, "active", "生效中", "Active", "green"],
-  [null, "suspended", "已暂停", "Suspended", "yellow"],
-  [null, "ended", "已结束", "Ended", "red"],
+  [null, "suspended", "已暂停", "Suspended", "red"],
+  [null, "ended", "已结束", "Ended"],
 ]);

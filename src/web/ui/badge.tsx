@@ -15,10 +15,22 @@ export function Badge({ tone, text, quiet = false }: { tone: Tone; text: string;
   );
 }
 
-/** Badge for a record's state. A stored value that is not in the enumeration is shown as it is. */
+/** Boxed label without a glyph: a rank such as P0, or a state that asks nothing of anybody. */
+const Label = ({ tone, text }: { tone: Tone | null; text: string }): JSX.Element => (
+  <span className={`badge ${tone ?? "plain"}`}>{text}</span>
+);
+
+/**
+ * Badge for a record's state. A neutral state is a plain word in a table, and a box in the head of a record. A stored
+ * value that is not in the enumeration is shown as it is.
+ */
 export function StateBadge(props: { enumeration: Enumeration; stored: unknown; inTable?: boolean }): JSX.Element {
-  const value = props.enumeration.value(props.stored);
-  if (!value) return <span>{String(props.stored ?? "")}</span>;
-  if (!value.tone) return <span>{l(value.label)}</span>;
-  return <Badge tone={value.tone} text={l(value.label)} quiet={props.inTable === true && value.tone === "green"} />;
+  const { enumeration, stored, inTable = false } = props;
+  const value = enumeration.value(stored);
+  if (!value) return <span>{String(stored ?? "")}</span>;
+  const [text, tone] = [l(value.label), value.tone];
+  const hasTones = enumeration.values.some((one) => one.tone !== null);
+  if (enumeration.isRank || (!tone && hasTones && !inTable)) return <Label tone={tone} text={text} />;
+  if (!tone) return <span>{text}</span>;
+  return <Badge tone={tone} text={text} quiet={inTable && tone === "green"} />;
 }
