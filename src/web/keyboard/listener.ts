@@ -96,6 +96,9 @@ export function onNextKey(run: () => void): () => void {
   return () => atNextKey.delete(run);
 }
 
+/** The pane that had the keys at the last press or move of the focus. */
+let owner: string | null = null;
+
 function onKeyDown(event: KeyboardEvent): void {
   pressedAt = Date.now();
   for (const run of atNextKey) run();
@@ -107,6 +110,8 @@ function onKeyDown(event: KeyboardEvent): void {
     event.stopImmediatePropagation();
     return;
   }
+  // A closed dialog returns the focus later. Until then nothing has it, and the keys already belong to the pane.
+  owner = owningPane();
   const verdict = dispatcher.handle(press, kindOf(event.target));
   if (verdict === "pass") return;
   if (verdict !== "shield") event.preventDefault();
@@ -116,7 +121,6 @@ function onKeyDown(event: KeyboardEvent): void {
 const reset = (): void => dispatcher.reset();
 const ended = (): void => dispatcher.onCompositionEnd();
 
-let owner: string | null = null;
 /** Ends a sequence when the focus moves to another pane. A focus that returns to the same pane does not end it. */
 function onFocusIn(): void {
   const now = owningPane();
