@@ -325,7 +325,14 @@ export const rollupMean = (
 ): Field<number | null> => make("decimal", { ...options, scale, derived, readOnly: true });
 /** Share of two number fields of the record, with four decimal places; null while `whole` is 0. Shown in percent. */
 export const ratio = (part: string, whole: string, options: FieldOptions): Field<number | null> =>
-  make("decimal", { ...options, scale: 4, percent: true, computed: { part, whole }, readOnly: true });
+  make("decimal", {
+    ...options,
+    scale: 4,
+    percent: true,
+    computed: { part, whole },
+    alsoReads: [part, whole],
+    readOnly: true,
+  });
 /** Sum of an amount of the records that `derived` relates to this one. */
 export const rollupMoney = (derived: DerivedFrom & { sumOf: string }, options: FieldOptions): Field<number> =>
   make("money", { ...options, derived, readOnly: true });

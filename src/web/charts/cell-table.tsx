@@ -62,7 +62,7 @@ function cohortsOf({ axis, series }: ChartFigures): ShadedTable {
           return {
             key: one.label,
             place,
-            text: value === 0 ? "" : i === 0 ? figureText(value) : shareText(value, size),
+            text: value === 0 ? "" : (i > 0 && shareText(value, size)) || figureText(value),
             title: i === 0 ? undefined : figureText(value),
             shade: i === 0 ? 0 : shareOf(value, size),
           };

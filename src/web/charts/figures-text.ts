@@ -1,4 +1,5 @@
 import type { ChartFigures, Series } from "#kernel/chart.ts";
+import { isFew } from "#kernel/share.ts";
 import { count, l } from "#web/i18n/text.ts";
 
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
@@ -9,16 +10,16 @@ export function figureText(value: number | null | undefined, isRatio = false): s
   return isRatio ? percent(value) : count(value);
 }
 
-/** Difference to the span before, with its sign; empty where the figure before is 0. */
+/** Difference to the span before, with its sign; empty where the figure before is that of few cases. */
 export function changeText(now: number | null | undefined, before: number | null | undefined): string {
-  if (typeof now !== "number" || typeof before !== "number" || before === 0) return "";
+  if (typeof now !== "number" || typeof before !== "number" || isFew(before)) return "";
   const change = Math.round(((now - before) / before) * 100);
   return `${change > 0 ? "+" : change < 0 ? "−" : ""}${Math.abs(change)} %`;
 }
 
-/** Share of a figure in the sum of all; empty for a sum of 0. */
+/** Share of a figure in the sum of all; empty for a sum of few cases. */
 export const shareText = (value: number | null, total: number | null): string =>
-  value !== null && total ? percent(value / total) : "";
+  value !== null && total !== null && !isFew(total) ? percent(value / total) : "";
 
 const weekdays = [
   ["一", "Mon"],

@@ -1,3 +1,4 @@
+import { isFew } from "#kernel/share.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { v2 } from "#domain/api/call.ts";
@@ -37,11 +38,11 @@ export const reasonsQuery = (queue: string | null) => ({
   staleTime: 60_000,
 });
 
-/** Returns how often a reason was given, in percent of all. */
+/** Returns how often a reason was given, in percent of all; 0 if few were given. */
 export function shareOf(reason: ReasonRow, used: readonly { key: string; count: number }[]): number {
   const all = used.reduce((sum, { count }) => sum + count, 0);
   const own = used.find(({ key }) => key === reason.key)?.count ?? 0;
-  return all === 0 ? 0 : Math.round((own / all) * 100);
+  return isFew(all) ? 0 : Math.round((own / all) * 100);
 }
 
 const fold = (text: string): string => text.normalize("NFKC").toLowerCase();

@@ -4,6 +4,7 @@ import type { Field, StoredImage } from "#kernel/field.ts";
 import { nestedText } from "#kernel/nested-text.ts";
 import { amount, fileSize, shortNumber } from "#kernel/page.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import { isFew } from "#kernel/share.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { l, languageNumber, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
@@ -115,7 +116,14 @@ export function textOf(field: Field, value: unknown, titles: Titles): string {
   }
 }
 
-/** Text of a field of a record. Ids whose resource stands in another field are shown by the titles of their records. */
+/** Returns the two numbers of a share of few cases; null for any other value. */
+function fewIn({ percent, computed }: Field, record: Readonly<Record<string, unknown>>): string | null {
+  if (!percent || !computed || !("whole" in computed)) return null;
+  const [part, whole] = [record[computed.part], record[computed.whole]];
+  return typeof part === "number" && typeof whole === "number" && whole > 0 && isFew(whole) ? `${part}/${whole}` : null;
+}
+
+/** Text of a field of a record. A share of few cases is shown by its two numbers. Ids whose resource stands in another field are shown by the titles of their records. */
 export function textInRecord(
   field: Field,
   name: string,
@@ -123,6 +131,8 @@ export function textInRecord(
   titles: Titles,
 ): string {
   const value = record[name];
+  const few = empty(value) ? null : fewIn(field, record);
+  if (few !== null) return few;
   const of = field.of && !empty(value) ? String(record[field.of]) : null;
   if (of && field.kind === "refs") return textOf({ ...field, target: of }, value, titles);
   return (of && field.kind === "id" && titles[of]?.[String(value)]) || textOf(field, value, titles);

@@ -52,7 +52,7 @@ function faceOf({ field, name }: Column, titles: Titles, record: AnyRecord, reso
     return <Load chunk={why} given={{ resource: record["resource"] ?? resource.name, written: record[name] }} />;
   return (
     cellRenderers.get(field)?.(record, titles) ??
-    (field.of && ["id", "refs"].includes(field.kind)
+    (field.percent || (field.of && ["id", "refs"].includes(field.kind))
       ? textInRecord(field, name, record, titles)
       : cellOf(field, record[name], titles))
   );

@@ -17,11 +17,12 @@ it("ranks reasons by their shown text first, then by the other language and piny
   expect(searchReasons([contact, mark], "zzz")).toEqual([]);
 });
 
-it("returns the share of a reason in percent, and 0 if no reason was given", () => {
+it("returns the share of a reason in percent, and 0 if fewer than 20 were given", () => {
   const used = [
-    { key: "watermark", count: 3 },
-    { key: "contact", count: 1 },
+    { key: "watermark", count: 15 },
+    { key: "contact", count: 5 },
   ];
   expect(["watermark", "contact", "banned"].map((key) => shareOf({ key, text: {} }, used))).toEqual([75, 25, 0]);
   expect(shareOf({ key: "watermark", text: {} }, [])).toBe(0);
+  expect(shareOf({ key: "watermark", text: {} }, [{ key: "watermark", count: 19 }])).toBe(0);
 });

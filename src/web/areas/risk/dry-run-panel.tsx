@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
+import { isFew } from "#kernel/share.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { DetailReply, ListReply } from "#domain/api/list.ts";
 import type { DryRunOutcome, Example } from "#domain/risk/risk-dry-run.resource.ts";
@@ -97,7 +98,7 @@ function Outcome({ run }: { run: AnyRecord }): JSX.Element {
       l(["会有的准确率", "Precision it would have"]),
       precision === null
         ? l(["没有已审核的", "None decided"])
-        : `${(Number(precision) * 100).toFixed(0)} % (${String(run["upheld"])}/${String(run["decided"])})`,
+        : `${isFew(Number(run["decided"])) ? "" : `${(Number(precision) * 100).toFixed(0)} % `}(${String(run["upheld"])}/${String(run["decided"])})`,
     ],
   ];
   return (

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { isFew } from "#kernel/share.ts";
 import type { ReportLine } from "#domain/api/evidence.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
 import { ShortTime, titleOf } from "#web/fields/cell.tsx";
@@ -14,7 +15,7 @@ const MOST_WEIGHT = 2;
 const OFTEN = 10;
 
 const shareOf = ({ right, decided }: ReportLine): string =>
-  decided === 0 ? "—" : `${right} / ${decided} · ${Math.round((right / decided) * 100)} %`;
+  decided === 0 ? "—" : `${right} / ${decided}${isFew(decided) ? "" : ` · ${Math.round((right / decided) * 100)} %`}`;
 
 /** Reports of a case: who reported, how often that member was right, and what was said. */
 export function ReportsBlock({ evidence, record }: BlockProps<"reports">): JSX.Element | null {
