@@ -50,6 +50,8 @@ export interface ImportRequest {
 export interface RowProblem {
   column: number;
   label: Label;
+  /** Number of rows of the file whose cell has the same text and the same fault; absent for one. */
+  same?: number;
 }
 
 export interface BadRow {
@@ -87,4 +89,6 @@ export interface ImportResultReply {
   request: ImportRequest;
   header: string[];
   outcome: ImportOutcome | null;
+  /** Number of cells that were corrected. */
+  corrected: number;
 }

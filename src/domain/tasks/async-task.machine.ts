@@ -8,6 +8,7 @@ export const asyncTaskMachine = defineMachine({
   transitions: {
     start: { from: { state: ["waiting"] }, to: { state: "running" }, system: true },
     check: { from: { state: ["running"] }, to: { state: "toConfirm" }, system: true },
+    recheck: { from: { state: ["toConfirm"] }, to: { state: "waiting" }, system: true },
     write: { from: { state: ["toConfirm"] }, to: { state: "waiting" }, system: true },
     finish: { from: { state: ["running"] }, to: { state: "done" }, system: true },
     finishPart: { from: { state: ["running"] }, to: { state: "partial" }, system: true },

@@ -28,7 +28,9 @@ export const asyncTask = defineResource({
     total: counted("总数", "Total"),
     done: counted("成功", "Done"),
     failed: int({ label: ["失败", "Failed"], default: 0, readOnly: true, filter: true }),
-    skipped: counted("未变", "Unchanged"),
+    skipped: counted("不变", "Unchanged"),
+    /** Rows of an import that its dry run found bad, so that nobody confirmed them. */
+    leftOut: counted("有错未写", "Left out"),
     /** Rows per second since the begin of the current run. */
     speed: int({ label: ["每秒行数", "Rows per second"], readOnly: true }),
     secondsLeft: int({ label: ["剩余秒数", "Seconds left"], readOnly: true }),

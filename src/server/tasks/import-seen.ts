@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import { CHANGED_MEANWHILE } from "#domain/bulk/targets.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
-import type { Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { textOf } from "#server/resources/import/cell-value.ts";
 import type { PreparedRow } from "#server/resources/import/prepare-rows.ts";
 import type { ImportPlan } from "#server/resources/import/plan.ts";
+import type { Row } from "#server/resources/row.ts";
 
 /** What a row of a sheet met in the dry run. */
 export interface SeenRow {
@@ -16,18 +18,47 @@ export interface SeenRow {
   changes: boolean;
   /** True if the row was bad, so that nobody has confirmed it. */
   isBad: boolean;
+  /** Hash of the values that its cells meant. Absent for a bad row, which is not written. */
+  meaning?: string;
+  /** Fault of each bad cell, by its column: equal ones have one cause and one text. Absent for a sound row. */
+  faults?: Record<number, string>;
   /** The member to whom the row gives the record. Absent where it names none. */
   member?: string;
 }
 
-/** Returns what rows met. A sound row without a record and without a member is left out. */
-export const seenIn = (rows: readonly PreparedRow[], { ownerField }: Resource): SeenRow[] =>
-  rows.flatMap(({ line, before, verb, values }) => {
+const hashOf = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
+
+/** Returns a hash of the values that the cells of a row mean: a name is the id of its record. */
+const meaningOf = ({ columns }: ImportPlan, values: Row): string =>
+  hashOf(
+    columns.map(({ name, language }) =>
+      language === null ? (values[name] ?? null) : ((values[name] as Row | undefined)?.[language] ?? null),
+    ),
+  );
+
+/** Returns the first fault of each bad cell. */
+function faultsOf({ cells, problems }: PreparedRow): Record<number, string> {
+  const faults: Record<number, string> = {};
+  for (const { column, label } of problems)
+    if (column >= 0) faults[column] ??= hashOf([column, textOf(cells[column]), label[0]]);
+  return faults;
+}
+
+/** Returns what rows met. */
+export const seenIn = (rows: readonly PreparedRow[], plan: ImportPlan): SeenRow[] =>
+  rows.map((row) => {
+    const { line, before, verb, values } = row;
+    const { ownerField } = plan.resource;
     const [changes, isBad] = [verb === "change", verb === "bad"];
     const given = ownerField === null || (!changes && verb !== "add") ? null : values[ownerField];
-    const member = typeof given === "string" && given !== "" ? { member: given } : {};
-    const row = { line, id: before?.id ?? null, version: before?.version ?? null, changes, isBad, ...member };
-    return before || isBad || row.member ? [row] : [];
+    const met = { line, id: before?.id ?? null, version: before?.version ?? null, changes, isBad };
+    if (isBad) return { ...met, faults: faultsOf(row) };
+    return {
+      ...met,
+      meaning: meaningOf(plan, values),
+      ...(typeof given === "string" && given !== "" ? { member: given } : {}),
+    };
   });
 
 /** Saves what a dry run met. */
@@ -36,15 +67,16 @@ export const saveSeen = (sql: Sql, task: string, seen: readonly SeenRow[]): Prom
 
 /**
  * Reads what the dry run of a task met, by line.
- * @throws Refusal for a dry run of a former release, which kept none
+ * @throws Refusal for a dry run of a former release, which kept less
  */
 export async function readSeen(sql: Sql, task: string): Promise<Map<number, SeenRow>> {
   const [run] = await sql.query<{ seen: SeenRow[] | null }>("select seen from task_run where task = $1::bigint", [
     task,
   ]);
-  if (!run?.seen)
+  const { seen = null } = run ?? {};
+  if (!seen || seen.length === 0 || seen.some(({ isBad, meaning }) => !isBad && meaning === undefined))
     throw new Refusal("wrongState", ["试运行结果已失效，请重新试运行", "The dry run is out of date. Run it again"]);
-  return new Map(run.seen.map((one) => [one.line, one]));
+  return new Map(seen.map((one) => [one.line, one]));
 }
 
 /** Returns which of these records the import itself wrote last, such as by a rule that follows from another row. */
@@ -66,9 +98,8 @@ async function ownWrites(
 }
 
 /**
- * Makes a row bad whose record changed after the dry run: somebody edited it, added it, or deleted it, or a name in the
- * row now stands for another record, so that a row changes what it left alone. Otherwise the import would overwrite
- * what nobody has seen.
+ * Makes a row bad that is not what the dry run met. Somebody edited, added or deleted its record, or a name in the row
+ * now stands for another record. Otherwise the import would write what nobody has seen.
  */
 export async function refuseChanged(
   sql: Sql,
@@ -77,10 +108,11 @@ export async function refuseChanged(
   rows: readonly PreparedRow[],
   seen: ReadonlyMap<number, SeenRow>,
 ): Promise<void> {
-  const isOther = ({ line, before, verb }: PreparedRow): boolean => {
-    const { id = null, version = null, changes = false } = seen.get(line) ?? {};
-    const isNew = verb === "change" && !changes;
-    return isNew || id !== (before?.id ?? null) || version !== (before?.version ?? null);
+  const means = ({ line, values }: PreparedRow): boolean => seen.get(line)?.meaning === meaningOf(plan, values);
+  const isOther = (row: PreparedRow): boolean => {
+    const { id = null, version = null, changes = false } = seen.get(row.line) ?? {};
+    const isNew = row.verb === "change" && !changes;
+    return isNew || !means(row) || id !== (row.before?.id ?? null) || version !== (row.before?.version ?? null);
   };
   const changed = rows.filter((row) => row.verb !== "bad" && row.verb !== "skip" && isOther(row));
   const own = await ownWrites(
@@ -90,7 +122,7 @@ export async function refuseChanged(
     changed.flatMap(({ before }) => before?.id ?? []),
   );
   for (const row of changed) {
-    if (row.before && own.has(row.before.id)) continue;
+    if (row.before && own.has(row.before.id) && means(row)) continue;
     row.problems.push({ column: plan.key?.at ?? -1, label: CHANGED_MEANWHILE });
     row.verb = "bad";
   }

@@ -1,12 +1,15 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { resourceNamed } from "#domain/index.ts";
-import type { ImportOutcome, ImportRequest } from "#domain/api/import.ts";
+import type { ImportOutcome, ImportRequest, RowProblem } from "#domain/api/import.ts";
+import { rowCause } from "#domain/bulk/row-cause.ts";
 import { hasRules } from "#server/commands/rules.ts";
 import type { Context } from "#server/context.ts";
 import { publish } from "#server/live/publish.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { plainText, textOf } from "#server/resources/import/cell-value.ts";
+import type { Correction } from "#server/resources/import/corrections.ts";
+import { correctedSheet } from "#server/resources/import/corrections.ts";
 import type { ImportPlan } from "#server/resources/import/plan.ts";
 import { planOf } from "#server/resources/import/plan.ts";
 import type { PreparedRow, Seen } from "#server/resources/import/prepare-rows.ts";
@@ -26,6 +29,8 @@ import { BAD_ROWS, openTaskSheet } from "./task-sheet.ts";
 /** `check` validates every row and writes nothing; `write` writes those that were found sound, and no others. */
 export interface ImportParams extends ImportRequest {
   phase: "check" | "write";
+  /** What the creator corrected after a dry run. */
+  corrections?: readonly Correction[];
 }
 
 /** Point to go on from: the last line whose batch is committed, and the lines before it that failed. */
@@ -70,12 +75,12 @@ const badHead = (context: Context, header: readonly string[]): string[] => [
 ];
 
 /** Returns the cells of a bad row under `badHead`. */
-function badCells(context: Context, header: readonly string[], { line, cells, problems }: PreparedRow): string[] {
-  const causes = problems.map(({ column, label }) => {
-    const name = header[column];
-    const text = inLanguage(context, label);
-    return name ? `${name}${inLanguage(context, ["：", ": "])}${text}` : text;
-  });
+function badCells({ context, plan, sheet: { header } }: Work, { line, cells, problems }: PreparedRow): string[] {
+  const fieldAt = new Map(plan.columns.map(({ at, field }) => [at, field.label]));
+  const language = context.language === 1 ? "zh" : "en";
+  const causes = problems.map(({ column, label }) =>
+    rowCause(label, { header: header[column] ?? "", field: fieldAt.get(column) }, language),
+  );
   const values = header.map((_, at) => textOf(cells[at]));
   return [...values, String(line), causes.join(inLanguage(context, ["；", "; "]))];
 }
@@ -108,8 +113,22 @@ interface Work {
   bad: TaskSheet;
 }
 
+/** Adds to each problem on the screen how many rows of the file have the same fault. */
+function countFaults(outcome: ImportOutcome, met: readonly SeenRow[]): void {
+  const counts = new Map<string, number>();
+  for (const { faults = {} } of met)
+    for (const one of Object.values(faults)) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const faults = new Map(met.map((row) => [row.line, row.faults ?? {}]));
+  const counted = (line: number, problem: RowProblem): RowProblem => {
+    const same = counts.get(faults.get(line)?.[problem.column] ?? "") ?? 1;
+    return same > 1 ? { ...problem, same } : problem;
+  };
+  for (const row of outcome.badRows) row.problems = row.problems.map((problem) => counted(row.line, problem));
+}
+
 /** Validates all rows, and saves what would happen to them. */
-async function check({ run, context, plan, sheet, bad }: Work): Promise<TaskEnd> {
+async function check(work: Work): Promise<TaskEnd> {
+  const { run, context, plan, sheet, bad } = work;
   const outcome: ImportOutcome = {
     rows: 0,
     add: 0,
@@ -130,25 +149,25 @@ async function check({ run, context, plan, sheet, bad }: Work): Promise<TaskEnd>
   const seen: Seen = new Map();
   const met: SeenRow[] = [];
   const names = { add: "add", change: "change", same: "same", skip: "skipped", bad: "bad" } as const;
-  let n = 0;
   for await (const batch of batches(sheet)) {
     const rows = await prepareRows(run.db, context, plan, batch, seen);
     if (hasRules(plan.resource)) await tryOut(run, context, plan, rows);
-    met.push(...seenIn(rows, plan.resource));
+    met.push(...seenIn(rows, plan));
     for (const row of rows) {
       outcome[names[row.verb]] += 1;
       const { line, problems, verb } = row;
       const cells = cellsOf(row, sheet.header.length);
-      if (verb === "bad") await bad.add(badCells(context, sheet.header, row));
+      if (verb === "bad") await bad.add(badCells(work, row));
       if (verb === "bad" && outcome.badRows.length < MOST_BAD_SHOWN) outcome.badRows.push({ line, cells, problems });
       if ((verb === "add" || verb === "change") && outcome.sample.length < MOST_SAMPLE)
         outcome.sample.push({ line, cells, stored: storedOf(context, plan, row, sheet.header.length), verb });
     }
-    n += batch.length;
-    await run.report({ total: outcome.rows, done: n - outcome.bad, failed: outcome.bad, skipped: 0 });
+    const { rows: total, add, change, same, skipped, bad: leftOut } = outcome;
+    await run.report({ total, done: add + change, skipped: same + skipped, leftOut });
     await run.rest();
     await turn();
   }
+  countFaults(outcome, met);
   await saveSeen(run.db, run.task.id, met);
   await run.saveOutcome(outcome);
   return "check";
@@ -187,7 +206,7 @@ async function write(work: Work): Promise<TaskEnd> {
   const again = new Set(last?.failed ?? []);
   const isLeft = (line: number): boolean => line > (last?.line ?? 0) || again.has(line);
   const point: ImportCheckpoint = { line: last?.line ?? 0, failed: [] };
-  const counts = { done: Number(run.task["done"]), skipped: Number(run.task["skipped"]), failed: 0 };
+  const counts = { done: Number(run.task["done"]), skipped: Number(run.task["skipped"]), failed: 0, leftOut: 0 };
   const seen: Seen = new Map();
   const met = await readSeen(run.db, run.task.id);
   const prepare = async (batch: readonly SheetRow[], earlier: Seen): Promise<PreparedRow[]> => {
@@ -203,15 +222,17 @@ async function write(work: Work): Promise<TaskEnd> {
       work,
       () => prepare(batch, earlier),
       (done) => {
-        const failed = done.filter(({ verb }) => verb === "bad");
-        const left = done.filter(({ verb }) => verb === "same" || verb === "skip").length;
-        counts.failed = before.failed + failed.length;
-        counts.skipped = before.skipped + left;
-        counts.done = before.done + done.length - failed.length - left;
+        const bad = done.filter(({ verb }) => verb === "bad");
+        const unconfirmed = bad.filter((row) => met.get(row.line)?.isBad).length;
+        const unchanged = done.filter(({ verb }) => verb === "same" || verb === "skip").length;
+        counts.failed = before.failed + bad.length - unconfirmed;
+        counts.leftOut = before.leftOut + unconfirmed;
+        counts.skipped = before.skipped + unchanged;
+        counts.done = before.done + done.length - bad.length - unchanged;
         const line = Math.max(point.line, done.at(-1)?.line ?? 0);
         // Lines that wait for their second attempt stay among the failed ones until it is their turn.
         const waiting = [...again].filter((one) => one > (done.at(-1)?.line ?? 0));
-        return [counts, { line, failed: [...point.failed, ...failed.map((row) => row.line), ...waiting] }];
+        return [counts, { line, failed: [...point.failed, ...bad.map((row) => row.line), ...waiting] }];
       },
     );
     for (const row of rows) {
@@ -220,7 +241,7 @@ async function write(work: Work): Promise<TaskEnd> {
       if (row.verb !== "bad") noteSeen(plan, row, seen);
       else {
         point.failed.push(row.line);
-        await bad.add(badCells(work.context, sheet.header, row));
+        await bad.add(badCells(work, row));
       }
     }
     await run.report(counts);
@@ -255,7 +276,8 @@ async function importSheet(run: TaskRun): Promise<TaskEnd> {
   const resource = resourceNamed(String(run.task["resource"]));
   const context: Context = { ...run.context, batchId: `task:${run.task.id}`, requestId: `task:${run.task.id}` };
   const plan = planOf(resource, params, run.context.timezone);
-  return withSheet(run.storage, { key: params.file.key, reader: run.context.actor.id, isTask: true }, async (sheet) => {
+  return withSheet(run.storage, { key: params.file.key, reader: run.context.actor.id, isTask: true }, async (read) => {
+    const sheet = correctedSheet(read, params.corrections);
     const bad = await openTaskSheet(run, badHead(context, sheet.header));
     const work: Work = { run, context, plan, sheet, bad };
     try {

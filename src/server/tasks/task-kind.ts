@@ -11,6 +11,8 @@ export interface TaskCounts {
   done: number;
   failed: number;
   skipped: number;
+  /** Rows that are not written, because nobody confirmed them: the dry run found them bad. */
+  leftOut: number;
 }
 
 /** File fields of a task. */

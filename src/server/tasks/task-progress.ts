@@ -26,12 +26,19 @@ export class TaskProgress {
     this.#task = task.id;
     this.#worker = worker;
     const at = (name: keyof TaskCounts): number => Number(task[name] ?? 0);
-    this.#counts = { total: at("total"), done: at("done"), failed: at("failed"), skipped: at("skipped") };
+    this.#counts = {
+      total: at("total"),
+      done: at("done"),
+      failed: at("failed"),
+      skipped: at("skipped"),
+      leftOut: at("leftOut"),
+    };
     this.#doneBefore = this.#settled;
   }
 
   get #settled(): number {
-    return this.#counts.done + this.#counts.failed + this.#counts.skipped;
+    const { done, failed, skipped, leftOut } = this.#counts;
+    return done + failed + skipped + leftOut;
   }
 
   #rate(): Row {
@@ -52,14 +59,14 @@ export class TaskProgress {
   }
 
   async #write(sql: Sql, checkpoint: unknown): Promise<AnyRecord> {
-    const { total, done, failed, skipped } = this.#counts;
+    const { total, done, failed, skipped, leftOut } = this.#counts;
     const { progress, speed, secondsLeft } = this.#rate();
     const [row] = await sql.query<Row>(
       `with mine as (
          update task_run set heartbeat = now(), checkpoint = coalesce($9::jsonb, checkpoint)
          where task = $1::bigint and worker = $2 returning task
        ) update async_task t set total = $3, done = $4, failed = $5, skipped = $6, progress = $7, speed = $8,
-           seconds_left = $10,
+           seconds_left = $10, left_out = $11,
            attempts = case when $9::jsonb is null then attempts else 1 end, update_time = now()
          from mine where t.id = mine.task and t.delete_time is null returning ${publicTerms(asyncTask)}`,
       [
@@ -73,6 +80,7 @@ export class TaskProgress {
         speed,
         checkpoint === undefined ? null : JSON.stringify(checkpoint),
         secondsLeft,
+        leftOut,
       ],
     );
     if (!row) throw new TaskLost();

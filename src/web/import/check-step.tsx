@@ -1,19 +1,21 @@
 import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { ImportOutcome, ImportResultReply } from "#domain/api/import.ts";
-import { NOT_IMPORTED } from "#domain/api/import.ts";
 import { MOST_WITHOUT_APPROVAL } from "#domain/bulk/targets.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { downloadFile, fileOf } from "#web/areas/tasks/download-file.ts";
-import { ownTasks } from "#web/areas/tasks/own-tasks.ts";
-import { count, l } from "#web/i18n/text.ts";
+import { isRunning, ownTasks } from "#web/areas/tasks/own-tasks.ts";
+import { count } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useStore } from "#web/store/external.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { backToColumns, importState, readResult, stopCheck, writeRows } from "./import-store.ts";
+import { BadRows } from "./bad-rows.tsx";
+import { Head, shownColumns } from "./row-head.tsx";
 import { StoredCell } from "./stored-cell.tsx";
 import { it } from "./texts.ts";
 
@@ -45,64 +47,6 @@ function Counts({ outcome }: { outcome: ImportOutcome }): JSX.Element {
   );
 }
 
-/** Columns that the rows show: the imported ones. */
-const shownColumns = ({ request }: ImportResultReply): number[] =>
-  request.columns.flatMap((target, at) => (target === NOT_IMPORTED ? [] : [at]));
-
-function Head({ result, children }: { result: ImportResultReply; children?: JSX.Element }): JSX.Element {
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="num">
-          {it("line")}
-        </th>
-        {children}
-        {shownColumns(result).map((at) => (
-          <th key={at} scope="col">
-            {result.header[at]}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function BadRows({ result, outcome }: { result: ImportResultReply; outcome: ImportOutcome }): JSX.Element {
-  const columns = shownColumns(result);
-  const more = outcome.bad - outcome.badRows.length;
-  if (outcome.bad === 0) return <p className="im-none">{it("noBad")}</p>;
-  return (
-    <>
-      <table className="im-rows">
-        <Head result={result} />
-        {outcome.badRows.map(({ line, cells, problems }) => (
-          <tbody key={line}>
-            <tr>
-              <td className="num">{line}</td>
-              {columns.map((at) => (
-                <td key={at}>
-                  {problems.some(({ column }) => column === at) ? <mark>{cells[at] || " "}</mark> : cells[at]}
-                </td>
-              ))}
-            </tr>
-            <tr className="why">
-              <td colSpan={columns.length + 1}>
-                {problems.map(({ column, label }) => (
-                  <span key={`${column} ${label[0]}`}>
-                    <Glyph tone="red" />
-                    {result.header[column] ? `${result.header[column]}：${l(label)}` : l(label)}
-                  </span>
-                ))}
-              </td>
-            </tr>
-          </tbody>
-        ))}
-      </table>
-      {more > 0 && <p className="im-none">{it("badMore", { n: count(more) })}</p>}
-    </>
-  );
-}
-
 function GoodRows({ result, outcome }: { result: ImportResultReply; outcome: ImportOutcome }): JSX.Element {
   const more = outcome.add + outcome.change - outcome.sample.length;
   if (outcome.sample.length === 0) return <p className="im-none">{it("noGood")}</p>;
@@ -130,7 +74,7 @@ function GoodRows({ result, outcome }: { result: ImportResultReply; outcome: Imp
 }
 
 /** The line above the keys: what the writing will do. */
-function Effects({ outcome }: { outcome: ImportOutcome }): JSX.Element {
+function Effects({ outcome, corrected }: { outcome: ImportOutcome; corrected: number }): JSX.Element {
   const { add, change, same, skipped, bad } = outcome;
   const parts = { add, change, same, skipped } as const;
   const said = (Object.keys(parts) as (keyof typeof parts)[]).filter((name) => parts[name] > 0);
@@ -142,6 +86,7 @@ function Effects({ outcome }: { outcome: ImportOutcome }): JSX.Element {
           {it(name)} <b>{count(parts[name])}</b>
         </span>
       ))}
+      {corrected > 0 && <span className="mu">{it("corrected", { n: count(corrected) })}</span>}
       <span className="sp" />
       {bad > 0 && <span className="mu">{it("badLeft", { n: count(bad) })}</span>}
     </p>
@@ -149,6 +94,7 @@ function Effects({ outcome }: { outcome: ImportOutcome }): JSX.Element {
 }
 
 interface ResultProps {
+  resource: Resource;
   task: AnyRecord;
   result: ImportResultReply;
   outcome: ImportOutcome;
@@ -156,7 +102,7 @@ interface ResultProps {
 }
 
 /** The keys below the result. The number of rows is typed before they are written. */
-function Confirm({ task, outcome, done }: Omit<ResultProps, "result">): JSX.Element {
+function Confirm({ task, outcome, done }: Omit<ResultProps, "result" | "resource">): JSX.Element {
   const [typed, setTyped] = useState("");
   const root = useRef<HTMLElement>(null);
   const rows = outcome.add + outcome.change;
@@ -172,15 +118,16 @@ function Confirm({ task, outcome, done }: Omit<ResultProps, "result">): JSX.Elem
     <footer ref={root} className="im-foot">
       {rows > 0 && task["state"] === "toConfirm" && (
         <>
-          <input
-            className="im-count"
-            data-first
-            inputMode="numeric"
-            placeholder={count(rows)}
-            aria-label={it("typeCount", { n: count(rows) })}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <label className="im-typed">
+            {it("typeCount", { n: count(rows) })}
+            <input
+              className="im-count"
+              data-first
+              inputMode="numeric"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
           <Button
             label={it(needsOther ? "ask" : "write", { n: count(rows) })}
             binding="enter"
@@ -200,12 +147,15 @@ function Confirm({ task, outcome, done }: Omit<ResultProps, "result">): JSX.Elem
 }
 
 /** Third step: what the dry run found. */
-function Result({ task, result, outcome, done }: ResultProps): JSX.Element {
+function Result({ resource, task, result, outcome, done }: ResultProps): JSX.Element {
+  const isBusy = isRunning(task);
   const [tab, setTab] = useState<"bad" | "good">(outcome.bad > 0 ? "bad" : "good");
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const first = root.current?.querySelector<HTMLElement>("[data-first]");
-    (first ?? root.current?.querySelector<HTMLElement>("[role=tabpanel]"))?.focus();
+    // Bad rows come first: Enter corrects the cell that has the focus.
+    const first = root.current?.querySelector<HTMLElement>(".im-bad[tabindex='0']");
+    const other = root.current?.querySelector<HTMLElement>("[data-first]");
+    (first ?? other ?? root.current?.querySelector<HTMLElement>("[role=tabpanel]"))?.focus();
   }, []);
   const key = (work: () => void) => (): boolean => {
     if (document.activeElement instanceof HTMLInputElement) return false;
@@ -224,15 +174,25 @@ function Result({ task, result, outcome, done }: ResultProps): JSX.Element {
       <div className="im-tabs" role="tablist">
         {(["bad", "good"] as const).map((name, at) => (
           <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
-            <kbd aria-hidden="true">{at + 1}</kbd> {tabs[name][0]} <span className="mu">{count(tabs[name][1])}</span>
+            <KeyCaps binding={String(at + 1)} /> {tabs[name][0]} <span className="mu">{count(tabs[name][1])}</span>
           </button>
         ))}
       </div>
       <div className="scroll" tabIndex={0} role="tabpanel" aria-label={tabs[tab][0]}>
-        {tab === "bad" ? <BadRows result={result} outcome={outcome} /> : <GoodRows result={result} outcome={outcome} />}
+        {tab === "bad" ? (
+          <BadRows
+            resource={resource}
+            result={result}
+            outcome={outcome}
+            isBusy={isBusy}
+            canCorrect={isBusy || task["state"] === "toConfirm"}
+          />
+        ) : (
+          <GoodRows result={result} outcome={outcome} />
+        )}
       </div>
-      <Effects outcome={outcome} />
-      <Confirm task={task} outcome={outcome} done={done} />
+      <Effects outcome={outcome} corrected={result.corrected} />
+      {isBusy ? <Checking task={task} /> : <Confirm task={task} outcome={outcome} done={done} />}
     </div>
   );
 }
@@ -244,14 +204,17 @@ export function CheckStep({ done }: Pick<ResultProps, "done">): JSX.Element {
   const task = useStore(ownTasks).list.find((one) => one.id === id);
   const status = String(task?.["state"] ?? "");
   const isChecked = task !== undefined && !["waiting", "running", "stopping"].includes(status);
-  const hasResult = state?.result !== null;
+  const isOld = state?.result === null || state?.isStale === true;
   useEffect(() => {
-    if (id !== null && isChecked && status !== "failed" && !hasResult) void readResult(id);
-  }, [id, isChecked, status, hasResult]);
+    if (id !== null && isChecked && status !== "failed" && isOld) void readResult(id);
+  }, [id, isChecked, status, isOld]);
   if (!task || !state) return <Skeleton rows={8} />;
-  if (!isChecked) return <Checking task={task} />;
+  // After a correction the former result stays until the rows are checked again.
+  if (!isChecked && !state.result) return <Checking task={task} />;
   const outcome = state.result?.outcome;
-  if (state.result && outcome) return <Result task={task} result={state.result} outcome={outcome} done={done} />;
+  const given = { resource: state.resource, task, done };
+  if (state.result && outcome && status !== "failed")
+    return <Result {...given} result={state.result} outcome={outcome} />;
   if (status !== "failed") return <Skeleton rows={8} />;
   return (
     <div className="im-wait">

@@ -30,6 +30,8 @@ export interface ImportState {
   mapping: Mapping | null;
   taskId: string | null;
   result: ImportResultReply | null;
+  /** True while a correction is checked, so that the result is the one before it. */
+  isStale: boolean;
 }
 
 /** The open import; null if none is open. */
@@ -46,6 +48,7 @@ export const beginImport = (resource: Resource): void =>
     mapping: null,
     taskId: null,
     result: null,
+    isStale: false,
   });
 
 /** Runs a step. Its error is shown on the screen, and the step may be tried again. */
@@ -95,10 +98,11 @@ export async function startCheck(): Promise<void> {
       columns,
       key,
       existing,
+      ...(state.taskId === null ? {} : { after: state.taskId }),
     });
     if (state.taskId !== null) void call(v2("task", "stop"), { id: state.taskId }).catch(() => undefined);
     putTask(item);
-    patch({ step: "check", taskId: item.id, result: null });
+    patch({ step: "check", taskId: item.id, result: null, isStale: false });
     setQuery({ import: item.id }, "replace");
   });
 }
@@ -109,8 +113,26 @@ export async function readResult(id: string): Promise<void> {
   if (!state) return;
   await attempt(it("reading"), async () => {
     const result = await call<ImportResultReply>(v2(state.resource.name, "importResult"), { id });
-    patch({ step: "check", taskId: id, result });
+    patch({ step: "check", taskId: id, result, isStale: false });
   });
+}
+
+/** Corrects a bad cell, and has the rows checked again. @returns true if that has begun */
+export async function correctCell(cell: {
+  line: number;
+  column: number;
+  text: string;
+  all: boolean;
+}): Promise<boolean> {
+  const state = importState.get();
+  if (!state?.taskId) return false;
+  const body = { id: state.taskId, ...cell };
+  await attempt(it("reading"), async () => {
+    const { item } = await call<{ item: AnyRecord }>(v2(state.resource.name, "importCorrect"), body);
+    putTask(item);
+    patch({ isStale: true });
+  });
+  return importState.get()?.error === null;
 }
 
 /** Goes back to the columns of an import that was opened from its task. */

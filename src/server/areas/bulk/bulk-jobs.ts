@@ -82,13 +82,25 @@ async function check(tx: Sql, context: Context, body: Body): Promise<CommandRepl
   return replyFor(item, recordId);
 }
 
-/** Sets the parameters of a task that has checked its rows, and writes them now. An import keeps its mapping. */
-export const setWriting = (tx: Sql, task: AnyRecord, given: Partial<BulkParams> = {}): Promise<unknown> =>
-  tx.query(
+/**
+ * Has a task that has checked its rows write them, with numbers that begin anew.
+ * @param given parameters of a job's task. An import keeps its mapping and corrections
+ */
+export async function startWriting(
+  tx: Sql,
+  context: Context,
+  task: AnyRecord,
+  given: Partial<BulkParams> = {},
+): Promise<AnyRecord> {
+  const isImport = isImportTask(task);
+  await tx.query(
     `update task_run set checkpoint = null, params = jsonb_set(params, '{given}', params -> 'given' || $2::jsonb)
      where task = $1::bigint`,
-    [task.id, JSON.stringify({ ...given, phase: "write" })],
+    [task.id, JSON.stringify({ ...(isImport ? {} : given), phase: "write" })],
   );
+  const fresh = { progress: 0, done: 0, failed: 0, skipped: 0, leftOut: 0, ...(isImport ? { badRows: null } : {}) };
+  return moveTask(tx, context, task, "write", fresh);
+}
 
 /** Starts the writing of a job, as its request for approval holds it. */
 async function beginWriting(
@@ -104,10 +116,8 @@ async function beginWriting(
       path: "ids",
     });
   const given = { job: job.id, ...(context.causedBy ? { causedBy: context.causedBy } : {}) };
-  await setWriting(tx, task, isImportTask(task) ? {} : given);
   const { item, recordId } = await moveJob(tx, context, job, verb, approver ? { approver } : {});
-  const fresh = { progress: 0, done: 0, failed: 0, skipped: 0, ...(isImportTask(task) ? { badRows: null } : {}) };
-  await moveTask(tx, context, task, "write", fresh);
+  await startWriting(tx, context, task, given);
   return replyFor(item, recordId);
 }
 

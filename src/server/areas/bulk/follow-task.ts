@@ -11,7 +11,7 @@ import { moveJob, rowCounts } from "./move-job.ts";
 /** Transition of a job in a state when its task runs a transition. */
 const followed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   checking: { check: "found", halt: "back", fail: "back" },
-  checked: { halt: "back", fail: "back" },
+  checked: { recheck: "check", halt: "back", fail: "back" },
   toApprove: { halt: "back", fail: "back" },
   running: { finish: "finish", finishPart: "finishPart", halt: "halt", fail: "halt" },
   partial: { goOn: "goOn" },

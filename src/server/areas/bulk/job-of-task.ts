@@ -40,6 +40,7 @@ function refusalOf(job: AnyRecord, task: AnyRecord, verb: string): Label | null 
     return ["partial", "stopped"].includes(status)
       ? null
       : ["批量作业的状态不允许继续，请在作业里操作", "The state of its bulk job does not allow it. Open the job"];
+  if (verb === "recheck" && status === "checked") return null;
   if (status === "running") return null;
   if (status !== "checked")
     return ["批量作业在等待审批，或已退回草稿", "Its bulk job waits for approval, or is a draft again"];
@@ -49,7 +50,7 @@ function refusalOf(job: AnyRecord, task: AnyRecord, verb: string): Label | null 
     : null;
 }
 
-const asked = new Set(["stop", "goOn", "write", "again"]);
+const asked = new Set(["stop", "goOn", "write", "again", "recheck"]);
 
 /** Asks the bulk job of a task before somebody moves the task. @throws Refusal wrongState */
 export async function askJob(

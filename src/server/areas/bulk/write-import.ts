@@ -13,9 +13,8 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { moveTask } from "#server/tasks/move-task.ts";
 import { lockOwnTask } from "#server/tasks/own-tasks.ts";
-import { askApproval, setWriting } from "./bulk-jobs.ts";
+import { askApproval, startWriting } from "./bulk-jobs.ts";
 import { importCounts } from "./follow-task.ts";
 import { jobOfTask } from "./job-of-task.ts";
 import { moveJob } from "./move-job.ts";
@@ -43,13 +42,6 @@ async function jobOf(tx: Sql, context: Context, task: AnyRecord): Promise<AnyRec
   return (await moveJob(tx, context, item, "found", await importCounts(tx, task, true))).item;
 }
 
-/** Has the writing of an import begin. @throws Refusal where its bulk job does not allow it */
-async function begin(tx: Sql, context: Context, task: AnyRecord): Promise<AnyRecord> {
-  await setWriting(tx, task);
-  const fresh = { progress: 0, done: 0, failed: 0, skipped: 0, badRows: null };
-  return moveTask(tx, context, task, "write", fresh);
-}
-
 /** Checks the number of rows that the caller has confirmed. @throws Refusal illegalParameter */
 function checkRows(rows: number, { add, change }: Pick<ImportOutcome, "add" | "change">): void {
   const expected = add + change;
@@ -73,7 +65,7 @@ async function writeImport(tx: Sql, context: Context, task: AnyRecord, rows: num
   const { add = 0, change = 0 } = run?.outcome ?? {};
   checkRows(rows, { add, change });
   const rule = approvalRule({ kind: "import", command: null }, change);
-  if (!rule || (await jobOfTask(tx, task))) return { item: await begin(tx, context, task), pending: null };
+  if (!rule || (await jobOfTask(tx, task))) return { item: await startWriting(tx, context, task), pending: null };
   return { item: task, pending: await askApproval(tx, context, await jobOf(tx, context, task), rule) };
 }
 

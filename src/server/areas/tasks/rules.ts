@@ -15,10 +15,10 @@ export const rules: AreaRules = {
   afterWrite: {
     asyncTask: async (tx, _context, { verb, after }) => {
       // A new attempt begins with the attempts of none.
-      if (verb === "goOn" || verb === "write")
+      if (["goOn", "write", "recheck"].includes(verb))
         await tx.query("update async_task set attempts = 0 where id = $1::bigint", [after.id]);
       // A stop needs a job, too: a task that waits has no worker that could end it.
-      if (["goOn", "write", "stop"].includes(verb)) await enqueueTask(tx, after.id);
+      if (["goOn", "write", "recheck", "stop"].includes(verb)) await enqueueTask(tx, after.id);
       if (verb === "delete") await tx.query("delete from task_file where task = $1::bigint", [after.id]);
     },
   },

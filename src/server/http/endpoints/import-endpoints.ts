@@ -3,7 +3,7 @@ import { v2 } from "#domain/api/call.ts";
 import type { ImportOutcome, ImportResultReply, ImportSheetReply } from "#domain/api/import.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Field, StoredFile } from "#kernel/field.ts";
-import { file, listOf, recordId, text } from "#kernel/field.ts";
+import { bool, file, int, listOf, optional, recordId, text } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { storedName } from "#kernel/stored-name.ts";
 import { mustReadFiles } from "#server/auth/permissions/file-permissions.ts";
@@ -11,11 +11,13 @@ import type { Sql } from "#server/db/sql.ts";
 import type { CallContext, Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 import { textOf } from "#server/resources/import/cell-value.ts";
+import { correctedCells } from "#server/resources/import/corrections.ts";
 import { planOf } from "#server/resources/import/plan.ts";
 import { guessTargets, keysOf, targetsOf } from "#server/resources/import/targets.ts";
 import { withSheet } from "#server/sheets/sheet-in-child.ts";
 import type { SheetHead, SheetRow } from "#server/sheets/sheet.ts";
 import { isBlank, MOST_COLUMNS } from "#server/sheets/sheet.ts";
+import { correctImport, correctionsOf } from "#server/tasks/correct-import.ts";
 import type { ImportParams } from "#server/tasks/import-task.ts";
 import { lockOwnTask } from "#server/tasks/own-tasks.ts";
 import type { StoredParams } from "#server/tasks/start-task.ts";
@@ -24,6 +26,8 @@ import { startTask } from "#server/tasks/start-task.ts";
 /** Rows that are read for the samples of the columns. */
 const SAMPLE_ROWS = 20;
 const SAMPLES = 2;
+/** Most letters of a corrected cell. */
+const MOST_IN_CELL = 32_767;
 
 const id = recordId({ label: ["任务", "Task"], required: true }) as Field<string>;
 const sheetFile = file({ label: ["文件", "File"], required: true }) as Field<StoredFile>;
@@ -77,6 +81,18 @@ const sheetOf = (resource: Resource): Endpoint =>
     },
   });
 
+/** Returns the corrections of an earlier dry run of the same file. */
+async function keptCorrections(
+  tx: Sql,
+  context: CallContext,
+  after: string,
+  key: string,
+): Promise<Pick<ImportParams, "corrections">> {
+  const task = await lockOwnTask(tx, context, after);
+  const isSame = (task["input"] as StoredFile | null)?.key === key;
+  return isSame ? { corrections: await correctionsOf(tx, task.id) } : {};
+}
+
 const startOf = (resource: Resource): Endpoint =>
   endpoint({
     path: v2(resource.name, "import"),
@@ -97,6 +113,7 @@ const startOf = (resource: Resource): Endpoint =>
           message: ["应为 update、skip 或 refuse", "must be update, skip or refuse"],
         },
       }),
+      after: optional(id),
     },
     writes: true,
     handle: async (context, body, tx) => {
@@ -108,6 +125,7 @@ const startOf = (resource: Resource): Endpoint =>
         columns: body.columns,
         key: body.key ?? "",
         existing: (body.existing || "update") as ImportParams["existing"],
+        ...(body.after ? await keptCorrections(tx, context, String(body.after), stored.key) : {}),
       };
       planOf(resource, params, context.timezone);
       const input = { ...stored, name };
@@ -135,13 +153,36 @@ const resultOf = (resource: Resource): Endpoint =>
       ]);
       if (!run || task["resource"] !== resource.name || task["kind"] !== "import")
         throw new Refusal("notFound", ["没有这个导入", "There is no such import"], { path: "id" });
-      const { phase: _, ...request } = run.params.given as ImportParams;
+      const { phase: _, corrections = [], ...request } = run.params.given as ImportParams;
       const { sheet } = await readHead(context, request.file.key);
-      return { request, header: [...sheet.header], outcome: run.outcome } satisfies ImportResultReply;
+      const corrected = correctedCells(corrections);
+      return { request, header: [...sheet.header], outcome: run.outcome, corrected } satisfies ImportResultReply;
+    },
+  });
+
+const correctOf = (resource: Resource): Endpoint =>
+  endpoint({
+    path: v2(resource.name, "importCorrect"),
+    label: [`改正${resource.label[0]}导入的格子`, `Correct a cell of an import of ${resource.label[1]}`],
+    access: [`${resource.name}.import`],
+    body: {
+      id,
+      line: int({ label: ["行", "Line"], required: true, min: 1 }),
+      column: int({ label: ["列", "Column"], required: true, min: 0, max: MOST_COLUMNS }),
+      text: text(MOST_IN_CELL, { label: ["改成", "New text"], unseen: true }),
+      all: bool({ label: ["同样的错都改", "All with the same fault"] }),
+    },
+    writes: true,
+    handle: async (context, body, tx) => {
+      const task = await lockOwnTask(tx, context, String(body.id));
+      if (task["resource"] !== resource.name || task["kind"] !== "import")
+        throw new Refusal("notFound", ["没有这个导入", "There is no such import"], { path: "id" });
+      const { line, column, text = "", all = false } = body;
+      return { item: await correctImport(tx, context, task, { line, column, text: text ?? "", all: all ?? false }) };
     },
   });
 
 /** Calls of the import of sheets, for each resource that allows it. `areas/bulk` has the one that writes. */
 export const importEndpoints: readonly Endpoint[] = resources
   .filter(({ allows }) => allows.includes("import"))
-  .flatMap((resource) => [sheetOf(resource), startOf(resource), resultOf(resource)]);
+  .flatMap((resource) => [sheetOf(resource), startOf(resource), resultOf(resource), correctOf(resource)]);

@@ -16,6 +16,7 @@ import { registry } from "#web/registry/registry.ts";
 import { useStore } from "#web/store/external.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import type { BulkState } from "./bulk-store.ts";
@@ -143,15 +144,16 @@ function Confirm({ job, close }: { job: AnyRecord; close: () => void }): JSX.Ele
   return (
     <footer ref={root} className="im-foot">
       {rows > 0 && (
-        <input
-          className="im-count"
-          data-first
-          inputMode="numeric"
-          placeholder={count(rows)}
-          aria-label={bt("typeCount", { n: count(rows) })}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <label className="im-typed">
+          {bt("typeCount", { n: count(rows) })}
+          <input
+            className="im-count"
+            data-first
+            inputMode="numeric"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
       )}
       <Button
         label={bt(asks ? "ask" : "run", { n: count(rows) })}
@@ -200,7 +202,7 @@ function Rows({ job, resource }: { job: AnyRecord; resource: Resource }): JSX.El
       <div className="im-tabs" role="tablist">
         {(["bad", "good"] as const).map((name, at) => (
           <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
-            <kbd aria-hidden="true">{at + 1}</kbd> {tabs[name][0]} <span className="mu">{count(tabs[name][1])}</span>
+            <KeyCaps binding={String(at + 1)} /> {tabs[name][0]} <span className="mu">{count(tabs[name][1])}</span>
           </button>
         ))}
       </div>

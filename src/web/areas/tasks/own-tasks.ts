@@ -7,6 +7,7 @@ import { onGap, onLive } from "#web/data/live.ts";
 import { count } from "#web/i18n/text.ts";
 import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
+import { importedRows } from "./rows-text.ts";
 import { tt } from "./texts.ts";
 
 export interface OwnTasks {
@@ -35,8 +36,10 @@ export async function readOwnTasks(): Promise<void> {
 /** Tells the creator how a task ended, as it may have run for minutes. */
 function tellEnd(task: AnyRecord): void {
   const title = String(task["title"]);
-  if (task["state"] === "done") notify(tt("done", { title }), "green");
-  if (task["state"] === "partial") notify(tt("partial", { title, n: count(Number(task["failed"])) }), "yellow");
+  const rows = task["kind"] === "import" ? importedRows(task) : "";
+  if (task["state"] === "done") notify(rows ? tt("importDone", { title, rows }) : tt("done", { title }), "green");
+  if (task["state"] === "partial" && rows) notify(tt("importPartial", { title, rows }), "yellow");
+  else if (task["state"] === "partial") notify(tt("partial", { title, n: count(Number(task["failed"])) }), "yellow");
   if (task["state"] === "failed") notify(tt("failure", { title, why: String(task["error"]) }), "red");
   // The open import or bulk job itself shows the end of its dry run.
   if (task["state"] === "toConfirm" && !document.querySelector(".importing"))

@@ -3,12 +3,13 @@ import { useRef } from "react";
 import { AsyncTaskKind, AsyncTaskState } from "#domain/tasks/enumerations.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { moment } from "#web/fields/format.ts";
-import { count, l } from "#web/i18n/text.ts";
+import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { downloadFile, fileOf } from "./download-file.ts";
 import { actOnTask, isOpen } from "./own-tasks.ts";
+import { rowsText } from "./rows-text.ts";
 import { timeLeft, tt } from "./texts.ts";
 
 interface Act {
@@ -48,14 +49,6 @@ export function Bar({ task, name }: { task: AnyRecord; name: string }): JSX.Elem
   );
 }
 
-function rowsText(task: AnyRecord): string {
-  const [done, failed, skipped, total] = ["done", "failed", "skipped", "total"].map((name) => Number(task[name]));
-  const settled = (done ?? 0) + (failed ?? 0) + (skipped ?? 0);
-  if (isOpen(task) && total) return `${count(settled)} / ${count(total)}`;
-  if (failed) return tt("some", { done: count((done ?? 0) + (skipped ?? 0)), failed: count(failed) });
-  return settled > 0 ? tt("rows", { n: count(settled) }) : "";
-}
-
 function endText(task: AnyRecord): string {
   const left = task["secondsLeft"];
   if (task["state"] === "running" && typeof left === "number") return tt("left", { time: timeLeft(left) });
@@ -82,7 +75,7 @@ export function TaskRow(props: { task: AnyRecord; openImport: (task: AnyRecord) 
       <div>
         <span>{kind ? l(kind.label) : ""}</span>
         {isOpen(task) ? <Bar task={task} name={title} /> : <span className="sp" />}
-        <span>{rowsText(task)}</span>
+        <span>{rowsText(task, isOpen(task))}</span>
       </div>
       <div>
         {acts.map(({ key, label, run }) => (

@@ -4,6 +4,7 @@ import { codes } from "#kernel/errors.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { resourceNamed } from "#domain/index.ts";
+import type { ImportPlan } from "#server/resources/import/plan.ts";
 import type { PreparedRow } from "#server/resources/import/prepare-rows.ts";
 import { seenIn } from "#server/tasks/import-seen.ts";
 import { runTimedTransitions } from "#server/commands/timed-transitions.ts";
@@ -65,13 +66,27 @@ describe("an import of a bulk job", () => {
     await jobs.act("confirm", jobId, { input: { rows: 1 } });
     await makeCategory(api.db, { slug: "parent", name: { "1": "尚无", "0": "Not yet" } });
     await imports.run(id);
-    expect(await jobs.of(jobId)).toMatchObject({ status: "partial", done: 1, failed: 1 });
-    await jobs.act("goOn", jobId);
-    await imports.run(id);
-    expect(await jobs.of(jobId)).toMatchObject({ status: "partial", done: 1, failed: 1 });
+    expect(await jobs.of(jobId)).toMatchObject({ status: "done", done: 1, bad: 1, failed: 0 });
     const bad = await imports.textOf((await imports.taskOf(id))["badRows"] as StoredFile);
     expect(bad).toContain("试运行时有错，未经确认");
     expect(await imports.slugs("sound-%")).toEqual(["sound-a"]);
+  });
+
+  it("is checked again in its job with a corrected cell, but not while it waits for approval", async () => {
+    const jobId = await job();
+    const many = rows(1_001, "jobfix").split("\r\n");
+    const { id } = await imports.dryRun("jobfix.csv", [...many, "坏,Bad,job fix,模型,,1"].join("\r\n"));
+    await api.ok("bulkJob", "takeImport", { id: jobId, task: id });
+    expect(await jobs.of(jobId)).toMatchObject({ status: "checked", good: 1_001, bad: 1 });
+    const correct = async (text: string) =>
+      (await api.call(v2("category", "importCorrect"), { id, line: 1_003, column: 2, text }, { token: api.admin }))
+        .code;
+    expect(await correct("also bad")).toBe(codes.ok);
+    expect(await jobs.of(jobId)).toMatchObject({ status: "checking" });
+    await imports.run(id);
+    expect(await jobs.of(jobId)).toMatchObject({ status: "checked", good: 1_001, bad: 1 });
+    await jobs.act("confirm", jobId, { input: { rows: 1_001 } });
+    expect(await correct("job-fix")).toBe(codes.wrongState);
   });
 
   it("is not written by its maker while it waits for approval, or where it needs one", async () => {
@@ -136,7 +151,9 @@ describe("an import without a bulk job", () => {
     await api.db.query('update admin set "user" = $2::bigint where id = $1::bigint', [member.id, userId]);
     await api.db.query("update task_run set seen = seen || $2::jsonb where task = $1::bigint", [
       id,
-      JSON.stringify([{ line: MANY + 2, id: null, version: null, changes: false, isBad: false, member: userId }]),
+      JSON.stringify([
+        { line: MANY + 2, id: null, version: null, changes: false, isBad: false, meaning: "", member: userId },
+      ]),
     ]);
     expect(await approve(member.token)).toMatchObject({
       code: codes.guardRefused,
@@ -156,9 +173,7 @@ describe("an import without a bulk job", () => {
     await imports.confirm(id, 1);
     await makeCategory(api.db, { slug: "late-parent", name: { "1": "未有", "0": "Not there" } });
     await imports.run(id);
-    await api.ok("task", "goOn", { id });
-    await imports.run(id);
-    expect(await imports.taskOf(id)).toMatchObject({ state: "partial", done: 1, failed: 1 });
+    expect(await imports.taskOf(id)).toMatchObject({ state: "done", done: 1, leftOut: 1, failed: 0 });
     expect(await imports.slugs("plain-%")).toEqual(["plain-a"]);
   });
 
@@ -183,7 +198,7 @@ describe("an import without a bulk job", () => {
     await rename(father.id, "丙组");
     await rename(other.id, "甲组");
     await imports.run(id);
-    expect(await imports.taskOf(id)).toMatchObject({ state: "partial", done: 1, failed: 1 });
+    expect(await imports.taskOf(id)).toMatchObject({ state: "partial", done: 0, failed: 2 });
     expect(await imports.textOf((await imports.taskOf(id))["badRows"] as StoredFile)).toContain("swap-a");
   });
 
@@ -204,12 +219,19 @@ describe("an import without a bulk job", () => {
       { ...row, line: 4, verb: "bad", values: { user: "8" } },
       { ...row, line: 5, verb: "change", values: { user: "9" }, before: { id: "1", version: 4 } as AnyRecord },
     ];
-    expect(seenIn(rows, resourceNamed("feedback")).map(({ line, id, member }) => [line, id, member])).toEqual([
+    const plan: ImportPlan = {
+      resource: resourceNamed("feedback"),
+      columns: [],
+      key: null,
+      existing: "update",
+      timezone: 28_800,
+    };
+    expect(seenIn(rows, plan).map(({ line, id, member }) => [line, id, member])).toEqual([
       [2, null, "7"],
+      [3, null, undefined],
       [4, null, undefined],
       [5, "1", "9"],
     ]);
-    expect(seenIn(rows, resourceNamed("category")).map(({ line }) => line)).toEqual([4, 5]);
   });
 });
 

@@ -1,0 +1,27 @@
+import type { JSX } from "react";
+import type { ImportResultReply } from "#domain/api/import.ts";
+import { NOT_IMPORTED } from "#domain/api/import.ts";
+import { it } from "./texts.ts";
+
+/** Returns the columns that the rows show: the imported ones. */
+export const shownColumns = ({ request }: ImportResultReply): number[] =>
+  request.columns.flatMap((target, at) => (target === NOT_IMPORTED ? [] : [at]));
+
+/** Head of a table of rows. */
+export function Head({ result, children }: { result: ImportResultReply; children?: JSX.Element }): JSX.Element {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="num">
+          {it("line")}
+        </th>
+        {children}
+        {shownColumns(result).map((at) => (
+          <th key={at} scope="col">
+            {result.header[at]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
