@@ -115,6 +115,12 @@ export function capsOf(binding: string, mac: boolean): string[] {
   });
 }
 
+/** True if the first stroke of a binding types a character where the focus is in a text field. */
+export const typesText = (binding: string): boolean => {
+  const [first] = parseKey(binding);
+  return first !== undefined && first.key.length === 1 && !first.mod && !first.alt;
+};
+
 /** Value of the attribute `aria-keyshortcuts`. */
 export function ariaKeys(binding: string, mac: boolean): string {
   return parseKey(binding)

@@ -121,8 +121,14 @@ function onKeyDown(event: KeyboardEvent): void {
 const reset = (): void => dispatcher.reset();
 const ended = (): void => dispatcher.onCompositionEnd();
 
+/** Notes at the document whether a text field has the focus: the keys that are characters do not act then. */
+const noteTyping = (target: EventTarget | null): void => {
+  document.documentElement.toggleAttribute("data-typing", kindOf(target) === "text");
+};
+
 /** Ends a sequence when the focus moves to another pane. A focus that returns to the same pane does not end it. */
-function onFocusIn(): void {
+function onFocusIn({ target }: FocusEvent): void {
+  noteTyping(target);
   const now = owningPane();
   if (now !== owner) reset();
   owner = now;
@@ -138,6 +144,7 @@ export function listenToKeys(): () => void {
     // Only a blur of the window ends a sequence. A removed element also sends a blur event.
     on("blur", ({ target }) => target === window && reset()),
     on("focusin", onFocusIn),
+    on("focusout", ({ relatedTarget }) => relatedTarget === null && noteTyping(null)),
     on("pointerdown", reset),
     on("compositionstart", reset),
     on("compositionend", ended),

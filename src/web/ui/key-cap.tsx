@@ -1,4 +1,4 @@
-import { capsOf } from "#kernel/keys.ts";
+import { capsOf, typesText } from "#kernel/keys.ts";
 import type { JSX } from "react";
 
 export const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
@@ -7,12 +7,21 @@ export const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(
 export function KeyCaps({ binding }: { binding: string }): JSX.Element {
   const caps = capsOf(binding, isMac);
   const typed = caps.length > 1 ? caps.map((cap) => (cap.length === 1 ? cap.toLowerCase() : cap)) : caps;
-  if (typed.length === 1) return <kbd aria-hidden="true">{typed[0]}</kbd>;
+  // A text field takes such a key for itself, and the cap is muted then (ui.css).
+  const types = typesText(binding) || undefined;
+  if (typed.length === 1)
+    return (
+      <kbd aria-hidden="true" data-types={types}>
+        {typed[0]}
+      </kbd>
+    );
   return (
     <span className="ks" aria-hidden="true">
       {typed.map((cap, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- `g g` is two presses of one key
-        <kbd key={at}>{cap}</kbd>
+        <kbd key={at} data-types={types}>
+          {cap}
+        </kbd>
       ))}
     </span>
   );
