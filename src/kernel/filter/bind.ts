@@ -89,9 +89,8 @@ function scalar(field: Named, text: string): Value {
     case "enum":
     case "flags": {
       if (!field.enumeration) return text;
-      const number = field.enumeration?.numbered && /^-?\d{1,9}$/.test(text) ? Number(text) : null;
-      const value = field.enumeration?.value(number ?? text);
-      if (number !== null) return number;
+      const number = field.enumeration.numbered && /^-?\d{1,9}$/.test(text) ? Number(text) : null;
+      const value = field.enumeration.value(number ?? text);
       return value?.stored ?? refuse(field, text, "不在可选值中", "is not one of its values");
     }
     case "bool":

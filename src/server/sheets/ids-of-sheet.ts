@@ -10,9 +10,6 @@ export interface GivenId {
   text: string;
 }
 
-/** Splits pasted ids at spaces, commas and line breaks. */
-export const idsIn = (text: string): string[] => text.split(/[\s,;，；、]+/u).filter(Boolean);
-
 /**
  * Reads the ids of a sheet: the column named id, else the first one. A header that is an id counts as a row.
  * @param reader id of the admin who waits for them

@@ -1,11 +1,10 @@
 import { UserStatus } from "#domain/enumerations/users.ts";
 import { MOST_RECEIVERS } from "#domain/medals/medal-send.rules.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { isId } from "#kernel/id.ts";
+import { isId, splitIds } from "#kernel/id.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { GivenId } from "#server/sheets/ids-of-sheet.ts";
-import { idsIn } from "#server/sheets/ids-of-sheet.ts";
 
 export const tooManyReceivers = (): Refusal => {
   const most = MOST_RECEIVERS.toLocaleString("en-US");
@@ -19,7 +18,7 @@ export const tooManyReceivers = (): Refusal => {
 /** Returns the receivers that the form names: chosen ones, then pasted ones. */
 export const namedIn = ({ users, ids }: Readonly<Record<string, unknown>>): string[] => [
   ...(Array.isArray(users) ? users.map(String) : []),
-  ...idsIn(String(ids ?? "")),
+  ...splitIds(String(ids ?? "")),
 ];
 
 const left = [UserStatus.of("delete"), UserStatus.of("logout"), UserStatus.of("logoutApply")];
