@@ -10,6 +10,8 @@ interface CauseColumn {
 /** Returns the cause of a bad row in words, with the name of its column. A cause that names the field stands alone. */
 export function rowCause(label: Label, { header, field }: CauseColumn, language: InterfaceLanguage): string {
   const cause = say(label, language);
-  const isNamed = [header, field && say(field, language)].some((name) => name && cause.startsWith(name));
+  const said = cause.toLowerCase();
+  const names = [header, field ? say(field, language) : ""].filter((name) => name.length > 1);
+  const isNamed = names.some((name) => said.includes(name.toLowerCase()));
   return header === "" || isNamed ? cause : `${header}${say(["：", ": "], language)}${cause}`;
 }

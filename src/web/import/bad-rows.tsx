@@ -47,7 +47,8 @@ function CellEditor({ text, label, same, save, leave }: EditorProps): JSX.Elemen
   const take = (all: boolean) => (): void => save(input.current?.value ?? "", all);
   useControlKeys(input, {
     enter: take(false),
-    ...(same > 1 ? { "mod+enter": take(true) } : {}),
+    // It never reaches the key that writes the rows.
+    "mod+enter": take(same > 1),
     escape: leave,
   });
   return <input ref={input} className="im-edit" aria-label={label} defaultValue={text} />;

@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { ImportOutcome, ImportResultReply } from "#domain/api/import.ts";
 import { MOST_WITHOUT_APPROVAL } from "#domain/bulk/targets.ts";
@@ -102,7 +102,10 @@ interface ResultProps {
 }
 
 /** The keys below the result. The number of rows is typed before they are written. */
-function Confirm({ task, outcome, done }: Omit<ResultProps, "result" | "resource">): JSX.Element {
+function Confirm(
+  props: Omit<ResultProps, "result" | "resource"> & { within: RefObject<HTMLElement | null> },
+): JSX.Element {
+  const { task, outcome, done, within } = props;
   const [typed, setTyped] = useState("");
   const root = useRef<HTMLElement>(null);
   const rows = outcome.add + outcome.change;
@@ -114,6 +117,7 @@ function Confirm({ task, outcome, done }: Omit<ResultProps, "result" | "resource
     else void writeRows(rows).then((end) => end && done(rows, end));
   };
   useControlKeys(root, { enter: () => (document.activeElement instanceof HTMLInputElement ? write() : false) });
+  useControlKeys(within, { "mod+enter": write });
   return (
     <footer ref={root} className="im-foot">
       {rows > 0 && task["state"] === "toConfirm" && (
@@ -130,7 +134,7 @@ function Confirm({ task, outcome, done }: Omit<ResultProps, "result" | "resource
           </label>
           <Button
             label={it(needsOther ? "ask" : "write", { n: count(rows) })}
-            binding="enter"
+            binding="mod+enter"
             kind="primary"
             why={why}
             run={write}
@@ -192,7 +196,7 @@ function Result({ resource, task, result, outcome, done }: ResultProps): JSX.Ele
         )}
       </div>
       <Effects outcome={outcome} corrected={result.corrected} />
-      {isBusy ? <Checking task={task} /> : <Confirm task={task} outcome={outcome} done={done} />}
+      {isBusy ? <Checking task={task} /> : <Confirm task={task} outcome={outcome} done={done} within={root} />}
     </div>
   );
 }
