@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from "react";
 import { memo, use, useDeferredValue, useEffect, useMemo } from "react";
+import { standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { Titles } from "#domain/api/list.ts";
@@ -23,13 +24,15 @@ import { EmptyState, Failed, Skeleton, useIsFelt } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { releaseRowPictures, Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
-import { FieldValues } from "./field-values.tsx";
+import { RecordFields } from "./field-values.tsx";
 import { Changed, useSeen } from "./changed-since-read.tsx";
 import { EditSlot } from "./edit-slot.tsx";
 import { useEditing } from "./editing.ts";
 import { useCopy } from "./use-copy.ts";
 import { missingMessage } from "./missing-message.ts";
 import { NeighborButtons } from "./neighbor-buttons.tsx";
+import { TickedNote } from "./ticked-note.tsx";
+import type { SelectionStore } from "#web/list/selection/selection.ts";
 import type { Panel, PanelProps } from "./panel-types.ts";
 import { hostOf, panelsOf } from "./panels.ts";
 
@@ -48,6 +51,8 @@ export interface DetailPaneProps {
   isAlone?: boolean;
   /** Id of the record that the next key shows. It is prerendered. */
   ahead?: string | null;
+  /** The ticked rows of the list next to the pane. */
+  selection?: SelectionStore;
   /** Called with that id once the record is prerendered, and with null before. */
   isDrawn?: (ahead: string | null) => void;
 }
@@ -72,18 +77,21 @@ function Head(props: BodyProps): JSX.Element {
   const { resource, record, titles } = props;
   const picture = pictureOf(resource, record);
   const maker = makerOf(resource, record, titles);
+  const name = nameOfRecord(resource, record, titles);
   return (
     <div className={`dh${picture ? "" : " bare"}`}>
       {picture && <Thumb image={picture} size={56} />}
       <div className="min-w-0">
         <div className="l1">
-          <h1 className="el">{nameOfRecord(resource, record, titles)}</h1>
+          <h1 className="el" title={name}>
+            {name}
+          </h1>
           <span className="sp" />
           {props.neighbors && <NeighborButtons />}
         </div>
         <div className="l2 mu el">
-          {record.id}
-          {maker && (
+          {`${l(standardFields.id.label)} ${record.id}`}
+          {maker && maker !== name && (
             <>
               {" · "}
               <b>{maker}</b>
@@ -93,7 +101,6 @@ function Head(props: BodyProps): JSX.Element {
         </div>
         <div className="l3">
           <StateBadges resource={resource} record={record} />
-          {!resource.appendOnly && t("detail.version", { n: record.version })}
         </div>
       </div>
     </div>
@@ -102,7 +109,7 @@ function Head(props: BodyProps): JSX.Element {
 
 function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
   const isShown = use(ShownContext);
-  if (!panel.chunk) return <FieldValues {...given} />;
+  if (!panel.chunk) return <RecordFields {...given} />;
   if (!isShown && !panel.isDrawnAhead) return <Skeleton rows={8} />;
   return <Load chunk={panel.chunk} given={given} fallback={<Skeleton rows={8} />} />;
 }
@@ -153,6 +160,7 @@ const Body = memo(function Body(props: BodyProps): JSX.Element {
       <CurrentRecordEffects {...given} />
       <Head {...props} />
       <Changed {...given} />
+      {props.selection && <TickedNote selection={props.selection} />}
       <Actions resource={resource} record={record} isReadOnly={props.isReadOnly === true} />
       <Tabs
         label={t("detail.tabs")}

@@ -189,6 +189,7 @@ export function DetailSlot({ state, settled, ahead, selection, given }: DetailSl
       {button}
       <DetailPane
         {...given}
+        selection={selection}
         id={id}
         isUnlisted={index < 0 && state.records.isReady}
         ahead={next === id ? null : next}

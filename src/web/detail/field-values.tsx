@@ -5,14 +5,19 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { inOneLanguage, isImage, textInRecord, textOf, Time } from "#web/fields/cell.tsx";
+import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
+import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { cellRenderers } from "#web/list/columns/columns.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useResources } from "#web/registry/use-resources.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
+import { placesOf } from "./field-places.ts";
 import { MaskedValue } from "./masked/masked-value.tsx";
+import { toggleMore, useIsMoreOpen } from "./more-fields.ts";
 import { Why } from "./reason-text.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 
 /** Number of letters from which a text may be taller than its place. */
@@ -134,36 +139,38 @@ function Entries({
 /** True for the standard fields that every record has. They come last. */
 const isStandard = (name: string): boolean => Object.hasOwn(standardFields, name);
 
-/** All fields with a value, in the order of the definition. */
-export function FieldValues(props: {
+interface ValuesProps {
   resource: Resource;
   record: AnyRecord;
   titles: Titles;
-  /** Names of the fields to show; absent means all. */
-  only?: readonly string[];
-}): JSX.Element {
-  // A snapshot shows the fields of another record.
+}
+
+/** Returns the value of a field as the detail draws it; null for an empty one. */
+function drawnValue(props: ValuesProps, name: string, field: Field): ReactNode {
+  const { record, titles, resource } = props;
+  const stored = record[name];
+  const plain =
+    field.masked && stored ? (
+      <MaskedValue {...props} name={name} />
+    ) : (
+      (drawn(field, stored, props) ?? valueOf(field, name, record, titles))
+    );
+  return plain && field.isReason ? <Why resource={record["resource"] ?? resource.name} written={stored} /> : plain;
+}
+
+/** A snapshot shows the fields of another record, so its definition is loaded. */
+const useSnapshots = ({ resource, record }: ValuesProps): boolean =>
   useResources(
-    Object.values(props.resource.fields).map(({ of, kind }) =>
-      of && kind === "json" ? String(props.record[of] ?? "") : "",
-    ),
+    Object.values(resource.fields).map(({ of, kind }) => (of && kind === "json" ? String(record[of] ?? "") : "")),
   );
-  const rows = Object.entries(props.resource.fields)
-    .sort(([a], [b]) => Number(isStandard(a)) - Number(isStandard(b)))
-    .filter(([name, field]) => !field.secret && name !== "id" && name !== "version")
-    .filter(([name]) => props.only?.includes(name) ?? true)
-    .flatMap(([name, field]) => {
-      const stored = props.record[name];
-      const plain =
-        field.masked && stored ? (
-          <MaskedValue {...props} name={name} />
-        ) : (
-          (drawn(field, stored, props) ?? valueOf(field, name, props.record, props.titles))
-        );
-      const kind = props.record["resource"] ?? props.resource.name;
-      const value = plain && field.isReason ? <Why resource={kind} written={stored} /> : plain;
-      return value === null ? [] : [{ name, label: l(field.label), value }];
-    });
+
+/** Named fields with a value, in the order of the definition. */
+function Rows(props: ValuesProps & { names: readonly string[]; empty?: string }): JSX.Element {
+  const rows = props.names.flatMap((name) => {
+    const field = props.resource.fields[name];
+    const value = (field && drawnValue(props, name, field)) ?? props.empty;
+    return field && value !== undefined ? [{ name, label: l(field.label), value }] : [];
+  });
   return (
     <dl className="dt">
       {rows.map((row) => (
@@ -171,6 +178,65 @@ export function FieldValues(props: {
       ))}
     </dl>
   );
+}
+
+/** Short values: label above, value below. */
+function Facts(props: ValuesProps & { names: readonly string[] }): JSX.Element | null {
+  if (props.names.length === 0) return null;
+  return (
+    <dl className="facts df">
+      {props.names.map((name) => {
+        const field = props.resource.fields[name];
+        return (
+          field && (
+            <div key={name}>
+              <dt>{l(field.label)}</dt>
+              <dd>{drawnValue(props, name, field)}</dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}
+
+/** The fields that are empty, "no", or of use to programs only. They are folded until somebody opens them. */
+function More(props: ValuesProps & { names: readonly string[] }): JSX.Element | null {
+  const isOpen = useIsMoreOpen();
+  if (props.names.length === 0) return null;
+  return (
+    <>
+      <button type="button" className="dmore" aria-expanded={isOpen} onClick={toggleMore}>
+        <Icon name="down" />
+        <CommandCap id="record.more" />
+        {t("detail.more", { n: props.names.length })}
+      </button>
+      {isOpen && <Rows {...props} empty="—" />}
+    </>
+  );
+}
+
+/** All fields of a record: facts in a strip, then longer values, then the ones that say little. */
+export function RecordFields(props: ValuesProps): JSX.Element {
+  useSnapshots(props);
+  const { fact, row, more } = placesOf(props.resource, props.record, isStandard);
+  return (
+    <>
+      <Facts {...props} names={fact} />
+      {row.length > 0 && <Rows {...props} names={row} />}
+      <More {...props} names={more} />
+    </>
+  );
+}
+
+/** Some fields of a record, such as those of a snapshot: each with a value, in the order of the definition. */
+export function FieldValues(props: ValuesProps & { only: readonly string[] }): JSX.Element {
+  useSnapshots(props);
+  const names = Object.keys(props.resource.fields)
+    .filter((name) => props.only.includes(name) && !props.resource.fields[name]?.secret)
+    .filter((name) => name !== "id" && name !== "version")
+    .sort((a, b) => Number(isStandard(a)) - Number(isStandard(b)));
+  return <Rows {...props} names={names} />;
 }
 
 const Pair = ({ label, value }: { label: string; value: ReactNode }): JSX.Element => (

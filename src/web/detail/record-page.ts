@@ -2,6 +2,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { fillRoute } from "#kernel/screen.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { LAST } from "#web/detail/compare-param.ts";
+import { toggleMore } from "#web/detail/more-fields.ts";
 import { nameOfRecord } from "#web/fields/cell.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery } from "#web/routing/address.ts";
@@ -14,14 +15,15 @@ export function pageOfRecord(resource: string, record: { id: string; title: stri
   return screen ? fillRoute(screen.route, { id: record.id, name: record.title || "-", isCanEdit: 0 }) : null;
 }
 
-/** Handles the history commands of the current record, in a list or on its own page. */
+/** Handles the commands that show more of the current record, in a list or on its own page. */
 export function useHistoryCommands({ appendOnly }: Resource): void {
   const show = (since: string | null) => () => setQuery({ tab: "history", since }, "replace");
   useCommandHandler("record.history", show(null), !appendOnly);
   useCommandHandler("record.compare", show(LAST), !appendOnly);
+  useCommandHandler("record.more", toggleMore);
 }
 
-/** Handles the commands that show more of the current record. */
+/** Handles the commands of the current record of a list. */
 export function useRecordCommands({ resource, records, cursor }: ListState): void {
   useHistoryCommands(resource);
   useCommandHandler("record.openPage", () => {

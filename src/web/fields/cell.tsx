@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
+import { standardFields } from "#kernel/field.ts";
 import { nestedText } from "#kernel/nested-text.ts";
 import { amount, fileSize, shortNumber } from "#kernel/page.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -138,14 +139,28 @@ export function textInRecord(
   return (of && field.kind === "id" && titles[of]?.[String(value)]) || textOf(field, value, titles);
 }
 
-/** Returns the title of a record; its resource and id if it has none. */
+/** Returns the title of the record to which a record belongs: its member, else the first one that it refers to. */
+function relatedTitle({ fields, ownerField }: Resource, record: AnyRecord, titles: Titles): string | undefined {
+  const refs = Object.keys(fields).filter(
+    (name) => fields[name]?.kind === "ref" && !Object.hasOwn(standardFields, name),
+  );
+  return [ownerField, ...refs, "creator"]
+    .map((name) => (name && record[name] ? titles[fields[name]?.target ?? ""]?.[String(record[name])] : undefined))
+    .find(Boolean);
+}
+
+/** Returns the title of a record. Without one it is what the record is, and whose: its id only where that is unknown. */
 export function nameOfRecord(resource: Resource, record: AnyRecord, titles: Titles = {}): string {
   const field = resource.title === "id" ? undefined : resource.fields[resource.title];
   const value = record[resource.title];
   // A title that refers to another record is only used if that record's title is loaded.
   const text =
-    field?.kind === "ref" ? titles[field.target ?? ""]?.[String(value)] : field && textOf(field, value, titles);
-  return text || `${l(resource.label)} ${record.id}`;
+    field?.kind === "ref"
+      ? titles[field.target ?? ""]?.[String(value)]
+      : field && textInRecord(field, resource.title, record, titles);
+  if (text && !(field?.kind === "id" && text === String(value))) return text;
+  const related = relatedTitle(resource, record, titles);
+  return related ? `${l(resource.label)} · ${related}` : `${l(resource.label)} ${record.id}`;
 }
 
 /** Draws a cell of a list by the field's kind. */

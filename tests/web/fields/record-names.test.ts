@@ -1,0 +1,26 @@
+import { beforeAll, expect, it } from "vitest";
+import { commands } from "#commands/index.ts";
+import { queues, resourceNamed, resources, screens } from "#domain/index.ts";
+import { nameOfRecord } from "#web/fields/cell.tsx";
+import { languageStore } from "#web/i18n/text.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { loadTexts } from "#support/texts.ts";
+
+installRegistry(createRegistry({ commands, resources, screens, queues }));
+
+beforeAll(async () => {
+  await loadTexts("zh");
+  languageStore.set("zh");
+});
+
+it("names a record by a title or a person, and by its number only where both are unknown", () => {
+  for (const resource of resources) {
+    const refs = Object.entries(resource.fields).filter(([, { kind, target }]) => kind === "ref" && target);
+    if (refs.length === 0) continue;
+    const record = { id: "4711", version: 1, ...Object.fromEntries(refs.map(([name]) => [name, "5"])) };
+    const titles = Object.fromEntries(refs.map(([, { target = "" }]) => [target, { "5": "张三" }]));
+    expect(nameOfRecord(resource, record, titles), resource.name).toContain("张三");
+    expect(nameOfRecord(resource, record, titles), resource.name).not.toContain("4711");
+  }
+  expect(nameOfRecord(resourceNamed("strike"), { id: "4711", version: 1 })).toMatch(/ 4711$/);
+});
