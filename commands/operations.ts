@@ -49,6 +49,7 @@ export const operations: Readonly<Record<string, Label>> = {
   "asyncTask.add": ["新建任务", "Task created"],
   "asyncTask.start": ["任务开始", "Task started"],
   "asyncTask.check": ["试运行完成", "Dry run finished"],
+  "asyncTask.recheck": ["改正后重新试运行", "Checked again after a correction"],
   "asyncTask.write": ["确认写入", "Writing confirmed"],
   "asyncTask.finish": ["任务完成", "Task finished"],
   "asyncTask.finishPart": ["任务部分成功", "Task partly done"],

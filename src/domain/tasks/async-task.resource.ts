@@ -30,7 +30,7 @@ export const asyncTask = defineResource({
     failed: int({ label: ["失败", "Failed"], default: 0, readOnly: true, filter: true }),
     skipped: counted("不变", "Unchanged"),
     /** Rows of an import that its dry run found bad, so that nobody confirmed them. */
-    leftOut: counted("有错未写", "Left out"),
+    leftOut: int({ label: ["有错未写", "Left out"], default: 0, readOnly: true, filter: true }),
     /** Rows per second since the begin of the current run. */
     speed: int({ label: ["每秒行数", "Rows per second"], readOnly: true }),
     secondsLeft: int({ label: ["剩余秒数", "Seconds left"], readOnly: true }),

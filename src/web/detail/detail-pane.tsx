@@ -67,16 +67,17 @@ function pictureOf(resource: Resource, record: AnyRecord) {
   return null;
 }
 
-/** Returns the name of the record's maker; null if the record names none. */
-const makerOf = (resource: Resource, record: AnyRecord, titles: Titles): string | null => {
-  const name = ["author", "user", "admin", "creator"].find((one) => record[one] && resource.fields[one]?.target);
+/** Returns the name of the record's owner or maker; null if the record names none. */
+const ownerOf = (resource: Resource, record: AnyRecord, titles: Titles): string | null => {
+  const names = [resource.ownerField, "author", "user", "owner", "maker", "admin", "creator"];
+  const name = names.find((one) => one && record[one] && resource.fields[one]?.target);
   return name ? titleOf(titles, resource.fields[name]?.target, record[name]) : null;
 };
 
 function Head(props: BodyProps): JSX.Element {
   const { resource, record, titles } = props;
   const picture = pictureOf(resource, record);
-  const maker = makerOf(resource, record, titles);
+  const owner = ownerOf(resource, record, titles);
   const name = nameOfRecord(resource, record, titles);
   return (
     <div className={`dh${picture ? "" : " bare"}`}>
@@ -91,10 +92,10 @@ function Head(props: BodyProps): JSX.Element {
         </div>
         <div className="l2 mu el">
           {`${l(standardFields.id.label)} ${record.id}`}
-          {maker && maker !== name && (
+          {owner && owner !== name && (
             <>
               {" · "}
-              <b>{maker}</b>
+              <b>{owner}</b>
             </>
           )}
           {props.isUnlisted && ` · ${t("detail.unlisted")}`}

@@ -4,7 +4,7 @@ import { standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
 import type { Titles } from "#domain/api/list.ts";
-import { inOneLanguage, isImage, textInRecord, textOf, Time } from "#web/fields/cell.tsx";
+import { cellOf, inOneLanguage, isImage, textInRecord, textOf, Time } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
@@ -69,6 +69,8 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
       return field.byLanguage
         ? valueOf(field.byLanguage, name, { ...record, [name]: inOneLanguage(value) }, titles)
         : null;
+    case "color":
+      return cellOf(field, value, titles);
     case "json":
       return jsonValue(field, record, value, titles);
     default:
