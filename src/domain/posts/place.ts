@@ -4,7 +4,6 @@ import type { Problem } from "#kernel/problem.ts";
 /** Record that stands for a place. The field `place` has the name of its resource; the home page needs no record. */
 export const placeId = recordId({
   label: ["位置对象", "At"],
-  hint: ["该频道、圈子等的编号", "Id of the channel, circle and so on"],
   filter: true,
   sort: true,
   of: "place",

@@ -153,10 +153,12 @@ function Body(props: {
       {sections.length === 0 && <FieldRows {...rows} names={shownFields(resource, values, id === null)} />}
       {sections.map(({ title, note, names }, at) => (
         <section key={title[0]} data-section={at} aria-label={l(title)}>
-          <h2>
-            {l(title)}
-            {note && <span className="mu">{l(note)}</span>}
-          </h2>
+          {(sections.length > 1 || note) && (
+            <h2>
+              {sections.length > 1 && l(title)}
+              {note && <span className="mu">{l(note)}</span>}
+            </h2>
+          )}
           <FieldRows {...rows} names={names} />
         </section>
       ))}
@@ -202,8 +204,8 @@ export function EditForm(props: EditFormProps): JSX.Element {
   useCachedLookups(resource);
   const hasLanguages = languages.states.length > 0;
   return (
-    <div ref={root} className={sections.length > 0 ? "fm fm-sections" : "fm"}>
-      {sections.length > 0 && <SectionNav sections={sections} current={current} go={go} hasLanguages={hasLanguages} />}
+    <div ref={root} className={sections.length > 1 ? "fm fm-sections" : "fm"}>
+      {sections.length > 1 && <SectionNav sections={sections} current={current} go={go} hasLanguages={hasLanguages} />}
       <Head resource={resource} record={record} titles={titles} form={form} />
       <Notes form={form} record={record} titles={titles} why={why} rest={wrong.rest} />
       {hasLanguages && <LanguageSwitch {...languages} />}

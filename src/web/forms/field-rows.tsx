@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { memo, useCallback } from "react";
+import { emptyOf } from "#kernel/conditional-fields.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Problem } from "#kernel/problem.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -8,6 +9,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { ConflictRows } from "./conflict/conflict-rows.tsx";
 import { Editor } from "./editors/editor.tsx";
+import { targetOf } from "./form-fields.ts";
 import { FormRow, isGroupField } from "./form-row.tsx";
 import type { OpenConflict } from "./form-state.ts";
 import { takenFrom, withChoice, withFiles, withTitle, withValue } from "./form-state.ts";
@@ -22,6 +24,25 @@ interface RowProps {
   problems: ByField;
 }
 
+type Dependents = readonly (readonly [name: string, empty: unknown])[];
+
+const noDependents: Dependents = [];
+const known = new WeakMap<Resource, Map<string, Dependents>>();
+
+/** Returns the fields of a form that another field makes ids of something else. It is the same list at each call. */
+function dependentsOf(resource: Resource, name: string): Dependents {
+  const own = known.get(resource) ?? new Map<string, Dependents>();
+  known.set(resource, own);
+  const found =
+    own.get(name) ??
+    resource.form.flatMap((one) => {
+      const field = resource.fields[one];
+      return field?.of === name ? [[one, emptyOf(field)] as const] : [];
+    });
+  own.set(name, found.length > 0 ? found : noDependents);
+  return own.get(name) ?? noDependents;
+}
+
 interface FieldProps {
   store: EditFormModel["store"];
   name: string;
@@ -29,6 +50,8 @@ interface FieldProps {
   value: unknown;
   /** Resource that the field refers to, if another field names it. */
   target: string | undefined;
+  /** Fields whose ids belong to the resource that this field names, with their empty values. */
+  dependents: Dependents;
   /** Mask of the stored value; null for a field that is not masked. */
   mask: string | null;
   titles: Titles;
@@ -43,11 +66,17 @@ interface FieldProps {
 
 /** One field: its editor, or the choice between three versions in a version conflict. It renders for itself alone. */
 const OneField = memo(function OneField(props: FieldProps): JSX.Element {
-  const { store, name, field, titles, problems, conflict } = props;
+  const { store, name, field, titles, problems, conflict, dependents } = props;
   const id = `form-${name}`;
   const describedBy = problems.length > 0 ? `${id}-problems` : undefined;
   const choice = conflict?.fields.find((one) => one.name === name);
-  const change = useCallback((value: unknown) => store.set((now) => withValue(now, name, value)), [store, name]);
+  const change = useCallback(
+    (value: unknown) =>
+      store.set((now) =>
+        dependents.reduce((next, [one, empty]) => withValue(next, one, empty), withValue(now, name, value)),
+      ),
+    [store, name, dependents],
+  );
   return (
     <FormRow
       id={id}
@@ -94,7 +123,7 @@ export function FieldRows(props: RowProps & { resource: Resource; names: readonl
   const { state, store } = props.form;
   const before = state.id === null ? null : state.before;
   return (
-    <>
+    <div className="fm-fields">
       {props.names.map((name) => {
         const field = resource.fields[name];
         if (!field) return null;
@@ -106,7 +135,8 @@ export function FieldRows(props: RowProps & { resource: Resource; names: readonl
             name={name}
             field={field}
             value={state.values[name]}
-            target={field.kind === "refs" && field.of ? String(state.values[field.of] ?? "") : undefined}
+            target={targetOf(field, state.values)}
+            dependents={dependentsOf(resource, name)}
             mask={field.masked ? String(state.masks[name] ?? "") : null}
             titles={titles}
             problems={problems[name] ?? none}
@@ -116,7 +146,7 @@ export function FieldRows(props: RowProps & { resource: Resource; names: readonl
           />
         );
       })}
-    </>
+    </div>
   );
 }
 

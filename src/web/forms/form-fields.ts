@@ -15,6 +15,11 @@ export const shownFields = (resource: Resource, values: Values, isNew = false): 
       applies(resource.fields, name, values),
   );
 
+/** Returns the resource to which the ids of a field refer: its own, or the one that another field names. */
+export const targetOf = (field: Field, values: Values): string | undefined =>
+  field.target ??
+  (field.of && ["refs", "id"].includes(field.kind) ? String(values[field.of] ?? "") || undefined : undefined);
+
 const texts = new Set<Field["kind"]>(["text", "longText", "html", "color", "url"]);
 
 export const emptyRow = (shape: Readonly<Record<string, Field>>): Record<string, unknown> =>

@@ -14,7 +14,7 @@ import { StateBadges } from "#web/ui/state-badges.tsx";
 import { ConflictNote } from "./conflict/conflict-rows.tsx";
 import type { Draft } from "./drafts.ts";
 import { draftSize } from "./drafts.ts";
-import { changeCount, holdsAll, withDraft } from "./form-state.ts";
+import { changeCount, filledCount, holdsAll, withDraft } from "./form-state.ts";
 import { clockOf, isOwnSave, savedBy } from "./saved-by.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 
@@ -53,7 +53,7 @@ export function Head(props: HeadProps): JSX.Element {
   const { resource, record, form } = props;
   const { state, keptAt } = form;
   const title = formTitle(resource, record);
-  const n = changeCount(state);
+  const n = record ? changeCount(state) : filledCount(state, resource);
   return (
     <div className="rh">
       <div className="l1">

@@ -3,6 +3,7 @@ import type { Problem } from "#kernel/problem.ts";
 import type { Field } from "#kernel/field.ts";
 import { isList } from "#kernel/field.ts";
 import { l } from "#web/i18n/text.ts";
+import { isShortField } from "./field-size.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 
 /** Row of a form: the label on the left, the editor on the right, its problems below. */
@@ -21,7 +22,7 @@ export function FormRow(props: {
   const { id, field, problems } = props;
   const star = (field?.required || props.isRequired) && <u aria-hidden="true">*</u>;
   return (
-    <div className="fr" data-field={id}>
+    <div className={field && isShortField(field) ? "fr short" : "fr"} data-field={id}>
       {props.isGroup ? (
         <span className="fr-label">
           {props.label}

@@ -64,7 +64,8 @@ export function openForm(
   files: readonly FormFile[] | null,
   preset: Values = {},
 ): FormState {
-  const values = { ...valuesOf(resource, record), ...(record ? {} : valuesOfList(resource)) };
+  const fromList = record ? {} : valuesOfList(resource);
+  const values = { ...valuesOf(resource, record), ...fromList };
   return {
     id: record?.id ?? null,
     version: record?.version ?? 0,
@@ -72,7 +73,7 @@ export function openForm(
     values: { ...values, ...preset },
     masks: masksOf(resource, record),
     files: files ? { before: files, now: files } : null,
-    titles: presetTitles(resource, preset),
+    titles: presetTitles(resource, { ...fromList, ...preset }),
     refused: [],
     tries: 0,
     isSaving: false,
@@ -86,6 +87,10 @@ const filesChanged = ({ files }: FormState): boolean => files !== null && !isSam
 /** Returns the names of the fields that would be sent. */
 export const changes = (state: FormState): string[] => changedNames(state.before, state.values);
 export const changeCount = (state: FormState): number => changes(state).length + Number(filesChanged(state));
+
+/** Number of fields of a new record that have a value other than the one that every new record begins with. */
+export const filledCount = (state: FormState, resource: Resource): number =>
+  changedNames(valuesOf(resource, null), state.values).length + Number(filesChanged(state));
 
 /** True if a record contains all that this form would send, as after a save whose answer was lost. */
 export const holdsAll = (state: FormState, resource: Resource, record: AnyRecord): boolean => {

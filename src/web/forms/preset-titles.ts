@@ -6,18 +6,24 @@ import { nameOfRecord } from "#web/fields/cell.tsx";
 import { presetOf } from "./preset.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Values } from "./form-fields.ts";
+import { targetOf } from "./form-fields.ts";
+import { valuesOfList } from "./list-values.ts";
 
-/** Returns the records that the address names as first values of a new record. */
-export const presetRecords = (resource: Resource): { target: string; id: string }[] =>
-  Object.entries(presetOf(resource)).flatMap(([name, value]) => {
-    const target = resource.fields[name]?.target;
+/** Returns the records that the address and the list name as first values of a new record. */
+export function presetRecords(resource: Resource): { target: string; id: string }[] {
+  const values: Values = { ...valuesOfList(resource), ...presetOf(resource) };
+  return Object.entries(values).flatMap(([name, value]) => {
+    const field = resource.fields[name];
+    const target = field && value !== null ? targetOf(field, values) : undefined;
     return target && registry().resource(target) ? [value].flat().map((id) => ({ target, id: String(id) })) : [];
   });
+}
 
 /** Titles of records with which a new record begins, as far as their detail is loaded: mostly the parent's. */
 export function presetTitles({ fields }: Pick<Resource, "fields">, preset: Values): Titles {
   return Object.entries(preset).reduce<Titles>((known, [name, value]) => {
-    const resource = registry().resource(fields[name]?.target ?? "");
+    const field = fields[name];
+    const resource = registry().resource((field && targetOf(field, preset)) ?? "");
     const id = String(value);
     const reply = resource && queryClient.getQueryData<DetailReply>(["detail", resource.name, id]);
     if (!resource || !reply) return known;

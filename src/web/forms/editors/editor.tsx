@@ -8,15 +8,16 @@ import { HtmlEditor } from "./html-editor.tsx";
 import { I18nEditor } from "./i18n-editor.tsx";
 import { PartEditor } from "./inner-fields.tsx";
 import { MaskedEditor } from "./masked-editor.tsx";
-import { RefEditor, RefsEditor } from "./ref-editors.tsx";
+import { IdEditor, RefEditor, RefsEditor } from "./ref-editors.tsx";
 import { RowsEditor } from "./rows-editor.tsx";
-import { LongTextEditor, NumberEditor, TextEditor, TimeEditor } from "./text-editors.tsx";
+import { ColorEditor, LongTextEditor, NumberEditor, TextEditor } from "./text-editors.tsx";
+import { TimeEditor } from "./time-editor.tsx";
 
 const editors: Partial<Record<FieldKind, ComponentType<EditorProps>>> = {
   text: TextEditor,
   url: TextEditor,
-  color: TextEditor,
-  id: TextEditor,
+  color: ColorEditor,
+  id: IdEditor,
   longText: LongTextEditor,
   html: HtmlEditor,
   int: NumberEditor,

@@ -1,10 +1,12 @@
 import type { JSX } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { isTall } from "#web/forms/field-size.ts";
 import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, LINES, textIn, inputAttributes } from "./editor-props.ts";
 import { numberIn, shownNumber } from "./number-text.ts";
-import { dateIn, timeIn, timeText } from "./time-text.ts";
 
 export const Counter = ({ text, max }: { text: string; max: number | undefined }): JSX.Element | null =>
   max === undefined ? null : (
@@ -13,24 +15,70 @@ export const Counter = ({ text, max }: { text: string; max: number | undefined }
     </span>
   );
 
+const isColor = (text: string): boolean => /^#[0-9a-f]{6}/i.test(text);
+
+/** Color with its value: a swatch that opens the browser's picker, also by Alt+↓, and the value as text. */
+export function ColorEditor(props: EditorProps): JSX.Element {
+  const { change } = props;
+  const root = useRef<HTMLSpanElement>(null);
+  const text = textIn(props.value);
+  useControlKeys(root, {
+    "alt+arrowdown": () => root.current?.querySelector<HTMLInputElement>("[type=color]")?.showPicker(),
+  });
+  return (
+    <span ref={root} className={`${inputClass(props)} fm-short`}>
+      <span
+        className={isColor(text) ? "fm-swatch" : "fm-swatch none"}
+        style={isColor(text) ? { background: text } : undefined}
+        title={l(["选择颜色（Alt+↓）", "Choose a color (Alt+↓)"])}
+      >
+        <input
+          type="color"
+          tabIndex={-1}
+          aria-hidden="true"
+          value={isColor(text) ? text.slice(0, 7) : "#808080"}
+          onChange={(event) => change(event.target.value)}
+        />
+      </span>
+      <input
+        {...inputAttributes(props)}
+        placeholder="#rrggbb"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+      />
+    </span>
+  );
+}
+
+/** A text without line breaks that is too long for one line. It grows with what is typed. */
+function TallTextEditor(props: EditorProps): JSX.Element {
+  const text = textIn(props.value);
+  return (
+    <span className={`${inputClass(props)} fm-area fm-tall`}>
+      <textarea
+        {...inputAttributes(props)}
+        rows={2}
+        value={text}
+        onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && event.preventDefault()}
+        onChange={(event) => props.change(event.target.value.replace(/\s*[\r\n]+\s*/g, " "))}
+      />
+      <Counter text={text} max={props.field.max} />
+    </span>
+  );
+}
+
 export function TextEditor(props: EditorProps): JSX.Element {
   const { field, change } = props;
   const text = textIn(props.value);
+  if (isTall(field)) return <TallTextEditor {...props} />;
   return (
     <span className={inputClass(props)}>
       {props.prefix && (
         <span className="mu small" aria-hidden="true">
           {props.prefix}
         </span>
-      )}
-      {field.kind === "color" && (
-        <input
-          type="color"
-          tabIndex={-1}
-          aria-hidden="true"
-          value={/^#[0-9a-f]{6}/i.test(text) ? text.slice(0, 7) : "#000000"}
-          onChange={(event) => change(event.target.value)}
-        />
       )}
       <input
         {...inputAttributes(props)}
@@ -76,33 +124,6 @@ export function NumberEditor(props: EditorProps): JSX.Element {
         value={text}
         onChange={(event) => {
           const value = numberIn(event.target.value, isMoney);
-          setTyped({ text: event.target.value, value });
-          props.change(value);
-        }}
-      />
-    </span>
-  );
-}
-
-/**
- * Editor of a time in the format that the console uses everywhere. A browser's own field follows the system's format
- * and covers the form.
- */
-export function TimeEditor(props: EditorProps): JSX.Element {
-  const isTime = props.field.kind === "time";
-  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
-  // The text stays as typed during typing, and is normalized when the field loses the focus.
-  const text = typed && Object.is(typed.value, props.value) ? typed.text : timeText(props.value);
-  return (
-    <span className={`${inputClass(props)} fm-short`}>
-      <input
-        {...inputAttributes(props)}
-        placeholder={isTime ? "YYYY-MM-DD HH:mm:ss" : "YYYY-MM-DD"}
-        autoComplete="off"
-        value={text}
-        onBlur={() => setTyped(null)}
-        onChange={(event) => {
-          const value = (isTime ? timeIn : dateIn)(event.target.value);
           setTyped({ text: event.target.value, value });
           props.change(value);
         }}

@@ -1,0 +1,139 @@
+import type { JSX, RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
+import { dayAfter, dayOf, partsOf, today } from "#web/fields/days.ts";
+import type { Label } from "#kernel/label.ts";
+import { l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+
+/** Days that the grid shows: six weeks, so that its height is the same for every month. */
+const SHOWN = 42;
+
+const weekdays = [
+  ["一", "Mo"],
+  ["二", "Tu"],
+  ["三", "We"],
+  ["四", "Th"],
+  ["五", "Fr"],
+  ["六", "Sa"],
+  ["日", "Su"],
+] as const;
+
+/** Returns the day of another month; the last one of that month if it is shorter. */
+export function monthAfter(day: string, months: number): string {
+  const [year, month, date] = partsOf(day);
+  const last = new Date(year, month + months, 0).getDate();
+  return dayOf(new Date(year, month - 1 + months, Math.min(date, last)));
+}
+
+/** Returns the days of the weeks around a month, which begin on Monday. */
+export function daysAround(day: string): string[] {
+  const [year, month] = partsOf(day);
+  const first = dayOf(new Date(year, month - 1, 1));
+  const before = (new Date(year, month - 1, 1).getDay() + 6) % 7;
+  return Array.from({ length: SHOWN }, (_, at) => dayAfter(first, at - before));
+}
+
+const monthOf = (day: string): string => {
+  const [year, month] = partsOf(day);
+  return l([`${year} 年 ${month} 月`, `${year}-${String(month).padStart(2, "0")}`]);
+};
+
+interface CalendarProps {
+  /** The chosen day as `2026-11-28`; null for none. */
+  day: string | null;
+  choose: (day: string) => void;
+  close: () => void;
+}
+
+/** Moves the current day by keys, and closes the calendar when the focus leaves it. */
+function useCalendarKeys(
+  root: RefObject<HTMLElement | null>,
+  at: string,
+  move: (day: string) => void,
+  props: CalendarProps,
+) {
+  const by = (days: number) => () => move(dayAfter(at, days));
+  const month = (months: number) => () => move(monthAfter(at, months));
+  useControlKeys(root, {
+    arrowleft: by(-1),
+    arrowright: by(1),
+    arrowup: by(-7),
+    arrowdown: by(7),
+    pageup: month(-1),
+    pagedown: month(1),
+    enter: () => props.choose(at),
+    t: () => move(today()),
+    escape: props.close,
+  });
+  useEffect(() => root.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(), [root, at]);
+  const close = useLatest(props.close);
+  useEffect(() => {
+    const calendar = root.current;
+    const leave = ({ relatedTarget }: FocusEvent): void => {
+      if (!calendar?.contains(relatedTarget as Node | null)) close.current();
+    };
+    calendar?.addEventListener("focusout", leave);
+    return () => calendar?.removeEventListener("focusout", leave);
+  }, [root, close]);
+}
+
+function Step({ label, run, children }: { label: Label; run: () => void; children: string }): JSX.Element {
+  return (
+    <button type="button" className="ib" tabIndex={-1} aria-label={l(label)} onClick={run}>
+      {children}
+    </button>
+  );
+}
+
+function Day({ day, at, props }: { day: string; at: string; props: CalendarProps }): JSX.Element {
+  const [, month, date] = partsOf(day);
+  return (
+    <button
+      type="button"
+      role="gridcell"
+      tabIndex={day === at ? 0 : -1}
+      aria-label={day}
+      aria-selected={day === props.day}
+      aria-current={day === today() ? "date" : undefined}
+      className={month === partsOf(at)[1] ? "" : "mu"}
+      onClick={() => props.choose(day)}
+    >
+      {date}
+    </button>
+  );
+}
+
+/** Calendar of a month, worked by arrow keys. It stands below its field, where a date may be typed, too. */
+export function Calendar(props: CalendarProps): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  const [at, move] = useState(props.day ?? today());
+  useCalendarKeys(root, at, move, props);
+  return (
+    <div ref={root} className="menu cal" role="dialog" aria-label={monthOf(at)}>
+      <div className="cal-head">
+        <Step label={["上个月", "Previous month"]} run={() => move(monthAfter(at, -1))}>
+          ‹
+        </Step>
+        <b aria-live="polite">{monthOf(at)}</b>
+        <Step label={["下个月", "Next month"]} run={() => move(monthAfter(at, 1))}>
+          ›
+        </Step>
+      </div>
+      <div className="cal-days" role="grid" aria-label={monthOf(at)}>
+        {weekdays.map((one) => (
+          <span key={one[1]} className="mu" role="columnheader">
+            {l(one)}
+          </span>
+        ))}
+        {daysAround(at).map((day) => (
+          <Day key={day} day={day} at={at} props={props} />
+        ))}
+      </div>
+      <p className="mu small">
+        <KeyCaps binding="t" /> {l(["今天", "Today"])} <KeyCaps binding="pagedown" /> {l(["下个月", "Next month"])}
+      </p>
+    </div>
+  );
+}
