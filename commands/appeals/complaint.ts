@@ -11,12 +11,22 @@ const ofRights = {
   message: ["只用于权利投诉", "Only for complaints about rights"],
 } as const;
 
+const byLead = {
+  filter: "-leadOnly:true",
+  message: [
+    "该投诉人已有三件权利投诉被驳回，须由组长处理",
+    "Three complaints of this complainant were rejected. A lead has to decide",
+  ],
+  unless: "complaints.lead",
+} as const;
+
 export const complaintCommands = defineCommands(complaint, {
   accept: {
     label: ["申诉成立", "Accept"],
     key: "p",
     decision: true,
     foretells: true,
+    guard: byLead,
     words: "成立 下架 受理 申诉成立 grant uphold takedown",
   },
   reject: {
@@ -24,6 +34,7 @@ export const complaintCommands = defineCommands(complaint, {
     key: "n",
     decision: true,
     reasons: "audit_failure",
+    guard: byLead,
     words: "不成立 维持 refuse deny",
   },
   uphold: {

@@ -2,12 +2,21 @@ import { grievance } from "#domain/appeals/grievance.resource.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 
+const notSelf = {
+  by: "decidedBy",
+  message: [
+    "这是对你自己审核的申诉，须由其他管理员处理",
+    "This appeal is about your own decision. Another admin has to answer it",
+  ],
+} as const;
+
 export const grievanceCommands = defineCommands(grievance, {
   uphold: {
     label: ["申诉成立", "Uphold appeal"],
     key: "p",
     decision: true,
     foretells: true,
+    notSelf,
     words: "恢复 撤回 成立 改判 restore reverse overturn grant",
   },
   reject: {
@@ -15,11 +24,12 @@ export const grievanceCommands = defineCommands(grievance, {
     key: "n",
     decision: true,
     reasons: "audit_failure",
+    notSelf,
     words: "维持 不成立 refuse deny keep",
   },
   openModel: {
     label: ["打开模型", "Open model"],
-    key: "v",
+    key: "shift+v",
     action: { type: "browser" },
     ungated: true,
     words: "查看 模型详情 show model detail",

@@ -1,9 +1,41 @@
+import type { Guard } from "#kernel/command.ts";
 import { text, time } from "#kernel/field.ts";
+import { checks } from "#domain/deletions/checks.ts";
 import { logoutApply } from "#domain/deletions/logout-apply.resource.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 
 const waiting = { filter: "status:waiting", message: ["已处理", "It was decided"] } as const;
+
+const cooled = {
+  filter: "-coolingEnd:>-0d",
+  message: ["冷静期未过，会员还可以反悔", "The cooling period is not over; the member may still withdraw"],
+} as const;
+
+const noStaff = {
+  filter: "-staffAccounts:>0",
+  message: [
+    "该会员绑定了 {staffAccounts} 个启用中的管理员账号，请先停用",
+    "The member has an active admin account ({staffAccounts}). Disable it first",
+  ],
+} as const;
+
+/** One guard for each check, with the number of records that are open. A second admin may pass over them. */
+const settled = Object.entries(checks).map(([name, { label }]): Guard => ({
+  filter: `-${name}:>0`,
+  message: [
+    `${label[0]} {${name}} 件未结：先处理，或用「越过检查通过」请另一位管理员复核`,
+    `${label[1]}: {${name}}. Settle it, or use “Pass over a failed check” with a second admin`,
+  ],
+  waived: "approval",
+}));
+
+const unsettled = {
+  filter: Object.keys(checks)
+    .map((name) => `${name}:>0`)
+    .join(" | "),
+  message: ["所有检查都已结清，直接通过即可", "All checks are met. Pass it as usual"],
+} as const;
 
 export const logoutApplyCommands = defineCommands(logoutApply, {
   pass: {
@@ -11,6 +43,7 @@ export const logoutApplyCommands = defineCommands(logoutApply, {
     key: "p",
     decision: true,
     risk: "deletes",
+    guard: [cooled, noStaff, ...settled],
     words: "同意 approve erase",
   },
   noPass: {
@@ -24,7 +57,7 @@ export const logoutApplyCommands = defineCommands(logoutApply, {
     label: ["强制通过", "Override a failed check"],
     risk: "deletes",
     bulk: false,
-    guard: waiting,
+    guard: [waiting, cooled, noStaff, unsettled],
     input: { why: text(200, { label: ["说明", "Remark"], required: true }) },
     words: "双人 复核 强制 override second admin",
   },

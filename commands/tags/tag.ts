@@ -53,6 +53,7 @@ export const tagCommands = defineCommands(tag, {
     targets: "many",
     decision: true,
     reasons: "audit_failure",
+    silent: true,
     words: "no pass 不通过 black 黑名单",
   },
   discard: {

@@ -2,8 +2,8 @@ import { bindFilter } from "./filter/bind.ts";
 import { evaluateFilter } from "./filter/evaluate.ts";
 import { parseFilter } from "./filter/parse.ts";
 import type { Actor } from "./actor.ts";
-import { requiredPermission } from "./command.ts";
-import type { Command, UndoRefusals } from "./command.ts";
+import { guardsOf, requiredPermission } from "./command.ts";
+import type { Command, Guard, UndoRefusals } from "./command.ts";
 import type { CodeName } from "./errors.ts";
 import type { Label } from "./label.ts";
 import type { PermissionLabels } from "./permission-ceiling.ts";
@@ -107,6 +107,28 @@ export function undoAvailability(
   return now - Number(operation.createTime) > UNDO_SECONDS ? refused("undoTooLate", undoRefusals.createTime) : allowed;
 }
 
+/** Replaces the names of fields in a message by their values in the record. */
+const filledIn = ([zh, en]: Label, record: AnyRecord): Label => {
+  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? "—"));
+  return [fill(zh), fill(en)];
+};
+
+interface GateTarget {
+  resource: Resource;
+  record: AnyRecord;
+  /** True if a second admin has approved the command on this record. */
+  isApproved?: boolean;
+}
+
+/** Returns the first guard of a command that refuses the record. */
+const refusingGuard = (command: Command, actor: Actor | null, target: GateTarget, now: number): Guard | undefined =>
+  guardsOf(command).find(
+    ({ filter, unless, waived }) =>
+      !(unless !== undefined && isGranted(actor, unless)) &&
+      !(waived === "approval" && target.isApproved) &&
+      !meets(filter, target.resource, target.record, now),
+  );
+
 /**
  * The gate: checks whether this actor may run this command on this record now. The palette, a key press and the server
  * all use this one check.
@@ -117,7 +139,7 @@ export function undoAvailability(
 export function availability(
   command: Command,
   actor: Actor | null,
-  target: { resource: Resource; record: AnyRecord } | null,
+  target: GateTarget | null,
   now = Math.floor(Date.now() / 1000),
   known: DefinitionLookup = noDefinitions,
 ): Availability {
@@ -131,7 +153,7 @@ export function availability(
   if (conflict) return refused("guardRefused", conflict);
   const foreign = command.requiresLanguage && !actor?.isSuper ? outsideLanguages(actor, resource, record) : null;
   if (foreign) return refused("guardRefused", foreign);
-  const { guard, ceiling, notSelf, fourEyes } = command;
+  const { ceiling, notSelf, fourEyes } = command;
   if (notSelf && [record[notSelf.by]].flat().includes(actor?.id)) return refused("guardRefused", notSelf.message);
   if (command.action.type === "transition") {
     const transition = resource.machine?.transitions[command.action.transition];
@@ -139,7 +161,8 @@ export function availability(
     const why = transitionRefusal(resource.machine, transition, record);
     if (why) return refused("wrongState", why);
   }
-  if (guard && !meets(guard.filter, resource, record, now)) return refused("guardRefused", guard.message);
+  const guard = refusingGuard(command, actor, target, now);
+  if (guard) return refused("guardRefused", filledIn(guard.message, record));
   if (fourEyes && actor?.id === record["updater"] && meets(fourEyes.filter, resource, record, now))
     return refused("guardRefused", fourEyes.message);
   // The permission ceiling is checked last, as on the server: there it is checked during the write, with the current

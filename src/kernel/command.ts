@@ -29,6 +29,17 @@ export interface UndoRefusals {
   createTime: Label;
 }
 
+/** A filter that the record must match, and the refusal for all other records. */
+export interface Guard {
+  filter: string;
+  /** Text of the refusal. `{field}` stands for the value of a field of the record. */
+  message: Label;
+  /** Permission of the admins whom the guard does not bind, such as that of the queue's lead. */
+  unless?: string;
+  /** True if a second admin may approve the command although the record does not match. */
+  waived?: "approval";
+}
+
 export interface Command {
   /** `noun.verb`. It is also the name of the permission. */
   id: string;
@@ -53,8 +64,8 @@ export interface Command {
    * Field of systemConfig with the list of reasons; free text is possible in addition. `free` allows only free text.
    */
   reasons: "audit_failure" | "free" | null;
-  /** A filter that the record must match, and the refusal for all other records. */
-  guard: { filter: string; message: Label } | null;
+  /** What the record must be like, besides its state. Of several guards, the first one that refuses is told. */
+  guard: Guard | readonly Guard[] | null;
   /**
    * A filter of records that must be decided one by one. A bulk decision on records that nobody selected singly leaves
    * them out.
@@ -75,6 +86,8 @@ export interface Command {
   decision: boolean;
   /** True if a queue shows the next item once the command took this one out of it, although it is no decision. */
   movesOn?: true;
+  /** True if no member reads the reason, because the command sends no message. */
+  silent?: true;
   /** True if the command gives the author a strike, where its reason counts as one. A plain no-pass gives none. */
   strikes?: true;
   /**
@@ -136,6 +149,12 @@ export interface Command {
    */
   words: string;
 }
+
+const noGuards: readonly Guard[] = [];
+
+/** Returns the guards of a command in their order. */
+export const guardsOf = ({ guard }: Pick<Command, "guard">): readonly Guard[] =>
+  guard === null ? noGuards : "message" in guard ? [guard] : guard;
 
 /** True for decisions and deferrals: commands after which the current item is no longer in the queue. */
 export const settlesItem = ({ decision, itemScope }: Command): boolean => decision || itemScope === "free";

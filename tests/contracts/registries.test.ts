@@ -1,3 +1,4 @@
+import { guardsOf } from "#kernel/command.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { areas, commands, findCommand } from "#commands/index.ts";
@@ -270,11 +271,11 @@ describe("commands", () => {
   });
 
   it("have guards that parse and name known fields", () => {
-    for (const { id, guard, resource } of commands) {
-      if (!guard) continue;
-      const fields = resources.find(({ name }) => name === resource)?.fields ?? {};
-      expect(() => bindFilter(parseFilter(guard.filter), fields, at), id).not.toThrow();
-    }
+    for (const command of commands)
+      for (const { filter } of guardsOf(command)) {
+        const fields = resources.find(({ name }) => name === command.resource)?.fields ?? {};
+        expect(() => bindFilter(parseFilter(filter), fields, at), command.id).not.toThrow();
+      }
   });
 
   it("have keys that parse, are not reserved, and do not conflict within a layer and resource", () => {

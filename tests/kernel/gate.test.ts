@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { commands, findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
+import { complaintCommands } from "#commands/appeals/complaint.ts";
+import { logoutApplyCommands } from "#commands/deletions/logout-apply.ts";
 import { modelCommands } from "#commands/models/model.ts";
 import { defineCommand } from "#kernel/command.ts";
 import { undoRefusals, operationRecordCommands } from "#commands/audit/operation-record.ts";
@@ -8,6 +10,9 @@ import { adminCommands } from "#commands/staff/admin.ts";
 import { authGroupCommands } from "#commands/staff/auth-group.ts";
 import { auditExemptCommands } from "#commands/users/audit-exempt.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
+import { complaint } from "#domain/appeals/complaint.resource.ts";
+import { logoutApply } from "#domain/deletions/logout-apply.resource.ts";
+import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { admin as adminResource } from "#domain/staff/admin.resource.ts";
@@ -106,6 +111,45 @@ describe("the gate", () => {
       message: ["已经是 VIP", "Is VIP already"],
     });
     expect(gate(admin, {}, modelCommands.markVip)).toEqual({ ok: true });
+  });
+
+  it.each([
+    ["a request in its cooling period", { coolingEnd: 2_000 }, "冷静期未过"],
+    ["a member with an admin account", { staffAccounts: 1 }, "1 个启用中的管理员账号"],
+    ["an open case, with its number", { openCases: 3 }, "未决举报 3 件未结"],
+    ["measures in force", { measures: 2 }, "生效中的处罚 2 件未结"],
+  ])("refuses to pass %s before the key is pressed", (_, values, why) => {
+    const settled = {
+      status: ReviewFlow.of("waiting"),
+      coolingEnd: 900,
+      openCases: 0,
+      measures: 0,
+      staffAccounts: 0,
+      user: "9",
+    };
+    const pass = (more: object, isApproved = false) => {
+      const target = { resource: logoutApply, record: { id: "5", version: 1, ...settled, ...more }, isApproved };
+      return availability(logoutApplyCommands.pass, { ...admin, isSuper: true }, target, 1_000);
+    };
+    expect(pass({})).toEqual({ ok: true });
+    expect(pass(values)).toMatchObject({
+      code: "guardRefused",
+      message: [expect.stringContaining(why), expect.anything()],
+    });
+    // A second admin may pass over the checks, and over nothing else.
+    const isCheck = "openCases" in values || "measures" in values;
+    expect(pass(values, true).ok).toBe(isCheck);
+  });
+
+  it("binds a guard for the lead to all but the leads of the queue", () => {
+    const on = (auths: string[], leadOnly: boolean) => {
+      const values = { id: "5", version: 1, status: ReviewFlow.of("waiting"), stage: "desk", leadOnly };
+      const actor = { ...admin, auths: ["complaint.reject", ...auths] };
+      return availability(complaintCommands.reject, actor, { resource: complaint, record: values });
+    };
+    expect(on([], false)).toEqual({ ok: true });
+    expect(on([], true)).toMatchObject({ code: "guardRefused" });
+    expect(on(["complaints.lead"], true)).toEqual({ ok: true });
   });
 
   it("refuses to grant or revoke permissions that the admin does not have", () => {

@@ -1,5 +1,6 @@
 import { resourceNamed } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
+import { guardsOf } from "#kernel/command.ts";
 import { isList, standardFields } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -262,7 +263,8 @@ export function startOf({ action, resource: name, guard }: Command): Values {
     field,
     machine?.fields[field]?.value(keys?.[0] ?? "")?.stored,
   ]);
-  const guarded = (guard?.filter ?? "").split(" ").flatMap((term) => {
+  const terms = guardsOf({ guard }).flatMap(({ filter }) => filter.split(" "));
+  const guarded = terms.flatMap((term) => {
     const [, field = "", text = ""] = /^(\w+):(\*|\w+)(?:,\w+)*$/.exec(term) ?? [];
     return resource?.fields[field] ? [[field, guardedValue(resource, field, text)]] : [];
   });

@@ -1,6 +1,7 @@
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { Command } from "#kernel/command.ts";
+import { guardsOf } from "#kernel/command.ts";
 import type { Refusal } from "#kernel/errors.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { bindFilter } from "#kernel/filter/bind.ts";
@@ -90,7 +91,7 @@ function neededFields(resource: Resource, commands: readonly Command[]): string[
     .flatMap(({ guard, ceiling, notSelf, undoRefusals }) => [
       ceiling?.groups ?? "",
       notSelf?.by ?? "",
-      ...(guard?.filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? []),
+      ...guardsOf({ guard }).flatMap(({ filter }) => filter.match(/[A-Za-z][A-Za-z0-9]*(?=:)/g) ?? []),
       ...Object.keys(undoRefusals ?? {}),
     ]);
   const all = [

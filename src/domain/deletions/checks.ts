@@ -2,6 +2,7 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 import { rollupCount } from "#kernel/field.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
+import { AdminStatus } from "#domain/staff/enumerations.ts";
 import { BlackStatus } from "#domain/risk/enumerations.ts";
 
 const of = { one: true, of: "user" } as const;
@@ -48,6 +49,12 @@ export const checks = {
     { label: ["生效中的独家", "Exclusive contracts"] },
   ),
 };
+
+/** Active admin accounts of the member. Nobody passes over that: they are disabled first. */
+export const staffAccounts = rollupCount(
+  { resource: "admin", by: "user", ...of, where: { status: [AdminStatus.of("normal")] } },
+  { label: ["启用中的管理员账号", "Active admin accounts"] },
+);
 
 /** Names of the checks, as the list shows and filters them. */
 export const DeletionCheck = defineEnumeration(

@@ -4,7 +4,7 @@ import { defineResource } from "#kernel/resource.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { Platform } from "#domain/enumerations/system.ts";
-import { checks, DeletionCheck } from "./checks.ts";
+import { checks, DeletionCheck, staffAccounts } from "./checks.ts";
 import { DeletionReason } from "./enumerations.ts";
 
 const waits = { status: ["waiting"] } as const;
@@ -39,7 +39,7 @@ export const logoutApply = defineResource({
       {
         kind: "facts",
         title: ["注销前检查", "Checks before deletion"],
-        fields: ["coolingEnd", "dueTime", ...checkNames],
+        fields: ["coolingEnd", "dueTime", ...checkNames, "staffAccounts"],
       },
       {
         kind: "facts",
@@ -74,6 +74,7 @@ export const logoutApply = defineResource({
     coolingEnd: time({ label: ["冷静期至", "Cooling until"], readOnly: true, filter: true, sort: true }),
     dueTime: time({ label: ["到期", "Due"], readOnly: true, filter: true, sort: true }),
     ...checks,
+    staffAccounts,
     /** Checks that were not met when the server last looked. A decision counts again. */
     failed: someOf(DeletionCheck, { label: ["未结事项", "Not settled"], readOnly: true, filter: true }),
     works: rollupCount(

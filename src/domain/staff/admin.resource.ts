@@ -37,6 +37,7 @@ export const admin = defineResource({
         "有了会员后新建时必填；管理员不能处理该会员的内容",
         "Required once the community has members. The admin cannot act on this member's items",
       ],
+      filter: true,
     }),
     account: text(64, {
       label: ["账号", "Account"],

@@ -116,7 +116,8 @@ function refusalOf(call: Call, { record, holder, aside }: Locked): Refused | nul
   // A deferral blocks decisions only in its own queue.
   const isAside = aside && request.queue === aside.queue && command.decision;
   if (isAside && !isTurnOf(context, aside)) return { code: "wrongState", message: isDeferredBy(aside) };
-  const gate = availability(command, context.actor, { resource, record }, context.now, known);
+  const target = { resource, record, isApproved: context.approvedBy !== undefined };
+  const gate = availability(command, context.actor, target, context.now, known);
   if (!gate.ok) return gate;
   const missing =
     command.action.type === "transition" ? missingFor(resource, command.action.transition, record, isBlank) : [];

@@ -1,5 +1,4 @@
 import { logoutApplyCommands } from "#commands/deletions/logout-apply.ts";
-import { failedChecks } from "#domain/deletions/checks.ts";
 import { logoutApply } from "#domain/deletions/logout-apply.resource.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -20,10 +19,7 @@ const passOver: Handler = {
     const versions = body["versions"] as CommandRequest["versions"];
     if (isApproved(context)) return runCommand(tx, context, pass.id, { ids, versions, reason: { text: why } });
     const [record] = await selectedRecords(tx, context, command.id, body);
-    if (!record || failedChecks(record).length === 0)
-      throw new Refusal("guardRefused", ["所有检查都已结清，直接通过即可", "All checks are met. Pass it as usual"], {
-        path: "ids",
-      });
+    if (!record) throw new Refusal("notFound", ["数据不存在", "There is no such record"], { path: "ids" });
     const title = titleOfOverride(record)[context.language === 1 ? 0 : 1];
     const given = { operation: command.id, resource: logoutApply.name, body, rule: "kind" } as const;
     return waitsForApproval(await requireApproval(tx, context, { ...given, title, why }));

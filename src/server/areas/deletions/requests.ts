@@ -3,7 +3,6 @@ import { logoutApplyCommands } from "#commands/deletions/logout-apply.ts";
 import { checks, failedChecks } from "#domain/deletions/checks.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { UserStatus } from "#domain/enumerations/users.ts";
-import { AdminStatus } from "#domain/staff/enumerations.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
@@ -28,49 +27,13 @@ function failures(record: AnyRecord): readonly [zh: string, en: string] {
   return [text(0), text(1)];
 }
 
-/** A member with an active admin account stays: nobody passes over that. @throws Refusal guardRefused */
-async function refuseStaff(tx: Sql, member: unknown): Promise<void> {
-  const [tied] = await tx.query<{ name: string }>(
-    `select real_name as name from admin where "user" = $1::bigint and status = $2 and delete_time is null limit 1`,
-    [member, AdminStatus.of("normal")],
-  );
-  if (tied)
-    throw new Refusal(
-      "guardRefused",
-      [
-        `该会员绑定了管理员账号「${tied.name}」，请先停用它`,
-        `The member has the admin account ${tied.name}. Disable it first`,
-      ],
-      { path: "user" },
-    );
-}
-
-/** @throws Refusal where an account may not be deleted yet */
-export async function checkRequest(tx: Sql, context: Context, { verb, before, patch }: Write): Promise<void> {
+/** @throws Refusal where an extension would shorten the cooling period */
+export function checkRequest(_tx: Sql, _context: Context, { verb, before, patch }: Write): Promise<void> {
   if (verb === "extendCooling" && before && Number(patch["coolingEnd"]) <= Number(before["coolingEnd"] ?? 0))
     throw new Refusal("illegalParameter", ["须晚于现在的冷静期", "Must be later than the cooling period now"], {
       path: "coolingEnd",
     });
-  if (verb !== "pass" || !before) return;
-  if (Number(before["coolingEnd"] ?? 0) > context.now)
-    throw new Refusal(
-      "guardRefused",
-      ["冷静期未过，会员还可以反悔", "The cooling period is not over; the member may still withdraw"],
-      {
-        path: "coolingEnd",
-      },
-    );
-  await refuseStaff(tx, before["user"]);
-  if (failedChecks(before).length === 0 || context.approvedBy !== undefined) return;
-  const [zh, en] = failures(before);
-  throw new Refusal(
-    "guardRefused",
-    [
-      `还有未结事项：${zh}。请先处理，或用「${logoutApplyCommands.passOver.label[0]}」请另一位管理员复核`,
-      `Not settled: ${en}. Settle it, or use “${logoutApplyCommands.passOver.label[1]}” with a second admin`,
-    ],
-    { path: "ids" },
-  );
+  return Promise.resolve();
 }
 
 /** A new request copies the nickname, and begins the cooling period. @throws Refusal for a second open request */
