@@ -154,7 +154,7 @@ describe("the reason picker", () => {
     expect(await field.inputValue()).toBe("");
   });
 
-  it("preselects the reason of the findings, else the last one, else none, and takes pasted text as free text", async () => {
+  it("preselects the reason of the findings, else none; an unknown digit disarms Enter, and the strip takes pasted text as free text", async () => {
     const ids = await fillQueue(product, 5);
     await findWord(ids[1], "weapons");
     await findWord(ids[3], "contact");
@@ -171,12 +171,27 @@ describe("the reason picker", () => {
     await readGap(page);
     await ask(page);
     await chosen.filter({ hasText: "武器或危险品" }).locator(".mk.red", { hasText: "1" }).waitFor();
+    await press(page, "0");
+    await strip(page).locator("[data-missed]").waitFor();
+    expect(await chosen.count()).toBe(0);
+    await press(page, "Enter");
+    await notice(page, /没有编号为 0 的原因/);
+    // An arrow arms it again.
+    await press(page, "ArrowRight", "ArrowLeft");
+    await chosen.waitFor();
+    await press(page, "Escape");
+    await ask(page);
+    await chosen.filter({ hasText: "武器或危险品" }).waitFor();
     await press(page, "Enter");
     await shown(page, titleOf(2));
     await readGap(page);
     await ask(page);
-    await chosen.filter({ hasText: "武器或危险品" }).waitFor();
+    expect(await chosen.count()).toBe(0);
     await press(page, "Enter");
+    await notice(page, /还没有选原因/);
+    await press(page, "Escape");
+    await ask(page);
+    await press(page, "n");
     await until(async () => (await refusals()).length === 3);
     expect((await refusals()).map(({ key }) => key)).toEqual(["coverMismatch", "weapon", "weapon"]);
 

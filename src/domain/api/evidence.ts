@@ -32,6 +32,20 @@ export interface AuthorRecord {
   /** Number of the member's other items that this admin can claim and decide together (`rest` of the queue). */
   waiting: number;
   recent: PastDecision[];
+  /** Strikes that count now, the oldest first. */
+  ladder: CountingStrike[];
+  /** Measure that the ladder proposes for one more strike, as stored. */
+  next: string;
+}
+
+/** A strike that counts. Times are in seconds since 1970. */
+export interface CountingStrike {
+  id: string;
+  points: number;
+  /** Reason of the decision that gave it, as stored; empty where it is not known. */
+  reason: string;
+  time: number;
+  expires: number;
 }
 
 /** Block `model`: the files of a model. */
@@ -130,6 +144,8 @@ export interface AlikeBlock {
   total: number;
   members: number;
   devices: number;
+  /** The latest others, with title and states. */
+  list: AnyRecord[];
 }
 
 /** Block `conversation`: the messages after the first one, which is the item itself. */

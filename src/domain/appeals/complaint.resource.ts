@@ -60,6 +60,12 @@ export const complaint = defineResource({
       { kind: "texts", fields: ["statement", "proofAsked", "counter"] },
       {
         kind: "facts",
+        title: ["争议的审核", "Contested decision"],
+        fields: ["decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
+      },
+      { kind: "target", type: "targetType", id: "targets" },
+      {
+        kind: "facts",
         title: ["投诉人", "Complainant"],
         fields: ["name", "company", "email", "phone", "address", "work", "proofs", "counterFiles"],
       },
@@ -68,12 +74,6 @@ export const complaint = defineResource({
         title: ["双方以往", "Both sides so far"],
         fields: ["byComplainant", "rejectedOfComplainant", "againstRespondent", "wonAgainstRespondent"],
       },
-      {
-        kind: "facts",
-        title: ["争议的审核", "Contested decision"],
-        fields: ["decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
-      },
-      { kind: "target", type: "targetType", id: "targets" },
     ],
   },
   fields: {

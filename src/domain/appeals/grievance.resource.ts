@@ -29,13 +29,13 @@ export const grievance = defineResource({
     facts: ["user", "createTime"],
     blocks: [
       { kind: "texts", fields: ["reason"] },
-      { kind: "pictures", field: "pictures" },
       {
         kind: "facts",
         title: ["争议的审核", "Contested decision"],
         fields: ["decidedBy", "decidedTime", "decisionReason", "againstRecord", "notReversed"],
       },
       { kind: "target", type: "targetType", id: "model" },
+      { kind: "pictures", field: "pictures" },
     ],
   },
   fields: {

@@ -19,8 +19,8 @@ export const reportCase = defineResource({
     facts: ["priority", "targetUser", "cause", "dueTime", "hidden", "assignee", "formerStatus", "formerTime"],
     blocks: [
       { kind: "reports" },
-      { kind: "difference" },
       { kind: "target", type: "targetType", id: "targetId" },
+      { kind: "difference" },
       { kind: "accounts", field: "targetUser" },
     ],
   },

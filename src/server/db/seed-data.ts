@@ -13,14 +13,36 @@ const ofWorks = ["machineReview", ...ofTexts];
 const ofTags = [...ofTexts, "ownTags"];
 const ofFeedback = ["feedback"];
 const ofAppeals = ["grievances", "complaints"];
+const ofDeletions = ["deletions"];
+const ofExclusives = ["exclusives"];
+const ofComplaints = ["complaints"];
 
 /** Reasons: key · Chinese · English · counts as a strike · queues, if not all. */
 export const auditReasons: readonly (readonly [string, string, string, boolean?, (readonly string[])?])[] = [
   ["decisionRight", "原审核无误", "The decision was right", false, ofAppeals],
   ["noNewFacts", "申诉未提出新的事实", "The appeal states no new facts", false, ofAppeals],
-  ["notSettled", "有未结事项，请先处理", "Something is not settled yet", false, ["deletions"]],
+  ["proofMissing", "证明材料不足或无法核实", "The proof is missing or cannot be verified", false, ofAppeals],
+  ["settledBefore", "同一事项已有处理结论", "The same matter was settled before", false, ofAppeals],
+  ["tooLate", "已超过申诉期限", "The time to appeal is over", false, ["grievances"]],
+  ["noRights", "不能证明是权利人", "You are not shown to hold the rights", false, ofComplaints],
+  ["notSame", "经比对不构成侵权", "The works compared show no infringement", false, ofComplaints],
+  ["licensed", "使用已获授权", "The use is licensed", false, ofComplaints],
+  ["notSettled", "有未结事项，请先处理", "Something is not settled yet", false, ofDeletions],
+  ["notConfirmed", "无法确认是本人申请", "We could not confirm that the request is yours", false, ofDeletions],
+  ["usedAgain", "申请后账号仍在使用", "The account was used after the request", false, ofDeletions],
+  ["underDispute", "涉及纠纷或调查，账号须保留", "The account is kept for a dispute or an inquiry", false, ofDeletions],
+  ["sameRequest", "重复申请，已按另一件处理", "Handled under another request of yours", false, ofDeletions],
   ["noTag", "没有意义，不能作标签", "It means nothing as a tag", false, ["ownTags"]],
-  ["foundElsewhere", "在其他平台已有发布", "It is published elsewhere", false, ["exclusives"]],
+  ["sameTag", "与已有标签同义", "It means the same as another tag", false, ["ownTags"]],
+  ["misspelt", "有错别字", "It is misspelled", false, ["ownTags"]],
+  ["advertisingTag", "含品牌推广或联系方式", "It advertises or holds contact data", false, ["ownTags"]],
+  ["foundElsewhere", "在其他平台已有发布", "It is published elsewhere", false, ofExclusives],
+  ["notOriginal", "不是原创作品", "It is not your own work", false, ofExclusives],
+  ["rightsUnclear", "版权归属不清", "Who holds the rights is unclear", false, ofExclusives],
+  ["licenseOpen", "现有授权允许他人转载", "Its license lets others publish it", false, ofExclusives],
+  ["notReady", "作品完成度不足", "The work is not finished enough", false, ofExclusives],
+  ["videoUnclear", "画面黑屏、模糊或无法播放", "The video is black, blurred or does not play", false, ["videos"]],
+  ["rigged", "刷分或恶意评分", "The rating is rigged or malicious", true, ["evaluations"]],
   ["contact", "含站外联系方式或引流", "Contains contact data or advertising for other sites", true, ofWorks],
   ["duplicate", "与已发布模型重复", "Duplicates a published model", false, ofModels],
   ["brokenMesh", "网格破损，无法打印", "The mesh is broken and cannot be printed", false, ofModels],

@@ -1,6 +1,7 @@
-import type { AuthorRecord, PastDecision } from "#domain/api/evidence.ts";
+import type { AuthorRecord, CountingStrike, PastDecision } from "#domain/api/evidence.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { queues } from "#domain/generated/queues.ts";
+import { measureAt } from "#domain/reports/ladder.ts";
 import { strike } from "#domain/reports/strike.resource.ts";
 import { Parameters } from "#kernel/filter/sql.ts";
 import type { Queue } from "#kernel/queue.ts";
@@ -89,6 +90,19 @@ function unseenStrikes({ actor }: Context, parameters: Parameters): string {
     and not (${readersCondition(strike, actor, parameters, "s")})`;
 }
 
+/** Reads the strikes of a member that count, without those that the moderator must not know yet. */
+function ladderOf(db: Sql, { actor }: Context, author: string): Promise<CountingStrike[]> {
+  const parameters = new Parameters([author]);
+  return db.query<CountingStrike>(
+    `select s.id, s.points, coalesce(r.reason, '') as reason, extract(epoch from s.create_time)::int8::float8 as time,
+       extract(epoch from s.expires)::int8::float8 as expires
+     from strike s left join operation_record r on r.id = s.decision
+     where s."user" = $1::bigint and not s.has_expired and s.withdrawn_by is null
+       and ${readersCondition(strike, actor, parameters, "s")} order by s.create_time, s.id limit 8`,
+    parameters.values,
+  );
+}
+
 /** Reads the track record of a member. @param except id of the item itself */
 export async function readAuthor(
   db: Database,
@@ -105,10 +119,12 @@ export async function readAuthor(
   );
   if (!row) return null;
   const registered = row.registered ? Math.floor(row.registered.getTime() / 1000) : null;
-  const [counts, waiting, recent] = await Promise.all([
+  const [counts, waiting, recent, ladder] = await Promise.all([
     countsOf(db, resource, author),
     waitingOf(db, context, resource, author, except),
     recentOf(db, context, resource, author, except),
+    ladderOf(db, context, author),
   ]);
-  return { ...row, ...counts, registered, waiting, recent };
+  const next = String(measureAt(row.strikes + 1));
+  return { ...row, ...counts, registered, waiting, recent, ladder, next };
 }

@@ -15,7 +15,7 @@ import { titlesFor } from "#server/resources/titles.ts";
 import { evidenceOfAreas } from "#server/generated/evidence.ts";
 import { asBefore } from "./as-before.ts";
 import type { BlockOf, EvidenceReaders } from "./evidence-readers.ts";
-import { readAlike, readLatest } from "./read-alike.ts";
+import { readAlike, readGlances, readLatest } from "./read-alike.ts";
 import { readAuthor } from "./read-author.ts";
 
 const HISTORY = 8;
@@ -39,7 +39,8 @@ const common: EvidenceReaders["read"] = {
   latest: async ({ db, resource, item }) => ({ latest: await readLatest(db, resource, item) }),
   target: async ({ db, context, resource, block, item }) => {
     const [first, ...others] = [item[block.id]].flat().map(String);
-    const further = await readOthers(db, findResource(String(item[block.type])), others);
+    const about = findResource(String(item[block.type]));
+    const further = about ? await readGlances(db, about, others) : [];
     return {
       target: await readTarget(db, context, resource, block, { ...item, [block.id]: first }),
       ...(further.length > 0 ? { furtherTargets: further } : {}),
@@ -73,17 +74,6 @@ async function readTarget(
   if (!found) return null;
   const evidence = await readEvidence(db, context, resource, found.id);
   return unseen && !item[unseen.until] ? asBefore(db, name, unseen.operation, item.id, resource, evidence) : evidence;
-}
-
-/** Reads title and states of further records. */
-async function readOthers(db: Database, resource: Resource | undefined, ids: string[]): Promise<AnyRecord[]> {
-  if (!resource || ids.length === 0) return [];
-  const shown = [resource.title, ...Object.keys(resource.machine?.fields ?? {})];
-  return (await readRecords(db, resource, ids)).map((one) => ({
-    id: one.id,
-    version: one.version,
-    ...Object.fromEntries(shown.map((name) => [name, one[name]])),
-  }));
 }
 
 /**

@@ -1,12 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useEffect } from "react";
+import type { Command } from "#kernel/command.ts";
 import type { CommandEffects } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { Request } from "#web/commands/send.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError, messageOf } from "#web/data/error.ts";
 import { l } from "#web/i18n/text.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
 
 /** Time in ms without a further letter after which the effects are asked for. */
 const TYPING_MS = 250;
@@ -25,6 +28,8 @@ interface EffectsProps {
   verb: string;
   /** False where the place itself says whether the command can be undone. */
   namesUndo: boolean;
+  /** Command whose key and name stand before its effects. */
+  of?: Command | undefined;
   /** Null while an answer is missing or wrong. */
   request: Request | null;
   /** Called with the refusal once the command is known to change nothing; with null before. */
@@ -68,10 +73,19 @@ export function EffectsLine(props: EffectsProps): JSX.Element {
   const refusal = request === null ? null : refusalOf(data, error);
   const { onRefused } = props;
   useEffect(() => onRefused?.(refusal), [onRefused, refusal]);
+  const keyOf = useKeyOf();
+  const key = props.of ? keyOf(props.of) : null;
+  const words = data ? wordsOf(data, props).join(" · ") : "";
   const isKnown = request !== null && (data !== undefined || error !== null);
   return (
-    <p className="effects small" role="status" data-effects={isKnown ? "" : undefined}>
-      <span className="mu">{l(["影响", "Effects"])} · </span>
+    <p
+      className="effects small"
+      role="status"
+      data-effects={isKnown ? "" : undefined}
+      title={data ? [...data.warnings, words].join(" · ") : undefined}
+    >
+      {key && <KeyCaps binding={key} />}
+      <span className="mu">{props.of ? `${l(props.of.label)} → ` : `${l(["影响", "Effects"])} · `}</span>
       {!isKnown ? (
         <span className="mu">{l(["填好后显示", "Shown once the answers are complete"])}</span>
       ) : error ? (
@@ -82,7 +96,7 @@ export function EffectsLine(props: EffectsProps): JSX.Element {
             {data.warnings.map((warning) => (
               <span key={warning} className="yellow tx">{`${warning} · `}</span>
             ))}
-            {wordsOf(data, props).join(" · ")}
+            {words}
           </>
         )
       )}

@@ -57,6 +57,7 @@ export function ReasonList(props: {
       ref={list}
       className="rg"
       role="listbox"
+      data-missed={typing.missed ? typing.missed.count % 2 : undefined}
       tabIndex={0}
       data-pane-focus
       aria-label={t("queue.reasons.list")}
@@ -78,9 +79,12 @@ export function ReasonList(props: {
   );
 }
 
-/** Shows the text that the author will read, and whether the command gives a strike with this reason. */
+/**
+ * Shows the text that the author will read, or that only the record gets. Whether it gives a strike is told by the effects
+ * of the command where it has some.
+ */
 export function ReasonPreview(props: {
-  command: Pick<Command, "strikes">;
+  command: Pick<Command, "strikes" | "silent" | "foretells">;
   words: string;
   of: ReasonRow | undefined;
 }): JSX.Element {
@@ -88,8 +92,9 @@ export function ReasonPreview(props: {
   const gives = command.strikes === true && of?.strike === true;
   return (
     <span className="seen">
-      {t("queue.reasons.seen")} <b className="ink">{words || t("queue.reasons.nothing")}</b>
-      {of && <> · {gives ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
+      {t(command.silent ? "queue.reasons.noted" : "queue.reasons.seen")}{" "}
+      <b className="ink">{words || t("queue.reasons.nothing")}</b>
+      {of && !command.foretells && <> · {gives ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
     </span>
   );
 }

@@ -31,6 +31,15 @@ export interface Typing {
   search: () => void;
   move: (by: number) => () => void;
   choose: (reason: ReasonRow) => void;
+  /** Digit that no shown reason has. Until a known digit, an arrow or a letter, Enter gives no reason. */
+  missed: Missed | null;
+  miss: (digit: number) => void;
+}
+
+interface Missed {
+  digit: number;
+  /** Number of such presses, so that each flashes. */
+  count: number;
 }
 
 interface Begun {
@@ -40,6 +49,8 @@ interface Begun {
   key?: string | undefined;
   /** Keys of reasons that are shown without a digit, because a finding or the last answer suggests them. */
   suggested?: readonly string[];
+  /** Key of the reason that stands first, such as the cause of a case. */
+  first?: string | undefined;
   /** Keys of the reasons that may be preselected, best first; empty if nothing suggests one. */
   likely?: readonly (string | undefined)[];
 }
@@ -49,11 +60,13 @@ export const stepTo = (at: number, by: number, n: number): number =>
   at < 0 ? 0 : Math.max(0, Math.min(n - 1, at + by));
 
 /**
- * Returns the reasons shown before anything is typed: the first nine as configured, which include all with a digit,
- * then the suggested ones.
+ * Returns the reasons shown before anything is typed: the one that stands first, then the first nine as configured,
+ * which include all with a digit, then the suggested ones.
  */
-export const offered = (list: readonly ReasonRow[], suggested: readonly string[]): ReasonRow[] =>
-  list.filter(({ key }, at) => at < MOST_SHOWN || suggested.includes(key));
+export function offered(list: readonly ReasonRow[], suggested: readonly string[], first?: string): ReasonRow[] {
+  const shown = list.filter(({ key }, at) => key !== first && (at < MOST_SHOWN || suggested.includes(key)));
+  return [...list.filter(({ key }) => key === first), ...shown];
+}
 
 const noKeys: readonly string[] = [];
 
@@ -66,10 +79,11 @@ export function useTyping(list: readonly ReasonRow[], begun: Begun): Typing {
   const [isFree, setFree] = useState(text !== "");
   const [isFresh, setFresh] = useState(text === "");
   const [isInField, enterField] = useState(false);
+  const [missed, setMissed] = useState<Missed | null>(null);
   const isSearch = text.trim() !== "";
   const shown = useMemo(
-    () => (isSearch ? searchReasons(list, text).slice(0, MOST_SHOWN) : offered(list, suggested)),
-    [list, text, isSearch, suggested],
+    () => (isSearch ? searchReasons(list, text).slice(0, MOST_SHOWN) : offered(list, suggested, begun.first)),
+    [list, text, isSearch, suggested, begun.first],
   );
   const placeOf = (one: typeof picked): number => {
     const key = one === undefined ? begun.likely?.find((likely) => list.some((row) => row.key === likely)) : one;
@@ -77,12 +91,13 @@ export function useTyping(list: readonly ReasonRow[], begun: Begun): Typing {
     // A search preselects its best match. Without a search nothing is preselected.
     return place < 0 && isSearch ? Math.min(0, shown.length - 1) : place;
   };
-  const at = placeOf(picked);
+  const at = missed ? -1 : placeOf(picked);
   const write = (next: (now: string) => string, free: boolean): void => {
     setText(next);
     pick(null);
     setFree(free);
     setFresh(false);
+    setMissed(null);
   };
   return {
     text,
@@ -99,16 +114,24 @@ export function useTyping(list: readonly ReasonRow[], begun: Begun): Typing {
     move: (by) => () => {
       pick((now) => shown[stepTo(placeOf(now), by, shown.length)]?.key);
       setFresh(false);
+      setMissed(null);
     },
     choose: ({ key }) => {
       pick(key);
       setFresh(false);
+      setMissed(null);
+    },
+    missed,
+    miss: (digit) => {
+      setFresh(false);
+      setMissed((now) => ({ digit, count: (now?.count ?? 0) + 1 }));
     },
   };
 }
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
-const digits = Array.from({ length: 9 }, (_, at) => at + 1);
+/** 0 is never the digit of a reason, but it may be mistyped as one. */
+const digits = Array.from({ length: 10 }, (_, at) => at);
 
 /** Delays a digit pressed before the reasons are loaded until they are. */
 function useOnceLoaded(isComing: boolean, press: (digit: number) => boolean): (digit: number) => boolean {
@@ -172,7 +195,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, typing: Typing,
   const press = useOnceLoaded(keys.isComing, (digit) => {
     const reason = typing.shown.find((one) => one.digit === digit);
     if (reason) keys.choose(reason);
-    return reason !== undefined;
+    else typing.miss(digit);
+    return true;
   });
   // Number of columns that fit into the window.
   const columns = (): number =>

@@ -23,7 +23,7 @@ import type { RunOptions } from "./run-options.ts";
 import { incompleteHere, missingHere, missingIn, openMissing } from "./missing.ts";
 import { actedOn, calledOn, requestOf, sendCommand } from "./send.ts";
 import type { Target } from "./target.ts";
-import { notifyUndoable, addUndoableSource } from "./undoable-acts.tsx";
+import { notifyUndoable, addUndoableSource, noteRefusal } from "./undoable-acts.tsx";
 
 type Outcomes = CommandReply["outcomes"];
 
@@ -142,7 +142,10 @@ export async function sendToServer(command: Command, front: Target, options: Run
     if (record) openMissing(target.resource, record.id, missingIn(error));
     const [name, why] = [l(command.label), messageOf(error)];
     if (isUnanswered(error)) notify(l([`「${name}」：${why}`, `${name}: ${why}`]), "yellow");
-    else notify(t("command.failed", { name, why }), "red");
+    else {
+      notify(t("command.failed", { name, why }), "red");
+      noteRefusal(why);
+    }
     return false;
   } finally {
     inFlight.delete(sending);

@@ -1,6 +1,6 @@
 import type { Tone } from "#kernel/enumeration.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import { l } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { pendingStatus } from "#web/shell/status-line.tsx";
@@ -36,6 +36,18 @@ export function addUndoableSource(): (what: Act["what"], undo: () => void) => vo
     pendingStatus.set((now) => ({ ...now, act: <LastAct /> }));
     setTimeout(() => forget(act), UNDO_SECONDS * 1_000);
   };
+}
+
+/** Adds the last refusal to what U answers; created with the first one. */
+let addRefusal: ReturnType<typeof addUndoableSource> | undefined;
+
+/**
+ * Notes that the server refused an act that looked done. The next U says so, because there is nothing to undo; only a
+ * further U undoes what was done before.
+ */
+export function noteRefusal(why: string): void {
+  addRefusal ??= addUndoableSource();
+  addRefusal(null, () => notify(t("command.undo.noEffect", { why }), "yellow"));
 }
 
 /**

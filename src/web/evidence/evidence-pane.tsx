@@ -36,6 +36,7 @@ function Fact(props: { resource: Resource; record: AnyRecord; name: string; evid
       </>
     );
   }
+  if (field.enumeration?.isRank) return <StateBadge enumeration={field.enumeration} stored={value} />;
   return <>{textInRecord(field, name, record, evidence.titles)}</>;
 }
 

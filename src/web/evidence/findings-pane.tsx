@@ -1,25 +1,25 @@
 import type { JSX, ReactNode } from "react";
 import { memo } from "react";
-import type { AuthorRecord, Evidence } from "#domain/api/evidence.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import { Severity } from "#domain/risk/enumerations.ts";
 import type { Resource } from "#kernel/resource.ts";
-import { runCommand } from "#web/commands/run.ts";
 import { useReasonTexts } from "#web/data/reasons.ts";
 import { changedSince, readMarks, newFindings } from "#web/detail/stale-read-guard.ts";
 import { ShortTime, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
-import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
+import { defineChunk } from "#web/store/chunk.ts";
 import { useStore } from "#web/store/external.ts";
+import { Load } from "#web/store/load.tsx";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Glyph } from "#web/ui/icon.tsx";
+import { AuthorSection } from "./author-section.tsx";
 import type { EvidenceProps } from "./evidence-props.ts";
 import type { NumberedFinding } from "./findings.ts";
 import { numbered, reviewedIn, sentenceOf } from "./findings.ts";
+import { SharedAccounts } from "./blocks/accounts-block.tsx";
 import { DuplicateModel } from "./blocks/duplicate-model.tsx";
 import { severityTone } from "./severity.ts";
 import { showFinding } from "./shown-finding.ts";
@@ -27,11 +27,10 @@ import { useCommandNames } from "#web/registry/use-command-names.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
 import "./findings-pane.css";
 
+const caseContext = defineChunk(async () => (await import("./blocks/case-context.tsx")).CaseContext);
+
 const severityLabel = (key: string): string =>
   l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);
-/** A decision without a reason leaves the record as it is. */
-const toneOfCommand = (id: string): "green" | "red" => (registry().command(id)?.reasons ? "red" : "green");
-
 function Finding(props: { finding: NumberedFinding; among: Evidence; isNew: boolean }): JSX.Element {
   const { finding, among, isNew } = props;
   const tone = severityTone[finding.severity];
@@ -52,56 +51,6 @@ function Finding(props: { finding: NumberedFinding; among: Evidence; isNew: bool
       <p className="ev">{sentenceOf(finding)}</p>
       <DuplicateModel finding={finding} among={among} />
     </li>
-  );
-}
-
-/**
- * Record of the author of what was reviewed.
- * @param item resource of the queue's items, whose command opens the author
- */
-function Author({ author, resource, item }: { author: AuthorRecord; resource: Resource; item: Resource }): JSX.Element {
-  const figures = [
-    [t("queue.author.passed"), author.passed],
-    [t("queue.author.refused"), author.refused],
-    [t("queue.author.strikes"), author.strikes],
-  ] as const;
-  const words = useReasonTexts(resource.name);
-  const keyOf = useKeyOf();
-  const open = registry().command(`${item.name}.openAuthor`);
-  return (
-    <section className="sec">
-      <div className="sh">
-        <h2>{t("queue.author")}</h2>
-        <span className="el" title={author.nickname}>
-          {author.nickname}
-        </span>
-        <span className="sp" />
-        {open && <Button small label={t("queue.author.open")} binding={keyOf(open)} run={() => runCommand(open.id)} />}
-      </div>
-      <dl className="figs">
-        {figures.map(
-          ([label, value]) =>
-            value !== null && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <ul className="tl">
-        {author.recent.map((past) => (
-          <li key={past.recordId}>
-            <ShortTime seconds={past.time} />
-            <Glyph tone={toneOfCommand(past.command)} />
-            <span>
-              {past.title}
-              {past.reason && ` · ${words(past.reason)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -186,7 +135,9 @@ export const FindingsPane = memo(function FindingsPane(props: EvidenceProps & { 
         </section>
       )}
       {props.children}
-      {about.author && <Author author={about.author} resource={aboutResource} item={resource} />}
+      {about.author && <AuthorSection author={about.author} resource={aboutResource} item={resource} />}
+      <SharedAccounts of={evidence.blocks.accounts ?? about.blocks.accounts} />
+      {evidence.blocks.reports && <Load chunk={caseContext} given={{ context: evidence.blocks.reports, record }} />}
       <Past evidence={evidence} resource={resource} />
     </div>
   );

@@ -23,6 +23,12 @@ export function shortTime(seconds: number): string {
   return at.format(at.isSame(dayjs(), "year") ? "MM-DD HH:mm" : "YYYY-MM-DD");
 }
 
+/** Formats the day of a time as `11-20`, or `2024-11-20` in another year. */
+export function shortDay(seconds: number): string {
+  const at = dayjs.unix(seconds);
+  return at.format(at.isSame(dayjs(), "year") ? "MM-DD" : "YYYY-MM-DD");
+}
+
 const letterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : "");
 
 /** Converts HTML to one line of plain text. It is drawn as text, so nothing in it can run. */

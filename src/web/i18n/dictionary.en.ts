@@ -46,6 +46,7 @@ export const dictionary: Record<keyof typeof chinese, string> = {
   "command.readOnly": "Opened read-only",
   "command.notShown": "The detail is still loading; press again in a moment",
   "command.undo": "Undo",
+  "command.undo.noEffect": "The last step had no effect, so there is nothing to undo: {why}",
   "command.undo.none": "Nothing to undo in this window (within {n} s)",
   "command.failed": "Could not complete “{name}”: {why}",
 

@@ -47,6 +47,7 @@ export const dictionary = {
   "command.readOnly": "当前为只读",
   "command.notShown": "详情还没有显示所选的记录，请再按一次",
   "command.undo": "撤销",
+  "command.undo.noEffect": "上一步没有生效，无需撤销：{why}",
   "command.undo.none": "本窗口没有可撤销的操作（{n} 秒内有效）",
   "command.failed": "「{name}」失败：{why}",
 

@@ -16,6 +16,8 @@ export interface ActiveLayer {
   yields?: boolean;
   /** Commands whose keys pass this layer, even if it has the same keys. */
   past?: readonly string[];
+  /** Ids of the only commands that the layer offers; absent for all of its kind. */
+  only?: readonly string[];
 }
 
 export interface KeySurroundings {
@@ -72,6 +74,7 @@ export function resolveKeys(
         !isPast &&
         command.layer === layer.layer &&
         (command.resource === null || command.resource === layer.resource) &&
+        (layer.only === undefined || layer.only.includes(command.id)) &&
         (through === null || through.includes(command.id)) &&
         isLive(command),
     );

@@ -20,6 +20,8 @@ export interface LayerOptions {
   yields?: boolean;
   /** Commands whose keys pass this layer, even if it has the same keys. */
   past?: readonly string[];
+  /** Ids of the only commands that the layer offers; absent for all of its kind. */
+  only?: readonly string[];
 }
 
 interface Entry {
@@ -69,6 +71,7 @@ export function activeLayers(): ActiveLayer[] {
     ownsFocus: options.pane !== undefined && options.pane === owner,
     yields: options.yields ?? false,
     past: options.past ?? [],
+    ...(options.only ? { only: options.only } : {}),
   }));
   return active.sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));
 }

@@ -21,6 +21,7 @@ import { Pane } from "#web/panes/pane.tsx";
 import { Split } from "#web/panes/split.tsx";
 import { announce } from "#web/shell/status-line.tsx";
 import { useStore } from "#web/store/external.ts";
+import { Glyph } from "#web/ui/icon.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import type { Evidence } from "#domain/api/evidence.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
@@ -33,10 +34,11 @@ import type { FoundEvidence } from "#web/evidence/evidence.ts";
 import { useEvidence } from "#web/evidence/evidence.ts";
 import { FindingsPane } from "#web/evidence/findings-pane.tsx";
 import type { NumberedFinding } from "#web/evidence/findings.ts";
-import { numbered } from "#web/evidence/findings.ts";
+import { numbered, reviewedIn } from "#web/evidence/findings.ts";
 import { EmptyQueue } from "./empty-queue.tsx";
 import { MacroStrip } from "./macros/macro-strip.tsx";
 import type { QueueMacro } from "./macros/queue-macros.ts";
+import { causeOf } from "./reasons/suggested-reasons.ts";
 import { reasonDraft } from "./reasons/reason-drafts.ts";
 import { ReasonPicker } from "./reasons/reason-picker.tsx";
 import type { QueueSession } from "./session/queue-session.ts";
@@ -120,6 +122,17 @@ function Panes(props: { item: Item; prerendered: Item | null; resource: Resource
   );
 }
 
+/** Says that the next item is on its way. */
+const Claiming = (): JSX.Element => (
+  <>
+    <p className="since" role="status">
+      <Glyph tone="blue" />
+      {t("queue.claiming")}
+    </p>
+    <Skeleton fills />
+  </>
+);
+
 /** Replaces the item if there is none: shows the reason and what to do. */
 function Instead(props: {
   current: string | null;
@@ -127,9 +140,11 @@ function Instead(props: {
   isUnknown: boolean;
   /** Empty state, if nothing can be claimed. */
   empty: JSX.Element | null;
+  isClaiming: boolean;
 }): JSX.Element {
-  const { current, found, isUnknown, empty } = props;
+  const { current, found, isUnknown, empty, isClaiming } = props;
   const isOffline = useStore(liveState) === "offline";
+  if (current === null && isClaiming && !isOffline) return <Claiming />;
   if (current === null) return empty ?? <EmptyState title={t("queue.nothingOpen")} />;
   if (isUnknown)
     return (
@@ -140,7 +155,7 @@ function Instead(props: {
       </EmptyState>
     );
   const { error, retry } = found;
-  if (!error) return isOffline ? <EmptyState title={t("queue.offline")} /> : <Skeleton rows={10} />;
+  if (!error) return isOffline ? <EmptyState title={t("queue.offline")} /> : <Skeleton fills />;
   return <Failed error={error} retry={retry} />;
 }
 
@@ -180,7 +195,8 @@ function Keys(props: ItemPaneProps & { item: Item; isEdited: boolean }): JSX.Ele
           queue={queue.id}
           command={asking.command}
           records={[asking.record]}
-          findings={findings}
+          findings={numbered(reviewedIn(evidence))}
+          cause={causeOf(props.resource, item.record)}
           draft={reasonDraft(queue.id, asking.command.id, asking.record.id)}
           last={lastReasonOf(asking.command)}
           done={asked.answer}
@@ -226,7 +242,7 @@ export function ItemPane(props: ItemPaneProps): JSX.Element {
   const { error } = found;
   useEditCommands(resource, () => current);
   const editing = useEditing(resource, current, null, "list");
-  const { isEmpty } = useSnapshot(session.state);
+  const { isEmpty, isClaiming } = useSnapshot(session.state);
   // Loads the reasons early, so that a digit pressed right after N is not lost.
   useQuery(reasonsQuery(queue.id));
   const item = useItem(found);
@@ -236,7 +252,7 @@ export function ItemPane(props: ItemPaneProps): JSX.Element {
   if (!item || isUnknown)
     return (
       <Instead
-        {...{ current, found, isUnknown }}
+        {...{ current, found, isUnknown, isClaiming }}
         empty={isEmpty ? <EmptyQueue session={session} aside={props.aside} /> : null}
       />
     );

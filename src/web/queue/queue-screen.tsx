@@ -43,6 +43,7 @@ import { QueueStatus } from "./queue-status.tsx";
 import type { SessionFacts } from "./queue-target.ts";
 import { leasedAmong, shownTarget, targetOf } from "./queue-target.ts";
 import { useShallowStable } from "#web/store/use-shallow-stable.ts";
+import { useBehind } from "#web/render/use-behind.ts";
 import { useBeginAtTop } from "#web/render/scroll-reset.ts";
 import type { QueueSession } from "./session/queue-session.ts";
 import { leasedInPlace } from "#web/queue/session/session-state.ts";
@@ -106,6 +107,7 @@ function useEye(cursor: CursorStore): { current: string | null; eye: SessionFact
   const settled = useSettledCursor(cursor);
   const current = useStore(settled).id;
   useBeginAtTop(current);
+  useBehind(cursor, settled);
   return { current, eye: () => settled.get().id };
 }
 

@@ -16,7 +16,7 @@ export function Badge({ tone, text, quiet = false }: { tone: Tone; text: string;
 }
 
 /** Boxed label without a glyph: a rank such as P0, or a state that asks nothing of anybody. */
-const Label = ({ tone, text }: { tone: Tone | null; text: string }): JSX.Element => (
+export const RankLabel = ({ tone, text }: { tone: Tone | null; text: string }): JSX.Element => (
   <span className={`badge ${tone ?? "plain"}`}>{text}</span>
 );
 
@@ -30,7 +30,7 @@ export function StateBadge(props: { enumeration: Enumeration; stored: unknown; i
   if (!value) return <span>{String(stored ?? "")}</span>;
   const [text, tone] = [l(value.label), value.tone];
   const hasTones = enumeration.values.some((one) => one.tone !== null);
-  if (enumeration.isRank || (!tone && hasTones && !inTable)) return <Label tone={tone} text={text} />;
+  if (enumeration.isRank || (!tone && hasTones && !inTable)) return <RankLabel tone={tone} text={text} />;
   if (!tone) return <span>{text}</span>;
   return <Badge tone={tone} text={text} quiet={inTable && tone === "green"} />;
 }

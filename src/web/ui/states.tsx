@@ -63,12 +63,22 @@ export function useIsFelt(isWaiting: boolean): boolean {
 
 const widths = ["58%", "44%", "66%", "50%", "36%", "62%"];
 
-/** Placeholder rows without animation, shown only for a noticeable wait. */
-export function Skeleton({ rows = 6 }: { rows?: number }): JSX.Element | null {
+/** Rows that are more than any pane has. */
+const MANY = 60;
+
+/**
+ * Placeholder rows without animation, shown only for a noticeable wait.
+ * @param fills true to fill the pane, whatever its height
+ */
+export function Skeleton({ rows = 6, fills = false }: { rows?: number; fills?: boolean }): JSX.Element | null {
   if (!useIsFelt(true)) return null;
   return (
-    <div className="p-4" role="status" aria-label={t("common.loading")}>
-      {Array.from({ length: rows }, (_, at) => (
+    <div
+      className={fills ? "min-h-0 flex-1 overflow-hidden p-4" : "p-4"}
+      role="status"
+      aria-label={t("common.loading")}
+    >
+      {Array.from({ length: fills ? MANY : rows }, (_, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- placeholder bars have no identity
         <div key={at} className="flex h-7 items-center">
           <span className="sk" style={{ width: widths[at % widths.length] }} />

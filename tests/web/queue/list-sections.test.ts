@@ -91,6 +91,12 @@ describe("layOutSections", () => {
       expect(drawn(lay(groups, none, counted))).toEqual(right);
   });
 
+  it("draws no header of a group whose rows have all moved up", () => {
+    const upper = { settled: [], pending: [], held: ["0", "1"] };
+    const all = drawn(lay([group(3, 2), group(4, 2), group(5, 0)], upper));
+    expect(all).toEqual(["settled", "pending", "held", "0", "1", "group 4", "2", "3"]);
+  });
+
   it("draws every row once and finds its index again, for any items in the upper sections", () => {
     const ids = fc.uniqueArray(fc.nat(39), { maxLength: 20 });
     fc.assert(

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { ref } from "#kernel/field.ts";
+import type { Resource } from "#kernel/resource.ts";
 import { offered } from "#web/commands/reason-typing.ts";
 import type { NumberedFinding } from "#web/evidence/findings.ts";
-import { answers, likelyReason, suggestedReasons } from "#web/queue/reasons/suggested-reasons.ts";
+import { answers, causeOf, likelyReason, suggestedReasons } from "#web/queue/reasons/suggested-reasons.ts";
 
 const finding = (
   n: number,
@@ -63,6 +65,14 @@ it("preselects the reason of the most severe finding with exactly one reason, an
   const found = [finding(1, "block"), finding(2, "warn", word("weapons")), finding(3, "warn", word("drugs"))];
   expect(likelyReason(found)).toBe("weapon");
   expect(likelyReason([finding(1, "info", word("weapons"))])).toBeUndefined();
+});
+
+it("shows the case's own cause first, wherever the configuration has it", () => {
+  const list = Array.from({ length: 15 }, (_, at) => ({ key: `r${at}`, text: {} }));
+  expect(offered(list, [], "r12").map(({ key }) => key)).toEqual(["r12", ...list.slice(0, 9).map(({ key }) => key)]);
+  const cause = { fields: { cause: ref("reportCause", { label: ["原因", "Cause"] }) } } as unknown as Resource;
+  expect(causeOf(cause, { id: "1", version: 1, cause: "7" })).toBe("cause.7");
+  expect(causeOf(cause, { id: "1", version: 1, cause: null })).toBeUndefined();
 });
 
 it("offers reasons in the order of the configuration, including one that a finding suggests", () => {

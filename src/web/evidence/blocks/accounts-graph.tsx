@@ -7,9 +7,11 @@ import { casesOfMember } from "./case-address.ts";
 
 /** Height of a row of the list, so that each account is next to its dot. */
 const ROW = 26;
-const [MEMBER_X, SHARED_X, ACCOUNT_X, WIDTH] = [12, 130, 268, 280];
+/** Places across. A graph with its member stands in the narrow pane next to the evidence. */
+const NARROW = { member: 12, shared: 70, account: 124, width: 132 };
+const WIDE = { member: 12, shared: 130, account: 268, width: 280 };
 /** Widths of the box of a device or an address: with its kind, or with its name if no member stands on the left. */
-const [BOX, NAME_BOX] = [68, 112];
+const [BOX, NAME_BOX] = [60, 112];
 /** Letters of a name that its box can show. */
 const LETTERS = 15;
 const normal = UserStatus.of("normal");
@@ -29,9 +31,10 @@ function placesOf({ accounts, shared, member }: Accounts) {
   const column =
     (n: number, x: number) =>
     (at: number): Place => ({ x, y: ((at + 0.5) * height) / Math.max(n, 1) });
-  const ofAccount = column(others.length, ACCOUNT_X);
-  const ofShared = column(shared.length, SHARED_X);
-  return { height, others, ofShared, accountAt: new Map(others.map(({ id }, at) => [id, ofAccount(at)])) };
+  const across = member === "" ? WIDE : NARROW;
+  const ofAccount = column(others.length, across.account);
+  const ofShared = column(shared.length, across.shared);
+  return { across, height, others, ofShared, accountAt: new Map(others.map(({ id }, at) => [id, ofAccount(at)])) };
 }
 
 const curve = (from: Place, to: Place): string => {
@@ -47,10 +50,11 @@ function nameOf({ kind, label }: Accounts["shared"][number], isNarrow: boolean):
 
 /** Graph of the accounts. The list next to it has the same content, and keys and screen readers reach it. */
 function Graph({ of }: { of: Accounts }): JSX.Element {
-  const { height, ofShared, accountAt } = placesOf(of);
-  const member = of.member === "" ? null : { x: MEMBER_X, y: height / 2 };
+  const { across, height, ofShared, accountAt } = placesOf(of);
+  const { width } = across;
+  const member = of.member === "" ? null : { x: across.member, y: height / 2 };
   const box = member ? BOX : NAME_BOX;
-  const left = member ? 0 : SHARED_X - box / 2 - 1;
+  const left = member ? 0 : across.shared - box / 2 - 1;
   // All lines are drawn before the boxes, so that no line crosses a name.
   const lines = of.shared.flatMap(({ accounts }, at) => {
     const { x, y } = ofShared(at);
@@ -58,7 +62,7 @@ function Graph({ of }: { of: Accounts }): JSX.Element {
     return [...(member ? [curve(member, { x, y })] : []), ...ends.map((to) => curve({ x: x + box / 2, y }, to))];
   });
   return (
-    <svg viewBox={`${left} 0 ${WIDTH - left} ${height}`} width={WIDTH - left} height={height} aria-hidden="true">
+    <svg viewBox={`${left} 0 ${width - left} ${height}`} width={width - left} height={height} aria-hidden="true">
       <path d={lines.join("")} />
       {of.shared.map((one, at) => {
         const { x, y } = ofShared(at);

@@ -1,11 +1,16 @@
 import type { JSX } from "react";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { ShortTime } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { screenOf } from "#kernel/screen.ts";
+import { RecordItems } from "./record-lines.tsx";
 import { registry } from "#web/registry/registry.ts";
 
-/** How many other records say the same, with a link to all of them. */
+const timeOf = ({ createTime }: AnyRecord): JSX.Element => <ShortTime seconds={Number(createTime)} />;
+
+/** How many other records say the same, the latest of them, and a link to all. */
 export function AlikeBlock({ record, resource, evidence, block }: BlockProps<"alike">): JSX.Element | null {
   const { alike } = evidence.blocks;
   if (!alike || alike.total < 2) return null;
@@ -24,6 +29,7 @@ export function AlikeBlock({ record, resource, evidence, block }: BlockProps<"al
         )}
       </h2>
       <p className="mu">{t("queue.alike.from", { members: count(alike.members), devices: count(alike.devices) })}</p>
+      <RecordItems resource={resource} records={alike.list} before={timeOf} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { BlockKind } from "#kernel/evidence.ts";
+import type { BlockKind, EvidenceBlock } from "#kernel/evidence.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import type { BlockProps, EvidenceProps } from "#web/evidence/evidence-props.ts";
@@ -7,11 +7,17 @@ import type { BlockProps, EvidenceProps } from "#web/evidence/evidence-props.ts"
 type BlockComponent<K extends BlockKind> = ComponentType<BlockProps<K> & { Blocks: ComponentType<EvidenceProps> }>;
 
 /** Chunk of a kind of block. Only blocks of this kind are given to its component, which no type can say. */
-const chunkOf = <K extends BlockKind>(load: () => Promise<BlockComponent<K>>) =>
-  defineChunk(load as () => Promise<BlockComponent<BlockKind>>);
+const chunkOf = <K extends DrawnKind>(load: () => Promise<BlockComponent<K>>) =>
+  defineChunk(load as () => Promise<BlockComponent<DrawnKind>>);
+
+/** Kinds of blocks in the evidence. Accounts stand next to their author, in the pane of the findings. */
+export type DrawnKind = Exclude<BlockKind, "accounts">;
+
+export const isDrawn = (block: EvidenceBlock): block is Extract<EvidenceBlock, { kind: DrawnKind }> =>
+  block.kind !== "accounts";
 
 /** One chunk for each kind of block, or for several small ones: a queue loads only the kinds that its evidence has. */
-export const blockChunks: Readonly<Record<BlockKind, Chunk<BlockComponent<BlockKind>>>> = {
+export const blockChunks: Readonly<Record<DrawnKind, Chunk<BlockComponent<DrawnKind>>>> = {
   texts: chunkOf<"texts">(async () => (await import("./texts-block.tsx")).TextsBlock),
   pictures: chunkOf<"pictures">(async () => (await import("./small-blocks.ts")).PicturesBlock),
   video: chunkOf<"video">(async () => (await import("./small-blocks.ts")).VideoBlock),
@@ -24,12 +30,11 @@ export const blockChunks: Readonly<Record<BlockKind, Chunk<BlockComponent<BlockK
   uses: chunkOf<"uses">(async () => (await import("./uses-block.tsx")).UsesBlock),
   reports: chunkOf<"reports">(async () => (await import("./reports-block.tsx")).ReportsBlock),
   difference: chunkOf<"difference">(async () => (await import("./difference-block.tsx")).DifferenceBlock),
-  accounts: chunkOf<"accounts">(async () => (await import("./accounts-block.tsx")).AccountsBlock),
   target: chunkOf<"target">(async () => (await import("./target-block.tsx")).TargetBlock),
 };
 
 /** Usual height of a block in rows of text, kept while its code loads. */
-export const usualRows: Readonly<Record<BlockKind, number>> = {
+export const usualRows: Readonly<Record<DrawnKind, number>> = {
   texts: 3,
   pictures: 7,
   video: 11,
@@ -42,6 +47,5 @@ export const usualRows: Readonly<Record<BlockKind, number>> = {
   uses: 12,
   reports: 5,
   difference: 3,
-  accounts: 7,
   target: 11,
 };

@@ -4,14 +4,21 @@ import type { EvidenceBlock } from "#kernel/evidence.ts";
 import type { EvidenceProps } from "#web/evidence/evidence-props.ts";
 import { useChunk } from "#web/store/chunk.ts";
 import { Skeleton } from "#web/ui/states.tsx";
-import { blockChunks, usualRows } from "./block-chunks.ts";
+import type { DrawnKind } from "./block-chunks.ts";
+import { blockChunks, isDrawn, usualRows } from "./block-chunks.ts";
+import { Lead } from "./lead.tsx";
 import "./blocks.css";
 
 /** Height in px of a row of the skeleton. */
 const ROW = 28;
 
+type DrawnBlock = Extract<EvidenceBlock, { kind: DrawnKind }>;
+
+const blocksOf = ({ resource }: Pick<EvidenceProps, "resource">): readonly DrawnBlock[] =>
+  (resource.evidence?.blocks ?? []).filter(isDrawn);
+
 /** Keeps the room of a block while its code loads, so that nothing moves. */
-function Waiting({ kind }: Pick<EvidenceBlock, "kind">): JSX.Element {
+function Waiting({ kind }: { kind: DrawnKind }): JSX.Element {
   const rows = usualRows[kind];
   return (
     <div style={{ minHeight: rows * ROW }}>
@@ -20,39 +27,50 @@ function Waiting({ kind }: Pick<EvidenceBlock, "kind">): JSX.Element {
   );
 }
 
-function Block(props: EvidenceProps & { block: EvidenceBlock }): JSX.Element | null {
+function Block(props: EvidenceProps & { block: DrawnBlock }): JSX.Element | null {
   const { block } = props;
   const Drawn = useChunk(blockChunks[block.kind]);
   return Drawn ? createElement(Drawn, { ...props, Blocks: Nested }) : <Waiting kind={block.kind} />;
 }
 
 const drawnOf = (props: EvidenceProps): JSX.Element[] =>
-  (props.resource.evidence?.blocks ?? []).map((block, at) => (
+  blocksOf(props).map((block, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- the definition never changes
     <Block key={at} {...props} block={block} />
   ));
 
 /** Blocks of an item of a page, whose thread stands in the list. */
 export const PageBlocks = memo(function PageBlocks(props: EvidenceProps): JSX.Element {
-  const blocks = props.resource.evidence?.blocks ?? [];
+  const blocks = blocksOf(props);
   return <>{blocks.map((block) => block.kind !== "thread" && <Block key={block.kind} {...props} block={block} />)}</>;
 });
 
 /** Blocks of a record inside the evidence of another one. They scroll with it. */
 const Nested = (props: EvidenceProps): JSX.Element => <>{drawnOf(props)}</>;
 
+/** The blocks above the target are folded if they are long. Without a target, none are. */
+function withLead(props: EvidenceProps, drawn: readonly JSX.Element[]): JSX.Element {
+  const at = blocksOf(props).findIndex(({ kind }) => kind === "target");
+  if (at <= 0) return <>{drawn}</>;
+  return (
+    <>
+      <Lead id={props.record.id}>{drawn.slice(0, at)}</Lead>
+      {drawn.slice(at)}
+    </>
+  );
+}
+
 /**
  * Blocks of an item in the order of its definition. A 3D model fills the pane, with the texts below it; without one the
  * blocks scroll together.
  */
 export const Blocks = memo(function Blocks(props: EvidenceProps): JSX.Element {
-  const blocks = props.resource.evidence?.blocks ?? [];
   const drawn = drawnOf(props);
-  if (blocks.some(({ kind }) => kind === "model")) return <>{drawn}</>;
+  if (blocksOf(props).some(({ kind }) => kind === "model")) return <>{drawn}</>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
     <div className="scroll evb" tabIndex={0} data-pane-focus>
-      {drawn}
+      {withLead(props, drawn)}
     </div>
   );
 });

@@ -9,42 +9,60 @@ import { l } from "#web/i18n/text.ts";
 import { useCommandNames } from "#web/registry/use-command-names.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
 import { Glyph } from "#web/ui/icon.tsx";
-import { StateBadge } from "#web/ui/badge.tsx";
 import { caseAddress } from "./case-address.ts";
 
 const { status: statusField, measure: measureField, suggested: suggestedField } = reportCase.fields;
 
-/** Verdicts of the last cases of the same cause. */
+/** How many of the precedents ended in each way, such as "8 upheld". */
+function sumOf(precedents: Context["precedents"]): string {
+  const labels = precedents.map(({ status }) => labelOf(statusField.enumeration, status));
+  return [...new Set(labels)].map((label) => `${label} ${labels.filter((one) => one === label).length}`).join(" · ");
+}
+
+/** Verdicts of the last cases of the same cause, one glyph each. */
 function Precedents({ precedents }: Pick<Context, "precedents">): JSX.Element | null {
-  if (precedents.length === 0 || !statusField.enumeration) return null;
-  const { enumeration } = statusField;
+  if (precedents.length === 0) return null;
   return (
-    <>
-      <dt>{t("evidence.case.precedents")}</dt>
-      <dd className="past">
-        {precedents.map(({ id, status, measure, heading }) => (
-          <a key={id} href={`#${caseAddress(id)}`} title={`${heading} · ${labelOf(measureField.enumeration, measure)}`}>
-            <StateBadge enumeration={enumeration} stored={status} inTable />
-          </a>
-        ))}
-      </dd>
-    </>
+    <section className="sec">
+      <div className="sh">
+        <h2>{t("evidence.case.precedents")}</h2>
+        <span className="el">{sumOf(precedents)}</span>
+      </div>
+      <p className="past">
+        {precedents.map(({ id, status, measure, heading }) => {
+          const found = statusField.enumeration?.value(status);
+          const verdict = [found && l(found.label), labelOf(measureField.enumeration, measure)].filter(Boolean);
+          const name = `${heading} · ${verdict.join(" · ")}`;
+          return (
+            <a key={id} href={`#${caseAddress(id)}`} title={name} aria-label={name}>
+              {found?.tone ? <Glyph tone={found.tone} /> : found && l(found.label)}
+            </a>
+          );
+        })}
+      </p>
+    </section>
   );
 }
 
 function Others({ others }: Pick<Context, "others">): JSX.Element | null {
   if (others.length === 0) return null;
   return (
-    <>
-      <dt>{t("evidence.case.others")}</dt>
-      <dd>
+    <section className="sec">
+      <div className="sh">
+        <h2>{t("evidence.case.others")}</h2>
+        <span>{others.length}</span>
+      </div>
+      <ul className="others">
         {others.map(({ id, heading, priority, dueTime }) => (
-          <a key={id} className="lk el" href={`#${caseAddress(id)}`}>
-            {priority} · {heading} <ShortTime className="mu num" seconds={dueTime} />
-          </a>
+          <li key={id}>
+            <a className="lk el" href={`#${caseAddress(id)}`} title={heading}>
+              {priority} · {heading}
+            </a>
+            <ShortTime className="mu num" seconds={dueTime} />
+          </li>
         ))}
-      </dd>
-    </>
+      </ul>
+    </section>
   );
 }
 
@@ -55,38 +73,41 @@ function Steps({ steps }: Pick<Context, "steps">): JSX.Element | null {
   useCommandNames(steps.map(({ command }) => command));
   if (steps.length === 0) return null;
   return (
-    <>
-      <dt>{t("evidence.case.steps")}</dt>
-      <dd>
-        <ul className="tl">
-          {steps.map(({ id, resource, command, admin, reason, isUndo, time }) => (
-            <li key={id}>
-              <ShortTime className="num" seconds={time} />
-              <Glyph tone={resource === reportCase.name ? "yellow" : "blue"} />
-              <span>
-                {admin ?? t("detail.system")} {isUndo && `${t("command.undo")} `}
-                {nameOfCommand(command)}
-                {reason && ` · ${words(reason)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </dd>
-    </>
+    <section className="sec">
+      <div className="sh">
+        <h2>{t("evidence.case.steps")}</h2>
+        <span>{steps.length}</span>
+      </div>
+      <ul className="tl">
+        {steps.map(({ id, resource, command, admin, reason, isUndo, time }) => (
+          <li key={id}>
+            <ShortTime className="num" seconds={time} />
+            <Glyph tone={resource === reportCase.name ? "yellow" : "blue"} />
+            <span>
+              {admin ?? t("detail.system")} {isUndo && `${t("command.undo")} `}
+              {nameOfCommand(command)}
+              {reason && ` · ${words(reason)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 /** Context of a case: the suggested measure, precedents of its cause, other cases of its author, the target's history. */
 export const CaseContext = ({ context, record }: { context: Context; record: AnyRecord }): JSX.Element => (
-  <dl className="around-case">
+  <>
     {Boolean(record["suggested"]) && (
-      <>
-        <dt>{l(suggestedField.label)}</dt>
-        <dd>{labelOf(suggestedField.enumeration, record["suggested"])}</dd>
-      </>
+      <section className="sec">
+        <div className="sh">
+          <h2>{l(suggestedField.label)}</h2>
+          <span className="el ink">{labelOf(suggestedField.enumeration, record["suggested"])}</span>
+        </div>
+      </section>
     )}
     <Precedents precedents={context.precedents} />
     <Others others={context.others} />
     <Steps steps={context.steps} />
-  </dl>
+  </>
 );

@@ -2,11 +2,11 @@ import type { Evidence } from "#domain/api/evidence.ts";
 import { asModelFile, findingsFrom, firstFile } from "#web/media/viewer/model-file.ts";
 import { prefetchSprite } from "#web/media/viewer/prefetch.ts";
 import { registry } from "#web/registry/registry.ts";
-import { blockChunks } from "./block-chunks.ts";
+import { blockChunks, isDrawn } from "./block-chunks.ts";
 
 /** Loads the code of all kinds of blocks that records of a resource show. */
 export function prefetchKinds(resource: string): void {
-  for (const { kind } of registry().resource(resource)?.evidence?.blocks ?? [])
+  for (const { kind } of (registry().resource(resource)?.evidence?.blocks ?? []).filter(isDrawn))
     blockChunks[kind].load().catch(() => {});
 }
 

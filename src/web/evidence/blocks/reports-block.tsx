@@ -6,13 +6,15 @@ import { ShortTime, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-
-import { CaseContext } from "./case-context.tsx";
+import { useStatePerId } from "#web/store/use-state-per-id.ts";
 
 /** Most weight of a reporter. */
 const MOST_WEIGHT = 2;
 /** Reports of a week from which a reporter is conspicuous. */
 const OFTEN = 10;
+
+/** Reports that are shown before the others are unfolded. The target below them has to be in view. */
+const FEW = 3;
 
 const shareOf = ({ right, decided }: ReportLine): string =>
   decided === 0 ? "—" : `${right} / ${decided}${isFew(decided) ? "" : ` · ${Math.round((right / decided) * 100)} %`}`;
@@ -20,7 +22,9 @@ const shareOf = ({ right, decided }: ReportLine): string =>
 /** Reports of a case: who reported, how often that member was right, and what was said. */
 export function ReportsBlock({ evidence, record }: BlockProps<"reports">): JSX.Element | null {
   const { reports } = evidence.blocks;
+  const [isOpen, setOpen] = useStatePerId(record.id, false);
   if (!reports) return null;
+  const shown = isOpen ? reports.list : reports.list.slice(0, FEW);
   const all = Number(record["reports"] ?? reports.list.length);
   const weight = Number(record["weight"] ?? 0).toFixed(1);
   return (
@@ -45,15 +49,19 @@ export function ReportsBlock({ evidence, record }: BlockProps<"reports">): JSX.E
           </tr>
         </thead>
         <tbody>
-          {reports.list.map((line) => (
+          {shown.map((line) => (
             <Line key={line.record.id} line={line} name={titleOf(evidence.titles, "user", line.record["reporter"])} />
           ))}
         </tbody>
       </table>
-      {all > reports.list.length && (
+      {shown.length < reports.list.length && (
+        <button type="button" className="evfold" aria-expanded="false" onClick={() => setOpen(true)}>
+          {t("evidence.reports.rest", { n: count(all - shown.length) })}
+        </button>
+      )}
+      {isOpen && all > reports.list.length && (
         <p className="more">{t("evidence.reports.more", { n: count(all - reports.list.length) })}</p>
       )}
-      <CaseContext context={reports} record={record} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { comment as comments } from "#domain/comments/comment.resource.ts";
 import type { Evidence } from "#domain/api/evidence.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
@@ -28,7 +28,11 @@ function Comment(props: {
   const { one, isItem, isReply, evidence, findings } = props;
   const { titles } = evidence;
   return (
-    <li className={`cm${isItem ? " cur" : ""}${isReply ? " reply" : ""}`} aria-current={isItem || undefined}>
+    <li
+      className={`cm${isItem ? " cur" : ""}${isReply ? " reply" : ""}`}
+      aria-current={isItem || undefined}
+      data-judged={isItem || undefined}
+    >
       <span className="by">
         <b>{titleOf(titles, "user", one["author"])}</b>
         {!isLive(one) && <StateBadge enumeration={ContentStatus} stored={one["status"]} inTable />}
@@ -46,12 +50,25 @@ function Comment(props: {
   );
 }
 
-/** The thread around a comment, in its order. */
+/** Comments after the item that are shown before the thread is unfolded. */
+const AFTER = 1;
+
+/** Comments of a folded thread: the first one of the thread, the item, and the next one. The item comes early. */
+export function foldedThread(comments: readonly AnyRecord[], first: string, item: string): readonly AnyRecord[] {
+  const at = comments.findIndex(({ id }) => id === item);
+  return comments.filter(({ id }, place) => id === first || (place >= at && place <= at + AFTER));
+}
+
+/** The thread around a comment, in its order. Most of it is folded, so that the comment itself is in view. */
 export function ThreadBlock({ record, evidence, findings }: BlockProps<"thread">): JSX.Element | null {
   const { thread } = evidence.blocks;
+  const [openedId, open] = useState<string | null>(null);
   if (!thread) return null;
   const first = String(record["parentId"] ?? record.id);
-  const last = thread.comments.findLast((one) => one["parentId"] === first)?.id;
+  const isOpen = openedId === record.id;
+  const few = isOpen ? thread.comments : foldedThread(thread.comments, first, record.id);
+  const left = thread.comments.length - few.length;
+  const last = isOpen ? few.findLast((one) => one["parentId"] === first)?.id : undefined;
   const target = textInRecord(comments.fields.targetId, "targetId", record, evidence.titles);
   return (
     <section className="evsec thread">
@@ -60,10 +77,10 @@ export function ThreadBlock({ record, evidence, findings }: BlockProps<"thread">
         <span className="sp" />
         <span className="mu">{t("queue.thread.total", { n: count(thread.total) })}</span>
       </h2>
-      <ol>
-        {thread.comments.map((one, at) => (
+      <ol className={isOpen ? undefined : "few"}>
+        {few.map((one, at) => (
           <Fragment key={one.id}>
-            {thread.comments[at - 1]?.id === first && thread.before > 0 && (
+            {isOpen && few[at - 1]?.id === first && thread.before > 0 && (
               <li className="more">{t("queue.thread.before", { n: count(thread.before) })}</li>
             )}
             <Comment
@@ -78,6 +95,11 @@ export function ThreadBlock({ record, evidence, findings }: BlockProps<"thread">
           </Fragment>
         ))}
       </ol>
+      {left > 0 && (
+        <button type="button" className="evfold" aria-expanded="false" onClick={() => open(record.id)}>
+          {t("queue.thread.rest", { n: count(left + thread.before + thread.after) })}
+        </button>
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { MarkHost } from "#web/areas/models/duplicates/mark-commands.tsx";
 import { t } from "#web/i18n/part-text.ts";
+import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import type { Slide } from "#web/media/carousel/carousel.tsx";
@@ -56,6 +57,9 @@ export function usePreviewState(modelId: string): PreviewState {
   return { picture, openPicture, compares, compare, enter, leave };
 }
 
+/** Commands of a preview that work wherever it stands, as in the evidence on an appeal. */
+const own = ["model.view", "model.preview"];
+
 interface Given {
   model: AnyRecord;
   files: readonly ModelFile[];
@@ -101,6 +105,7 @@ export function PreviewCommands(props: Given): JSX.Element | null {
   const { model, slides, state } = props;
   const isShown = use(ShownContext);
   useHandlers(props, isShown);
+  useKeyLayer({ layer: "record", resource: "model", only: own }, isShown);
   if (!isShown) return null;
   return (
     <>

@@ -2,6 +2,7 @@ import type { Command } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import type { RunOptions } from "#web/commands/run-options.ts";
+import { noteRefusal } from "#web/commands/undoable-acts.tsx";
 import { reportResult } from "#web/commands/send-to-server.ts";
 import type { ApiError } from "#web/data/error.ts";
 import type { RowMark } from "#web/data/row-overlay.ts";
@@ -85,6 +86,7 @@ export class BulkDecisions {
     const entry = this.log.entry(requestId);
     if (entry) entry.isUndone = true;
     for (const id of request.ids) setOverlay(resource, id, { mark: null });
+    noteRefusal(error.message);
     const isWaited = this.settle(requestId, ({ reject }) => reject(error));
     if (!isWaited) notify(t("queue.notDecided", { title, why: error.message }), "yellow");
   }

@@ -3,7 +3,7 @@ import type { Queue } from "#kernel/queue.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RunOptions } from "#web/commands/run-options.ts";
-import { dropUndoableActs } from "#web/commands/undoable-acts.tsx";
+import { dropUndoableActs, noteRefusal } from "#web/commands/undoable-acts.tsx";
 import type { RowMark } from "#web/data/row-overlay.ts";
 import { overlayOf, setOverlay } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -155,5 +155,6 @@ export class DecisionLog {
     setOverlay(resource, id, { ...(item ? { record: item } : {}), ...mark });
     staleEvidence(resource, id);
     notify(message, "yellow");
+    noteRefusal(why);
   }
 }

@@ -15,5 +15,5 @@ export function MainEffects({ queue, record }: { queue: Queue; record: AnyRecord
   const command = registry().command(main?.command ?? "");
   if (!command?.foretells || command.reasons !== null || !permitted(command, actorStore.get()).ok) return null;
   const request = { ids: [record.id], versions: { [record.id]: record.version } };
-  return <EffectsLine resource={queue.resource} verb={command.verb} namesUndo={false} request={request} />;
+  return <EffectsLine resource={queue.resource} verb={command.verb} of={command} namesUndo={false} request={request} />;
 }

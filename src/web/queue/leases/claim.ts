@@ -104,8 +104,10 @@ export class Claims {
         const isHere = isLeased(state, want) && !reservations.has(want);
         return release.isHandledHere(want) || isHere ? undefined : this.claim(want, options);
       });
+    state.isClaiming = true;
     this.running ??= this.runClaim({ ...(want ? { want } : {}), ...options }).finally(() => {
       this.running = null;
+      state.isClaiming = false;
     });
     return this.running;
   }

@@ -22,9 +22,17 @@ export function leaseLeft(until: number, now: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Time until `due` as `2:05` in hours and minutes; with a minus sign once it has passed. Seconds since 1970. */
+/** Minutes from which the time left is told in days. */
+const LONG = 48 * 60;
+
+/**
+ * Time until `due` as `2:05` in hours and minutes, from 48 hours on in days; with a minus sign once it has passed.
+ * Seconds since 1970.
+ */
 export function timeLeft(due: number, now = serverTime()): string {
   const minutes = Math.floor((due - now) / 60);
   const whole = Math.abs(minutes);
-  return `${minutes < 0 ? "−" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  const sign = minutes < 0 ? "−" : "";
+  if (whole >= LONG) return `${sign}${t("queue.age.days", { n: Math.floor(whole / 60 / 24) })}`;
+  return `${sign}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }

@@ -19,7 +19,7 @@ export interface UpperSections {
 /**
  * The list with section headers: decided, pending, leased by me, then the groups of the queue. An item moves up through
  * them: claimed, then decided, then past undo. Each step swaps one header with one row, and no other row moves. The
- * first three headers are therefore always present. A header has the height of a row and an index of its own.
+ * first three headers are therefore always present; a group whose rows have all moved up has none. A header has the height of a row and an index of its own.
  */
 export interface SectionedList extends RecordWindow {
   /** The header at an index; undefined for a record's row. */
@@ -116,9 +116,16 @@ export function layOutSections({ records, upper, groups, field, rowOf }: Layout)
     .map((id) => records.indexOf(id))
     .filter((index) => index >= 0)
     .toSorted((a, b) => a - b);
-  const starts = groups.length > 0 ? startsOf(records, groups, field) : [0];
+  const all = groups.length > 0 ? startsOf(records, groups, field) : [0];
+  /** True for a group of which at least one row stands below its header. */
+  const hasRows = (at: number): boolean => {
+    const [start = 0, end = records.count] = [all[at], all[at + 1]];
+    return end - start > below(gone, end) - below(gone, start);
+  };
+  const kept = all.flatMap((start, at) => (groups.length === 0 || hasRows(at) ? [{ start, group: groups[at] }] : []));
+  const starts = kept.map(({ start }) => start);
   const drawnHeads = starts.map((start, at) => top.length + at + start - below(gone, start));
-  const heads = drawnHeads.map((_, at): SectionHeader => ({ kind: "group", value: groups[at]?.value }));
+  const heads = kept.map(({ group }): SectionHeader => ({ kind: "group", value: group?.value }));
   const allHeads = [...top.flatMap((slot, at) => ("head" in slot ? [at] : [])), ...drawnHeads];
   const count = top.length + heads.length + records.count - gone.length;
 

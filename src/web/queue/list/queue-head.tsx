@@ -4,6 +4,7 @@ import type { Tone } from "#kernel/enumeration.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { rowId } from "#web/list/row.tsx";
+import { RankLabel } from "#web/ui/badge.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { useNow, useSecondly } from "#web/ui/use-now.ts";
 import { leaseLeft } from "./age.ts";
@@ -19,14 +20,22 @@ interface Place {
   top: number;
 }
 
-function Band(props: Place & { tone: Tone | null; label: string; n: number | null; right: ReactNode }): JSX.Element {
-  const { index, top, tone, label, n, right } = props;
+interface BandProps extends Place {
+  tone: Tone | null;
+  label: string;
+  n: number | null;
+  right: ReactNode;
+  /** True if the label is a rank, such as P0, and no state. */
+  isRank?: boolean;
+}
+
+function Band({ index, top, tone, label, n, right, isRank = false }: BandProps): JSX.Element {
   return (
     <div role="row" id={rowId(index)} aria-rowindex={index + 1} className="row q grp" style={{ top }}>
       <span role="rowheader" aria-colspan={4} className="contents">
-        <span className="lead">{tone && <Glyph tone={tone} />}</span>
+        <span className="lead">{isRank ? <RankLabel tone={tone} text={label} /> : tone && <Glyph tone={tone} />}</span>
         <span className="name">
-          <b>{label}</b> {n === null ? "" : count(n)}
+          {!isRank && <b>{label}</b>} {n === null ? "" : count(n)}
         </span>
         <span className="right el">{right}</span>
       </span>
@@ -107,6 +116,7 @@ function Group({ drawn, value, ...place }: Place & { drawn: Drawn; value: number
       // Leased items are counted in their own header.
       n={group.count - group.mine}
       right={drawn.order}
+      isRank={drawn.enumeration?.isRank ?? false}
     />
   );
 }

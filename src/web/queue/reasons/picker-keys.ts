@@ -21,6 +21,8 @@ export interface PickerProps {
   command: Command;
   records: readonly AnyRecord[];
   findings: readonly NumberedFinding[];
+  /** Key of the reason that the item itself states, such as the cause of a case. It stands first. */
+  cause?: string | undefined;
   /** Key of the draft in which a half-typed reason is kept. */
   draft: string;
   /** Last reason of this command; pressing its key again repeats it. */
@@ -40,12 +42,15 @@ export interface Places {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** Text typed into the picker, kept as a draft. The reason that the findings suggest is preselected. */
-export function usePickerTyping({ draft, findings, last }: PickerProps, list: readonly ReasonRow[]): Typing {
+/**
+ * Text typed into the picker, kept as a draft. The reason that the item or its findings state is preselected; without
+ * one, none is.
+ */
+export function usePickerTyping({ draft, findings, last, cause }: PickerProps, list: readonly ReasonRow[]): Typing {
   const [text] = useState(() => draftOf(draft));
   const before = last?.key;
   const suggested = useMemo(() => [...suggestedReasons(findings), ...(before ? [before] : [])], [findings, before]);
-  const typing = useTyping(list, { text, suggested, likely: [likelyReason(findings), before] });
+  const typing = useTyping(list, { text, suggested, first: cause, likely: [cause, likelyReason(findings)] });
   const words = typing.isFree ? typing.text : "";
   // Only free text is kept; a search text is not a reason.
   useEffect(() => keepDraft(draft, words), [words, draft]);
@@ -66,6 +71,7 @@ export function usePickerKeys(
     if (reason) give({ key: reason.key });
     else if (isFree && text.trim() !== "") give({ text: text.trim() });
     else if (text.trim() !== "") notify(t("queue.reasons.none", { text }), "yellow");
+    else if (typing.missed) notify(t("queue.reasons.missed", { n: typing.missed.digit }), "yellow");
     else notify(t(typing.isInField ? "queue.reasons.empty" : "queue.reasons.choose"), "yellow");
     return true;
   };

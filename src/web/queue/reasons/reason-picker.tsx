@@ -29,7 +29,7 @@ function wordsOf(given: Reason | null, { list }: Reasons): string {
   return listed ? reasonText(listed) : (given?.text ?? "");
 }
 
-/** The reason that Enter would give, else the first one: effects are the same for nearly all. */
+/** The reason that Enter would give, else the first one: effects are the same for nearly all reasons. */
 function reasonSoFar({ chosen, isFree, text, shown }: Typing): Reason | null {
   if (isFree && text.trim() !== "") return { text: text.trim() };
   const row = chosen ?? shown[0];
@@ -72,7 +72,11 @@ function Foot(props: { typing: Typing; why: string | null; same: string; command
   const key = useKeyOf()(command);
   return (
     <div className="f">
-      {why === null ? (
+      {why === null && typing.missed ? (
+        <span className="seen yellow tx" role="alert" key={typing.missed.count}>
+          {t("queue.reasons.missed", { n: typing.missed.digit })}
+        </span>
+      ) : why === null ? (
         <ReasonPreview command={command} words={chosen ? reasonText(chosen) : isFree ? text.trim() : ""} of={chosen} />
       ) : (
         <span className="seen yellow tx" role="alert">
@@ -102,7 +106,15 @@ function Effects({ command, records, reason }: Pick<PickerProps, "command" | "re
     versions: Object.fromEntries(records.map(({ id, version }) => [id, version])),
     ...(reason ? { reason } : {}),
   };
-  return <EffectsLine resource={resource} verb={command.verb} namesUndo={false} request={reason ? request : null} />;
+  return (
+    <EffectsLine
+      resource={resource}
+      verb={command.verb}
+      of={command}
+      namesUndo={false}
+      request={reason ? request : null}
+    />
+  );
 }
 
 /** Keeps the focus in the picker while it is open: other panes would ignore its keys. */

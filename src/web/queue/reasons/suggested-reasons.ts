@@ -1,5 +1,7 @@
 import type { Evidence } from "#domain/risk/review-finding.resource.ts";
+import { reasonOfCause } from "#domain/reports/reason-of-cause.ts";
 import type { Tone } from "#kernel/enumeration.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import type { NumberedFinding } from "#web/evidence/findings.ts";
 import { severityTone } from "#web/evidence/severity.ts";
@@ -62,3 +64,9 @@ export const suggestedReasons = (findings: readonly NumberedFinding[]): string[]
 /** Reason key of the worst finding among those that exactly one reason answers. */
 export const likelyReason = (findings: readonly NumberedFinding[]): string | undefined =>
   findings.map(keysFor).find((keys) => keys.length === 1)?.[0];
+
+/** Key of the reason that an item itself states: the cause for which members reported the target of a case. */
+export function causeOf({ fields }: Resource, record: AnyRecord): string | undefined {
+  const cause = fields["cause"]?.target === "reportCause" ? record["cause"] : null;
+  return cause ? reasonOfCause(String(cause)) : undefined;
+}

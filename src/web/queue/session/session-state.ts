@@ -27,6 +27,8 @@ export interface SessionState extends DecidedItems {
   /** True after five minutes without activity: all leases have ended. */
   isIdle: boolean;
   isEmpty: boolean;
+  /** True while a claim is running. */
+  isClaiming: boolean;
 }
 
 export const createSessionState = (): SessionState =>
@@ -43,6 +45,7 @@ export const createSessionState = (): SessionState =>
     listed: null,
     isIdle: false,
     isEmpty: false,
+    isClaiming: false,
   });
 
 /** Ids of rows that keep their place even after a decision. */

@@ -303,7 +303,7 @@ it("the evidence has the reports with the reporters' record, and the target with
   expect(gone.result.blocks.target).toBeNull();
 });
 
-it("the evidence of a reported post counts the posts that say the same", async () => {
+it("the evidence of a reported post counts and lists the posts that say the same", async () => {
   const posts: AnyRecord[] = [];
   for (const content of ["<p>加微信 LAB88，领模型！</p>", "<p>加微信：lab88 <b>领模型</b></p>", "<p>别的话</p>"]) {
     const author = (await makeUser(api.db)).id;
@@ -317,7 +317,9 @@ it("the evidence of a reported post counts the posts that say the same", async (
     { id: one.id },
     { token: api.admin },
   );
-  expect(result.blocks.target?.blocks.alike).toEqual({ total: 2, members: 2, devices: 0 });
+  const { alike } = result.blocks.target?.blocks ?? {};
+  expect(alike).toMatchObject({ total: 2, members: 2, devices: 0, list: [{ id: posts[1]?.id }] });
+  expect(Object.keys(alike?.list[0] ?? {})).not.toContain("content");
 });
 
 it("a case that was handed over is claimed by its assignee and the leads only", async () => {

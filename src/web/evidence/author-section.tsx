@@ -1,0 +1,79 @@
+import type { JSX } from "react";
+import type { AuthorRecord } from "#domain/api/evidence.ts";
+import type { Resource } from "#kernel/resource.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { useReasonTexts } from "#web/data/reasons.ts";
+import { ShortTime } from "#web/fields/cell.tsx";
+import { shortDay } from "#web/fields/format.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { registry } from "#web/registry/registry.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+
+const ladder = defineChunk(async () => (await import("./ladder.tsx")).Ladder);
+
+/** A decision without a reason leaves the record as it is. */
+const toneOfCommand = (id: string): "green" | "red" => (registry().command(id)?.reasons ? "red" : "green");
+
+/**
+ * Record of the author of what was reviewed.
+ * @param item resource of the queue's items, whose command opens the author
+ */
+export function AuthorSection(props: { author: AuthorRecord; resource: Resource; item: Resource }): JSX.Element {
+  const { author, resource, item } = props;
+  const figures = [
+    [t("queue.author.passed"), author.passed],
+    [t("queue.author.refused"), author.refused],
+    [t("queue.author.strikes"), author.strikes],
+  ] as const;
+  const words = useReasonTexts(resource.name);
+  const keyOf = useKeyOf();
+  const open = registry().command(`${item.name}.openAuthor`);
+  return (
+    <section className="sec">
+      <div className="sh">
+        <h2>{t("queue.author")}</h2>
+        <Avatar name={author.nickname} />
+        <span className="el" title={author.nickname}>
+          {author.nickname}
+        </span>
+        <span className="sp" />
+        {open && <Button small label={t("queue.author.open")} binding={keyOf(open)} run={() => runCommand(open.id)} />}
+      </div>
+      <dl className="figs">
+        {figures.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        {author.registered !== null && (
+          <div>
+            <dt>{t("queue.author.registered")}</dt>
+            <dd className="day">{shortDay(author.registered)}</dd>
+          </div>
+        )}
+      </dl>
+      {author.ladder.length > 0 && <Load chunk={ladder} given={{ ladder: author.ladder, next: author.next, words }} />}
+      <ul className="tl">
+        {author.recent.map((past) => (
+          <li key={past.recordId}>
+            <ShortTime seconds={past.time} />
+            <Glyph tone={toneOfCommand(past.command)} />
+            <span>
+              {past.title}
+              {past.reason && ` · ${words(past.reason)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { JSX, ReactNode } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { t } from "#web/i18n/part-text.ts";
+import { useStatePerId } from "#web/store/use-state-per-id.ts";
+
+/**
+ * Blocks above the record that the item is about, such as its reports. Long ones are cut and unfold at a click, so that
+ * the record begins in the upper half of the pane.
+ */
+export function Lead({ id, children }: { id: string; children: ReactNode }): JSX.Element {
+  const [isOpen, setOpen] = useStatePerId(id, false);
+  const [isCut, setCut] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const drawn = element.current;
+    if (!drawn || isOpen) return undefined;
+    const measure = (): void => setCut(drawn.scrollHeight > drawn.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(drawn);
+    for (const child of drawn.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [isOpen, id]);
+  return (
+    <div ref={element} className="evlead" data-folded={isOpen ? undefined : ""}>
+      {children}
+      {isCut && !isOpen && (
+        <button type="button" className="evfold" aria-expanded="false" onClick={() => setOpen(true)}>
+          {t("evidence.unfold")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { JSX } from "react";
+import type { AuthorRecord, CountingStrike } from "#domain/api/evidence.ts";
+import { Measure } from "#domain/reports/enumerations.ts";
+import { labelOf } from "#web/fields/cell.tsx";
+import { shortDay } from "#web/fields/format.ts";
+import { t } from "#web/i18n/part-text.ts";
+
+interface LadderProps extends Pick<AuthorRecord, "ladder" | "next"> {
+  /** Converts a stored reason to the reader's language. */
+  words: (reason: unknown) => string;
+}
+
+/** One bar for each strike that counts, with its reason and last day; the next one is dashed and says what it brings. */
+export function Ladder({ ladder, next, words }: LadderProps): JSX.Element {
+  const barOf = ({ id, reason, time, expires, points }: CountingStrike): JSX.Element => (
+    <li key={id}>
+      <span className="el" title={words(reason)}>
+        {shortDay(time)} {words(reason)}
+        {points > 1 && ` ×${points}`}
+      </span>
+      <span className="mu">{t("queue.author.until", { day: shortDay(expires) })}</span>
+    </li>
+  );
+  return (
+    <ol className="ladder" aria-label={t("queue.author.ladder")}>
+      {ladder.map(barOf)}
+      <li className="next">
+        <span>{t("queue.author.next")}</span>
+        <span className="mu">{labelOf(Measure, next)}</span>
+      </li>
+    </ol>
+  );
+}

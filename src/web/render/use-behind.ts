@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import type { Cursor } from "#web/list/cursor.ts";
+import type { Store } from "#web/store/external.ts";
+
+/** Time in ms after which a detail that is not the cursor's is muted. A single step is followed before. */
+const FELT_MS = 80;
+
+/**
+ * Mutes the detail while it shows another record than the cursor's, as with a held key. It is an attribute of the page,
+ * so that nothing is drawn again.
+ */
+export function useBehind(cursor: Store<Cursor>, settled: Store<Cursor>): void {
+  useEffect(() => {
+    const { body } = document;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isBehind = (): boolean => cursor.get().id !== settled.get().id;
+    const follow = (): void => {
+      if (!isBehind()) {
+        clearTimeout(timer);
+        timer = undefined;
+        body.removeAttribute("data-behind");
+      } else
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          body.toggleAttribute("data-behind", isBehind());
+        }, FELT_MS);
+    };
+    const stops = [cursor.subscribe(follow), settled.subscribe(follow)];
+    return () => {
+      for (const stop of stops) stop();
+      clearTimeout(timer);
+      body.removeAttribute("data-behind");
+    };
+  }, [cursor, settled]);
+}

@@ -1,0 +1,116 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { queues, resourceNamed } from "#domain/index.ts";
+import type { Queue } from "#kernel/queue.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
+import { logIn, visitor } from "#support/console.ts";
+import { makeModelFile, makeUser, now } from "#support/factory.ts";
+import { makeAny } from "#support/make-any.ts";
+import { shown } from "#support/queue.ts";
+import { sharedConsole } from "#support/shared.ts";
+import type { Values } from "#support/values.ts";
+import { makeWaiting } from "#support/waiting.ts";
+
+const product = sharedConsole();
+
+/** A queue whose items are about another record, and a resource that it may be of. */
+interface About {
+  queue: Queue;
+  kind: string;
+  /** Values of an item that is about a record. */
+  of: (id: string) => Values;
+}
+
+const about = queues.flatMap((queue): About[] => {
+  const { evidence, fields } = resourceNamed(queue.resource);
+  const block = evidence?.blocks.find(({ kind }) => kind === "target");
+  if (block?.kind !== "target") return [];
+  const { type, id: field } = block;
+  const kinds = fields[type]?.enumeration?.values ?? [{ key: "user", stored: "user" }];
+  return kinds.map(({ key, stored }) => ({
+    queue,
+    kind: key,
+    of: (id) => ({ [type]: stored ?? key, [field]: fields[field]?.kind === "refs" || field === "targets" ? [id] : id }),
+  }));
+});
+
+const LONG = "这是一段很长的说明，写明了事情的经过和双方的说法。".repeat(18);
+
+/** Adds a record that an item is about: a model with a file, a late comment of a long thread, or any other record. */
+async function makeTarget(kind: string): Promise<string> {
+  const { db } = product;
+  if (kind === "model") {
+    const { id } = await makeAny(db, resourceNamed("model"));
+    await makeModelFile(db, id);
+    return id;
+  }
+  if (kind !== "comment") return (await makeAny(db, resourceNamed(kind))).id;
+  const post = (await makeAny(db, resourceNamed("content"))).id;
+  const place = { type: 2, targetId: post, status: 2, content: LONG };
+  const first = (await makeAny(db, resourceNamed("comment"), place)).id;
+  const reply = { ...place, parentId: first, content: "回复" };
+  for (let n = 0; n < 14; n++) await makeAny(db, resourceNamed("comment"), { ...reply, createTime: now() - 90 + n });
+  return (await makeAny(db, resourceNamed("comment"), { ...reply, content: "被举报的回复", createTime: now() - 9 })).id;
+}
+
+/** Adds an item with as much above its target as its resource allows: long texts, and many reports. */
+async function fill({ queue, kind, of }: About): Promise<string> {
+  const { db } = product;
+  const resource = resourceNamed(queue.resource);
+  await db.query(`update ${sqlName(queue.resource)} set delete_time = now() where delete_time is null`);
+  const blocks = resource.evidence?.blocks ?? [];
+  const texts = blocks.flatMap((block) => (block.kind === "texts" ? block.fields : []));
+  const said = Object.fromEntries(texts.map((name) => [name, LONG.slice(0, 400)]));
+  const title = `${queue.id} ${kind}`;
+  const values = { ...said, [resource.title]: title, [queue.since]: now() - 9_000, ...of(await makeTarget(kind)) };
+  const { id } = await makeWaiting(db, queue, values);
+  if (queue.resource === "reportCase")
+    for (let n = 0; n < 12; n++)
+      await makeAny(db, resourceNamed("report"), {
+        reportCase: id,
+        reporter: (await makeUser(db)).id,
+        description: LONG.slice(0, 180),
+        ...of("1"),
+      });
+  return title;
+}
+
+async function inEach(page: Page, all: readonly About[], look: (one: About) => Promise<void>): Promise<void> {
+  for (const one of all) {
+    const title = await fill(one);
+    await page.goto(`${product.url}/#/no-such-page`);
+    await page.goto(`${product.url}/#${one.queue.route}`);
+    await shown(page, title);
+    await look(one).catch((error: unknown) => {
+      throw new Error(`${one.queue.id}, ${one.kind}: ${String(error)}`, { cause: error });
+    });
+  }
+}
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+];
+
+it("what is judged begins in the upper half of the pane, and a nested model has a stage, in every queue", async () => {
+  expect(about.filter(({ kind }) => kind === "model").length).toBeGreaterThan(3);
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/");
+  await inEach(page, about, async ({ kind }) => {
+    const pane = page.locator('section[data-pane="evidence"]');
+    const judged = pane.locator('[data-place="shown"] [data-judged]').last();
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await judged.waitFor();
+      const [box, within] = await Promise.all([judged.boundingBox(), pane.boundingBox()]);
+      const top = (box?.y ?? 9_999) - (within?.y ?? 0);
+      const most = (within?.height ?? 0) * (kind === "comment" ? 0.8 : 0.5);
+      expect(top, `top at ${size.width}`).toBeLessThan(most);
+      if (kind !== "model") continue;
+      const stage = await judged.locator(".mv").boundingBox();
+      expect(stage?.height, `stage at ${size.width}`).toBeGreaterThan(200);
+      expect(stage?.width, `stage at ${size.width}`).toBeGreaterThan(200);
+    }
+  });
+});
