@@ -6,34 +6,15 @@ import { queues, resourceNamed } from "#domain/index.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { logIn, notice, press, visitor } from "#support/console.ts";
-import { makeUser, now } from "#support/factory.ts";
 import { passGap, readGap, shown, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 import type { Values } from "#support/values.ts";
-import { makeWaiting } from "#support/waiting.ts";
+import { refill } from "#support/waiting.ts";
 
 const product = sharedConsole();
 
-/** Replaces the items of a queue by some of one member, in the order of the queue. Each has a title of its own. */
-async function fill(queue: Queue, titles: readonly string[], more: Values = {}): Promise<string[]> {
-  const resource = resourceNamed(queue.resource);
-  await product.db.query(`update ${sqlName(queue.resource)} set delete_time = now() where delete_time is null`);
-  await product.db.query("delete from queue_skip where queue = $1", [queue.id]);
-  const owner = (await makeUser(product.db)).id;
-  const ids: string[] = [];
-  // A queue in descending order offers the last one of its equals first.
-  const isDescending = queue.order.startsWith("-");
-  for (const [at, title] of (isDescending ? titles.toReversed() : titles).entries()) {
-    const values = {
-      [resource.title]: title,
-      [queue.since]: now() - 9_000 + at,
-      ...(resource.ownerField ? { [resource.ownerField]: owner } : {}),
-      ...more,
-    };
-    ids.push((await makeWaiting(product.db, queue, values)).id);
-  }
-  return isDescending ? ids.toReversed() : ids;
-}
+const fill = (queue: Queue, titles: readonly string[], more: Values = {}): Promise<string[]> =>
+  refill(product.db, queue, titles, more);
 
 /** Last operation on an item, and whether it was undone. */
 async function lastOf(
@@ -48,6 +29,16 @@ async function lastOf(
   );
   return row;
 }
+
+/** True if the last operation on an item sends a message with its reason. */
+const isTold = async (queue: Queue, id: string | undefined): Promise<boolean> =>
+  (
+    await product.db.query(
+      `select 1 from outbox o join operation_record r on r.id = o.record
+       where r.resource = $1 and r.op_obj_id = $2::bigint and o.payload->>'reason' <> ''`,
+      [queue.resource, id],
+    )
+  ).length > 0;
 
 const skipped = async (queue: Queue): Promise<number> =>
   (await product.db.query("select 1 from queue_skip where queue = $1", [queue.id])).length;
@@ -106,6 +97,8 @@ it("every queue is worked by keyboard: claim, evidence, pass, undo, skip, refuse
       await press(page, "Enter");
       await shown(page, third);
       await until(async () => (await lastOf(queue, ids[1]))?.command === refuse);
+      // The strip says that the member reads the reason, where a message with it goes out. That of a case goes with its target.
+      if (queue.resource !== "reportCase") expect(await isTold(queue, ids[1])).toBe(!findCommand(refuse ?? "")?.silent);
       const table = sqlName(queue.resource);
       const [left] = await product.db.query<{ n: number }>(
         `select count(*)::int as n from ${table} where id = any($1::bigint[]) and version = 1`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
@@ -8,18 +8,12 @@ import { notice, press } from "#support/console.ts";
 import { now } from "#support/factory.ts";
 import { fillQueue, openQueue, passGap, readGap, shown, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
+import { compose, paste } from "#support/typing.ts";
 
 const product = sharedConsole();
 
 const strip = (page: Page) => page.locator("[data-pane=reasons]");
 const rows = (page: Page) => strip(page).getByRole("option");
-
-/** Pastes from the clipboard into the browser's current target. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.evaluate((given) => navigator.clipboard.writeText(given), text);
-  await press(page, "Control+v");
-}
 
 const refusals = (): Promise<{ item: string; key: string; reason: string }[]> =>
   product.db.query(
@@ -59,27 +53,6 @@ const ask = async (page: Page): Promise<void> => {
   await press(page, "n");
   await strip(page).locator("[role=listbox]:focus [role=option]").first().waitFor();
 };
-
-/** Sends a key like an input method: the letter is in `code`, and `key` says only that it was processed. */
-async function composingKey(cdp: CDPSession, code: string): Promise<void> {
-  const event = { code, key: "Process", windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 };
-  await cdp.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...event });
-  await cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
-}
-
-/** Composes a word letter by letter, presses keys that decide elsewhere, and accepts the word. */
-async function compose(cdp: CDPSession, letters: string, word: string): Promise<void> {
-  for (let n = 1; n <= letters.length; n++) {
-    await composingKey(cdp, `Key${letters.charAt(n - 1).toUpperCase()}`);
-    await cdp.send("Input.imeSetComposition", {
-      text: letters.slice(0, n),
-      selectionStart: n,
-      selectionEnd: n,
-    });
-  }
-  for (const code of ["KeyP", "KeyN", "Enter"]) await composingKey(cdp, code);
-  await cdp.send("Input.insertText", { text: word });
-}
 
 const records = async (): Promise<number> =>
   (await product.db.query("select id from operation_record where resource = 'model'")).length;

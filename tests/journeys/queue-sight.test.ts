@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { queues, resourceNamed } from "#domain/index.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import { logIn, visitor } from "#support/console.ts";
+import { holdCalls, logIn, notice, press, visitor } from "#support/console.ts";
 import { makeModelFile, makeUser, now } from "#support/factory.ts";
 import { makeAny } from "#support/make-any.ts";
-import { shown } from "#support/queue.ts";
+import { passGap, shown } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 import type { Values } from "#support/values.ts";
 import { makeWaiting } from "#support/waiting.ts";
@@ -97,7 +97,7 @@ it("what is judged begins in the upper half of the pane, and a nested model has 
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/");
-  await inEach(page, about, async ({ kind }) => {
+  await inEach(page, about, async ({ queue, kind }) => {
     const pane = page.locator('section[data-pane="evidence"]');
     const judged = pane.locator('[data-place="shown"] [data-judged]').last();
     for (const size of sizes) {
@@ -108,9 +108,39 @@ it("what is judged begins in the upper half of the pane, and a nested model has 
       const most = (within?.height ?? 0) * (kind === "comment" ? 0.8 : 0.5);
       expect(top, `top at ${size.width}`).toBeLessThan(most);
       if (kind !== "model") continue;
+      // V is the viewer wherever a model stands, and leads nowhere else.
+      await press(page, "v");
+      await judged.locator(".mv:focus").waitFor();
+      expect(await page.evaluate(() => location.hash)).toContain(queue.route);
+      await press(page, "Escape");
       const stage = await judged.locator(".mv").boundingBox();
       expect(stage?.height, `stage at ${size.width}`).toBeGreaterThan(200);
       expect(stage?.width, `stage at ${size.width}`).toBeGreaterThan(200);
     }
   });
+});
+
+it("a decision that would be refused says why beside its key and keeps the item; a queue that claims says so", async () => {
+  const { db } = product;
+  const queue = queues.find(({ id }) => id === "deletions");
+  if (!queue) throw new Error("there is no queue of deletions");
+  const member = (await makeUser(db)).id;
+  await makeAny(db, resourceNamed("reportCase"), { targetType: "user", targetId: member, targetUser: member });
+  const values = { heading: "要注销的人", user: member, targetType: "user", coolingEnd: now() - 60 };
+  await db.query("update logout_apply set delete_time = now() where delete_time is null");
+  const { id } = await makeWaiting(db, queue, values);
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/");
+  const letThrough = await holdCalls(page, /queue\/claim$/);
+  await page.goto(`${product.url}/#${queue.route}`);
+  await page.getByText("正在领取下一条").waitFor();
+  letThrough();
+  await shown(page, "要注销的人");
+  await passGap(page);
+  await press(page, "p");
+  await notice(page, /未决举报 1 件未结/);
+  await shown(page, "要注销的人");
+  const [row] = await db.query<{ version: number }>("select version from logout_apply where id = $1::bigint", [id]);
+  expect(row?.version).toBe(1);
 });

@@ -3,10 +3,11 @@ import { resourceNamed } from "#domain/index.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 import type { Queue } from "#kernel/queue.ts";
+import { sqlName } from "#kernel/sql-mapping.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Values } from "./values.ts";
-import { makeUser } from "./factory.ts";
+import { makeUser, now } from "./factory.ts";
 import { makeAny } from "./make-any.ts";
 
 /** Values of a record that the queue offers, from the conditions of its filter. */
@@ -36,3 +37,29 @@ async function ownerOf(db: Database, { resource }: Queue): Promise<Values> {
 /** Adds a record that waits in the queue and can be claimed. */
 export const makeWaiting = async (db: Database, queue: Queue, more: Values = {}): Promise<AnyRecord> =>
   makeAny(db, resourceNamed(queue.resource), { ...(await ownerOf(db, queue)), ...waitingValues(queue), ...more });
+
+/** Replaces the items of a queue by some of one member, in the order of the queue. Each has a title of its own. */
+export async function refill(
+  db: Database,
+  queue: Queue,
+  titles: readonly string[],
+  more: Values = {},
+): Promise<string[]> {
+  const resource = resourceNamed(queue.resource);
+  await db.query(`update ${sqlName(queue.resource)} set delete_time = now() where delete_time is null`);
+  await db.query("delete from queue_skip where queue = $1", [queue.id]);
+  const owner = (await makeUser(db)).id;
+  const ids: string[] = [];
+  // A queue in descending order offers the last one of its equals first.
+  const isDescending = queue.order.startsWith("-");
+  for (const [at, title] of (isDescending ? titles.toReversed() : titles).entries()) {
+    const values = {
+      [resource.title]: title,
+      [queue.since]: now() - 9_000 + at,
+      ...(resource.ownerField ? { [resource.ownerField]: owner } : {}),
+      ...more,
+    };
+    ids.push((await makeWaiting(db, queue, values)).id);
+  }
+  return isDescending ? ids.toReversed() : ids;
+}

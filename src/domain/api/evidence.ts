@@ -154,6 +154,8 @@ export interface ConversationBlock {
   messages: AnyRecord[];
   /** Number of older messages that are not shown. */
   before: number;
+  /** Other conversations of the member with their last answers, the latest first. */
+  earlier: AnyRecord[];
 }
 
 /** A record that uses the item, as its list shows it. */

@@ -33,7 +33,7 @@ export const feedback = defineResource({
   module: "account",
   ownerField: "user",
   evidence: {
-    facts: ["questionType", "printerName", "firmwareVersion", "dueTime"],
+    facts: ["user", "questionType", "printerName", "firmwareVersion", "dueTime"],
     blocks: [
       { kind: "conversation" },
       { kind: "video", field: "video" },

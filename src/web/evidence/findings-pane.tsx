@@ -29,6 +29,8 @@ import "./findings-pane.css";
 
 const caseContext = defineChunk(async () => (await import("./blocks/case-context.tsx")).CaseContext);
 
+const beside = defineChunk(async () => (await import("#web/areas/feedback/beside.tsx")).BesideConversation);
+
 const severityLabel = (key: string): string =>
   l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);
 function Finding(props: { finding: NumberedFinding; among: Evidence; isNew: boolean }): JSX.Element {
@@ -136,6 +138,12 @@ export const FindingsPane = memo(function FindingsPane(props: EvidenceProps & { 
       )}
       {props.children}
       {about.author && <AuthorSection author={about.author} resource={aboutResource} item={resource} />}
+      {evidence.blocks.conversation && (
+        <Load
+          chunk={beside}
+          given={{ conversation: evidence.blocks.conversation, record, nickname: evidence.author?.nickname ?? "" }}
+        />
+      )}
       <SharedAccounts of={evidence.blocks.accounts ?? about.blocks.accounts} />
       {evidence.blocks.reports && <Load chunk={caseContext} given={{ context: evidence.blocks.reports, record }} />}
       <Past evidence={evidence} resource={resource} />

@@ -211,6 +211,7 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "evidence.accounts.device": "Device",
   "evidence.accounts.ip": "IP",
   "evidence.accounts.new": "New",
+  "evidence.accounts.rest": "Show the other {n} {n|account|accounts}",
   "evidence.accounts.left": "{n} more {n|account|accounts}",
   "evidence.target": "{kind} in question",
   "evidence.target.further": "{kind}: {n} more",

@@ -209,6 +209,7 @@ export const queueZh = {
   "evidence.accounts.device": "设备",
   "evidence.accounts.ip": "IP",
   "evidence.accounts.new": "新注册",
+  "evidence.accounts.rest": "展开其余 {n} 个账号",
   "evidence.accounts.left": "另有 {n} 个账号",
   "evidence.target": "所涉{kind}",
   "evidence.target.further": "另有 {n} 个{kind}",

@@ -214,7 +214,7 @@ function Keys(props: ItemPaneProps & { item: Item; isEdited: boolean }): JSX.Ele
           leave={asked.leave}
         />
       )}
-      {!isEdited && asking === null && <MainEffects queue={queue} record={item.record} />}
+      {!isEdited && asking === null && <MainEffects queue={queue} record={item.record} target={props.target()} />}
       {!isEdited && (
         <DecisionBar
           session={session}

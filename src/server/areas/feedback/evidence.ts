@@ -3,6 +3,6 @@ import type { EvidenceReaders } from "#server/evidence/evidence-readers.ts";
 import { readConversation } from "./read-conversation.ts";
 
 export const evidence: EvidenceReaders = {
-  read: { conversation: async ({ db, item }) => ({ conversation: await readConversation(db, item.id) }) },
+  read: { conversation: async ({ db, item }) => ({ conversation: await readConversation(db, item) }) },
   shown: ({ conversation }) => [[feedbackReply, conversation?.messages ?? []]],
 };

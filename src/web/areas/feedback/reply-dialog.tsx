@@ -14,18 +14,15 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useFirstLetter } from "#web/keyboard/first-letter.ts";
 import { sessionOf } from "#web/queue/session/sessions.tsx";
 import { registry } from "#web/registry/registry.ts";
-import { actorStore } from "#web/auth/session/actor.ts";
-import { dropStored, isString, readStored, writeStored } from "#web/store/stored.ts";
+import { dropStored, writeStored } from "#web/store/stored.ts";
 import { closeModal, openModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { filledTemplate } from "./filled-template.ts";
+import { begunWith, draftKey, draftOf } from "./reply-drafts.ts";
 import { SavedReplies } from "./saved-replies.tsx";
 import { rt } from "./texts.ts";
 import "./reply.css";
-
-/** Storage key of an answer that was not sent yet, so that it outlives a reload. */
-const draftKey = ({ id }: AnyRecord): string => `admin.reply.${actorStore.get()?.id ?? ""}.${id}`;
 
 interface Given {
   target: Target;
@@ -36,8 +33,8 @@ interface Given {
 
 /** Text of an answer, with the template from which it was made. */
 function useAnswer({ target, record, nickname, close }: Given) {
-  const [text, setText] = useState(() => readStored(draftKey(record), isString, ""));
-  const [template, setTemplate] = useState<AnyRecord | null>(null);
+  const [text, setText] = useState(() => draftOf(record));
+  const [template, setTemplate] = useState(() => begunWith(record));
   const [problem, setProblem] = useState<string | null>(null);
   const write = (next: string): void => {
     writeStored(draftKey(record), next);

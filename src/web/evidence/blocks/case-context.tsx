@@ -32,10 +32,11 @@ function Precedents({ precedents }: Pick<Context, "precedents">): JSX.Element | 
         {precedents.map(({ id, status, measure, heading }) => {
           const found = statusField.enumeration?.value(status);
           const verdict = [found && l(found.label), labelOf(measureField.enumeration, measure)].filter(Boolean);
+          // A lifted ban has no tone of its own; its case was upheld.
           const name = `${heading} · ${verdict.join(" · ")}`;
           return (
             <a key={id} href={`#${caseAddress(id)}`} title={name} aria-label={name}>
-              {found?.tone ? <Glyph tone={found.tone} /> : found && l(found.label)}
+              <Glyph tone={found?.tone ?? "red"} />
             </a>
           );
         })}

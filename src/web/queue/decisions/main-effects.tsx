@@ -1,18 +1,40 @@
 import type { JSX } from "react";
 import { permitted } from "#kernel/availability.ts";
+import type { Command } from "#kernel/command.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
+import { availabilityHere } from "#web/commands/run.ts";
+import type { Target } from "#web/commands/target.ts";
+import { l } from "#web/i18n/text.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EffectsLine } from "#web/commands/effects-line.tsx";
 import { registry } from "#web/registry/registry.ts";
+
+/** Says beside its key why the green decision cannot run, as far as the item itself shows it. */
+function Refused({ command, why }: { command: Command; why: string }): JSX.Element {
+  const key = useKeyOf()(command);
+  return (
+    <p className="effects small" role="status" title={why}>
+      {key && <KeyCaps binding={key} />}
+      <span className="mu">{`${l(command.label)} → `}</span>
+      <span className="yellow tx">{why}</span>
+    </p>
+  );
+}
 
 /**
  * Effects of the green decision on other records, such as the reversal by an upheld appeal. The decision runs at one key
  * press, so its effects are shown before.
  */
-export function MainEffects({ queue, record }: { queue: Queue; record: AnyRecord }): JSX.Element | null {
+export function MainEffects(props: { queue: Queue; record: AnyRecord; target: Target }): JSX.Element | null {
+  const { queue, record, target } = props;
   const main = queue.bar.find(({ tone }) => tone === "green");
   const command = registry().command(main?.command ?? "");
+  const gate = command && availabilityHere(command, target);
+  if (command && gate && !gate.ok && gate.code === "guardRefused" && target.records.length === 1)
+    return <Refused command={command} why={l(gate.message)} />;
   if (!command?.foretells || command.reasons !== null || !permitted(command, actorStore.get()).ok) return null;
   const request = { ids: [record.id], versions: { [record.id]: record.version } };
   return <EffectsLine resource={queue.resource} verb={command.verb} of={command} namesUndo={false} request={request} />;

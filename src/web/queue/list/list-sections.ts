@@ -19,7 +19,7 @@ export interface UpperSections {
 /**
  * The list with section headers: decided, pending, leased by me, then the groups of the queue. An item moves up through
  * them: claimed, then decided, then past undo. Each step swaps one header with one row, and no other row moves. The
- * first three headers are therefore always present; a group whose rows have all moved up has none. A header has the height of a row and an index of its own.
+ * first three headers are therefore all present from the first decision on; a group whose rows have all moved up has none. A header has the height of a row and an index of its own.
  */
 export interface SectionedList extends RecordWindow {
   /** The header at an index; undefined for a record's row. */
@@ -78,14 +78,17 @@ function startsOf(records: RecordWindow, groups: readonly QueueGroup[], field: s
   });
 }
 
-const slotsOf = ({ settled, pending, held }: UpperSections): Slot[] => [
-  { head: { kind: "settled" } },
-  ...settled.map((id) => ({ id })),
-  { head: { kind: "pending" } },
-  ...pending.map((id) => ({ id })),
-  { head: { kind: "held" } },
-  ...held.map((id) => ({ id })),
-];
+function slotsOf({ settled, pending, held }: UpperSections): Slot[] {
+  const isBegun = settled.length > 0 || pending.length > 0;
+  const section = (kind: "settled" | "pending" | "held", ids: readonly string[]): Slot[] => [
+    { head: { kind } },
+    ...ids.map((id) => ({ id })),
+  ];
+  return [
+    ...(isBegun ? [...section("settled", settled), ...section("pending", pending)] : []),
+    ...(isBegun || held.length > 0 ? section("held", held) : []),
+  ];
+}
 
 /** Nearest row in the direction of a move; in the other direction if only headers follow. */
 function nearestRow(target: number, step: 1 | -1, count: number, isHead: (at: number) => boolean): number {

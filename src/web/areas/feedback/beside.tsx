@@ -1,0 +1,86 @@
+import type { JSX } from "react";
+import { useRef } from "react";
+import type { ConversationBlock } from "#domain/api/evidence.ts";
+import { feedback } from "#domain/feedback/feedback.resource.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { runCommand } from "#web/commands/run.ts";
+import { queueOf } from "#web/data/reasons.ts";
+import { pageOfRecord } from "#web/detail/record-page.ts";
+import { ShortTime } from "#web/fields/cell.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
+import { beginReply } from "./reply-drafts.ts";
+import { SavedReplies } from "./saved-replies.tsx";
+import { rt } from "./texts.ts";
+
+const REPLY = `${feedback.name}.reply`;
+
+/** Templates for the answer. A click opens the answer with the template. */
+function Templates({ record, nickname }: { record: AnyRecord; nickname: string }): JSX.Element {
+  const section = useRef<HTMLElement>(null);
+  return (
+    <section ref={section} className="sec">
+      <div className="sh">
+        <h2>{rt("templates")}</h2>
+      </div>
+      <SavedReplies
+        queue={queueOf(feedback.name) ?? ""}
+        within={section}
+        record={record}
+        nickname={nickname}
+        chosen={null}
+        choose={(template, text) => {
+          beginReply(record, template, text);
+          runCommand(REPLY);
+        }}
+      />
+    </section>
+  );
+}
+
+/** The member's earlier conversations, each with its last answer. */
+function Earlier({ earlier }: Pick<ConversationBlock, "earlier">): JSX.Element | null {
+  if (earlier.length === 0) return null;
+  return (
+    <section className="sec">
+      <div className="sh">
+        <h2>{rt("earlier")}</h2>
+        <span>{earlier.length}</span>
+      </div>
+      <ul className="tl">
+        {earlier.map((one) => {
+          const title = String(one["heading"] ?? "");
+          const page = pageOfRecord(feedback.name, { id: one.id, title });
+          const tone = feedback.fields["status"]?.enumeration?.value(one["status"])?.tone;
+          return (
+            <li key={one.id}>
+              <ShortTime seconds={Number(one["createTime"])} />
+              {tone ? <Glyph tone={tone} /> : <i />}
+              <span>
+                {page ? <a href={`#${page}`}>{title}</a> : title}
+                {Boolean(one["answer"]) && (
+                  <span className="mu clamp" title={String(one["answer"])}>
+                    {String(one["answer"])}
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface BesideProps {
+  conversation: ConversationBlock;
+  record: AnyRecord;
+  nickname: string;
+}
+
+/** What stands beside a conversation: templates for the answer, and what the member asked before. */
+export const BesideConversation = ({ conversation, record, nickname }: BesideProps): JSX.Element => (
+  <>
+    <Templates record={record} nickname={nickname} />
+    <Earlier earlier={conversation.earlier} />
+  </>
+);
