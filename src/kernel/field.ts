@@ -45,10 +45,7 @@ export interface StoredImage extends StoredFile {
 export type ByLanguage<T> = Record<string, T>;
 export type I18n = ByLanguage<string>;
 
-/**
- * Required size of a picture in pixels: exactly, at least, or a ratio of the sides (specification, section 5).
- * The form offers to crop the picture to this size.
- */
+/** Required size of a picture in pixels: exactly, at least, or a ratio (specification, 5). The form offers to crop it. */
 export interface PictureRule {
   mode: "exact" | "least" | "ratio";
   width: number;
@@ -323,16 +320,10 @@ export const rollupMean = (
   derived: DerivedFrom & { meanOf: string },
   options: FieldOptions,
 ): Field<number | null> => make("decimal", { ...options, scale, derived, readOnly: true });
+const SHARE = { scale: 4, percent: true, readOnly: true } as const;
 /** Share of two number fields of the record, with four decimal places; null while `whole` is 0. Shown in percent. */
 export const ratio = (part: string, whole: string, options: FieldOptions): Field<number | null> =>
-  make("decimal", {
-    ...options,
-    scale: 4,
-    percent: true,
-    computed: { part, whole },
-    alsoReads: [part, whole],
-    readOnly: true,
-  });
+  make("decimal", { ...options, ...SHARE, computed: { part, whole }, alsoReads: [part, whole] });
 /** Sum of an amount of the records that `derived` relates to this one. */
 export const rollupMoney = (derived: DerivedFrom & { sumOf: string }, options: FieldOptions): Field<number> =>
   make("money", { ...options, derived, readOnly: true });

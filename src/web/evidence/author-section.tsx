@@ -57,7 +57,7 @@ export function AuthorSection(props: { author: AuthorRecord; resource: Resource;
         {author.registered !== null && (
           <div>
             <dt>{t("queue.author.registered")}</dt>
-            <dd className="day">{moment(author.registered).date.slice(0, 7)}</dd>
+            <dd className="registered">{moment(author.registered).date.slice(0, 7)}</dd>
           </div>
         )}
       </dl>

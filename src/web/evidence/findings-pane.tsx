@@ -29,7 +29,9 @@ import "./findings-pane.css";
 
 const caseContext = defineChunk(async () => (await import("./blocks/case-context.tsx")).CaseContext);
 
-const beside = defineChunk(async () => (await import("#web/areas/feedback/beside.tsx")).BesideConversation);
+const beside = defineChunk(
+  async () => (await import("#web/areas/feedback/conversation-context.tsx")).ConversationContext,
+);
 
 const severityLabel = (key: string): string =>
   l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);

@@ -50,7 +50,7 @@ it("answers U after a refusal that the last step had no effect, and undoes the o
   await sendToServer(command, target, {});
   vi.mocked(notify).mockReset();
   undoLast();
-  expect(vi.mocked(notify).mock.calls).toEqual([[expect.stringContaining("还有未结事项"), "yellow"]]);
+  expect(vi.mocked(notify).mock.calls).toEqual([["command.undo.noEffect", "yellow"]]);
   expect(undone()).toBe(0);
   undoLast();
   expect(undone()).toBe(1);

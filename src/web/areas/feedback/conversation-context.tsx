@@ -71,14 +71,14 @@ function Earlier({ earlier }: Pick<ConversationBlock, "earlier">): JSX.Element |
   );
 }
 
-interface BesideProps {
+interface ConversationContextProps {
   conversation: ConversationBlock;
   record: AnyRecord;
   nickname: string;
 }
 
 /** What stands beside a conversation: templates for the answer, and what the member asked before. */
-export const BesideConversation = ({ conversation, record, nickname }: BesideProps): JSX.Element => (
+export const ConversationContext = ({ conversation, record, nickname }: ConversationContextProps): JSX.Element => (
   <>
     <Templates record={record} nickname={nickname} />
     <Earlier earlier={conversation.earlier} />
