@@ -30,13 +30,14 @@ export type EvidenceBlock =
   /**
    * The record that the item is about, with its own evidence. `type` holds its resource, `id` its id. Of a list of ids,
    * the first one is shown so, the others as links. `unseen` names the operation whose outcome stays hidden until the
-   * field `until` of the item has a value.
+   * field `until` of the item has a value. With `isContext`, the item itself is judged, and not this record.
    */
   | {
       kind: "target";
       type: string;
       id: string;
       snapshot?: string;
+      isContext?: true;
       unseen?: { operation: string; until: string };
     };
 

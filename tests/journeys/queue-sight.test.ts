@@ -24,9 +24,9 @@ interface About {
 const about = queues.flatMap((queue): About[] => {
   const { evidence, fields } = resourceNamed(queue.resource);
   const block = evidence?.blocks.find(({ kind }) => kind === "target");
-  if (block?.kind !== "target") return [];
+  if (block?.kind !== "target" || block.isContext) return [];
   const { type, id: field } = block;
-  const kinds = fields[type]?.enumeration?.values ?? [{ key: "user", stored: "user" }];
+  const kinds = fields[type]?.enumeration?.values ?? [];
   return kinds.map(({ key, stored }) => ({
     queue,
     kind: key,
@@ -87,6 +87,15 @@ async function inEach(page: Page, all: readonly About[], look: (one: About) => P
   }
 }
 
+interface Box {
+  y: number;
+  height: number;
+}
+
+/** Room between the end of a box and the beginning of the one below. */
+const gapOf = (above: Box | null, under: Box | null): number =>
+  (under?.y ?? -1) - (above ? above.y + Math.min(above.height, 24) : 9_999);
+
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
@@ -107,6 +116,14 @@ it("what is judged begins in the upper half of the pane, and a nested model has 
       const top = (box?.y ?? 9_999) - (within?.y ?? 0);
       const most = (within?.height ?? 0) * (kind === "comment" ? 0.8 : 0.5);
       expect(top, `top at ${size.width}`).toBeLessThan(most);
+      if (kind === "comment") {
+        // The open picker takes room, and Enter decides in it.
+        await press(page, "n");
+        const strip = page.locator("[data-pane=reasons]");
+        await strip.waitFor();
+        await expect.poll(async () => gapOf(await judged.boundingBox(), await strip.boundingBox())).toBeGreaterThan(0);
+        await press(page, "Escape");
+      }
       if (kind !== "model") continue;
       // V is the viewer wherever a model stands, and leads nowhere else.
       await press(page, "v");

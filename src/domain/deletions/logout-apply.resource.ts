@@ -39,14 +39,14 @@ export const logoutApply = defineResource({
       {
         kind: "facts",
         title: ["注销前检查", "Checks before deletion"],
-        fields: ["coolingEnd", "dueTime", ...checkNames, "staffAccounts"],
+        fields: ["coolingEnd", "dueTime", ...checkNames],
       },
       {
         kind: "facts",
         title: ["将处理的内容", "What goes or stays"],
         fields: ["works", "keepWorks", "reason", "platform"],
       },
-      { kind: "target", type: "targetType", id: "user" },
+      { kind: "target", type: "targetType", id: "user", isContext: true },
     ],
   },
   fields: {

@@ -48,9 +48,9 @@ export const PageBlocks = memo(function PageBlocks(props: EvidenceProps): JSX.El
 /** Blocks of a record inside the evidence of another one. They scroll with it. */
 const Nested = (props: EvidenceProps): JSX.Element => <>{drawnOf(props)}</>;
 
-/** The blocks above the target are folded if they are long. Without a target, none are. */
+/** The blocks above the record that is judged are folded if they are long. Where the item itself is judged, none are. */
 function withLead(props: EvidenceProps, drawn: readonly JSX.Element[]): JSX.Element {
-  const at = blocksOf(props).findIndex(({ kind }) => kind === "target");
+  const at = blocksOf(props).findIndex((block) => block.kind === "target" && !block.isContext);
   if (at <= 0) return <>{drawn}</>;
   return (
     <>

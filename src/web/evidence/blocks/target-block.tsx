@@ -30,7 +30,7 @@ export function TargetBlock(
   const isHidden = block.unseen !== undefined && isEmpty(record[block.unseen.until]);
   const page = isHidden ? null : pageOfRecord(resource.name, { id: target.item.id, title });
   return (
-    <section className="evtarget" data-judged>
+    <section className="evtarget" data-judged={block.isContext ? undefined : ""}>
       <h2>
         {t("evidence.target", { kind: l(resource.label) })}
         {page ? (

@@ -117,6 +117,16 @@ function Effects({ command, records, reason }: Pick<PickerProps, "command" | "re
   );
 }
 
+/** Keeps the comment that is judged in view, because the open picker takes room from the evidence. */
+function useJudgedInView(): void {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      document.querySelector('[data-place="shown"] li[data-judged]')?.scrollIntoView({ block: "nearest" }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}
+
 /** Keeps the focus in the picker while it is open: other panes would ignore its keys. */
 function useKeptFocus(strip: Places["strip"], options: Places["options"]): void {
   useEffect(() => {
@@ -160,6 +170,7 @@ export function ReasonPicker(props: PickerProps): JSX.Element {
   useKeyLayer({ layer: "reasons", blocks: true, through: ["palette.open"] });
   useEffect(() => options.current?.focus({ preventScroll: true }), []);
   useKeptFocus(strip, options);
+  useJudgedInView();
   // The last decision may have just shown this item. An answer that comes too soon after it is ignored.
   usePickerKeys(props, typing, { strip, options, input }, (reason) => dispatcher.ignoreEarlyAnswer() || give(reason));
   return (

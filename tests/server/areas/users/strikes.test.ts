@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { permissionNames } from "#commands/permissions.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
@@ -101,4 +102,17 @@ it("an upheld appeal withdraws no strikes that have ended, and its undo gives no
   expect(await strikesOf(author)).toBe(2);
   expect(await undo(answer, other)).toBe(codes.ok);
   expect(await strikesOf(author)).toBe(2);
+});
+
+it("the evidence on the member's next work shows each strike that counts, and what one more brings", async () => {
+  const author = (await makeUser(api.db)).id;
+  await forbidden(author);
+  const ended = await forbidden(author);
+  await endStrikes(ended);
+  await expireStrikes(api.db);
+  const post = await makeAny(api.db, resourceNamed("content"), { author, heading: "下一篇", ...live });
+  const { author: shown } = await api.ok<Evidence>("content", "evidence", { id: post.id });
+  expect(shown).toMatchObject({ strikes: 2, next: "mute7", ladder: [{ points: 2, reason: "广告" }] });
+  const [one] = shown?.ladder ?? [];
+  expect(Math.round(((one?.expires ?? 0) - (one?.time ?? 0)) / 86_400)).toBe(90);
 });
