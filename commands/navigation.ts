@@ -48,29 +48,3 @@ export const recordCommands = defineConsoleCommands("record", {
   more: { label: ["展开或收起更多字段", "Show or hide more fields"], key: ".", layer: "record" },
   compare: { label: ["与较早版本比较", "Compare with an earlier version"], layer: "record" },
 });
-
-export const homeCommands = defineConsoleCommands("home", {
-  next: {
-    label: ["下一队列", "Next queue"],
-    key: "j",
-    also: ["arrowdown", "arrowright"],
-    layer: "home",
-    repeats: true,
-  },
-  previous: {
-    label: ["上一队列", "Previous queue"],
-    key: "k",
-    also: ["arrowup", "arrowleft"],
-    layer: "home",
-    repeats: true,
-  },
-  claim: { label: ["领取最急的", "Claim from the most urgent queue"], key: "w", layer: "home" },
-  giveBack: { label: ["归还我领取的全部", "Release all my items"], layer: "home" },
-  writeNote: {
-    label: ["写交接", "Write a shift note"],
-    key: "e",
-    layer: "home",
-    input: { text: text(500, { label: ["给下一班的话", "What the next shift should know"], required: true }) },
-  },
-  readNote: { label: ["交接已读", "Mark the shift note as read"], key: "m", layer: "home" },
-});

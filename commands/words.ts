@@ -1,5 +1,6 @@
 import type { Command } from "#kernel/command.ts";
-import type { homeCommands, listCommands, recordCommands } from "./navigation.ts";
+import type { homeCommands } from "./home.ts";
+import type { listCommands, recordCommands } from "./navigation.ts";
 import type { queueCommands } from "./queue.ts";
 import type { SharedVerb } from "./verb-words.ts";
 import { verbWords } from "./verb-words.ts";

@@ -80,7 +80,7 @@ export const feedback = defineResource({
     objType: text(40, { label: ["对象", "Object"], ...sent }),
     /** Complaint that the conversation became. No reference, so that its readers need not read complaints. */
     complaint: recordId({ label: ["转为投诉", "Became complaint"], readOnly: true, filter: true }),
-    objId: recordId({ label: ["对象编号", "Object id"], of: "objType", ...sent }),
+    objId: recordId({ label: ["对象编号", "Object id"], ...sent }),
     platform: oneOf(Platform, { label: ["平台", "Platform"], ...sent, filter: true }),
     appVersion: text(20, { label: ["App 版本", "App version"], ...sent, filter: true }),
     osVersion: text(40, { label: ["系统版本", "OS version"], ...sent }),

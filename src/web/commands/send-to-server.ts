@@ -7,7 +7,7 @@ import { messageOf } from "#web/data/error.ts";
 import { watchExpiringStates } from "#web/data/expiring-states.ts";
 import { setOverlay } from "#web/data/row-overlay.ts";
 import { queryClient, readRecordAgain } from "#web/data/query.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { fewNames } from "#web/fields/known-names.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";

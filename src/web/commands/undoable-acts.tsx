@@ -1,6 +1,7 @@
 import type { Tone } from "#kernel/enumeration.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
-import { l, t } from "#web/i18n/text.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { pendingStatus } from "#web/shell/status-line.tsx";

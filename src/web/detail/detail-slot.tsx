@@ -8,7 +8,7 @@ import { merged, onOverlay, overlayOf, titlesWith } from "#web/data/row-overlay.
 import type { DetailPaneProps } from "#web/detail/detail-pane.tsx";
 import { DetailPane } from "#web/detail/detail-pane.tsx";
 import { useTranslateMissing } from "#web/forms/languages/translate-missing.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useValueAfterPaint } from "#web/render/after-paint.ts";

@@ -3,7 +3,7 @@ import { fillRoute } from "#kernel/screen.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { LAST } from "#web/detail/compare-param.ts";
 import { toggleMore } from "#web/detail/more-fields.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";

@@ -1,10 +1,8 @@
 import type { JSX, ReactNode } from "react";
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
-import { standardFields } from "#kernel/field.ts";
 import { nestedText } from "#kernel/nested-text.ts";
 import { amount, fileSize, shortNumber } from "#kernel/page.ts";
-import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { isFew } from "#kernel/share.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { l, languageNumber, t } from "#web/i18n/text.ts";
@@ -12,7 +10,7 @@ import { registry } from "#web/registry/registry.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { RowThumb } from "#web/ui/thumb.tsx";
-import { fullTime, moment, plainText, shortTime } from "./format.ts";
+import { moment, plainText } from "./format.ts";
 
 export function Time({ seconds }: { seconds: number }): JSX.Element {
   const { date, clock } = moment(seconds);
@@ -22,13 +20,6 @@ export function Time({ seconds }: { seconds: number }): JSX.Element {
     </time>
   );
 }
-
-/** A time in short, for narrow rows and timelines. The full one stands on hover. */
-export const ShortTime = ({ seconds, className }: { seconds: number; className?: string }): JSX.Element => (
-  <time className={className} dateTime={new Date(seconds * 1_000).toISOString()} title={fullTime(seconds)}>
-    {shortTime(seconds)}
-  </time>
-);
 
 export const isImage = (value: unknown): value is StoredImage => isRecord(value) && isString(value["key"]);
 
@@ -137,30 +128,6 @@ export function textInRecord(
   const of = field.of && !empty(value) ? String(record[field.of]) : null;
   if (of && field.kind === "refs") return textOf({ ...field, target: of }, value, titles);
   return (of && field.kind === "id" && titles[of]?.[String(value)]) || textOf(field, value, titles);
-}
-
-/** Returns the title of the record to which a record belongs: its member, else the first one that it refers to. */
-function relatedTitle({ fields, ownerField }: Resource, record: AnyRecord, titles: Titles): string | undefined {
-  const refs = Object.keys(fields).filter(
-    (name) => fields[name]?.kind === "ref" && !Object.hasOwn(standardFields, name),
-  );
-  return [ownerField, ...refs, "creator"]
-    .map((name) => (name && record[name] ? titles[fields[name]?.target ?? ""]?.[String(record[name])] : undefined))
-    .find(Boolean);
-}
-
-/** Returns the title of a record. Without one it is what the record is, and whose: its id only where that is unknown. */
-export function nameOfRecord(resource: Resource, record: AnyRecord, titles: Titles = {}): string {
-  const field = resource.title === "id" ? undefined : resource.fields[resource.title];
-  const value = record[resource.title];
-  // A title that refers to another record is only used if that record's title is loaded.
-  const text =
-    field?.kind === "ref"
-      ? titles[field.target ?? ""]?.[String(value)]
-      : field && textInRecord(field, resource.title, record, titles);
-  if (text && !(field?.kind === "id" && text === String(value))) return text;
-  const related = relatedTitle(resource, record, titles);
-  return related ? `${l(resource.label)} · ${related}` : `${l(resource.label)} ${record.id}`;
 }
 
 /** Draws a cell of a list by the field's kind. */

@@ -5,7 +5,7 @@ import { queryClient } from "#web/data/query.ts";
 import { joinTitles } from "#domain/api/titles.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { t } from "#web/i18n/part-text.ts";
-import { nameOfRecord } from "./cell.tsx";
+import { nameOfRecord } from "./record-name.ts";
 
 /** Returns the loaded titles of records to which a resource's records refer. */
 export function titlesAtHand({ name }: Resource): Titles {

@@ -1,5 +1,5 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 

@@ -1,7 +1,7 @@
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { lastUndoSource } from "#web/commands/undo.ts";
 import { addUndoableSource } from "#web/commands/undoable-acts.tsx";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { notify } from "#web/ui/notice.tsx";

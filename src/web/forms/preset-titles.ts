@@ -2,7 +2,7 @@ import type { DetailReply, Titles } from "#domain/api/list.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { queryClient } from "#web/data/query.ts";
 import { joinTitles } from "#domain/api/titles.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { presetOf } from "./preset.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Values } from "./form-fields.ts";

@@ -4,11 +4,9 @@ import type { dictionary as chinese } from "./dictionary.zh.ts";
 export const dictionary: Record<keyof typeof chinese, string> = {
   "app.title": "{screen} · Model community",
 
-  "common.close": "Close",
   "common.retry": "Retry",
   "common.yes": "Yes",
   "common.no": "No",
-  "common.none": "None",
   "common.loading": "Loading",
   "common.copied": "Copy successful",
   "common.copyFailed": "Copy failed. Copy the address by hand",
@@ -35,8 +33,6 @@ export const dictionary: Record<keyof typeof chinese, string> = {
   "status.latency.yellow": ", answers are slow",
   "status.latency.red": ", answers are far too slow",
 
-  "pane.detail": "Detail",
-
   "command.noHandler": "{name} is not available here",
   "command.notLoaded": "{name} could not be loaded. Try again",
   "command.notAll": "Cannot run on all {n} matching rows. Change them in bulk, or select up to {most}",
@@ -45,8 +41,6 @@ export const dictionary: Record<keyof typeof chinese, string> = {
   "command.changedSince": "This record changed after you selected it. Select it again",
   "command.readOnly": "Opened read-only",
   "command.notShown": "The detail is still loading; press again in a moment",
-  "command.undo": "Undo",
-  "command.undo.noEffect": "The last step had no effect, so there is nothing to undo: {why}",
   "command.undo.none": "Nothing to undo in this window (within {n} s)",
   "command.failed": "Could not complete “{name}”: {why}",
 
@@ -65,7 +59,6 @@ export const dictionary: Record<keyof typeof chinese, string> = {
   "list.detail.fixed": "The detail pane stays open",
   "list.detail.free": "The detail pane closes while there is no record",
   "list.sort.by": "Sort by {name}",
-  "list.sort.title": "Sort",
   "list.page": "Page",
   "list.pageOf": "/ {n}",
   "list.pageSize": "{n} / page",
@@ -90,7 +83,6 @@ export const dictionary: Record<keyof typeof chinese, string> = {
 
   "net.error": "Network Error",
   "net.aborted": "Request aborted",
-  "net.timeout": "timeout of {n}ms exceeded",
 
   "screen.unknown": "Page not found",
   "screen.failed": "Could not load the page",

@@ -5,11 +5,9 @@
 export const dictionary = {
   "app.title": "{screen} · 模型社区后台",
 
-  "common.close": "关闭",
   "common.retry": "重试",
   "common.yes": "是",
   "common.no": "否",
-  "common.none": "无",
   "common.loading": "正在加载",
   "common.copied": "复制成功",
   "common.copyFailed": "复制失败，请手动复制地址",
@@ -36,8 +34,6 @@ export const dictionary = {
   "status.latency.yellow": "，响应偏慢",
   "status.latency.red": "，响应过慢",
 
-  "pane.detail": "详情",
-
   "command.noHandler": "「{name}」在这里不可用",
   "command.notLoaded": "「{name}」加载失败，请重试",
   "command.notAll": "不能直接对全部 {n} 条执行：请用「批量处理」，或选至多 {most} 行",
@@ -46,8 +42,6 @@ export const dictionary = {
   "command.changedSince": "选中后内容有改动，请重新选择",
   "command.readOnly": "当前为只读",
   "command.notShown": "详情还没有显示所选的记录，请再按一次",
-  "command.undo": "撤销",
-  "command.undo.noEffect": "上一步没有生效，无需撤销：{why}",
   "command.undo.none": "本窗口没有可撤销的操作（{n} 秒内有效）",
   "command.failed": "「{name}」失败：{why}",
 
@@ -66,7 +60,6 @@ export const dictionary = {
   "list.detail.fixed": "详情窗格固定显示",
   "list.detail.free": "没有记录时收起详情窗格",
   "list.sort.by": "按「{name}」排序",
-  "list.sort.title": "排序",
   "list.page": "页",
   "list.pageOf": "/ {n}",
   "list.pageSize": "{n} / 页",
@@ -91,7 +84,6 @@ export const dictionary = {
 
   "net.error": "网络错误",
   "net.aborted": "请求已中止",
-  "net.timeout": "等待超过 {n} 毫秒",
 
   "screen.unknown": "页面不存在",
   "screen.failed": "页面加载失败",

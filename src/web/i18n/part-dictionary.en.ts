@@ -1,4 +1,5 @@
 import { addressEn } from "./address.en.ts";
+import { commonEn } from "./common.en.ts";
 import { homeEn } from "./home.en.ts";
 import { formsEn } from "./forms.en.ts";
 import { keysEn } from "./keys.en.ts";
@@ -14,6 +15,7 @@ import type { partDictionary as chinese } from "./part-dictionary.zh.ts";
 /** English texts of the lazy-loaded parts. */
 export const partDictionary: Record<keyof typeof chinese, string> = {
   ...addressEn,
+  ...commonEn,
   ...homeEn,
   ...formsEn,
   ...keysEn,

@@ -1,4 +1,5 @@
 import { addressZh } from "./address.zh.ts";
+import { commonZh } from "./common.zh.ts";
 import { homeZh } from "./home.zh.ts";
 import { formsZh } from "./forms.zh.ts";
 import { keysZh } from "./keys.zh.ts";
@@ -13,6 +14,7 @@ import { staffZh } from "./staff.zh.ts";
 /** Chinese texts of the lazy-loaded parts. */
 export const partDictionary = {
   ...addressZh,
+  ...commonZh,
   ...homeZh,
   ...formsZh,
   ...keysZh,

@@ -7,7 +7,6 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import type { Target } from "#web/commands/target.ts";
 import { useCommandTarget } from "#web/commands/target.ts";
 import { merged, overlayOf } from "#web/data/row-overlay.ts";
-import { prefetchFirst } from "#web/data/detail-query.ts";
 import { queryClient } from "#web/data/query.ts";
 import { hasLongFields } from "#web/forms/long-fields.ts";
 import { count, l, part, t } from "#web/i18n/text.ts";
@@ -157,7 +156,11 @@ function useFirstRecord({ records: { isReady }, cursor, resource }: ListState): 
     if (!isReady) return;
     detailChunk.load().catch(() => {});
     const { id } = cursor.get();
-    if (id !== null) prefetchFirst(resource, id);
+    if (id === null) return;
+    part(import("#web/data/detail-query.ts")).then(
+      ({ prefetchFirst }) => prefetchFirst(resource, id),
+      () => {},
+    );
   }, [isReady, cursor, resource]);
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps, JSX, RefObject } from "react";
 import { useCallback, useEffect, useInsertionEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
+import { queueCommands } from "#commands/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Target } from "#web/commands/target.ts";
@@ -19,7 +20,7 @@ import { useCursorInAddress, useListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
 import { clearSelection, createSelection } from "#web/list/selection/selection.ts";
 import { Split } from "#web/panes/split.tsx";
-import { registry } from "#web/registry/registry.ts";
+import { addDefinitions, registry } from "#web/registry/registry.ts";
 import { screenShown } from "#kernel/screen.ts";
 import { useQuery } from "#web/routing/address.ts";
 import { ListScreen } from "#web/list/list-screen.tsx";
@@ -56,6 +57,9 @@ import { useClaims, useSession } from "./session/use-session.ts";
 import { useSectionedList } from "./list/use-sectioned-list.ts";
 import type { SectionedState } from "./list/use-sectioned-list.ts";
 import { ItemPane } from "./item-pane.tsx";
+
+// Every queue needs them, and no other screen.
+addDefinitions({ commands: Object.values(queueCommands) });
 
 function useLayers(resource: Resource): void {
   useKeyLayer({ layer: "list", resource: resource.name, pane: "list" });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ApiError } from "#web/data/error.ts";
 import type { FoundRecord } from "#web/data/record.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Parameters, Screen } from "#kernel/screen.ts";
 import { fillRoute } from "#kernel/screen.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { ShortTime } from "#web/fields/cell.tsx";
+import { ShortTime } from "#web/fields/short-time.tsx";
 import { moment, plainText, shortTime } from "#web/fields/format.ts";
 
 const seconds = (text: string): number => Date.parse(text) / 1000;

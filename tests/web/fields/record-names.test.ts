@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { queues, resourceNamed, resources, screens } from "#domain/index.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { languageStore } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { loadTexts } from "#support/texts.ts";

@@ -17,7 +17,7 @@ import { saveCsv } from "#web/data/save-csv.ts";
 import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { count, fill, l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { setQuery, linkHere } from "#web/routing/address.ts";

@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from "react";
 import { useEffect, useMemo, useRef } from "react";
+import { homeCommands } from "#commands/home.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { isGranted } from "#kernel/availability.ts";
@@ -29,7 +30,7 @@ import { count, l } from "#web/i18n/text.ts";
 import { viewNames } from "#web/commands/names.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { Pane } from "#web/panes/pane.tsx";
-import { registry } from "#web/registry/registry.ts";
+import { addDefinitions, registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
 import { openScreen } from "#web/routing/tabs.ts";
 import { useActor } from "#web/auth/session/actor.ts";
@@ -40,6 +41,9 @@ import { showStatus } from "#web/shell/status-line.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { useNow } from "#web/ui/use-now.ts";
+
+// No other screen has them.
+addDefinitions({ commands: Object.values(homeCommands) });
 
 /** The most urgent queues are cards, and the others rows. */
 const CARDS = 4;

@@ -6,7 +6,7 @@ import { runCommand } from "#web/commands/run.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";
-import { ShortTime } from "#web/fields/cell.tsx";
+import { ShortTime } from "#web/fields/short-time.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";

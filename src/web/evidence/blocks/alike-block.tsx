@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { ShortTime } from "#web/fields/cell.tsx";
+import { ShortTime } from "#web/fields/short-time.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { screenOf } from "#kernel/screen.ts";

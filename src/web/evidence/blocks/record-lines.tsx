@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { l } from "#web/i18n/text.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 

@@ -3,7 +3,7 @@ import { groupKey, RANK } from "#kernel/rank.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fieldOf } from "#kernel/resource.ts";
 import type { RecordWindow, Row } from "#web/data/records.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { l, within } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { Plan } from "./plan.ts";

@@ -1,5 +1,5 @@
 import type { AnyRecord } from "#kernel/resource.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { l } from "#web/i18n/text.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import { nameOf } from "#web/list/rank/flat-plan.ts";

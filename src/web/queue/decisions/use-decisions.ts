@@ -8,7 +8,7 @@ import { sendToServer } from "#web/commands/send-to-server.ts";
 import type { Desk, Target } from "#web/commands/target.ts";
 import { messageOf } from "#web/data/error.ts";
 import { registry } from "#web/registry/registry.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";

@@ -10,7 +10,7 @@ import { currentOf, messageOf } from "#web/data/error.ts";
 import { readRecordAgain } from "#web/data/query.ts";
 import { setOverlay } from "#web/data/row-overlay.ts";
 import { staleEvidence } from "#web/evidence/evidence.ts";
-import { nameOfRecord } from "#web/fields/cell.tsx";
+import { nameOfRecord } from "#web/fields/record-name.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { notify } from "#web/ui/notice.tsx";
 
