@@ -96,6 +96,9 @@ describe("layOutSections", () => {
     const all = drawn(lay([group(3, 2), group(4, 2), group(5, 0)], upper));
     expect(all).toEqual(["held", "0", "1", "group 4", "2", "3"]);
     expect(drawn(lay([group(3, 1)], none))).toEqual(["group 3", "0"]);
+    // A decided row may have kept its place.
+    const inPlace = { ...none, isBegun: true, isHolding: true };
+    expect(drawn(lay([group(3, 1)], inPlace))).toEqual(["settled", "pending", "held", "group 3", "0"]);
   });
 
   it("draws every row once and finds its index again, for any items in the upper sections", () => {

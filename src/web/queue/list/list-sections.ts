@@ -14,6 +14,10 @@ export interface UpperSections {
   settled: readonly string[];
   pending: readonly string[];
   held: readonly string[];
+  /** True if something was decided in this list. Its row may have kept its place among the waiting ones. */
+  isBegun?: boolean;
+  /** True if something is leased, wherever its row stands. */
+  isHolding?: boolean;
 }
 
 /**
@@ -78,15 +82,15 @@ function startsOf(records: RecordWindow, groups: readonly QueueGroup[], field: s
   });
 }
 
-function slotsOf({ settled, pending, held }: UpperSections): Slot[] {
-  const isBegun = settled.length > 0 || pending.length > 0;
+function slotsOf({ settled, pending, held, ...upper }: UpperSections): Slot[] {
+  const isBegun = upper.isBegun || settled.length > 0 || pending.length > 0;
   const section = (kind: "settled" | "pending" | "held", ids: readonly string[]): Slot[] => [
     { head: { kind } },
     ...ids.map((id) => ({ id })),
   ];
   return [
     ...(isBegun ? [...section("settled", settled), ...section("pending", pending)] : []),
-    ...(isBegun || held.length > 0 ? section("held", held) : []),
+    ...(isBegun || upper.isHolding || held.length > 0 ? section("held", held) : []),
   ];
 }
 

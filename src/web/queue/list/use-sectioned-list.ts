@@ -61,14 +61,19 @@ function sectionsOf(state: Snapshot<SessionState>, now: number): Sections {
  * Ids of each upper section as one text. The sections are derived every second; equal texts lay out nothing. They
  * update one frame after a decision.
  */
-function useSections(session: QueueSession): readonly [string, string, string] {
+function useSections(session: QueueSession): readonly [string, string, string, string] {
   const state = useSnapshotAfterPaint(session.state);
   const text = useSecondly((now) => {
     const { settled, pending, held } = sectionsOf(state, now);
-    return [settled, pending, held].map((part) => part.join()).join("|");
+    const { decided, listStart, leases } = state;
+    const heads = [
+      ...(decided.slice(listStart).some((one) => !one.isUndone) ? ["begun"] : []),
+      ...(leases.length > 0 ? ["holding"] : []),
+    ];
+    return [settled, pending, held, heads].map((part) => part.join()).join("|");
   });
-  const [settled = "", pending = "", lifted = ""] = text.split("|");
-  return [settled, pending, lifted];
+  const [settled = "", pending = "", lifted = "", heads = ""] = text.split("|");
+  return [settled, pending, lifted, heads];
 }
 
 const idsIn = (text: string): string[] => (text === "" ? [] : text.split(","));
@@ -121,20 +126,26 @@ export function useSectionedList(
   const { records, resource, cursor, sort } = state;
   const counted = useGroups(state, queue);
   const groups = sort === queue.order || counted.length === 1 ? counted : none;
-  const [settled, pending, held] = useSections(session);
+  const [settled, pending, held, heads] = useSections(session);
   const list = useMemo(
     () =>
       layOutSections({
         records,
         groups,
         field: queue.group,
-        upper: { settled: idsIn(settled), pending: idsIn(pending), held: idsIn(held) },
+        upper: {
+          settled: idsIn(settled),
+          pending: idsIn(pending),
+          held: idsIn(held),
+          isBegun: heads.includes("begun"),
+          isHolding: heads.includes("holding"),
+        },
         rowOf: (id) => {
           const { record } = overlayOf(resource.name, id);
           return records.rowAt(records.indexOf(id)) ?? (record ? { record, titles: {} } : undefined);
         },
       }),
-    [records, groups, queue.group, settled, pending, held, resource.name],
+    [records, groups, queue.group, settled, pending, held, heads, resource.name],
   );
   useEffect(() => {
     const languageBefore = language();
