@@ -203,8 +203,8 @@ describe("a queue session", () => {
     expect((await end.innerText()).replaceAll(/\s+/g, " ")).toContain("1 查看全部待审");
     await press(page, "w");
     await notice(page, /其他还有 4 条，按 1 查看全部/);
-    // By now the server no longer returns that section.
-    await page.getByRole("rowheader", { name: /^机审\S+ 0/ }).waitFor();
+    // A section without rows has no header.
+    await page.getByRole("rowheader", { name: /^机审/ }).waitFor({ state: "detached" });
     // The key named in the notice answers it.
     await press(page, "w");
     await notice(page, /按 1 查看全部/);

@@ -5,8 +5,7 @@ import { Severity } from "#domain/risk/enumerations.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { useReasonTexts } from "#web/data/reasons.ts";
 import { changedSince, readMarks, newFindings } from "#web/detail/stale-read-guard.ts";
-import { titleOf } from "#web/fields/cell.tsx";
-import { ShortTime } from "#web/fields/short-time.tsx";
+import { ShortTime, titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
@@ -30,7 +29,7 @@ import "./findings-pane.css";
 
 const caseContext = defineChunk(async () => (await import("./blocks/case-context.tsx")).CaseContext);
 
-const beside = defineChunk(
+const conversationContext = defineChunk(
   async () => (await import("#web/areas/feedback/conversation-context.tsx")).ConversationContext,
 );
 
@@ -143,7 +142,7 @@ export const FindingsPane = memo(function FindingsPane(props: EvidenceProps & { 
       {about.author && <AuthorSection author={about.author} resource={aboutResource} item={resource} />}
       {evidence.blocks.conversation && (
         <Load
-          chunk={beside}
+          chunk={conversationContext}
           given={{ conversation: evidence.blocks.conversation, record, nickname: evidence.author?.nickname ?? "" }}
         />
       )}

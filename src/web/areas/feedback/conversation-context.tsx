@@ -6,7 +6,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { queueOf } from "#web/data/reasons.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
-import { ShortTime } from "#web/fields/short-time.tsx";
+import { ShortTime } from "#web/fields/cell.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { beginReply } from "./reply-drafts.ts";
 import { SavedReplies } from "./saved-replies.tsx";
@@ -71,14 +71,14 @@ function Earlier({ earlier }: Pick<ConversationBlock, "earlier">): JSX.Element |
   );
 }
 
-interface ConversationContextProps {
+interface ContextProps {
   conversation: ConversationBlock;
   record: AnyRecord;
   nickname: string;
 }
 
-/** What stands beside a conversation: templates for the answer, and what the member asked before. */
-export const ConversationContext = ({ conversation, record, nickname }: ConversationContextProps): JSX.Element => (
+/** Context of a conversation: templates for the answer, and what the member asked before. */
+export const ConversationContext = ({ conversation, record, nickname }: ContextProps): JSX.Element => (
   <>
     <Templates record={record} nickname={nickname} />
     <Earlier earlier={conversation.earlier} />

@@ -59,7 +59,8 @@ describe("comments that say the same", () => {
     await says("低价代打印！", { author: other, device: "d2" });
     await says("低价代打印", { author: other, device: "d3", status: ContentStatus.of("delete") });
     const { result } = await api.call<Evidence>(v2(comment.name, "evidence"), { id }, { token: api.admin });
-    expect(result.blocks.alike).toEqual({ total: 3, members: 2, devices: 2 });
+    expect(result.blocks.alike).toMatchObject({ total: 3, members: 2, devices: 2 });
+    expect(result.blocks.alike?.list.map((one) => one["content"])).toEqual(["低价代打印！", "低价，代打印"]);
   });
 });
 
