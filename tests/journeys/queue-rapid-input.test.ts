@@ -43,6 +43,22 @@ describe("the queue under rapid input", () => {
     await press(page, "k");
     await shown(page, titleOf(0));
 
+    // A held key runs ahead of the evidence, which is muted until it is the cursor's.
+    const muted = await page.evaluateHandle(() => {
+      const seen = { muted: false };
+      new MutationObserver(() => (seen.muted ||= document.body.hasAttribute("data-behind"))).observe(document.body, {
+        attributes: true,
+      });
+      return seen;
+    });
+    for (let n = 0; n < 8; n++) await page.keyboard.down("j");
+    await page.keyboard.up("j");
+    await shown(page, titleOf(4));
+    expect(await muted.evaluate((seen) => seen.muted)).toBe(true);
+    await page.locator("body:not([data-behind])").waitFor();
+    await press(page, "k", "k", "k", "k");
+    await shown(page, titleOf(0));
+
     await passGap(page);
     // Both events are created together, so their times are close even if a busy machine handles the last one late.
     const last = await page.evaluateHandle(() => {
