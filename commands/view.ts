@@ -31,6 +31,7 @@ export const viewGroups = {
   }),
   tray: defineConsoleCommands("tray", {
     toggle: { label: ["后台任务", "Background tasks"], key: "alt+j", layer: "page" },
+    waiting: { label: ["等我处理的", "What waits for me"], key: "alt+n", layer: "page" },
   }),
   edit: defineConsoleCommands("edit", {
     undo: { label: ["撤销", "Undo"], key: "u", also: ["mod+z"], layer: "page" },
@@ -43,6 +44,7 @@ export const viewGroups = {
     close: { label: ["关闭标签", "Close tab"], key: "alt+w" },
     closeOthers: { label: ["关闭其他标签", "Close other tabs"] },
     closeRight: { label: ["关闭右侧全部标签", "Close tabs to the right"] },
+    window: { label: ["在新窗口打开", "Open in a new window"] },
     more: { label: ["其余标签", "More tabs"], key: "alt+m" },
     next: { label: ["下一标签", "Next tab"], key: "alt+arrowdown", also: ["alt+pagedown"] },
     previous: { label: ["上一标签", "Previous tab"], key: "alt+arrowup", also: ["alt+pageup"] },

@@ -335,7 +335,7 @@ it("the console switches to English at once, in list, detail and evidence, and t
     await isSent;
     await route.continue();
   });
-  await logIn(person, product, `/model-admin?id=${id}&tab=basics`);
+  await logIn(person, product, `/model-admin?id=${id}&tab=basics&c=groupName,categoryId`);
   const list = page.locator('[data-pane="list"]');
   const detail = page.locator('[data-pane="detail"]');
   await list.getByText("花器").first().waitFor();

@@ -102,6 +102,14 @@ export interface DeskReply {
   } | null;
 }
 
+/** Response of POST v2("queue", "waiting"): what waits for the caller. */
+export interface WaitingReply {
+  /** Number of alerts that nobody has seen. */
+  alerts: number;
+  /** Waiting items by id of the queue. */
+  queues: Record<string, number>;
+}
+
 /** Arrivals per hour in the last 24 hours, oldest first. `decisions` has the same form. */
 export interface QueueFlow {
   arrivals: number[];

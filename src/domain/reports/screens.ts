@@ -38,6 +38,7 @@ export const screens: readonly AreaScreen[] = [
     charts: caseCharts,
     views: [
       { id: "queue", label: ["待处理", "Waiting"], filter: "" },
+      { id: "p0", label: ["P0", "P0"], filter: "priority:P0" },
       overdueView,
       { id: "handed", label: ["已转交", "Handed over"], filter: "assignee:*" },
       { id: "hidden", label: ["先行隐藏", "Hidden meanwhile"], filter: "hidden:true" },

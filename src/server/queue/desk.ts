@@ -40,7 +40,12 @@ async function teamOf(db: Sql, context: Context, led: readonly Queue[], days: nu
 }
 
 /** Alerts about the caller's queues, of the background work for leads, and about rules for those who may read them. */
-async function alertsOf(db: Sql, { actor }: Context, own: readonly Queue[], leads: boolean): Promise<DeskAlert[]> {
+export async function alertsOf(
+  db: Sql,
+  { actor }: Context,
+  own: readonly Queue[],
+  leads: boolean,
+): Promise<DeskAlert[]> {
   const rows = await db.query<{ id: string; rule: DeskAlert["rule"] }>(
     `select a.id::text as id, r.name as rule from desk_alert a
      left join risk_rule r on a.kind = any($5::text[]) and r.id::text = a.about

@@ -3,7 +3,7 @@ import type { AuthorRecord } from "#domain/api/evidence.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { useReasonTexts } from "#web/data/reasons.ts";
-import { ShortTime } from "#web/fields/cell.tsx";
+import { ShortTime } from "#web/fields/short-time.tsx";
 import { moment } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";

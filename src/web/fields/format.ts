@@ -1,14 +1,17 @@
-import dayjs from "dayjs";
-
 export interface Moment {
   date: string;
   clock: string;
 }
 
+const digits = (value: number, length = 2): string => String(value).padStart(length, "0");
+
 /** Formats seconds since 1970 as YYYY-MM-DD and HH:mm:ss in the reader's time zone (specification, section 9). */
 export function moment(seconds: number): Moment {
-  const at = dayjs.unix(seconds);
-  return { date: at.format("YYYY-MM-DD"), clock: at.format("HH:mm:ss") };
+  const at = new Date(seconds * 1_000);
+  return {
+    date: [digits(at.getFullYear(), 4), digits(at.getMonth() + 1), digits(at.getDate())].join("-"),
+    clock: [at.getHours(), at.getMinutes(), at.getSeconds()].map((one) => digits(one)).join(":"),
+  };
 }
 
 /** Formats a time as `2026-11-20 16:40:00`. */
@@ -19,8 +22,9 @@ export function fullTime(seconds: number): string {
 
 /** Formats a time as `11-20 16:40`, or `2024-11-20` in another year. `ShortTime` draws it with the full time on hover. */
 export function shortTime(seconds: number): string {
-  const at = dayjs.unix(seconds);
-  return at.format(at.isSame(dayjs(), "year") ? "MM-DD HH:mm" : "YYYY-MM-DD");
+  const { date, clock } = moment(seconds);
+  const isThisYear = new Date(seconds * 1_000).getFullYear() === new Date().getFullYear();
+  return isThisYear ? `${date.slice(5)} ${clock.slice(0, 5)}` : date;
 }
 
 /** Formats the day of a time as `11-20`, or `2024-11-20` in another year. */
@@ -37,8 +41,8 @@ export const plainText = (html: string): string =>
     .replace(/<(style|script)[\s\S]*?<\/\1>/gi, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/&nbsp;/g, " ")
-    .replace(/&#x([0-9a-f]{1,6});/gi, (_, digits: string) => letterOf(Number.parseInt(digits, 16)))
-    .replace(/&#(\d{1,7});/g, (_, digits: string) => letterOf(Number(digits)))
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => letterOf(Number.parseInt(code, 16)))
+    .replace(/&#(\d{1,7});/g, (_, code: string) => letterOf(Number(code)))
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&quot;/g, '"')

@@ -56,8 +56,6 @@ export const dictionary: Record<keyof typeof chinese, string> = {
   "list.columns": "Choose columns",
   "list.more": "{n} more columns do not fit: {names}. Choose columns",
   "list.density": "Row height",
-  "list.detail.fixed": "The detail pane stays open",
-  "list.detail.free": "The detail pane closes while there is no record",
   "list.sort.by": "Sort by {name}",
   "list.page": "Page",
   "list.pageOf": "/ {n}",

@@ -57,8 +57,6 @@ export const dictionary = {
   "list.columns": "选择列",
   "list.more": "另有 {n} 列未显示：{names}。选择列",
   "list.density": "行距",
-  "list.detail.fixed": "详情窗格固定显示",
-  "list.detail.free": "没有记录时收起详情窗格",
   "list.sort.by": "按「{name}」排序",
   "list.page": "页",
   "list.pageOf": "/ {n}",

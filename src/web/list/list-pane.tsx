@@ -23,6 +23,7 @@ import { Pager } from "./scroll/pager.tsx";
 import { pickRow } from "./selection/row-click.ts";
 import type { SelectionStore } from "./selection/selection.ts";
 import { showView } from "./views/saved-views.ts";
+import { useViewCounts } from "./views/view-counts.ts";
 import { useFoldedColumns } from "./columns/folded-columns.ts";
 import { nextSort } from "./columns/sorting.ts";
 import { Views } from "./views/views.tsx";
@@ -45,9 +46,10 @@ const setSort = (sort: string | null): void => setQuery({ s: sort, id: null, at:
 
 function Toolbar({ state }: { state: ListState }): JSX.Element {
   const titles = state.records.rowAt(0)?.titles ?? {};
+  const countOf = useViewCounts(state);
   return (
     <div className="tb">
-      <Views views={state.views} open={state.shown} choose={(view) => showView(state.screen, view)} />
+      <Views views={state.views} open={state.shown} choose={(view) => showView(state.screen, view)} countOf={countOf} />
       {state.views.length > 0 && <span className="vr" />}
       <div className="tools">
         <FilterBar

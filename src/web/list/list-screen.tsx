@@ -22,7 +22,6 @@ import { Load } from "#web/store/load.tsx";
 import { createStore, useSelected, useStore } from "#web/store/external.ts";
 import { densityStore, detailFixedStore, emOf } from "#web/shell/theme.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
-import { notify } from "#web/ui/notice.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { minWidth } from "#web/list/columns/fit-columns.ts";
 import { useSettledCursor } from "./cursor.ts";
@@ -168,10 +167,10 @@ function useFirstRecord({ records: { isReady }, cursor, resource }: ListState): 
 function useIsAlone({ records, cursor }: ListState, isBusy: boolean): boolean {
   const isFixed = useStore(detailFixedStore);
   const hasCurrent = useSelected(cursor, ({ id }) => id !== null);
-  useCommandHandler("view.detail", () => {
-    detailFixedStore.set((now) => !now);
-    notify(t(detailFixedStore.get() ? "list.detail.fixed" : "list.detail.free"), "green");
-  });
+  useCommandHandler(
+    "view.detail",
+    () => void part(import("./fix-detail.ts")).then(({ toggleFixedDetail }) => toggleFixedDetail()),
+  );
   return !isFixed && !isBusy && !hasCurrent && records.isReady && records.count === 0;
 }
 

@@ -41,6 +41,7 @@ export function useConsoleCommands(): void {
   useBaseHandler("tab.close", () => closeTab(currentPath()));
   useBaseHandler("tab.closeOthers", closeOtherTabs);
   useBaseHandler("tab.closeRight", closeTabsAfter);
+  useBaseHandler("tab.window", () => void window.open(linkHere(), "_blank"));
   useBaseHandler("tab.next", () => stepTab(1));
   useBaseHandler("tab.previous", () => stepTab(-1));
   useBaseHandler(

@@ -5,13 +5,17 @@ import { part, t } from "#web/i18n/text.ts";
 import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import { idleParts } from "./idle.ts";
 import { TabStrip } from "./tab-strip.tsx";
 
+/** The bell counts nothing before the parts that read the counts are loaded. */
+const bell = defineChunk(async () => (await idleParts.load()).Bell);
 const userMenu = defineChunk(async () => (await part(import("./user-menu.tsx"))).UserMenu);
 
 /** Keeps the focus in the pane when the pointer is used in the header. */
@@ -58,6 +62,9 @@ export function Header(): JSX.Element {
       <TabStrip />
       <div className="hr">
         <PaletteField />
+        <span className="bell">
+          <Load chunk={bell} given={{}} />
+        </span>
         <IconButton icon="theme" label={t("shell.theme")} run={() => runCommand("view.theme")} />
         <UserButton />
       </div>

@@ -27,9 +27,10 @@ export const loadWhenIdle = (chunks: readonly Chunk<unknown>[]): (() => void) =>
 export const startIdleParts = (): (() => void) =>
   whenIdle(() => {
     idleParts.load().then(
-      ({ adoptSettings, watchFirstSteps, watchTasks }) => {
+      ({ adoptSettings, followWaiting, watchFirstSteps, watchTasks }) => {
         watchTasks();
         watchFirstSteps();
+        followWaiting();
         adoptSettings();
       },
       () => {},

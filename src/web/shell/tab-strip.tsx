@@ -2,6 +2,7 @@ import type { JSX, RefObject } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { isId } from "#kernel/id.ts";
+import { shortNumber } from "#kernel/page.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { l, part, t } from "#web/i18n/text.ts";
 import { outline } from "#web/registry/areas.ts";
@@ -20,6 +21,7 @@ import { useStore } from "#web/store/external.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { fittingTabs } from "./fitting-tabs.ts";
+import { waiting } from "./waiting.ts";
 
 const homeMenu = defineChunk(async () => (await part(import("./home-menu.tsx"))).HomeMenu);
 const tabsMenu = defineChunk(async () => (await part(import("./tabs-menu.tsx"))).TabsMenu);
@@ -31,6 +33,8 @@ export interface ShownTab {
   isOn: boolean;
   /** Why the admin may not see its screen; null if the admin may. */
   why: string | null;
+  /** Waiting items of its queue; undefined for any other screen. */
+  count: number | undefined;
 }
 
 /**
@@ -47,11 +51,18 @@ function tabName({ path, name, label: kept }: OpenTab, isKnown: boolean): string
 
 function useShownTabs(path: string): ShownTab[] {
   const actor = useActor();
+  const { queues } = useStore(waiting);
   return useStore(openTabs).map((tab) => {
     const screen = findRoute(tab.path)?.screen;
     // Until the user is known, no tab is shown as closed, and no record is named.
     const why = screen && actor ? whyClosed(screen, actor) : null;
-    return { tab, name: tabName(tab, actor !== null && why === null), isOn: isSamePage(tab.path, path), why };
+    return {
+      tab,
+      name: tabName(tab, actor !== null && why === null),
+      isOn: isSamePage(tab.path, path),
+      why,
+      count: queues[screen?.queue ?? ""],
+    };
   });
 }
 
@@ -88,7 +99,7 @@ function HomeTab({ isOn }: { isOn: boolean }): JSX.Element {
   );
 }
 
-function Tab({ tab, name, isOn, why }: ShownTab): JSX.Element {
+function Tab({ tab, name, isOn, why, count }: ShownTab): JSX.Element {
   return (
     <div className={`tab${isOn ? " on" : ""}${why ? " shut" : ""}`}>
       <Link
@@ -98,6 +109,12 @@ function Tab({ tab, name, isOn, why }: ShownTab): JSX.Element {
         onPointerEnter={() => preload(tab.path)}
       >
         {name}
+        {count !== undefined && count > 0 && (
+          <span className="mu small" aria-hidden="true">
+            {" "}
+            {shortNumber(count)}
+          </span>
+        )}
       </Link>
       {isOn && (
         <button

@@ -3,6 +3,7 @@ import type { IconName } from "./icon.tsx";
 import { Drawn, Icon } from "./icon.tsx";
 
 const paths = {
+  bell: "M4 11.5V7.2a4 4 0 0 1 8 0v4.3l1 1H3zM6.6 14h2.8",
   plus: "M8 3v10M3 8h10",
   trash: "M3 4.5h10M6.2 4.5V3h3.6v1.5M4.3 4.5l.6 8.5h6.2l.6-8.5M6.7 7v3.7M9.3 7v3.7",
   lock: "M4.7 7h6.6a1.2 1.2 0 0 1 1.2 1.2v4.1a1.2 1.2 0 0 1-1.2 1.2H4.7a1.2 1.2 0 0 1-1.2-1.2V8.2A1.2 1.2 0 0 1 4.7 7zM5.5 7V5.2a2.5 2.5 0 0 1 5 0V7",

@@ -6,6 +6,7 @@ import { factorEndpoints } from "./factor-endpoints.ts";
 import { importEndpoints } from "./import-endpoints.ts";
 import { outboxEndpoints } from "./outbox-endpoints.ts";
 import { ownEndpoints } from "./own-endpoints.ts";
+import { countEndpoints } from "./count-endpoints.ts";
 import { queueEndpoints } from "./queue-endpoints.ts";
 import { resourceEndpoints } from "./resource-endpoints.ts";
 import { screenEndpoints } from "./screen-endpoints.ts";
@@ -21,6 +22,7 @@ import { uploadCall } from "#server/http/files/upload.ts";
 export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...queueEndpoints,
+  ...countEndpoints,
   ...resourceEndpoints,
   ...treeEndpoints,
   ...screenEndpoints,

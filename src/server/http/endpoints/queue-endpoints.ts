@@ -27,6 +27,7 @@ import { deskHistory } from "#server/queue/hours.ts";
 import { markNoteRead, writeNote } from "#server/queue/shift-note.ts";
 import { readStatement } from "#server/audit/statement.ts";
 import { queueState } from "#server/queue/state.ts";
+import { waitingFor } from "#server/queue/waiting.ts";
 import { daySummary } from "#server/audit/day-summary.ts";
 import type { Endpoint, OfQueue } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
@@ -74,6 +75,14 @@ export const queueEndpoints: readonly Endpoint[] = [
     unattended: true,
     body: { days },
     handle: (context, body) => desk(context.db, context, body.days ?? 1),
+  }),
+  endpoint({
+    path: v2("queue", "waiting"),
+    label: ["等我处理的数量", "Counts of what waits"],
+    access: "login",
+    unattended: true,
+    body: {},
+    handle: (context) => waitingFor(context.db, context),
   }),
   endpoint({
     path: v2("queue", "history"),

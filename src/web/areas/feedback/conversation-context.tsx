@@ -6,7 +6,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { queueOf } from "#web/data/reasons.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
-import { ShortTime } from "#web/fields/cell.tsx";
+import { ShortTime } from "#web/fields/short-time.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { beginReply } from "./reply-drafts.ts";
 import { SavedReplies } from "./saved-replies.tsx";

@@ -1,8 +1,5 @@
-import type { RefObject } from "react";
-import { useLayoutEffect } from "react";
-
 /** Width in px that the views leave to the filter: to its field and key, and to the field beside chips. */
-const FILTER_PX = { alone: 196, besideChips: 124 };
+const FILTER_PX = { alone: 176, besideChips: 112 };
 /** Number of views that are named beside the menu where there are more views than keys. */
 const NAMED = 7;
 const MOST_NAMED = 9;
@@ -58,24 +55,24 @@ function arrange(strip: HTMLElement, bar: HTMLElement, tools: HTMLElement): void
   if (divider) divider.hidden = tools.offsetTop > strip.offsetTop;
 }
 
-/** Folds the views of a toolbar into their menu before its filter gets too narrow. Views alone in a bar wrap instead. */
-export function useFoldedViews(strip: RefObject<HTMLElement | null>): void {
-  // After each render, because other views, chips and names need another room.
-  useLayoutEffect(() => {
-    const { current } = strip;
-    const bar = current?.parentElement;
-    const tools = bar?.querySelector<HTMLElement>(":scope > .tools");
-    if (!current || !bar || !tools) return undefined;
-    arrange(current, bar, tools);
-    let frame = 0;
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => arrange(current, bar, tools));
-    });
-    for (const element of [bar, ...tools.children]) observer.observe(element);
-    return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-    };
+/**
+ * Folds the views of a toolbar into their menu before its filter gets too narrow, and follows its width. Views alone in
+ * a bar wrap instead.
+ * @returns a function that ends it
+ */
+export function followWidth(strip: HTMLElement): () => void {
+  const bar = strip.parentElement;
+  const tools = bar?.querySelector<HTMLElement>(":scope > .tools");
+  if (!bar || !tools) return () => {};
+  arrange(strip, bar, tools);
+  let frame = 0;
+  const observer = new ResizeObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => arrange(strip, bar, tools));
   });
+  for (const element of [bar, ...tools.children]) observer.observe(element);
+  return () => {
+    cancelAnimationFrame(frame);
+    observer.disconnect();
+  };
 }

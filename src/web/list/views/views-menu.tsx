@@ -20,3 +20,5 @@ export function ViewsMenu({ views, open, choose, button }: ViewsProps & { button
     />
   );
 }
+
+export { followWidth } from "./fold-views.ts";

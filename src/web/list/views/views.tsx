@@ -1,23 +1,26 @@
 import type { JSX } from "react";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { ariaKeys } from "#kernel/keys.ts";
+import { shortNumber } from "#kernel/page.ts";
 import { part, t } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
-import { defineChunk } from "#web/store/chunk.ts";
+import { defineChunk, useChunk } from "#web/store/chunk.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
-import { useFoldedViews } from "./fold-views.ts";
 import type { ListView } from "./saved-views.ts";
 
 export interface ViewsProps {
   views: readonly ListView[];
   open: string;
   choose: (view: ListView) => void;
+  /** Returns the number of records of a view; undefined until it is known. */
+  countOf?: (view: ListView) => number | undefined;
 }
 
-const menu = defineChunk(async () => (await part(import("./views-menu.tsx"))).ViewsMenu);
+const folding = defineChunk(() => part(import("./views-menu.tsx")));
+const menu = defineChunk(async () => (await folding.load()).ViewsMenu);
 
 /** Returns the key of a view by its position. */
 export function useKeyOfView(): (at: number) => string | null {
@@ -28,11 +31,21 @@ export function useKeyOfView(): (at: number) => string | null {
   };
 }
 
+/** Number beside a view. It is a hint for the eye; the pager tells it of the open view. */
+const Count = ({ n }: { n: number | undefined }): JSX.Element | null =>
+  n === undefined ? null : (
+    <span className="mu small" aria-hidden="true">
+      {shortNumber(n)}
+    </span>
+  );
+
 /** Views of the list, each with its key. Views without room are in a menu. */
 export function Views(props: ViewsProps): JSX.Element {
   const keyOfView = useKeyOfView();
   const strip = useRef<HTMLDivElement>(null);
-  useFoldedViews(strip);
+  const followWidth = useChunk(folding)?.followWidth;
+  // After each render, because other views, chips and names need another room.
+  useLayoutEffect(() => (strip.current ? followWidth?.(strip.current) : undefined));
   return (
     <div ref={strip} className="tbs" role="group" aria-label={t("list.views")}>
       {props.views.map((view, at) => {
@@ -48,6 +61,7 @@ export function Views(props: ViewsProps): JSX.Element {
           >
             {binding && <KeyCaps binding={binding} />}
             {view.label}
+            <Count n={props.countOf?.(view)} />
           </button>
         );
       })}

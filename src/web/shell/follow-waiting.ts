@@ -1,0 +1,42 @@
+import type { WaitingReply } from "#domain/api/queue.ts";
+import { v2 } from "#domain/api/call.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
+import { ownTasks } from "#web/areas/tasks/own-tasks.ts";
+import { isOwnRequest, requests } from "#web/areas/tasks/requests.ts";
+import { call } from "#web/data/client.ts";
+import { onGap } from "#web/data/live.ts";
+import { waiting } from "./waiting.ts";
+
+const REFRESH_MS = 60_000;
+
+let isFollowing = false;
+
+/** Reads the counts of the server. Without an answer the earlier ones stay. */
+async function readCounts(): Promise<void> {
+  if (!actorStore.get() || document.visibilityState === "hidden") return;
+  try {
+    const { alerts, queues } = await call<WaitingReply>(v2("queue", "waiting"));
+    waiting.set((now) => ({ ...now, alerts, queues }));
+  } catch {
+    // The status line shows that the server does not answer.
+  }
+}
+
+/** Follows what waits for the admin, for the bell and the tabs of queues. */
+export function followWaiting(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  const own = (): void => {
+    const mine = requests.get().list.filter(isOwnRequest).length;
+    const tasks = ownTasks.get().list.filter((task) => task["state"] === "toConfirm").length;
+    waiting.set((now) => ({ ...now, requests: Math.max(0, requests.get().total - mine), tasks }));
+  };
+  own();
+  requests.subscribe(own);
+  ownTasks.subscribe(own);
+  void readCounts();
+  setInterval(() => void readCounts(), REFRESH_MS);
+  document.addEventListener("visibilitychange", () => void readCounts());
+  onGap(() => void readCounts());
+  actorStore.subscribe(() => void readCounts());
+}
