@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { DeskHistory, DeskReply } from "#domain/api/queue.ts";
+import type { DeskHistory, DeskReply, WaitingReply } from "#domain/api/queue.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { v2 } from "#domain/api/call.ts";
+import { deskAlert } from "#domain/home/desk-alert.resource.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import { noteHours } from "#server/queue/hours.ts";
@@ -109,4 +110,44 @@ it("raises an alert while items are overdue, and ends it when its cause is gone 
   await makeModel(api.db, { queueOrder: 1, submitTime: now() - 30 * 86_400 });
   await raiseAlerts(api.db);
   expect(await alerts()).toMatchObject([{ figure: 1, status: "open" }]);
+});
+
+it("counts for the bell and the tabs what waits for the admin, in the own queues only", async () => {
+  const mate = await api.colleague("bell-mate", ["screen:/model-machine-review", "model.pass"]);
+  const before = await api.ok<WaitingReply>("queue", "waiting", {}, { token: mate.token });
+  expect(Object.keys(before.queues)).toEqual(["machineReview"]);
+  await makeModel(api.db, { queueOrder: 1, submitTime: now() });
+  const alert = (about: string, status: string, kind = "overdue") =>
+    makeAny(api.db, deskAlert, { kind, about, status, figure: 3 });
+  await alert("machineReview", "open");
+  await alert("posts", "open");
+  await alert("machineReview", "seen", "arrivals");
+  const { alerts, queues } = await api.ok<WaitingReply>("queue", "waiting", {}, { token: mate.token });
+  expect(queues["machineReview"]).toBe((before.queues["machineReview"] ?? 0) + 1);
+  expect(alerts).toBe(before.alerts + 1);
+  const [state] = (await deskOf(mate.token)).states;
+  expect(queues["machineReview"]).toBe(state?.waiting);
+});
+
+it("counts the records of views as their lists do, and only of resources that the admin may list", async () => {
+  const reader = await api.colleague("view-reader", ["screen:/model-admin"]);
+  const filters = ["status:wait", "groupName:counted-one", "status:wait (author:1 | author:2)"];
+  await makeModel(api.db, { groupName: "counted-one" });
+  const countsOf = (resource: string, asked: readonly string[]) =>
+    api.call(v2("view", "counts"), { resource, filters: asked }, { token: reader.token });
+  const reply = await api.ok<{ counts: number[] }>(
+    "view",
+    "counts",
+    { resource: "model", filters },
+    { token: reader.token },
+  );
+  const listed = await Promise.all(
+    filters.map((filter) =>
+      api.ok<{ count: number }>("model", "list", { filter, pageSize: 1 }, { token: reader.token }),
+    ),
+  );
+  expect(reply.counts).toEqual(listed.map(({ count }) => count));
+  expect((await countsOf("admin", ["status:normal"])).code).toBe(codes.notFound);
+  expect((await countsOf("nosuch", ["x"])).code).toBe(codes.notFound);
+  expect((await countsOf("model", ["nosuch:1"])).code).toBe(codes.illegalParameter);
 });

@@ -22,9 +22,8 @@ export async function countViews(screen: Screen, resource: Resource, views: read
   const counted = views.slice(1, MOST).flatMap((one) => {
     const base = screen.views?.find(({ id }) => id === one.base);
     if (!base || !isCounted(base)) return [];
-    return [
-      { key: countKey(screen, one), filter: joined(screen.preset, base.filter, usableFilter(resource, one.filter)) },
-    ];
+    const filter = joined(screen.preset, base.filter, usableFilter(resource, one.filter));
+    return filter === "" ? [] : [{ key: countKey(screen, one), filter }];
   });
   if (counted.length === 0) return;
   try {

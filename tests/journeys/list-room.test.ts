@@ -1,0 +1,131 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { boxOf, isWithin } from "#support/boxes.ts";
+import { at, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
+import { makeModel } from "#support/factory.ts";
+import { sharedConsole } from "#support/shared.ts";
+
+const product = sharedConsole(async ({ db }) => {
+  await makeModel(db, { groupName: "灯罩 1", status: 1 });
+  await makeModel(db, { groupName: "灯罩 2", status: 2 });
+});
+
+const list = (page: Page) => page.locator('[data-part="list"]');
+const detail = (page: Page) => page.locator('[data-part="detail"]');
+
+it("an empty list takes the whole width, a record gives the detail its width back, and a command keeps it open", async () => {
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/model-admin");
+  await page.locator(".row").first().waitFor();
+  const before = await boxOf(list(page));
+  // Nothing moves from record to record.
+  await press(page, "j", "k");
+  expect(await boxOf(list(page))).toEqual(before);
+  await page.evaluate(() => (location.hash = "#/model-admin?f=nothing-like-this"));
+  await page.locator(".empty").first().waitFor();
+  await detail(page).waitFor({ state: "hidden" });
+  const whole = await boxOf(list(page));
+  expect(whole.right - whole.left).toBeGreaterThan(1_400);
+  await runFromPalette(page, "固定详情窗格");
+  await notice(page, /固定显示/);
+  await detail(page).waitFor();
+  expect(await boxOf(list(page))).toEqual(before);
+  await runFromPalette(page, "固定详情窗格");
+  await detail(page).waitFor({ state: "hidden" });
+  await page.evaluate(() => (location.hash = "#/model-admin"));
+  await detail(page).waitFor();
+  await expect.poll(() => boxOf(list(page))).toEqual(before);
+});
+
+it("Enter and Tab take the offered field, then a value; the calendar writes a day, and a space searches the word", async () => {
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/model-admin");
+  await page.locator(".row").first().waitFor();
+  const field = page.getByRole("combobox", { name: "筛选" });
+  for (const key of ["Enter", "Tab"]) {
+    await press(page, "/");
+    await page.keyboard.type("状态");
+    await page.locator('.drop [aria-selected="true"]', { hasText: "状态" }).waitFor();
+    await press(page, key);
+    expect(await field.inputValue()).toBe("状态:");
+    await press(page, "Escape", "Escape");
+  }
+  await press(page, "/");
+  await page.keyboard.type("状态");
+  await press(page, "Enter");
+  await page.keyboard.type("待审核");
+  await press(page, "Enter");
+  await at(page, "f=status:wait");
+  await page.evaluate(() => (location.hash = "#/model-admin"));
+  await page.locator(".row", { hasText: "灯罩 2" }).waitFor();
+  await press(page, "/");
+  await page.keyboard.type("创建时间:");
+  await page.locator(".drop [role=option]", { hasText: "选日期" }).waitFor();
+  await press(page, "ArrowUp", "Enter");
+  await page.locator(".day-pick").evaluate((day: HTMLInputElement) => {
+    day.value = "2026-11-01";
+    day.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  expect(await field.inputValue()).toBe("创建时间:2026-11-01");
+  await field.fill("状态 ");
+  await press(page, "Enter");
+  await at(page, "f=状态");
+});
+
+it("the filter keeps its room where views are many and words long: the views fold into their menu", async () => {
+  const person = await visitor(product, "en");
+  const { page } = person;
+  await logIn(person, product, "/risk-manage");
+  await page.locator(".row, .empty").first().waitFor();
+  for (const width of [1_440, 1_024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const bar = list(page).locator(".tb");
+    await bar.locator(".vm").waitFor();
+    const input = bar.locator(".filt input");
+    await expect.poll(async () => (await boxOf(input)).right - (await boxOf(input)).left).toBeGreaterThan(72);
+    await expect.poll(async () => isWithin(await boxOf(input), await boxOf(bar)), { message: `${width}` }).toBe(true);
+    for (const one of await bar.locator(".tbs > :visible").all())
+      expect(isWithin(await boxOf(one), await boxOf(bar)), `${width} ${await one.innerText()}`).toBe(true);
+  }
+});
+
+/** Returns the focusable controls whose outline a bar or pane cuts off. */
+const cutOutlines = (page: Page, where: string): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const faults: string[] = [];
+    const controls = document.querySelectorAll<HTMLElement>(selector);
+    for (const control of controls) {
+      control.focus({ preventScroll: true });
+      if (document.activeElement !== control || !control.matches(":focus-visible")) continue;
+      const style = getComputedStyle(control);
+      const out =
+        style.outlineStyle === "none"
+          ? 0
+          : Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset);
+      const box = control.getBoundingClientRect();
+      const ring = { left: box.left - out, right: box.right + out, top: box.top - out, bottom: box.bottom + out };
+      for (let above = control.parentElement; above; above = above.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(above);
+        const edge = above.getBoundingClientRect();
+        const isCutX = overflowX !== "visible" && (ring.left < edge.left - 0.5 || ring.right > edge.right + 0.5);
+        const isCutY = overflowY !== "visible" && (ring.top < edge.top - 0.5 || ring.bottom > edge.bottom + 0.5);
+        if (isCutX || isCutY) faults.push(`${control.className} ${control.textContent} in ${above.className}`);
+      }
+    }
+    return [`${controls.length > 12}`, ...faults];
+  }, where);
+
+it("outlines of focused controls in header, toolbar, pager and status line are whole", async () => {
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/risk-manage");
+  await page.locator(".row, .empty").first().waitFor();
+  await page.locator(".bell button").waitFor();
+  await press(page, "Tab");
+  const where = [".hd", '[data-part="list"] .tb', ".th", ".pg", ".st"]
+    .map((bar) => `${bar} :is(a, button, input, select):not([tabindex="-1"])`)
+    .join();
+  expect(await cutOutlines(page, where)).toEqual(["true"]);
+});
