@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { boxOf, isWithin } from "#support/boxes.ts";
 import { at, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
-import { makeModel } from "#support/factory.ts";
+import { makeCategory, makeModel } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole(async ({ db }) => {
@@ -128,4 +128,37 @@ it("outlines of focused controls in header, toolbar, pager and status line are w
     .map((bar) => `${bar} :is(a, button, input, select):not([tabindex="-1"])`)
     .join();
   expect(await cutOutlines(page, where)).toEqual(["true"]);
+});
+
+it("a delete that the server would refuse has a dead button with the reason, and Enter only repeats the reason", async () => {
+  const categoryId = (await makeCategory(product.db, { name: { "1": "在用分类", "0": "Used" } })).id;
+  await makeModel(product.db, { categoryId });
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, `/category-manage?f=id:${categoryId}&id=${categoryId}`);
+  await page.locator(".row", { hasText: "在用分类" }).waitFor();
+  const inBar = page.locator('[data-command="category.delete"] .dk');
+  await inBar.waitFor();
+  expect(await inBar.getAttribute("class")).toContain("danger");
+  await press(page, "d");
+  const send = page.locator('.pal button[type="submit"]');
+  await page.locator('.pal .pf [role="alert"]').waitFor();
+  expect(await send.getAttribute("aria-disabled")).toBe("true");
+  const calls: string[] = [];
+  page.on("request", (one) => calls.push(one.url()));
+  await press(page, "Enter");
+  await notice(page, /./);
+  expect(await send.isVisible()).toBe(true);
+  expect(calls.filter((url) => url.endsWith("/category/delete"))).toEqual([]);
+  // One that nothing refers to has a live button in the danger tone.
+  await press(page, "Escape");
+  await page.locator(".pal").waitFor({ state: "detached" });
+  const free = (await makeCategory(product.db, { name: { "1": "空分类", "0": "Free" } })).id;
+  await page.evaluate((id) => void (location.hash = `#/category-manage?f=id:${id}&id=${id}`), free);
+  await page.locator(".row", { hasText: "空分类" }).waitFor();
+  await press(page, "d");
+  await page.locator(".pal [data-effects]").waitFor();
+  expect(await send.getAttribute("aria-disabled")).toBe("false");
+  expect(await send.getAttribute("class")).toContain("danger");
+  expect(await page.locator(".pal").innerText()).toContain("不能用 U 撤销");
 });

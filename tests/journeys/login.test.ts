@@ -194,7 +194,13 @@ it("shows a CAPTCHA after five wrong passwords, still allows a code, and waits h
     }
     await meanwhile(page.waitForResponse("**/loginV2"), () => page.keyboard.press("Enter"));
   };
-  for (let i = 0; i < 5; i++) await enter("not my password");
+  for (let i = 0; i < 5; i++) {
+    await enter("not my password");
+    // The refused text is selected, so that typing replaces it.
+    await expect
+      .poll(() => password.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]))
+      .toEqual([0, "not my password".length]);
+  }
   await enter(PASSWORD);
   await numbers.waitFor();
   // The focus is in the field for the numbers.

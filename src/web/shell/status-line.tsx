@@ -35,7 +35,7 @@ const tones = { online: "green", connecting: "blue", offline: "red" } as const;
 const SLOW_MS = { yellow: 2_000, red: 10_000 };
 
 /** Duration of the last call. A slow one has a tone, and words for screen readers. */
-function Latency({ ms }: { ms: number }): JSX.Element {
+export function Latency({ ms }: { ms: number }): JSX.Element {
   const tone = ms > SLOW_MS.red ? "red" : ms > SLOW_MS.yellow ? "yellow" : null;
   return (
     <b className={tone ? `ms ${tone} tx` : "ms"}>

@@ -9,7 +9,7 @@ export interface LoginForm {
   form: RefObject<HTMLFormElement | null>;
   fault: Fault | null;
   isRunning: boolean;
-  /** Shows an error and selects the text of its field. */
+  /** Shows an error and moves the focus to its field. A password is selected. */
   show(fault: Fault): void;
   /** Runs a call that the server may refuse, one at a time. Resolves to true if it succeeded. */
   run(work: () => Promise<void>): Promise<boolean>;
@@ -25,8 +25,8 @@ export function useLoginForm(fields: readonly string[]): LoginForm {
     setFault(next);
     const field = form.current?.querySelector<HTMLInputElement>(`[name="${next.field}"]`);
     field?.focus();
-    // Typing replaces the refused text.
-    field?.select();
+    // Typing replaces a refused password, which nobody can see to correct. Any other text is continued.
+    if (next.field === "password") field?.select();
   };
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     if (isRunning) return false;

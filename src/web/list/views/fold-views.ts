@@ -52,7 +52,7 @@ function arrange(strip: HTMLElement, bar: HTMLElement, tools: HTMLElement): void
   const divider = bar.querySelector<HTMLElement>(":scope > .vr");
   if (divider) divider.hidden = false;
   fold(strip, bar);
-  if (divider) divider.hidden = tools.offsetTop > strip.offsetTop;
+  if (divider) divider.hidden = tools.offsetTop > strip.offsetTop + strip.offsetHeight / 2;
 }
 
 /**

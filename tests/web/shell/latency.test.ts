@@ -1,0 +1,21 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { loadTexts } from "#support/texts.ts";
+import { languageStore } from "#web/i18n/text.ts";
+import { Latency } from "#web/shell/status-line.tsx";
+
+it.each([
+  [40, "ms", ""],
+  [2_000, "ms", ""],
+  [2_001, "ms yellow tx", "响应偏慢"],
+  [10_000, "ms yellow tx", "响应偏慢"],
+  [10_001, "ms red tx", "响应过慢"],
+])("a call of %i ms has the class %j in the status line, and says %j", async (ms, tone, words) => {
+  await loadTexts("zh");
+  languageStore.set("zh");
+  const html = renderToStaticMarkup(createElement(Latency, { ms }));
+  expect(html).toContain(`class="${tone}"`);
+  expect(html).toContain(words);
+  expect(html.includes("only-read")).toBe(words !== "");
+});
