@@ -25,7 +25,7 @@ import { EmptyState, Failed, Skeleton, useIsFelt } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { releaseRowPictures, Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
-import { RecordFields } from "./field-values.tsx";
+import { RecordFields } from "./record-fields.tsx";
 import { Changed, useSeen } from "./changed-since-read.tsx";
 import { EditSlot } from "./edit-slot.tsx";
 import { useEditing } from "./editing.ts";

@@ -11,6 +11,8 @@ import type { EditFormProps } from "#web/forms/edit-form.tsx";
 import { EditForm } from "#web/forms/edit-form.tsx";
 import { COPY } from "#web/forms/copied-values.ts";
 import { withFilesOf } from "#web/forms/form-files.ts";
+import { valuesOfList } from "#web/forms/list-values.ts";
+import { presetOf } from "#web/forms/preset.ts";
 import { presetRecords } from "#web/forms/preset-titles.ts";
 import { fetchFiles } from "#web/forms/save.ts";
 import { l } from "#web/i18n/text.ts";
@@ -47,9 +49,11 @@ function Gated(props: EditFormProps): JSX.Element {
   return why ? <FormComing /> : <EditForm {...props} />;
 }
 
-/** Loads the records that the address names as first values of a new record. @returns true once their titles are known */
+/** Loads the records that the address and the list name as first values of a new record. @returns true once their titles are known */
 function usePresetTitles(resource: Resource, isNew: boolean): boolean {
-  const [named] = useState(() => (isNew ? presetRecords(resource) : []));
+  const [named] = useState(() =>
+    isNew ? presetRecords(resource, { ...valuesOfList(resource), ...presetOf(resource) }) : [],
+  );
   const found = useQueries({ queries: named.map(({ target, id }) => ({ ...detailQuery(target, id), retry: false })) });
   return found.every(({ isPending }) => !isPending);
 }

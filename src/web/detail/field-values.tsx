@@ -5,19 +5,14 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { fileSize } from "#kernel/page.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { cellOf, inOneLanguage, isImage, textInRecord, textOf, Time } from "#web/fields/cell.tsx";
-import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
-import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { cellRenderers } from "#web/list/columns/columns.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useResources } from "#web/registry/use-resources.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
-import { placesOf } from "./field-places.ts";
 import { MaskedValue } from "./masked/masked-value.tsx";
-import { toggleMore, useIsMoreOpen } from "./more-fields.ts";
 import { Why } from "./reason-text.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 
 /** Number of letters from which a text may be taller than its place. */
@@ -139,16 +134,16 @@ function Entries({
 }
 
 /** True for the standard fields that every record has. They come last. */
-const isStandard = (name: string): boolean => Object.hasOwn(standardFields, name);
+export const isStandard = (name: string): boolean => Object.hasOwn(standardFields, name);
 
-interface ValuesProps {
+export interface ValuesProps {
   resource: Resource;
   record: AnyRecord;
   titles: Titles;
 }
 
 /** Returns the value of a field as the detail draws it; null for an empty one. */
-function drawnValue(props: ValuesProps, name: string, field: Field): ReactNode {
+export function drawnValue(props: ValuesProps, name: string, field: Field): ReactNode {
   const { record, titles, resource } = props;
   const stored = record[name];
   const plain =
@@ -161,13 +156,13 @@ function drawnValue(props: ValuesProps, name: string, field: Field): ReactNode {
 }
 
 /** A snapshot shows the fields of another record, so its definition is loaded. */
-const useSnapshots = ({ resource, record }: ValuesProps): boolean =>
+export const useSnapshots = ({ resource, record }: ValuesProps): boolean =>
   useResources(
     Object.values(resource.fields).map(({ of, kind }) => (of && kind === "json" ? String(record[of] ?? "") : "")),
   );
 
 /** Named fields with a value, in the order of the definition. */
-function Rows(props: ValuesProps & { names: readonly string[]; empty?: string }): JSX.Element {
+export function Rows(props: ValuesProps & { names: readonly string[]; empty?: string }): JSX.Element {
   const rows = props.names.flatMap((name) => {
     const field = props.resource.fields[name];
     const value = (field && drawnValue(props, name, field)) ?? props.empty;
@@ -179,55 +174,6 @@ function Rows(props: ValuesProps & { names: readonly string[]; empty?: string })
         <Pair key={row.name} label={row.label} value={row.value} />
       ))}
     </dl>
-  );
-}
-
-/** Short values: label above, value below. */
-function Facts(props: ValuesProps & { names: readonly string[] }): JSX.Element | null {
-  if (props.names.length === 0) return null;
-  return (
-    <dl className="facts df">
-      {props.names.map((name) => {
-        const field = props.resource.fields[name];
-        return (
-          field && (
-            <div key={name}>
-              <dt>{l(field.label)}</dt>
-              <dd>{drawnValue(props, name, field)}</dd>
-            </div>
-          )
-        );
-      })}
-    </dl>
-  );
-}
-
-/** The fields that are empty, "no", or of use to programs only. They are folded until somebody opens them. */
-function More(props: ValuesProps & { names: readonly string[] }): JSX.Element | null {
-  const isOpen = useIsMoreOpen();
-  if (props.names.length === 0) return null;
-  return (
-    <>
-      <button type="button" className="dmore" aria-expanded={isOpen} onClick={toggleMore}>
-        <Icon name="down" />
-        <CommandCap id="record.more" />
-        {t("detail.more", { n: props.names.length })}
-      </button>
-      {isOpen && <Rows {...props} empty="—" />}
-    </>
-  );
-}
-
-/** All fields of a record: facts in a strip, then longer values, then the ones that say little. */
-export function RecordFields(props: ValuesProps): JSX.Element {
-  useSnapshots(props);
-  const { fact, row, more } = placesOf(props.resource, props.record, isStandard);
-  return (
-    <>
-      <Facts {...props} names={fact} />
-      {row.length > 0 && <Rows {...props} names={row} />}
-      <More {...props} names={more} />
-    </>
   );
 }
 

@@ -20,17 +20,18 @@ export function fullTime(seconds: number): string {
   return `${date} ${clock}`;
 }
 
+const isThisYear = (date: string): boolean => date.startsWith(`${digits(new Date().getFullYear(), 4)}-`);
+
 /** Formats a time as `11-20 16:40`, or `2024-11-20` in another year. `ShortTime` draws it with the full time on hover. */
 export function shortTime(seconds: number): string {
   const { date, clock } = moment(seconds);
-  const isThisYear = new Date(seconds * 1_000).getFullYear() === new Date().getFullYear();
-  return isThisYear ? `${date.slice(5)} ${clock.slice(0, 5)}` : date;
+  return isThisYear(date) ? `${date.slice(5)} ${clock.slice(0, 5)}` : date;
 }
 
 /** Formats the day of a time as `11-20`, or `2024-11-20` in another year. */
 export function shortDay(seconds: number): string {
-  const at = dayjs.unix(seconds);
-  return at.format(at.isSame(dayjs(), "year") ? "MM-DD" : "YYYY-MM-DD");
+  const { date } = moment(seconds);
+  return isThisYear(date) ? date.slice(5) : date;
 }
 
 const letterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : "");

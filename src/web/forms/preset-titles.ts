@@ -3,21 +3,17 @@ import type { Resource } from "#kernel/resource.ts";
 import { queryClient } from "#web/data/query.ts";
 import { joinTitles } from "#domain/api/titles.ts";
 import { nameOfRecord } from "#web/fields/record-name.ts";
-import { presetOf } from "./preset.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Values } from "./form-fields.ts";
 import { targetOf } from "./form-fields.ts";
-import { valuesOfList } from "./list-values.ts";
 
-/** Returns the records that the address and the list name as first values of a new record. */
-export function presetRecords(resource: Resource): { target: string; id: string }[] {
-  const values: Values = { ...valuesOfList(resource), ...presetOf(resource) };
-  return Object.entries(values).flatMap(([name, value]) => {
+/** Returns the records that the first values of a new record name. */
+export const presetRecords = (resource: Resource, values: Values): { target: string; id: string }[] =>
+  Object.entries(values).flatMap(([name, value]) => {
     const field = resource.fields[name];
     const target = field && value !== null ? targetOf(field, values) : undefined;
     return target && registry().resource(target) ? [value].flat().map((id) => ({ target, id: String(id) })) : [];
   });
-}
 
 /** Titles of records with which a new record begins, as far as their detail is loaded: mostly the parent's. */
 export function presetTitles({ fields }: Pick<Resource, "fields">, preset: Values): Titles {

@@ -4,7 +4,6 @@ import { titleOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
-import { registry } from "#web/registry/registry.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Option } from "./combobox.tsx";
@@ -12,7 +11,6 @@ import { Combobox } from "./combobox.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { inputClass, listIn, inputAttributes } from "./editor-props.ts";
 import { useOptions } from "./ref-options.ts";
-import { TextEditor } from "./text-editors.tsx";
 
 /** Titles of the records selected here; those of the record itself come with it. */
 function useTitles(props: EditorProps) {
@@ -65,10 +63,6 @@ export function RefEditor(props: EditorProps): JSX.Element {
     </div>
   );
 }
-
-/** Editor of an id whose resource another field names: a picker, once that field names one. */
-export const IdEditor = (props: EditorProps): JSX.Element =>
-  props.field.target && registry().outline(props.field.target) ? <RefEditor {...props} /> : <TextEditor {...props} />;
 
 /**
  * Editor of several references: chips, and a field that adds one. Backspace in the empty field removes the last one.
