@@ -12,6 +12,7 @@ import { count, l } from "#web/i18n/text.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
+import { goneName } from "./job-titles.ts";
 import { bt } from "./texts.ts";
 
 const PAGE = 100;
@@ -43,7 +44,7 @@ function Difference({ resource, row, titles }: { resource: Resource; row: BulkRo
 
 function Row(props: { resource: Resource; row: BulkRowShown; titles: Titles; withResult: boolean }): JSX.Element {
   const { resource, row, titles } = props;
-  const title = row.title || row.targetId || "—";
+  const title = row.title || (row.before && row.targetId ? goneName(row.targetId) : row.targetId || "—");
   const page = row.targetId ? pageOfRecord(resource.name, { id: row.targetId, title }) : null;
   return (
     <tr>
