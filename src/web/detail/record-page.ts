@@ -28,7 +28,8 @@ export function useRecordCommands({ resource, records, cursor }: ListState): voi
   useHistoryCommands(resource);
   useCommandHandler("record.openPage", () => {
     const row = records.rowAt(cursor.get().index);
-    const path = row && pageOfRecord(resource.name, { id: row.record.id, title: nameOfRecord(resource, row.record) });
+    const path =
+      row && pageOfRecord(resource.name, { id: row.record.id, title: nameOfRecord(resource, row.record, row.titles) });
     if (path) go(path);
     return Boolean(path);
   });

@@ -117,13 +117,14 @@ function useIsInField(root: RefObject<HTMLElement | null>): boolean {
 function useStatus(given: {
   resource: Resource;
   record: AnyRecord | null;
+  titles: Titles;
   isChanged: boolean;
   isInField: boolean;
 }): void {
-  const { resource, record, isChanged, isInField } = given;
+  const { resource, record, titles, isChanged, isInField } = given;
   const escape = isChanged ? (isInField ? "form.escape.changed" : "form.escape.asks") : "form.escape.clean";
   useEffect(() => {
-    const title = formTitle(resource, record);
+    const title = formTitle(resource, record, titles);
     return showStatus(
       <>
         <span>{title}</span>
@@ -132,7 +133,7 @@ function useStatus(given: {
         </span>
       </>,
     );
-  }, [record, resource, escape]);
+  }, [record, resource, titles, escape]);
 }
 
 /** The fields of the form, in sections if it has any, and the files of a model. */
@@ -196,7 +197,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   useFirstProblem(root, wrong.names, state.tries);
   useNextProblem(root, wrong.names, state.tries > 0, () => store.set((was) => ({ ...was, tries: 1 })));
   useFirstQuestion(root, state.conflict?.version ?? null);
-  useStatus({ resource, record, isChanged, isInField: useIsInField(root) });
+  useStatus({ resource, record, titles, isChanged, isInField: useIsInField(root) });
   // A form that opens with marked fields already has the focus at the first of them.
   useEffect(() => {
     if (!root.current?.contains(document.activeElement)) focusFirstField(root.current);

@@ -50,9 +50,9 @@ interface HeadProps {
 
 /** Head of the form: record, current state, version and number of changes. */
 export function Head(props: HeadProps): JSX.Element {
-  const { resource, record, form } = props;
+  const { resource, record, form, titles } = props;
   const { state, keptAt } = form;
-  const title = formTitle(resource, record);
+  const title = formTitle(resource, record, titles);
   const n = record ? changeCount(state) : filledCount(state, resource);
   return (
     <div className="rh">

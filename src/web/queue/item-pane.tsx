@@ -129,7 +129,7 @@ const Claiming = (): JSX.Element => (
       <Glyph tone="blue" />
       {t("queue.claiming")}
     </p>
-    <Skeleton fills />
+    <Skeleton />
   </>
 );
 
@@ -155,7 +155,7 @@ function Instead(props: {
       </EmptyState>
     );
   const { error, retry } = found;
-  if (!error) return isOffline ? <EmptyState title={t("queue.offline")} /> : <Skeleton fills />;
+  if (!error) return isOffline ? <EmptyState title={t("queue.offline")} /> : <Skeleton />;
   return <Failed error={error} retry={retry} />;
 }
 

@@ -63,22 +63,23 @@ export function useIsFelt(isWaiting: boolean): boolean {
 
 const widths = ["58%", "44%", "66%", "50%", "36%", "62%"];
 
-/** Rows that are more than any pane has. */
-const MANY = 60;
+/** Rows that are drawn: enough for the highest pane. The others are cut. */
+const DRAWN = 48;
 
 /**
- * Placeholder rows without animation, shown only for a noticeable wait.
- * @param fills true to fill the pane, whatever its height
+ * Placeholder rows without animation, shown only for a noticeable wait. They fill their pane.
+ * @param rows number of rows where the place has no height of its own
  */
-export function Skeleton({ rows = 6, fills = false }: { rows?: number; fills?: boolean }): JSX.Element | null {
+export function Skeleton({ rows = 6 }: { rows?: number }): JSX.Element | null {
   if (!useIsFelt(true)) return null;
   return (
     <div
-      className={fills ? "min-h-0 flex-1 overflow-hidden p-4" : "p-4"}
+      className="p-4 skeleton"
+      style={{ minHeight: `calc(${rows} * 28px + 32px)` }}
       role="status"
       aria-label={t("common.loading")}
     >
-      {Array.from({ length: fills ? MANY : rows }, (_, at) => (
+      {Array.from({ length: DRAWN }, (_, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- placeholder bars have no identity
         <div key={at} className="flex h-7 items-center">
           <span className="sk" style={{ width: widths[at % widths.length] }} />

@@ -111,7 +111,7 @@ export function Calendar(props: CalendarProps): JSX.Element {
   const [at, move] = useState(props.day ?? today());
   useCalendarKeys(root, at, move, props);
   return (
-    <div ref={root} className="menu cal" role="dialog" aria-label={monthOf(at)}>
+    <div ref={root} className="cal" role="dialog" aria-label={monthOf(at)}>
       <div className="cal-head">
         <Step label={["上个月", "Previous month"]} run={() => move(monthAfter(at, -1))}>
           ‹
