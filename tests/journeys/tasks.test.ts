@@ -144,7 +144,7 @@ it("a sheet is mapped, tried out, confirmed with its number of rows, and written
   await page.locator('[role="row"]', { hasText: /^灯模型/ }).waitFor();
   await task.focus();
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("b")]);
-  expect(await saved(download)).toContain("bad slug");
+  expect(await saved(download)).toContain("still bad");
 });
 
 it("the tray shows all requests that wait, page by page, and opens each by keys", async () => {

@@ -51,7 +51,7 @@ export const biForm = defineResource({
   fields: {
     name: i18n(60, { label: ["名称", "Name"], required: true, search: true }),
     folder: treeRef("biFolder", "parent", { label: ["文件夹", "Folder"], filter: true }),
-    intro: text(300, { label: ["说明", "Introduction"] }),
+    intro: i18n(300, { label: ["说明", "Introduction"] }),
     source: oneOf(BiSource, { label: ["来源", "Source"], required: true, default: "view", filter: true }),
     view: ref("biView", { label: ["视图", "View"], required: true, when: "source:view", filter: true }),
     sql: longText({

@@ -31,8 +31,7 @@ interface Report {
   /** Key of the view; null for a report in SQL. */
   view: string | null;
   sql?: string;
-  /** The field has one text for all readers, so a demo text is in both languages. */
-  intro: string;
+  intro: Record<string, string>;
   params: readonly object[];
   columns: readonly object[];
   charts: readonly object[];
@@ -46,7 +45,7 @@ const reports: readonly Report[] = [
     name: both("每日新模型", "New models by day"),
     folder: 1,
     view: "models",
-    intro: "每天上传的模型，按状态分开 · Models uploaded each day, by state",
+    intro: both("每天上传的模型，按状态分开", "Models uploaded each day, by state"),
     params: [days("30d")],
     columns: [
       column("day", "day", "日期", "Day", { from: "created", use: "day" }),
@@ -63,7 +62,7 @@ const reports: readonly Report[] = [
     name: both("分类下载", "Downloads by category"),
     folder: 1,
     view: "models",
-    intro: "各分类的模型数与下载 · Models and downloads of each category",
+    intro: both("各分类的模型数与下载", "Models and downloads of each category"),
     params: [days("12m")],
     columns: [
       column("category", "text", "分类", "Category", { from: "category", use: "group" }),
@@ -77,7 +76,7 @@ const reports: readonly Report[] = [
     name: both("审核结果", "Review decisions"),
     folder: 0,
     view: "decisions",
-    intro: "每天的审核结果，按人 · Decisions of each day, by moderator",
+    intro: both("每天的审核结果，按人", "Decisions of each day, by moderator"),
     params: [days("30d")],
     columns: [
       column("day", "day", "日期", "Day", { from: "decided", use: "day" }),
@@ -98,7 +97,7 @@ const reports: readonly Report[] = [
 union all select '2 有结果 Found', sum(found) from searches where searched >= :span_from::date and searched < :span_to::date
 union all select '3 有点击 Clicked', sum(clicked) from searches where searched >= :span_from::date and searched < :span_to::date
 order by 1`,
-    intro: "从搜索到点击，每一步剩多少 · From search to click: what remains at each step",
+    intro: both("从搜索到点击，每一步剩多少", "From search to click: what remains at each step"),
     params: [days("30d")],
     columns: [column("step", "text", "步骤", "Step"), column("n", "number", "次数", "Number")],
     charts: [chart("funnel", "从搜索到点击", "From search to click", "step", "n")],
@@ -107,7 +106,7 @@ order by 1`,
     name: both("短链来源", "Sources of short links"),
     folder: 1,
     view: "link_clicks",
-    intro: "每日点击，按平台 · Clicks of each day, by platform",
+    intro: both("每日点击，按平台", "Clicks of each day, by platform"),
     params: [days("30d")],
     columns: [
       column("day", "day", "日期", "Day", { from: "clicked", use: "day" }),
@@ -121,7 +120,7 @@ order by 1`,
     name: both("后台操作", "Operations"),
     folder: 0,
     view: "operations",
-    intro: "按模块和操作统计 · Operations by module and command",
+    intro: both("按模块和操作统计", "Operations by module and command"),
     params: [days("90d")],
     columns: [
       column("module", "text", "模块", "Module", { from: "module", use: "group" }),
@@ -134,7 +133,7 @@ order by 1`,
     name: both("标签使用", "Uses of tags"),
     folder: 2,
     view: "tags",
-    intro: "各类标签的使用与关注 · Uses and followers of each kind of tag",
+    intro: both("各类标签的使用与关注", "Uses and followers of each kind of tag"),
     params: [],
     columns: [
       column("kind", "text", "类型", "Kind", { from: "kind", use: "group" }),
@@ -148,7 +147,7 @@ order by 1`,
     name: both("搜索时刻", "Times of searches"),
     folder: 2,
     view: "searches",
-    intro: "一周里什么时候有人搜索 · When in the week people search",
+    intro: both("一周里什么时候有人搜索", "When in the week people search"),
     params: [days("30d")],
     columns: [
       column("weekday", "text", "星期", "Weekday", { from: "searched", use: "weekday" }),
@@ -174,8 +173,10 @@ select to_char(first.begun, 'YYYY-MM') as begun,
     + date_part('month', own.month) - date_part('month', first.begun) as months,
   count(distinct own.member) as members
 from own join first on first.member = own.member group by 1, 2 order by 1, 2`,
-    intro:
-      "按首次搜索的月份分组，之后每个月还有多少人回来 · Members by month of their first search, and how many return in later months",
+    intro: both(
+      "按首次搜索的月份分组，之后每个月还有多少人回来",
+      "Members by month of their first search, and how many return in later months",
+    ),
     params: [days("12m")],
     columns: [
       column("begun", "text", "首次搜索", "First search"),

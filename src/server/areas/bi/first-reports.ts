@@ -14,8 +14,10 @@ const group = (key: string, zh: string, en: string) => ({
 export const firstReports: Readonly<Record<string, Row>> = {
   statements: {
     name: both("透明度报告", "Transparency report"),
-    intro:
-      "处理决定，按月、措施、来源与结果；点图上的数字看明细 · Decisions by month, measure, source and outcome. Each number of a chart opens its rows",
+    intro: both(
+      "处理决定，按月、措施、来源与结果；点图上的数字看明细",
+      "Decisions by month, measure, source and outcome. Each number of a chart opens its rows",
+    ),
     source: "view",
     params: [{ key: "span", kind: "days", title: both("日期", "Days"), default: "12m" }],
     columns: [

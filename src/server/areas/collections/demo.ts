@@ -43,7 +43,7 @@ export const demo: AreaDemo = [
         collected: Math.floor(views / 25),
         rank: (i + 1) * RANK_STEP,
         status: ContentStatus.of(status),
-        reason: status === "fail" ? "封面与内容不符 / The cover does not show what is inside" : "",
+        reason: status === "fail" ? "封面与内容不符" : "",
         createTime: ago(status === "pending" ? random() * 2 : whole(3, 150)),
       };
     },
@@ -62,7 +62,7 @@ export const demo: AreaDemo = [
         content: post,
         ...(await copyOfPost(db, post)),
         rank: (place + 1) * RANK_STEP,
-        note: place === 0 ? "从这篇开始 / Start here" : "",
+        note: place === 0 ? "从这篇开始" : "",
         createTime: ago(1 + (i % 60)),
       };
     },

@@ -22,8 +22,8 @@ const LISTED = 40;
 const PLACES = ["home", "home", "category", "search"] as const;
 const COLORS = ["#1f2937", "#f9fafb", "#dc2626", "#f59e0b", "#2563eb", "#16a34a", "#7c3aed", "#ec4899"] as const;
 const LEVELS = ["level2", "level3", "level4", "level5"] as const;
-const REMARKS = ["节日选题 / For the holidays", "编辑精选 / Editors' choice", "新人扶持 / New designers", ""] as const;
-const REASONS = ["换新内容 / Room for new works", "封面待改进 / The cover can be better"] as const;
+const REMARKS = ["节日选题", "编辑精选", "新人扶持", ""] as const;
+const REASONS = ["换新内容", "封面待改进"] as const;
 
 /** A model that is live: of 20 models, those from the ninth to the eighteenth are. */
 const live = (i: number): number => Math.floor(i / 10) * 20 + 9 + (i % 10);
@@ -109,29 +109,11 @@ const boards = [
 
 /** Formulas of the demo. The first one was replaced by the second. */
 const formulas = [
-  ["首页 2025 版 / Home 2025", "home", "off", { views: 10, downloads: 60, likes: 20, collections: 10 }, 168, 0, 5, 0],
-  ["首页现行 / Home now", "home", "live", { views: 5, downloads: 40, likes: 30, collections: 25 }, 96, 30, 3, 0.1],
-  [
-    "首页扶持新人 / Home for newcomers",
-    "home",
-    "trial",
-    { downloads: 30, likes: 40, collections: 30 },
-    48,
-    150,
-    2,
-    0.2,
-  ],
-  [
-    "分类页收藏优先 / Category by collections",
-    "category",
-    "wait",
-    { downloads: 20, likes: 20, collections: 80 },
-    240,
-    20,
-    3,
-    0,
-  ],
-  ["首页帖子 / Posts at home", "home", "wait", { views: 20, likes: 50, collections: 30 }, 72, 60, 3, 0.1],
+  ["首页 2025 版", "home", "off", { views: 10, downloads: 60, likes: 20, collections: 10 }, 168, 0, 5, 0],
+  ["首页现行", "home", "live", { views: 5, downloads: 40, likes: 30, collections: 25 }, 96, 30, 3, 0.1],
+  ["首页扶持新人", "home", "trial", { downloads: 30, likes: 40, collections: 30 }, 48, 150, 2, 0.2],
+  ["分类页收藏优先", "category", "wait", { downloads: 20, likes: 20, collections: 80 }, 240, 20, 3, 0],
+  ["首页帖子", "home", "wait", { views: 20, likes: 50, collections: 30 }, 72, 60, 3, 0.1],
 ] as const;
 
 /** The last formula is one of posts. */

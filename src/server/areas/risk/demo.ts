@@ -25,18 +25,18 @@ const HITS_OF_RULES = 3_000;
 
 /** What an entry shuts out, with its source and why. Every demo entry is one of them. */
 const cases = [
-  ["user", ["comment", "message"], "report", "多次辱骂其他用户 / Insulted other members several times"],
-  ["user", ["upload"], "audit", "反复上传他人作品 / Uploads works of others again and again"],
+  ["user", ["comment", "message"], "report", "多次辱骂其他用户"],
+  ["user", ["upload"], "audit", "反复上传他人作品"],
   ["ip", ["register"], "risk", "一小时内注册 40 个账号 / 40 accounts registered within an hour"],
-  ["user", ["ranking", "recommend"], "byHand", "刷下载量，核实后下榜 / Bought downloads; taken off the boards"],
-  ["email", ["register"], "risk", "一次性邮箱域名 / Domain of throw-away addresses"],
-  ["user", ["post", "comment", "message"], "complaint", "广告导流 / Advertises outside shops"],
-  ["device", ["login", "register"], "risk", "模拟器批量登录 / Emulator that logs in many accounts"],
-  ["model", ["recommend"], "byHand", "封面与实物差异大 / The cover differs much from the print"],
-  ["phone", ["register"], "risk", "虚拟号段 / Virtual numbers"],
-  ["user", ["login"], "complaint", "侵权三次成立 / Three upheld infringement notices"],
-  ["model", ["ranking"], "byHand", "下载来自少数设备 / Downloads come from few devices"],
-  ["user", ["report"], "report", "恶意举报 / Reports in bad faith"],
+  ["user", ["ranking", "recommend"], "byHand", "刷下载量，核实后下榜"],
+  ["email", ["register"], "risk", "一次性邮箱域名"],
+  ["user", ["post", "comment", "message"], "complaint", "广告导流"],
+  ["device", ["login", "register"], "risk", "模拟器批量登录"],
+  ["model", ["recommend"], "byHand", "封面与实物差异大"],
+  ["phone", ["register"], "risk", "虚拟号段"],
+  ["user", ["login"], "complaint", "侵权三次成立"],
+  ["model", ["ranking"], "byHand", "下载来自少数设备"],
+  ["user", ["report"], "report", "恶意举报"],
 ] as const;
 
 const DOMAINS = ["mailtemp", "dropbox-mail", "quickinbox", "nospam-now", "tenminutes"] as const;
@@ -250,7 +250,7 @@ export const demo: AreaDemo = [
         ipRegion: "广东",
         status: ContentStatus.of("fail"),
         machineReview: MachineReview.of("reviewFailed"),
-        reviewReason: "短时间内发布异常频繁 / Published unusually often within a short time",
+        reviewReason: "短时间内发布异常频繁",
         reviewTime: waveTime(i + 2, tools),
         submitTime: waveTime(i, tools),
         createTime: waveTime(i, tools),
@@ -321,7 +321,7 @@ export const demo: AreaDemo = [
         forGood: length === null,
         end: length === null ? null : ago(days - length),
         status: isOver ? "ended" : isLifted ? "lifted" : "active",
-        liftReason: isLifted ? "申诉成立 / The appeal was upheld" : "",
+        liftReason: isLifted ? "申诉成立" : "",
       };
     },
   },
@@ -336,7 +336,7 @@ export const demo: AreaDemo = [
         entry: nth(blackList, place),
         scope: scope[i % scope.length],
         user: kind === "user" ? nth(user, -1 - place) : null,
-        about: scope.includes("upload" as never) ? `花瓶 / Vase ${whole(1, 90)}` : "",
+        about: scope.includes("upload" as never) ? `花瓶 ${whole(1, 90)}` : "",
         createTime: ago(random() ** 2),
       };
     },

@@ -17,6 +17,7 @@ import { saveCsv } from "#web/data/save-csv.ts";
 import { messageOf } from "#web/data/error.ts";
 import { queryClient } from "#web/data/query.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
+import { inOneLanguage } from "#web/fields/cell.tsx";
 import { nameOfRecord } from "#web/fields/record-name.ts";
 import { count, fill, l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
@@ -207,6 +208,7 @@ function useRuns(record: AnyRecord): Runs {
 /** The report itself: parameters, charts and rows of its result. */
 export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Element {
   const title = nameOfRecord(resource, record, titles);
+  const intro = String(inOneLanguage(record["intro"]) ?? "");
   const { values, change, reply, error, isRunning, run } = useRuns(record);
   useCommandHandler("biForm.run", run);
   useCommandHandler("biForm.share", () => void copyText(linkHere()));
@@ -217,7 +219,7 @@ export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Eleme
   return (
     <div className="report" ref={page}>
       <h1 className="only-paper">{title}</h1>
-      {record["intro"] ? <p className="intro">{String(record["intro"])}</p> : null}
+      {intro && <p className="intro">{intro}</p>}
       <ParamFields form={record} values={values} change={change} run={run} />
       <div className="runs">
         <button

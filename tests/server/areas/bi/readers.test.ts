@@ -155,7 +155,7 @@ describe("who sees what", () => {
       const reply = await edit(values, inside.token);
       expect([reply.code, reply.result.path]).toEqual([codes.noPermission, `item.${Object.keys(values)[0]}`]);
     }
-    expect((await edit({ intro: "改过" }, inside.token)).code).toBe(codes.ok);
+    expect((await edit({ intro: { "1": "改过" } }, inside.token)).code).toBe(codes.ok);
     expect((await edit({ groups: [] }, owner.token, 2)).code).toBe(codes.ok);
   });
 });
@@ -199,9 +199,9 @@ describe("a report in SQL that is up", () => {
     }
     // A change of other fields makes nobody the writer.
     const { version } = await current();
-    await api.ok("biForm", "edit", { id: form.id, version, item: { intro: "说明" } });
+    await api.ok("biForm", "edit", { id: form.id, version, item: { intro: { "1": "说明" } } });
     expect((await put(writer.token)).code).toBe(codes.guardRefused);
     expect((await put(other.token)).code).toBe(codes.ok);
-    expect((await edit({ intro: "仍在架上" })).result.item["shelf"]).toBe(1);
+    expect((await edit({ intro: { "1": "仍在架上" } })).result.item["shelf"]).toBe(1);
   });
 });

@@ -20,7 +20,7 @@ const RECOMMENDED = 60;
 const PER_PLACE = 4;
 const FIRST_TAG = 18;
 const FEEDS = ["home", "channel", "circle"] as const;
-const REMARKS = ["编辑精选 / Editors' choice", "新人扶持 / New authors", "节日选题 / For the holidays", ""] as const;
+const REMARKS = ["编辑精选", "新人扶持", "节日选题", ""] as const;
 
 const placeOf = (i: number, { nth }: DemoTools): { place: string; placeId: string | null } => {
   if (i === 0) return { place: "home", placeId: null };
@@ -86,7 +86,7 @@ export const listDemo: AreaDemo = [
         clicks: Math.floor(shown * (0.02 + random() * 0.09)),
         remark: REMARKS[i % REMARKS.length],
         status: Recommend.of(state),
-        reason: state === "confirmed" || state === "confirm" ? "" : "换新内容 / Room for new posts",
+        reason: state === "confirmed" || state === "confirm" ? "" : "换新内容",
         createTime: Math.min(begin, ago(0)),
       };
     },
