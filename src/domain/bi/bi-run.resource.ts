@@ -1,6 +1,17 @@
 import { decimal, file, int, json, longText, oneOf, ref } from "#kernel/field.ts";
+import type { Label } from "#kernel/label.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { BiRunState } from "./enumerations.ts";
+
+/** Parameters of a run in words, such as `span 30d`; null for none. */
+function paramsSentence(value: unknown): Label | null {
+  if (typeof value !== "object" || value === null) return null;
+  const said = Object.entries(value)
+    .filter(([, one]) => one !== "" && one !== null)
+    .map(([key, one]) => `${key} ${String(one)}`)
+    .join(" · ");
+  return said === "" ? null : [said, said];
+}
 
 /** One run of a report: by whom, with which parameters, how long, and what came of it. */
 export const biRun = defineResource({
@@ -11,7 +22,7 @@ export const biRun = defineResource({
   module: "account",
   fields: {
     form: ref("biForm", { label: ["报表", "Report"], required: true, readOnly: true, filter: true, partOf: true }),
-    params: json<Record<string, string>>({ label: ["参数", "Parameters"] }),
+    params: json<Record<string, string>>({ label: ["参数", "Parameters"], says: paramsSentence }),
     who: ref("admin", { label: ["运行人", "By"], readOnly: true, filter: true }),
     seconds: decimal(2, { label: ["秒", "Seconds"], readOnly: true, filter: true, sort: true }),
     rows: int({ label: ["行数", "Rows"], readOnly: true, filter: true, sort: true }),

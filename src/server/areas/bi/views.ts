@@ -85,10 +85,16 @@ const translated = (column: string): Label => [
 const text = (zh: string, en: string, term: string | Label): ViewColumn => ({ kind: "text", label: [zh, en], term });
 const number = (zh: string, en: string, term: string): ViewColumn => ({ kind: "number", label: [zh, en], term });
 const at = (zh: string, en: string, term: string): ViewColumn => ({ kind: "time", label: [zh, en], term });
-const person = (zh: string, en: string, term: string, personal: string): ViewColumn => ({
+const person = (zh: string, en: string, term: string | Label, personal: string): ViewColumn => ({
   ...text(zh, en, term),
   personal,
 });
+
+/** Name of a record, or its id with a word where it is deleted. Null where none is named. */
+const nameOrGone = (name: string, id: string): Label => [
+  `coalesce(nullif(${name}, ''), '编号 ' || ${id} || '（已删除）')`,
+  `coalesce(nullif(${name}, ''), ${id} || ' (deleted)')`,
+];
 
 const MEMBERS = "screen:/model-admin";
 const STAFF = "screen:/manage-admin";
@@ -136,7 +142,7 @@ export const reportViews: readonly ReportView[] = [
   {
     key: "searches",
     title: ["搜索", "Searches"],
-    from: '{s}."search_record" r',
+    from: '{s}."search_record" r left join {s}."user" u on u.id = r."user"',
     columns: {
       searched: at("时间", "Time", "r.time"),
       word: text("搜索词", "Word", "r.normal"),
@@ -148,6 +154,7 @@ export const reportViews: readonly ReportView[] = [
       clicked: number("有点击", "Clicked", "case when r.click_place is null then 0 else 1 end"),
       found: number("有结果", "Found", "case when r.results > 0 then 1 else 0 end"),
       member: person("会员编号", "Member id", 'r."user"::text', SEARCHES),
+      member_name: person("会员", "Member", nameOrGone("u.nickname", 'r."user"'), SEARCHES),
     },
   },
   {

@@ -55,15 +55,29 @@ describe("who sees what", () => {
     const someone = await makeUser(api.db);
     const search = { word: "灯", normal: "灯", results: 1, time: now() - 60, user: someone.id };
     await insertRecord(api.db, searchRecord, search, null);
-    const form = await inSql("select member, word from searches where member is not null");
+    const form = await inSql("select member, member_name, word from searches where member is not null order by member");
+    const gone = { ...search, user: "999999999" };
+    await insertRecord(api.db, searchRecord, gone, null);
     const { token } = await api.colleague("看报表", ["screen:/bi-form-manage", "biForm.run"]);
     const auditor = await api.colleague("看搜索", ["screen:/bi-form-manage", "biForm.run", "screen:/search-record"]);
     const seen = async (by: string) => {
       const { rows, masked } = (await run(form.id, {}, by)).result;
       return { rows, masked };
     };
-    expect(await seen(auditor.token)).toEqual({ rows: [[someone.id, "灯"]], masked: [] });
-    expect(await seen(token)).toEqual({ rows: [["••••", "灯"]], masked: ["会员编号"] });
+    expect(await seen(auditor.token)).toEqual({
+      rows: [
+        [someone.id, someone["nickname"], "灯"],
+        ["999999999", "编号 999999999（已删除）", "灯"],
+      ],
+      masked: [],
+    });
+    expect(await seen(token)).toEqual({
+      rows: [
+        ["••••", "••••", "灯"],
+        ["••••", "••••", "灯"],
+      ],
+      masked: ["会员编号", "会员"],
+    });
   });
 
   it("keeps a report without an owner from everybody outside its groups", async () => {
