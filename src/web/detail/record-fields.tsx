@@ -12,7 +12,7 @@ import { toggleMore, useIsMoreOpen } from "./more-fields.ts";
 function Facts(props: ValuesProps & { names: readonly string[] }): JSX.Element | null {
   if (props.names.length === 0) return null;
   return (
-    <dl className="facts df">
+    <dl className="facts fact-grid">
       {props.names.map((name) => {
         const field = props.resource.fields[name];
         return (

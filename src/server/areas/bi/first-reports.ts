@@ -19,7 +19,7 @@ export const firstReports: Readonly<Record<string, Row>> = {
       "Decisions by month, measure, source and outcome. Each number of a chart opens its rows",
     ),
     source: "view",
-    params: [{ key: "span", kind: "days", title: both("日期", "Days"), default: "12m" }],
+    params: [{ key: "span", kind: "days", label: both("日期", "Days"), default: "12m" }],
     columns: [
       { key: "month", kind: "day", title: both("月份", "Month"), from: "decided", use: "month" },
       group("kind", "对象类型", "Kind"),
