@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { deskAlert } from "#domain/home/desk-alert.resource.ts";
 import { boxOf, isWithin } from "#support/boxes.ts";
 import { at, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
 import { makeCategory, makeModel } from "#support/factory.ts";
+import { makeAny } from "#support/make-any.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole(async ({ db }) => {
@@ -86,8 +88,15 @@ it("the filter keeps its room where views are many and words long: the views fol
     const input = bar.locator(".filt input");
     await expect.poll(async () => (await boxOf(input)).right - (await boxOf(input)).left).toBeGreaterThan(72);
     await expect.poll(async () => isWithin(await boxOf(input), await boxOf(bar)), { message: `${width}` }).toBe(true);
-    for (const one of await bar.locator(".tbs > :visible").all())
-      expect(isWithin(await boxOf(one), await boxOf(bar)), `${width} ${await one.innerText()}`).toBe(true);
+    const outside = () =>
+      bar.evaluate((element) => {
+        const edge = element.getBoundingClientRect();
+        return [...element.querySelectorAll(".tbs > *")].flatMap((one) => {
+          const { left, right, width: own } = one.getBoundingClientRect();
+          return own > 0 && (left < edge.left || right > edge.right) ? [one.textContent] : [];
+        });
+      });
+    await expect.poll(outside, { message: `${width}` }).toEqual([]);
   }
 });
 
@@ -161,4 +170,30 @@ it("a delete that the server would refuse has a dead button with the reason, and
   expect(await send.getAttribute("aria-disabled")).toBe("false");
   expect(await send.getAttribute("class")).toContain("danger");
   expect(await page.locator(".pal").innerText()).toContain("不能用 U 撤销");
+});
+
+it("alerts stand first on the home screen, and they and the shift note are in sight at 1440 and 1024", async () => {
+  const kinds = ["overdue", "arrivals", "worker"];
+  for (let at = 0; at < 12; at++)
+    await makeAny(product.db, deskAlert, { kind: kinds[at % 3], about: "machineReview", figure: at, status: "open" });
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/");
+  await page.locator(".home-alerts li").first().waitFor();
+  for (const size of [
+    { width: 1_440, height: 900 },
+    { width: 1_024, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    const parts = page.locator(".home-side .home-part");
+    expect(await parts.first().innerText()).toContain("告警");
+    const side = await boxOf(page.locator(".home-side"));
+    for (const part of [parts.first(), parts.nth(1)])
+      expect(isWithin(await boxOf(part), side), `${size.width} ${await part.innerText()}`).toBe(true);
+    expect(await parts.nth(1).innerText()).toContain("交接");
+    const caps = await page.locator(".home-card kbd, a.home-row kbd").allInnerTexts();
+    expect(caps).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+  }
+  // The bell counts the same alerts and leads there.
+  await page.locator(".bell b", { hasText: /^1[2-9]$/ }).waitFor();
 });

@@ -28,7 +28,8 @@ function roomOf(bar: HTMLElement, strip: HTMLElement): number {
 function fold(strip: HTMLElement, bar: HTMLElement): void {
   const all = [...strip.children] as HTMLElement[];
   const [menu, views] = [all.find((one) => one.matches(".vm")), all.filter((one) => !one.matches(".vm"))];
-  for (const one of all) one.hidden = one === menu;
+  // The menu is not hidden meanwhile, because it may have the focus.
+  for (const one of views) one.hidden = false;
   const gap = gapOf(strip);
   const widths = new Map(views.map((one) => [one, widthOf(one) + gap]));
   const room = roomOf(bar, strip);
@@ -36,8 +37,9 @@ function fold(strip: HTMLElement, bar: HTMLElement): void {
   for (const one of views.slice(views.length > MOST_NAMED ? NAMED : views.length)) one.hidden = !isOpen(one);
   const shown = views.filter((one) => !one.hidden);
   const sum = (): number => shown.reduce((total, one) => total + (widths.get(one) ?? 0), -gap);
-  if (!menu || (shown.length === views.length && sum() <= room)) return;
-  menu.hidden = false;
+  if (!menu) return;
+  menu.hidden = shown.length === views.length && sum() <= room;
+  if (menu.hidden) return;
   const left = room - widthOf(menu) - gap;
   while (sum() > left) {
     const last = shown.findLastIndex((one) => !isOpen(one));
