@@ -147,7 +147,7 @@ it("counts the records of views as their lists do, and only of resources that th
     ),
   );
   expect(reply.counts).toEqual(listed.map(({ count }) => count));
-  expect((await countsOf("admin", ["status:normal"])).code).toBe(codes.notFound);
+  expect((await countsOf("periodicJob", ["x"])).code).toBe(codes.notFound);
   expect((await countsOf("nosuch", ["x"])).code).toBe(codes.notFound);
   expect((await countsOf("model", ["nosuch:1"])).code).toBe(codes.illegalParameter);
 });
