@@ -1,8 +1,10 @@
-import { moment } from "./format.ts";
+import dayjs from "dayjs";
+
+const DAY = "YYYY-MM-DD";
 
 /** A day of the browser's calendar, as `2026-11-28`. Days are compared as texts. */
-export const dayOf = (date: Date): string => moment(date.getTime() / 1_000).date;
-export const today = (): string => dayOf(new Date());
+export const dayOf = (date: Date): string => dayjs(date).format(DAY);
+export const today = (): string => dayjs().format(DAY);
 
 /** Returns the numbers of a day, the month from 1. */
 export const partsOf = (day: string): [year: number, month: number, date: number] => {
@@ -11,7 +13,7 @@ export const partsOf = (day: string): [year: number, month: number, date: number
 };
 
 /** Returns the day some days later, or earlier for a negative number. */
-export function dayAfter(day: string, days: number): string {
-  const [year, month, date] = partsOf(day);
-  return dayOf(new Date(year, month - 1, date + days));
-}
+export const dayAfter = (day: string, days: number): string => dayjs(day).add(days, "day").format(DAY);
+
+/** Returns the same day of another month; the last day of a shorter one. */
+export const monthAfter = (day: string, months: number): string => dayjs(day).add(months, "month").format(DAY);

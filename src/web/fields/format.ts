@@ -1,17 +1,14 @@
+import dayjs from "dayjs";
+
 export interface Moment {
   date: string;
   clock: string;
 }
 
-const digits = (value: number, length = 2): string => String(value).padStart(length, "0");
-
 /** Formats seconds since 1970 as YYYY-MM-DD and HH:mm:ss in the reader's time zone (specification, section 9). */
 export function moment(seconds: number): Moment {
-  const at = new Date(seconds * 1_000);
-  return {
-    date: [digits(at.getFullYear(), 4), digits(at.getMonth() + 1), digits(at.getDate())].join("-"),
-    clock: [at.getHours(), at.getMinutes(), at.getSeconds()].map((one) => digits(one)).join(":"),
-  };
+  const at = dayjs.unix(seconds);
+  return { date: at.format("YYYY-MM-DD"), clock: at.format("HH:mm:ss") };
 }
 
 /** Formats a time as `2026-11-20 16:40:00`. */
@@ -20,18 +17,16 @@ export function fullTime(seconds: number): string {
   return `${date} ${clock}`;
 }
 
-const isThisYear = (date: string): boolean => date.startsWith(`${digits(new Date().getFullYear(), 4)}-`);
-
 /** Formats a time as `11-20 16:40`, or `2024-11-20` in another year. `ShortTime` draws it with the full time on hover. */
 export function shortTime(seconds: number): string {
-  const { date, clock } = moment(seconds);
-  return isThisYear(date) ? `${date.slice(5)} ${clock.slice(0, 5)}` : date;
+  const at = dayjs.unix(seconds);
+  return at.format(at.isSame(dayjs(), "year") ? "MM-DD HH:mm" : "YYYY-MM-DD");
 }
 
 /** Formats the day of a time as `11-20`, or `2024-11-20` in another year. */
 export function shortDay(seconds: number): string {
-  const { date } = moment(seconds);
-  return isThisYear(date) ? date.slice(5) : date;
+  const at = dayjs.unix(seconds);
+  return at.format(at.isSame(dayjs(), "year") ? "MM-DD" : "YYYY-MM-DD");
 }
 
 const letterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : "");

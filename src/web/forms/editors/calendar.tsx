@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
-import { dayAfter, dayOf, partsOf, today } from "#web/fields/days.ts";
+import { dayAfter, dayOf, monthAfter, partsOf, today } from "#web/fields/days.ts";
 import type { Label } from "#kernel/label.ts";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
@@ -19,13 +19,6 @@ const weekdays = [
   ["六", "Sa"],
   ["日", "Su"],
 ] as const;
-
-/** Returns the day of another month; the last one of that month if it is shorter. */
-export function monthAfter(day: string, months: number): string {
-  const [year, month, date] = partsOf(day);
-  const last = new Date(year, month + months, 0).getDate();
-  return dayOf(new Date(year, month - 1 + months, Math.min(date, last)));
-}
 
 /** Returns the days of the weeks around a month, which begin on Monday. */
 export function daysAround(day: string): string[] {

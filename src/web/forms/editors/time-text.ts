@@ -1,3 +1,4 @@
+import dayjs from "dayjs";
 import { moment } from "#web/fields/format.ts";
 
 const spelling = /^(\d{4}-\d{2}-\d{2})(?:[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/;
@@ -18,9 +19,9 @@ export function timeIn(text: string): number | string | null {
   const plain = text.normalize("NFKC").trim();
   if (plain === "") return null;
   const [, date, hour = "00", minute = "00", second = "00"] = spelling.exec(plain) ?? [];
-  const at = Date.parse(`${date}T${hour}:${minute}:${second}`) / 1_000;
+  const at = dayjs(`${date}T${hour}:${minute}:${second}`);
   // Rejects dates such as February 31, which would become a day in March.
-  return date !== undefined && moment(at).date === date ? at : text;
+  return date !== undefined && at.format("YYYY-MM-DD") === date ? at.unix() : text;
 }
 
 /** Parses a typed date, which is stored as text; empty text is null. */

@@ -1,12 +1,5 @@
 import { dayAfter, dayOf, partsOf } from "#web/fields/days.ts";
 
-/** Returns the same day of another month; the last day of a shorter one. */
-export function monthAfter(day: string, months: number): string {
-  const [year, month, date] = partsOf(day);
-  const last = new Date(year, month + months, 0).getDate();
-  return dayOf(new Date(year, month - 1 + months, Math.min(date, last)));
-}
-
 /** Days of the weeks that show the month of a day, from Monday on. */
 export function weeksOf(day: string): string[][] {
   const [year, month] = partsOf(day);

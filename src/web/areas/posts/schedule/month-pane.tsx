@@ -6,7 +6,7 @@ import type { ListReply } from "#domain/api/list.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import { dayAfter, dayOf, today } from "#web/fields/days.ts";
+import { dayAfter, dayOf, monthAfter, today } from "#web/fields/days.ts";
 import { moment } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { language } from "#web/i18n/text.ts";
@@ -16,7 +16,7 @@ import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
 import type { Store } from "#web/store/external.ts";
 import { useStore } from "#web/store/external.ts";
-import { monthAfter, weeksOf } from "./days.ts";
+import { weeksOf } from "./days.ts";
 import "./schedule.css";
 
 /** Most posts of a month that the calendar reads, and most that it names on a day. */
