@@ -24,8 +24,8 @@ const noStaff = {
 const settled = Object.entries(checks).map(([name, { label }]): Guard => ({
   filter: `-${name}:>0`,
   message: [
-    `${label[0]} {${name}} 件未结：先处理，或用「越过检查通过」请另一位管理员复核`,
-    `${label[1]}: {${name}}. Settle it, or use “Pass over a failed check” with a second admin`,
+    `${label[0]} {${name}} 件未结：先处理，或用「强制通过」请另一位管理员复核`,
+    `${label[1]}: {${name}}. Settle it, or use “Override a failed check” with a second admin`,
   ],
   waived: "approval",
 }));

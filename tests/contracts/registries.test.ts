@@ -18,7 +18,7 @@ import { isWritable } from "#kernel/resource.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { bindFilters } from "#server/resources/bind-filters.ts";
 import { snake, tableOf } from "#kernel/sql-mapping.ts";
-import { REWORDED } from "#support/reworded-labels.ts";
+import { RETONED, REWORDED } from "#support/reworded-states.ts";
 
 const at = { now: 1_700_000_000, timezone: 28_800 };
 const tsv = (name: string): string[][] =>
@@ -32,14 +32,14 @@ const unique = (values: readonly string[]): void =>
   expect(values.filter((value, i) => values.indexOf(value) !== i)).toEqual([]);
 
 describe("enumerations", () => {
-  it("match the specification's table row by row, but for reworded English labels", () => {
+  it("match the specification's table row by row, but for reworded English labels and chosen tones", () => {
     const written = enumerations.flatMap(({ name, values }) =>
       values.map(({ key, number, label, tone }) =>
         [name, number ?? "", key, label[0], label[1], tone ?? ""].join("\t"),
       ),
     );
     const wanted = tsv("enumerations.tsv").map(([name, number, key, zh, en = "", tone]) =>
-      [name, number, key, zh, REWORDED[en] ?? en, tone ?? ""].join("\t"),
+      [name, number, key, zh, REWORDED[en] ?? en, RETONED[`${name}.${key}`] ?? tone ?? ""].join("\t"),
     );
     expect(written.toSorted()).toEqual(wanted.toSorted());
   });

@@ -206,7 +206,7 @@ it("a group is disabled and deleted only after confirmation, and the record of i
   const asked = page.getByRole("dialog", { name: "命令面板" }).locator("form:focus");
   await page.getByRole("heading", { name: "要停的组" }).waitFor();
   await press(page, "t");
-  await asked.getByText("失去这些权限的管理员：2 位 · U 不能撤销").waitFor();
+  await asked.getByText("失去这些权限的管理员：2 位 · 此操作不能用 U 撤销").waitFor();
   await press(page, "Escape");
   await asked.waitFor({ state: "detached" });
   expect(await left()).toEqual([{ status: 1 }, { status: 1 }]);
@@ -218,7 +218,7 @@ it("a group is disabled and deleted only after confirmation, and the record of i
   await page.evaluate((id) => (location.hash = `#/authgroup-manage?f=id:${id}`), empty.id);
   await page.getByRole("heading", { name: "要删的组" }).waitFor();
   await press(page, "d");
-  await asked.getByText("U 不能撤销").waitFor();
+  await asked.getByText("此操作不能用 U 撤销").waitFor();
   await press(page, "Enter");
   await notice(page, /「删除」已完成/);
   expect(await left()).toEqual([{ status: 2 }]);

@@ -161,7 +161,7 @@ const walks: Record<string, readonly Scene[]> = {
       path: "/manage-admin?tab=sessions",
       ready: ".sp-sessions li",
     },
-    { name: "candidates for it", path: "/white-list-audit?v=candidates", ready: '[data-pane="detail"]' },
+    { name: "candidates for it", path: "/white-list-audit?v=candidates", ready: '[data-pane="list"] .empty' },
     {
       name: "visits of a company page",
       within: "#detail-panel",

@@ -172,21 +172,21 @@ it("the key sheet lists active keys first and finds the others; commands are fou
     "TDisable",
     "⇧CCopy",
     "EEdit",
-    "PEnableOnly possible when the status is Disabled",
+    "PEnableOnly possible when the status is Off",
   ]);
-  await typeInPalette(page, ">disabled");
+  await typeInPalette(page, ">off");
   await page.locator('[cmdk-item][aria-selected="true"]', { hasText: /^DisableSystem configuration/ }).waitFor();
   const texts = await page.locator("[cmdk-item]", { hasText: "Select a record first" }).allTextContents();
   expect([...new Set(texts)]).toEqual(texts);
   await press(page, "Enter");
   await notice(page, /Disable/);
-  await page.locator("[data-pane=detail] .l3", { hasText: "Disabled" }).waitFor();
+  await page.locator("[data-pane=detail] .l3", { hasText: "Off" }).waitFor();
   await press(page, "p");
-  await page.locator("[data-pane=detail] .l3", { hasText: "Enabled" }).waitFor();
+  await page.locator("[data-pane=detail] .l3", { hasText: "On" }).waitFor();
   // It is no decision of a queue and can still be undone.
   await notice(page, /Enable/);
   await press(page, "u");
-  await page.locator("[data-pane=detail] .l3", { hasText: "Disabled" }).waitFor();
+  await page.locator("[data-pane=detail] .l3", { hasText: "Off" }).waitFor();
   await go(page, "/model-admin");
   await page.getByRole("grid", { name: "Models" }).waitFor();
   await typeInPalette(page, "?");

@@ -45,7 +45,7 @@ describe("a skip", () => {
       await passGap(page);
       await press(page, "s");
     }
-    await page.getByText("按 W 领取下一条").waitFor();
+    await page.getByText("正在领取下一条").waitFor();
     answer();
     await shown(page, titleOf(0));
   });

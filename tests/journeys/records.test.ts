@@ -201,7 +201,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
   expect(await page.locator("[role=row].cur").innerText()).toMatch(/Company page 1200\s+Publish · /);
   for (const width of [1440, 1280, 1024]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await isOneLine(page), `at ${width}`).toBe(true);
+    await expect.poll(() => isOneLine(page), { message: `at ${width}` }).toBe(true);
   }
   const startExport = async (): Promise<void> => {
     await runFromPalette(page, "Export operation record");

@@ -160,7 +160,7 @@ describe("the evidence of a model", () => {
       "aside author blocks findings history historyCount holder item resource titles".split(" "),
     );
     expect(Object.keys(result.author ?? {}).toSorted()).toEqual(
-      "id nickname passed recent refused registered strikes waiting".split(" "),
+      "id ladder next nickname passed recent refused registered strikes waiting".split(" "),
     );
     for (const [resource, titles] of Object.entries(result.titles))
       for (const title of Object.values(titles)) expect(title, resource).toBeTypeOf("string");

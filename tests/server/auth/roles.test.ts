@@ -6,6 +6,7 @@ import type { CodeName } from "#kernel/errors.ts";
 import { codes } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import { account, v2 } from "#domain/api/call.ts";
+import { resources } from "#domain/index.ts";
 import { endSessions } from "#server/auth/session/session.ts";
 import { hashToken } from "#server/auth/session/session-token.ts";
 import { accessAsDefined, accessTable } from "#support/access-table.ts";
@@ -256,6 +257,11 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
   [v2("bulkJob", "takeImport")]: "notFound",
   // Nobody made this request.
   [v2("pendingDecision", "withdraw")]: "guardRefused",
+  // Nobody has imported anything, and the caller may list nothing.
+  ...Object.fromEntries(resources.map(({ name }) => [v2(name, "importCorrect"), "notFound"] as const)),
+  [v2("view", "counts")]: "notFound",
+  // The samples are no list of steps.
+  [v2("own", "keepSteps")]: "illegalParameter",
   // The samples name no command. Each step needs a permission of its own (server/queue/macro.test.ts).
   [v2("queue", "macro")]: "illegalParameter",
   [v2("queue", "macroEffects")]: "illegalParameter",

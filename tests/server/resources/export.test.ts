@@ -121,7 +121,7 @@ describe("an export", () => {
     ];
     expect(zh.text).toBe(`\ufeff${[head, ...rows, ""].join("\r\n")}`);
     const en = await ask("systemConfig", asked, api.admin, "0");
-    expect(en.text).toContain(`,Picture count,Enabled,3\r\n`);
+    expect(en.text).toContain(`,Picture count,On,3\r\n`);
   });
 
   it("records an export with its filter, order and count before the first byte is sent", async () => {

@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, KeyboardEvent } from "react";
 import { useRef, useState } from "react";
 import { isTall } from "#web/forms/field-size.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -52,6 +52,13 @@ export function ColorEditor(props: EditorProps): JSX.Element {
   );
 }
 
+/** Submits the form as in a text field of one line, because the text has no line breaks. */
+function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
 /** A text without line breaks that is too long for one line. It grows with what is typed. */
 function TallTextEditor(props: EditorProps): JSX.Element {
   const text = textIn(props.value);
@@ -61,7 +68,7 @@ function TallTextEditor(props: EditorProps): JSX.Element {
         {...inputAttributes(props)}
         rows={2}
         value={text}
-        onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && event.preventDefault()}
+        onKeyDown={submitByEnter}
         onChange={(event) => props.change(event.target.value.replace(/\s*[\r\n]+\s*/g, " "))}
       />
       <Counter text={text} max={props.field.max} />

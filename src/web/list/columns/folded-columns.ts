@@ -31,6 +31,9 @@ export function fixedColumns(resource: Resource, filter: string): string[] {
   });
 }
 
+/** Kinds whose empty value says something: "no" for a switch, "all" or "nobody" for a choice of several. */
+const telling: ReadonlySet<Field["kind"]> = new Set(["bool", "flags", "refs"]);
+
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
@@ -49,7 +52,7 @@ export function filledColumns(
   for (let at = from; at < end && filled.size < columns.length; at++) {
     const record = rowAt(at)?.record;
     for (const { name, field } of record ? columns : [])
-      if (!isEmpty(record?.[name]) || field.kind === "bool") filled.add(name);
+      if (!isEmpty(record?.[name]) || telling.has(field.kind)) filled.add(name);
   }
   return [...filled];
 }

@@ -1,0 +1,40 @@
+/** English labels of the specification that the console words like the rest of its texts, by their words. */
+export const REWORDED: Readonly<Record<string, string>> = {
+  Up: "Live",
+  Down: "Off",
+  "On shelf": "Live",
+  "Off shelf": "Off",
+  "No pass": "Rejected",
+  "Not pass": "Rejected",
+  "Not passed": "Rejected",
+  "Machine pending": "Auto-review pending",
+  "Machine pass": "Auto-passed",
+  "Machine no pass": "Auto-rejected",
+  "Secondary work": "Remix",
+};
+
+/** Tones of states that ask something else of the reader than the specification's table says; empty for none. */
+export const RETONED: Readonly<Record<string, string>> = {
+  "ActivityState.waiting": "",
+  "ActivityState.ended": "",
+  "ModelShelf.draft": "",
+  "PayState.closed": "",
+  "PayState.refunded": "",
+  "UserStatus.delete": "",
+  "UserStatus.logout": "",
+  "ContentStatus.draft": "",
+  "Recommend.cancel": "",
+  "ReportStatus.confirmed": "red",
+  "ReportStatus.cancel": "green",
+  "ReportStatus.cancelForbid": "",
+  "OrderState.close": "",
+  "ActivityPhase.waitStart": "",
+  "ActivityPhase.end": "",
+  "FeeState.cancel": "",
+  "BoostState.unused": "",
+  "BoostState.used": "",
+  "BoostState.expired": "",
+  "SendState.draft": "",
+  "QrLoginState.expired": "",
+  "QrLoginState.cancelled": "",
+};
