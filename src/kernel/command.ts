@@ -64,7 +64,7 @@ export interface Command {
    * Field of systemConfig with the list of reasons; free text is possible in addition. `free` allows only free text.
    */
   reasons: "audit_failure" | "free" | null;
-  /** What the record must be like, besides its state. Of several guards, the first one that refuses is told. */
+  /** Conditions on the record, besides its state. Of several guards, the first one that refuses gives the message. */
   guard: Guard | readonly Guard[] | null;
   /**
    * A filter of records that must be decided one by one. A bulk decision on records that nobody selected singly leaves

@@ -18,7 +18,7 @@ const ITEMS = Number(process.env["SHIFT_ITEMS"] ?? 30);
 /** Most keys that a decision takes on average. */
 const MOST_KEYS = 1.2;
 
-/** What the server has to have recorded: an operation, and the reason by its key or as free text. */
+/** Record that the server must have made: an operation, and the reason by its key or as free text. */
 interface Decided {
   command: string;
   key: string;

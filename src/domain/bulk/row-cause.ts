@@ -1,7 +1,7 @@
 import type { InterfaceLanguage, Label } from "#kernel/label.ts";
 import { say } from "#kernel/label.ts";
 
-/** Where a cause of a row belongs: the header of its column and the label of the field; both are empty for the whole row. */
+/** Place of a cause in a row: the header of its column and the label of the field; both are empty for the whole row. */
 interface CauseColumn {
   header: string;
   field: Label | undefined;

@@ -29,7 +29,7 @@ import { BAD_ROWS, openTaskSheet } from "./task-sheet.ts";
 /** `check` validates every row and writes nothing; `write` writes those that were found sound, and no others. */
 export interface ImportParams extends ImportRequest {
   phase: "check" | "write";
-  /** What the creator corrected after a dry run. */
+  /** Cells that the creator corrected after a dry run. */
   corrections?: readonly Correction[];
 }
 

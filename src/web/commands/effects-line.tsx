@@ -36,7 +36,7 @@ interface EffectsProps {
   onRefused?: (why: string | null) => void;
 }
 
-/** Returns the refusal of a command that would change nothing. A fault of one answer is told when it is sent. */
+/** Returns the refusal of a command that would change nothing. A fault of one answer shows when it is sent. */
 function refusalOf(data: CommandEffects | undefined, error: unknown): string | null {
   if (error instanceof ApiError) return error.isOffline || error.path !== null ? null : error.message;
   return data && data.changed === 0 ? (data.refused[0] ?? null) : null;

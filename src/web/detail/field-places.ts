@@ -3,7 +3,7 @@ import { isFigure, isList } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { isRecord } from "#web/store/stored.ts";
 
-/** Where the detail of a record shows a field: in the strip of facts, in a row of its own, or folded under "more". */
+/** Place of a field in the detail of a record: in the strip of facts, in a row of its own, or folded under "more". */
 export type FieldPlace = "fact" | "row" | "more";
 
 type Values = Readonly<Record<string, unknown>>;

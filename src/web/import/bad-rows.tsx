@@ -54,7 +54,7 @@ function CellEditor({ text, label, same, save, leave }: EditorProps): JSX.Elemen
   return <input ref={input} className="im-edit" aria-label={label} defaultValue={text} />;
 }
 
-/** What can be done with the cell that is corrected. */
+/** Buttons of the cell that is corrected. */
 function EditorKeys(props: Omit<EditorProps, "text" | "label">): JSX.Element {
   const take = (all: boolean) => (): void => {
     const input = document.querySelector<HTMLInputElement>(".im-edit");

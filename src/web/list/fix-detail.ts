@@ -2,7 +2,7 @@ import { l } from "#web/i18n/text.ts";
 import { detailFixedStore } from "#web/shell/theme.ts";
 import { notify } from "#web/ui/notice.tsx";
 
-/** Keeps the detail pane beside an empty list, or lets it close again. */
+/** Keeps the detail pane next to an empty list, or lets it close again. */
 export function toggleFixedDetail(): void {
   detailFixedStore.set((now) => !now);
   const text = detailFixedStore.get()

@@ -66,7 +66,7 @@ function useShownTabs(path: string): ShownTab[] {
   });
 }
 
-/** Returns the width that the strip has beside the home tab in px. It is measured before the first paint. */
+/** Returns the width that the strip has next to the home tab in px. It is measured before the first paint. */
 function useRoom(strip: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {

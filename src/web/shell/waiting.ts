@@ -1,6 +1,6 @@
 import { createStore } from "#web/store/external.ts";
 
-/** What waits for the admin: alerts, requests to answer, tasks to confirm, and the items of each queue. */
+/** Work that waits for the admin: alerts, requests to answer, tasks to confirm, and the items of each queue. */
 export interface Waiting {
   alerts: number;
   requests: number;

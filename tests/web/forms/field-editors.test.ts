@@ -34,7 +34,7 @@ describe("the fields of a form", () => {
     for (const { name: resource, fields, form } of resources)
       for (const name of form) {
         const field = fields[name];
-        // What a member's app sends with a feedback may be of any kind, also one that the console does not have.
+        // A feedback may name an object of a kind that the console does not have.
         if (field?.kind !== "id" || field.later || `${resource}.${name}` === "feedback.objId") continue;
         const of = field.of ?? "";
         expect(of, `${resource}.${name}`).not.toBe("");

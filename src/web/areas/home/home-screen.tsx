@@ -210,7 +210,7 @@ function Columns(props: {
   counts: ReactNode;
   /** Title of the counts: the days that they cover. */
   title?: string;
-  /** What stands above the counts: alerts and the shift note, which are always in sight. */
+  /** Parts above the counts: alerts and the shift note, which are always in sight. */
   first?: ReactNode;
   beside?: ReactNode;
 }): JSX.Element {

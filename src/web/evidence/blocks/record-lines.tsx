@@ -8,7 +8,7 @@ import { Glyph } from "#web/ui/icon.tsx";
 interface ItemsProps {
   resource: Resource;
   records: readonly AnyRecord[];
-  /** What stands before the state, such as the time. */
+  /** Part before the state, such as the time. */
   before: (record: AnyRecord) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
-/** Width in px that the views leave to the filter: to its field and key, and to the field beside chips. */
+/** Width in px that the views leave to the filter: to its field and key, and to the field next to chips. */
 const FILTER_PX = { alone: 176, besideChips: 112 };
-/** Number of views that are named beside the menu where there are more views than keys. */
+/** Number of views that are named next to the menu where there are more views than keys. */
 const NAMED = 7;
 const MOST_NAMED = 9;
 
@@ -28,7 +28,7 @@ function roomOf(bar: HTMLElement, strip: HTMLElement): number {
 function fold(strip: HTMLElement, bar: HTMLElement): void {
   const all = [...strip.children] as HTMLElement[];
   const [menu, views] = [all.find((one) => one.matches(".vm")), all.filter((one) => !one.matches(".vm"))];
-  // The menu is not hidden meanwhile, because it may have the focus.
+  // The menu stays visible, because it may have the focus.
   for (const one of views) one.hidden = false;
   const gap = gapOf(strip);
   const widths = new Map(views.map((one) => [one, widthOf(one) + gap]));

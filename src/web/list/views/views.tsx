@@ -31,7 +31,7 @@ export function useKeyOfView(): (at: number) => string | null {
   };
 }
 
-/** Number beside a view. It is a hint for the eye; the pager tells it of the open view. */
+/** Number next to a view. It is a hint for the eye; the pager tells it of the open view. */
 const Count = ({ n }: { n: number | undefined }): JSX.Element | null =>
   n === undefined ? null : (
     <span className="mu small" aria-hidden="true">

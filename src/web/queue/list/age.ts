@@ -22,7 +22,7 @@ export function leaseLeft(until: number, now: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Minutes from which the time left is told in days. */
+/** Minutes from which the time left is shown in days. */
 const LONG = 48 * 60;
 
 /**
