@@ -18,6 +18,7 @@ import { BadRows } from "./bad-rows.tsx";
 import { Head, shownColumns } from "./row-head.tsx";
 import { StoredCell } from "./stored-cell.tsx";
 import { it } from "./texts.ts";
+import { TypedCount } from "./typed-count.tsx";
 
 function Checking({ task }: { task: AnyRecord }): JSX.Element {
   const settled = ["done", "failed", "skipped"].reduce((sum, name) => sum + Number(task[name] ?? 0), 0);
@@ -122,16 +123,7 @@ function Confirm(
     <footer ref={root} className="im-foot">
       {rows > 0 && task["state"] === "toConfirm" && (
         <>
-          <label className="im-typed">
-            {it("typeCount", { n: count(rows) })}
-            <input
-              className="im-count"
-              data-first
-              inputMode="numeric"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </label>
+          <TypedCount label={it("typeCount", { n: count(rows) })} value={typed} change={setTyped} />
           <Button
             label={it(needsOther ? "ask" : "write", { n: count(rows) })}
             binding="mod+enter"

@@ -11,6 +11,7 @@ import { timeLeft } from "#web/areas/tasks/texts.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { useRecord } from "#web/data/record.ts";
 import { count, l } from "#web/i18n/text.ts";
+import { TypedCount } from "#web/import/typed-count.tsx";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useStore } from "#web/store/external.ts";
@@ -143,18 +144,7 @@ function Confirm({ job, close }: { job: AnyRecord; close: () => void }): JSX.Ele
   });
   return (
     <footer ref={root} className="im-foot">
-      {rows > 0 && (
-        <label className="im-typed">
-          {bt("typeCount", { n: count(rows) })}
-          <input
-            className="im-count"
-            data-first
-            inputMode="numeric"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-      )}
+      {rows > 0 && <TypedCount label={bt("typeCount", { n: count(rows) })} value={typed} change={setTyped} />}
       <Button
         label={bt(asks ? "ask" : "run", { n: count(rows) })}
         binding="enter"
