@@ -1,3 +1,4 @@
+import { isEmpty } from "./empty.ts";
 import type { Field } from "./field.ts";
 import { standardFields } from "./field.ts";
 import type { AnyRecord, Resource } from "./resource.ts";
@@ -15,10 +16,6 @@ export interface Changed {
 /** Values by field name; empty where the operation record has none. */
 const valuesIn = (side: unknown): Readonly<Record<string, unknown>> =>
   typeof side === "object" && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
-
-/** True for an empty value. A new record has many empty fields, and they are omitted. */
-export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /**
  * Returns the fields that an operation changed, state fields first. Fields that the definition no longer has are

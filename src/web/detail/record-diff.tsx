@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import type { Changed } from "#kernel/record-diff.ts";
-import { changesIn, isEmpty } from "#kernel/record-diff.ts";
+import { isEmpty } from "#kernel/empty.ts";
+import { changesIn } from "#kernel/record-diff.ts";
 import type { Field, StoredImage } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";

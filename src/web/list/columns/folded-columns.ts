@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { joined } from "#domain/api/list-address.ts";
+import { isEmpty } from "#kernel/empty.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Filter } from "#kernel/filter/ast.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
@@ -33,9 +34,6 @@ export function fixedColumns(resource: Resource, filter: string): string[] {
 
 /** Kinds whose empty value says something: "no" for a switch, "all" or "nobody" for a choice of several. */
 const telling: ReadonlySet<Field["kind"]> = new Set(["bool", "flags", "refs"]);
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** True for columns that may fold. A state stays, because the commands of the list change it. */
 const mayFold = ({ isTitle, isState, isKept, name }: Column, sort: string): boolean =>
