@@ -3,7 +3,7 @@ export const TAB_PX = { least: 88, current: 132, menu: 60 };
 
 /**
  * Divides tabs into those of the strip and those of its menu. The current one is always in the strip.
- * @param room of the strip beside the home tab, px
+ * @param room width of the strip next to the home tab, px
  */
 export function fittingTabs<T extends { isOn: boolean }>(tabs: readonly T[], room: number): [shown: T[], rest: T[]] {
   const widthOf = ({ isOn }: T): number => (isOn ? TAB_PX.current : TAB_PX.least);

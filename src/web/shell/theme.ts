@@ -7,7 +7,7 @@ export type Density = "compact" | "normal";
 export const themeStore = createPersisted<Theme>("admin.theme", oneOfStrings("system", "light", "dark"), "system");
 export const densityStore = createPersisted<Density>("admin.density", oneOfStrings("compact", "normal"), "compact");
 
-/** True if the detail pane stays beside an empty list. */
+/** True if the detail pane stays next to an empty list. */
 export const detailFixedStore = createPersisted("admin.detailFixed", isBoolean, false);
 
 const prefersDark = (): boolean => matchMedia("(prefers-color-scheme: dark)").matches;

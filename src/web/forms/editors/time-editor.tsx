@@ -22,7 +22,7 @@ export function withDay(value: unknown, day: string, isTime: boolean): unknown {
 }
 
 /**
- * Editor of a time in the format that the console uses everywhere, with a calendar beside it. A browser's own field
+ * Editor of a time in the format that the console uses everywhere, with a calendar. A browser's own field
  * follows the system's format and covers the form.
  */
 export function TimeEditor(props: EditorProps): JSX.Element {

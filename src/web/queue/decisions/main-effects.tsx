@@ -12,7 +12,7 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EffectsLine } from "#web/commands/effects-line.tsx";
 import { registry } from "#web/registry/registry.ts";
 
-/** Says beside its key why the green decision cannot run, as far as the item itself shows it. */
+/** Reason why the green decision cannot run, next to its key, as far as the item shows it. */
 function Refused({ command, why }: { command: Command; why: string }): JSX.Element {
   const key = useKeyOf()(command);
   return (
