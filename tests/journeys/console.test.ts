@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { screens } from "#domain/screens.ts";
 import { PASSWORD } from "#support/app.ts";
+import { chunkOf } from "#support/chunk-of.ts";
 import type { Visitor } from "#support/console.ts";
 import { at, logIn, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
 import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
@@ -245,7 +246,7 @@ it("addresses name what is invalid in them, unknown ones offer a way on, and nei
   await page.getByRole("heading", { name: "页面不存在" }).waitFor();
   await press(page, "g", "l");
   await at(page, "/recode-manage");
-  await page.route(/config-screen-[^/]*\.js$/, (route) => route.abort());
+  await page.route(chunkOf("src/web/areas/staff/permissions/config-screen.tsx"), (route) => route.abort());
   await go(page, "/config-auth-group/1/x");
   await page.getByText("页面加载失败").waitFor();
   await press(page, "Tab", "g", "m");
@@ -331,7 +332,7 @@ it("the console switches to English at once, in list, detail and evidence, and t
   const { page } = person;
   let send = (): void => undefined;
   const isSent = new Promise<void>((resolve) => (send = resolve));
-  await page.route(/\/home-menu-[^/]*\.js$/, async (route) => {
+  await page.route(chunkOf("src/web/shell/user-menu.tsx"), async (route) => {
     await isSent;
     await route.continue();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
+import { chunkOf } from "#support/chunk-of.ts";
 import { holdCalls, logIn, meanwhile, notice, press, visitor } from "#support/console.ts";
 import { makeModelFile } from "#support/factory.ts";
 import { fillQueue, QUEUE, shown, titleOf, until } from "#support/queue.ts";
@@ -15,7 +16,7 @@ interface Late {
 }
 
 /** Opens the list with one waiting model, and starts anew with each part. */
-async function listPage(): Promise<{ page: Page; without(part: string): Promise<Late> }> {
+async function listPage(): Promise<{ page: Page; without(chunk: RegExp): Promise<Late> }> {
   const [id = ""] = await fillQueue(product, 1);
   await makeModelFile(product.db, id);
   const person = await visitor(product);
@@ -23,13 +24,13 @@ async function listPage(): Promise<{ page: Page; without(part: string): Promise<
   let isOpen = false;
   return {
     page,
-    async without(part) {
+    async without(chunk) {
       let answer: (isThere: boolean) => void = () => undefined;
       const answered = new Promise<boolean>((done) => (answer = done));
       let ask: () => void = () => undefined;
       const isAsked = new Promise<void>((done) => (ask = done));
       await page.unrouteAll();
-      await page.route(new RegExp(`/assets/${part}-[^.]+\\.js$`), async (route) => {
+      await page.route(chunk, async (route) => {
         ask();
         if (await answered) await route.continue();
         else await route.abort();
@@ -49,7 +50,7 @@ const decided = (): Promise<unknown[]> =>
 describe("keys pressed while a lazy-loaded part is loading", () => {
   it("decide nothing while a confirmation or the key sheet loads, and are typed into the palette", async () => {
     const { page, without } = await listPage();
-    let { come } = await without("idle-parts");
+    let { come } = await without(chunkOf("src/web/palette/palette.tsx"));
     await press(page, "n", "p", "p");
     come();
     await page.getByRole("dialog").locator("form").waitFor();
@@ -58,13 +59,13 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
     // The key sheet lists the keys of the screen below it.
-    ({ come } = await without("idle-parts"));
+    ({ come } = await without(chunkOf("src/web/palette/palette.tsx")));
     await press(page, "?", "p");
     come();
     await page.locator("[role=dialog] .kr", { hasText: "下一行" }).first().waitFor();
     expect(await decided()).toEqual([]);
 
-    ({ come } = await without("idle-parts"));
+    ({ come } = await without(chunkOf("src/web/palette/palette.tsx")));
     await press(page, "Control+k");
     await page.locator("input:focus").waitFor();
     await page.keyboard.type("tongguo");
@@ -85,7 +86,7 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
 
   it("decide nothing while a form loads, which Esc cancels, and belong to the list again if it fails to load", async () => {
     const { page, without } = await listPage();
-    const { come, isAsked } = await without("edit-part");
+    const { come, isAsked } = await without(chunkOf("src/web/detail/edit-part.tsx"));
     await press(page, "e", "p", "t");
     await isAsked;
     await press(page, "Escape");
@@ -97,7 +98,7 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     await press(page, "Escape");
     await page.locator("#form-groupName").waitFor({ state: "detached" });
 
-    const { fail } = await without("edit-part");
+    const { fail } = await without(chunkOf("src/web/detail/edit-part.tsx"));
     await press(page, "e", "p");
     fail();
     await notice(page, /加载失败/);
@@ -110,7 +111,7 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
 
   it("wait in the palette for the commands of other areas, which it names as missing if they fail to load", async () => {
     const { page, without } = await listPage();
-    const { fail } = await without("palette-index");
+    const { fail } = await without(/\/assets\/palette-index-[^.]+\.js$/);
     await press(page, "Control+k");
     await page.getByRole("dialog").getByText("正在载入其他命令").waitFor();
     await page.keyboard.type("新建");
@@ -123,7 +124,7 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     expect(await page.evaluate(() => location.hash)).toContain("#/model-admin");
     expect(await page.evaluate(() => location.hash)).not.toContain("edit=");
 
-    const { come, isAsked } = await without("palette-index");
+    const { come, isAsked } = await without(/\/assets\/palette-index-[^.]+\.js$/);
     await press(page, "Control+k");
     await page.locator("[cmdk-input]:focus").waitFor();
     await isAsked;
@@ -140,7 +141,7 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     await fillQueue(product, 1);
     const person = await visitor(product);
     const { page } = person;
-    const form = /\/assets\/command-form-[^.]+\.js$/;
+    const form = chunkOf("src/web/palette/command-form.tsx");
     await page.route(form, (route) => route.abort());
     await logIn(person, product, QUEUE);
     await shown(page, titleOf(0));

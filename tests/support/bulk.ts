@@ -11,9 +11,15 @@ export class BulkJobs {
     this.#api = api;
   }
 
-  run(taskId: unknown, db: TestApp["db"] = this.#api.db): Promise<void> {
+  /** Runs a task to its end, or to where it waits for people. Between two batches it gives way to tasks that wait. */
+  async run(taskId: unknown, db: TestApp["db"] = this.#api.db): Promise<void> {
     const { storage, report } = this.#api;
-    return runTask({ db, storage, committed: () => undefined, report, reportMs: 0 }, { taskId: String(taskId) });
+    const work = { db, storage, committed: () => undefined, report, reportMs: 0 };
+    for (let isOpen = true; isOpen;) {
+      await runTask(work, { taskId: String(taskId) });
+      const open = "select 1 from async_task where id = $1::bigint and state in ('waiting', 'running')";
+      isOpen = (await this.#api.db.query(open, [taskId])).length > 0;
+    }
   }
 
   async save(draft: object, token = this.#api.admin): Promise<AnyRecord> {
