@@ -16,7 +16,7 @@ export const queues: readonly Queue[] = [
     due: { hours: 72 },
     leases: FEW_LEASES,
     notFor: [{ field: "author" }],
-    row: ["share", "endTime"],
+    row: ["share"],
     bar: [
       { command: "exclusiveModel.pass", tone: "green" },
       { command: "exclusiveModel.noPass", tone: "red" },

@@ -23,7 +23,9 @@ export function nameOfRecord(resource: Resource, record: AnyRecord, titles: Titl
     field?.kind === "ref"
       ? titles[field.target ?? ""]?.[String(value)]
       : field && textInRecord(field, resource.title, record, titles);
-  if (text && !(field?.kind === "id" && text === String(value))) return text;
   const related = relatedTitle(resource, record, titles);
+  // A text may be the number of the member or model that it means.
+  if (text && related && /^\d+$/.test(text)) return related;
+  if (text && !(field?.kind === "id" && text === String(value))) return text;
   return related ? `${l(resource.label)} · ${related}` : `${l(resource.label)} ${record.id}`;
 }

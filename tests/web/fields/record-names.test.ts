@@ -22,5 +22,7 @@ it("names a record by a title or a person, and by its number only where both are
     expect(nameOfRecord(resource, record, titles), resource.name).toContain("张三");
     expect(nameOfRecord(resource, record, titles), resource.name).not.toContain("4711");
   }
+  const shutOut = { id: "1", version: 1, subject: "253", user: "253" };
+  expect(nameOfRecord(resourceNamed("blackList"), shutOut, { user: { "253": "张三" } })).toBe("张三");
   expect(nameOfRecord(resourceNamed("strike"), { id: "4711", version: 1 })).toMatch(/ 4711$/);
 });

@@ -27,7 +27,7 @@ const HITS_OF_RULES = 3_000;
 const cases = [
   ["user", ["comment", "message"], "report", "多次辱骂其他用户"],
   ["user", ["upload"], "audit", "反复上传他人作品"],
-  ["ip", ["register"], "risk", "一小时内注册 40 个账号 / 40 accounts registered within an hour"],
+  ["ip", ["register"], "risk", "一小时内注册 40 个账号"],
   ["user", ["ranking", "recommend"], "byHand", "刷下载量，核实后下榜"],
   ["email", ["register"], "risk", "一次性邮箱域名"],
   ["user", ["post", "comment", "message"], "complaint", "广告导流"],

@@ -33,9 +33,9 @@ function Band({ index, top, tone, label, n, right, isRank = false }: BandProps):
   return (
     <div role="row" id={rowId(index)} aria-rowindex={index + 1} className="row q grp" style={{ top }}>
       <span role="rowheader" aria-colspan={4} className="contents">
-        <span className="lead">{isRank ? <RankLabel tone={tone} text={label} /> : tone && <Glyph tone={tone} />}</span>
+        <span className="lead">{!isRank && tone && <Glyph tone={tone} />}</span>
         <span className="name">
-          {!isRank && <b>{label}</b>} {n === null ? "" : count(n)}
+          {isRank ? <RankLabel tone={tone} text={label} /> : <b>{label}</b>} {n === null ? "" : count(n)}
         </span>
         <span className="right el">{right}</span>
       </span>

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
+import { isFigure } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Deferral, Queue } from "#kernel/queue.ts";
 import type { Row as FilledRow } from "#web/data/records.ts";
@@ -69,7 +70,7 @@ function Kinds({ record }: { record: AnyRecord }): JSX.Element {
 /** Verbs that name a colleague's deferral in a row. */
 const asideVerbs = { asked: "askAuthor", escalated: "escalate" } as const;
 
-/** Fields that the queue shows next to the title. */
+/** Fields that the queue shows next to the title. Texts are cut in a narrow row, figures never: a cut one is another. */
 function Shown({ queue, resource, row }: { queue: Queue; resource: Resource; row: FilledRow }): JSX.Element {
   return (
     <>
@@ -79,7 +80,7 @@ function Shown({ queue, resource, row }: { queue: Queue; resource: Resource; row
         const text = field ? textInRecord(field, name, row.record, row.titles) : "";
         return (
           text && (
-            <span key={name} className="w el">
+            <span key={name} className={field && isFigure(field) ? "w" : "w el"}>
               {text}
             </span>
           )
