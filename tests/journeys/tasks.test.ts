@@ -123,7 +123,8 @@ it("a sheet is mapped, tried out, confirmed with its number of rows, and written
   expect(await page.getByTitle("将存为：模型").count()).toBe(1);
   expect(await page.getByTitle("已按字段类型识别").count()).toBe(1);
   const rowCount = page.getByRole("textbox", { name: /输入行数 3/ });
-  await rowCount.focus();
+  await press(page, "Control+Enter");
+  await rowCount.and(page.locator(":focus")).waitFor();
   await press(page, "2", "Enter");
   await notice(page, /输入行数 3 以确认/);
   await rowCount.fill("3");

@@ -114,8 +114,10 @@ function Confirm(
   const isConfirmed = Number(typed.replaceAll(",", "")) === rows;
   const why = isConfirmed ? null : it("typeCount", { n: count(rows) });
   const write = (): void => {
-    if (why) notify(why, "yellow");
-    else void writeRows(rows).then((end) => end && done(rows, end));
+    if (why) {
+      notify(why, "yellow");
+      root.current?.querySelector("input")?.focus();
+    } else void writeRows(rows).then((end) => end && done(rows, end));
   };
   useControlKeys(root, { enter: () => (document.activeElement instanceof HTMLInputElement ? write() : false) });
   useControlKeys(within, { "mod+enter": write });

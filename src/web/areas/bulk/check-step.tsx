@@ -131,7 +131,10 @@ function Confirm({ job, close }: { job: AnyRecord; close: () => void }): JSX.Ele
   const isTyped = Number(typed.replaceAll(",", "")) === rows;
   const why = rows === 0 ? bt("cannotWrite") : isTyped ? null : bt("typeCount", { n: count(rows) });
   const confirm = async (): Promise<void> => {
-    if (why) return notify(why, "yellow");
+    if (why) {
+      root.current?.querySelector("input")?.focus();
+      return notify(why, "yellow");
+    }
     await attempt(bt("saving"), async () => {
       const reply = await act("confirm", { input: { rows } });
       if (!reply?.pending) return;
