@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ImportOutcome, ImportResultReply } from "#domain/api/import.ts";
 import { MOST_WITHOUT_APPROVAL } from "#domain/bulk/targets.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -144,25 +145,33 @@ function Confirm(
   );
 }
 
+/** Focuses the first bad cell, which Enter corrects; without one, what is given. */
+function focusResult(otherwise: string): void {
+  const body = document.querySelector(".im-body");
+  [".im-bad[tabindex='0']", otherwise, "[role=tabpanel]"]
+    .map((selector) => body?.querySelector<HTMLElement>(selector))
+    .find(Boolean)
+    ?.focus();
+}
+
 /** Third step: what the dry run found. */
 function Result({ resource, task, result, outcome, done }: ResultProps): JSX.Element {
   const isBusy = isRunning(task);
   const [tab, setTab] = useState<"bad" | "good">(outcome.bad > 0 ? "bad" : "good");
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Bad rows come first: Enter corrects the cell that has the focus.
-    const first = root.current?.querySelector<HTMLElement>(".im-bad[tabindex='0']");
-    const other = root.current?.querySelector<HTMLElement>("[data-first]");
-    (first ?? other ?? root.current?.querySelector<HTMLElement>("[role=tabpanel]"))?.focus();
-  }, []);
+  useEffect(() => focusResult("[data-first]"), []);
+  const show = (name: "bad" | "good"): void => {
+    flushSync(() => setTab(name));
+    focusResult("[role=tabpanel]");
+  };
   const key = (work: () => void) => (): boolean => {
     if (document.activeElement instanceof HTMLInputElement) return false;
     work();
     return true;
   };
   useControlKeys(root, {
-    "1": key(() => setTab("bad")),
-    "2": key(() => setTab("good")),
+    "1": key(() => show("bad")),
+    "2": key(() => show("good")),
     d: key(() => downloadFile(task, "badRows")),
   });
   const tabs = { bad: [it("tabBad"), outcome.bad], good: [it("tabGood"), outcome.add + outcome.change] } as const;
