@@ -7,11 +7,25 @@ import { defineCommands } from "#commands/define.ts";
 /** In the queue, shift+n closes an item and keeps it in front. So a new conversation has another key. */
 export const feedbackStandard = { add: { key: "+" } } as const;
 
+/** A claimed conversation is left to its assignee and the lead. */
+const ofAssignee = {
+  guard: {
+    filter: "-status:claimed | -assignee:*",
+    message: [
+      "由同事处理，只有处理人和组长能答复",
+      "A colleague handles it. Only the assignee and the lead can answer",
+    ],
+    unless: "feedback.lead",
+    mine: "assignee",
+  },
+} as const;
+
 const answer = (label: readonly [string, string]) =>
   longText({ label, required: true, max: 2_000, savedReplies: true });
 
 export const feedbackCommands = defineCommands(feedback, {
   reply: {
+    ...ofAssignee,
     label: ["回复", "Reply"],
     key: "r",
     requiresLanguage: true,
@@ -23,6 +37,7 @@ export const feedbackCommands = defineCommands(feedback, {
     words: "答复 模板 answer respond template send",
   },
   askMore: {
+    ...ofAssignee,
     label: ["追问", "Ask for more"],
     key: "i",
     requiresLanguage: true,
@@ -34,6 +49,7 @@ export const feedbackCommands = defineCommands(feedback, {
     words: "补充 日志 序列号 询问 log serial number details question",
   },
   thank: {
+    ...ofAssignee,
     label: ["致谢并关闭", "Thank and close"],
     key: "p",
     targets: "many",
@@ -41,6 +57,7 @@ export const feedbackCommands = defineCommands(feedback, {
     words: "感谢 收到 采纳 建议 accept noted resolve",
   },
   close: {
+    ...ofAssignee,
     label: ["关闭", "Close"],
     key: "n",
     targets: "many",
@@ -49,6 +66,7 @@ export const feedbackCommands = defineCommands(feedback, {
     words: "结束 不处理 无效 end resolve reject",
   },
   sameAs: {
+    ...ofAssignee,
     label: ["同问题…", "Same as…"],
     key: "c",
     requiresLanguage: true,

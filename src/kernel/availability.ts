@@ -113,6 +113,13 @@ const filledIn = ([zh, en]: Label, record: AnyRecord): Label => {
   return [fill(zh), fill(en)];
 };
 
+/** Refusals of a record that rest on other records, by command id. The server sends them with the record. */
+export type Refusals = Readonly<Record<string, Label>>;
+
+/** Returns the refusal that the server sent with the record. */
+const foretold = ({ id }: Command, { refusals }: AnyRecord): Label | undefined =>
+  (refusals as Refusals | undefined)?.[id];
+
 interface GateTarget {
   resource: Resource;
   record: AnyRecord;
@@ -123,8 +130,9 @@ interface GateTarget {
 /** Returns the first guard of a command that refuses the record. */
 const refusingGuard = (command: Command, actor: Actor | null, target: GateTarget, now: number): Guard | undefined =>
   guardsOf(command).find(
-    ({ filter, unless, waived }) =>
+    ({ filter, unless, mine, waived }) =>
       !(unless !== undefined && isGranted(actor, unless)) &&
+      !(mine !== undefined && actor !== null && target.record[mine] === actor.id) &&
       !(waived === "approval" && target.isApproved) &&
       !meets(filter, target.resource, target.record, now),
   );
@@ -163,6 +171,8 @@ export function availability(
   }
   const guard = refusingGuard(command, actor, target, now);
   if (guard) return refused("guardRefused", filledIn(guard.message, record));
+  const told = foretold(command, record);
+  if (told) return refused("guardRefused", told);
   if (fourEyes && actor?.id === record["updater"] && meets(fourEyes.filter, resource, record, now))
     return refused("guardRefused", fourEyes.message);
   // The permission ceiling is checked last, as on the server: there it is checked during the write, with the current

@@ -36,6 +36,8 @@ export interface Guard {
   message: Label;
   /** Permission of the admins whom the guard does not bind, such as that of the queue's lead. */
   unless?: string;
+  /** Field with the id of the admin whom the guard does not bind, such as the assignee. */
+  mine?: string;
   /** True if a second admin may approve the command although the record does not match. */
   waived?: "approval";
 }

@@ -3,6 +3,7 @@ import { commands, findCommand } from "#commands/index.ts";
 import { known } from "#commands/permissions.ts";
 import { complaintCommands } from "#commands/appeals/complaint.ts";
 import { logoutApplyCommands } from "#commands/deletions/logout-apply.ts";
+import { feedbackCommands } from "#commands/feedback/feedback.ts";
 import { modelCommands } from "#commands/models/model.ts";
 import { defineCommand } from "#kernel/command.ts";
 import { undoRefusals, operationRecordCommands } from "#commands/audit/operation-record.ts";
@@ -12,6 +13,8 @@ import { auditExemptCommands } from "#commands/users/audit-exempt.ts";
 import { auditExempt } from "#domain/users/audit-exempt.resource.ts";
 import { complaint } from "#domain/appeals/complaint.resource.ts";
 import { logoutApply } from "#domain/deletions/logout-apply.resource.ts";
+import { FeedbackState } from "#domain/enumerations/reports.ts";
+import { feedback } from "#domain/feedback/feedback.resource.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
@@ -150,6 +153,27 @@ describe("the gate", () => {
     expect(on([], false)).toEqual({ ok: true });
     expect(on([], true)).toMatchObject({ code: "guardRefused" });
     expect(on(["complaints.lead"], true)).toEqual({ ok: true });
+  });
+
+  it.each([
+    ["nobody", { status: FeedbackState.of("waiting"), assignee: null }, [], true],
+    ["a colleague", { status: FeedbackState.of("claimed"), assignee: "2" }, [], false],
+    ["the admin", { status: FeedbackState.of("claimed"), assignee: "1" }, [], true],
+    ["a colleague, for a lead", { status: FeedbackState.of("claimed"), assignee: "2" }, ["feedback.lead"], true],
+    ["a colleague who asked the member", { status: FeedbackState.of("asked"), assignee: "2" }, [], true],
+  ])("leaves a conversation claimed by %s to its assignee and the lead", (_, { status, assignee }, auths, ok) => {
+    const values = { id: "5", version: 1, status, assignee, user: "9" };
+    const actor = { ...admin, auths: ["feedback.close", ...auths] };
+    expect(availability(feedbackCommands.close, actor, { resource: feedback, record: values }).ok).toBe(ok);
+  });
+
+  it("refuses what the server foretold with the record, and no other command", () => {
+    const refusals = { "model.pass": ["你举报过它", "You reported it"] };
+    expect(gate(admin, { refusals })).toMatchObject({
+      code: "guardRefused",
+      message: ["你举报过它", "You reported it"],
+    });
+    expect(gate(admin, { refusals }, modelCommands.markVip)).toEqual({ ok: true });
   });
 
   it("refuses to grant or revoke permissions that the admin does not have", () => {

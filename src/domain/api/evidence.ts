@@ -1,4 +1,5 @@
 import type { StoredImage } from "#kernel/field.ts";
+import type { Refusals } from "#kernel/availability.ts";
 import type { Deferral } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { AlikeTag } from "#domain/tags/api.ts";
@@ -209,4 +210,6 @@ export interface Evidence {
   aside: Deferral | null;
   /** The lease holder, if a colleague has leased the item. `until` is in seconds since 1970. */
   holder: { name: string; until: number } | null;
+  /** Refusals that rest on other records. The evidence of a target has none. */
+  refusals?: Refusals;
 }

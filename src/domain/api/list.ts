@@ -1,3 +1,4 @@
+import type { Refusals } from "#kernel/availability.ts";
 import type { DeferralKind, Deferral } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 
@@ -51,4 +52,6 @@ export interface DetailReply {
   titles: Titles;
   /** Number of records that refer to this one, by resource. */
   links: Record<string, number>;
+  /** Refusals that rest on other records. Leased items have them with their evidence. */
+  refusals?: Refusals;
 }

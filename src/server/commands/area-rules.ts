@@ -1,3 +1,4 @@
+import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Consequences, Reason } from "#server/commands/effects.ts";
 import type { Context } from "#server/context.ts";
@@ -72,6 +73,11 @@ type ByResource<F> = Readonly<Record<string, F>>;
 export interface AreaRules {
   /** Records of calls that need a second person, by command id. Without an entry a call acts on its own `ids`. */
   approvals?: Readonly<Record<string, ApprovalSource>>;
+  /**
+   * Refusals of commands that rest on other records, by command id. Null where the command is possible. The console
+   * shows them before the key.
+   */
+  refuses?: Readonly<Record<string, (sql: Sql, context: Context, record: AnyRecord) => Promise<Label | null>>>;
   /** Follow-up writes of a decision to other records, by command id. The undo of the decision undoes them. */
   follow?: Readonly<Record<string, (tx: Sql, context: Context, decided: Decided) => Promise<void>>>;
   /** What a transition or a change of fields does beyond its declaration. */

@@ -14,6 +14,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
 import type { Reason } from "./effects.ts";
+import { refusalByOthers } from "./foreseen-refusals.ts";
 import { lockForWrite } from "./standard.ts";
 import { needVersions, version } from "./versions.ts";
 
@@ -60,6 +61,8 @@ export async function selectedRecords(
     const record = await lockForWrite(tx, resource, id, Number(versions[id]));
     const gate = availability(command, context.actor, { resource, record }, context.now, known);
     if (!gate.ok) throw new Refusal(gate.code, gate.message);
+    const why = await refusalByOthers(tx, context, commandId, record);
+    if (why) throw new Refusal("guardRefused", why, { path: "ids" });
     records.push(record);
   }
   return records;

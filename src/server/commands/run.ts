@@ -83,15 +83,6 @@ const unknown = (id: string): Refused => ({
   message: [`编号 ${id} 的数据不存在`, `There is no record ${id}`],
 });
 
-/** Refusal of a decision by an admin with a part in the item (`notFor` of the queue). */
-const hasPart: Refused = {
-  code: "guardRefused",
-  message: [
-    "你与这条有关：举报过它、审核过它的对象，或它已转给同事",
-    "You have a part in this item: you reported it, decided on its target, or it was handed to a colleague",
-  ],
-};
-
 /** Field of the call that a refusal refers to, by refusal code. For all other codes it is `ids`. */
 const pathOf: Partial<Record<CodeName, string>> = { versionConflict: "versions" };
 
@@ -319,11 +310,13 @@ async function checkEach(tx: Sql, call: Call): Promise<Checked[]> {
   const { command, resource, request, context } = call;
   const locked = await lockWithHolders(tx, resource, request.ids, command.decision ? queuesOf(resource.name) : []);
   needVersions([...locked.keys()], request.versions);
-  const notFor = command.decision ? await refusedForPart(tx, context, resource, request.ids) : new Set<string>();
+  const notFor = command.decision ? await refusedForPart(tx, context, resource, request.ids) : new Map<string, Label>();
   const found: Checked[] = [];
   for (const id of request.ids) {
     const one = locked.get(id);
-    const why = one ? (refusalOf(call, one) ?? (notFor.has(id) ? hasPart : null)) : unknown(id);
+    const part = notFor.get(id);
+    const ofPart = part ? { code: "guardRefused" as const, message: part } : null;
+    const why = one ? (refusalOf(call, one) ?? ofPart) : unknown(id);
     const record = one?.record ?? null;
     const isStale = record !== null && why?.code === "versionConflict";
     found.push({ id, record, why: isStale ? ((await decidedBefore(tx, call, record)) ?? why) : why });

@@ -1,6 +1,7 @@
 import { queues, resourceNamed } from "#domain/index.ts";
 import { isGranted } from "#kernel/availability.ts";
 import type { Parameters } from "#kernel/filter/sql.ts";
+import type { Label } from "#kernel/label.ts";
 import type { NotFor, Queue } from "#kernel/queue.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -83,8 +84,23 @@ export function ownIds(context: Context, queue: Queue, parameters: Parameters): 
 export const mayDecide = (context: Context, queue: Queue, parameters: Parameters): string =>
   ["true", ...queue.notFor.map((rule) => termOf(rule, queue, context, parameters))].join(" and ");
 
+/** Says which part an admin has in an item. */
+function partIn(rule: NotFor): Label {
+  if ("handedTo" in rule)
+    return ["已转给同事，由对方或组长处理", "It was handed to a colleague, who decides on it, or the lead"];
+  if ("decided" in rule)
+    return rule.of
+      ? ["你审核过它的对象，须由其他管理员处理", "You decided on its target. Another admin has to decide"]
+      : ["你审核过它，须由其他管理员处理", "You decided on it before. Another admin has to decide"];
+  if ("record" in rule) return ["你举报过它，须由其他管理员处理", "You reported it. Another admin has to decide"];
+  return [
+    "它涉及你自己的会员账号，须由其他管理员处理",
+    "It is about your own member account. Another admin has to decide",
+  ];
+}
+
 /**
- * Returns those of the waiting items on which the admin may not decide, because the admin has a part in them (`notFor`
+ * Returns those of the waiting items on which the admin may not decide, and which part the admin has in them (`notFor`
  * of the queues). Own items are left out: the gate refuses them, with a message of its own. So are decided items, whose
  * later steps may be those of the admin who decided first.
  */
@@ -93,19 +109,23 @@ export async function refusedForPart(
   context: Context,
   resource: Resource,
   ids: readonly string[],
-): Promise<Set<string>> {
-  const refused = new Set<string>();
+): Promise<Map<string, Label>> {
+  const refused = new Map<string, Label>();
   for (const queue of queues) {
     const notFor = queue.notFor.filter((rule) => !("field" in rule && rule.field === resource.ownerField));
     if (queue.resource !== resource.name || notFor.length === 0) continue;
-    const among = (parameters: Parameters): string =>
-      `t.id = any(${parameters.add(ids)}::bigint[]) and (${mayDecide(context, { ...queue, notFor }, parameters)}) is not true`;
+    const among = (parameters: Parameters): string => `t.id = any(${parameters.add(ids)}::bigint[])`;
     const { where, parameters } = conditionOf(resource, queue.waiting, { ...context, among });
-    const rows = await tx.query<{ id: string }>(
-      `select t.id::text as id from ${sqlName(resource.name)} t where ${where}`,
+    const parts = notFor.map((rule, at) => `when (${termOf(rule, queue, context, parameters)}) is not true then ${at}`);
+    const rows = await tx.query<{ id: string; rule: number }>(
+      `select * from (select t.id::text as id, case ${parts.join(" ")} end as rule
+       from ${sqlName(resource.name)} t where ${where}) p where p.rule is not null`,
       parameters.values,
     );
-    for (const { id } of rows) refused.add(id);
+    for (const { id, rule } of rows) {
+      const part = notFor[rule];
+      if (part) refused.set(id, partIn(part));
+    }
   }
   return refused;
 }

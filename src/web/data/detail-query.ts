@@ -1,5 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
-import type { Resource } from "#kernel/resource.ts";
+import type { Refusals } from "#kernel/availability.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Evidence } from "#domain/api/evidence.ts";
 import type { DetailReply } from "#domain/api/list.ts";
 import { v2 } from "#domain/api/call.ts";
@@ -9,13 +10,20 @@ import { queryClient } from "./query.ts";
 
 export const STALE_MS = 30_000;
 
+/** Puts the refusals that the server sent on the record, where the gate reads them. */
+const withRefusals = <R extends { item: AnyRecord; refusals?: Refusals }>(reply: R): R => ({
+  ...reply,
+  item: { ...reply.item, refusals: reply.refusals },
+});
+
 /**
  * Query of a record's detail. It is separate from the hooks of record.ts, because a list prefetches details before it
  * needs a hook.
  */
 export const detailQuery = (resource: string, id: string) => ({
   queryKey: ["detail", resource, id] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call<DetailReply>(v2(resource, "detail"), { id }, { signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    withRefusals(await call<DetailReply>(v2(resource, "detail"), { id }, { signal })),
   staleTime: STALE_MS,
 });
 
@@ -30,7 +38,7 @@ const resourcesIn = ({ resource, blocks: { difference, target } }: Evidence): st
 export const evidenceQuery = (resource: string, id: string) => ({
   queryKey: ["evidence", resource, id] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const evidence = await call<Evidence>(v2(resource, "evidence"), { id }, { signal });
+    const evidence = withRefusals(await call<Evidence>(v2(resource, "evidence"), { id }, { signal }));
     await loadResources(resourcesIn(evidence));
     return evidence;
   },

@@ -4,7 +4,7 @@ import type { CommandRequest } from "#domain/api/commands.ts";
 import { comment } from "#domain/comments/comment.resource.ts";
 import { blackList } from "#domain/risk/black-list.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
-import { POSTING, stoppingEntry } from "#server/areas/risk/black-list/shut-out.ts";
+import { POSTING } from "#server/areas/risk/black-list/shut-out.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
 import { tell } from "#server/commands/foretell.ts";
 import type { Handler } from "#server/commands/handler.ts";
@@ -16,6 +16,7 @@ import {
   selectionBody,
 } from "#server/commands/run-on-selection.ts";
 import { addRecord } from "#server/commands/standard.ts";
+import { muteOf } from "./refuse-longer.ts";
 
 const command = commentCommands.muteAuthor;
 /** Keeps the author of a comment from posting for some days, by an entry of the black list. */
@@ -28,7 +29,7 @@ export const muteAuthor: Handler = {
     const { days } = body["input"] as { days: number };
     const user = String(record["author"]);
     const end = context.now + days * DAY;
-    const entry = await stoppingEntry(tx, { scope: "comment", user });
+    const entry = await muteOf(tx, user);
     if (entry && (entry.end === null || entry.end >= end))
       throw new Refusal("guardRefused", ["作者已被禁言，而且更久", "The author is muted already, and for longer"], {
         path: "input.days",

@@ -102,12 +102,6 @@ const disposeRing: Handler = {
     const reason = await reasonOf(tx, command, given, true);
     const { days } = body["input"] as { days: number };
     const ring = await readRecords(tx, evaluation, await ringOf(tx, chosen));
-    if (membersOf(ring).length < 2)
-      throw new Refusal(
-        "guardRefused",
-        ["该对象的评价者中没有人与其同设备", "No other rater of this target shares a device with this member"],
-        { path: "ids" },
-      );
     await tellMembers(tx, context, ring);
     if (ring.length > MAX_DECIDED_ALONE && !isApproved(context)) {
       const [zh, en] = command.label;

@@ -1,6 +1,7 @@
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { evaluation } from "#domain/evaluations/evaluation.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { ApprovalSource } from "#server/tasks/approval-source.ts";
@@ -35,13 +36,25 @@ function tiedTo(member: string, groups: readonly (readonly string[])[]): Set<str
   return found;
 }
 
-/** Evaluations of a target by members who share devices with the author of one of them, that one included. */
-export async function ringOf(tx: Sql, { targetType, targetId, user }: AnyRecord): Promise<string[]> {
-  const groups = await tx.query<{ members: string[] }>(SHARED, [targetType, targetId, open]);
-  const members = tiedTo(
+/** Raters of a target who share devices with the author of one of its evaluations, that author included. */
+async function ratersOf(sql: Sql, { targetType, targetId, user }: AnyRecord): Promise<Set<string>> {
+  const groups = await sql.query<{ members: string[] }>(SHARED, [targetType, targetId, open]);
+  return tiedTo(
     String(user),
     groups.map((one) => one.members),
   );
+}
+
+/** Refusal to dispose of an evaluation whose author shares devices with no other rater. */
+export const refuseAlone: NonNullable<AreaRules["refuses"]>[string] = async (sql, _context, record) =>
+  (await ratersOf(sql, record)).size > 1
+    ? null
+    : ["该对象的评价者中没有人与其同设备", "No other rater of this target shares a device with this member"];
+
+/** Evaluations of a target by members who share devices with the author of one of them, that one included. */
+export async function ringOf(tx: Sql, record: AnyRecord): Promise<string[]> {
+  const { targetType, targetId } = record;
+  const members = await ratersOf(tx, record);
   const rows = await tx.query<{ id: string }>(
     `select id from evaluation where target_type = $1 and target_id = $2::bigint and status = any($3::smallint[])
        and "user" = any($4::bigint[]) and delete_time is null order by id for update`,

@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import { decisionConsequences } from "#server/review/decision-consequences.ts";
-import { ringRows } from "./ring.ts";
+import { refuseAlone, ringRows } from "./ring.ts";
 
 const decided = decisionConsequences(evaluation);
 
@@ -25,6 +25,7 @@ async function keepMean(tx: Sql, _context: Context, { patch, after }: Write & { 
 
 export const rules: AreaRules = {
   approvals: { "evaluation.disposeRing": ringRows },
+  refuses: { "evaluation.disposeRing": refuseAlone },
   consequences: { evaluation: consequences },
   review: { evaluation: { scope: "comment", texts: ["content"], pictures: "pictures" } },
   afterWrite: { evaluation: keepMean },

@@ -5,9 +5,7 @@ import { replyTemplate } from "#domain/feedback/reply-template.resource.ts";
 import { feedback } from "#domain/feedback/feedback.resource.ts";
 import { FeedbackState } from "#domain/enumerations/reports.ts";
 import { Language } from "#domain/enumerations/system.ts";
-import { isGranted } from "#kernel/availability.ts";
 import { leasedByMessage, Refusal } from "#kernel/errors.ts";
-import { leadPermission } from "#kernel/queue.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
 import type { AreaRules, Decided, Write } from "#server/commands/area-rules.ts";
@@ -18,7 +16,6 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Effect } from "#server/outbox/outbox-entry.ts";
 import { endLeases } from "#server/queue/leave-queues.ts";
 import { holdersOf } from "#server/queue/lease.ts";
-import { requireQueue } from "#server/queue/require-queue.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { refuseUnfilled } from "#server/outbox/refuse-unfilled.ts";
 import type { Row } from "#server/resources/row.ts";
@@ -30,8 +27,8 @@ type Written = Write & { after: AnyRecord };
 const ANSWERED_DAYS = 7;
 const ASKED_DAYS = 14;
 
-/** Commands that only the assignee of a claimed conversation and the queue lead run. */
-const ofAssignee: ReadonlySet<string> = new Set(["reply", "askMore", "thank", "close", "sameAs"]);
+/** Commands that answer the member or close the conversation. */
+const answering: ReadonlySet<string> = new Set(["reply", "askMore", "thank", "close", "sameAs"]);
 
 /** Text that ends a conversation, by the command that ends it; in Chinese and English. */
 const endings: Readonly<Record<string, readonly [string, string]>> = {
@@ -100,18 +97,9 @@ export const feedbackConsequences: Consequences = (command, record, reason, { ac
   }
 };
 
-/** Refuses an answer to a conversation that a colleague handles, and one with a variable that nobody filled. */
+/** Refuses an answer to a conversation that a colleague has leased, and one with a variable that nobody filled. */
 export async function checkAnswer(tx: Sql, { actor }: Context, { verb, before, patch }: Write): Promise<void> {
-  if (!before || !ofAssignee.has(verb)) return;
-  const queue = requireQueue("feedback");
-  const isClaimed = before["status"] === FeedbackState.of("claimed");
-  const isOthers = isClaimed && before["assignee"] !== null && before["assignee"] !== actor.id;
-  if (isOthers && !isGranted(actor, leadPermission(queue)))
-    throw new Refusal(
-      "guardRefused",
-      ["由同事处理，只有处理人和组长能答复", "A colleague handles it. Only the assignee and the lead can answer"],
-      { path: "ids" },
-    );
+  if (!before || !answering.has(verb)) return;
   const holder = (await holdersOf(tx, feedback.name, [before.id])).get(before.id);
   if (holder && holder.admin !== actor.id) throw new Refusal("heldByOther", leasedByMessage(holder.name));
   refuseUnfilled(String(patch["answer"] ?? ""), "answer");

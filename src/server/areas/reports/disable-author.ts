@@ -1,6 +1,5 @@
 import { reportCaseCommands } from "#commands/reports/report-case.ts";
 import type { CommandRequest } from "#domain/api/commands.ts";
-import { LAST_STEP } from "#domain/reports/ladder.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { Refusal } from "#kernel/errors.ts";
 import { reasonOf } from "#server/commands/check-reason.ts";
@@ -8,7 +7,6 @@ import type { Handler } from "#server/commands/handler.ts";
 import { runCommand } from "#server/commands/run.ts";
 import { selectedRecords, selectionBody } from "#server/commands/run-on-selection.ts";
 import { isApproved, requireApproval, waitsForApproval } from "#server/tasks/require-approval.ts";
-import { FORBIDDEN_STRIKES, strikesOf } from "./decide-case.ts";
 
 const command = reportCaseCommands.upholdAndDisable;
 
@@ -21,19 +19,7 @@ export const disableAuthor: Handler = {
     if (isApproved(context)) return runCommand(tx, context, command.id, call);
     const why = (await reasonOf(tx, command, reason, true)).text;
     const [record] = await selectedRecords(tx, context, command.id, body);
-    const author = record?.["targetUser"];
-    if (!record || !author)
-      throw new Refusal("guardRefused", ["对象没有作者", "The target has no author"], { path: "ids" });
-    const strikes = (await strikesOf(tx, author)) + FORBIDDEN_STRIKES;
-    if (strikes < LAST_STEP)
-      throw new Refusal(
-        "guardRefused",
-        [
-          `阶梯到 ${LAST_STEP} 次才停用，本次后为 ${strikes} 次。请用「${reportCaseCommands.upholdAndForbid.label[0]}」`,
-          `The ladder disables at ${LAST_STEP} strikes, and this makes ${strikes}. Use “${reportCaseCommands.upholdAndForbid.label[1]}”`,
-        ],
-        { path: "ids" },
-      );
+    if (!record) throw new Refusal("notFound", ["数据不存在", "There is no such record"], { path: "ids" });
     const [zh, en] = [
       `永久停用「${String(record["heading"])}」的作者`,
       `Disable the author of “${String(record["heading"])}”`,

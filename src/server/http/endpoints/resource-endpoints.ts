@@ -39,6 +39,7 @@ import { requireQueue } from "#server/queue/require-queue.ts";
 import { deferralsOf } from "#server/queue/deferral.ts";
 import { deferralKindOf, eligibleFor } from "#server/queue/eligibility.ts";
 import { readEvidence } from "#server/evidence/read-evidence.ts";
+import { foreseenRefusals } from "#server/commands/foreseen-refusals.ts";
 import { readDetail } from "#server/resources/detail.ts";
 import { historyOf } from "#server/resources/history.ts";
 import type { ListContext } from "#server/resources/list.ts";
@@ -98,7 +99,10 @@ const evidenceOf = (resource: Resource): Endpoint =>
       ...queuePermissions(queues.filter((queue) => queue.resource === resource.name)),
     ],
     body: { id },
-    handle: (context, body) => readEvidence(context.db, context, resource, String(body.id)),
+    handle: async (context, body) => {
+      const evidence = await readEvidence(context.db, context, resource, String(body.id));
+      return { ...evidence, refusals: await foreseenRefusals(context.db, context, resource, evidence.item) };
+    },
   });
 
 /** Returns how the specification spells a record of the resource. */
@@ -160,7 +164,8 @@ function reading(resource: Resource): Endpoint[] {
       handle: async (context, body) => {
         const language = Number(body["lang"] ?? context.language);
         const reply = await readDetail(context.db, resource, idIn(body), { actor: context.actor, language });
-        return { ...reply, item: shownOf(resource)(reply.item) };
+        const refusals = await foreseenRefusals(context.db, context, resource, reply.item);
+        return { ...reply, item: shownOf(resource)(reply.item), refusals };
       },
     }),
     endpoint({

@@ -86,6 +86,13 @@ describe("muting the author", () => {
     expect(Math.round(((entry?.end ?? 0) - now()) / 86_400)).toBe(7);
     const shorter = await run("muteAuthor", id, { input: { days: 1 }, reason: { text: "辱骂" } });
     expect(shorter.code).toBe(codes.guardRefused);
+    const foretold = async () => (await api.ok<Evidence>(comment.name, "evidence", { id })).refusals;
+    // A longer mute is still possible.
+    expect(await foretold()).toEqual({});
+    await api.db.query(`update black_list set "end" = null where source_id = $1::bigint`, [id]);
+    expect(await foretold()).toEqual({ "comment.muteAuthor": ["作者已被永久禁言", expect.any(String)] });
+    const forGood = await run("muteAuthor", id, { input: { days: 365 }, reason: { text: "辱骂" } });
+    expect(forGood.msg).toBe("作者已被永久禁言");
   });
 });
 

@@ -6,6 +6,7 @@ import type { RequestItems } from "#domain/api/approvals.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
 import { codes } from "#kernel/errors.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -84,6 +85,12 @@ it("a ring of raters who share devices is disposed of at once, and others stay",
     );
   expect((await run("disposeRing")).code).toBe(codes.illegalParameter);
   const reason = { reason: { text: "刷分" } };
+  const foretold = async ({ id }: AnyRecord): Promise<Evidence["refusals"]> =>
+    (await api.ok<Evidence>("evaluation", "evidence", { id })).refusals;
+  expect(await foretold(first)).toEqual({});
+  expect(await foretold(other)).toEqual({
+    "evaluation.disposeRing": [expect.stringContaining("同设备"), expect.any(String)],
+  });
   const told = (await run("disposeRingEffects", reason)).result.effects;
   expect(told.join()).toMatch(/同设备用户：.*、.*、.*、/);
   expect((await run("disposeRing", reason)).msg).toBe("");

@@ -54,6 +54,9 @@ const run = (verb: string, { id }: AnyRecord, version: number, more: object = {}
     { ids: [id], versions: { [id]: version }, ...more },
     { token: api.admin },
   );
+/** Refusals that the evidence of a case tells before a key is pressed, by command. */
+const foretold = async (id: string, token = api.admin): Promise<Evidence["refusals"]> =>
+  (await api.call<Evidence>("/api/cxy/manager/v2/reportCase/evidence", { id }, { token })).result.refusals;
 const undo = (recordId: string | undefined) =>
   api.call("/api/cxy/manager/v2/operationRecord/undo", { recordIds: [recordId] }, { token: api.admin });
 const read = async (resource: string, id: string): Promise<AnyRecord> =>
@@ -260,8 +263,11 @@ it("a forbidden member is told, leaves recommendations and the managers of circl
 it("the end of the ladder disables an account only with a second admin", async () => {
   const { author, one } = await makeCase(1);
   const call = { reason: { text: "屡次违规" } };
-  expect((await run("upholdAndDisable", one, 1, call)).code).toBe(codes.guardRefused);
+  const refused = await run("upholdAndDisable", one, 1, call);
+  expect([refused.code, refused.msg]).toEqual([codes.guardRefused, expect.stringContaining("本次后为 2 次")]);
+  expect(await foretold(one.id)).toEqual({ "reportCase.upholdAndDisable": [refused.msg, expect.any(String)] });
   await api.db.query(`update "user" set strikes = 3 where id = $1::bigint`, [author]);
+  expect(await foretold(one.id)).toEqual({});
   const asked = await run("upholdAndDisable", one, 1, call);
   const pending = (asked.result as unknown as { pending: AnyRecord }).pending;
   expect(await read("reportCase", one.id)).toMatchObject({ status: ReportStatus.of("confirm") });
@@ -351,7 +357,9 @@ it("a case that was handed over is claimed by its assignee and the leads only", 
   const { version } = await read("reportCase", one.id);
   const dismissal = { ids: [one.id], versions: { [one.id]: version } };
   const dismissed = await api.call("/api/cxy/manager/v2/reportCase/dismiss", dismissal, { token: colleague.token });
-  expect(dismissed.code).toBe(codes.guardRefused);
+  expect(dismissed).toMatchObject({ code: codes.guardRefused, msg: expect.stringContaining("已转给同事") });
+  expect((await foretold(one.id, colleague.token))?.["reportCase.dismiss"]?.[0]).toBe(dismissed.msg);
+  expect(await foretold(one.id, lead.token)).toEqual({});
   // A lead takes it over on purpose only.
   const next = await api.ok<{ held: { id: string }[] }>("queue", "claim", { queue: "reports" }, lead);
   expect(next.held.map(({ id }) => id)).not.toContain(one.id);
@@ -363,8 +371,12 @@ it("a case is neither offered to nor decided by who reported it, is reported in 
   const { one, post, people, author } = await makeCase(1);
   const may = ["screen:/report-deal-with", "reportCase.dismiss"];
   const dismissal = { ids: [one.id], versions: { [one.id]: 1 } };
-  const dismiss = async (token: string): Promise<number> =>
-    (await api.call("/api/cxy/manager/v2/reportCase/dismiss", dismissal, { token })).code;
+  const dismiss = async (token: string): Promise<number> => {
+    const { code, msg } = await api.call("/api/cxy/manager/v2/reportCase/dismiss", dismissal, { token });
+    // The evidence tells the same refusal before the key. That of the own account is the gate's.
+    if (!msg.includes("自己账号")) expect((await foretold(one.id, token))?.["reportCase.dismiss"]?.[0]).toBe(msg);
+    return code;
+  };
   const claims = async (userId: string | null): Promise<number> => {
     const { token, id } = await api.colleague(`m${people[0]}${userId ?? "x"}`, may);
     await api.db.query(`update admin set "user" = $1::bigint where id = $2::bigint`, [userId, id]);

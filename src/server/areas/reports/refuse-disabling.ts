@@ -1,0 +1,17 @@
+import { reportCaseCommands } from "#commands/reports/report-case.ts";
+import { LAST_STEP } from "#domain/reports/ladder.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
+import { FORBIDDEN_STRIKES, strikesOf } from "./decide-case.ts";
+
+/** Refusal to disable an author for whom the ladder proposes less. */
+export const refuseDisabling: NonNullable<AreaRules["refuses"]>[string] = async (sql, _context, { targetUser }) => {
+  if (!targetUser) return ["对象没有作者", "The target has no author"];
+  const strikes = (await strikesOf(sql, targetUser)) + FORBIDDEN_STRIKES;
+  const { label } = reportCaseCommands.upholdAndForbid;
+  return strikes >= LAST_STEP
+    ? null
+    : [
+        `阶梯到 ${LAST_STEP} 次才停用，本次后为 ${strikes} 次。请用「${label[0]}」`,
+        `The ladder disables at ${LAST_STEP} strikes, and this makes ${strikes}. Use “${label[1]}”`,
+      ];
+};

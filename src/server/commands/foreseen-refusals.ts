@@ -1,0 +1,40 @@
+import { commands } from "#commands/index.ts";
+import { known } from "#commands/permissions.ts";
+import type { Refusals } from "#kernel/availability.ts";
+import { availability } from "#kernel/availability.ts";
+import type { Label } from "#kernel/label.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { AreaRules } from "#server/commands/area-rules.ts";
+import type { Context } from "#server/context.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { rulesOfAreas } from "#server/generated/rules.ts";
+import { refusedForPart } from "#server/queue/not-for.ts";
+
+const refusers: NonNullable<AreaRules["refuses"]> = Object.assign({}, ...rulesOfAreas.map(({ refuses }) => refuses));
+
+/** Refusal of a command that rests on other records than its own; null without one. */
+export const refusalByOthers = async (
+  sql: Sql,
+  context: Context,
+  command: string,
+  record: AnyRecord,
+): Promise<Label | null> => (await refusers[command]?.(sql, context, record)) ?? null;
+
+/** Refusals of a record that its fields do not show. The console shows them before the key. */
+export async function foreseenRefusals(
+  sql: Sql,
+  context: Context,
+  resource: Resource,
+  record: AnyRecord,
+): Promise<Refusals> {
+  const own = commands.filter((one) => one.resource === resource.name);
+  const part = (await refusedForPart(sql, context, resource, [record.id])).get(record.id);
+  const refusals: Record<string, Label> = {};
+  for (const command of own) {
+    if (!(command.decision && part) && !refusers[command.id]) continue;
+    if (!availability(command, context.actor, { resource, record }, context.now, known).ok) continue;
+    const why = (command.decision && part) || (await refusalByOthers(sql, context, command.id, record));
+    if (why) refusals[command.id] = why;
+  }
+  return refusals;
+}
