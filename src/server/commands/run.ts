@@ -37,6 +37,7 @@ import { standingOfAreas } from "#server/generated/standing.ts";
 import type { Consequence, Consequences, Reason } from "./effects.ts";
 import { none } from "./effects.ts";
 import { tally, tellMembers } from "./foretell.ts";
+import { refusalByOthers } from "./foreseen-refusals.ts";
 import { needsReason, reasonOf } from "./check-reason.ts";
 import { moveBySystem } from "./move-by-system.ts";
 import { checkRecord, checkTogether, filledBy, afterWrite, beforeWrite } from "./rules.ts";
@@ -305,6 +306,17 @@ interface Checked {
   why: Refused | null;
 }
 
+/** Refusal that rests on other records: the admin has a part in the item, or another record forbids the command. */
+async function byOthers(
+  tx: Sql,
+  { command, context }: Call,
+  record: AnyRecord,
+  notFor: ReadonlyMap<string, Label>,
+): Promise<Refused | null> {
+  const message = notFor.get(record.id) ?? (await refusalByOthers(tx, context, command.id, record));
+  return message && { code: "guardRefused", message };
+}
+
 /** Locks the records of a call, and checks each. */
 async function checkEach(tx: Sql, call: Call): Promise<Checked[]> {
   const { command, resource, request, context } = call;
@@ -314,9 +326,7 @@ async function checkEach(tx: Sql, call: Call): Promise<Checked[]> {
   const found: Checked[] = [];
   for (const id of request.ids) {
     const one = locked.get(id);
-    const part = notFor.get(id);
-    const ofPart = part ? { code: "guardRefused" as const, message: part } : null;
-    const why = one ? (refusalOf(call, one) ?? ofPart) : unknown(id);
+    const why = one ? (refusalOf(call, one) ?? (await byOthers(tx, call, one.record, notFor))) : unknown(id);
     const record = one?.record ?? null;
     const isStale = record !== null && why?.code === "versionConflict";
     found.push({ id, record, why: isStale ? ((await decidedBefore(tx, call, record)) ?? why) : why });

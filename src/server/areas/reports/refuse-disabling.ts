@@ -3,8 +3,9 @@ import { LAST_STEP } from "#domain/reports/ladder.ts";
 import type { AreaRules } from "#server/commands/area-rules.ts";
 import { FORBIDDEN_STRIKES, strikesOf } from "./decide-case.ts";
 
-/** Refusal to disable an author for whom the ladder proposes less. */
-export const refuseDisabling: NonNullable<AreaRules["refuses"]>[string] = async (sql, _context, { targetUser }) => {
+/** Refusal to disable an author for whom the ladder proposes less, unless a second admin approved it. */
+export const refuseDisabling: NonNullable<AreaRules["refuses"]>[string] = async (sql, context, { targetUser }) => {
+  if (context.approvedBy !== undefined) return null;
   if (!targetUser) return ["对象没有作者", "The target has no author"];
   const strikes = (await strikesOf(sql, targetUser)) + FORBIDDEN_STRIKES;
   const { label } = reportCaseCommands.upholdAndForbid;

@@ -6,12 +6,12 @@ import type { AreaRules } from "#server/commands/area-rules.ts";
 import { changeRecord } from "#server/commands/change-record.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
-import { readRecord } from "#server/resources/detail.ts";
+import { readRecord, readRecords } from "#server/resources/detail.ts";
 import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import type { Row } from "#server/resources/row.ts";
 import { addWord } from "./ban-word.ts";
 import { putBack, takeOff } from "./move-uses.ts";
-import { checkTarget, takeIn } from "./take-in.ts";
+import { takeIn, targetRefusal } from "./take-in.ts";
 
 const MERGE = "tag.mergeProposed";
 
@@ -25,14 +25,18 @@ const outcomes: Readonly<Record<string, Row>> = {
   discard: { review: PostReview.of("del"), status: down },
 };
 
+/** Refusal to merge a tag into a proposed one that was deleted, stopped or merged since. */
+export const refuseMerge: NonNullable<AreaRules["refuses"]>[string] = async (sql, _context, record) => {
+  const [target] = await readRecords(sql, tag, [String(record["proposed"])]);
+  return target ? targetRefusal(target, [record]) : ["目标标签已删除", "The target was deleted"];
+};
+
 /** A decision stands on the tag. A merged one becomes an alias of the proposed tag. */
-export const tagConsequences: Consequences = async (command, record, _reason, _context, _own, tx) => {
+export const tagConsequences: Consequences = async (command, record, _reason, _context, _own) => {
   const patch = outcomes[command.verb];
   if (!patch) return none;
   if (command.id !== MERGE) return { patch, effects: [] };
-  const target = String(record["proposed"]);
-  checkTarget(await readRecord(tx, tag, target), [record]);
-  return { patch: { ...patch, aliasOf: target }, effects: [] };
+  return { patch: { ...patch, aliasOf: String(record["proposed"]) }, effects: [] };
 };
 
 /** What follows from the review of a member's own tag, for the records that have it. */

@@ -4,7 +4,7 @@ import { navItem } from "#domain/tags/nav-item.resource.ts";
 import type { AreaRules } from "#server/commands/area-rules.ts";
 import { checkJumps } from "./check-jumps.ts";
 import { afterSeoChange } from "./check-seo.ts";
-import { followTags, tagConsequences, undoTags } from "./decide-tags.ts";
+import { followTags, refuseMerge, tagConsequences, undoTags } from "./decide-tags.ts";
 import { undoVersion } from "./home/page-versions.ts";
 import { checkHotWord } from "./hot-word-rules.ts";
 import { judgeNewJump } from "./nav/judge-jump.ts";
@@ -19,6 +19,7 @@ import { checkInterest, checkRecommendation, checkTag } from "./tag-rules.ts";
 const nothingElse = (): Promise<void> => Promise.resolve();
 
 export const rules: AreaRules = {
+  refuses: { "tag.mergeProposed": refuseMerge },
   beforeWrite: {
     homeModule: checkJumps(homeModule),
     hotWord: checkJumps(hotWord),

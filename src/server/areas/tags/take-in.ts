@@ -1,5 +1,6 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Refusal } from "#kernel/errors.ts";
+import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { unpinTags } from "#server/areas/posts/lists/leave-lists.ts";
 import { tell } from "#server/commands/foretell.ts";
@@ -7,14 +8,17 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { moveAliases, moveUses } from "./move-uses.ts";
 
+/** Says why a tag cannot take other tags in; null where it can. */
+export function targetRefusal(target: AnyRecord, merged: readonly AnyRecord[]): Label | null {
+  if (merged.some(({ id }) => id === target.id)) return ["不能合并到自己", "A tag cannot be merged into itself"];
+  if (target["aliasOf"]) return ["目标标签已合并到其他标签", "The target is merged into another tag itself"];
+  return target["status"] === UpDown.of("up") ? null : ["目标标签已停用", "The target is stopped"];
+}
+
 /** @throws Refusal where the target cannot take other tags in */
 export function checkTarget(target: AnyRecord, merged: readonly AnyRecord[]): void {
-  const refuse = (zh: string, en: string): never => {
-    throw new Refusal("guardRefused", [zh, en], { path: "input.target" });
-  };
-  if (merged.some(({ id }) => id === target.id)) refuse("不能合并到自己", "A tag cannot be merged into itself");
-  if (target["aliasOf"]) refuse("目标标签已合并到其他标签", "The target is merged into another tag itself");
-  if (target["status"] !== UpDown.of("up")) refuse("目标标签已停用", "The target is stopped");
+  const why = targetRefusal(target, merged);
+  if (why) throw new Refusal("guardRefused", why, { path: "input.target" });
 }
 
 /**

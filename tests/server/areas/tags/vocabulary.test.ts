@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommandEffects, CommandReply } from "#domain/api/commands.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
+import { UpDown } from "#domain/enumerations/review.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import type { NearTagsReply, ProposedTagsReply } from "#domain/tags/api.ts";
 import { v2 } from "#domain/api/call.ts";
@@ -11,7 +13,7 @@ import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { refreshKept } from "#server/resources/refresh-kept.ts";
-import { insertRecord } from "#server/resources/write.ts";
+import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { runTask } from "#server/tasks/run-task.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -225,6 +227,20 @@ it.each([
   expect(await tags()).toEqual(expect.arrayContaining([ids[one], target.id]));
   await api.ok("operationRecord", "undo", { batchId: merges[other] });
   expect(((await tags()) as string[]).toSorted()).toEqual(ids.toSorted());
+});
+
+it.each([
+  ["stopped", { status: UpDown.of("down") }, "目标标签已停用"],
+  ["merged into another", { aliasOf: "1" }, "目标标签已合并到其他标签"],
+])("tells before the key that a proposed tag was %s, and refuses the merge", async (_, change, why) => {
+  const target = await makeTag();
+  const one = await makeTag({ kind: "diy", review: 1, proposed: target.id });
+  const foretold = async () => (await api.ok<Evidence>("tag", "evidence", { id: one.id })).refusals;
+  expect(await foretold()).toEqual({});
+  await updateRecord(api.db, tag, target, "aliasOf" in change ? { aliasOf: (await makeTag()).id } : change, null);
+  expect(await foretold()).toEqual({ "tag.mergeProposed": [why, expect.any(String)] });
+  const refused = await api.call(v2("tag", "mergeProposed"), bodyFor([one]), { token: api.admin });
+  expect([refused.code, refused.msg]).toEqual([codes.guardRefused, why]);
 });
 
 describe("the tags around a tag", () => {
