@@ -46,6 +46,7 @@ export const reportCaseCommands = defineCommands(reportCase, {
     words: "下架 违规 成立 takedown violation confirm",
   },
   deleteTarget: {
+    isGrave: true,
     label: ["成立并删除", "Uphold and delete"],
     key: "d",
     targets: "many",
@@ -65,6 +66,7 @@ export const reportCaseCommands = defineCommands(reportCase, {
     words: "禁言 封禁 处罚 阶梯 mute ban punish ladder",
   },
   upholdWith: {
+    isGrave: true,
     label: ["成立并另选处罚…", "Uphold with another measure…"],
     targets: "one",
     decision: true,
@@ -96,6 +98,7 @@ export const reportCaseCommands = defineCommands(reportCase, {
     words: "成人 青少年 年龄 保留 rate teen mature keep",
   },
   malicious: {
+    isGrave: true,
     label: ["恶意举报", "Malicious report"],
     key: "b",
     targets: "many",

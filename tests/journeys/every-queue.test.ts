@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { findCommand } from "#commands/index.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { queues, resourceNamed } from "#domain/index.ts";
+import { isDestructive } from "#kernel/command.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { logIn, notice, press, visitor } from "#support/console.ts";
@@ -59,6 +60,17 @@ async function inOneWindow<T extends { queue: Queue }>(
 
 const open = (page: Page, { route }: Queue): Promise<void> => page.evaluate((to) => void (location.hash = to), route);
 
+/** Commands of the bar whose buttons have the danger tone. */
+const inDangerTone = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator(".db [data-command]:has(.dk.danger)")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("data-command")));
+
+const destroys = (id: string): boolean => {
+  const command = findCommand(id);
+  return command !== undefined && isDestructive(command);
+};
+
 const asksForInput = (id: string | undefined): boolean => Object.keys(findCommand(id ?? "")?.input ?? {}).length > 0;
 
 it("every queue is worked by keyboard: claim, evidence, pass, undo, skip, refuse with a reason", async () => {
@@ -70,6 +82,7 @@ it("every queue is worked by keyboard: claim, evidence, pass, undo, skip, refuse
       const [pass, refuse] = queue.bar.flatMap(({ command, tone }) => (tone ? [command] : []));
       await open(page, queue);
       await shown(page, first);
+      expect(await inDangerTone(page)).toEqual(queue.bar.map(({ command }) => command).filter(destroys));
 
       await passGap(page);
       await press(page, "p");

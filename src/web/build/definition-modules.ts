@@ -41,6 +41,7 @@ const ofCommand = [
   "decision",
   "undoable",
   "confirm",
+  "isGrave",
   "repeats",
   "inViewer",
   "ungated",

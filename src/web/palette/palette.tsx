@@ -80,7 +80,7 @@ function Row({ row }: { row: PaletteRow }): JSX.Element {
     <Cmdk.Item
       ref={row.why ? greyed : open}
       value={row.id}
-      className={`po${row.why || row.isElsewhere ? " off" : ""}`}
+      className={`po${row.why || row.isElsewhere ? " off" : ""}${row.danger ? " danger" : ""}`}
       onSelect={() => run(row)}
     >
       <span className="ico">

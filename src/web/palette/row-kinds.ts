@@ -1,3 +1,4 @@
+import { isDestructive } from "#kernel/command.ts";
 import type { Command } from "#kernel/command.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Screen } from "#kernel/screen.ts";
@@ -32,6 +33,8 @@ export interface PaletteRow {
   why: string | null;
   /** True for a key that is not active here. Running the row shows the key in the help. */
   isElsewhere?: boolean;
+  /** True for a destructive command. Its label has the danger tone. */
+  danger?: boolean;
   /** Text of the palette that the row sets instead of running something. */
   narrowsTo?: string;
   run: () => void;
@@ -100,6 +103,7 @@ export function commandRow(command: Command, hit: Hit | null, target: Target | n
     binding,
     why: answer.ok ? (mute ?? incomplete) : whyNot(command, answer.message, target),
     isElsewhere,
+    danger: isDestructive(command),
     run: () => (isElsewhere ? showInHelp(command.id) : runCommand(command.id)),
   };
 }

@@ -1,3 +1,4 @@
+import { isDestructive } from "#kernel/command.ts";
 import { beforeEach, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -47,6 +48,20 @@ it("the palette finds commands that refuse an item by synonyms, and gives them n
   expect(icon("驳回", "model.noPass")).toBe("x");
   expect(icon("approve", "model.pass")).toBe("check");
   expect(icon("删除", "model.delete")).toBe("trash");
+});
+
+it("the palette draws destructive commands in the danger tone, by their definitions", () => {
+  const none = { resource: model, records: [], matching: null, queue: null, shownId: null };
+  const rows = localGroups("model", none, []).flatMap((group) => group.rows);
+  const destructive = commands.filter(isDestructive).map(({ id }) => id);
+  const marked = rows.filter((row) => row.danger).map(({ id }) => id);
+  expect(marked).toContain("model.delete");
+  expect(marked.toSorted()).toEqual(
+    rows
+      .map(({ id }) => id)
+      .filter((id) => destructive.includes(id))
+      .toSorted(),
+  );
 });
 
 it("the palette lists commands of the current list before records, and those of other lists after them", () => {

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
+import { isDestructive } from "#kernel/command.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -42,8 +43,8 @@ function Heading(props: { asking: Many; name: string; n: number; out: number }):
   const { command, author } = asking;
   return (
     <div className="h">
-      <Glyph tone={command.reasons ? "red" : "green"} />
-      <b className="ink">{t("bulk.title", { name, n })}</b>
+      <Glyph tone={command.reasons || isDestructive(command) ? "red" : "green"} />
+      <b className={isDestructive(command) ? "red tx" : "ink"}>{t("bulk.title", { name, n })}</b>
       {author !== undefined && <span className="el">{t("bulk.author", { name: author })}</span>}
       {out > 0 && <span className="mu">{t("bulk.out", { n: out })}</span>}
       <span className="sp" />
@@ -122,12 +123,12 @@ export function BulkConfirm(props: { asking: Many; asked: Asked; resource: Resou
           />
         </div>
       )}
-      <Keys confirms={!needsReason} name={name} />
+      <Keys confirms={!needsReason} name={name} danger={isDestructive(command)} />
     </Dialog>
   );
 }
 
-function Keys({ confirms, name }: { confirms: boolean; name: string }): JSX.Element {
+function Keys({ confirms, name, danger }: { confirms: boolean; name: string; danger: boolean }): JSX.Element {
   return (
     <div className="pf">
       <span>
@@ -151,7 +152,7 @@ function Keys({ confirms, name }: { confirms: boolean; name: string }): JSX.Elem
       {confirms && (
         <span>
           <KeyCaps binding="enter" />
-          {name}
+          <span className={danger ? "red tx" : ""}>{name}</span>
         </span>
       )}
     </div>

@@ -1,5 +1,7 @@
 import type { JSX } from "react";
 import { memo } from "react";
+import type { Command as Definition } from "#kernel/command.ts";
+import { isDestructive } from "#kernel/command.ts";
 import { permitted } from "#kernel/availability.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Queue } from "#kernel/queue.ts";
@@ -31,6 +33,7 @@ const Command = memo(function Command(props: {
   /** Reason why the command cannot run now; null if it can. */
   why: string | null;
   pressed: boolean;
+  danger: boolean;
   more?: string;
   /** Short label, used if the full one would push another decision out of the bar. */
   short?: Label | undefined;
@@ -47,16 +50,23 @@ const Command = memo(function Command(props: {
       kind={props.kind ?? "plain"}
       why={props.why}
       pressed={props.pressed}
+      danger={props.danger}
       run={(click) => pressCommand(props.id, click)}
       {...(props.tone ? { tone: props.tone } : {})}
     />
   );
 });
 
+/** Command that the rest of an author gets; undefined for all other buttons. */
+const ranByRest = (id: string, { rest }: Queue): Definition | undefined =>
+  id === "queue.passRest" ? registry().command(rest?.command ?? "") : undefined;
+
+const destroys = (command: Definition | undefined): boolean => command !== undefined && isDestructive(command);
+
 /** Reason why a command of the bar cannot run now. The rest of an author needs the permission of its own command. */
-function whyNot(id: string, target: Target, { rest }: Queue): string | null {
+function whyNot(id: string, target: Target, queue: Queue): string | null {
   const command = registry().command(id);
-  const ran = id === "queue.passRest" ? registry().command(rest?.command ?? "") : undefined;
+  const ran = ranByRest(id, queue);
   const granted = ran && permitted(ran, actorStore.get());
   if (granted && !granted.ok) return l(granted.message);
   const answer = command && availabilityHere(command, target);
@@ -72,7 +82,16 @@ function macroButton({ macro, command, problem }: QueueMacro, target: Target, as
   return {
     id: command.id,
     run,
-    draw: <Button label={macro.name} binding={command.key} why={why ? l(why) : null} pressed={pressed} run={run} />,
+    draw: (
+      <Button
+        label={macro.name}
+        binding={command.key}
+        why={why ? l(why) : null}
+        pressed={pressed}
+        danger={macro.steps.some((step) => destroys(registry().command(step.command)))}
+        run={run}
+      />
+    ),
   };
 }
 
@@ -112,6 +131,7 @@ export function DecisionBar(props: {
                   why={whyNot(one.command, props.target, props.queue)}
                   pressed={props.asking === one.command}
                   short={one.short}
+                  danger={destroys(ranByRest(one.command, props.queue) ?? registry().command(one.command))}
                   {...(one.tone ? { kind: "main", tone: one.tone } : {})}
                   {...(one.command === "queue.passRest" ? { more: ` ${others}` } : {})}
                 />

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
+import { isDestructive } from "#kernel/command.ts";
 import { leadOf } from "#kernel/macro.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Queue } from "#kernel/queue.ts";
@@ -39,6 +40,10 @@ export function MacroStrip({
 }: StripProps): JSX.Element {
   const reasons = useListedReasons(queue.id) ?? [];
   const last = leadOf(macro, (id) => registry().command(id));
+  const destroys = macro.steps.some((step) => {
+    const one = registry().command(step.command);
+    return one !== undefined && isDestructive(one);
+  });
   const strip = useRef<HTMLDivElement>(null);
   useKeyLayer({ layer: "reasons", blocks: true, through: ["palette.open"] });
   useEffect(() => strip.current?.focus({ preventScroll: true }), []);
@@ -75,7 +80,7 @@ export function MacroStrip({
       <EffectsLine resource="queue" verb="macro" namesUndo request={macroRequest(queue, record, macro)} />
       <div className="f">
         <span>
-          <KeyCaps binding="enter" /> {t("macro.run")}
+          <KeyCaps binding="enter" /> <span className={destroys ? "red tx" : ""}>{t("macro.run")}</span>
         </span>
         <span>
           <KeyCaps binding="escape" /> {t("queue.reasons.leave")}

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
 import type { Command } from "#kernel/command.ts";
+import { isDestructive } from "#kernel/command.ts";
 import { EffectsLine } from "#web/commands/effects-line.tsx";
 import { ReasonList, ReasonPreview } from "#web/commands/reason-list.tsx";
 import type { Typing } from "#web/commands/reason-typing.ts";
@@ -84,7 +85,7 @@ function Foot(props: { typing: Typing; why: string | null; same: string; command
         </span>
       )}
       <span>
-        <KeyCaps binding="enter" /> {t("queue.confirm")}
+        <KeyCaps binding="enter" /> <span className={isDestructive(command) ? "red tx" : ""}>{t("queue.confirm")}</span>
       </span>
       {same !== "" && key && isFresh && (
         <span>
