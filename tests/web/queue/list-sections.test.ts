@@ -62,9 +62,9 @@ describe("layOutSections", () => {
   });
 
   it("moves each section header past exactly one row per decision, and moves nothing else", () => {
-    const groups = [group(3, 6)];
-    const before = drawn(lay(groups, { settled: [], pending: ["0"], held: ["1", "2", "3"] }));
-    const after = drawn(lay(groups, { settled: ["0"], pending: ["1"], held: ["2", "3", "4"] }));
+    const groups = [group(3, 7)];
+    const before = drawn(lay(groups, { settled: ["6"], pending: ["0"], held: ["1", "2", "3"] }));
+    const after = drawn(lay(groups, { settled: ["6", "0"], pending: ["1"], held: ["2", "3", "4"] }));
     const moved = after.filter((one, index) => before[index] !== one);
     expect(after).toHaveLength(before.length);
     expect(moved.toSorted()).toEqual(["0", "1", "4", "group 3", "held", "pending"]);
@@ -72,13 +72,16 @@ describe("layOutSections", () => {
   });
 
   it("keeps the element keys of headers and rows that change positions", () => {
-    const groups = [group(3, 6)];
+    const groups = [group(3, 7)];
     const elements = (sections: SectionedList): Map<string, unknown> =>
       new Map(drawn(sections).map((one, index) => [one, sections.keyAt?.(index)]));
-    const before = elements(lay(groups, { settled: [], pending: ["0"], held: ["1", "2", "3"] }));
-    const after = elements(lay(groups, { settled: ["0"], pending: ["1"], held: ["2", "3", "4"] }));
+    const before = elements(lay(groups, { settled: ["6"], pending: ["0"], held: ["1", "2", "3"] }));
+    const after = elements(lay(groups, { settled: ["6", "0"], pending: ["1"], held: ["2", "3", "4"] }));
     expect(new Set(before.values()).size).toBe(before.size);
     expect(after).toEqual(before);
+    // A header that comes or goes leaves the elements of the others alone.
+    const idle = elements(lay(groups, { settled: ["6", "0", "1"], pending: [], held: ["2", "3", "4"] }));
+    for (const [one, key] of idle) expect(before.get(one), one).toBe(key);
   });
 
   it("places a group header by the loaded rows if the group counts are wrong", () => {
@@ -96,9 +99,22 @@ describe("layOutSections", () => {
     const all = drawn(lay([group(3, 2), group(4, 2), group(5, 0)], upper));
     expect(all).toEqual(["held", "0", "1", "group 4", "2", "3"]);
     expect(drawn(lay([group(3, 1)], none))).toEqual(["group 3", "0"]);
+  });
+
+  it("draws no header of an upper section without items", () => {
+    const upper = { settled: ["0"], pending: [], held: ["1"] };
+    expect(drawn(lay([group(3, 3)], upper))).toEqual(["settled", "0", "held", "1", "group 3", "2"]);
     // A decided row may have kept its place.
-    const inPlace = { ...none, isBegun: true, isHolding: true };
-    expect(drawn(lay([group(3, 1)], inPlace))).toEqual(["settled", "pending", "held", "group 3", "0"]);
+    const inPlace: UpperSections = { ...none, filled: ["settled", "held"] };
+    expect(drawn(lay([group(3, 1)], inPlace))).toEqual(["settled", "held", "group 3", "0"]);
+  });
+
+  it("tells which rows stand outside of their group: those above, and all of a list without groups", () => {
+    const outside = (sections: SectionedList): string[] =>
+      drawn(sections).filter((one, at) => /^\d+$/.test(one) && !sections.isInGroup(at));
+    const upper = { settled: ["0"], pending: ["1"], held: ["4"] };
+    expect(outside(lay([group(3, 3), group(4, 2)], upper))).toEqual(["0", "1", "4"]);
+    expect(outside(lay([group(3, 2)], none, []))).toEqual(["0", "1"]);
   });
 
   it("draws every row once and finds its index again, for any items in the upper sections", () => {

@@ -14,20 +14,23 @@ export interface UpperSections {
   settled: readonly string[];
   pending: readonly string[];
   held: readonly string[];
-  /** True if something was decided in this list. Its row may have kept its place among the waiting ones. */
-  isBegun?: boolean;
-  /** True if something is leased, wherever its row stands. */
-  isHolding?: boolean;
+  /** Sections that have items whose rows may have kept their places among the waiting ones. */
+  filled?: readonly UpperSection[];
 }
+
+export type UpperSection = "settled" | "pending" | "held";
 
 /**
  * The list with section headers: decided, pending, leased by me, then the groups of the queue. An item moves up through
- * them: claimed, then decided, then past undo. Each step swaps one header with one row, and no other row moves. The
- * first three headers are therefore all present from the first decision on; a group whose rows have all moved up has none. A header has the height of a row and an index of its own.
+ * them: claimed, then decided, then past undo. Each step swaps one header with one row, and no other row moves while
+ * each section has an item. A section without items has no header, nor has a group whose rows have all moved up. A
+ * header has the height of a row and an index of its own.
  */
 export interface SectionedList extends RecordWindow {
   /** The header at an index; undefined for a record's row. */
   headAt(index: number): SectionHeader | undefined;
+  /** True if the row at an index stands below the header of its group. */
+  isInGroup(index: number): boolean;
   listIndexAt(index: number): number;
   /** Index at which a row of the queue's list is drawn; for a row in an upper section, the index after the last row. */
   drawnIndexOf(place: number): number;
@@ -82,16 +85,10 @@ function startsOf(records: RecordWindow, groups: readonly QueueGroup[], field: s
   });
 }
 
-function slotsOf({ settled, pending, held, ...upper }: UpperSections): Slot[] {
-  const isBegun = upper.isBegun || settled.length > 0 || pending.length > 0;
-  const section = (kind: "settled" | "pending" | "held", ids: readonly string[]): Slot[] => [
-    { head: { kind } },
-    ...ids.map((id) => ({ id })),
-  ];
-  return [
-    ...(isBegun ? [...section("settled", settled), ...section("pending", pending)] : []),
-    ...(isBegun || upper.isHolding || held.length > 0 ? section("held", held) : []),
-  ];
+function slotsOf({ filled = [], ...upper }: UpperSections): Slot[] {
+  const section = (kind: UpperSection): Slot[] =>
+    upper[kind].length > 0 || filled.includes(kind) ? [{ head: { kind } }, ...upper[kind].map((id) => ({ id }))] : [];
+  return [...section("settled"), ...section("pending"), ...section("held")];
 }
 
 /** Nearest row in the direction of a move; in the other direction if only headers follow. */
@@ -116,6 +113,16 @@ interface Layout {
   rowOf: (id: string) => Row | undefined;
 }
 
+/** The groups of which at least one row stands below the header, with the index of their first row. */
+function keptGroups({ records, groups, field }: Pick<Layout, "records" | "groups" | "field">, gone: readonly number[]) {
+  const all = groups.length > 0 ? startsOf(records, groups, field) : [0];
+  const hasRows = (at: number): boolean => {
+    const [start = 0, end = records.count] = [all[at], all[at + 1]];
+    return end - start > below(gone, end) - below(gone, start);
+  };
+  return all.flatMap((start, at) => (groups.length === 0 || hasRows(at) ? [{ start, group: groups[at] }] : []));
+}
+
 export function layOutSections({ records, upper, groups, field, rowOf }: Layout): SectionedList {
   const top = slotsOf(upper);
   const onTop = new Map(top.flatMap((slot, at) => ("id" in slot ? [[slot.id, at] as const] : [])));
@@ -123,13 +130,7 @@ export function layOutSections({ records, upper, groups, field, rowOf }: Layout)
     .map((id) => records.indexOf(id))
     .filter((index) => index >= 0)
     .toSorted((a, b) => a - b);
-  const all = groups.length > 0 ? startsOf(records, groups, field) : [0];
-  /** True for a group of which at least one row stands below its header. */
-  const hasRows = (at: number): boolean => {
-    const [start = 0, end = records.count] = [all[at], all[at + 1]];
-    return end - start > below(gone, end) - below(gone, start);
-  };
-  const kept = all.flatMap((start, at) => (groups.length === 0 || hasRows(at) ? [{ start, group: groups[at] }] : []));
+  const kept = keptGroups({ records, groups, field }, gone);
   const starts = kept.map(({ start }) => start);
   const drawnHeads = starts.map((start, at) => top.length + at + start - below(gone, start));
   const heads = kept.map(({ group }): SectionHeader => ({ kind: "group", value: group?.value }));
@@ -155,13 +156,14 @@ export function layOutSections({ records, upper, groups, field, rowOf }: Layout)
     ...records,
     count,
     headAt,
+    isInGroup: (index) => groups.length > 0 && index >= top.length,
     listIndexAt,
     drawnIndexOf,
     landing,
     // The keys are stable, so that a header and a row that swap places keep their elements.
     keyAt(index) {
-      const before = below(allHeads, index);
-      return headAt(index) ? `head ${before}` : index - before;
+      const head = headAt(index);
+      return head ? `head ${head.kind} ${"value" in head ? String(head.value) : ""}` : index - below(allHeads, index);
     },
     rowAt(index) {
       if (index < 0) return undefined;

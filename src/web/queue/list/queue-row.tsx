@@ -6,13 +6,13 @@ import type { RowProps } from "#web/list/row.tsx";
 import { rowId } from "#web/list/row.tsx";
 import { useIsSelected } from "#web/list/selection/selection.ts";
 import { useDeferral } from "#web/queue/decisions/deferrals.ts";
-import { useHead, useShownQueue } from "./section-headers.ts";
+import { useHead, useOwnRank, useShownQueue } from "./section-headers.ts";
 import { useIsLeasedInPlace } from "#web/queue/leases/pinned-rows.ts";
 import { useOverlayAfterPaint } from "#web/render/after-paint.ts";
 import { useInsetAbove } from "./inset.ts";
 import { PageRow } from "./page-row.tsx";
 import { QueueHead } from "./queue-head.tsx";
-import { Countdown, Due, Lead, State } from "./row-parts.tsx";
+import { Countdown, Due, Lead, Rank, State } from "./row-parts.tsx";
 
 /** Row of an item: title, state, waiting time. The state changes within the row. */
 function ItemRow(props: RowProps): JSX.Element {
@@ -22,6 +22,7 @@ function ItemRow(props: RowProps): JSX.Element {
   const isCursor = useIsCursor(props.cursor, index);
   const isSelected = useIsSelected(props.selection, id);
   const isHeld = useIsLeasedInPlace(id);
+  const rank = useOwnRank(index);
   const over = useOverlayAfterPaint(resource.name, id ?? "");
   const record = row ? merged(row.record, over) : null;
   const aside = useDeferral(row);
@@ -37,7 +38,9 @@ function ItemRow(props: RowProps): JSX.Element {
       style={{ top }}
     >
       <span role="gridcell" className="lead" data-tick>
-        <Lead queue={queue} mark={over.mark} isHeld={isHeld} isSelected={isSelected} />
+        <Lead queue={queue} mark={over.mark} isHeld={isHeld} isSelected={isSelected}>
+          {record && rank && <Rank resource={resource} field={rank} record={record} />}
+        </Lead>
       </span>
       <span role="gridcell" className="title el">
         {record ? String(record[resource.title] ?? "") : <span className="sk" style={{ width: "46%" }} />}

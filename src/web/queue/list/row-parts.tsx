@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { isFigure } from "#kernel/field.ts";
@@ -10,6 +10,7 @@ import type { RowMark } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
+import { RankLabel } from "#web/ui/badge.tsx";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { useNow } from "#web/ui/use-now.ts";
@@ -33,6 +34,13 @@ const verdictLabel = (resource: string, verb: string): string => {
 export function Countdown({ until }: { until: number }): JSX.Element | null {
   const left = Math.min(UNDO_SECONDS, Math.ceil((until - useNow()) / 1_000));
   return left > 0 ? <>{t("queue.seconds", { n: left })}</> : null;
+}
+
+/** Rank of an item whose row stands outside of its group, such as P0. */
+export function Rank(props: { resource: Resource; field: string; record: AnyRecord }): JSX.Element | null {
+  const { resource, field, record } = props;
+  const found = resource.fields[field]?.enumeration?.value(record[field]);
+  return found ? <RankLabel tone={found.tone} text={l(found.label)} /> : null;
 }
 
 /** Waiting time. It is a component of its own, so that a new minute does not draw the whole row again. */
@@ -134,12 +142,15 @@ export function State({ mark, aside, queue, resource, row }: StateProps): JSX.El
   );
 }
 
+/** Tick, tone of the decision, rank or lease of an item, before its title. */
 export function Lead(props: {
   queue: Queue | null;
   mark: RowMark | null;
   isHeld: boolean;
   isSelected: boolean;
-}): JSX.Element | null {
+  /** Rank of a row outside of its group. */
+  children?: ReactNode;
+}): ReactNode {
   if (props.isSelected)
     return (
       <span className="bx on">
@@ -148,5 +159,5 @@ export function Lead(props: {
     );
   if (props.queue && (props.mark?.kind === "pending" || props.mark?.kind === "decided"))
     return <Glyph tone={toneOf(props.queue, props.mark.transition)} />;
-  return props.isHeld ? <Glyph tone="blue" /> : null;
+  return props.children || (props.isHeld ? <Glyph tone="blue" /> : null);
 }

@@ -27,3 +27,8 @@ export const useShownQueue = (): Queue | null => useSelected(drawn, (now) => now
 /** Section header at an index; null for a record's row. */
 export const useHead = (index: number): SectionHeader | null =>
   useSelected(drawn, (now) => now?.list.headAt(index) ?? null);
+/** Field whose rank the row at an index shows itself, because it stands outside of its group; null without one. */
+export const useOwnRank = (index: number): string | null =>
+  useSelected(drawn, (now) =>
+    now?.enumeration?.isRank && !now.list.isInGroup(index) ? now.session.queue.group : null,
+  );

@@ -20,7 +20,7 @@ import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import type { SessionState } from "#web/queue/session/session-state.ts";
 import { leasedInPlace, stayingIds } from "#web/queue/session/session-state.ts";
 import { isPending, settledIds } from "#web/queue/decisions/decided.ts";
-import type { SectionedList } from "./list-sections.ts";
+import type { SectionedList, UpperSection } from "./list-sections.ts";
 import { layOutSections } from "./list-sections.ts";
 
 /** State of a list whose records are in sections. */
@@ -65,16 +65,18 @@ function useSections(session: QueueSession): readonly [string, string, string, s
   const state = useSnapshotAfterPaint(session.state);
   const text = useSecondly((now) => {
     const { settled, pending, held } = sectionsOf(state, now);
-    const { decided, listStart, leases } = state;
-    const heads = [
-      ...(decided.slice(listStart).some((one) => !one.isUndone) ? ["begun"] : []),
-      ...(leases.length > 0 ? ["holding"] : []),
-    ];
-    return [settled, pending, held, heads].map((part) => part.join()).join("|");
+    const filled: Record<UpperSection, boolean> = {
+      settled: settledIds(state, now).length > 0,
+      pending: state.decided.some((one) => isPending(one, now)),
+      held: state.leases.length > 0,
+    };
+    return [settled, pending, held, upperSections.filter((one) => filled[one])].map((part) => part.join()).join("|");
   });
-  const [settled = "", pending = "", lifted = "", heads = ""] = text.split("|");
-  return [settled, pending, lifted, heads];
+  const [settled = "", pending = "", lifted = "", filled = ""] = text.split("|");
+  return [settled, pending, lifted, filled];
 }
+
+const upperSections = ["settled", "pending", "held"] as const satisfies readonly UpperSection[];
 
 const idsIn = (text: string): string[] => (text === "" ? [] : text.split(","));
 
@@ -126,7 +128,7 @@ export function useSectionedList(
   const { records, resource, cursor, sort } = state;
   const counted = useGroups(state, queue);
   const groups = sort === queue.order || counted.length === 1 ? counted : none;
-  const [settled, pending, held, heads] = useSections(session);
+  const [settled, pending, held, filled] = useSections(session);
   const list = useMemo(
     () =>
       layOutSections({
@@ -137,15 +139,14 @@ export function useSectionedList(
           settled: idsIn(settled),
           pending: idsIn(pending),
           held: idsIn(held),
-          isBegun: heads.includes("begun"),
-          isHolding: heads.includes("holding"),
+          filled: upperSections.filter((one) => filled.includes(one)),
         },
         rowOf: (id) => {
           const { record } = overlayOf(resource.name, id);
           return records.rowAt(records.indexOf(id)) ?? (record ? { record, titles: {} } : undefined);
         },
       }),
-    [records, groups, queue.group, settled, pending, held, heads, resource.name],
+    [records, groups, queue.group, settled, pending, held, filled, resource.name],
   );
   useEffect(() => {
     const languageBefore = language();
