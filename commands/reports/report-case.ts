@@ -144,6 +144,12 @@ export const reportCaseCommands = defineCommands(reportCase, {
     input: { assignee: ref("admin", { label: ["转给", "Hand to"], required: true }) },
     words: "转交 分配 assign colleague",
   },
+  switchSnapshot: {
+    label: ["切换快照与现在", "Switch between snapshot and now"],
+    key: "shift+v",
+    action: { type: "browser" },
+    words: "原文 举报时 改动 对比 as reported original before after",
+  },
   remark,
   openAuthor: openAuthor("作者 其他案件 author cases"),
 });

@@ -206,6 +206,26 @@ describe("the reason picker", () => {
   });
 });
 
+it("the key . decides again with the same reason, and says so where nothing was decided yet", async () => {
+  const ids = await fillQueue(product, 4);
+  const before = (await refusals()).length;
+  const page = await atFirst();
+  await press(page, ".");
+  await notice(page, /本次还没有审核/);
+  await shown(page, titleOf(0));
+  await ask(page);
+  await press(page, "3");
+  await shown(page, titleOf(1));
+  await passGap(page);
+  await press(page, ".");
+  await shown(page, titleOf(2));
+  await until(async () => (await refusals()).length === before + 2);
+  const [first, second] = (await refusals()).slice(before);
+  expect([first?.item, second?.item]).toEqual(ids.slice(0, 2));
+  expect(first?.key).not.toBe("");
+  expect(second?.key).toBe(first?.key);
+});
+
 describe("an input method", () => {
   it("composes in the reason picker and in the filter bar without deciding anything", async () => {
     const ids = await fillQueue(product, 5);

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { ReportStatus } from "#domain/enumerations/reports.ts";
+import { Language } from "#domain/enumerations/system.ts";
 import { queues, resourceNamed } from "#domain/index.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
@@ -12,6 +14,12 @@ import type { Values } from "#support/values.ts";
 import { makeWaiting } from "#support/waiting.ts";
 
 const product = sharedConsole();
+
+function queueNamed(name: string): Queue {
+  const queue = queues.find(({ id }) => id === name);
+  if (!queue) throw new Error(`there is no queue ${name}`);
+  return queue;
+}
 
 /** A queue whose items are about another record, and a resource that it may be of. */
 interface About {
@@ -139,8 +147,7 @@ it("what is judged begins in the upper half of the pane, and a nested model has 
 
 it("a decision that would be refused says why beside its key and keeps the item; a queue that claims says so", async () => {
   const { db } = product;
-  const queue = queues.find(({ id }) => id === "deletions");
-  if (!queue) throw new Error("there is no queue of deletions");
+  const queue = queueNamed("deletions");
   const member = (await makeUser(db)).id;
   await makeAny(db, resourceNamed("reportCase"), { targetType: "user", targetId: member, targetUser: member });
   const values = { heading: "要注销的人", user: member, targetType: "user", coolingEnd: now() - 60 };
@@ -160,4 +167,76 @@ it("a decision that would be refused says why beside its key and keeps the item;
   await shown(page, "要注销的人");
   const [row] = await db.query<{ version: number }>("select version from logout_apply where id = $1::bigint", [id]);
   expect(row?.version).toBe(1);
+});
+
+it("a case shows its target as reported and, by a key, as it is now; beside it are its rank, accounts and precedents", async () => {
+  const { db } = product;
+  const queue = queueNamed("reports");
+  await db.query("update report_case set delete_time = now() where delete_time is null");
+  const cause = (await makeAny(db, resourceNamed("reportCause"), { target: "comment" })).id;
+  const decided = { cause, status: ReportStatus.of("confirmed"), handleTime: now() - 60, heading: "先前的案件" };
+  await makeAny(db, resourceNamed("reportCase"), decided);
+  const member = (await makeUser(db)).id;
+  const other = (await makeUser(db, { nickname: "同机的人" })).id;
+  const comment = {
+    type: 2,
+    targetId: (await makeAny(db, resourceNamed("content"))).id,
+    status: 2,
+    device: "one-phone",
+  };
+  await makeAny(db, resourceNamed("comment"), { ...comment, author: other, content: "别的话" });
+  const said = await makeAny(db, resourceNamed("comment"), { ...comment, author: member, content: "现在的话，看主页" });
+  const about = { targetType: "comment", targetId: said.id, targetUser: member, cause };
+  const times = { firstTime: now() - 600, dueTime: now() + 600 };
+  const { id } = await makeWaiting(db, queue, { ...about, ...times, heading: "改过的评论", priority: "P0" });
+  const reporter = (await makeUser(db)).id;
+  const snapshot = { content: "当时的话，加微信" };
+  await makeAny(db, resourceNamed("report"), { reportCase: id, reporter, ...about, snapshot });
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, queue.route);
+  await shown(page, "改过的评论");
+  // The row is claimed, so it stands above its group.
+  await page.locator(".row.cur .lead", { hasText: "P0" }).waitFor();
+  const pane = page.locator('[data-place="shown"]');
+  const text = pane.locator(".evtarget .cm.cur p");
+  await expect.poll(() => text.innerText()).toBe(snapshot.content);
+  const changed = pane.locator(".since-report");
+  await expect
+    .poll(() => changed.locator("del").allInnerTexts())
+    .toEqual(expect.arrayContaining([expect.stringMatching(/微信/)]));
+  await press(page, "Shift+V");
+  await expect.poll(() => text.innerText()).toBe("现在的话，看主页");
+  await pane.locator('.seg [aria-pressed="true"]', { hasText: "现在" }).waitFor();
+  await press(page, "Shift+V");
+  await expect.poll(() => text.innerText()).toBe(snapshot.content);
+  await page.locator("section", { hasText: "同设备或地址的账号" }).getByText("同机的人").first().waitFor();
+  await page.locator("section", { hasText: "同因前例" }).getByText("举报成立 1").first().waitFor();
+});
+
+it("a click on a reply template opens the answer with its text, and Ctrl+Enter sends it", async () => {
+  const { db } = product;
+  const queue = queueNamed("feedback");
+  const questionType = (await makeAny(db, resourceNamed("questionType"))).id;
+  await makeAny(db, resourceNamed("replyTemplate"), {
+    title: "请重启",
+    questionTypes: [questionType],
+    content: { "1": "您好，{nickname}，请重启打印机。" },
+  });
+  await db.query("update feedback set delete_time = now() where delete_time is null");
+  const user = (await makeUser(db, { nickname: "阿木" })).id;
+  const { id } = await makeWaiting(db, queue, { heading: "打印机不动", user, questionType, lang: Language.of("zh") });
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, queue.route);
+  await shown(page, "打印机不动");
+  await page.locator("section", { hasText: "模板" }).getByText("请重启").last().click();
+  const answer = page.getByRole("dialog").locator("textarea");
+  await expect.poll(() => answer.inputValue()).toBe("您好，阿木，请重启打印机。");
+  await answer.press("Control+Enter");
+  await expect
+    .poll(() =>
+      db.query("select answer, answer_template is not null as used from feedback where id = $1::bigint", [id]),
+    )
+    .toEqual([{ answer: "您好，阿木，请重启打印机。", used: true }]);
 });

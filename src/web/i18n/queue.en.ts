@@ -201,6 +201,8 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "evidence.reports.time": "Time",
   "evidence.reports.rest": "Show the other {n} {n|report|reports}",
   "evidence.reports.more": "{n} more in the list of reports of the case",
+  "evidence.snapshot": "Snapshot",
+  "evidence.snapshot.now": "Now",
   "evidence.difference": "Changed since the report",
   "evidence.difference.since": "first report {time}",
   "evidence.difference.changed": "changed {time}",

@@ -199,6 +199,8 @@ export const queueZh = {
   "evidence.reports.time": "时间",
   "evidence.reports.rest": "展开其余 {n} 件举报",
   "evidence.reports.more": "另有 {n} 件，见案件的举报列表",
+  "evidence.snapshot": "快照",
+  "evidence.snapshot.now": "现在",
   "evidence.difference": "举报后的改动",
   "evidence.difference.since": "首次举报 {time}",
   "evidence.difference.changed": "改于 {time}",

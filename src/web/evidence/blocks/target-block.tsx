@@ -1,7 +1,7 @@
 import type { ComponentType, JSX } from "react";
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { BlockProps, EvidenceProps } from "#web/evidence/evidence-props.ts";
-import { numbered } from "#web/evidence/findings.ts";
 import { isEmpty } from "#web/evidence/is-empty.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { labelOf } from "#web/fields/cell.tsx";
@@ -9,22 +9,30 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { RecordLines } from "./record-lines.tsx";
+import { useSnapshot } from "./snapshot.tsx";
 
 const idOf = ({ id }: AnyRecord): JSX.Element => <span className="mu num">{id}</span>;
+
+type Props = BlockProps<"target"> & { Blocks: ComponentType<EvidenceProps> };
 
 /**
  * The record that the item is about, with its own blocks, on a rail.
  * @param Blocks draws the blocks of the record
  */
-export function TargetBlock(
-  props: BlockProps<"target"> & { Blocks: ComponentType<EvidenceProps> },
-): JSX.Element | null {
-  const { evidence, record, block, Blocks } = props;
-  const { target, furtherTargets = [] } = evidence.blocks;
+export function TargetBlock(props: Props): JSX.Element | null {
+  const { evidence, record, block } = props;
+  const { target } = evidence.blocks;
   const field = props.resource.fields[block.type];
   const kind = labelOf(field?.enumeration, record[block.type]);
   const resource = registry().resource(target?.resource ?? "");
   if (!target || !resource) return <p className="evgone">{t("evidence.target.gone", { kind })}</p>;
+  return <Target {...props} target={target} of={resource} />;
+}
+
+function Target(props: Props & { target: Evidence; of: Resource }): JSX.Element {
+  const { evidence, record, block, Blocks, target, of: resource } = props;
+  const { difference, furtherTargets = [] } = evidence.blocks;
+  const shown = useSnapshot(record.id, target, difference);
   const title = String(target.item[resource.title] ?? "");
   // The page of the record would show the outcome that the moderator must not see yet.
   const isHidden = block.unseen !== undefined && isEmpty(record[block.unseen.until]);
@@ -40,8 +48,10 @@ export function TargetBlock(
         ) : (
           <span className="mu num">{target.item.id}</span>
         )}
+        <span className="sp" />
+        {shown.control}
       </h2>
-      <Blocks resource={resource} evidence={target} record={target.item} findings={numbered(target)} />
+      <Blocks resource={resource} evidence={target} record={shown.record} findings={shown.findings} />
       {furtherTargets.length > 0 && (
         <RecordLines
           title={t("evidence.target.further", { kind: l(resource.label), n: furtherTargets.length })}

@@ -1,0 +1,68 @@
+import type { JSX } from "react";
+import { use, useMemo } from "react";
+import { reportCaseCommands } from "#commands/reports/report-case.ts";
+import type { DifferenceBlock, Evidence } from "#domain/api/evidence.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import type { NumberedFinding } from "#web/evidence/findings.ts";
+import { numbered } from "#web/evidence/findings.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
+import { useKeyOf } from "#web/keyboard/use-key-of.ts";
+import { ShownContext } from "#web/media/visibility-context.ts";
+import { useStatePerId } from "#web/store/use-state-per-id.ts";
+import { KeyCaps } from "#web/ui/key-cap.tsx";
+
+const command = reportCaseCommands.switchSnapshot;
+
+/** Returns the findings with their marks where the snapshot has the words; those that it lacks are left out. */
+export function findingsAt(findings: readonly NumberedFinding[], before: object): readonly NumberedFinding[] {
+  const texts = new Map(Object.entries(before));
+  return findings.flatMap((finding) => {
+    const { evidence } = finding;
+    if (evidence?.type !== "text" || !texts.has(evidence.field)) return [finding];
+    const { start, end, word } = evidence;
+    const text = String(texts.get(evidence.field) ?? "");
+    if (text.slice(start, end) === word) return [finding];
+    const at = word === "" ? -1 : text.indexOf(word);
+    return at < 0 ? [] : [{ ...finding, evidence: { ...evidence, start: at, end: at + word.length } }];
+  });
+}
+
+interface Shown {
+  record: AnyRecord;
+  findings: readonly NumberedFinding[];
+  /** Switch between both; null where nothing changed. */
+  control: JSX.Element | null;
+}
+
+/** What a target says: as it was reported, until the key shows it as it is now. */
+export function useSnapshot(id: string, target: Evidence, difference: DifferenceBlock | null | undefined): Shown {
+  const [isNow, setNow] = useStatePerId(id, false);
+  const isShown = use(ShownContext);
+  const before = difference?.id === target.item.id ? difference.before : null;
+  useCommandHandler(command.id, () => setNow(!isNow), before !== null && isShown);
+  return useMemo(() => {
+    const findings = numbered(target);
+    const control = before && <Switch isNow={isNow} set={setNow} />;
+    if (!before || isNow) return { record: target.item, findings, control };
+    return { record: { ...target.item, ...before }, findings: findingsAt(findings, before), control };
+    // oxlint-disable-next-line react/exhaustive-deps -- the setter of a state is another one with each drawing
+  }, [target, before, isNow]);
+}
+
+function Switch({ isNow, set }: { isNow: boolean; set: (isNow: boolean) => void }): JSX.Element {
+  const key = useKeyOf()(command);
+  const side = (now: boolean): JSX.Element => (
+    <button type="button" aria-pressed={isNow === now} onClick={() => set(now)}>
+      {t(now ? "evidence.snapshot.now" : "evidence.snapshot")}
+    </button>
+  );
+  return (
+    <span className="seg" role="group" aria-label={l(command.label)}>
+      {key && <KeyCaps binding={key} />}
+      {side(false)}
+      {side(true)}
+    </span>
+  );
+}
