@@ -1,24 +1,28 @@
 import { applies } from "./conditional-fields.ts";
-import { isMissing, REQUIRED_LANGUAGES } from "./content-language.ts";
+import { REQUIRED_LANGUAGES } from "./content-language.ts";
+import { isEmpty, isMissing } from "./empty.ts";
 import type { Field } from "./field.ts";
 import type { Label } from "./label.ts";
 import type { Problem } from "./problem.ts";
 import type { AnyRecord, Resource } from "./resource.ts";
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Tells a text that shows nothing (blank-text.ts). */
 type IsBlank = (field: Field, value: unknown) => boolean;
 
-/** True without a value. A translated one needs Chinese and English; an object needs at least one value. */
-function lacks(field: Field, value: unknown, isBlank: IsBlank): boolean {
-  const each = field.byLanguage ?? field;
-  const lacksText = (one: unknown): boolean => isMissing(one) || isBlank(each, one);
-  if (field.kind === "i18n")
-    return !isObject(value) || REQUIRED_LANGUAGES.some((language) => lacksText(value[language]));
-  return lacksText(value) || (isObject(value) && Object.values(value).every(isMissing));
-}
+/** True if a translated value has no text in a language. */
+export const lacksIn = (field: Field, value: unknown, language: string, isBlank: IsBlank): boolean => {
+  const text = Object(value)[language] as unknown;
+  return isMissing(text) || isBlank(field.byLanguage ?? field, text);
+};
+
+/**
+ * True for a field that does not count as filled in, for the form and for the server. A translated value needs Chinese
+ * and English; an object needs at least one value.
+ */
+export const lacks = (field: Field, value: unknown, isBlank: IsBlank): boolean =>
+  field.kind === "i18n"
+    ? REQUIRED_LANGUAGES.some((language) => lacksIn(field, value, language, isBlank))
+    : isEmpty(value) || isBlank(field, value);
 
 /**
  * Returns the fields that a record still lacks for a transition (`complete` of the transition). Fields that do not

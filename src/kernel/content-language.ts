@@ -1,3 +1,4 @@
+import { isMissing } from "./empty.ts";
 import { defineEnumeration } from "./enumeration.ts";
 
 /** Languages of content, by their number in the specification. They are the keys of translated values. */
@@ -27,10 +28,6 @@ export const contentLanguages = defineEnumeration("Language", [
 
 /** Languages that every required translated value has: Chinese and English. */
 export const REQUIRED_LANGUAGES = ["1", "0"] as const;
-
-/** True for a value that a language does not have: none, an empty text or an empty list. */
-export const isMissing = (value: unknown): boolean =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** Numbers of the languages that have a value, the smallest first. */
 export const languagesIn = (values: unknown): number[] =>

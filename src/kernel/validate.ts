@@ -1,8 +1,10 @@
 import { isBlank } from "./blank-text.ts";
 import { unwantedCharacterProblem } from "./characters.ts";
+import { lacksIn } from "./complete.ts";
 import { applies, inapplicableFieldProblems } from "./conditional-fields.ts";
 import { Refusal } from "./errors.ts";
-import { isMissing, REQUIRED_LANGUAGES } from "./content-language.ts";
+import { REQUIRED_LANGUAGES } from "./content-language.ts";
+import { isMissing } from "./empty.ts";
 import type { Field, Fields, RecordOf } from "./field.ts";
 import { fileRefusal } from "./file-formats.ts";
 import { isId } from "./id.ts";
@@ -117,8 +119,8 @@ const inLanguages: Check = (field, value, path) => {
       : problem(`${path}.${language}`, field, "语言不存在", "is no language"),
   );
   if (wrong.length > 0 || !field.required) return wrong;
-  const lacks = (language: string): boolean => isMissing(value[language]) || isBlank(each, value[language]);
-  return REQUIRED_LANGUAGES.filter(lacks).flatMap((language) =>
+  const lacking = REQUIRED_LANGUAGES.filter((language) => lacksIn(field, value, language, isBlank));
+  return lacking.flatMap((language) =>
     problem(
       `${path}.${language}`,
       field,
@@ -212,12 +214,9 @@ const checks: Record<Field["kind"], Check> = {
   json: (field, value, path) => (field.many ? list(shaped)(field, value, path) : shaped(field, value, path)),
 };
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-
 /** Returns the problems of one value. Each message names the field. */
 export function problemsWith(field: Field, value: unknown, path: string): Problem[] {
-  if (isEmpty(value) || (field.required && isBlank(field, value))) {
+  if (isMissing(value) || (field.required && isBlank(field, value))) {
     if (field.required && field.emptyMessage) return [{ path, label: field.emptyMessage }];
     if (field.required) return problem(path, field, "必填", "must not be empty");
     if (value === null && !isNullable(field)) return problem(path, field, "不能为 null", "must not be null");
@@ -227,7 +226,7 @@ export function problemsWith(field: Field, value: unknown, path: string): Proble
 }
 
 const isUnchanged = (before: unknown, value: unknown): boolean =>
-  isEmpty(value) ? isEmpty(before) : JSON.stringify(before) === JSON.stringify(value);
+  isMissing(value) ? isMissing(before) : JSON.stringify(before) === JSON.stringify(value);
 
 /**
  * Returns the field with the rules that apply to one record. If a record already lacks a required value, an edit of

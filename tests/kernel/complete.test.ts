@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isBlank } from "#kernel/blank-text.ts";
 import { resources } from "#domain/index.ts";
 import { missingFor, missingMessage, missingProblems } from "#kernel/complete.ts";
+import { isEmpty, isMissing } from "#kernel/empty.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import { i18n, images, oneOf, part, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
@@ -95,5 +96,22 @@ describe("the fields that a transition needs", () => {
         true,
         true,
       ]);
+  });
+});
+
+describe("isEmpty and isMissing", () => {
+  it.each([
+    [null, true, true],
+    ["", true, true],
+    [[], true, true],
+    [{}, true, false],
+    [{ "0": "", "1": null }, true, false],
+    [{ from: { place: "" } }, true, false],
+    [{ from: "x" }, false, false],
+    [[{}], false, false],
+    [0, false, false],
+    [false, false, false],
+  ])("tells whether %j shows nothing, and whether it is no value", (value, empty, missing) => {
+    expect([isEmpty(value), isMissing(value)]).toEqual([empty, missing]);
   });
 });

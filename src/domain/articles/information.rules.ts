@@ -1,5 +1,5 @@
 import { Language } from "#domain/enumerations/system.ts";
-import { isMissing } from "#kernel/content-language.ts";
+import { isMissing } from "#kernel/empty.ts";
 import type { Problem } from "#kernel/problem.ts";
 
 /** Texts of an article in each language. */

@@ -1,4 +1,5 @@
-import { isMissing, REQUIRED_LANGUAGES } from "#kernel/content-language.ts";
+import { REQUIRED_LANGUAGES } from "#kernel/content-language.ts";
+import { isMissing } from "#kernel/empty.ts";
 import type { Problem } from "#kernel/problem.ts";
 
 /** A saying has somebody who says it, and a text in Chinese or English. */

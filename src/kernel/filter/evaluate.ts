@@ -1,4 +1,5 @@
-import { isMissing, lacksOneOf } from "../content-language.ts";
+import { lacksOneOf } from "../content-language.ts";
+import { isMissing } from "../empty.ts";
 import type { Field, Fields } from "../field.ts";
 import type { Bound, BoundFilter } from "./ast.ts";
 

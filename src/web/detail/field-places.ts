@@ -1,3 +1,4 @@
+import { isEmpty } from "#kernel/empty.ts";
 import type { Field } from "#kernel/field.ts";
 import { isFigure, isList } from "#kernel/field.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -13,13 +14,6 @@ const MOST_IN_FACT = 24;
 
 const isShort = (value: unknown): boolean =>
   (isRecord(value) ? Object.values(value) : [value]).every((text) => [...String(text)].length <= MOST_IN_FACT);
-
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === "" ||
-  (Array.isArray(value) && value.length === 0) ||
-  (isRecord(value) && Object.values(value).every(isEmpty));
 
 /** True for a value that only programs read: a hash, or a generated identifier. */
 const isMachineText = (value: unknown): boolean =>

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { memo, use } from "react";
+import { isEmpty } from "#kernel/empty.ts";
 import type { Evidence } from "#domain/api/evidence.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { Changed } from "#web/detail/changed-since-read.tsx";
@@ -16,7 +17,6 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { Blocks } from "./blocks/blocks.tsx";
 import type { EvidenceProps } from "./evidence-props.ts";
 import { marksIn } from "./findings.ts";
-import { isEmpty } from "./is-empty.ts";
 import { MarkedText } from "./marked-text.tsx";
 
 /** Value of a fact: a word for a yes, nothing for a no, else the text of the field. */

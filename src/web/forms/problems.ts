@@ -1,10 +1,12 @@
+import { isBlank } from "#kernel/blank-text.ts";
+import { lacks } from "#kernel/complete.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { fieldFor, problemsWith } from "#kernel/validate.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { ApiError } from "#web/data/error.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import type { Values } from "./form-fields.ts";
-import { sent, shownFields } from "./form-fields.ts";
+import { isSame, sent, shownFields } from "./form-fields.ts";
 
 /** Returns the form's path: `item.price` and `groupItem.price` become `price`. */
 export const localPath = (path: string): string => path.replace(/^(item|groupItem)\./, "");
@@ -19,20 +21,36 @@ function valueSent({ fields }: Resource, name: string, values: Values): unknown 
 
 /** True if a required value is missing that was already missing in the record. The form may be saved without it. */
 export function isWanted(resource: Resource, name: string, values: Values, before: Values | null): boolean {
+  const field = resource.fields[name];
   // The form does not know whether a masked field of the record has a value.
-  if (resource.fields[name]?.masked) return false;
+  if (!field?.required || field.masked) return false;
   const value = valueSent(resource, name, values);
-  const [field, checked] = [resource.fields[name], fieldFor(resource.fields, name, value, before)];
-  return field !== checked && field !== undefined && problemsWith(field, value, name).length > 0;
+  return field !== fieldFor(resource.fields, name, value, before) && lacks(field, value, isBlank);
 }
 
-/** Returns the problems that the server would report, before the call. @param before null for a new record */
+/** Returns the fields without a value that a record needs: required ones, and those that a transition asks for. */
+export function lackingFields(resource: Resource, values: Values, isNew: boolean): string[] {
+  const asked = Object.values(resource.machine?.transitions ?? {}).flatMap(({ complete = [] }) => complete);
+  return shownFields(resource, values, isNew).filter((name) => {
+    const field = resource.fields[name];
+    if (!field || field.masked || !(field.required || asked.includes(name))) return false;
+    return lacks(field, valueSent(resource, name, values), isBlank);
+  });
+}
+
+/**
+ * Returns the problems that the server would report, before the call. An edit sends only changed fields, so that a
+ * stored value that an old rule allowed stops no other change.
+ * @param before null for a new record
+ */
 export function problemsHere(resource: Resource, values: Values, before: Values | null): Problem[] {
   const shown = shownFields(resource, values, before === null);
   const own = shown.flatMap((name) => {
     const value = valueSent(resource, name, values);
     const field = fieldFor(resource.fields, name, value, before);
-    return field ? problemsWith(field, value, name) : [];
+    // The server always checks a field with a condition, because it may apply only now.
+    const isSent = before === null || field?.when !== undefined || !isSame(before[name], values[name]);
+    return field && isSent ? problemsWith(field, value, name) : [];
   });
   const wrong = new Set(own.map(({ path }) => fieldOfPath(path)));
   const between = resource.problems(values).filter(({ path }) => !wrong.has(fieldOfPath(path)));

@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { isBlank } from "#kernel/blank-text.ts";
+import { lacks } from "#kernel/complete.ts";
+import type { Field } from "#kernel/field.ts";
+import { problemsOf } from "#kernel/validate.ts";
+import { resources } from "#domain/index.ts";
 import { model } from "#domain/models/model.resource.ts";
+import { homeModule } from "#domain/tags/home-module.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { ApiError } from "#web/data/error.ts";
 import { indented } from "#web/data/reference-options.ts";
 import { changedNames, shownFields, valuesOf } from "#web/forms/form-fields.ts";
 import { moved } from "#web/forms/form-files.ts";
-import { byField, fieldOfPath, isWanted, problemsFrom, problemsHere } from "#web/forms/problems.ts";
+import { missingIn } from "#web/forms/languages/translations.ts";
+import { byField, fieldOfPath, isWanted, lackingFields, problemsFrom, problemsHere } from "#web/forms/problems.ts";
 
 describe("shownFields and valuesOf", () => {
   it("shows only the fields of a configuration's type", () => {
@@ -83,6 +90,93 @@ describe("problemsHere and problemsFrom", () => {
     const error = new ApiError({ code: 1, msg: "版本冲突", path: "item.name", details: null, requestId: "r" });
     expect(problemsFrom(error)).toEqual([{ path: "name", label: ["版本冲突", "版本冲突"] }]);
     expect(problemsFrom(new Error("x"))).toEqual([]);
+  });
+});
+
+const picture = { key: "a.png", name: "a.png", size: 1, md5: "a", width: 7, height: 9 };
+
+/** A value of a kind that is there, although it breaks the rules of most fields. */
+const present: Record<Field["kind"], unknown> = {
+  id: "x",
+  bool: true,
+  text: "x".repeat(9_999),
+  longText: "x".repeat(99_999),
+  html: "<p>x</p>",
+  url: "x",
+  color: "x",
+  int: 9e15,
+  decimal: 9e15,
+  money: -9e15,
+  bytes: -9e15,
+  time: -9e15,
+  date: "x",
+  enum: "x",
+  flags: ["x"],
+  image: picture,
+  images: [picture],
+  video: picture,
+  file: picture,
+  ref: "x",
+  refs: ["x"],
+  i18n: { "0": "x", "1": "x" },
+  jump: { kind: "x" },
+  json: [{ x: 1 }],
+};
+
+describe("what counts as filled in", () => {
+  const required = resources.flatMap((resource) =>
+    resource.form.flatMap((name) => {
+      const field = resource.fields[name];
+      return field?.required && !field.masked && field.kind !== "bool" ? [{ resource, name, field }] : [];
+    }),
+  );
+
+  it("says that a required value is missing only where the server would refuse it as missing", () => {
+    expect(required.length).toBeGreaterThan(200);
+    for (const { resource, name, field: declared } of required) {
+      const { when: _, ...field } = declared;
+      const open = { ...resource, fields: { ...resource.fields, [name]: field } };
+      const where = `${resource.name}.${name}`;
+      const empties = [
+        null,
+        field.kind === "i18n" ? {} : null,
+        ["text", "longText"].includes(field.kind) ? "\u200b" : null,
+      ];
+      for (const value of empties) {
+        expect(lacks(field, value, isBlank), where).toBe(true);
+        expect(isWanted(open, name, { [name]: value }, { [name]: value }), where).toBe(true);
+        expect(problemsOf({ [name]: field }, { [name]: value }), where).not.toEqual([]);
+      }
+      const value = present[field.kind];
+      expect(lacks(field, value, isBlank), where).toBe(false);
+      expect(isWanted(open, name, { [name]: value }, { [name]: value }), where).toBe(false);
+    }
+  });
+
+  it("refuses an edit for a stored value only where the server would", () => {
+    for (const { resource, name, field } of required) {
+      const stored = { ...valuesOf(resource, null), [name]: present[field.kind] };
+      const here = problemsHere({ ...resource, problems: () => [] }, stored, stored);
+      const there = problemsOf(resource.fields, {}, "", stored);
+      expect(here.filter(({ path }) => fieldOfPath(path) === name).length > 0, `${resource.name}.${name}`).toBe(
+        there.some(({ path }) => fieldOfPath(path) === name),
+      );
+    }
+  });
+
+  it("counts a text of spaces as missing in its language", () => {
+    const field = model.fields.groupName;
+    const places = [
+      { path: "a", field: { ...field, kind: "i18n" as const, byLanguage: field }, values: { "0": " ", "1": "甲" } },
+    ];
+    expect(missingIn(places, "0")).toHaveLength(1);
+    expect(missingIn(places, "1")).toHaveLength(0);
+  });
+
+  it("lists required fields and those of a transition that have no value", () => {
+    const values = { ...valuesOf(homeModule, null), kind: "html", page: "home" };
+    expect(lackingFields(homeModule, values, true)).toEqual(["name", "platforms", "body"]);
+    expect(lackingFields(homeModule, { ...values, body: "<p>甲</p>", name: "乙", platforms: [1] }, true)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { ContentType } from "#domain/enumerations/community.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { textIn, translated } from "#domain/articles/information.rules.ts";
-import { isMissing } from "#kernel/content-language.ts";
+import { isMissing } from "#kernel/empty.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Write } from "#server/commands/area-rules.ts";

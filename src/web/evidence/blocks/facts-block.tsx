@@ -1,6 +1,6 @@
 import type { JSX } from "react";
+import { isEmpty } from "#kernel/empty.ts";
 import { FieldValues } from "#web/detail/field-values.tsx";
-import { isEmpty } from "#web/evidence/is-empty.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
 import { l } from "#web/i18n/text.ts";
 

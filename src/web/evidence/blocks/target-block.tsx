@@ -1,8 +1,8 @@
 import type { ComponentType, JSX } from "react";
 import type { Evidence } from "#domain/api/evidence.ts";
+import { isEmpty } from "#kernel/empty.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { BlockProps, EvidenceProps } from "#web/evidence/evidence-props.ts";
-import { isEmpty } from "#web/evidence/is-empty.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { labelOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";

@@ -1,9 +1,9 @@
 import type { JSX } from "react";
 import { Fragment, memo, useMemo } from "react";
+import { isEmpty } from "#kernel/empty.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { Field } from "#kernel/field.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
-import { isEmpty } from "#web/evidence/is-empty.ts";
 import { marksIn } from "#web/evidence/findings.ts";
 import type { NumberedFinding } from "#web/evidence/findings.ts";
 import { MarkedHtml } from "#web/evidence/marked-html.tsx";

@@ -1,8 +1,15 @@
 import type { JSX } from "react";
-import { isMissing, REQUIRED_LANGUAGES } from "#kernel/content-language.ts";
+import { REQUIRED_LANGUAGES } from "#kernel/content-language.ts";
 import type { Field } from "#kernel/field.ts";
 import { useFormLanguage } from "#web/forms/languages/form-language.ts";
-import { CHINESE, insteadOf, languageMark, languageName, scriptOf } from "#web/forms/languages/translations.ts";
+import {
+  CHINESE,
+  isFilledIn,
+  insteadOf,
+  languageMark,
+  languageName,
+  scriptOf,
+} from "#web/forms/languages/translations.ts";
 import { ONE_LINE } from "#web/forms/long-fields.ts";
 import { formTexts } from "#web/forms/texts.ts";
 import { plainText } from "#web/fields/format.ts";
@@ -23,7 +30,7 @@ const editedAs = (field: Field): Field =>
 
 /** Returns what readers see while the language is empty: a note, and the text itself. Null if no language has one. */
 function shownInstead(field: Field, values: Values, language: string): { note: string; text: string } | null {
-  const other = insteadOf(values, language);
+  const other = insteadOf(field, values, language);
   if (other === null) return null;
   const text = textOf(field, values[other], {});
   return {
@@ -38,7 +45,7 @@ function OneLanguage(props: EditorProps & FieldEditor & { language: string; valu
   const isRequired = props.field.required === true && REQUIRED_LANGUAGES.some((one) => one === language);
   const path = `${props.path}.${language}`;
   const problems = props.problems.filter((one) => one.path === path || one.path.startsWith(`${path}.`));
-  const isEmpty = isMissing(values[language]);
+  const isEmpty = !isFilledIn({ field, values }, language);
   const instead = isEmpty && !isRequired ? shownInstead(field, values, language) : null;
   const name = `${l(props.field.label)} ${languageName(language)}`;
   const note = isEmpty && isRequired ? l(formTexts.required) : (instead?.note ?? null);

@@ -1,5 +1,7 @@
+import { isBlank } from "#kernel/blank-text.ts";
+import { lacksIn } from "#kernel/complete.ts";
 import { applies } from "#kernel/conditional-fields.ts";
-import { contentLanguages, isMissing, REQUIRED_LANGUAGES } from "#kernel/content-language.ts";
+import { contentLanguages, REQUIRED_LANGUAGES } from "#kernel/content-language.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { l } from "#web/i18n/text.ts";
@@ -50,7 +52,11 @@ export interface Translated {
   values: Values;
 }
 
-const isWritten = ({ values }: Translated): boolean => Object.values(values).some((one) => !isMissing(one));
+/** True if a value is filled in a language, as the server sees it. */
+export const isFilledIn = ({ field, values }: Pick<Translated, "field" | "values">, language: string): boolean =>
+  !lacksIn(field, values, language, isBlank);
+
+const isWritten = (one: Translated): boolean => Object.keys(one.values).some((language) => isFilledIn(one, language));
 
 /** Returns every translated value of the named fields, also inside rows. */
 export function translatedIn(fields: Fields, names: readonly string[], values: Values, prefix = ""): Translated[] {
@@ -75,7 +81,7 @@ const isRequired = ({ field }: Translated, language: string): boolean =>
 
 /** Returns the values that lack a language although another language has one, or although it is required. */
 export const missingIn = (places: readonly Translated[], language: string): Translated[] =>
-  places.filter((one) => isMissing(one.values[language]) && (isWritten(one) || isRequired(one, language)));
+  places.filter((one) => !isFilledIn(one, language) && (isWritten(one) || isRequired(one, language)));
 
 export interface LanguageState {
   language: string;
@@ -89,7 +95,7 @@ export interface LanguageState {
 export const languageStates = (places: readonly Translated[], problems: readonly Problem[]): LanguageState[] =>
   offeredLanguages.map((language) => ({
     language,
-    given: places.filter(({ values }) => !isMissing(values[language])).length,
+    given: places.filter((one) => isFilledIn(one, language)).length,
     missing: missingIn(places, language).length,
     wrong: places.filter(({ path }) => problems.some((one) => one.path === `${path}.${language}`)).length,
   }));
@@ -102,9 +108,9 @@ export function nextMissing(states: readonly LanguageState[], current: string): 
 }
 
 /** Returns the language that readers see instead of a missing one: English, else Chinese, else any; null if none. */
-export function insteadOf(values: Values, language: string): string | null {
+export function insteadOf(field: Field, values: Values, language: string): string | null {
   const order = [ENGLISH, CHINESE, ...Object.keys(values)];
-  return order.find((one) => one !== language && !isMissing(values[one])) ?? null;
+  return order.find((one) => one !== language && isFilledIn({ field, values }, one)) ?? null;
 }
 
 /** Returns the language that a problem's path names, such as `9` for `title.9`; null if it names none. */
