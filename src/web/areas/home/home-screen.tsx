@@ -9,7 +9,7 @@ import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import type { OwnDayReply } from "#domain/api/queue.ts";
 import { holders } from "./holders.tsx";
 import { QueueCard } from "./queue-card.tsx";
-import { grouped } from "./queue-groups.ts";
+import { inSections } from "./queue-sections.ts";
 import { Differing } from "./differing.tsx";
 import { CountsByKind, DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "./own-day.tsx";
 import type { HomeQueue } from "./queue-states.ts";
@@ -57,9 +57,9 @@ interface Order {
   keyed: HomeQueue[];
 }
 
-/** Returns the order on screen: the cards, then the rows by group. The keys follow it among the most urgent queues. */
+/** Returns the order on screen: the cards, then the rows by section. The keys follow it among the most urgent queues. */
 function orderOf(cards: readonly HomeQueue[]): Order {
-  const rows = grouped(cards.slice(CARDS)).flatMap(({ queues }) => queues);
+  const rows = inSections(cards.slice(CARDS)).flatMap(({ queues }) => queues);
   const shown = [...cards.slice(0, CARDS), ...rows];
   const urgent = new Set(cards.slice(0, KEYS));
   return { shown, keyed: shown.filter((one) => urgent.has(one)) };
@@ -117,7 +117,7 @@ function Queues(props: { cards: readonly HomeQueue[]; now: number; me: string })
           <QueueCard key={one.queue.id} one={one} binding={keyOf(one)} now={now} me={me} place={place(one)} />
         ))}
       </div>
-      {cards.length > CARDS && <QueueRows groups={grouped(cards.slice(CARDS))} {...{ keyOf, me, place }} />}
+      {cards.length > CARDS && <QueueRows sections={inSections(cards.slice(CARDS))} {...{ keyOf, me, place }} />}
     </nav>
   );
 }

@@ -7,8 +7,8 @@ import { ageOf } from "#web/queue/list/age.ts";
 import { addressOf } from "#web/routing/tabs.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Holders } from "./holders.tsx";
-import type { QueueGroup } from "./queue-groups.ts";
-import { inColumns } from "./queue-groups.ts";
+import type { QueueSection } from "./queue-sections.ts";
+import { inColumns } from "./queue-sections.ts";
 import type { HomeQueue } from "./queue-states.ts";
 import { Spark } from "./spark.tsx";
 
@@ -20,14 +20,14 @@ function Due({ state }: { state: NonNullable<HomeQueue["state"]> }): JSX.Element
 }
 
 interface RowsProps {
-  groups: readonly QueueGroup[];
+  sections: readonly QueueSection[];
   /** Key of a queue; null if it has none. */
   keyOf: (one: HomeQueue) => string | null;
   me: string;
   place: (one: HomeQueue) => (row: HTMLAnchorElement | null) => void;
 }
 
-function Row({ one, keyOf, me, place }: Omit<RowsProps, "groups"> & { one: HomeQueue }): JSX.Element {
+function Row({ one, keyOf, me, place }: Omit<RowsProps, "sections"> & { one: HomeQueue }): JSX.Element {
   const { queue, state } = one;
   const [binding, letters] = [keyOf(one), goCode(queue.route)];
   return (
@@ -59,16 +59,16 @@ function Heads(): JSX.Element {
   );
 }
 
-/** The queues after the cards, one in a row, by group, in two columns with heads. */
-export function QueueRows({ groups, ...given }: RowsProps): JSX.Element {
+/** The queues after the cards, one in a row, by section, in two columns with heads. */
+export function QueueRows({ sections, ...given }: RowsProps): JSX.Element {
   return (
     <div className="home-rows">
-      {inColumns(groups).map((column, at) => (
+      {inColumns(sections).map((column, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always two columns
         <div key={at}>
           <Heads />
-          {column.map(({ label, queues, waiting }) => (
-            <section key={label[0]} aria-label={l(label)}>
+          {column.map(({ name, label, queues, waiting }) => (
+            <section key={name} aria-label={l(label)}>
               <div className="home-row home-group mu small">
                 <span className="name">{l(label)}</span>
                 <span className="n">{waiting === null ? "" : count(waiting)}</span>

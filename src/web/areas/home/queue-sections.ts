@@ -1,0 +1,33 @@
+import { sections } from "virtual:areas";
+import type { Label } from "#kernel/label.ts";
+import { registry } from "#web/registry/registry.ts";
+import type { HomeQueue } from "./queue-states.ts";
+
+/** A section of the tree of screens with its queues. */
+export interface QueueSection {
+  name: string;
+  label: Label;
+  queues: HomeQueue[];
+  /** Waiting items of all its queues; null until one of them is known. */
+  waiting: number | null;
+}
+
+/** Returns the queues by the section of their screen. Sections and queues keep their order, so a row keeps its place. */
+export function inSections(queues: readonly HomeQueue[]): QueueSection[] {
+  const areaOf = ({ queue }: HomeQueue): string => registry().screen(queue.route)?.area ?? "";
+  return sections.flatMap(({ name, label, areas }) => {
+    const own = queues.filter((one) => areas.includes(areaOf(one)));
+    if (own.length === 0) return [];
+    const known = own.flatMap(({ state }) => (state ? [state.waiting] : []));
+    return [{ name, label, queues: own, waiting: known.length > 0 ? known.reduce((sum, n) => sum + n, 0) : null }];
+  });
+}
+
+/** Divides sections into two columns of about the same height. A section is not divided. */
+export function inColumns(all: readonly QueueSection[]): [QueueSection[], QueueSection[]] {
+  const height = (some: readonly QueueSection[]): number =>
+    some.reduce((sum, { queues }) => sum + queues.length + 1, 0);
+  const tallest = (at: number): number => Math.max(height(all.slice(0, at)), height(all.slice(at)));
+  const [at = 0] = all.map((_, end) => end + 1).toSorted((a, b) => tallest(a) - tallest(b));
+  return [all.slice(0, at), all.slice(at)];
+}

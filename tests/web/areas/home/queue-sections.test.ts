@@ -1,0 +1,45 @@
+import { beforeAll, expect, it } from "vitest";
+import { areas } from "#domain/areas.ts";
+import { queues } from "#domain/generated/queues.ts";
+import { resources, screens } from "#domain/index.ts";
+import { sections } from "#domain/sections.ts";
+import { inColumns, inSections } from "#web/areas/home/queue-sections.ts";
+import type { HomeQueue } from "#web/areas/home/queue-states.ts";
+import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+
+beforeAll(() => installRegistry(createRegistry({ commands: [], resources, screens, queues })));
+
+const all = (): HomeQueue[] =>
+  queues.map((queue, at) => ({ queue, state: { waiting: at + 1 } as HomeQueue["state"], error: null }));
+
+it("puts every queue into the section of its area, in the order of the sections, with the sum of its waiting items", () => {
+  const found = inSections(all());
+  expect(found.flatMap((one) => one.queues.map(({ queue }) => queue.id)).toSorted()).toEqual(
+    queues.map(({ id }) => id).toSorted(),
+  );
+  const names = found.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(3);
+  expect(names).toEqual(sections.map(({ name }) => name).filter((name) => names.includes(name)));
+  for (const { name, label, queues: own, waiting } of found) {
+    expect(label).toEqual(sections.find((one) => one.name === name)?.label);
+    for (const { queue } of own) {
+      const area = screens.find(({ route }) => route === queue.route)?.area;
+      expect(areas.find((one) => one.name === area)?.section).toBe(name);
+    }
+    expect(waiting).toBe(own.reduce((sum, { state }) => sum + (state?.waiting ?? 0), 0));
+  }
+});
+
+it("leaves the sum open until a queue of the section is known", () =>
+  expect(inSections(all().map((one) => ({ ...one, state: null }))).every(({ waiting }) => waiting === null)).toBe(
+    true,
+  ));
+
+it("divides the sections into two columns whose heights differ by less than the tallest section", () => {
+  const found = inSections(all());
+  const [left, right] = inColumns(found);
+  expect([...left, ...right]).toEqual(found);
+  const height = (some: typeof found): number => some.reduce((sum, one) => sum + one.queues.length + 1, 0);
+  const tallest = Math.max(...found.map((one) => one.queues.length + 1));
+  expect(Math.abs(height(left) - height(right))).toBeLessThanOrEqual(tallest);
+});
