@@ -5,13 +5,14 @@ import type { InterfaceLanguage, Label } from "./label.ts";
 import type { Field } from "./field.ts";
 
 /**
- * Kinds of charts. `heat` divides the records by weekday and hour, `matrix` by two fields. `cohort` divides them by two
+ * Kinds of charts. `area` stacks what stood at the end of each day. `heat` divides the records by weekday and hour, `matrix` by two fields. `cohort` divides them by two
  * columns, so only reports have it. `tile` is a single figure.
  */
 export type ChartKind =
   | "line"
   | "column"
   | "stacked"
+  | "area"
   | "bar"
   | "share"
   | "funnel"
@@ -70,7 +71,8 @@ export const isRatio = (measure: Measure): measure is Extract<Measure, { ratio: 
 export const isSummed = (measure: Measure): measure is Extract<Measure, Summed> => !("ratio" in measure);
 
 /** True for kinds whose axis is the time. All others show one value for each group. */
-export const isOverTime = ({ kind }: Pick<Chart, "kind">): boolean => ["line", "column", "stacked"].includes(kind);
+export const isOverTime = ({ kind }: Pick<Chart, "kind">): boolean =>
+  ["line", "column", "stacked", "area"].includes(kind);
 
 /** True for kinds that draw their places from left to right. All others draw them from top to bottom. */
 export const isAcross = ({ kind }: Pick<Chart, "kind">): boolean => isOverTime({ kind }) || kind === "matrix";

@@ -11,15 +11,15 @@ export interface QueueGroup {
   mine: number;
 }
 
-/** The caller's decisions and deferrals of some days; for an admin without queues, all of the caller's operations. */
+/** The caller's decisions and deferrals; for an admin without queues, all of the caller's operations. */
 export interface OwnDayReply {
-  /** Number by command. Undone operations are not counted. */
+  /** Number by command, in the days of the call. Undone operations are not counted. */
   counts: { command: string; n: number }[];
   /** Number of undone operations. */
   undone: number;
   /** Median seconds from one operation to the next; null where there are too few. */
   median: number | null;
-  /** Newest first. A bulk decision is one entry. `time` is in seconds since 1970. */
+  /** Those of the last 30 days, newest first. A bulk decision is one entry. `time` is in seconds since 1970. */
   last: {
     id: string;
     time: number;
@@ -68,14 +68,17 @@ export interface TeamMember {
   median: number | null;
 }
 
-/** Response of POST v2("queue", "history"): the queues that the caller leads. */
+/** Response of POST v2("queue", "history") {team?}: the queues that the caller works, or those of the caller's team. */
 export interface DeskHistory {
   /** Begins of the days that are known, in local seconds since 1970. */
   days: number[];
   /** Waiting items of a queue at the end of each day; null where it is not known. */
   backlog: { queue: string; waiting: (number | null)[] }[];
-  /** Arrivals of all queues by weekday and hour, from Monday at 0. */
+  /** What came into all these queues on each day, and what was decided in them. */
   arrivals: number[];
+  decisions: number[];
+  /** Arrivals of all these queues in 28 days by weekday and hour, from Monday at 0. */
+  byHour: number[];
 }
 
 /** An alert, with the name of the rule that it is about; null for all others. */

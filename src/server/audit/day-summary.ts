@@ -12,6 +12,9 @@ import type { Sql } from "#server/db/sql.ts";
 import { titlesOf } from "#server/resources/titles.ts";
 
 const LAST = 50;
+/** Days and rows in which the last actions are looked for. A bulk decision has one row for each item. */
+const LAST_DAYS = 30;
+const LAST_ROWS = 2_000;
 const decisions = commands.filter(settlesItem).map(({ id }) => id);
 const all = commands.map(({ id }) => id);
 
@@ -58,16 +61,32 @@ async function overturnedOf(db: Sql, { actor }: Context): Promise<number> {
 /** SQL condition over an operation: no decision on another record has caused it. Such an effect has no queue. */
 const isOwnStep = "(o.caused_by is null or o.queue <> '')";
 
+const undone = "exists (select 1 from operation_record u where u.undoes = o.id)";
+/** End of a query for the operations of an admin from a time on. $1 admin, $2 seconds since 1970, $3 commands */
+const ownOperations = `from operation_record o where o.admin = $1::bigint and o.create_time >= to_timestamp($2) and o.command = any($3::text[])
+  and o.undoes is null and ${isOwnStep}`;
+
+/** The last actions of an admin, of today or before: what was done last is asked at the begin of a shift, too. */
+const lastOf = (db: Sql, context: Context, among: readonly string[]): Promise<OwnDayReply["last"]> =>
+  db.query(
+    `with recent as (
+       select batch_id from (select o.batch_id, o.create_time, o.id ${ownOperations} order by o.create_time desc, o.id desc limit ${LAST_ROWS}) o
+       group by batch_id order by max(create_time) desc, max(id) desc limit ${LAST}
+     )
+     select max(id)::text as id, extract(epoch from max(create_time))::int as time, command, resource,
+       coalesce(array_agg(op_obj_id::text order by id) filter (where op_obj_id is not null), '{}') as ids, min(reason) as reason, undone as "isUndone"
+     from (select o.*, ${undone} as undone ${ownOperations} and o.batch_id in (select batch_id from recent)) o
+     group by batch_id, command, resource, undone order by max(create_time) desc, max(id) desc limit ${LAST}`,
+    [context.actor.id, startOfDays(context, LAST_DAYS), among],
+  );
+
 /**
- * Summarizes what an admin did today and on the days before: counts per command and the last 50 actions. A day begins
- * at midnight in the admin's time zone. For an admin who works a queue, only decisions and deferrals are included; for
- * all others, all commands. Effects of a decision on other records are left out. Undone actions are listed and marked,
- * but not counted.
+ * Summarizes what an admin did today and on the days before: counts per command, and the last 50 actions of any day. A
+ * day begins at midnight in the admin's time zone. For an admin who works a queue, only decisions and deferrals are
+ * included; for all others, all commands. Effects of a decision on other records are left out. Undone actions are
+ * listed and marked, but not counted.
  */
 export async function daySummary(db: Sql, context: Context, days = 1): Promise<OwnDayReply> {
-  const ownOperations = `from operation_record o where o.admin = $1::bigint and o.create_time >= to_timestamp($2) and o.command = any($3::text[]) and o.undoes is null
-    and ${isOwnStep}`;
-  const undone = "exists (select 1 from operation_record u where u.undoes = o.id)";
   const works = queues.some((queue) => mayWork(context.actor, queue));
   const values = [context.actor.id, startOfDays(context, days), works ? decisions : all];
   const counts = await db.query<{ command: string; n: number }>(
@@ -79,13 +98,7 @@ export async function daySummary(db: Sql, context: Context, days = 1): Promise<O
      from (select ${pace} as pace, ${undone} as undone ${ownOperations}) o`,
     values,
   );
-  const last = await db.query<OwnDayReply["last"][number]>(
-    `select max(id)::text as id, extract(epoch from max(create_time))::int as time, command, resource,
-       coalesce(array_agg(op_obj_id::text order by id) filter (where op_obj_id is not null), '{}') as ids, min(reason) as reason, undone as "isUndone"
-     from (select o.*, ${undone} as undone ${ownOperations}) o
-     group by batch_id, command, resource, undone order by max(create_time) desc, max(id) desc limit ${LAST}`,
-    values,
-  );
+  const last = await lastOf(db, context, works ? decisions : all);
   const wanted = new Map<string, Set<string>>();
   for (const { resource, ids } of last)
     if (ids.length === 1) wanted.set(resource, (wanted.get(resource) ?? new Set()).add(ids[0] ?? ""));

@@ -6,7 +6,7 @@ const DAYS = 28;
 
 /**
  * Fills the history of the queues: what came and was decided in each hour, and what waited then, counted back from what
- * waits now.
+ * waits now. What the automatic review has not seen yet waits as well.
  */
 export async function addQueueHours(db: Sql): Promise<void> {
   for (const { id, resource, since } of queues)
@@ -26,7 +26,7 @@ export async function addQueueHours(db: Sql): Promise<void> {
          from flow
        )
        insert into queue_hour (queue, hour, waiting, arrivals, decisions)
-       select $1, hour, greatest(0, change + (select coalesce(sum(n), 0) from queue_count where queue = $1 and offered)),
+       select $1, hour, greatest(0, change + (select coalesce(sum(n), 0) from queue_count where queue = $1)),
          arrivals, decisions from later
        on conflict (queue, hour) do nothing`,
       [id],

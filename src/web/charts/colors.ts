@@ -4,6 +4,7 @@ import { themeStore } from "#web/shell/theme.ts";
 export interface ChartColors {
   ink: string;
   surface: string;
+  text: string;
   muted: string;
   line: string;
   base: string;
@@ -14,6 +15,8 @@ export interface ChartColors {
   lines: readonly string[];
   /** Large fills, darkest first. */
   fills: readonly string[];
+  /** Areas under a line, darkest first. */
+  areas: readonly string[];
   /** Steps of a heat map, palest first. */
   heat: readonly string[];
 }
@@ -36,6 +39,9 @@ export function mixed(one: string, other: string, share: number): string {
 /** Shares of ink in the fills of groups, from the largest group to the smallest. */
 const SHARES = [1, 0.52, 0.24, 0.76, 0.38, 0.14, 0.64, 0.3];
 
+/** Shares of ink in areas, which are pale. */
+const AREA_SHARES = [0.34, 0.2, 0.1, 0.28, 0.15, 0.05];
+
 export function readColors(element: Element): ChartColors {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(name).trim();
@@ -46,6 +52,7 @@ export function readColors(element: Element): ChartColors {
   return {
     ink,
     surface,
+    text: token("--text"),
     muted: token("--muted"),
     line: token("--line-soft"),
     base: token("--line-strong"),
@@ -54,6 +61,7 @@ export function readColors(element: Element): ChartColors {
     focus: token("--focus"),
     lines: [ink, mixed(ink, surface, 0.62), token("--line-control")],
     fills: SHARES.map((share) => mixed(ink, surface, share * strength)),
+    areas: AREA_SHARES.map((share) => mixed(ink, surface, share * strength)),
     heat: [0.06, 0.24, 0.45, 0.7, 1].map((share) => mixed(ink, surface, share * strength)),
   };
 }

@@ -58,7 +58,8 @@ export function Drawing(props: DrawingProps): JSX.Element {
     const draw = (): void => {
       const { current } = element;
       if (!current) return;
-      const options = optionsOf({ chart, figures, colors: readColors(current), mark });
+      const { clientHeight: height } = current;
+      const options = optionsOf({ chart, figures, colors: readColors(current), mark, height });
       if (options) engine.current?.setOption(options, { notMerge: true });
     };
     draw();

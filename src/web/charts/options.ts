@@ -4,7 +4,10 @@ import type { ChartColors } from "./colors.ts";
 import { figureText, headOf, weekdayText } from "./figures-text.ts";
 import { count } from "#web/i18n/text.ts";
 
-type Given = { chart: Chart; figures: ChartFigures; colors: ChartColors; mark: number };
+type Given = { chart: Chart; figures: ChartFigures; colors: ChartColors; mark: number; height: number };
+
+/** Height in px below which a drawing has fewer lines. */
+const LOW_PX = 150;
 
 const FONT = 11;
 const LABELS_PX = 118;
@@ -28,10 +31,10 @@ function frame({ figures, colors }: Given, right: number) {
   };
 }
 
-const valueAxis = ({ colors, figures }: Given) => ({
+const valueAxis = ({ colors, figures, height }: Given) => ({
   type: "value",
   min: 0,
-  splitNumber: 3,
+  splitNumber: height < LOW_PX ? 2 : 3,
   splitLine: { lineStyle: { color: colors.line } },
   axisLabel: {
     ...axisLabel(colors),
@@ -55,6 +58,17 @@ const endLabel = (text: string, color: string) => ({
 
 const last = (values: Series["values"]): string => figureText(values.at(-1));
 
+/** Thin line at the marked day. */
+const dayMark = (colors: ChartColors, mark: number) => ({
+  markLine: {
+    silent: true,
+    symbol: "none",
+    label: { show: false },
+    lineStyle: { color: colors.base, type: "solid", width: 1 },
+    data: [{ xAxis: mark }],
+  },
+});
+
 function lineOptions(given: Given): EChartsCoreOption {
   const { figures, colors, mark } = given;
   const tones = colors.lines;
@@ -71,22 +85,32 @@ function lineOptions(given: Given): EChartsCoreOption {
     endLabel: endLabel(`${name} ${last(values)}`, color),
     ...more,
   });
-  const marked = {
-    markLine: {
-      silent: true,
-      symbol: "none",
-      label: { show: false },
-      lineStyle: { color: colors.base, type: "solid", width: 1 },
-      data: [{ xAxis: mark }],
-    },
-  };
   const series = figures.series.flatMap((one, i) => [
     ...(one.before ? [line(headOf(one, "before"), one.before, colors.before, { z: 1 })] : []),
     line(one.label, one.values, tones[i % tones.length] ?? colors.ink, {
-      ...(i === 0 ? marked : {}),
+      ...(i === 0 ? dayMark(colors, mark) : {}),
       ...(one.wrong ? { lineStyle: { color: tones[i % tones.length], width: 1.4, type: "dashed" } } : {}),
     }),
   ]);
+  return { ...frame(given, LABELS_PX), yAxis: valueAxis(given), series };
+}
+
+/** Pale areas, one upon the other, with a line over all. Each label stands at the end of its line. */
+function areaOptions(given: Given): EChartsCoreOption {
+  const { figures, colors, mark } = given;
+  const top = figures.series.length - 1;
+  const series = figures.series.map((one, i) => ({
+    type: "line",
+    stack: "all",
+    data: one.values,
+    name: one.label,
+    symbol: "none",
+    lineStyle: { color: i === top ? colors.ink : colors.base, width: i === top ? 1.6 : 1 },
+    areaStyle: { color: colors.areas[i % colors.areas.length], opacity: 1 },
+    labelLayout: { moveOverlap: "shiftY" },
+    endLabel: endLabel(`${one.label} ${last(one.values)}`, colors.text),
+    ...(i === top ? dayMark(colors, mark) : {}),
+  }));
   return { ...frame(given, LABELS_PX), yAxis: valueAxis(given), series };
 }
 
@@ -164,6 +188,7 @@ function heatOptions(given: Given): EChartsCoreOption {
 /** Options of the chart library for kinds that it draws; null for kinds that are rows of bars. */
 export function optionsOf(given: Given): EChartsCoreOption | null {
   if (given.chart.kind === "line") return lineOptions(given);
+  if (given.chart.kind === "area") return areaOptions(given);
   if (given.chart.kind === "heat") return heatOptions(given);
   return given.chart.kind === "column" || given.chart.kind === "stacked" ? columnOptions(given) : null;
 }

@@ -45,26 +45,82 @@ it("names a rule that is often wrong, to those who may read rules", async () => 
   expect(await alertsOf(mate.token)).toEqual([]);
 });
 
-it("keeps what waited each hour, and shows it to leads of the queue only", async () => {
-  const mate = await api.colleague("history-mate", ["screen:/model-machine-review", "model.pass"]);
-  const lead = await api.colleague("history-lead", ["screen:/model-machine-review", "machineReview.lead"]);
-  const historyOf = (token: string) => api.ok<DeskHistory>("queue", "history", {}, { token });
+it("keeps what waited each hour, and shows moderators their own queues and leads those of their team", async () => {
+  const mate = await api.colleague("history-mate", ["screen:/model-machine-review", "model.pass", "queue.escalate"]);
+  const lead = await api.colleague("history-lead", [
+    "screen:/model-machine-review",
+    "screen:/content-manage",
+    "machineReview.lead",
+  ]);
+  const historyOf = (token: string, team?: boolean) => api.ok<DeskHistory>("queue", "history", { team }, { token });
   await noteHours(api.db);
-  const [waiting] = (await deskOf(lead.token)).states.map((one) => one.waiting);
-  await makeModel(api.db, { queueOrder: 1, submitTime: now() });
+  const [waiting = 0] = (await deskOf(mate.token)).states.map((one) => one.waiting);
+  const model = await makeModel(api.db, { queueOrder: 1, submitTime: now() });
   // An hour that is over keeps its count.
   await api.db.query("update queue_hour set waiting = 7 where hour < date_trunc('hour', now())");
   await noteHours(api.db);
-  const hours = await api.db.query<{ waiting: number }>(
-    "select waiting from queue_hour where queue = 'machineReview' order by hour",
+  const hours = () =>
+    api.db.query<{ waiting: number }>("select waiting from queue_hour where queue = 'machineReview' order by hour");
+  expect(await hours()).toEqual([{ waiting: 7 }, { waiting: waiting + 1 }]);
+  // What is deferred waits for nobody.
+  await api.ok("queue", "escalate", { queue: "machineReview", id: model.id, version: 1, text: "?" }, mate);
+  await noteHours(api.db);
+  expect((await hours()).at(-1)).toEqual({ waiting });
+  const own = await historyOf(mate.token);
+  expect(own.backlog.map(({ queue, waiting: ends }) => [queue, ends.at(-1)])).toEqual([["machineReview", waiting]]);
+  expect((await historyOf(mate.token, true)).backlog).toEqual([]);
+  const queuesOf = ({ backlog }: DeskHistory) => backlog.map(({ queue }) => queue).toSorted();
+  expect(queuesOf(await historyOf(lead.token))).toEqual(["machineReview", "posts"]);
+  expect(queuesOf(await historyOf(lead.token, true))).toEqual(["machineReview"]);
+});
+
+it("divides the history by days and by hours of the week, in the reader's time zone", async () => {
+  const { token } = await api.colleague("days-mate", ["screen:/evaluate-manage"]);
+  await api.db.query("delete from queue_hour where queue = 'evaluations'");
+  const none = await api.ok<DeskHistory>("queue", "history", {}, { token });
+  expect(none).toMatchObject({
+    days: [],
+    backlog: [{ queue: "evaluations", waiting: [] }],
+    arrivals: [],
+    decisions: [],
+  });
+  expect(new Set(none.byHour)).toEqual(new Set([0]));
+  // Yesterday at 9 and at 23, and today at 0, where the reader is; and a day that is too long ago.
+  const today = "date_trunc('day', now() at time zone 'Asia/Shanghai')";
+  const rows = [
+    ["- interval '15 hours'", 9, 4, 1],
+    ["- interval '1 hour'", 5, 2, 6],
+    ["", 6, 1, 0],
+    ["- interval '14 days'", 80, 30, 20],
+  ] as const;
+  for (const [at, ...figures] of rows)
+    await api.db.query(
+      `insert into queue_hour (queue, hour, waiting, arrivals, decisions)
+       values ('evaluations', (${today} ${at}) at time zone 'Asia/Shanghai', $1, $2, $3)`,
+      figures,
+    );
+  const found = await api.ok<DeskHistory>(
+    "queue",
+    "history",
+    {},
+    {
+      token,
+      headers: { __cxy_timezone_name_: "Asia/Shanghai" },
+    },
   );
-  expect(hours).toEqual([{ waiting: 7 }, { waiting: (waiting ?? 0) + 1 }]);
-  const { backlog, days, arrivals } = await historyOf(lead.token);
-  expect(backlog.map(({ queue }) => queue)).toEqual(["machineReview"]);
-  expect(backlog[0]?.waiting.at(-1)).toBe((waiting ?? 0) + 1);
-  expect(days.length).toBeGreaterThan(0);
-  expect(arrivals.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(0);
-  expect((await historyOf(mate.token)).backlog).toEqual([]);
+  const [yesterday = 0, last = 0] = found.days;
+  expect(last - yesterday).toBe(86_400);
+  expect(found.days).toHaveLength(2);
+  expect(found).toMatchObject({ backlog: [{ waiting: [5, 6] }], arrivals: [6, 1], decisions: [7, 0] });
+  const weekday = (at: number): number => (new Date(at * 1_000).getUTCDay() + 6) % 7;
+  const places = found.byHour.flatMap((n, place) => (n > 0 ? [[place, n]] : []));
+  const wanted = [
+    [weekday(yesterday) * 24 + 9, 4],
+    [weekday(yesterday) * 24 + 23, 2],
+    // 14 days ago it was the same weekday as today.
+    [weekday(last) * 24, 31],
+  ];
+  expect(places).toEqual(wanted.toSorted(([a = 0], [b = 0]) => a - b));
 });
 
 it("shows the newest note to the next shift until it is read", async () => {

@@ -319,6 +319,17 @@ it("shows an admin's decisions of today without counting undone ones, with any p
   const now = await api.ok<OwnDayReply>("operationRecord", "ownDay", {}, { token: mate.token });
   expect(now.last.map(({ ids }) => ids)).toEqual([many, [two.id], [one.id]]);
   expect(now.counts).toEqual([{ command: "model.pass", n: 4 }]);
+  // On the next day nothing is counted yet, and the last decisions are still there. After a month they are not.
+  const age = async (days: number): Promise<OwnDayReply> => {
+    const query = `update operation_record set create_time = create_time - interval '${days} days' where admin = $1::bigint`;
+    await api.db.query(query, [mate.id]);
+    return api.ok<OwnDayReply>("operationRecord", "ownDay", {}, { token: mate.token });
+  };
+  const later = await age(1);
+  expect([later.counts, later.undone, later.median]).toEqual([[], 0, null]);
+  expect(later.last.map(({ ids }) => ids)).toEqual([many, [two.id], [one.id]]);
+  expect(later.titles["model"]?.[two.id]).toBe(two["groupName"]);
+  expect((await age(30)).last).toEqual([]);
 });
 
 it("counts questions to authors and escalations among an admin's own decisions", async () => {

@@ -89,8 +89,8 @@ export const queueEndpoints: readonly Endpoint[] = [
     label: ["队列历史", "History of the queues"],
     access: "login",
     unattended: true,
-    body: {},
-    handle: (context) => deskHistory(context.db, context),
+    body: { team: bool({ label: ["团队", "Team"] }) },
+    handle: (context, body) => deskHistory(context.db, context, body.team === true),
   }),
   endpoint({
     path: v2("shiftNote", "write"),

@@ -24,6 +24,13 @@ const none: Counts = { waiting: 0, running: 0, oldest: null, overdue: 0, due: 0 
 const deferredIds = (queue: string): string =>
   `select q.item from queue_item q where q.queue = ${queue} and (q.escalated or q.asked_until > now())`;
 
+/** SQL term for the number of items that wait for anybody: those of the counters, without the deferred ones. */
+export function waitingTerm(queue: Queue, id: string): string {
+  const deferred = countedRows(queue, sqlName(queue.resource), `t.id in (${deferredIds(id)})`);
+  return `((select coalesce(sum(c.n), 0) from queue_count c where c.queue = ${id} and c.offered)
+    - (select count(*) from (${deferred}) d where d.offered))`;
+}
+
 /**
  * SQL query for the items that the counters include and that do not wait for this admin. Only deferred items, and those
  * in which the admin has a part, are looked at.

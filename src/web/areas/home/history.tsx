@@ -1,96 +1,127 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import { useState } from "react";
-import type { Chart, ChartFigures, Measure } from "#kernel/chart.ts";
+import { useMemo, useState } from "react";
 import type { DeskHistory } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
-import { ChartCard } from "#web/charts/chart-card.tsx";
-import { weekdayText } from "#web/charts/figures-text.ts";
+import { useActor } from "#web/auth/session/actor.ts";
+import { figureText, placeText } from "#web/charts/figures-text.ts";
 import { call } from "#web/data/client.ts";
-import { l } from "#web/i18n/text.ts";
-import { registry } from "#web/registry/registry.ts";
-import "#web/charts/charts.css";
+import { moment } from "#web/fields/format.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { count } from "#web/i18n/text.ts";
+import { serverTime } from "#web/queue/session/clock.ts";
+import { Failed, Skeleton } from "#web/ui/states.tsx";
+import type { Drawn } from "./history-figures.ts";
+import { backlogAt, backlogOf, flowOf, hoursOf } from "./history-figures.ts";
+import { HomeChart } from "./home-chart.tsx";
+import type { QueueSection } from "./queue-sections.ts";
+import "./history.css";
 
-interface Drawn {
-  chart: Chart;
-  figures: ChartFigures;
-}
+const REFRESH_MS = 300_000;
+/** Days of the backlog; with fewer the charts say from when on there are records. */
+const DAYS = 14;
 
-const common = { from: 0, to: 0, bucket: "day" } as const;
-const measure = (id: string, text: string): Measure => ({ id, label: [text, text], count: true });
-const sum = (values: readonly (number | null)[]): number => values.reduce<number>((all, n) => all + (n ?? 0), 0);
+/** Name of a day in the head of a chart, without the year. */
+const dayText = ({ figures }: Drawn, place: number): string => placeText(figures, place).slice(5);
 
-function backlogOf({ days, backlog }: DeskHistory): Drawn {
-  const filled = backlog.filter(({ waiting }) => waiting.some((n) => n !== null && n > 0));
-  const series = filled.map(({ queue, waiting }) => {
-    const label = l(registry().queues.find(({ id }) => id === queue)?.label ?? [queue, queue]);
-    return { measure: queue, group: queue, label, values: waiting, total: waiting.at(-1) ?? null };
-  });
-  const axis = days.map((at) => {
-    const label = new Date(at * 1_000).toISOString().slice(0, 10);
-    return { key: label, label, at };
-  });
-  const measures = series.map((one) => measure(one.measure, one.label));
-  return {
-    chart: {
-      id: "backlog",
-      label: ["待处理，近 14 天", "Waiting, 14 days"],
-      kind: "stacked",
-      time: "",
-      group: "queue",
-      measures,
-    },
-    figures: { ...common, axis, series },
+const signed = (n: number): string => (n < 0 ? `−${count(-n)}` : `+${count(n)}`);
+
+/** What waited, came and was decided, day by day. One mark is on the same day of both charts. */
+function DayCharts({ history, sections }: { history: DeskHistory; sections: readonly QueueSection[] }): JSX.Element {
+  const [marked, setMarked] = useState<number | null>(null);
+  const last = history.days.length - 1;
+  const mark = Math.min(marked ?? last, last);
+  const isScoped = (useActor()?.reads?.length ?? 0) > 0;
+  const today = Date.parse(moment(serverTime()).date) / 1_000;
+  // Sections are made anew with every drawing.
+  const waiting = sections.flatMap(({ queues }) => queues.map(({ queue, state }) => `${queue.id} ${state?.waiting}`));
+  // The records have no languages, so they count other items than an admin of some languages works.
+  const backlog = useMemo(
+    () => backlogOf(history, sections, isScoped ? null : today),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the sections, only what waits changes
+    [history, waiting.join(), isScoped, today],
+  );
+  const flow = useMemo(() => flowOf(history), [history]);
+  const readBacklog = (place: number): string => {
+    const { now, before } = backlogAt(backlog.figures, place);
+    const text = t("home.backlog.at", { day: dayText(backlog, place), n: count(now) });
+    return before === null ? text : `${text} · ${t("home.backlog.before", { n: count(before) })}`;
   };
-}
-
-function arrivalsOf({ arrivals }: DeskHistory): Drawn {
-  const label = l(["进入", "Arrivals"]);
-  const axis = arrivals.map((_, place) => {
-    const [day, hour] = [Math.floor(place / 24) + 1, place % 24];
-    return { key: `${day} ${hour}`, label: `${weekdayText(day)} ${hour}:00` };
-  });
-  return {
-    chart: {
-      id: "arrivals",
-      label: ["进入，按星期与钟点，近 28 天", "Arrivals by weekday and hour, 28 days"],
-      kind: "heat",
-      time: "",
-      measures: [measure("arrivals", label)],
-    },
-    figures: { ...common, axis, series: [{ measure: "arrivals", label, values: arrivals, total: sum(arrivals) }] },
+  const readFlow = (place: number): string => {
+    const [decided = 0, came = 0] = flow.figures.series.map(({ values }) => values[place] ?? 0);
+    return t("home.flows.at", {
+      day: dayText(flow, place),
+      in: count(came),
+      out: count(decided),
+      net: signed(came - decided),
+    });
   };
-}
-
-function OneChart({ chart, figures }: Drawn): JSX.Element {
-  const [mark, setMark] = useState(figures.axis.length - 1);
+  const few = history.days.length < DAYS ? t("home.history.few", { n: history.days.length }) : "";
+  const note = [few, isScoped ? t("home.history.all") : ""].filter(Boolean).join(" · ");
+  const given = { mark, choose: setMarked, first: last };
   return (
-    <ChartCard
-      {...{ chart, figures, mark }}
-      error={null}
-      retry={() => undefined}
-      isCurrent={false}
-      hasTable={false}
-      choose={setMark}
-      longer={null}
+    <>
+      <HomeChart {...backlog} {...given} note={note} read={readBacklog} none={t("home.backlog.none")} />
+      <HomeChart {...flow} {...given} read={readFlow} none={t("home.flows.none")} />
+    </>
+  );
+}
+
+/** Steps of the heat map with both ends in figures. */
+function HeatScale({ most }: { most: number }): JSX.Element {
+  return (
+    <span className="heat-scale mu small" aria-hidden="true">
+      0 <i /> <i /> <i /> <i /> <i /> {count(most)}
+    </span>
+  );
+}
+
+function Hours({ history }: { history: DeskHistory }): JSX.Element {
+  const [mark, choose] = useState<number | null>(null);
+  const hours = useMemo(() => hoursOf(history), [history]);
+  const most = Math.max(...history.byHour);
+  return (
+    <HomeChart
+      {...hours}
+      {...{ mark, choose }}
+      first={history.byHour.indexOf(most)}
+      note={t("home.arrivals.note")}
+      read={(place) => `${hours.figures.axis[place]?.label ?? ""} · ${figureText(history.byHour[place])}`}
+      idle={<HeatScale most={most} />}
+      none={t("home.arrivals.none")}
     />
   );
 }
 
-/** What waited in the queues that the admin leads, day by day, and when items arrive. */
-export function History(): JSX.Element | null {
-  const { data } = useQuery({
-    queryKey: ["queue", "history"],
-    queryFn: ({ signal }) => call<DeskHistory>(v2("queue", "history"), {}, { signal }),
+/** What waited in the queues in the last days, what came and was decided, and when items arrive. */
+export function History(props: { sections: readonly QueueSection[]; ofTeam: boolean }): JSX.Element {
+  const { sections, ofTeam } = props;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["queueHistory", ofTeam],
+    queryFn: ({ signal }) => call<DeskHistory>(v2("queue", "history"), { team: ofTeam }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: 300_000,
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
   });
-  if (!data || data.days.length === 0) return null;
+  if (!data)
+    return error ? (
+      <Failed error={error} title={t("home.history.failed")} retry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={8} />
+    );
+  if (data.days.length < 2)
+    return (
+      <section className="home-chart">
+        <header>
+          <h2>{t("home.backlog")}</h2>
+        </header>
+        <p className="home-none">{t("home.history.new")}</p>
+      </section>
+    );
   return (
-    <div className="home-history">
-      {[backlogOf(data), arrivalsOf(data)].map((drawn) => (
-        <OneChart key={drawn.chart.id} {...drawn} />
-      ))}
-    </div>
+    <>
+      <DayCharts history={data} sections={sections} />
+      <Hours history={data} />
+    </>
   );
 }

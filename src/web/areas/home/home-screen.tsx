@@ -9,7 +9,7 @@ import { addHandler, useCommandHandler } from "#web/commands/handlers.ts";
 import type { OwnDayReply } from "#domain/api/queue.ts";
 import { holders } from "./holders.tsx";
 import { QueueCard } from "./queue-card.tsx";
-import { inSections } from "./queue-sections.ts";
+import { inColumns, inSections } from "./queue-sections.ts";
 import { Differing } from "./differing.tsx";
 import { CountsByKind, DoneCounts, OwnCounts, OwnDecisions, useOwnDay } from "./own-day.tsx";
 import type { HomeQueue } from "./queue-states.ts";
@@ -19,6 +19,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import { DeskBar, useDeskView } from "./desk-bar.tsx";
 import { QueueRows } from "./queue-rows.tsx";
 import { ShiftNote } from "./shift-note.tsx";
+import { useStops } from "./stops.ts";
 import { Team } from "./team.tsx";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
@@ -51,32 +52,15 @@ const CARDS = 4;
 /** Keys of the most urgent queues. */
 const KEYS = 9;
 
-/** Queues in the order in which they are drawn, and those with a key. */
-interface Order {
-  shown: HomeQueue[];
-  keyed: HomeQueue[];
-}
-
-/** Returns the order on screen: the cards, then the rows by section. The keys follow it among the most urgent queues. */
-function orderOf(cards: readonly HomeQueue[]): Order {
-  const rows = inSections(cards.slice(CARDS)).flatMap(({ queues }) => queues);
-  const shown = [...cards.slice(0, CARDS), ...rows];
+/** Returns the queues with a key, in their order on screen: the cards, then the rows by column. */
+function keyedOf(cards: readonly HomeQueue[]): HomeQueue[] {
+  const rows = inColumns(inSections(cards.slice(CARDS))).flatMap((column) => column.flatMap(({ queues }) => queues));
   const urgent = new Set(cards.slice(0, KEYS));
-  return { shown, keyed: shown.filter((one) => urgent.has(one)) };
+  return [...cards.slice(0, CARDS), ...rows].filter((one) => urgent.has(one));
 }
 
-type Place = (one: HomeQueue) => (card: HTMLAnchorElement | null) => void;
-
-/** Handles the keys of the queues: 1–9 open the most urgent ones, J, K and the arrows move, Enter opens the focused one. */
-function useQueueKeys({ shown, keyed }: Order): Place {
-  const links = useRef(new Map<string, HTMLAnchorElement>());
-  const step = (by: number): void => {
-    const all = shown.map(({ queue }) => links.current.get(queue.id));
-    const from = all.indexOf(document.activeElement as HTMLAnchorElement | undefined);
-    all[from < 0 ? 0 : Math.max(0, Math.min(all.length - 1, from + by))]?.focus();
-  };
-  useCommandHandler("home.next", () => step(1), shown.length > 0);
-  useCommandHandler("home.previous", () => step(-1), shown.length > 0);
+/** Handles the keys of the queues: 1–9 open the most urgent ones. */
+function useQueueKeys(keyed: readonly HomeQueue[]): void {
   const latest = useLatest(keyed);
   // There are as many commands as queues with a key, with their names.
   const names = keyed.map(({ queue }) => l(queue.label)).join("\n");
@@ -94,30 +78,25 @@ function useQueueKeys({ shown, keyed }: Order): Place {
       viewNames.set([]);
     };
   }, [latest, names]);
-  return ({ queue }) =>
-    (link) => {
-      if (link) links.current.set(queue.id, link);
-      else links.current.delete(queue.id);
-    };
 }
 
 /** The queues: the most urgent ones as cards, and the others as rows. */
 function Queues(props: { cards: readonly HomeQueue[]; now: number; me: string }): JSX.Element {
   const { cards, now, me } = props;
-  const order = orderOf(cards);
-  const place = useQueueKeys(order);
+  const keyed = keyedOf(cards);
+  useQueueKeys(keyed);
   const keyOf = (one: HomeQueue): string | null => {
-    const at = order.keyed.indexOf(one);
+    const at = keyed.indexOf(one);
     return at < 0 ? null : String(at + 1);
   };
   return (
     <nav aria-label={t("home.queues")}>
       <div className="home-cards">
         {cards.slice(0, CARDS).map((one) => (
-          <QueueCard key={one.queue.id} one={one} binding={keyOf(one)} now={now} me={me} place={place(one)} />
+          <QueueCard key={one.queue.id} one={one} binding={keyOf(one)} now={now} me={me} />
         ))}
       </div>
-      {cards.length > CARDS && <QueueRows sections={inSections(cards.slice(CARDS))} {...{ keyOf, me, place }} />}
+      {cards.length > CARDS && <QueueRows sections={inSections(cards.slice(CARDS))} {...{ keyOf, me }} />}
     </nav>
   );
 }
@@ -206,7 +185,6 @@ function NoGroup(): JSX.Element {
 /** Layout of the home screen: work and last operations in the main pane, today's numbers next to it. */
 function Columns(props: {
   children: ReactNode;
-  last: { title: string; list: ReactNode } | undefined;
   counts: ReactNode;
   /** Title of the counts: the days that they cover. */
   title?: string;
@@ -214,19 +192,15 @@ function Columns(props: {
   first?: ReactNode;
   beside?: ReactNode;
 }): JSX.Element {
-  const { last, counts, title = t("home.today") } = props;
+  const { counts, title = t("home.today") } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  useStops(frame);
   return (
     <div className="home">
       <Pane id="home" label={t("shell.home")}>
-        <div className="scroll" tabIndex={-1} data-pane-focus>
+        <div ref={frame} className="scroll home-main" tabIndex={-1} data-pane-focus>
           <FirstSteps />
           {props.children}
-          {last && (
-            <section className="home-part">
-              <h2>{last.title}</h2>
-              {last.list}
-            </section>
-          )}
         </div>
       </Pane>
       <aside className="home-side" aria-label={title}>
@@ -246,17 +220,15 @@ function Columns(props: {
 /** Home screen of an admin without a queue: today's operations. */
 function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
   return (
-    <Columns
-      last={day && { title: t("home.did.last"), list: <OwnDecisions day={day} kind="did" /> }}
-      counts={day && <DoneCounts day={day} />}
-    >
+    <Columns counts={day && <DoneCounts day={day} />}>
       <h1 className="only-read">{t("shell.home")}</h1>
       <p className="home-none pt-3">{t("home.empty")}</p>
+      {day && <OwnDecisions day={day} kind="did" />}
     </Columns>
   );
 }
 
-/** Charts are loaded with the first look at the team. */
+/** Charts are loaded once the queues are on screen. */
 const historyChunk = defineChunk(async () => (await import("./history.tsx")).History);
 
 /** Home screen, where a shift starts: the queues with their urgency, the own decisions, and the team. */
@@ -287,9 +259,9 @@ export function HomeScreen(): JSX.Element {
   if (!actor.isSuper && actor.auths.length === 0) return <NoGroup />;
   if (queues.length === 0) return <NoQueues day={day} />;
   const isTeam = view.isTeam && team !== null;
+  const isKnown = cards.some(({ state }) => state !== null);
   return (
     <Columns
-      last={isTeam || !day ? undefined : { title: t("home.last"), list: <OwnDecisions day={day} /> }}
       title={view.days === 1 ? t("home.today") : t("home.myDays", { n: view.days })}
       first={
         <>
@@ -308,13 +280,10 @@ export function HomeScreen(): JSX.Element {
     >
       <DeskBar view={view} queues={queues.length} hasTeam={team !== null} holds={holds} />
       <Queues {...{ cards, now }} me={actor.name} />
-      {isTeam && (
-        <section className="home-part">
-          <h2>{t("home.team")}</h2>
-          <Team team={team} />
-          <Load chunk={historyChunk} given={{}} />
-        </section>
-      )}
+      <div className="home-lower">
+        <div>{isKnown && <Load chunk={historyChunk} given={{ sections: inSections(cards), ofTeam: isTeam }} />}</div>
+        {isTeam ? <Team team={team} /> : day && <OwnDecisions day={day} />}
+      </div>
     </Columns>
   );
 }

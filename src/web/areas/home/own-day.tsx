@@ -8,15 +8,17 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { Why } from "#web/detail/reason-text.tsx";
 import { titleOf } from "#web/fields/cell.tsx";
-import { moment } from "#web/fields/format.ts";
+import { moment, shortDay } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
+import { serverTime } from "#web/queue/session/clock.ts";
 import { registry } from "#web/registry/registry.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
+import { stop } from "./stops.ts";
 
-/** Returns the admin's decisions of so many days, or all operations if there is no queue; undefined until loaded. */
+/** Returns the admin's counts of so many days and last decisions, or operations if there is no queue; undefined until loaded. */
 export function useOwnDay(admin: string | null, days = 1): OwnDayReply | undefined {
   const { data } = useQuery({
     queryKey: ["ownDay", admin, days],
@@ -109,26 +111,64 @@ function toneOf(id: string): Tone {
   return own ?? (command?.reasons ? "red" : command?.decision ? "green" : "blue");
 }
 
-/** The last decisions with their records. An undone one is struck through. */
-export function OwnDecisions({ day, kind = "decided" }: { day: OwnDayReply; kind?: Kind }): JSX.Element {
-  if (day.last.length === 0) return <p className="home-none">{t(`home.${kind}.none`)}</p>;
+/** A time of today as `16:40`, and any other as its day. The full one stands on hover. */
+function RowTime({ seconds }: { seconds: number }): JSX.Element {
+  const { date, clock } = moment(seconds);
   return (
-    <ul className={`home-last ${kind}`}>
-      {day.last.map((one) => {
-        const { id, time, command, resource, reason, isUndone } = one;
-        const { title, href } = about(one, day.titles);
-        const verdict = kind === "did" ? fullName(command) : shortName(command);
-        return (
-          <li key={id}>
-            <time>{moment(time).clock}</time>
-            {kind === "decided" && <span className="mu el">{queueName(resource)}</span>}
-            {kind === "decided" && (isUndone ? <span /> : <Glyph tone={toneOf(command)} />)}
-            {isUndone ? <s className="mu el">{verdict}</s> : <span className="ink el">{verdict}</span>}
-            {href ? <a href={`#${href}`}>{title}</a> : <span className="el">{title}</span>}
-            <span className="mu el">{isUndone ? t("home.undone") : <Why resource={resource} written={reason} />}</span>
-          </li>
-        );
-      })}
-    </ul>
+    <time dateTime={new Date(seconds * 1_000).toISOString()} title={`${date} ${clock}`}>
+      {date === moment(serverTime()).date ? clock.slice(0, 5) : shortDay(seconds)}
+    </time>
+  );
+}
+
+type LastAct = OwnDayReply["last"][number];
+
+/** Row of one act, which leads to its record where it has one. An undone act is struck through. */
+function Act({ one, titles, kind }: { one: LastAct; titles: Titles; kind: Kind }): JSX.Element {
+  const { time, command, resource, reason, isUndone } = one;
+  const { title, href } = about(one, titles);
+  const verdict = kind === "did" ? fullName(command) : shortName(command);
+  const cells = (
+    <>
+      <RowTime seconds={time} />
+      {kind === "decided" && <span className="mu el">{queueName(resource)}</span>}
+      {kind === "decided" && (isUndone ? <span /> : <Glyph tone={toneOf(command)} />)}
+      {isUndone ? <s className="mu el">{verdict}</s> : <span className="ink el">{verdict}</span>}
+      <span className="el" title={title}>
+        {title}
+      </span>
+      <span className="mu el">{isUndone ? t("home.undone") : <Why resource={resource} written={reason} />}</span>
+    </>
+  );
+  return href ? (
+    <a href={`#${href}`} {...stop}>
+      {cells}
+    </a>
+  ) : (
+    <div>{cells}</div>
+  );
+}
+
+/** The last decisions of any day with their records. */
+export function OwnDecisions({ day, kind = "decided" }: { day: OwnDayReply; kind?: Kind }): JSX.Element {
+  return (
+    <section className="home-list">
+      <h2>
+        {kind === "did" ? t("home.did.last") : t("home.last")}
+        <span className="sp" />
+        {day.last.length > 0 && <span className="mu small">{t("home.items", { n: day.last.length })}</span>}
+      </h2>
+      {day.last.length === 0 ? (
+        <p className="home-none">{t(`home.${kind}.none`)}</p>
+      ) : (
+        <ul className={`home-last ${kind}`}>
+          {day.last.map((one) => (
+            <li key={one.id}>
+              <Act one={one} titles={day.titles} kind={kind} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -11,6 +11,7 @@ import { Holders } from "./holders.tsx";
 import type { HomeQueue } from "./queue-states.ts";
 import { urgency } from "./queue-states.ts";
 import { Spark } from "./spark.tsx";
+import { stop } from "./stops.ts";
 
 function State({ one, now }: { one: HomeQueue; now: number }): JSX.Element {
   const tone = urgency(one, now);
@@ -26,12 +27,11 @@ export function QueueCard(props: {
   binding: string | null;
   now: number;
   me: string;
-  place: (card: HTMLAnchorElement | null) => void;
 }): JSX.Element {
-  const { one, binding, place } = props;
+  const { one, binding } = props;
   const { queue, state } = one;
   return (
-    <Link href={addressOf(queue.route)} className="home-card" ref={place}>
+    <Link href={addressOf(queue.route)} className="home-card" {...stop}>
       <span className="l1">
         {binding && <KeyCaps binding={binding} />}
         <span className="ink el">{l(queue.label)}</span>

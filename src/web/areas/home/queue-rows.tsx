@@ -11,6 +11,7 @@ import type { QueueSection } from "./queue-sections.ts";
 import { inColumns } from "./queue-sections.ts";
 import type { HomeQueue } from "./queue-states.ts";
 import { Spark } from "./spark.tsx";
+import { stop } from "./stops.ts";
 
 function Due({ state }: { state: NonNullable<HomeQueue["state"]> }): JSX.Element {
   if (state.overdue > 0) return <span className="red tx">{t("home.overdue", { n: count(state.overdue) })}</span>;
@@ -24,14 +25,13 @@ interface RowsProps {
   /** Key of a queue; null if it has none. */
   keyOf: (one: HomeQueue) => string | null;
   me: string;
-  place: (one: HomeQueue) => (row: HTMLAnchorElement | null) => void;
 }
 
-function Row({ one, keyOf, me, place }: Omit<RowsProps, "sections"> & { one: HomeQueue }): JSX.Element {
+function Row({ one, keyOf, me }: Omit<RowsProps, "sections"> & { one: HomeQueue }): JSX.Element {
   const { queue, state } = one;
   const [binding, letters] = [keyOf(one), goCode(queue.route)];
   return (
-    <Link href={addressOf(queue.route)} className="home-row" ref={place(one)}>
+    <Link href={addressOf(queue.route)} className="home-row" {...stop}>
       <span>{binding && <KeyCaps binding={binding} />}</span>
       <span className="el">
         <span className="ink">{l(queue.label)}</span> {letters !== "" && <span className="mu small">{letters}</span>}

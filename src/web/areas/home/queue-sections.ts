@@ -23,11 +23,18 @@ export function inSections(queues: readonly HomeQueue[]): QueueSection[] {
   });
 }
 
-/** Divides sections into two columns of about the same height. A section is not divided. */
+/**
+ * Divides sections into two columns of about the same height. A section is not divided, and in its column it keeps its
+ * place among the others.
+ */
 export function inColumns(all: readonly QueueSection[]): [QueueSection[], QueueSection[]] {
+  const [left, right]: [QueueSection[], QueueSection[]] = [[], []];
   const height = (some: readonly QueueSection[]): number =>
     some.reduce((sum, { queues }) => sum + queues.length + 1, 0);
-  const tallest = (at: number): number => Math.max(height(all.slice(0, at)), height(all.slice(at)));
-  const [at = 0] = all.map((_, end) => end + 1).toSorted((a, b) => tallest(a) - tallest(b));
-  return [all.slice(0, at), all.slice(at)];
+  // The tallest come first, so that the small ones even out what they leave.
+  for (const one of all.toSorted((a, b) => b.queues.length - a.queues.length))
+    (height(left) <= height(right) ? left : right).push(one);
+  const inOrder = (some: readonly QueueSection[]): QueueSection[] => all.filter((one) => some.includes(one));
+  const [first] = all;
+  return first && right.includes(first) ? [inOrder(right), inOrder(left)] : [inOrder(left), inOrder(right)];
 }

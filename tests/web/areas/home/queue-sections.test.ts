@@ -4,6 +4,7 @@ import { queues } from "#domain/generated/queues.ts";
 import { resources, screens } from "#domain/index.ts";
 import { sections } from "#domain/sections.ts";
 import { inColumns, inSections } from "#web/areas/home/queue-sections.ts";
+import type { QueueSection } from "#web/areas/home/queue-sections.ts";
 import type { HomeQueue } from "#web/areas/home/queue-states.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 
@@ -35,11 +36,28 @@ it("leaves the sum open until a queue of the section is known", () =>
     true,
   ));
 
-it("divides the sections into two columns whose heights differ by less than the tallest section", () => {
-  const found = inSections(all());
-  const [left, right] = inColumns(found);
-  expect([...left, ...right]).toEqual(found);
-  const height = (some: typeof found): number => some.reduce((sum, one) => sum + one.queues.length + 1, 0);
-  const tallest = Math.max(...found.map((one) => one.queues.length + 1));
-  expect(Math.abs(height(left) - height(right))).toBeLessThanOrEqual(tallest);
+it("divides the sections into two columns that differ by less than the tallest section, in the order of the sections", () => {
+  const height = (some: readonly QueueSection[]): number => some.reduce((sum, one) => sum + one.queues.length + 1, 0);
+  // The most urgent queues are cards, so any number of them is missing.
+  for (let cards = 0; cards < queues.length; cards++) {
+    const found = inSections(all().slice(cards));
+    const columns = inColumns(found);
+    expect(columns.flat().toSorted((a, b) => found.indexOf(a) - found.indexOf(b))).toEqual(found);
+    for (const column of columns)
+      expect(column).toEqual(column.toSorted((a, b) => found.indexOf(a) - found.indexOf(b)));
+    expect(columns[0][0]).toBe(found[0]);
+    const tallest = Math.max(...found.map((one) => one.queues.length + 1));
+    expect(Math.abs(height(columns[0]) - height(columns[1]))).toBeLessThanOrEqual(tallest);
+  }
+});
+
+it("evens out a tall section by small ones before and after it", () => {
+  const [some = [], review] = [all(), "review"];
+  const found = inSections(some).map((one) => ({
+    ...one,
+    queues: one.name === review ? some.slice(0, 5) : some.slice(0, 1),
+  }));
+  expect(found.map(({ queues: own }) => own.length)).toEqual([1, 1, 5, 1, 1]);
+  const heights = inColumns(found).map((column) => column.reduce((sum, one) => sum + one.queues.length + 1, 0));
+  expect(heights.toSorted()).toEqual([6, 8]);
 });
