@@ -207,7 +207,7 @@ it("a case shows its target as reported and, by a key, as it is now; beside it a
     .toEqual(expect.arrayContaining([expect.stringMatching(/微信/)]));
   await press(page, "Shift+V");
   await expect.poll(() => text.innerText()).toBe("现在的话，看主页");
-  await pane.locator('.seg [aria-pressed="true"]', { hasText: "现在" }).waitFor();
+  await pane.locator('.snap [aria-pressed="true"]', { hasText: "现在" }).waitFor();
   await press(page, "Shift+V");
   await expect.poll(() => text.innerText()).toBe(snapshot.content);
   await page.locator("section", { hasText: "同设备或地址的账号" }).getByText("同机的人").first().waitFor();

@@ -1,6 +1,5 @@
 import type { JSX } from "react";
 import { use, useMemo } from "react";
-import { reportCaseCommands } from "#commands/reports/report-case.ts";
 import type { DifferenceBlock, Evidence } from "#domain/api/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
@@ -10,10 +9,11 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { ShownContext } from "#web/media/visibility-context.ts";
+import { registry } from "#web/registry/registry.ts";
 import { useStatePerId } from "#web/store/use-state-per-id.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 
-const command = reportCaseCommands.switchSnapshot;
+const COMMAND = "reportCase.switchSnapshot";
 
 /** Returns the findings with their marks where the snapshot has the words; those that it lacks are left out. */
 export function findingsAt(findings: readonly NumberedFinding[], before: object): readonly NumberedFinding[] {
@@ -41,7 +41,7 @@ export function useSnapshot(id: string, target: Evidence, difference: Difference
   const [isNow, setNow] = useStatePerId(id, false);
   const isShown = use(ShownContext);
   const before = difference?.id === target.item.id ? difference.before : null;
-  useCommandHandler(command.id, () => setNow(!isNow), before !== null && isShown);
+  useCommandHandler(COMMAND, () => setNow(!isNow), before !== null && isShown);
   return useMemo(() => {
     const findings = numbered(target);
     const control = before && <Switch isNow={isNow} set={setNow} />;
@@ -52,14 +52,16 @@ export function useSnapshot(id: string, target: Evidence, difference: Difference
 }
 
 function Switch({ isNow, set }: { isNow: boolean; set: (isNow: boolean) => void }): JSX.Element {
-  const key = useKeyOf()(command);
+  const keyOf = useKeyOf();
+  const command = registry().command(COMMAND);
+  const key = command && keyOf(command);
   const side = (now: boolean): JSX.Element => (
     <button type="button" aria-pressed={isNow === now} onClick={() => set(now)}>
       {t(now ? "evidence.snapshot.now" : "evidence.snapshot")}
     </button>
   );
   return (
-    <span className="seg" role="group" aria-label={l(command.label)}>
+    <span className="snap" role="group" aria-label={command && l(command.label)}>
       {key && <KeyCaps binding={key} />}
       {side(false)}
       {side(true)}
