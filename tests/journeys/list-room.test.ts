@@ -1,9 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { deskAlert } from "#domain/home/desk-alert.resource.ts";
+import { ReportStatus } from "#domain/enumerations/reports.ts";
+import { reportCase } from "#domain/reports/report-case.resource.ts";
+import { raiseAlerts } from "#server/queue/raise-alerts.ts";
 import { boxOf, isWithin } from "#support/boxes.ts";
-import { at, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
-import { makeCategory, makeModel } from "#support/factory.ts";
+import { at, logIn, notice, press, runFromPalette, visitor, withoutPolling } from "#support/console.ts";
+import { makeCategory, makeModel, now } from "#support/factory.ts";
 import { makeAny } from "#support/make-any.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -194,6 +198,110 @@ it("alerts stand first on the home screen, and they and the shift note are in si
     const caps = await page.locator(".home-card kbd, a.home-row kbd").allInnerTexts();
     expect(caps).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
   }
-  // The bell counts the same alerts and leads there.
-  await page.locator(".bell b", { hasText: /^1[2-9]$/ }).waitFor();
+});
+
+it("J and the arrows walk from the queues through the charts to the last decisions, and Enter opens one", async () => {
+  const { id } = await makeModel(product.db, { groupName: "昨天通过的" });
+  const passed = { admin: "1", command: "model.pass", resource: "model", opObjId: id, queue: "machineReview" };
+  await makeAny(product.db, operationRecord, { ...passed, createTime: now() - 86_400 });
+  await product.db.query(
+    `insert into queue_hour (queue, hour, waiting, arrivals, decisions)
+     select 'machineReview', date_trunc('hour', now()) - n * interval '1 day', 40 + n, 5, 3 from generate_series(0, 8) n
+     on conflict (queue, hour) do update set waiting = excluded.waiting, arrivals = 5, decisions = 3`,
+  );
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/");
+  const charts = page.locator(".home-chart[data-stop]");
+  await charts.nth(2).locator("svg").waitFor();
+  const [backlog, flow, hours] = [charts.nth(0), charts.nth(1), charts.nth(2)];
+  const queues = await page.locator(":is(.home-card, .home-row)[data-stop]").count();
+  expect(queues).toBeGreaterThan(10);
+  for (let at = 0; at < queues; at++) await press(page, "j");
+  await page.locator(".home-row[data-stop]:focus").waitFor();
+  await press(page, "ArrowDown");
+  await backlog.and(page.locator(":focus")).waitFor();
+  // The mark is on the same day of both charts. The eighth day before has no week before it that is known.
+  await press(page, "ArrowLeft");
+  await backlog.locator("header", { hasText: "待处理 41 · 上周同日 48" }).waitFor();
+  await flow.locator("header", { hasText: "进入 5 · 处理 3 · 净增 +2" }).waitFor();
+  const label = await backlog.locator("header .ink.small").innerText();
+  await press(page, "j");
+  await flow.and(page.locator(":focus")).waitFor();
+  expect(await flow.locator("header .ink.small").innerText()).toContain(label.slice(0, 8));
+  await press(page, "j", "ArrowRight");
+  await hours.locator("header", { hasText: /周.? ?\d\d:00 · \d+/ }).waitFor();
+  const act = page.locator(".home-last a", { hasText: "昨天通过的" });
+  await press(page, "j");
+  await page.locator(".home-last a:focus").first().waitFor();
+  await act.focus();
+  expect(await act.innerText()).toMatch(/\d\d-\d\d[\s\S]*机审队列[\s\S]*通过/);
+  await press(page, "k", "j");
+  await act.and(page.locator(":focus")).waitFor();
+  await press(page, "Enter");
+  await at(page, id);
+  await page.getByText("昨天通过的").first().waitFor();
+  // A new installation says why there is no chart.
+  await page.route("**/queue/history", async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { result: object };
+    const none = { days: [], arrivals: [], decisions: [], backlog: [] };
+    await route.fulfill({ response, json: { ...reply, result: { ...reply.result, ...none } } });
+  });
+  await page.evaluate(() => (location.hash = "#/"));
+  await page.reload();
+  await page.locator(".home-chart", { hasText: "今天开始记录，明天起显示趋势" }).waitFor();
+  expect(await charts.count()).toBe(0);
+});
+
+it("the bell counts what waits, opens by key and click, follows alerts without a reload, and leads to them", async () => {
+  await product.db.query("update desk_alert set status = 'done', end_time = now()");
+  for (const about of ["machineReview", "posts"])
+    await makeAny(product.db, deskAlert, { kind: "overdue", about, figure: 3, status: "open" });
+  const person = await visitor(product);
+  const { page } = person;
+  await withoutPolling(page);
+  await logIn(person, product, "/model-admin");
+  const counted = (n: number) => page.locator(".bell b", { hasText: new RegExp(`^${n}$`) }).waitFor();
+  const entries = page.locator(".menu [role=menuitem] .sp");
+  await counted(2);
+  await press(page, "Alt+n");
+  await entries.first().waitFor();
+  expect(await entries.allInnerTexts()).toEqual(["告警 2", "待我审批 0", "待确认的任务 0"]);
+  await press(page, "Escape");
+  await entries.first().waitFor({ state: "detached" });
+  // Both causes are gone, and there is a new one: an item that is overdue.
+  await makeModel(product.db, { groupName: "逾期", queueOrder: 1, submitTime: now() - 30 * 86_400 });
+  await raiseAlerts(product.db);
+  await counted(1);
+  await page.locator(".bell button").click();
+  await entries.filter({ hasText: "告警 1" }).waitFor();
+  await press(page, "ArrowDown", "Enter");
+  await page.locator(".home-alerts li", { hasText: "机审队列逾期" }).waitFor();
+});
+
+it("P0 is a view of report cases that its digit opens, and views of a list show how many records they have", async () => {
+  await product.db.query("delete from report_case");
+  for (const [heading, priority] of [
+    ["急件一", "P0"],
+    ["急件二", "P0"],
+    ["常件", "P1"],
+  ])
+    await makeAny(product.db, reportCase, { heading, priority, status: ReportStatus.of("confirm") });
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, "/report-deal-with");
+  await page.locator(".row.q", { hasText: "常件" }).waitFor();
+  const view = (name: string) => page.locator(".tbs button", { hasText: name });
+  await press(page, await view("P0").locator("kbd").innerText());
+  await at(page, "v=p0");
+  await page.locator(".row.q", { hasText: "常件" }).waitFor({ state: "detached" });
+  await expect.poll(() => page.locator(".row.q:not(.grp)").count()).toBe(2);
+  await page.evaluate(() => (location.hash = "#/model-admin"));
+  const number = view("待审").locator(".small");
+  await number.waitFor();
+  await press(page, await view("待审").locator("kbd").innerText());
+  await at(page, "v=wait");
+  await page.locator(".row", { hasText: "灯罩 2" }).waitFor();
+  await expect.poll(async () => String(await page.locator(".row").count())).toBe(await number.innerText());
 });

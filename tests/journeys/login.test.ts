@@ -2,9 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { admin } from "#domain/staff/admin.resource.ts";
+import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { codes } from "#kernel/errors.ts";
+import { hashPassword } from "#server/auth/password/password.ts";
+import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import { at, meanwhile, PHONE, press, visitor } from "#support/console.ts";
+import { decisionCount, fillQueue, readGap, shown, titleOf } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
@@ -165,6 +170,35 @@ it("logs in by a QR code that a logged-in phone scans and confirms, even if a re
   await other.page.keyboard.press("Enter");
   await other.page.getByText("用已登录的手机扫描二维码").waitFor();
   await other.page.locator(".qr-way button:focus").waitFor();
+});
+
+it("a newcomer decides on the first item with at most five keys after the password, which the screen offers", async () => {
+  await fillQueue(product, 2);
+  const auths = ["screen:/model-machine-review", "model.pass", "model.noPass"];
+  const group = await insertRecord(product.db, authGroup, { name: "新人组", auths }, null);
+  const newcomer = { account: "newcomer", realName: "新人", authGroupIds: [group.id] };
+  await insertRecord(product.db, admin, { ...newcomer, passwordHash: await hashPassword(PASSWORD) }, null);
+  const { page } = await visitor(product);
+  await page.goto(product.url);
+  await page.locator('input[name="account"]:focus').waitFor();
+  await page.keyboard.type("newcomer");
+  await press(page, "Tab");
+  await page.keyboard.type(PASSWORD);
+  let keys = 0;
+  const key = async (name: string): Promise<void> => {
+    keys += 1;
+    await press(page, name);
+  };
+  await key("Enter");
+  const offered = page.getByRole("region", { name: "入门" }).getByRole("button", { name: "领取最急的" });
+  await key((await offered.locator("kbd").innerText()).toLowerCase());
+  await shown(page, titleOf(0));
+  await readGap(page);
+  const [first = ""] = await page.locator(".bar kbd, .decide kbd, .db kbd").allInnerTexts();
+  await key(first.toLowerCase());
+  await shown(page, titleOf(1));
+  await expect.poll(() => decisionCount(product)).toBe(1);
+  expect(keys).toBeLessThanOrEqual(5);
 });
 
 /** Returns the right numbers of the latest pictures. */

@@ -1,8 +1,18 @@
 import { expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { screens } from "#domain/index.ts";
-import { at, logIn, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
-import { fillQueue, QUEUE, shown, titleOf } from "#support/queue.ts";
+import {
+  at,
+  logIn,
+  meanwhile,
+  press,
+  runFromPalette,
+  typeInPalette,
+  visitor,
+  withoutPolling,
+} from "#support/console.ts";
+import { makeModel, now } from "#support/factory.ts";
+import { fillQueue, pass, QUEUE, shown, titleOf } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
@@ -81,6 +91,44 @@ it("closing a tab leads to the screen shown before it; a tab keeps its name whil
   await page.locator(".tabs .tab:not(.on)", { hasText: "系统配置" }).waitFor();
   await press(page, "g", "c");
   await current(page, "系统配置");
+});
+
+it("the tab of a queue shows how many items wait, as the queue and the home screen do; other tabs have no number", async () => {
+  await fillQueue(product, 4);
+  const person = await visitor(product);
+  const { page } = person;
+  await withoutPolling(page);
+  await logIn(person, product, "/model-admin");
+  await current(page, "模型管理");
+  await press(page, "g", "r");
+  const counted = (n: number) =>
+    page
+      .locator(".tabs .tab", { hasText: "机审管理" })
+      .locator(".small", { hasText: new RegExp(`^\\s*${n}$`) })
+      .waitFor();
+  await counted(4);
+  await pass(page, 0);
+  await counted(3);
+  // An item comes that no event tells of. The home screen reads it, and the tab beside it says the same.
+  await makeModel(product.db, { queueOrder: 1, submitTime: now() });
+  await press(page, "g", "h");
+  await page.locator(".home-card", { hasText: "机审队列" }).locator(".figure", { hasText: /^4$/ }).waitFor();
+  await counted(4);
+  expect(await page.locator(".tabs .tab", { hasText: "模型管理" }).locator(".small").count()).toBe(0);
+});
+
+it("a record opens in a new window at its own address, and the first window stays where it is", async () => {
+  const { id } = await makeModel(product.db, { groupName: "灯塔" });
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, `/model-admin?f=id:${id}&id=${id}`);
+  await page.locator(".row", { hasText: "灯塔" }).waitFor();
+  const here = await page.evaluate(() => location.hash);
+  const other = await meanwhile(person.context.waitForEvent("page"), () => runFromPalette(page, "在新窗口打开"));
+  await other.locator('[data-part="detail"]', { hasText: "灯塔" }).waitFor();
+  await current(other, "模型管理");
+  expect(await other.evaluate(() => location.hash)).toBe(here);
+  expect(await page.evaluate(() => location.hash)).toBe(here);
 });
 
 /** Paths of the first lists, as the stored tabs of an earlier window. */

@@ -11,7 +11,17 @@ import type { FreshDatabase } from "./database.ts";
 import { freshDatabase } from "./database.ts";
 import { openDemo } from "./demo.ts";
 
-export { at, chooseFile, holdCalls, meanwhile, notice, press, runFromPalette, typeInPalette } from "./page-steps.ts";
+export {
+  at,
+  chooseFile,
+  holdCalls,
+  meanwhile,
+  notice,
+  press,
+  runFromPalette,
+  typeInPalette,
+  withoutPolling,
+} from "./page-steps.ts";
 export type { Visitor } from "./visitor.ts";
 export { logIn, openedSession, PHONE, visitor } from "./visitor.ts";
 

@@ -70,6 +70,15 @@ export async function typeInPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Leaves out what the page reads every minute or more seldom, so that only live events bring changes. */
+export const withoutPolling = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const every = globalThis.setInterval;
+    const seldom = (work: () => void, ms = 0): ReturnType<typeof setInterval> =>
+      every(ms < 60_000 ? work : () => {}, ms);
+    globalThis.setInterval = seldom as typeof setInterval;
+  });
+
 /** Finds a command by name and runs it. */
 export async function runFromPalette(page: Page, name: string): Promise<void> {
   await typeInPalette(page, name);

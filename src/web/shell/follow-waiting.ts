@@ -4,7 +4,7 @@ import { actorStore } from "#web/auth/session/actor.ts";
 import { ownTasks } from "#web/areas/tasks/own-tasks.ts";
 import { isOwnRequest, requests } from "#web/areas/tasks/requests.ts";
 import { call } from "#web/data/client.ts";
-import { onGap } from "#web/data/live.ts";
+import { onGap, onLive } from "#web/data/live.ts";
 import { waiting } from "./waiting.ts";
 
 const REFRESH_MS = 60_000;
@@ -38,5 +38,9 @@ export function followWaiting(): void {
   setInterval(() => void readCounts(), REFRESH_MS);
   document.addEventListener("visibilitychange", () => void readCounts());
   onGap(() => void readCounts());
+  // The event of changed alerts names no queue.
+  onLive((event) => {
+    if (event.kind === "count" && event.queue === "") void readCounts();
+  });
   actorStore.subscribe(() => void readCounts());
 }

@@ -31,6 +31,23 @@ const daysOf = ({ days }: DeskHistory): ChartFigures["axis"] =>
     return { key: label, label, at };
   });
 
+/** Sections with an area of their own. More labels would not fit beside the chart. */
+const MOST = 3;
+
+interface Line {
+  name: string;
+  label: string;
+  values: number[];
+}
+
+/** Adds up all lines after the first few, the largest first. */
+function firstOf(lines: readonly Line[]): Line[] {
+  if (lines.length <= MOST + 1) return [...lines];
+  const rest = lines.slice(MOST);
+  const values = (rest[0]?.values ?? []).map((_, at) => sum(rest.map((one) => one.values[at] ?? 0)));
+  return [...lines.slice(0, MOST), { name: "rest", label: l(["其余", "Others"]), values }];
+}
+
 /**
  * Returns what waited at the end of each day by section, the largest section first. The current day shows what waits
  * now, where that is known and counts the same items.
@@ -47,7 +64,7 @@ export function backlogOf(history: DeskHistory, sections: readonly QueueSection[
   });
   const filled = lines.filter(({ values }) => values.some((n) => n > 0));
   const byLast = filled.toSorted((a, b) => (b.values.at(-1) ?? 0) - (a.values.at(-1) ?? 0));
-  return drawn(["backlog", t("home.backlog"), "area"], daysOf(history), byLast);
+  return drawn(["backlog", t("home.backlog"), "area"], daysOf(history), firstOf(byLast));
 }
 
 /** Returns what was decided on each day, and what came. */

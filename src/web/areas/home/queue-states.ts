@@ -8,6 +8,7 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
 import { queryClient } from "#web/data/query.ts";
+import { waiting } from "#web/shell/waiting.ts";
 
 export interface HomeQueue {
   queue: Queue;
@@ -76,6 +77,13 @@ export function useDesk(queues: readonly Queue[], days: number): Desk {
       clearTimeout(timer);
     };
   }, []);
+  // The tabs show the same counts as the cards beside them.
+  useEffect(() => {
+    if (!data) return;
+    const counts = data.states.map((state) => [state.queue, state.waiting] as const);
+    const alerts = data.alerts.filter(({ status }) => status === "open").length;
+    waiting.set((now) => ({ ...now, alerts, queues: Object.fromEntries(counts) }));
+  }, [data]);
   const stateOf = ({ id }: Queue): HomeQueue["state"] => data?.states.find(({ queue }) => queue === id) ?? null;
   return {
     queues: queues.map((queue) => ({ queue, state: stateOf(queue), error })),

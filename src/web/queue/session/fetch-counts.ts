@@ -5,6 +5,7 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
 import { markColleagueLeases } from "#web/queue/leases/mark-colleague-leases.ts";
+import { waiting } from "#web/shell/waiting.ts";
 import type { SessionState } from "./session-state.ts";
 import type { ScreenProxy } from "./queue-view.ts";
 
@@ -38,7 +39,10 @@ export class QueueCounts {
 
   private show(of: string, state: QueueState, heard: ReadonlySet<string>): void {
     const latest = replaceEqualDeep(this.latest, state);
-    if (latest !== this.latest) this.state.state = latest;
+    if (latest !== this.latest) {
+      this.state.state = latest;
+      waiting.set((now) => ({ ...now, queues: { ...now.queues, [latest.queue]: latest.waiting } }));
+    }
     this.latest = latest;
     const n = latest.groups.reduce((sum, { count }) => sum + count, 0);
     if (this.state.listed?.of !== of || this.state.listed.n !== n) this.state.listed = { of, n };

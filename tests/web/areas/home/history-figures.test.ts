@@ -47,6 +47,17 @@ it("adds the backlog up by section, the largest first, without empty sections an
   ]);
 });
 
+it("adds up the smallest of more than four sections", () => {
+  const more = ["deletions", "ownTags", "evaluations"].map((queue, at) => ({ queue, waiting: days.map(() => at + 1) }));
+  const given = { ...history, backlog: [...history.backlog, ...more] };
+  expect(backlogOf(given, sections(), null).figures.series.map(({ measure, total }) => [measure, total])).toEqual([
+    ["community", 320],
+    ["models", 41],
+    ["review", 24],
+    ["rest", 24],
+  ]);
+});
+
 it("shows on the current day what waits now, and on no other", () => {
   expect(seriesOf(days[7] ?? 0)[1]).toEqual(["models", [1, 2, 3, 5, 6, 7, 8, 13]]);
   // Nothing was recorded on the current day yet.
