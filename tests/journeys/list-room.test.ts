@@ -302,6 +302,6 @@ it("P0 is a view of report cases that its digit opens, and views of a list show 
   await number.waitFor();
   await press(page, await view("待审").locator("kbd").innerText());
   await at(page, "v=wait");
-  await page.locator(".row", { hasText: "灯罩 2" }).waitFor();
+  await page.locator(".row", { hasText: "灯罩 1" }).waitFor();
   await expect.poll(async () => String(await page.locator(".row").count())).toBe(await number.innerText());
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { quietly } from "../quiet.ts";
 import type { BenchRow, Print } from "../row.ts";
 import type { BenchServer } from "../server.ts";
-import type { Figure } from "./page.ts";
+import type { BenchPage, Figure } from "./page.ts";
 import { figureOf, onScreenRow, openPage, typed } from "./page.ts";
 
 const DECISIONS = Array.from({ length: 20 }, () => "p");
@@ -18,6 +18,15 @@ const hasNext = `const id = document.querySelector("${shownIn("evidence")} .rh .
   return id !== undefined && id !== before && picture !== null
     && document.querySelector("${shownIn("findings")} .sec") !== null`;
 
+/** Condition: title and findings of another item are there. */
+const hasNextText = `const id = document.querySelector("${shownIn("evidence")} .rh .num")?.textContent;
+  return id !== undefined && id !== before && document.querySelector("${shownIn("findings")}")?.textContent !== ""`;
+/** Queues of texts that the demo fills. */
+const TEXTS = [
+  ["comment", "/comment-manage"],
+  ["post", "/content-manage"],
+] as const;
+
 /** Waits until the automatic review is idle, because it would affect the measurement. */
 export async function untilReviewed({ db }: BenchServer): Promise<void> {
   for (;;) {
@@ -31,37 +40,35 @@ export async function untilReviewed({ db }: BenchServer): Promise<void> {
   }
 }
 
-/**
- * Measures a decision in the queue until the next item is painted, with a latency of 300 ms.
- * @param server with its demo
- */
-export async function decisionRows(server: BenchServer, print: Print): Promise<BenchRow[]> {
-  await untilReviewed(server);
-  const bench = await openPage(server, "/model-machine-review");
+/** Opens a queue whose server is 300 ms away. @param isNext condition of the next item that is painted */
+async function openQueue(server: BenchServer, path: string, isNext: string): Promise<BenchPage> {
+  const bench = await openPage(server, path);
+  await bench.page.locator(`${shownIn("evidence")} h1`).waitFor();
+  await bench.cdp.send("Network.enable");
+  const speed = { offline: false, latency: SERVER, downloadThroughput: -1, uploadThroughput: -1 };
+  await bench.cdp.send("Network.emulateNetworkConditions", speed);
+  await bench.expect(shownItem, isNext);
+  await typed(bench, DECISIONS.slice(0, 5), LOOK);
+  return bench;
+}
+
+const decide = (bench: BenchPage, rate: number): Promise<Figure> =>
+  quietly(
+    async () => {
+      await bench.throttle(rate);
+      const found = await typed(bench, DECISIONS, LOOK);
+      await bench.throttle(1);
+      const { length } = found.paints;
+      if (length < DECISIONS.length) throw new Error(`${length} of ${DECISIONS.length} decisions painted`);
+      return figureOf(found);
+    },
+    (a, b) => a.p95 < b.p95,
+  );
+
+async function modelRows(server: BenchServer, print: Print): Promise<BenchRow[]> {
+  const bench = await openQueue(server, "/model-machine-review", hasNext);
   try {
-    await bench.page.locator(`${shownIn("evidence")} h1`).waitFor();
-    await bench.cdp.send("Network.enable");
-    await bench.cdp.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: SERVER,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
-    await bench.expect(shownItem, hasNext);
-    const figure = (rate: number): Promise<Figure> =>
-      quietly(
-        async () => {
-          await bench.throttle(rate);
-          const found = await typed(bench, DECISIONS, LOOK);
-          await bench.throttle(1);
-          const { length } = found.paints;
-          if (length < DECISIONS.length) throw new Error(`${length} of ${DECISIONS.length} decisions painted`);
-          return figureOf(found);
-        },
-        (a, b) => a.p95 < b.p95,
-      );
-    await typed(bench, DECISIONS.slice(0, 5), LOOK);
-    const full = await figure(1);
+    const full = await decide(bench, 1);
     const fullRows: BenchRow[] = [
       { what: "decision, the server 300 ms away, CPU until it is painted", unit: "ms", figure: full.cpu, target: 12 },
       { what: "the same with claim, evidence and mesh that follow", unit: "ms", figure: full.cpuInAll, target: null },
@@ -69,7 +76,7 @@ export async function decisionRows(server: BenchServer, print: Print): Promise<B
       onScreenRow(full),
     ];
     fullRows.forEach(print);
-    const slow = await figure(4);
+    const slow = await decide(bench, 4);
     const slowRows: BenchRow[] = [
       { what: "decision to next item painted at 4× throttle, p95", unit: "ms", figure: slow.p95, target: 50 },
       { what: "the same, median", unit: "ms", figure: slow.median, target: null },
@@ -80,4 +87,29 @@ export async function decisionRows(server: BenchServer, print: Print): Promise<B
   } finally {
     await bench.close();
   }
+}
+
+async function textRow(server: BenchServer, name: string, path: string): Promise<BenchRow> {
+  const bench = await openQueue(server, path, hasNextText);
+  try {
+    const { p95 } = await decide(bench, 1);
+    return { what: `decision to next ${name} painted, p95`, unit: "ms", figure: p95, target: 50 };
+  } finally {
+    await bench.close();
+  }
+}
+
+/**
+ * Measures decisions in queues of models and of texts until the next item is painted, with a latency of 300 ms.
+ * @param server with its demo
+ */
+export async function decisionRows(server: BenchServer, print: Print): Promise<BenchRow[]> {
+  await untilReviewed(server);
+  const rows = await modelRows(server, print);
+  for (const [name, path] of TEXTS) {
+    const row = await textRow(server, name, path);
+    print(row);
+    rows.push(row);
+  }
+  return rows;
 }
