@@ -3,14 +3,14 @@ import { defineConsoleCommands } from "./define.ts";
 
 export const homeCommands = defineConsoleCommands("home", {
   next: {
-    label: ["下一队列", "Next queue"],
+    label: ["下一处", "Next on this screen"],
     key: "j",
     also: ["arrowdown", "arrowright"],
     layer: "home",
     repeats: true,
   },
   previous: {
-    label: ["上一队列", "Previous queue"],
+    label: ["上一处", "Previous on this screen"],
     key: "k",
     also: ["arrowup", "arrowleft"],
     layer: "home",

@@ -1,6 +1,7 @@
+import { queues } from "#domain/index.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
-import type { DeskReply, QueueState } from "#domain/api/queue.ts";
+import type { DeskHistory, DeskReply, OwnDayReply, QueueState } from "#domain/api/queue.ts";
 import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { percentile } from "./percentile.ts";
@@ -12,6 +13,8 @@ import { withServer } from "./server.ts";
 const SHARE = Number(process.env["BENCH_SHARE"] ?? 1);
 const WAITING = Math.round(200_000 * SHARE);
 const REPORTS = Math.round(10_000 * SHARE);
+/** Decisions of the admin in 30 days. */
+const OWN = 30_000;
 const RUNS = 30;
 const MEMBERS = 10_000;
 
@@ -59,6 +62,24 @@ async function addCase({ db }: BenchServer): Promise<string> {
   return id;
 }
 
+/** Adds what the home screen reads of the past: hours of all queues, and decisions of the admin on 30 days. */
+async function addPast({ db, adminId }: BenchServer): Promise<void> {
+  await db.query(
+    `insert into queue_hour (queue, hour, waiting, arrivals, decisions)
+     select queue, hour, 100, 10, 10 from unnest($1::text[]) queue,
+       generate_series(date_trunc('hour', now()) - interval '100 days', now(), interval '1 hour') hour
+     on conflict do nothing`,
+    [queues.map(({ id }) => id)],
+  );
+  await db.query(
+    `insert into operation_record (create_time, module_id, resource, op_obj_id, command, admin, batch_id, queue)
+     select now() - i * interval '30 days' / $1::int, 'content', 'content', i, 'content.pass', $2::bigint, 'past' || i, 'posts'
+     from generate_series(1, $1::int) i`,
+    [OWN, adminId],
+  );
+  await db.query("vacuum (analyze) queue_hour, operation_record");
+}
+
 async function timesOf(runs: number, work: () => Promise<{ code: number; msg: string }>): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < runs; i++) {
@@ -70,7 +91,7 @@ async function timesOf(runs: number, work: () => Promise<{ code: number; msg: st
   return times;
 }
 
-/** The state of a long queue, the desk, and a case with very many reports. */
+/** The state of a long queue, the home screen, and a case with very many reports. */
 export const bench = (): Promise<BenchRow[]> =>
   withServer({}, async (server) => {
     await addMembers(server);
@@ -78,6 +99,9 @@ export const bench = (): Promise<BenchRow[]> =>
     const id = await addCase(server);
     const state = await timesOf(RUNS, () => server.call<QueueState>(v2("queue", "state"), { queue: "posts" }));
     const desk = await timesOf(RUNS, () => server.call<DeskReply>(v2("queue", "desk"), {}));
+    await addPast(server);
+    const history = await timesOf(RUNS, () => server.call<DeskHistory>(v2("queue", "history"), {}));
+    const own = await timesOf(RUNS, () => server.call<OwnDayReply>(v2("operationRecord", "ownDay"), { days: 1 }));
     const opened = await timesOf(RUNS, () => server.call(v2("reportCase", "evidence"), { id }));
     const decided = await timesOf(1, () =>
       server.call<CommandReply>(v2("reportCase", "uphold"), {
@@ -91,6 +115,18 @@ export const bench = (): Promise<BenchRow[]> =>
     return [
       { what: `queue/state with ${waiting}, p95`, unit: "ms", figure: percentile(state, 0.95), target: 20 },
       { what: `desk of all queues with ${waiting}, p95`, unit: "ms", figure: percentile(desk, 0.95), target: 50 },
+      {
+        what: "backlog of 14 days and arrivals by hour, p95",
+        unit: "ms",
+        figure: percentile(history, 0.95),
+        target: 50,
+      },
+      {
+        what: `own day and last decisions with ${OWN.toLocaleString("en")} in 30 days, p95`,
+        unit: "ms",
+        figure: percentile(own, 0.95),
+        target: 50,
+      },
       { what: `evidence of a case with ${reports}, p95`, unit: "ms", figure: percentile(opened, 0.95), target: 300 },
       { what: `decision on a case with ${reports}`, unit: "ms", figure: decided[0] ?? 0, target: 1_000 },
     ];

@@ -91,7 +91,7 @@ describe("the keyboard", () => {
     await sheet.waitFor();
     const named = await sheet.locator(".kr > span:first-child").allTextContents();
     const all = named.map((name) => name.trim());
-    expect(all).toContain("下一队列");
+    expect(all).toContain("下一处");
     expect(all.filter((name) => name.startsWith("视图"))).toEqual([]);
     expect(await sheet.locator("section", { hasText: "全局" }).getByText("领取最急的").count()).toBe(0);
     await press(page, "Escape");
