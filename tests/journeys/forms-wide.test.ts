@@ -104,6 +104,52 @@ it("a form counts problems by section, and what is missing by language; F8 and F
   await page.getByText("Empty: shows English").first().waitFor();
 });
 
+describe("a preview beside the form", () => {
+  it("follows what is typed, keeps markup of a text as text, and names what is missing", async () => {
+    const page = await openForm("?new&preview");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const aside = page.getByRole("complementary", { name: "Preview" });
+    await aside.getByText("Still missing: Name, Title 1", { exact: true }).waitFor();
+    await page.keyboard.type('Vase <img src=x onerror="document.title=1"> & <b>bold</b>');
+    await aside.getByRole("heading", { name: 'Vase <img src=x onerror="document.title=1"> & <b>bold</b>' }).waitFor();
+    await aside.getByText("Still missing: Title 1", { exact: true }).waitFor();
+    await page.locator("#form-summary").focus();
+    await page.locator("#form-summary[contenteditable=true]:focus").waitFor();
+    await press(page, "Control+Shift+e");
+    await focused(page, "form-summary-source");
+    await page
+      .locator("#form-summary-source")
+      .fill('<p onclick="x()">Kept <script>document.title=2</script><b>text</b></p>');
+    const summary = aside.locator(".summary");
+    await expect.poll(() => summary.textContent()).toBe("Kept text");
+    expect(await summary.locator("script, [onclick]").count()).toBe(0);
+    expect(await page.title()).toBe("Form");
+    // The fields and the preview do not overlap.
+    const [fields, shown] = await Promise.all([page.locator(".fm-body").boundingBox(), aside.boundingBox()]);
+    expect((fields?.x ?? 0) + (fields?.width ?? 0)).toBeLessThanOrEqual(shown?.x ?? 0);
+    await page.locator("#form-name").focus();
+    await press(page, "Alt+0");
+    await page.locator(".fp-body:focus").waitFor();
+  });
+
+  it("folds into a bar of a narrow form, which Alt+0 opens without leaving the field", async () => {
+    const page = await openForm("?preview");
+    const shown = page.getByRole("heading", { name: "Wide!" });
+    await press(page, "End");
+    await page.keyboard.type("!");
+    const bar = page.getByRole("button", { name: "Preview", expanded: false });
+    await bar.waitFor();
+    expect(await shown.isVisible()).toBe(false);
+    await press(page, "Alt+0");
+    await shown.waitFor();
+    await focused(page, "form-name");
+    await press(page, "Alt+0");
+    await shown.waitFor({ state: "hidden" });
+    await bar.press("Enter");
+    await shown.waitFor();
+  });
+});
+
 describe("rich text", () => {
   const body = (page: Page) => page.locator("#form-body-1");
 

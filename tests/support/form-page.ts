@@ -68,7 +68,8 @@ async function buildFormPage(): Promise<void> {
   const sheets = (await readdir(consoleAssets)).filter((name) => name.endsWith(".css"));
   // The sheet of the first load sets the order of the layers.
   const page = await readFile(resolve(consoleAssets, "../index.html"), "utf8");
-  const styles = sheets.toSorted((a, b) => Number(page.includes(b)) - Number(page.includes(a)));
+  const first = /<link[^>]+stylesheet[^>]+\/([^/"]+\.css)"/.exec(page)?.[1];
+  const styles = sheets.toSorted((a, b) => Number(b === first) - Number(a === first));
   const links = styles.map((name) => `<link rel="stylesheet" href="/${name}">`).join("");
   await writeFile(
     join(folder, "index.html"),

@@ -9,6 +9,14 @@ export interface PreviewRequest {
   at: number;
 }
 
+/** What a form has of a home module, as far as its content depends on it. Null where nothing valid is written. */
+export interface HomeDraft {
+  kind?: string;
+  count?: unknown;
+  source: unknown;
+  fallback: unknown;
+}
+
 /** One record that a module shows. */
 export interface PreviewItem {
   id: string;

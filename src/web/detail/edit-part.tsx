@@ -25,6 +25,7 @@ import { notify } from "#web/ui/notice.tsx";
 import { Failed } from "#web/ui/states.tsx";
 import { FormComing } from "./edit-slot.tsx";
 import type { EditEnds } from "./editing.ts";
+import { panelsOf } from "./panels.ts";
 
 /**
  * Returns why the record's form may not open; null if it may. For a new record, or a form that is already open, the
@@ -89,6 +90,7 @@ export function EditPart(props: EditEnds & { resource: Resource; id: string | nu
       copied={copied === null ? null : record}
       titles={found.titles}
       files={files.data ?? null}
+      preview={panelsOf(resource).find(({ isInForm }) => isInForm)}
       {...ends}
     />
   );

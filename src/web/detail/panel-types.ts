@@ -9,6 +9,10 @@ export interface PanelProps {
   resource: Resource;
   record: AnyRecord;
   titles: Titles;
+  /** True for the draft of a form. There is no list whose cursor the panel could move. */
+  isDraft?: true;
+  /** Names of the draft's fields with values that the server would refuse. */
+  invalid?: readonly string[];
 }
 
 export type PanelComponent = ComponentType<PanelProps>;
@@ -23,6 +27,8 @@ export interface Panel {
   fills?: boolean;
   /** True if the panel may be prerendered before its record is the current one. It handles no command until then. */
   isDrawnAhead?: true;
+  /** True if forms show the panel beside their fields, with the draft as its record. */
+  isInForm?: true;
 }
 
 /** Additions of an area to the detail of a resource. */

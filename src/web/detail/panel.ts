@@ -11,6 +11,14 @@ export const lazyWidePanel = (load: () => Promise<PanelComponent>): Chunk<PanelC
 
 export const basics: Panel = { id: "basics", label: "detail.basics", chunk: null };
 
+/** Panel that shows a record as members see it, also beside its form. */
+export const previewOf = (load: () => Promise<PanelComponent>): Panel => ({
+  id: "preview",
+  label: "detail.preview",
+  chunk: lazyPanel(load),
+  isInForm: true,
+});
+
 export const history: Panel = {
   id: "history",
   label: "detail.history",

@@ -3,12 +3,15 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
+import type { Panel } from "#web/detail/panel-types.ts";
 import { formTitle } from "./form-title.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
@@ -41,6 +44,8 @@ export interface EditFormProps {
   /** The record that a new one copies. */
   copied?: AnyRecord | null;
   titles?: Titles;
+  /** Panel that shows the draft beside the fields; absent for a resource without a preview. */
+  preview?: Panel | undefined;
   /** The files of a model; null for resources without files. */
   files?: readonly FormFile[] | null;
   onSaved: (record: AnyRecord, next: boolean) => void;
@@ -50,6 +55,9 @@ export interface EditFormProps {
 }
 
 const noTitles: Titles = {};
+
+/** Preview beside the form. Most resources have none. */
+const previewPart = defineChunk(async () => (await import("./preview/form-preview.tsx")).FormPreview);
 
 /** Focuses the first conflict after somebody else saved. The editor that had the focus was replaced by it. */
 function useFirstQuestion(root: RefObject<HTMLElement | null>, version: number | null): void {
@@ -170,7 +178,7 @@ function Body(props: {
 
 /** Form of a record, generated from the fields that its resource lists. */
 export function EditForm(props: EditFormProps): JSX.Element {
-  const { resource, record, copied = null, titles = noTitles, files = null, onSaved, onCancel } = props;
+  const { resource, record, copied = null, titles = noTitles, files = null, preview, onSaved, onCancel } = props;
   const root = useRef<HTMLDivElement>(null);
   const form = useEditForm(resource, { record, copied, files, titles }, onSaved);
   const { state, store } = form;
@@ -204,8 +212,9 @@ export function EditForm(props: EditFormProps): JSX.Element {
   }, []);
   useCachedLookups(resource);
   const hasLanguages = languages.states.length > 0;
+  const looks = ["fm", sections.length > 1 && "fm-sections", preview && "fm-previewed"];
   return (
-    <div ref={root} className={sections.length > 1 ? "fm fm-sections" : "fm"}>
+    <div ref={root} className={looks.filter(Boolean).join(" ")}>
       {sections.length > 1 && <SectionNav sections={sections} current={current} go={go} hasLanguages={hasLanguages} />}
       <Head resource={resource} record={record} titles={titles} form={form} />
       <Notes form={form} record={record} titles={titles} why={why} rest={wrong.rest} />
@@ -213,6 +222,9 @@ export function EditForm(props: EditFormProps): JSX.Element {
       <FormLanguageContext value={languages.chosen}>
         <Body resource={resource} form={form} titles={allTitles} wrong={wrong} sections={sections} />
       </FormLanguageContext>
+      {preview && (
+        <Load chunk={previewPart} given={{ root, panel: preview, resource, record, titles: allTitles, state }} />
+      )}
       <Bar
         isSaving={state.isSaving}
         count={wrong.count}

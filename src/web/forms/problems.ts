@@ -1,5 +1,6 @@
 import { isBlank } from "#kernel/blank-text.ts";
 import { lacks } from "#kernel/complete.ts";
+import { optional } from "#kernel/field.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { fieldFor, problemsWith } from "#kernel/validate.ts";
 import type { Resource } from "#kernel/resource.ts";
@@ -27,6 +28,13 @@ export function isWanted(resource: Resource, name: string, values: Values, befor
   const value = valueSent(resource, name, values);
   return field !== fieldFor(resource.fields, name, value, before) && lacks(field, value, isBlank);
 }
+
+/** Returns the fields whose values break a rule. Missing ones break none. */
+export const invalidFields = (resource: Resource, values: Values, isNew: boolean): string[] =>
+  shownFields(resource, values, isNew).filter((name) => {
+    const field = resource.fields[name];
+    return field && problemsWith(optional(field), valueSent(resource, name, values), name).length > 0;
+  });
 
 /** Returns the fields without a value that a record needs: required ones, and those that a transition asks for. */
 export function lackingFields(resource: Resource, values: Values, isNew: boolean): string[] {

@@ -15,5 +15,6 @@ export const formTexts = {
   sections: ["表单各节", "Form sections"],
   toSection: ["数字：到该节", "digit: go to section"],
   bySection: ["上一节、下一节", "previous, next section"],
+  lacking: ["还缺：{names}", "Still missing: {names}"],
   sectionProblems: ["{n} 处需修正", "{n} to correct"],
 } as const satisfies Record<string, Label>;

@@ -8,18 +8,37 @@ import { defineCommand } from "#kernel/command.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { write } from "#web/auth/session/storage.ts";
 import { queryClient } from "#web/data/query.ts";
+import type { Panel, PanelProps } from "#web/detail/panel-types.ts";
+import { RichText } from "#web/fields/rich-text.tsx";
 import { EditForm } from "#web/forms/edit-form.tsx";
 import { languageStore, loadLanguage } from "#web/i18n/text.ts";
 import { listenToKeys } from "#web/keyboard/listener.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { applyAppearance } from "#web/shell/theme.ts";
+import { defineChunk } from "#web/store/chunk.ts";
 import { NoticeRegion } from "#web/ui/notice.tsx";
 import { record, wide } from "./resource.ts";
+
+/** Preview of the made-up resource: the name as a heading, and rich text as members see it. */
+const preview: Panel = {
+  id: "preview",
+  label: ["Preview", "Preview"],
+  chunk: defineChunk(async () =>
+    Promise.resolve(({ record: drawn }: PanelProps) => (
+      <article>
+        <h3>{String(drawn["name"])}</h3>
+        <RichText html={String(drawn["summary"])} className="summary" />
+      </article>
+    )),
+  ),
+  isInForm: true,
+};
 
 const command = (verb: string) =>
   defineCommand("wide", "wide", verb, { label: [verb, verb], action: { type: "handler" } });
 
-/** Shows the form of a new record with `?new`, else of a record in 18 languages. F2 opens and closes it. */
+/** Shows the form of a new record with `?new`, else of a record in 18 languages, with `preview` beside its preview. F2
+ * opens and closes it. */
 function Page() {
   const [isOpen, setOpen] = useState(!location.search.includes("closed"));
   useEffect(() => {
@@ -36,6 +55,7 @@ function Page() {
           <EditForm
             resource={wide}
             record={location.search.includes("new") ? null : record}
+            preview={location.search.includes("preview") ? preview : undefined}
             onSaved={(saved) => Object.assign(globalThis, { saved })}
             onCancel={() => setOpen(false)}
           />

@@ -3,7 +3,7 @@ import { v2 } from "#domain/api/call.ts";
 import { HomePage, NavMenu, PreviewVisitor, RecObj, TagPlace } from "#domain/tags/enumerations.ts";
 import { tagRecommendation } from "#domain/tags/tag-recommendation.resource.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
-import { oneOf, recordId, ref, text, time } from "#kernel/field.ts";
+import { oneOf, optional, part, recordId, ref, text, time } from "#kernel/field.ts";
 import { nearTags } from "#server/areas/tags/near-tags.ts";
 import { proposedTags } from "#server/areas/tags/proposed-tags.ts";
 import { mayRead, readable, readPermissions, titlePermissions } from "#server/auth/permissions/read-permissions.ts";
@@ -88,10 +88,19 @@ export const endpoints: readonly Endpoint[] = [
     body: {
       page: oneOf(HomePage, { label: ["页面", "Page"], required: true }),
       module: ref("homeModule", { label: ["模块", "Module"] }),
+      draft: part(
+        {
+          kind: optional(homeModule.fields.kind),
+          source: optional(homeModule.fields.source),
+          count: optional(homeModule.fields.count),
+          fallback: homeModule.fields.fallback,
+        },
+        { label: ["草稿", "Draft"] },
+      ),
       ...moment,
     },
-    handle: ({ db }, { page, module, at, ...who }) =>
-      previewPage(db, { page: String(page), onlooker: onlookerOf(who), at, extra: module }),
+    handle: ({ db }, { page, module, draft, at, ...who }) =>
+      previewPage(db, { page: String(page), onlooker: onlookerOf(who), at, extra: module, draft }),
   }),
   endpoint({
     path: v2("navItem", "preview"),

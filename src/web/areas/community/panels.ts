@@ -1,5 +1,5 @@
 import type { AreaPanels } from "#web/detail/panel-types.ts";
-import { basics, history, lazyPanel } from "#web/detail/panel.ts";
+import { basics, history, lazyPanel, previewOf } from "#web/detail/panel.ts";
 
 export const panels: AreaPanels = {
   consent: { host: lazyPanel(async () => (await import("./consent-host.tsx")).ConsentHost) },
@@ -7,11 +7,7 @@ export const panels: AreaPanels = {
     host: lazyPanel(async () => (await import("./company-page-host.tsx")).CompanyPageHost),
     tabs: [
       basics,
-      {
-        id: "preview",
-        label: "detail.preview",
-        chunk: lazyPanel(async () => (await import("./page-preview-panel.tsx")).PagePreviewPanel),
-      },
+      previewOf(async () => (await import("./page-preview-panel.tsx")).PagePreviewPanel),
       {
         id: "visits",
         label: "detail.visits",

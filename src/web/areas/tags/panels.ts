@@ -1,11 +1,5 @@
 import type { AreaPanels, Panel } from "#web/detail/panel-types.ts";
-import { basics, history, lazyPanel, links } from "#web/detail/panel.ts";
-
-const previewOf = (load: Parameters<typeof lazyPanel>[0]): Panel => ({
-  id: "preview",
-  label: "detail.preview",
-  chunk: lazyPanel(load),
-});
+import { basics, history, lazyPanel, links, previewOf } from "#web/detail/panel.ts";
 
 const versionOfPage: Panel = {
   id: "page",

@@ -179,6 +179,33 @@ describe("the preview of a page", () => {
     expect(two).toMatchObject({ fallback: { id: spare.id, name: "备用" }, html: "<p>你好</p>" });
     expect(three).toMatchObject({ isLater: true, items: [] });
   });
+
+  it("shows a module as its form has it, and a new one at the end of its page", async () => {
+    const up = { status: status("up") };
+    const model = await makeModel(api.db, { status: ModelShelf.of("up") });
+    const first = await make({ name: "一", ...up, audience: ["member"] });
+    const spare = await make({ name: "备用", ...up });
+    const source = { from: "byHand", models: [model.id] };
+    const draft = { kind: "models", source, count: 4, fallback: null };
+    const asked = { visitor: "guest", module: first.id };
+    expect(await preview({ ...asked, draft })).toMatchObject([
+      { id: first.id, kind: "models", wanted: 4, items: [{ id: model.id }], state: "live" },
+      { id: spare.id, html: "<p>你好</p>" },
+    ]);
+    // Without a source it shows its fallback.
+    const [bare] = await preview({ ...asked, draft: { kind: "models", source: null, fallback: spare.id } });
+    expect(bare).toMatchObject({ fallback: { id: spare.id }, html: "<p>你好</p>" });
+    expect((await preview({ visitor: "guest", draft })).at(-1)).toMatchObject({ id: "new", name: "", state: "draft" });
+    // A module that its form moves to another page stands at the end of that page.
+    expect(await preview({ ...asked, page: "models", draft })).toMatchObject([{ id: first.id, wanted: 4 }]);
+    const refused = await api.call(
+      v2("homeModule", "preview"),
+      { page: "home", platform: 2, language: 1, visitor: "guest", at: now(), draft: { source: { from: "x" } } },
+      { token: api.admin },
+    );
+    expect(refused.code).toBe(codes.illegalParameter);
+    expect(await statusOf(first)).toBe(status("up"));
+  });
 });
 
 it("copies modules as drafts for platforms or languages, after their originals, and asks for one of them", async () => {

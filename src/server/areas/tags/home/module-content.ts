@@ -1,7 +1,7 @@
 import type { PreviewContent, PreviewItem } from "#domain/tags/api.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import type { StoredImage } from "#kernel/field.ts";
+import { iconsOf } from "#domain/tags/module-icons.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { isShown } from "#server/areas/reports/hidden.ts";
@@ -54,16 +54,6 @@ const readTags = (tx: Sql, count: number, at: number): Promise<PreviewItem[]> =>
      where r.rec_place = $2 and ${LIVE} order by r.rank, r.id limit $1`,
     [count, "modelHome", UpDown.of("up"), at],
   );
-
-/** Entry icons as items, with their texts in one language. */
-function iconsOf(module: AnyRecord, language: number): PreviewItem[] {
-  const icons = (module["icons"] ?? []) as { image: StoredImage | null; text: Record<string, string> }[];
-  return icons.map(({ image, text }, i) => ({
-    id: `${module.id}.${i}`,
-    title: text[language] || text["0"] || text["1"] || "",
-    image,
-  }));
-}
 
 const nothing: PreviewContent = { items: [], html: "", wanted: 0, isLater: false };
 

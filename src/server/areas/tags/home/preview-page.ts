@@ -2,6 +2,7 @@ import type { PagePreview, PreviewModule } from "#domain/tags/api.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import type { Onlooker } from "#domain/tags/audience.ts";
 import { reaches, standsAt } from "#domain/tags/audience.ts";
+import { UNSAVED } from "#domain/unsaved.ts";
 import { homeModule } from "#domain/tags/home-module.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { StoredImage } from "#kernel/field.ts";
@@ -16,16 +17,42 @@ export interface PageMoment {
   at: number;
   /** Module that is shown although it is a draft. */
   extra: string | null;
+  /** What the form of that module has; null outside of a form. A new module has no id yet. */
+  draft?: Readonly<Record<string, unknown>> | null;
 }
 
 const is = (module: AnyRecord, status: "up" | "wait" | "draft"): boolean => module["status"] === ModelShelf.of(status);
 
 /** State of a module at a moment; null if it does not stand on the page then. */
-function stateAt(module: AnyRecord, { at, extra }: PageMoment): PreviewModule["state"] | null {
+function stateAt(module: AnyRecord, { at, extra, draft }: PageMoment): PreviewModule["state"] | null {
+  if (draft && module.id === (extra ?? UNSAVED)) return is(module, "up") ? "live" : "draft";
   if (is(module, "up")) return standsAt(module, at) ? "live" : null;
   const begins = typeof module["begin"] === "number";
   if (is(module, "wait") && begins && standsAt(module, at)) return "planned";
   return module.id === extra && !is(module, "up") ? "draft" : null;
+}
+
+/** Returns the modules with the draft in the place of its stored module, or at the end of its new page. */
+async function withDraft(
+  db: Database,
+  modules: readonly AnyRecord[],
+  { extra, draft }: PageMoment,
+): Promise<readonly AnyRecord[]> {
+  if (!draft) return modules;
+  const [stored] = extra ? await readRecords(db, homeModule, [extra]) : [];
+  // Texts and icons of the draft are drawn by the form itself.
+  const drafted = {
+    status: ModelShelf.of("draft"),
+    ...stored,
+    ...draft,
+    icons: [],
+    body: "",
+    id: extra ?? UNSAVED,
+    version: stored?.version ?? 0,
+  };
+  return modules.some(({ id }) => id === drafted.id)
+    ? modules.map((module) => (module.id === drafted.id ? drafted : module))
+    : [...modules, drafted];
 }
 
 async function readPage(db: Database, page: string): Promise<AnyRecord[]> {
@@ -52,7 +79,7 @@ async function shownAs(db: Database, module: AnyRecord, moment: PageMoment): Pro
   return {
     ...content,
     id: module.id,
-    name: String(module["name"]),
+    name: String(module["name"] ?? ""),
     title: (look["title"] ?? {}) as Record<string, string>,
     showTitle: look["showTitle"] === true,
     kind: String(look["kind"]),
@@ -66,9 +93,10 @@ async function shownAs(db: Database, module: AnyRecord, moment: PageMoment): Pro
 /** Returns a page as somebody sees it at a moment, with what its modules show. */
 export async function previewPage(db: Database, moment: PageMoment): Promise<PagePreview> {
   const modules: PreviewModule[] = [];
-  for (const module of await readPage(db, moment.page)) {
+  for (const module of await withDraft(db, await readPage(db, moment.page), moment)) {
     const state = stateAt(module, moment);
-    if (state && (state === "draft" || reaches(module, moment.onlooker)))
+    const isEdited = moment.draft && module.id === (moment.extra ?? UNSAVED);
+    if (state && (isEdited || state === "draft" || reaches(module, moment.onlooker)))
       modules.push({ ...(await shownAs(db, module, moment)), state });
   }
   return { modules };

@@ -8,12 +8,15 @@ import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
 import { labelOf } from "#web/fields/cell.tsx";
 import { RichText } from "#web/fields/rich-text.tsx";
+import { UNSAVED } from "#domain/unsaved.ts";
 import { l } from "#web/i18n/text.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { MomentBar, Said, useMoment } from "./moment-bar.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
-import { useBlocks } from "./use-blocks.ts";
+import type { Choose } from "./use-blocks.ts";
+import { blockOf, useBlocks } from "./use-blocks.ts";
+import { contentOf, isSeenBy, withModule } from "./with-draft.ts";
 import "./preview.css";
 
 const Picture = ({ item }: { item: PreviewItem }): JSX.Element =>
@@ -56,23 +59,17 @@ function Notes({ module }: { module: PreviewModule }): JSX.Element | null {
   return notes.length > 0 ? <p className="hp-notes">{notes.join(l(["；", "; "]))}</p> : null;
 }
 
-function Block(props: { module: PreviewModule; language: number; isOn: boolean; choose: () => void }): JSX.Element {
+function Block(props: { module: PreviewModule; language: number; isOn: boolean; choose: Choose }): JSX.Element {
   const { module, language, isOn, choose } = props;
   const { background, backgroundColor } = module;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrows choose a block (use-blocks.ts)
     <div
-      role="option"
-      aria-selected={isOn}
-      tabIndex={-1}
-      id={`block-${module.id}`}
-      data-block={module.id}
+      {...blockOf(module.id, isOn, choose)}
       className={`hp-block ${module.state}`}
       style={{
         ...(backgroundColor ? { backgroundColor } : {}),
         ...(background ? { backgroundImage: `url("${fileUrl(background.key, 800)}")` } : {}),
       }}
-      onClick={choose}
     >
       {module.showTitle && (
         <h3>
@@ -86,20 +83,33 @@ function Block(props: { module: PreviewModule; language: number; isOn: boolean; 
   );
 }
 
+const none: readonly string[] = [];
+
 /** The page of a module as a visitor sees it at a moment. Its modules move the cursor of the list. */
-export function HomePreviewPanel({ record }: PanelProps): JSX.Element {
+export function HomePreviewPanel({ record, isDraft, invalid = none }: PanelProps): JSX.Element {
   const { isPhone, ...moment } = useMoment();
   const page = String(record["page"]);
   const root = useRef<HTMLDivElement>(null);
+  const draft = useMemo(() => (isDraft ? contentOf(record, invalid) : null), [isDraft, record, invalid]);
+  const asked = {
+    page,
+    ...(record.id === UNSAVED ? {} : { module: record.id }),
+    ...moment,
+    ...(draft && { draft }),
+  };
   const { data, error, refetch } = useQuery({
     // A change of the list, such as another order, changes the page as well.
-    queryKey: ["list", "homeModule", "preview", page, record.id, moment],
-    queryFn: ({ signal }) =>
-      call<PagePreview>(v2("homeModule", "preview"), { page, module: record.id, ...moment }, { signal }),
+    queryKey: ["list", "homeModule", "preview", asked],
+    queryFn: ({ signal }) => call<PagePreview>(v2("homeModule", "preview"), asked, { signal }),
     placeholderData: keepPreviousData,
   });
-  const ids = useMemo(() => data?.modules.map(({ id }) => id) ?? [], [data]);
-  const choose = useBlocks(root, ids, record.id);
+  const modules = useMemo(() => {
+    const all = data?.modules ?? [];
+    return isDraft ? withModule(all, record, moment.language) : all;
+  }, [data, isDraft, record, moment.language]);
+  const ids = useMemo(() => modules.map(({ id }) => id), [modules]);
+  const choose = useBlocks(root, ids, record.id, isDraft);
+  const isShown = ids.includes(record.id) && (!isDraft || isSeenBy(record, moment));
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   return (
     <div className="preview">
@@ -113,22 +123,23 @@ export function HomePreviewPanel({ record }: PanelProps): JSX.Element {
           ids={ids}
           current={record.id}
           isPhone={isPhone}
+          isDraft={isDraft === true}
         >
-          {data.modules.map((module) => (
+          {modules.map((module) => (
             <Block
               key={module.id}
               module={module}
               language={moment.language}
               isOn={module.id === record.id}
-              choose={() => choose(module.id)}
+              choose={choose}
             />
           ))}
-          {data.modules.length === 0 && (
+          {modules.length === 0 && (
             <EmptyState title={l(["这位访客此时看不到任何模块", "This visitor sees no module at this moment"])} />
           )}
         </PreviewFrame>
       )}
-      {data && data.modules.length > 0 && !ids.includes(record.id) && (
+      {data && modules.length > 0 && !isShown && (
         <p className="mu small">
           {l(["当前模块此时不显示给这位访客", "The current module is not shown to this visitor now"])}
         </p>

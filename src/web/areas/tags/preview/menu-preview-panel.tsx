@@ -12,14 +12,16 @@ import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 import { MomentBar, Said, useMoment } from "./moment-bar.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
-import { useBlocks } from "./use-blocks.ts";
+import type { Choose } from "./use-blocks.ts";
+import { blockOf, useBlocks } from "./use-blocks.ts";
+import { isSeenBy, withEntry } from "./with-draft.ts";
 import "./preview.css";
 
 interface Shown {
   entries: readonly PreviewEntry[];
   language: number;
   current: string;
-  choose: (id: string) => void;
+  choose: Choose;
 }
 
 function Entry({ entry, ...shown }: Shown & { entry: PreviewEntry }): JSX.Element {
@@ -27,16 +29,7 @@ function Entry({ entry, ...shown }: Shown & { entry: PreviewEntry }): JSX.Elemen
   const below = shown.entries.filter(({ father }) => father === id);
   return (
     <div role="none">
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrows choose an entry (use-blocks.ts) */}
-      <div
-        role="option"
-        aria-selected={id === shown.current}
-        tabIndex={-1}
-        id={`block-${id}`}
-        data-block={id}
-        className="np-entry"
-        onClick={() => shown.choose(id)}
-      >
+      <div {...blockOf(id, id === shown.current, shown.choose)} className="np-entry">
         {icon && <Thumb image={icon} size={22} />}
         <span className="el">
           <Said texts={name} language={shown.language} />
@@ -65,7 +58,7 @@ function inOrder(entries: readonly PreviewEntry[], father: string | null = null)
 }
 
 /** The menu of an entry as a visitor sees it at a moment. Its entries move the cursor of the list. */
-export function MenuPreviewPanel({ record }: PanelProps): JSX.Element {
+export function MenuPreviewPanel({ record, isDraft }: PanelProps): JSX.Element {
   const { isPhone, country: _, ...moment } = useMoment();
   const menu = String(record["menu"]);
   const root = useRef<HTMLDivElement>(null);
@@ -74,10 +67,16 @@ export function MenuPreviewPanel({ record }: PanelProps): JSX.Element {
     queryFn: ({ signal }) => call<MenuPreview>(v2("navItem", "preview"), { menu, ...moment }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const ids = useMemo(() => inOrder(data?.entries ?? []), [data]);
-  const choose = useBlocks(root, ids, record.id);
+  const entries = useMemo(() => {
+    const all = data?.entries ?? [];
+    return isDraft ? withEntry(all, record) : all;
+  }, [data, isDraft, record]);
+  const ids = useMemo(() => inOrder(entries), [entries]);
+  const choose = useBlocks(root, ids, record.id, isDraft);
+  // A draft is drawn in any case.
+  const isShown = ids.includes(record.id) && (!isDraft || isSeenBy({ ...record, audience: record["visible"] }, moment));
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
-  const shown = { entries: data?.entries ?? [], language: moment.language, current: record.id, choose };
+  const shown = { entries, language: moment.language, current: record.id, choose };
   return (
     <div className="preview">
       <MomentBar without={["country"]} />
@@ -90,6 +89,7 @@ export function MenuPreviewPanel({ record }: PanelProps): JSX.Element {
           ids={ids}
           current={record.id}
           isPhone={isPhone}
+          isDraft={isDraft === true}
           className={`np-${menu}`}
         >
           {shown.entries
@@ -99,10 +99,10 @@ export function MenuPreviewPanel({ record }: PanelProps): JSX.Element {
             ))}
         </PreviewFrame>
       )}
-      {data && data.entries.length === 0 && (
+      {data && entries.length === 0 && (
         <EmptyState title={l(["这位访客此时看不到这个菜单", "This visitor does not see this menu now"])} />
       )}
-      {data && data.entries.length > 0 && !ids.includes(record.id) && (
+      {data && entries.length > 0 && !isShown && (
         <p className="mu small">
           {l(["当前菜单项此时不显示给这位访客", "The current entry is not shown to this visitor now"])}
         </p>

@@ -8,20 +8,22 @@ interface FrameProps {
   /** Id of the list's current record. */
   current: string;
   isPhone: boolean;
+  /** True beside a form, where the blocks cannot be chosen. */
+  isDraft?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** The screen of a preview: a list box whose blocks move the cursor of the list (use-blocks.ts). */
 export function PreviewFrame(props: FrameProps): JSX.Element {
-  const { root, label, ids, current, isPhone, className = "", children } = props;
+  const { root, label, ids, current, isPhone, isDraft, className = "", children } = props;
+  const chosen = ids.includes(current) ? `block-${current}` : undefined;
+  const listbox = { role: "listbox", tabIndex: 0, "aria-activedescendant": chosen };
   return (
     <div
       ref={root}
-      role="listbox"
-      tabIndex={0}
+      {...(isDraft ? { role: "group" } : listbox)}
       aria-label={label}
-      aria-activedescendant={ids.includes(current) ? `block-${current}` : undefined}
       className={["previewframe", className, isPhone ? "phone" : ""].filter(Boolean).join(" ")}
     >
       {children}

@@ -17,15 +17,27 @@ export function focusPreview(): void {
 
 const choose = (id: string): void => setQuery({ id }, "replace");
 
+/** Handler of a click on the part of a record; null beside a form, where no list has a cursor. */
+export type Choose = ((id: string) => void) | null;
+
+/** Returns the attributes of a part: an option of the preview, or plain content beside a form. */
+export function blockOf(id: string, isOn: boolean, onChoose: Choose) {
+  const place = { id: `block-${id}`, "data-block": id };
+  return onChoose
+    ? { ...place, role: "option", "aria-selected": isOn, tabIndex: -1, onClick: () => onChoose(id) }
+    : { ...place, "aria-current": isOn };
+}
+
 /**
  * Makes the parts of a preview selectable: the arrows and a click move the cursor of the list to their record.
- * @returns handler of a click on the part of a record
+ * @param isDraft true beside a form
  */
 export function useBlocks(
   root: RefObject<HTMLElement | null>,
   ids: readonly string[],
   current: string,
-): (id: string) => void {
+  isDraft = false,
+): Choose {
   const at = ids.indexOf(current);
   const step = (by: number) => (): boolean => {
     if (moveStore.get()) return runCommand(by > 0 ? "list.next" : "list.previous") === "done";
@@ -40,7 +52,7 @@ export function useBlocks(
     keepsFocus = true;
     return runCommand(`rank.${to}`) === "done";
   };
-  useControlKeys(root, {
+  const keys = {
     "alt+arrowup": rank("up"),
     "alt+arrowdown": rank("down"),
     "alt+home": rank("first"),
@@ -50,7 +62,8 @@ export function useBlocks(
     arrowup: step(-1),
     arrowright: step(1),
     arrowleft: step(-1),
-  });
+  };
+  useControlKeys(root, isDraft ? {} : keys);
   useEffect(() => {
     const element = root.current;
     element?.querySelector(`[data-block="${CSS.escape(current)}"]`)?.scrollIntoView({ block: "nearest" });
@@ -58,6 +71,7 @@ export function useBlocks(
     keepsFocus = false;
     element.focus({ preventScroll: true });
   }, [root, current, ids]);
+  if (isDraft) return null;
   return (id) => {
     keepsFocus = true;
     choose(id);

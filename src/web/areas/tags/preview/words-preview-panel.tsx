@@ -11,28 +11,21 @@ import { l } from "#web/i18n/text.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { MomentBar, useMoment } from "./moment-bar.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
-import { useBlocks } from "./use-blocks.ts";
+import type { Choose } from "./use-blocks.ts";
+import { blockOf, useBlocks } from "./use-blocks.ts";
+import { isSeenBy, withWord } from "./with-draft.ts";
 import "./preview.css";
 
 interface Shown {
   words: readonly PreviewWord[];
   language: number;
   current: string;
-  choose: (id: string) => void;
+  choose: Choose;
 }
 
 function Word({ word, language, current, choose }: Shown & { word: PreviewWord }): JSX.Element {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrows choose a word (use-blocks.ts)
-    <div
-      role="option"
-      aria-selected={word.id === current}
-      tabIndex={-1}
-      id={`block-${word.id}`}
-      data-block={word.id}
-      className="wp-word"
-      onClick={() => choose(word.id)}
-    >
+    <div {...blockOf(word.id, word.id === current, choose)} className="wp-word">
       <span className="el">{word.word[language]}</span>
       {word.label !== "none" && <span className="np-label">{labelOf(HotWordLabel, word.label)}</span>}
     </div>
@@ -53,7 +46,7 @@ function Place({ place, ...shown }: Shown & { place: string }): JSX.Element {
 }
 
 /** The search box and the search page as they look at a moment, with the words of one language. */
-export function WordsPreviewPanel({ record }: PanelProps): JSX.Element {
+export function WordsPreviewPanel({ record, isDraft }: PanelProps): JSX.Element {
   const { isPhone, language, visitor: _, ...moment } = useMoment();
   const root = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useQuery({
@@ -62,12 +55,15 @@ export function WordsPreviewPanel({ record }: PanelProps): JSX.Element {
     placeholderData: keepPreviousData,
   });
   // A word stands only in the languages in which it is written.
-  const words = useMemo(() => (data?.words ?? []).filter(({ word }) => word[language]), [data, language]);
+  const words = useMemo(() => {
+    const all = data?.words ?? [];
+    return (isDraft ? withWord(all, record) : all).filter(({ word }) => word[language]);
+  }, [data, language, isDraft, record]);
   const ids = useMemo(
     () => HotWordPlace.values.flatMap(({ key }) => words.filter(({ place }) => place === key).map(({ id }) => id)),
     [words],
   );
-  const choose = useBlocks(root, ids, record.id);
+  const choose = useBlocks(root, ids, record.id, isDraft);
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   return (
     <div className="preview">
@@ -81,11 +77,15 @@ export function WordsPreviewPanel({ record }: PanelProps): JSX.Element {
           ids={ids}
           current={record.id}
           isPhone={isPhone}
+          isDraft={isDraft === true}
         >
           {HotWordPlace.values.map(({ key }) => (
             <Place key={key} place={key} words={words} language={language} current={record.id} choose={choose} />
           ))}
         </PreviewFrame>
+      )}
+      {data && isDraft && !(ids.includes(record.id) && isSeenBy(record, { ...moment, language, visitor: "guest" })) && (
+        <p className="mu small">{l(["这个词此时不显示给这位访客", "This word is not shown to this visitor now"])}</p>
       )}
     </div>
   );

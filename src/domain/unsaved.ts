@@ -1,0 +1,2 @@
+/** Id of a record that is not saved yet, in a preview of its form. */
+export const UNSAVED = "new";

@@ -1,0 +1,88 @@
+import type { JSX, RefObject } from "react";
+import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
+import type { Titles } from "#domain/api/list.ts";
+import type { Panel } from "#web/detail/panel-types.ts";
+import type { FormState } from "#web/forms/form-state.ts";
+import { invalidFields, lackingFields } from "#web/forms/problems.ts";
+import { formTexts } from "#web/forms/texts.ts";
+import { t } from "#web/i18n/part-text.ts";
+import { fill, l } from "#web/i18n/text.ts";
+import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { kindOf } from "#web/keyboard/focus.ts";
+import { Load } from "#web/store/load.tsx";
+import { Glyph, Icon } from "#web/ui/icon.tsx";
+import { isMac } from "#web/ui/key-cap.tsx";
+import { Skeleton } from "#web/ui/states.tsx";
+import { drafted } from "./drafted.ts";
+import "./form-preview.css";
+
+interface Given {
+  panel: Panel;
+  resource: Resource;
+  /** Null for a new record. */
+  record: AnyRecord | null;
+  titles: Titles;
+}
+
+/** The panel with the draft. It draws only after a change of the values, and never before the typed letter. */
+const Draft = memo(function Draft(props: Given & Pick<FormState, "values" | "masks">): JSX.Element {
+  const { panel, resource, record, titles, values, masks } = props;
+  const draft = useMemo(() => drafted(resource, record, values, masks), [resource, record, values, masks]);
+  const invalid = useMemo(() => invalidFields(resource, values, record === null), [resource, record, values]);
+  const lacking = lackingFields(resource, values, record === null);
+  const names = lacking.map((name) => l(resource.fields[name]?.label ?? [name, name]));
+  return (
+    <>
+      {names.length > 0 && (
+        <p className="fp-lacks">
+          <Glyph tone="yellow" />
+          {fill(l(formTexts.lacking), { names: names.join(l(["、", ", "])) })}
+        </p>
+      )}
+      {panel.chunk && (
+        <Load
+          chunk={panel.chunk}
+          given={{ resource, record: draft, titles, isDraft: true, invalid }}
+          fallback={<Skeleton rows={8} />}
+        />
+      )}
+    </>
+  );
+});
+
+/**
+ * Preview of the draft beside the fields. In a narrow form it is a bar that opens. Alt+0 opens and closes the bar, and
+ * moves the focus to a preview that is always there.
+ */
+export function FormPreview(props: Given & { root: RefObject<HTMLElement | null>; state: FormState }): JSX.Element {
+  const { root, state, ...given } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [fold, body] = [useRef<HTMLButtonElement>(null), useRef<HTMLDivElement>(null)];
+  const show = (): boolean => {
+    if (isMac && kindOf(document.activeElement) === "text") return false;
+    if (fold.current?.checkVisibility()) setOpen((now) => !now);
+    else body.current?.focus();
+    return true;
+  };
+  useControlKeys(root, { "alt+0": show });
+  const values = useDeferredValue(state.values);
+  const { label } = props.panel;
+  const name = typeof label === "string" ? t(label) : l(label);
+  return (
+    <aside className={isOpen ? "fp open" : "fp"} aria-label={name}>
+      <h2 className="fp-head">
+        <span>{name}</span>
+        <button ref={fold} type="button" aria-expanded={isOpen} onClick={() => setOpen((now) => !now)}>
+          <Icon name="down" />
+          {name}
+        </button>
+        <kbd aria-hidden="true">{isMac ? "⌥0" : "Alt+0"}</kbd>
+      </h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key */}
+      <div ref={body} className="scroll fp-body" tabIndex={0} role="group" aria-label={name}>
+        <Draft {...given} values={values} masks={state.masks} />
+      </div>
+    </aside>
+  );
+}
