@@ -10,8 +10,6 @@ import { l } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
-import { defineChunk } from "#web/store/chunk.ts";
-import { Load } from "#web/store/load.tsx";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
@@ -23,6 +21,7 @@ import { Bar, Head, Notes, focusFirstField } from "./form-parts.tsx";
 import type { FormState } from "./form-state.ts";
 import { joinTitles } from "#domain/api/titles.ts";
 import { changeCount } from "./form-state.ts";
+import { FormPreview } from "./preview/form-preview.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { FormLanguageContext } from "./languages/form-language.ts";
 import { LanguageSwitch } from "./languages/language-switch.tsx";
@@ -55,9 +54,6 @@ export interface EditFormProps {
 }
 
 const noTitles: Titles = {};
-
-/** Preview beside the form. Most resources have none. */
-const previewPart = defineChunk(async () => (await import("./preview/form-preview.tsx")).FormPreview);
 
 /** Focuses the first conflict after somebody else saved. The editor that had the focus was replaced by it. */
 function useFirstQuestion(root: RefObject<HTMLElement | null>, version: number | null): void {
@@ -222,9 +218,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
       <FormLanguageContext value={languages.chosen}>
         <Body resource={resource} form={form} titles={allTitles} wrong={wrong} sections={sections} />
       </FormLanguageContext>
-      {preview && (
-        <Load chunk={previewPart} given={{ root, panel: preview, resource, record, titles: allTitles, state }} />
-      )}
+      {preview && <FormPreview {...{ root, panel: preview, resource, record, titles: allTitles, state }} />}
       <Bar
         isSaving={state.isSaving}
         count={wrong.count}

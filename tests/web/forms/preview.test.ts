@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PreviewModule, PreviewRequest, PreviewWord } from "#domain/tags/api.ts";
 import { homeModule } from "#domain/tags/home-module.resource.ts";
-import { UNSAVED } from "#domain/unsaved.ts";
+import { NEW } from "#web/commands/edit-commands.ts";
 import type { AreaPanels } from "#web/detail/panel-types.ts";
 import { contentOf, isSeenBy, withEntry, withModule, withWord } from "#web/areas/tags/preview/with-draft.ts";
 import { invalidFields } from "#web/forms/problems.ts";
@@ -44,7 +44,7 @@ describe("drafted", () => {
 
   it("gives a new record an id of its own, and masked values their masks", () => {
     const draft = drafted(homeModule, null, valuesOf(homeModule, null), { name: "a••••b" });
-    expect(draft).toMatchObject({ id: UNSAVED, version: 0, name: "a••••b", icons: [] });
+    expect(draft).toMatchObject({ id: NEW, version: 0, name: "a••••b", icons: [] });
   });
 });
 
@@ -63,8 +63,8 @@ describe("withWord and withEntry", () => {
   });
 
   it("adds a new word, and shows nothing of a value that is no text by languages", () => {
-    const all = withWord(words, { id: UNSAVED, version: 0, place: "box", word: "x" });
-    expect(all.at(-1)).toEqual({ id: UNSAVED, place: "box", word: {}, label: "none" });
+    const all = withWord(words, { id: NEW, version: 0, place: "box", word: "x" });
+    expect(all.at(-1)).toEqual({ id: NEW, place: "box", word: {}, label: "none" });
   });
 
   it("hangs an entry below the parent that the form names", () => {

@@ -1,6 +1,6 @@
 import { cleared, emptyOf } from "#kernel/conditional-fields.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import { UNSAVED } from "#domain/unsaved.ts";
+import { NEW } from "#web/commands/edit-commands.ts";
 import type { Values } from "#web/forms/form-fields.ts";
 
 /**
@@ -11,5 +11,5 @@ export function drafted(resource: Resource, record: AnyRecord | null, values: Va
   const { fields } = resource;
   const empty = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)]));
   const all = { ...empty, ...record, ...values, ...masks };
-  return { ...all, ...cleared(fields, all), id: record?.id ?? UNSAVED, version: record?.version ?? 0 };
+  return { ...all, ...cleared(fields, all), id: record?.id ?? NEW, version: record?.version ?? 0 };
 }

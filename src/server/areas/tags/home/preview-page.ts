@@ -2,7 +2,6 @@ import type { PagePreview, PreviewModule } from "#domain/tags/api.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import type { Onlooker } from "#domain/tags/audience.ts";
 import { reaches, standsAt } from "#domain/tags/audience.ts";
-import { UNSAVED } from "#domain/unsaved.ts";
 import { homeModule } from "#domain/tags/home-module.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { StoredImage } from "#kernel/field.ts";
@@ -22,6 +21,9 @@ export interface PageMoment {
 }
 
 const is = (module: AnyRecord, status: "up" | "wait" | "draft"): boolean => module["status"] === ModelShelf.of(status);
+
+/** Id of a draft that is not saved yet, as the form names it. */
+const UNSAVED = "new";
 
 /** State of a module at a moment; null if it does not stand on the page then. */
 function stateAt(module: AnyRecord, { at, extra, draft }: PageMoment): PreviewModule["state"] | null {

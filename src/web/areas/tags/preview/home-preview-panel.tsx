@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useMemo, useRef } from "react";
+import { isId } from "#kernel/id.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { PagePreview, PreviewItem, PreviewModule } from "#domain/tags/api.ts";
 import { HomeModuleKind, HomePage } from "#domain/tags/enumerations.ts";
@@ -8,7 +9,6 @@ import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
 import { labelOf } from "#web/fields/cell.tsx";
 import { RichText } from "#web/fields/rich-text.tsx";
-import { UNSAVED } from "#domain/unsaved.ts";
 import { l } from "#web/i18n/text.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
@@ -93,7 +93,7 @@ export function HomePreviewPanel({ record, isDraft, invalid = none }: PanelProps
   const draft = useMemo(() => (isDraft ? contentOf(record, invalid) : null), [isDraft, record, invalid]);
   const asked = {
     page,
-    ...(record.id === UNSAVED ? {} : { module: record.id }),
+    ...(isId(record.id) ? { module: record.id } : {}),
     ...moment,
     ...(draft && { draft }),
   };
