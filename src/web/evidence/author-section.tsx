@@ -6,6 +6,7 @@ import { useReasonTexts } from "#web/data/reasons.ts";
 import { ShortTime } from "#web/fields/short-time.tsx";
 import { moment } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -13,6 +14,7 @@ import { Load } from "#web/store/load.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
+import { ownerLabel } from "./owner-label.ts";
 
 const ladder = defineChunk(async () => (await import("./ladder.tsx")).Ladder);
 
@@ -20,7 +22,8 @@ const ladder = defineChunk(async () => (await import("./ladder.tsx")).Ladder);
 const toneOfCommand = (id: string): "green" | "red" => (registry().command(id)?.reasons ? "red" : "green");
 
 /**
- * Record of the author of what was reviewed.
+ * Track record of the member to whom the reviewed record belongs.
+ * @param resource of that record
  * @param item resource of the queue's items, whose command opens the author
  */
 export function AuthorSection(props: { author: AuthorRecord; resource: Resource; item: Resource }): JSX.Element {
@@ -36,7 +39,7 @@ export function AuthorSection(props: { author: AuthorRecord; resource: Resource;
   return (
     <section className="sec">
       <div className="sh">
-        <h2>{t("queue.author")}</h2>
+        <h2>{l(ownerLabel(resource))}</h2>
         <Avatar name={author.nickname} />
         <span className="el" title={author.nickname}>
           {author.nickname}

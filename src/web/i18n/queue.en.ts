@@ -45,7 +45,6 @@ export const queueEn: Record<keyof typeof queueZh, string> = {
   "queue.finding.show": "Show in the evidence",
   "queue.finding.new": "New",
   "queue.findings.none": "Nothing found",
-  "queue.author": "Author",
   "queue.author.open": "Open",
   "queue.author.passed": "Passed",
   "queue.author.refused": "Rejected",

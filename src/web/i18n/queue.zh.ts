@@ -44,7 +44,6 @@ export const queueZh = {
   "queue.finding.show": "在依据中标出",
   "queue.finding.new": "新",
   "queue.findings.none": "机审未发现问题",
-  "queue.author": "作者",
   "queue.author.open": "打开",
   "queue.author.passed": "通过",
   "queue.author.refused": "不通过",
