@@ -196,8 +196,13 @@ export interface Series {
   before?: readonly (number | null)[];
   beforeTotal?: number | null;
   isRatio?: true;
+  /** Set on a ratio: its wholes, so that the share of few cases is shown by its numbers. */
+  wholes?: Wholes;
   wrong?: true;
 }
+
+/** Numbers of cases of a ratio, as its values are. */
+export interface Wholes extends Pick<Series, "values" | "total" | "before" | "beforeTotal"> {}
 
 /** One place on the axis. `at` is the begin of a bucket, in local seconds since 1970. */
 export interface AxisPlace {

@@ -2,3 +2,9 @@
 export const LEAST_CASES = 20;
 
 export const isFew = (cases: number): boolean => cases < LEAST_CASES;
+
+/** A share in words: in percent, or by its numbers where they are few; a dash without cases. */
+export function shareWords(part: number, whole: number, digits = 1): string {
+  if (whole === 0) return "–";
+  return isFew(whole) ? `${part}/${whole}` : `${((part / whole) * 100).toFixed(digits)} %`;
+}

@@ -7,6 +7,8 @@ export interface ResultColumn {
   label: string;
   kind: BiKind;
   unit: string;
+  /** Key of the column with the number of cases of a share; absent if the report names none. */
+  whole?: string;
   /** Sum over the rows of the reply; null where the column has none. */
   sum: number | null;
 }

@@ -86,6 +86,10 @@ export const biForm = defineResource({
         kind: oneOf(BiColumnKind, { label: ["类型", "Kind"], required: true }),
         unit: text(10, { label: ["单位", "Unit"] }),
         sum: bool({ label: ["合计", "Sum"] }),
+        whole: text(64, {
+          label: ["占比的总数列", "Cases of the share"],
+          hint: ["不足 20 时显示个数，不显示百分比", "Below 20, numbers are shown instead of a percentage"],
+        }),
       },
       { label: ["列", "Columns"], max: 40 },
     ),

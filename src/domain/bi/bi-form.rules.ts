@@ -22,6 +22,11 @@ export function biFormProblems(record: Row): readonly Problem[] {
       return [{ path: `charts[${i}].${part}`, label: ["应为「列」中的一列", "names no column of the report"] }];
     }),
   );
+  const wholes = rowsOf(record["columns"]).flatMap(({ whole }, i): Problem[] =>
+    !whole || columns.includes(String(whole))
+      ? []
+      : [{ path: `columns[${i}].whole`, label: ["应为「列」中的一列", "names no column of the report"] }],
+  );
   const none: Problem[] =
     isView && columns.length === 0 ? [{ path: "columns", label: ["至少选一列", "needs at least one column"] }] : [];
   const receivers = rowsOf(record["receivers"]);
@@ -29,5 +34,5 @@ export function biFormProblems(record: Row): readonly Problem[] {
     String(record["cron"] ?? "") !== "" && receivers.length === 0
       ? [{ path: "receivers", label: ["定时报表需要接收人", "are needed for a schedule"] }]
       : [];
-  return [...none, ...twice(record, "columns"), ...twice(record, "params"), ...charts, ...unsent];
+  return [...none, ...twice(record, "columns"), ...wholes, ...twice(record, "params"), ...charts, ...unsent];
 }

@@ -13,8 +13,9 @@ export interface ComparedPlace {
 
 /** What a list of works has in common. */
 export interface FeedFigures {
-  /** Share of works within the time of new works, 0 to 1. */
+  /** Number of works within the time of new works, and of all. */
   newcomers: number;
+  works: number;
   /** Spread of authors: 0 if all have as many places, 1 if one has them all. */
   gini: number;
   /** Mean age in hours. */

@@ -1,7 +1,7 @@
 import type { ChartRequest } from "#domain/api/chart.ts";
 import { findResource } from "#domain/index.ts";
 import type { Field } from "#kernel/field.ts";
-import type { Chart, ChartFigures, Measure, Series } from "#kernel/chart.ts";
+import type { Chart, ChartFigures, Measure, Series, Wholes } from "#kernel/chart.ts";
 import { bucketBegins, bucketLabel, isOverTime, isRatio, spanBefore } from "#kernel/chart.ts";
 import { groupField } from "#kernel/chart-faults.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -63,6 +63,10 @@ function valueIn(measure: Measure, values: ReadonlyMap<string, number> | undefin
   return whole ? (part ?? 0) / whole : null;
 }
 
+/** Number of cases of a ratio in a cell. */
+const wholeIn = (measure: Measure, values: ReadonlyMap<string, number> | undefined): number =>
+  isRatio(measure) ? (values?.get(measure.ratio[1]) ?? 0) : 0;
+
 const marksOf = (measure: Measure): Pick<Series, "isRatio" | "wrong"> => ({
   ...(isRatio(measure) ? { isRatio: true as const } : {}),
   ...(measure.wrong ? { wrong: true as const } : {}),
@@ -81,17 +85,23 @@ function seriesOf(
   ],
 ): Series {
   const [cells, before, beforePlaces] = sides;
-  const value = (from: ReadonlyMap<string, Cell>, at: unknown): number | null =>
-    valueIn(measure, from.get(keyOf(at, group))?.values);
+  const each = (read: typeof valueIn): Wholes => {
+    const value = (from: ReadonlyMap<string, Cell>, at: unknown): number | null =>
+      read(measure, from.get(keyOf(at, group))?.values);
+    return {
+      values: places.map((at) => value(cells, at)),
+      total: value(cells, null),
+      ...(before ? { before: beforePlaces.map((at) => value(before, at)), beforeTotal: value(before, null) } : {}),
+    };
+  };
   const name = inLanguage(context, measure.label);
   const isOnly = chart.measures.length === 1;
   return {
     measure: measure.id,
     ...(group === undefined ? {} : { group }),
     label: group === undefined ? name : isOnly ? label : `${label} · ${name}`,
-    values: places.map((at) => value(cells, at)),
-    total: value(cells, null),
-    ...(before ? { before: beforePlaces.map((at) => value(before, at)), beforeTotal: value(before, null) } : {}),
+    ...each(valueIn),
+    ...(isRatio(measure) ? { wholes: each(wholeIn) } : {}),
     ...marksOf(measure),
   };
 }
@@ -141,14 +151,18 @@ async function bars(tx: Sql, query: ChartQuery): Promise<ChartFigures> {
   const { chart, source, bucket, span, context } = query;
   const { rows, total } = await readBars(tx, query);
   const keys = rows.map(({ group }) => group);
+  const each = (measure: Measure, read: typeof valueIn): Wholes => ({
+    values: rows.map(({ values }) => read(measure, values)),
+    total: read(measure, total.values),
+    ...(chart.compare
+      ? { before: rows.map(({ before }) => read(measure, before)), beforeTotal: read(measure, total.before) }
+      : {}),
+  });
   const series = chart.measures.map((measure): Series => ({
     measure: measure.id,
     label: inLanguage(context, measure.label),
-    values: rows.map(({ values }) => valueIn(measure, values)),
-    total: valueIn(measure, total.values),
-    ...(chart.compare
-      ? { before: rows.map(({ before }) => valueIn(measure, before)), beforeTotal: valueIn(measure, total.before) }
-      : {}),
+    ...each(measure, valueIn),
+    ...(isRatio(measure) ? { wholes: each(measure, wholeIn) } : {}),
     ...marksOf(measure),
   }));
   return { ...span, bucket, axis: await axisOf(tx, source, chart, keys, context.language), series };

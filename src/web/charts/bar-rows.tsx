@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useEffect, useRef } from "react";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import { l } from "#web/i18n/text.ts";
-import { changeText, figureText, shareText } from "./figures-text.ts";
+import { changeText, figureText, shareText, valueText } from "./figures-text.ts";
 
 interface BarRow {
   key: string;
@@ -35,7 +35,7 @@ function rowsOf({ kind }: Chart, { axis, series }: ChartFigures): BarRow[] {
       label: place.label,
       value,
       note: kind === "share" ? shareText(value, first.total) : changeText(value, first.before?.[i]),
-      more: others.map((one) => `${one.label} ${figureText(one.values[i], one.isRatio)}`).join(" · "),
+      more: others.map((one) => `${one.label} ${valueText(one, i)}`).join(" · "),
       wrong: place.key === null,
     };
   });

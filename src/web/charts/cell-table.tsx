@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useEffect, useRef } from "react";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import { l } from "#web/i18n/text.ts";
-import { figureText, shareText } from "./figures-text.ts";
+import { figureText, shareText, valueText } from "./figures-text.ts";
 
 interface ShadedCell {
   key: string;
@@ -34,13 +34,13 @@ function matrixOf({ axis, series }: ChartFigures): ShadedTable {
   const most = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   return {
     heads: axis.map(({ key, label }, place) => ({ key: String(key), label, place })),
-    rows: series.map(({ label, values, isRatio }) => ({
-      key: label,
-      label,
-      cells: values.map((value, place) => ({
+    rows: series.map((one) => ({
+      key: one.label,
+      label: one.label,
+      cells: one.values.map((value, place) => ({
         key: String(axis[place]?.key),
         place,
-        text: value ? figureText(value, isRatio) : "",
+        text: value ? valueText(one, place) : "",
         title: undefined,
         shade: shareOf(value, most),
       })),

@@ -9,7 +9,16 @@ import { BarRows } from "./bar-rows.tsx";
 import { CellTable } from "./cell-table.tsx";
 import { Drawing } from "./drawing.tsx";
 import { FiguresTable } from "./figures-table.tsx";
-import { changeText, describe, figureText, headOf, placeText, weekdayText } from "./figures-text.ts";
+import {
+  beforeText,
+  changeText,
+  describe,
+  figureText,
+  headOf,
+  placeText,
+  valueText,
+  weekdayText,
+} from "./figures-text.ts";
 
 const isDrawn = ({ kind }: Chart): boolean => isOverTime({ kind }) || kind === "heat";
 
@@ -36,11 +45,11 @@ function Reading({ chart, figures, mark }: { chart: Chart; figures: ChartFigures
       {series.map((one, i) => (
         <span key={`${one.measure} ${String(one.group)}`}>
           {chart.kind !== "line" && <Swatch at={i} wrong={one.wrong === true} />}
-          {one.label} <b>{figureText(one.values[mark], one.isRatio)}</b>
+          {one.label} <b>{valueText(one, mark)}</b>
           {one.before && (
             <>
               <span className="mu"> {headOf(one, "before").replace(`${one.label} · `, "")} </span>
-              <b>{figureText(one.before[mark], one.isRatio)}</b>
+              <b>{beforeText(one, mark)}</b>
               <span className="mu"> {changeText(one.values[mark], one.before[mark])}</span>
             </>
           )}
@@ -95,7 +104,7 @@ function SingleFigure({ figures, description }: { figures: ChartFigures; descrip
   const [first] = figures.series;
   return (
     <p className="single-figure" role="img" aria-label={description}>
-      <b>{figureText(first?.total, first?.isRatio)}</b> <span>{first?.label}</span>{" "}
+      <b>{first ? valueText(first, "total") : figureText(null)}</b> <span>{first?.label}</span>{" "}
       <span>{changeText(first?.total, first?.beforeTotal)}</span>
     </p>
   );

@@ -15,7 +15,7 @@ import { ChartCard } from "./chart-card.tsx";
 import type { ChartAddress, OpenParam } from "./chart-address.ts";
 import { nextBucket, nextSpan, readChartAddress } from "./chart-address.ts";
 import { ChartTools } from "./chart-tools.tsx";
-import { figureText, placeText } from "./figures-text.ts";
+import { placeText, valueText } from "./figures-text.ts";
 import { saveFigures } from "./save-figures.ts";
 import "./charts.css";
 
@@ -89,9 +89,7 @@ interface ChartBoard {
 function announcePlace({ kind }: Chart, figures: ChartFigures, index: number): void {
   const isFunnel = kind === "funnel";
   const series = isFunnel ? figures.series.slice(index, index + 1) : figures.series;
-  const parts = series.map(
-    (one) => `${one.label} ${figureText(isFunnel ? one.total : one.values[index], one.isRatio)}`,
-  );
+  const parts = series.map((one) => `${one.label} ${valueText(one, isFunnel ? "total" : index)}`);
   announce([isFunnel ? "" : placeText(figures, index), ...parts].filter(Boolean).join(" · "));
 }
 

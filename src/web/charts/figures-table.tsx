@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import { isOverTime } from "#kernel/chart.ts";
 import { l } from "#web/i18n/text.ts";
-import { columnsOf, figureText, weekdayText } from "./figures-text.ts";
+import { columnsOf, weekdayText } from "./figures-text.ts";
 
 const placeLabel = ({ kind }: Chart, label: string): string => {
   if (kind !== "heat") return label;
@@ -36,9 +36,9 @@ export function FiguresTable(props: { chart: Chart; figures: ChartFigures; mark:
           {figures.axis.map((place, i) => (
             <tr key={String(place.key)} ref={i === mark ? marked : undefined} className={i === mark ? "on" : undefined}>
               <th scope="row">{placeLabel(chart, place.label) || l(["全部", "All"])}</th>
-              {columns.map(({ key, values, isRatio, wrong }) => (
+              {columns.map(({ key, values, textAt, wrong }) => (
                 <td key={key} className={wrong && (values[i] ?? 0) > 0 ? "wrong" : undefined}>
-                  {figureText(values[i], isRatio)}
+                  {textAt(i)}
                 </td>
               ))}
             </tr>
@@ -47,8 +47,8 @@ export function FiguresTable(props: { chart: Chart; figures: ChartFigures; mark:
         <tfoot>
           <tr>
             <th scope="row">{l(["合计", "Total"])}</th>
-            {columns.map(({ key, total, isRatio }) => (
-              <td key={key}>{figureText(total, isRatio)}</td>
+            {columns.map(({ key, textAt }) => (
+              <td key={key}>{textAt("total")}</td>
             ))}
           </tr>
         </tfoot>

@@ -1,5 +1,5 @@
 import type { ChartFigures, Series } from "#kernel/chart.ts";
-import { isFew } from "#kernel/share.ts";
+import { isFew, shareWords } from "#kernel/share.ts";
 import { count, l } from "#web/i18n/text.ts";
 
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
@@ -9,6 +9,28 @@ export function figureText(value: number | null | undefined, isRatio = false): s
   if (value === null || value === undefined) return "–";
   return isRatio ? percent(value) : count(value);
 }
+
+/** Place of a figure in a series: an index of the axis, or the sum. */
+type Place = number | "total";
+
+const at = ({ values, total }: Pick<Series, "values" | "total">, place: Place): number | null =>
+  (place === "total" ? total : values[place]) ?? null;
+const atBefore = ({ before, beforeTotal }: Pick<Series, "before" | "beforeTotal">, place: Place): number | null =>
+  (place === "total" ? beforeTotal : before?.[place]) ?? null;
+
+/** A ratio of few cases is shown by its numbers. */
+const inWords = (value: number | null, isRatio: boolean | undefined, whole: number | null): string =>
+  isRatio && value !== null && whole !== null && isFew(whole)
+    ? shareWords(Math.round(value * whole), whole)
+    : figureText(value, isRatio);
+
+/** Figure of a series in words. */
+export const valueText = (series: Series, place: Place): string =>
+  inWords(at(series, place), series.isRatio, series.wholes ? at(series.wholes, place) : null);
+
+/** Figure of the span before in words. */
+export const beforeText = (series: Series, place: Place): string =>
+  inWords(atBefore(series, place), series.isRatio, series.wholes ? atBefore(series.wholes, place) : null);
 
 /** Difference to the span before, with its sign; empty where the figure before is that of few cases. */
 export function changeText(now: number | null | undefined, before: number | null | undefined): string {
@@ -55,7 +77,7 @@ export function columnsOf({ series }: ChartFigures) {
       head: headOf(one, "now"),
       values: one.values,
       total: one.total,
-      isRatio: one.isRatio === true,
+      textAt: (place: Place) => valueText(one, place),
       wrong: one.wrong === true,
     },
     ...(one.before
@@ -65,7 +87,7 @@ export function columnsOf({ series }: ChartFigures) {
             head: headOf(one, "before"),
             values: one.before,
             total: one.beforeTotal ?? null,
-            isRatio: one.isRatio === true,
+            textAt: (place: Place) => beforeText(one, place),
             wrong: false,
           },
         ]
@@ -78,12 +100,13 @@ export function describe(title: string, figures: ChartFigures): string {
   const parts = figures.series.slice(0, 6).map((one) => {
     const values = one.values.map((value) => value ?? 0);
     const most = Math.max(0, ...values);
-    const at = figures.axis[values.indexOf(most)]?.label ?? "";
-    const total = figureText(one.total, one.isRatio);
-    const peak = figureText(most, one.isRatio);
+    const highest = values.indexOf(most);
+    const place = figures.axis[highest]?.label ?? "";
+    const total = valueText(one, "total");
+    const peak = highest < 0 ? figureText(most, one.isRatio) : valueText(one, highest);
     return l([
-      `${one.label}合计 ${total}，最高 ${peak}（${at}）`,
-      `${one.label}: ${total} in total, most ${peak} (${at})`,
+      `${one.label}合计 ${total}，最高 ${peak}（${place}）`,
+      `${one.label}: ${total} in total, most ${peak} (${place})`,
     ]);
   });
   return `${title}. ${parts.join(l(["；", "; "]))}`;

@@ -128,6 +128,9 @@ describe("figures of groups", () => {
     expect(found.axis[0]).toEqual({ key: "龙", label: "龙" });
     expect(valuesOf(found, "searches")?.[0]).toBe(4);
     expect(valuesOf(found, "clickShare")?.[0]).toBe(0.5);
+    // A ratio comes with its cases, so that few are shown by their numbers.
+    const share = found.series.find(({ measure }) => measure === "clickShare");
+    expect([share?.wholes?.values[0], share?.wholes?.before?.length]).toEqual([4, share?.before?.length]);
     const vase = found.axis.findIndex(({ key }) => key === "花瓶");
     expect(found.series[0]?.before?.[vase]).toBe(1);
   });

@@ -109,7 +109,8 @@ export function resultOf(
     const view = statement.views.find(({ columns: own }) => Object.hasOwn(own, given?.from || key));
     const fallback = view?.columns[given?.from || key]?.label[language === 1 ? 0 : 1] ?? key;
     const sum = given?.sum ? values.reduce<number>((total, value) => total + Number(value ?? 0), 0) : null;
-    return { key, label: inLanguage(given?.title, language, fallback), kind, unit: given?.unit ?? "", sum };
+    const whole = given?.whole ? { whole: given.whole } : {};
+    return { key, label: inLanguage(given?.title, language, fallback), kind, unit: given?.unit ?? "", sum, ...whole };
   });
   const cell = (row: Record<string, unknown>, { key, kind }: ResultColumn): ResultRow[number] =>
     declared.get(key)?.use === "weekday" ? weekdayIn(row[key], language) : cellOf(row[key], kind);

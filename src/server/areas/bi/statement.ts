@@ -15,6 +15,7 @@ export interface ReportColumn {
   title?: Record<string, string>;
   kind: BiKind;
   unit?: string;
+  whole?: string;
   sum?: boolean;
 }
 

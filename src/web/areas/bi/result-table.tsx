@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { isFew, shareWords } from "#kernel/share.ts";
 import type { ReportReply, ResultColumn, ResultRow } from "#domain/bi/api.ts";
 import { Time } from "#web/fields/cell.tsx";
 import { count, l } from "#web/i18n/text.ts";
@@ -8,10 +9,23 @@ const MOST_DRAWN = 500;
 
 const figure = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-function Value({ value, column }: { value: ResultRow[number]; column: ResultColumn }): JSX.Element | string {
+/** Text of a share: in percent, or the numbers of few cases if the report names the column with their number. */
+export function shareIn(columns: readonly ResultColumn[], row: ResultRow, at: number): string {
+  const share = Number(row[at]);
+  const place = columns.findIndex(({ key }) => key === columns[at]?.whole);
+  const whole = place < 0 ? null : row[place];
+  return typeof whole === "number" && isFew(whole)
+    ? shareWords(Math.round(share * whole), whole)
+    : `${(share * 100).toFixed(1)} %`;
+}
+
+function Value(props: { columns: readonly ResultColumn[]; row: ResultRow; at: number }): JSX.Element | string {
+  const { columns, row, at } = props;
+  const [value = null, column] = [row[at], columns[at]];
+  if (!column) return "";
   if (value === null) return "–";
   if (column.kind === "time") return <Time seconds={Number(value)} />;
-  if (column.kind === "share") return `${(Number(value) * 100).toFixed(1)} %`;
+  if (column.kind === "share") return shareIn(columns, row, at);
   if (column.kind === "number") return `${figure.format(Number(value))}${column.unit ? ` ${column.unit}` : ""}`;
   return String(value);
 }
@@ -43,7 +57,7 @@ export function ResultTable({ reply, title }: { reply: ReportReply; title: strin
             <tr key={i}>
               {columns.map((column, at) => (
                 <td key={column.key} className={isFigure(column) ? "r" : undefined}>
-                  <Value value={row[at] ?? null} column={column} />
+                  <Value columns={columns} row={row} at={at} />
                 </td>
               ))}
             </tr>

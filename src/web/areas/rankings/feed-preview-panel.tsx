@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
+import { shareWords } from "#kernel/share.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { FeedFigures, FeedPreview } from "#domain/rankings/api.ts";
 import { call } from "#web/data/client.ts";
@@ -10,12 +11,10 @@ import { AgeCurve } from "./age-curve.tsx";
 import { Sides } from "./sides.tsx";
 import "./boards.css";
 
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
-
 /** Figures of both feeds side by side. */
 function Facts({ now, tried }: { now: FeedFigures; tried: FeedFigures }): JSX.Element {
   const rows: readonly (readonly [string, (one: FeedFigures) => string])[] = [
-    [l(["新作占比", "Share of new works"]), ({ newcomers }) => percent(newcomers)],
+    [l(["新作占比", "Share of new works"]), ({ newcomers, works }) => shareWords(newcomers, works, 0)],
     [l(["作者数", "Authors"]), ({ authors }) => String(authors)],
     [l(["作者集中度（基尼）", "Spread of authors (Gini)"]), ({ gini }) => gini.toFixed(2)],
     [l(["平均发布时长（天）", "Mean age (days)"]), ({ meanAge }) => (meanAge / 24).toFixed(1)],

@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { Fragment, useState } from "react";
 import type { StaffDecisions } from "#domain/api/staff.ts";
 import { dayAfter, dayOf } from "#web/fields/days.ts";
+import { isFew, shareWords } from "#kernel/share.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l, language } from "#web/i18n/text.ts";
@@ -63,7 +64,8 @@ function HeatMap({ data }: { data: StaffDecisions }): JSX.Element {
   );
 }
 
-const share = (part: number, all: number): string => (all === 0 ? "–" : `${((part / all) * 100).toFixed(1)} %`);
+/** Share of a number that stands before it: in percent, or the whole where it is few. */
+const share = (part: number, all: number): string => (isFew(all) && all > 0 ? `/ ${all}` : shareWords(part, all));
 const verdictName = (id: string): string => {
   const command = registry().command(id);
   return command ? l(command.label) : id;

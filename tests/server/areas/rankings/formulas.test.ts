@@ -167,7 +167,7 @@ describe("a formula", () => {
       [old.id, 1],
     ]);
     expect(reply.tried.map(({ id }) => id)).toEqual([old.id, young.id]);
-    expect(reply.triedFigures).toMatchObject({ authors: 2, newcomers: 1, gini: 0 });
+    expect(reply.triedFigures).toMatchObject({ authors: 2, newcomers: 2, works: 2, gini: 0 });
   });
 
   it("of posts weighs posts, and stands beside the one of models", async () => {

@@ -132,7 +132,8 @@ function figuresOf(feed: readonly Placed[], newHours: number): FeedFigures {
   const byAuthor = new Map<string, number>();
   for (const { work } of feed) byAuthor.set(work.author, (byAuthor.get(work.author) ?? 0) + 1);
   return {
-    newcomers: feed.filter(({ work }) => work.age < newHours).length / n,
+    newcomers: feed.filter(({ work }) => work.age < newHours).length,
+    works: feed.length,
     gini: giniOf([...byAuthor.values()]),
     meanAge: feed.reduce((all, { work }) => all + work.age, 0) / n,
     authors: byAuthor.size,

@@ -5,6 +5,7 @@ import { v2 } from "#domain/api/call.ts";
 import type { SitemapState } from "#domain/tags/api.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { SeoProblem } from "#domain/tags/enumerations.ts";
+import { shareWords } from "#kernel/share.ts";
 import { contentLanguages } from "#kernel/content-language.ts";
 import { call } from "#web/data/client.ts";
 import { labelOf, Time } from "#web/fields/cell.tsx";
@@ -85,7 +86,7 @@ function FilledMap({ filled }: { filled: readonly Cell[] }): JSX.Element {
                       style={{ "--share": `${Math.round(share * 100)}%` } as CSSProperties}
                       onClick={() => showMissing(cell)}
                     >
-                      {Math.round(share * 100)}%
+                      {shareWords(cell.filled, cell.pages, 0)}
                     </button>
                   </td>
                 );
