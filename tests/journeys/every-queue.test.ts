@@ -7,6 +7,7 @@ import { isDestructive } from "#kernel/command.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
 import { logIn, notice, press, visitor } from "#support/console.ts";
+import { cutTexts } from "#support/cut-texts.ts";
 import { passGap, readGap, shown, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 import type { Values } from "#support/values.ts";
@@ -121,6 +122,48 @@ it("every queue is worked by keyboard: claim, evidence, pass, undo, skip, refuse
     },
   );
 });
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+];
+
+const LONG = "这是一段很长的文字 with long words，写明了事情的经过和双方的说法";
+
+it.each(["zh", "en"] as const)(
+  "cuts no text of a queue without an ellipsis and the full text on hover, at 1440 and 1024 px in %s",
+  async (language) => {
+    await inOneWindow(
+      queues.map((queue) => ({ queue })),
+      async (page, { queue }) => {
+        const { title, evidence, fields } = resourceNamed(queue.resource);
+        const titles = ["甲", "乙", "丙"].map((one) => `${one} ${LONG.slice(0, (fields[title]?.max ?? 60) - 4)}`);
+        const texts = (evidence?.blocks ?? []).flatMap((block) => (block.kind === "texts" ? block.fields : []));
+        const said = texts
+          .filter((name) => name !== title && fields[name]?.kind === "text")
+          .map((name) => [name, LONG]);
+        await fill(queue, titles, Object.fromEntries(said));
+        await page.evaluate((to) => localStorage.setItem("admin.language", JSON.stringify(to)), language);
+        await page.goto(`${product.url}/#/no-such-page`);
+        await page.reload();
+        await open(page, queue);
+        await shown(page, titles[0] ?? "");
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          await expect.poll(() => cutTexts(page), { message: `at ${size.width}` }).toEqual({ hard: [], mute: [] });
+          await passGap(page);
+          await press(page, "n");
+          await page.locator("[data-pane=reasons], [role=dialog]").first().waitFor();
+          await expect
+            .poll(() => cutTexts(page), { message: `reasons at ${size.width}` })
+            .toEqual({ hard: [], mute: [] });
+          await press(page, "Escape");
+          await page.locator("[data-pane=reasons]").waitFor({ state: "detached" });
+        }
+      },
+    );
+  },
+);
 
 interface AtOnce {
   queue: Queue;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { boxOf, isWithin, overlaps } from "#support/boxes.ts";
-import { at, logIn, press, runFromPalette, visitor } from "#support/console.ts";
+import { at, holdCalls, logIn, press, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel, makeUser } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -121,4 +121,34 @@ it("a pane resized by keyboard keeps its width after a reload, after Zen and aft
   expect(await widthOfList()).not.toBe(after);
   await page.keyboard.press("Escape");
   await expect.poll(widthOfList).toBe(after);
+});
+
+it("the detail is muted while the cursor of a list runs ahead of it, and fills its pane while it waits", async () => {
+  const author = (await makeUser(product.db)).id;
+  for (let i = 0; i < 9; i++) await makeModel(product.db, { groupName: `碗 ${i}`, author });
+  const person = await visitor(product, "zh");
+  const { page } = person;
+  const letThrough = await holdCalls(page, /model\/detail$/);
+  await logIn(person, product, `/model-admin?f=author:${author}`);
+  const detail = page.locator('section[data-pane="detail"]');
+  await detail.locator(".skeleton").waitFor();
+  const waits = await boxOf(detail.locator(".skeleton"));
+  const pane = await boxOf(detail);
+  expect(waits.bottom - waits.top).toBeGreaterThan((pane.bottom - pane.top) * 0.9);
+  letThrough();
+  await detail.locator("h1", { hasText: "碗" }).waitFor();
+  const muted = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      const shown = document.querySelector('[data-pane="detail"] > *');
+      if (shown && document.body.hasAttribute("data-behind")) seen.push(getComputedStyle(shown).opacity);
+    }).observe(document.body, { attributes: true });
+    return seen;
+  });
+  await page.locator(".rows-grid:focus").waitFor();
+  for (let n = 0; n < 8; n++) await page.keyboard.down("j");
+  await page.keyboard.up("j");
+  await detail.locator("h1", { hasText: "碗 0" }).waitFor();
+  expect(await muted.jsonValue()).toContain("0.45");
+  await page.locator("body:not([data-behind])").waitFor();
 });

@@ -18,6 +18,7 @@ import { focusPane } from "#web/keyboard/panes.ts";
 import { readQuery, setQuery, useQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import { defineChunk } from "#web/store/chunk.ts";
+import { useBehind } from "#web/render/use-behind.ts";
 import { Load } from "#web/store/load.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import { announce } from "#web/shell/status-line.tsx";
@@ -166,6 +167,7 @@ export interface DetailSlotProps {
 export function DetailSlot({ state, settled, ahead, selection, given }: DetailSlotProps): JSX.Element {
   const now = useStore(settled);
   const { id, index } = now;
+  useBehind(state.cursor, settled);
   useNearRecords(state, settled);
   const next = useAheadRecord(state, now);
   useReading(state, settled);

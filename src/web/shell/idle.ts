@@ -23,15 +23,16 @@ export const loadWhenIdle = (chunks: readonly Chunk<unknown>[]): (() => void) =>
     for (const chunk of chunks) chunk.load().catch(() => {});
   });
 
-/** Loads the idle parts, and starts those that watch the server. */
+/** Loads the idle parts, and starts those that watch the server or the pointer. */
 export const startIdleParts = (): (() => void) =>
   whenIdle(() => {
     idleParts.load().then(
-      ({ adoptSettings, followWaiting, watchFirstSteps, watchTasks }) => {
+      ({ adoptSettings, followWaiting, showCutTexts, watchFirstSteps, watchTasks }) => {
         watchTasks();
         watchFirstSteps();
         followWaiting();
         adoptSettings();
+        showCutTexts();
       },
       () => {},
     );

@@ -13,7 +13,8 @@ import { registry } from "#web/registry/registry.ts";
 import { useStatePerId } from "#web/store/use-state-per-id.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 
-const COMMAND = "reportCase.switchSnapshot";
+/** Only cases have a snapshot of their target. */
+const SWITCH = "reportCase.switchSnapshot";
 
 /** Returns the findings with their marks where the snapshot has the words; those that it lacks are left out. */
 export function findingsAt(findings: readonly NumberedFinding[], before: object): readonly NumberedFinding[] {
@@ -41,7 +42,7 @@ export function useSnapshot(id: string, target: Evidence, difference: Difference
   const [isNow, setNow] = useStatePerId(id, false);
   const isShown = use(ShownContext);
   const before = difference?.id === target.item.id ? difference.before : null;
-  useCommandHandler(COMMAND, () => setNow(!isNow), before !== null && isShown);
+  useCommandHandler(SWITCH, () => setNow(!isNow), before !== null && isShown);
   return useMemo(() => {
     const findings = numbered(target);
     const control = before && <Switch isNow={isNow} set={setNow} />;
@@ -53,7 +54,7 @@ export function useSnapshot(id: string, target: Evidence, difference: Difference
 
 function Switch({ isNow, set }: { isNow: boolean; set: (isNow: boolean) => void }): JSX.Element {
   const keyOf = useKeyOf();
-  const command = registry().command(COMMAND);
+  const command = registry().command(SWITCH);
   const key = command && keyOf(command);
   const side = (now: boolean): JSX.Element => (
     <button type="button" aria-pressed={isNow === now} onClick={() => set(now)}>

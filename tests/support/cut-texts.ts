@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+
+interface CutTexts {
+  /** Texts whose end is missing without an ellipsis, with the class of what cuts them. */
+  hard: string[];
+  /** Texts with an ellipsis whose full text does not appear on hover. */
+  mute: string[];
+}
+
+/** Finds the texts of a screen that are cut at their end. */
+export const cutTexts = (page: Page): Promise<CutTexts> =>
+  page.evaluate(() => {
+    const found = { hard: [] as string[], mute: [] as string[] };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const nameOf = (element: Element): string => `${element.tagName.toLowerCase()}.${String(element.className)}`;
+    const seen = new Set<Element>();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = (node.textContent ?? "").trim();
+      const parent = node.parentElement;
+      if (text === "" || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (parent.closest("[inert], .only-read, [aria-hidden=true], svg, [data-place]:not([data-place=shown])"))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const right = Math.max(...[...range.getClientRects()].map((box) => box.right));
+      const isInline = (element: Element): boolean => getComputedStyle(element).display.startsWith("inline");
+      let isFlow = true;
+      for (let at: Element | null = parent; at; at = at.parentElement) {
+        const { overflowX, textOverflow, display, webkitLineClamp, position } = getComputedStyle(at);
+        if (overflowX === "auto" || overflowX === "scroll") break;
+        const isHidden = overflowX === "hidden" || overflowX === "clip";
+        // A text for screen readers only.
+        if (isHidden && at.clientWidth <= 1) break;
+        if (isHidden && right > at.getBoundingClientRect().right + 1) {
+          const isLine = isFlow && textOverflow === "ellipsis" && !/flex|grid/.test(display);
+          if (!isLine && webkitLineClamp === "none") found.hard.push(`${text.slice(0, 30)} in ${nameOf(at)}`);
+          else if (!seen.has(at)) {
+            seen.add(at);
+            parent.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+            if (!at.closest("[title]:not([title=''])")) found.mute.push(`${text.slice(0, 30)} in ${nameOf(at)}`);
+          }
+          break;
+        }
+        if (position === "fixed" || position === "absolute") isFlow = false;
+        if (!isInline(at)) isFlow &&= at === parent;
+      }
+    }
+    return found;
+  });
