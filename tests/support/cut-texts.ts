@@ -37,7 +37,7 @@ export const cutTexts = (page: Page): Promise<CutTexts> =>
           else if (!seen.has(at)) {
             seen.add(at);
             parent.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-            if (!at.closest("[title]:not([title=''])")) found.mute.push(`${text.slice(0, 30)} in ${nameOf(at)}`);
+            if (!parent.closest("[title]:not([title=''])")) found.mute.push(`${text.slice(0, 30)} in ${nameOf(at)}`);
           }
           break;
         }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { BulkWhat } from "#domain/bulk/api.ts";
 import { BulkKind, BulkState as JobState } from "#domain/bulk/enumerations.ts";
 import { BULK_SAMPLE, MOST_WITHOUT_APPROVAL } from "#domain/bulk/targets.ts";
+import { isDestructive } from "#kernel/command.ts";
 import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { downloadFile, fileOf } from "#web/areas/tasks/download-file.ts";
@@ -99,6 +100,12 @@ export function needsApproval(job: AnyRecord): boolean {
   return figure(job, "good") > (command?.decision ? MAX_DECIDED_ALONE : MOST_WITHOUT_APPROVAL);
 }
 
+/** True if the job deletes records, or runs a destructive command on them. */
+export function destroysRecords(job: AnyRecord): boolean {
+  const command = registry().command(((job["what"] ?? {}) as BulkWhat).command ?? "");
+  return job["kind"] === "delete" || (command !== undefined && isDestructive(command));
+}
+
 /** What the kinds of jobs say of their undo, where it is not possible. */
 const undoOf: Readonly<Record<string, BulkText>> = { export: "notUndoable", import: "importFinal" };
 
@@ -152,6 +159,7 @@ function Confirm({ job, close }: { job: AnyRecord; close: () => void }): JSX.Ele
         label={bt(asks ? "ask" : "run", { n: count(rows) })}
         binding="enter"
         kind="primary"
+        danger={destroysRecords(job)}
         why={why}
         run={() => void confirm()}
       />

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useRef } from "react";
+import { isDestructive } from "#kernel/command.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { PendingRule } from "#domain/tasks/enumerations.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -38,19 +39,29 @@ function ruleText(pending: AnyRecord): string {
   return rule === "amount" ? tt("aboveAmount", { n }) : tt("ofKind");
 }
 
+interface Act {
+  key: string;
+  label: string;
+  /** True for the approval of a destructive command. */
+  danger?: boolean;
+  run: () => void;
+}
+
 /** One request of the tray: what, who and why, and the keys that answer it. */
 function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
   const known = useStore(requests);
   useCommandNames([String(pending["operation"])]);
   const row = useRef<HTMLElement>(null);
   const isOwn = isOwnRequest(pending);
+  const asked = registry().command(String(pending["operation"]));
+  const danger = asked !== undefined && isDestructive(asked);
   const acts = isOwn
     ? [{ key: "x", label: tt("withdraw"), run: () => void answer(pending, "withdraw") }]
     : [
-        { key: "p", label: tt("approve"), run: () => void answer(pending, "approve") },
+        { key: "p", label: tt("approve"), danger, run: () => void answer(pending, "approve") },
         { key: "n", label: tt("refuse"), run: () => void answer(pending, "refuse") },
       ];
-  const all = [{ key: "enter", label: tt("open"), run: () => open(pending) }, ...acts];
+  const all: Act[] = [{ key: "enter", label: tt("open"), run: () => open(pending) }, ...acts];
   useControlKeys(row, Object.fromEntries(all.map(({ key, run }) => [key, run])));
   const title = String(pending["title"]);
   const operation = registry().operation(String(pending["operation"]));
@@ -67,8 +78,8 @@ function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
         <span>{[operation && l(operation), ruleText(pending)].filter(Boolean).join(" · ")}</span>
       </div>
       <div>
-        {all.map(({ key, label, run }) => (
-          <Button key={key} label={label} binding={key} small run={run} />
+        {all.map(({ key, label, run, danger: isGrave = false }) => (
+          <Button key={key} label={label} binding={key} small danger={isGrave} run={run} />
         ))}
         <span className="sp" />
         <span>{tt("expires", { date: `${date.slice(5)} ${clock.slice(0, 5)}` })}</span>
