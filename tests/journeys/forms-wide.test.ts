@@ -104,6 +104,72 @@ it("a form counts problems by section, and what is missing by language; F8 and F
   await page.getByText("Empty: shows English").first().waitFor();
 });
 
+describe("days, colors and growing texts", () => {
+  const value = (page: Page, id: string): Promise<string> => page.locator(`#${id}`).inputValue();
+
+  it("takes a day from the calendar by keys, keeps the time of day, and takes typed and cleared times beside it", async () => {
+    const page = await openForm("?new");
+    const day = page.locator(".cal button:focus");
+    await page.locator("#form-from1").focus();
+    await page.keyboard.type("2026-2-27 9:30");
+    await press(page, "Alt+ArrowDown");
+    await expect.poll(() => day.textContent()).toBe("27");
+    // A week on, a day on, a month back and on: the days of the next month follow those of this one.
+    await press(page, "ArrowDown", "ArrowRight");
+    await expect.poll(() => day.textContent()).toBe("7");
+    await page.locator(".cal", { hasText: "2026-03" }).waitFor();
+    await press(page, "PageUp");
+    await page.locator(".cal", { hasText: "2026-02" }).waitFor();
+    await press(page, "PageDown", "ArrowLeft", "ArrowUp", "Enter");
+    await focused(page, "form-from1");
+    expect(await value(page, "form-from1")).toBe("2026-02-27 09:30:00");
+    await press(page, "Alt+ArrowDown", "PageDown", "Enter");
+    await expect.poll(() => value(page, "form-from1")).toBe("2026-03-27 09:30:00");
+    // Esc closes the calendar only, and the field keeps what it had.
+    await press(page, "Alt+ArrowDown", "ArrowDown", "Escape");
+    await focused(page, "form-from1");
+    expect(await page.locator(".cal").count()).toBe(0);
+    expect(await value(page, "form-from1")).toBe("2026-03-27 09:30:00");
+    await press(page, "Control+a", "Delete", "Tab");
+    expect(await value(page, "form-from1")).toBe("");
+    // A date has no time of day, and an empty field begins today.
+    await page.locator("#form-day1").focus();
+    await press(page, "Alt+ArrowDown");
+    const now = new Date();
+    await expect.poll(() => day.textContent()).toBe(String(now.getDate()));
+    await press(page, "ArrowRight", "Enter");
+    const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+    const two = (part: number): string => String(part).padStart(2, "0");
+    expect(await value(page, "form-day1")).toBe(
+      `${next.getFullYear()}-${two(next.getMonth() + 1)}-${two(next.getDate())}`,
+    );
+    await page.keyboard.type("x");
+    await press(page, "Control+s");
+    await page.locator("[data-field=form-day1]", { hasText: "must be a date" }).waitFor();
+  });
+
+  it("takes a color as its value or from the picker, which both show, and lets a text of many lines grow", async () => {
+    const page = await openForm("?new");
+    const swatch = page.locator("[data-field=form-shade] input[type=color]");
+    await page.locator("#form-shade").focus();
+    await page.keyboard.type("#1a2B3c");
+    expect(await swatch.inputValue()).toBe("#1a2b3c");
+    await swatch.fill("#ff8800");
+    await expect.poll(() => value(page, "form-shade")).toBe("#ff8800");
+    await page.locator("#form-shade").fill("red");
+    await press(page, "Control+s");
+    await page.locator("[data-field=form-shade]", { hasText: "must be #rrggbb" }).waitFor();
+    const text = page.locator("#form-remark1");
+    const height = async (): Promise<number> => (await text.boundingBox())?.height ?? 0;
+    const before = await height();
+    await text.fill(Array.from({ length: 12 }, (_, at) => `line ${at}`).join("\n"));
+    await expect.poll(height).toBeGreaterThan(before + 60);
+    expect(await text.evaluate((area) => area.scrollHeight - area.clientHeight)).toBeLessThanOrEqual(1);
+    await text.fill("");
+    await expect.poll(height).toBe(before);
+  });
+});
+
 describe("a preview beside the form", () => {
   it("follows what is typed, keeps markup of a text as text, and names what is missing", async () => {
     const page = await openForm("?new&preview");

@@ -43,6 +43,6 @@ it.each([
 it("calls nobody an author whose definition does not", () => {
   for (const resource of resources.filter(({ ownerField }) => ownerField !== null)) {
     const field = resource.fields[resource.ownerField ?? ""];
-    expect(ownerLabel(resource), resource.name).toEqual(field ? field.label : resource.label);
+    expect(ownerLabel(resource), resource.name).toEqual(field?.target === "user" ? field.label : resource.label);
   }
 });
