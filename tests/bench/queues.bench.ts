@@ -73,7 +73,7 @@ async function addPast({ db, adminId }: BenchServer): Promise<void> {
   );
   await db.query(
     `insert into operation_record (create_time, module_id, resource, op_obj_id, command, admin, batch_id, queue)
-     select now() - i * interval '30 days' / $1::int, 'content', 'content', i, 'content.pass', $2::bigint, 'past' || i, 'posts'
+     select now() - i * interval '30 days' / $1::int, 'content', 'content', i % 10000 + 1, 'content.pass', $2::bigint, 'past' || i, 'posts'
      from generate_series(1, $1::int) i`,
     [OWN, adminId],
   );

@@ -29,7 +29,7 @@ export const homeEn: Record<keyof typeof homeZh, string> = {
   "home.last": "My last decisions",
   "home.backlog": "Backlog, 14 days",
   "home.backlog.at": "{day} · {n} waiting",
-  "home.backlog.before": "{n} a week before",
+  "home.backlog.before": "{n} a week earlier",
   "home.backlog.none": "Nothing was left over in the last 14 days",
   "home.flows": "Arrived and decided",
   "home.flows.at": "{day} · {in} arrived · {out} decided · net {net}",
