@@ -111,7 +111,7 @@ describe("days, colors and growing texts", () => {
     const page = await openForm("?new");
     const day = page.locator(".cal button:focus");
     await page.locator("#form-from1").focus();
-    await page.keyboard.type("2026-2-27 9:30");
+    await page.keyboard.type("2026-02-27 09:30:00");
     await press(page, "Alt+ArrowDown");
     await expect.poll(() => day.textContent()).toBe("27");
     // A week on, a day on, a month back and on: the days of the next month follow those of this one.

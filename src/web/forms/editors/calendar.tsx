@@ -120,8 +120,9 @@ export function Calendar(props: CalendarProps): JSX.Element {
             {l(one)}
           </span>
         ))}
-        {daysAround(at).map((day) => (
-          <Day key={day} day={day} at={at} props={props} />
+        {daysAround(at).map((day, cell) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a cell that vanished with its month would take the focus along
+          <Day key={cell} day={day} at={at} props={props} />
         ))}
       </div>
       <p className="mu small">
