@@ -94,6 +94,7 @@ export const commentCommands = defineCommands(comment, {
     },
   },
   deleteAlike: {
+    isGrave: true,
     label: ["删除全部同文", "Delete all alike"],
     words: "相同 重复 刷屏 同图 same text picture spam everything",
     key: "b",

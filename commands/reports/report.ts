@@ -9,7 +9,7 @@ import { intoCase, raised, reportCaseCommands } from "./report-case.ts";
 const waiting = { filter: "status:confirm", message: ["已处理", "It was decided"] } as const;
 
 /** A decision that a report takes on its case. The permission and the words are those of the case. */
-const onCase = ({ id, label, key, reasons, words }: Command) =>
+const onCase = ({ id, label, key, reasons, words, isGrave }: Command) =>
   ({
     label,
     key,
@@ -22,6 +22,7 @@ const onCase = ({ id, label, key, reasons, words }: Command) =>
     guard: waiting,
     reasons,
     words,
+    ...(isGrave ? { isGrave } : {}),
   }) as const;
 
 const { dismiss, uphold, deleteTarget, upholdAndForbid, malicious, raiseMaturity, split, merge } = reportCaseCommands;

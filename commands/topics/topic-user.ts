@@ -34,6 +34,7 @@ export const topicUserCommands = defineCommands(topicUser, {
     words: "message ask post 消息 约稿",
   },
   shutOut: {
+    isGrave: true,
     ...inside,
     label: ["禁入", "Shut out"],
     key: "t",

@@ -1,3 +1,5 @@
+import { commands, findCommand } from "#commands/index.ts";
+import { isDestructive } from "#kernel/command.ts";
 import { describe, expect, it } from "vitest";
 import { enumerations } from "#domain/enumerations/index.ts";
 import { resources } from "#domain/index.ts";
@@ -37,4 +39,13 @@ describe("the values of an enumeration", () => {
     expect(ofFields.some(({ isRank }) => isRank)).toBe(true);
     for (const { name, isRank, values } of ofFields) expect(isRank, name).toBe(values.some(({ key }) => key === "P0"));
   });
+});
+
+it("a command is destructive where the command is whose permission it requires", () => {
+  const derived = commands.filter((one) => findCommand(one.requiresPermission ?? "") !== undefined);
+  expect(derived.length).toBeGreaterThan(5);
+  for (const command of derived) {
+    const required = findCommand(command.requiresPermission ?? "");
+    if (required && isDestructive(required)) expect(isDestructive(command), command.id).toBe(true);
+  }
 });

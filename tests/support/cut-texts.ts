@@ -10,6 +10,7 @@ interface CutTexts {
 /** Finds the texts of a screen that are cut at their end. */
 export const cutTexts = (page: Page): Promise<CutTexts> =>
   page.evaluate(() => {
+    const LEAST_PX = 12;
     const found = { hard: [] as string[], mute: [] as string[] };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const nameOf = (element: Element): string => `${element.tagName.toLowerCase()}.${String(element.className)}`;
@@ -32,7 +33,9 @@ export const cutTexts = (page: Page): Promise<CutTexts> =>
         // A text for screen readers only.
         if (isHidden && at.clientWidth <= 1) break;
         if (isHidden && right > at.getBoundingClientRect().right + 1) {
-          const isLine = isFlow && textOverflow === "ellipsis" && !/flex|grid/.test(display);
+          // Too narrow for the ellipsis, it shows a part of a letter.
+          const isLine =
+            at.clientWidth > LEAST_PX && isFlow && textOverflow === "ellipsis" && !/flex|grid/.test(display);
           if (!isLine && webkitLineClamp === "none") found.hard.push(`${text.slice(0, 30)} in ${nameOf(at)}`);
           else if (!seen.has(at)) {
             seen.add(at);

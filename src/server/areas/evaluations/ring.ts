@@ -36,25 +36,42 @@ function tiedTo(member: string, groups: readonly (readonly string[])[]): Set<str
   return found;
 }
 
-/** Raters of a target who share devices with the author of one of its evaluations, that author included. */
-async function ratersOf(sql: Sql, { targetType, targetId, user }: AnyRecord): Promise<Set<string>> {
-  const groups = await sql.query<{ members: string[] }>(SHARED, [targetType, targetId, open]);
-  return tiedTo(
+/**
+ * Devices of one rater that other raters of the target used. It reads the rater's own devices only, because it is asked
+ * with every evaluation that is shown.
+ */
+const OWN_SHARED = `
+  with own as (
+    select device from evaluation where "user" = $4::bigint and device <> ''
+    union select device from comment where author = $4::bigint and device <> ''
+    union select device from content where author = $4::bigint and device <> ''
+  )
+  , used as (
+    select o.device, e."user" as member from own o join evaluation e on e.device = o.device
+    union select o.device, c.author from own o join comment c on c.device = o.device
+    union select o.device, p.author from own o join content p on p.device = o.device
+  )
+  select 1 from used u where exists (
+    select 1 from evaluation r where r.target_type = $1 and r.target_id = $2::bigint and r.status = any($3::smallint[])
+      and r."user" = u.member and r.delete_time is null
+  ) group by u.device having count(distinct u.member) between 2 and ${TOO_COMMON} limit 1`;
+
+/** Refusal to dispose of an evaluation whose author shares devices with no other rater. */
+export const refuseAlone: NonNullable<AreaRules["refuses"]>[string] = async (sql, _context, record) => {
+  const { targetType, targetId, user } = record;
+  const shared = await sql.query(OWN_SHARED, [targetType, targetId, open, user]);
+  return shared.length > 0
+    ? null
+    : ["该对象的评价者中没有人与其同设备", "No other rater of this target shares a device with this member"];
+};
+
+/** Evaluations of a target by members who share devices with the author of one of them, that one included. */
+export async function ringOf(tx: Sql, { targetType, targetId, user }: AnyRecord): Promise<string[]> {
+  const groups = await tx.query<{ members: string[] }>(SHARED, [targetType, targetId, open]);
+  const members = tiedTo(
     String(user),
     groups.map((one) => one.members),
   );
-}
-
-/** Refusal to dispose of an evaluation whose author shares devices with no other rater. */
-export const refuseAlone: NonNullable<AreaRules["refuses"]>[string] = async (sql, _context, record) =>
-  (await ratersOf(sql, record)).size > 1
-    ? null
-    : ["该对象的评价者中没有人与其同设备", "No other rater of this target shares a device with this member"];
-
-/** Evaluations of a target by members who share devices with the author of one of them, that one included. */
-export async function ringOf(tx: Sql, record: AnyRecord): Promise<string[]> {
-  const { targetType, targetId } = record;
-  const members = await ratersOf(tx, record);
   const rows = await tx.query<{ id: string }>(
     `select id from evaluation where target_type = $1 and target_id = $2::bigint and status = any($3::smallint[])
        and "user" = any($4::bigint[]) and delete_time is null order by id for update`,

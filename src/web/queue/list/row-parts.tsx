@@ -88,7 +88,7 @@ function Shown({ queue, resource, row }: { queue: Queue; resource: Resource; row
         const text = field ? textInRecord(field, name, row.record, row.titles) : "";
         return (
           text && (
-            <span key={name} className={field && isFigure(field) ? "w" : "w el"}>
+            <span key={name} className={field && isFigure(field) ? "w num" : "w el"}>
               {text}
             </span>
           )
