@@ -14,7 +14,7 @@ function follow({ target }: Event): void {
   let element = target as HTMLElement | null;
   for (let level = 0; element?.dataset && level < LEVELS; level++, element = element.parentElement) {
     const { dataset } = element;
-    if (dataset["cut"] === undefined && element.closest("[title]")) return;
+    if (dataset["cut"] === undefined && element.closest("[title]:not([title=''])")) return;
     const cut = isCut(element);
     if (cut) dataset["cut"] = element.title = element.innerText.trim();
     else if (dataset["cut"] !== undefined) {

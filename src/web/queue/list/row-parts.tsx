@@ -5,6 +5,7 @@ import { isFigure } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Deferral, Queue } from "#kernel/queue.ts";
 import type { Row as FilledRow } from "#web/data/records.ts";
+import { ShortTime } from "#web/fields/short-time.tsx";
 import { textInRecord } from "#web/fields/cell.tsx";
 import type { RowMark } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -85,6 +86,9 @@ function Shown({ queue, resource, row }: { queue: Queue; resource: Resource; row
       {queue.row.map((name) => {
         const field = resource.fields[name];
         if (name === "findingKinds") return <Kinds key={name} record={row.record} />;
+        const value = row.record[name];
+        if (field?.kind === "time")
+          return value ? <ShortTime key={name} className="w el" seconds={Number(value)} /> : null;
         const text = field ? textInRecord(field, name, row.record, row.titles) : "";
         return (
           text && (
@@ -133,7 +137,7 @@ export function State({ mark, aside, queue, resource, row }: StateProps): JSX.El
   return (
     <>
       {aside && (
-        <span className="w by" title={aside.note}>
+        <span className="w el by" title={aside.note || undefined}>
           {aside.name} {verdictLabel("queue", asideVerbs[aside.to])}
         </span>
       )}
