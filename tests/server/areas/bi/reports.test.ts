@@ -143,6 +143,16 @@ describe("a report on a view", () => {
     const sum = await add({ source: "view", view: views["tags"], columns: [column("name", "number", { use: "sum" })] });
     expect(sum.msg).toContain("不是数字");
   });
+
+  it("names the column with the cases of a share, which has to be one of its own", async () => {
+    const n = column("n", "number", { use: "count" });
+    const shares = (whole: string) => [n, column("half", "share", { from: "uses", use: "avg", whole })];
+    const wrong = await add({ source: "view", view: views["tags"], columns: shares("cases") });
+    expect(wrong.result).toMatchObject({ path: expect.stringContaining("columns[1].whole") });
+    const { result } = await add({ source: "view", view: views["tags"], columns: shares("n") });
+    const reply = await run(String((result as unknown as { item: AnyRecord }).item.id));
+    expect(reply.result.columns.map(({ whole }) => whole)).toEqual([undefined, "n"]);
+  });
 });
 
 describe("a report in SQL", () => {
