@@ -9,6 +9,7 @@ import { boxOf, isWithin } from "#support/boxes.ts";
 import { at, logIn, notice, press, runFromPalette, visitor, withoutPolling } from "#support/console.ts";
 import { makeCategory, makeModel, now } from "#support/factory.ts";
 import { makeAny } from "#support/make-any.ts";
+import { cutOutlines } from "#support/outlines.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole(async ({ db }) => {
@@ -104,44 +105,56 @@ it("the filter keeps its room where views are many and words long: the views fol
   }
 });
 
-/** Returns the focusable controls whose outline a bar or pane cuts off. */
-const cutOutlines = (page: Page, where: string): Promise<string[]> =>
-  page.evaluate((selector) => {
-    const faults: string[] = [];
-    const controls = document.querySelectorAll<HTMLElement>(selector);
-    for (const control of controls) {
-      control.focus({ preventScroll: true });
-      if (document.activeElement !== control || !control.matches(":focus-visible")) continue;
-      const style = getComputedStyle(control);
-      const out =
-        style.outlineStyle === "none"
-          ? 0
-          : Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset);
-      const box = control.getBoundingClientRect();
-      const ring = { left: box.left - out, right: box.right + out, top: box.top - out, bottom: box.bottom + out };
-      for (let above = control.parentElement; above; above = above.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(above);
-        const edge = above.getBoundingClientRect();
-        const isCutX = overflowX !== "visible" && (ring.left < edge.left - 0.5 || ring.right > edge.right + 0.5);
-        const isCutY = overflowY !== "visible" && (ring.top < edge.top - 0.5 || ring.bottom > edge.bottom + 0.5);
-        if (isCutX || isCutY) faults.push(`${control.className} ${control.textContent} in ${above.className}`);
-      }
-    }
-    return [`${controls.length > 12}`, ...faults];
-  }, where);
+const DETAIL = '[data-part="detail"] .cmds .dk';
 
-it("outlines of focused controls in header, toolbar, pager and status line are whole", async () => {
-  const person = await visitor(product);
-  const { page } = person;
-  await logIn(person, product, "/risk-manage");
-  await page.locator(".row, .empty").first().waitFor();
-  await page.locator(".bell button").waitFor();
-  await press(page, "Tab");
-  const where = [".hd", '[data-part="list"] .tb', ".th", ".pg", ".st"]
-    .map((bar) => `${bar} :is(a, button, input, select):not([tabindex="-1"])`)
-    .join();
-  expect(await cutOutlines(page, where)).toEqual(["true"]);
-});
+/** Screens with what opens them, and the element that tells that they are there. */
+const walked: readonly (readonly [name: string, route: string, keys: readonly string[], there: string])[] = [
+  ["home", "/", [], ".home-side"],
+  ["list and detail", "/model-admin", [], DETAIL],
+  ["toolbar with many views", "/risk-manage", [], ".bell button"],
+  ["form with sections", "/short-link-manage?edit=new", [], ".fm-sections .fm-body"],
+  ["form with a preview", "/home-config?edit=new", [], ".fp .momentbar, .fp .fp-head"],
+  ["palette", "/model-admin", ["Control+k"], "[cmdk-input]:focus"],
+  ["tree", "/category-manage", [], DETAIL],
+  ["dialog of a command", "/category-manage", ["d"], ".pal .pf"],
+  ["help", "/model-admin", ["?"], ".help, [role=dialog]"],
+];
+
+it("shows the outline of every focused control whole, on every kind of screen, in both languages and themes", async () => {
+  await makeCategory(product.db, { name: { "1": "分类", "0": "Category" } });
+  for (const [language, theme, width] of [
+    ["zh", "light", 1440],
+    ["en", "dark", 1024],
+  ] as const) {
+    const person = await visitor(product);
+    const { page } = person;
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme });
+    await page.addInitScript((name) => localStorage.setItem("admin.language", JSON.stringify(name)), language);
+    await page.goto(`${product.url}/#/login`);
+    await page.locator("input[type=password]").waitFor();
+    await press(page, "Tab");
+    // A bar of commands folds what has no room, so a screen is looked at until it is settled.
+    const isWhole = async (name: string): Promise<void> => {
+      await expect.poll(async () => (await cutOutlines(page)).faults, { message: `${name}, ${language}` }).toEqual([]);
+      expect((await cutOutlines(page)).controls, name).toBeGreaterThan(0);
+    };
+    await isWhole("login");
+    await logIn(person, product, "/model-admin");
+    for (const [name, route, keys, there] of walked) {
+      await page.evaluate((hash) => (location.hash = hash), `#${route}`);
+      await page.reload();
+      // A key works once the part of the detail is there that handles it.
+      await page
+        .locator(keys.length > 0 ? DETAIL : there)
+        .first()
+        .waitFor();
+      await press(page, ...keys, ...(keys.length > 0 ? [] : ["Tab"]));
+      await page.locator(there).first().waitFor();
+      await isWhole(name);
+    }
+  }
+}, 240_000);
 
 it("a delete that the server would refuse has a dead button with the reason, and Enter only repeats the reason", async () => {
   const categoryId = (await makeCategory(product.db, { name: { "1": "在用分类", "0": "Used" } })).id;
