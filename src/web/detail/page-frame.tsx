@@ -7,6 +7,7 @@ import { labelOf } from "#web/fields/cell.tsx";
 import { l, languageNumber } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { EmptyState } from "#web/ui/states.tsx";
+import "#web/forms/forms.css";
 import "./page-frame.css";
 
 /** Frames in which members read a page, with their widths in px. */

@@ -14,6 +14,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { printCopy } from "#web/ui/print-copy.ts";
 import type { Side } from "./letter-texts.ts";
 import { dayOf, frame, letterBody } from "./letter-texts.ts";
+import "#web/forms/forms.css";
 import "#web/ui/small-dialog.css";
 import "./letter.css";
 

@@ -18,6 +18,7 @@ import { fileUrl } from "#web/ui/thumb.tsx";
 import type { Grade, LogLine } from "./log-lines.ts";
 import { lineAt, nextOf, readLog } from "./log-lines.ts";
 import { rt } from "./texts.ts";
+import "#web/forms/forms.css";
 import "./log.css";
 
 const LINE_HEIGHT = 20;
