@@ -366,8 +366,10 @@ export async function runCommand(
         path: pathOf[why.code] ?? "ids",
         details: { current: record, ...(why.missing ? { missing: why.missing } : {}) },
       });
+    // The records that this call has written before may forbid the command.
+    const now = why ?? (record && outcomes.length > 0 ? await byOthers(tx, call, record, new Map()) : null);
     outcomes.push(
-      record && !why ? await commit(tx, call, record) : refused(id, record, why ?? unknown(id), context.language),
+      record && !now ? await commit(tx, call, record) : refused(id, record, now ?? unknown(id), context.language),
     );
   }
   return { outcomes, batchId: call.batchId, undoUntil: undoUntil(call.command, context.now, outcomes) };

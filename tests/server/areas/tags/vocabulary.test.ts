@@ -243,6 +243,23 @@ it.each([
   expect([refused.code, refused.msg]).toEqual([codes.guardRefused, why]);
 });
 
+it("merges only the first of two tags that are proposed for each other", async () => {
+  const one = await makeTag({ kind: "diy", review: 1 });
+  const other = await makeTag({ kind: "diy", review: 1, proposed: one.id });
+  const first = await updateRecord(api.db, tag, one, { proposed: other.id }, null);
+  const { outcomes } = await api.ok<CommandReply>("tag", "mergeProposed", bodyFor([first, other]));
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, false]);
+  const rows = await api.db.query("select id::text, alias_of::text as alias from tag where id = any($1::bigint[])", [
+    [one.id, other.id],
+  ]);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { id: one.id, alias: other.id },
+      { id: other.id, alias: null },
+    ]),
+  );
+});
+
 describe("the tags around a tag", () => {
   it("are those used with it, those alike by spelling, translation and sound, and its searches", async () => {
     const one = await makeTag({ name: "龙之谷", nameI18n: { "0": "Dragon nest" } });
