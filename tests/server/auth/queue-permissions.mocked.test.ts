@@ -157,7 +157,7 @@ describe("the evidence of a model", () => {
   it("returns the declared parts of the evidence, and the titles of referenced records", async () => {
     const { result } = await evidence(second.token);
     expect(Object.keys(result).toSorted()).toEqual(
-      "aside author blocks findings history historyCount holder item resource titles".split(" "),
+      "aside author blocks findings history historyCount holder item refusals resource titles".split(" "),
     );
     expect(Object.keys(result.author ?? {}).toSorted()).toEqual(
       "id ladder next nickname passed recent refused registered strikes waiting".split(" "),

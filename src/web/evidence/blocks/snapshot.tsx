@@ -1,10 +1,11 @@
 import type { JSX } from "react";
 import { use, useMemo } from "react";
 import type { DifferenceBlock, Evidence } from "#domain/api/evidence.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import type { NumberedFinding } from "#web/evidence/findings.ts";
 import { numbered } from "#web/evidence/findings.ts";
+import { safeFragment } from "#web/evidence/safe-html.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
@@ -16,14 +17,29 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 /** Only cases have a snapshot of their target. */
 const SWITCH = "reportCase.switchSnapshot";
 
-/** Returns the findings with their marks where the snapshot has the words; those that it lacks are left out. */
-export function findingsAt(findings: readonly NumberedFinding[], before: object): readonly NumberedFinding[] {
-  const texts = new Map(Object.entries(before));
+/** Text of a field in which the offsets of findings count; undefined for a field that is not kept. */
+type TextOf = (field: string) => string | undefined;
+
+const textOf =
+  (fields: Resource["fields"], record: object): TextOf =>
+  (name) => {
+    const values = new Map<string, unknown>(Object.entries(record));
+    if (!values.has(name)) return undefined;
+    const value = String(values.get(name) ?? "");
+    return fields[name]?.kind === "html" ? (safeFragment(value).textContent ?? "") : value;
+  };
+
+/**
+ * Returns the findings with their marks where the snapshot has the words, as they are spelled now. Findings whose words
+ * it lacks are left out.
+ */
+export function findingsThen(findings: readonly NumberedFinding[], now: TextOf, then: TextOf): NumberedFinding[] {
   return findings.flatMap((finding) => {
     const { evidence } = finding;
-    if (evidence?.type !== "text" || !texts.has(evidence.field)) return [finding];
-    const { start, end, word } = evidence;
-    const text = String(texts.get(evidence.field) ?? "");
+    const text = evidence?.type === "text" ? then(evidence.field) : undefined;
+    if (evidence?.type !== "text" || text === undefined) return [finding];
+    const { start, end } = evidence;
+    const word = now(evidence.field)?.slice(start, end) || evidence.word;
     if (text.slice(start, end) === word) return [finding];
     const at = word === "" ? -1 : text.indexOf(word);
     return at < 0 ? [] : [{ ...finding, evidence: { ...evidence, start: at, end: at + word.length } }];
@@ -47,7 +63,9 @@ export function useSnapshot(id: string, target: Evidence, difference: Difference
     const findings = numbered(target);
     const control = before && <Switch isNow={isNow} set={setNow} />;
     if (!before || isNow) return { record: target.item, findings, control };
-    return { record: { ...target.item, ...before }, findings: findingsAt(findings, before), control };
+    const fields = registry().resource(target.resource)?.fields ?? {};
+    const marked = findingsThen(findings, textOf(fields, target.item), textOf(fields, before));
+    return { record: { ...target.item, ...before }, findings: marked, control };
     // oxlint-disable-next-line react/exhaustive-deps -- the setter of a state is another one with each drawing
   }, [target, before, isNow]);
 }
