@@ -58,6 +58,16 @@ export async function measure(
   return { count: (row?.n ?? 0) + added, key, hash: hashOf(key, row?.versions, added) };
 }
 
+/** Returns the ids of the records of a call. */
+export async function idsOf(sql: Sql, { rows }: ApprovalSubject): Promise<string[]> {
+  const parameters = new Parameters();
+  const found = await sql.query<{ id: string }>(
+    `select a.id::text as id from (${rows(parameters)}) a`,
+    parameters.values,
+  );
+  return found.map(({ id }) => id);
+}
+
 /** Returns the id of a record of the call that meets a condition on alias `t`; null if none does. */
 async function oneWhere(
   sql: Sql,

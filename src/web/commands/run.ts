@@ -11,6 +11,7 @@ import { keyOf } from "#web/keyboard/bindings.ts";
 import { isOutlined, loadCommand } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
+import { readRefused } from "#web/data/query.ts";
 import { createStore } from "#web/store/external.ts";
 import type { Notice } from "#web/ui/notice.tsx";
 import { currentNotice, dropNotice, notifyOf } from "#web/ui/notice.tsx";
@@ -180,7 +181,13 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
     ? null
     : onlyAccepted(command, commandTarget(command, on === undefined ? currentTarget() : on));
   const answer = availabilityHere(command, target);
-  if (!answer.ok) return refuse(command, l(answer.message), target);
+  if (!answer.ok) {
+    const [record, ...others] = target?.records ?? [];
+    // What refused it may be settled since. No event of this record says so.
+    if (answer.code === "guardRefused" && record && others.length === 0)
+      void readRefused(target?.resource.name ?? "", record.id);
+    return refuse(command, l(answer.message), target);
+  }
   lastRun.set(id);
   const handler = handlerOf(id);
   if (command.action.type === "browser") {

@@ -1,6 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { languageStore } from "#web/i18n/text.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import { ApiError } from "./error.ts";
+import { overlayOf, removeOverlay, setOverlay } from "./row-overlay.ts";
 
 /** Returns true if a query should be retried. A refusal is a final answer; only transport failures are retried. */
 const shouldRetry = (failures: number, error: unknown): boolean =>
@@ -13,17 +15,31 @@ export const queryClient = new QueryClient({
   },
 });
 
-const readAnew = (kind: string, resource: string, id: string): void =>
-  void queryClient.invalidateQueries({ queryKey: [kind, resource, id] });
+const readAnew = (kind: string, resource: string, id: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [kind, resource, id] });
 
 /** Reads again what depends on a record but is loaded separately, such as its findings. */
 export const invalidateRelated = (resource: string, id: string): void =>
-  ["history", "evidence"].forEach((kind) => readAnew(kind, resource, id));
+  ["history", "evidence"].forEach((kind) => void readAnew(kind, resource, id));
 
 /** Reads the record with the counts of its links again, and what depends on it. */
 export function readRecordAgain(resource: string, id: string): void {
-  readAnew("detail", resource, id);
+  void readAnew("detail", resource, id);
   invalidateRelated(resource, id);
+}
+
+/**
+ * Reads a record again that a guard refused. Its own version may be the same although other records have changed, so
+ * what this window knew of it is dropped.
+ */
+export async function readRefused(resource: string, id: string): Promise<void> {
+  const kinds = ["detail", "evidence"];
+  await Promise.all(kinds.map((kind) => readAnew(kind, resource, id)));
+  const { record, mark, titles } = overlayOf(resource, id);
+  const read = kinds.map((kind) => queryClient.getQueryData<{ item: AnyRecord }>([kind, resource, id])?.item);
+  if (!record || !read.some((item) => item && item.version >= record.version)) return;
+  removeOverlay(resource, id);
+  if (mark) setOverlay(resource, id, { mark, titles });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { findCommand } from "#commands/index.ts";
 import type { CommandReply, CommandRequest } from "#domain/api/commands.ts";
+import { resourceNamed } from "#domain/index.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { actorById } from "#server/auth/session/session.ts";
@@ -7,7 +8,8 @@ import type { Handler } from "#server/commands/handler.ts";
 import { runCommand } from "#server/commands/run.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { checkApprover, measure, subjectOf } from "#server/tasks/approval-subject.ts";
+import { refusedForPart } from "#server/queue/not-for.ts";
+import { checkApprover, idsOf, measure, subjectOf } from "#server/tasks/approval-subject.ts";
 import type { HeldCall } from "#server/tasks/held-call.ts";
 
 /**
@@ -26,6 +28,8 @@ export async function checkSubject(tx: Sql, context: Context, pending: AnyRecord
       { path: "ids" },
     );
   await checkApprover(tx, context.actor, findCommand(String(pending["operation"])), subject);
+  const parts = await refusedForPart(tx, context, resourceNamed(subject.resource), await idsOf(tx, subject));
+  for (const [id, why] of parts) throw new Refusal("guardRefused", why, { path: "ids", details: { id } });
 }
 
 /** Counts of the records that an approved call changed, and of those that it refused. */
