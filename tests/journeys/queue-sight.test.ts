@@ -5,6 +5,8 @@ import { Language } from "#domain/enumerations/system.ts";
 import { queues, resourceNamed } from "#domain/index.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
+import { publish } from "#server/live/publish.ts";
+import { readRecords } from "#server/resources/detail.ts";
 import { holdCalls, logIn, notice, press, visitor } from "#support/console.ts";
 import { makeModelFile, makeUser, now } from "#support/factory.ts";
 import { makeAny } from "#support/make-any.ts";
@@ -221,6 +223,11 @@ it("a case shows its target as reported and, by a key, as it is now; beside it a
   await press(page, "Shift+V");
   await expect.poll(() => text.innerText()).toBe("现在的话，看主页");
   await pane.locator('.snap [aria-pressed="true"]', { hasText: "现在" }).waitFor();
+  // Its author changes it while the moderator reads.
+  await db.query("update comment set content = '刚刚又改了', version = version + 1 where id = $1::bigint", [said.id]);
+  const [item] = await readRecords(db, resourceNamed("comment"), [said.id]);
+  if (item) await publish(db, [{ kind: "changed", resource: "comment", id: said.id, item }]);
+  await expect.poll(() => text.innerText()).toBe("刚刚又改了");
   await press(page, "Shift+V");
   await expect.poll(() => text.innerText()).toBe(snapshot.content);
   await page.locator("section", { hasText: "同设备或地址的账号" }).getByText("同机的人").first().waitFor();

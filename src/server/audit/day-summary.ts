@@ -1,12 +1,14 @@
 import { localOf, momentOf } from "#kernel/time-zone.ts";
 import { DAY } from "#kernel/time-units.ts";
-import { commands } from "#commands/index.ts";
-import { queues } from "#domain/index.ts";
+import { commands, findCommand } from "#commands/index.ts";
+import { findResource, queues } from "#domain/index.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
 import { OpinionState } from "#domain/opinions/enumerations.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { permitted } from "#kernel/availability.ts";
 import { settlesItem } from "#kernel/command.ts";
 import type { OwnDayReply } from "#domain/api/queue.ts";
-import { mayWork } from "#server/auth/permissions/read-permissions.ts";
+import { mayList, mayWork } from "#server/auth/permissions/read-permissions.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { titlesOf } from "#server/resources/titles.ts";
@@ -80,6 +82,14 @@ const lastOf = (db: Sql, context: Context, among: readonly string[]): Promise<Ow
     [context.actor.id, startOfDays(context, LAST_DAYS), among],
   );
 
+/** True if an admin may still know the records of an own operation: by its command, a queue or a list. */
+function mayKnow(actor: Actor, command: string, name: string): boolean {
+  const [ran, resource] = [findCommand(command), findResource(name)];
+  if (ran && permitted(ran, actor).ok) return true;
+  const works = queues.some((queue) => queue.resource === name && mayWork(actor, queue));
+  return works || (resource !== undefined && mayList(actor, resource));
+}
+
 /**
  * Summarizes what an admin did today and on the days before: counts per command, and the last 50 actions of any day. A
  * day begins at midnight in the admin's time zone. For an admin who works a queue, only decisions and deferrals are
@@ -100,8 +110,9 @@ export async function daySummary(db: Sql, context: Context, days = 1): Promise<O
   );
   const last = await lastOf(db, context, works ? decisions : all);
   const wanted = new Map<string, Set<string>>();
-  for (const { resource, ids } of last)
-    if (ids.length === 1) wanted.set(resource, (wanted.get(resource) ?? new Set()).add(ids[0] ?? ""));
+  for (const { command, resource, ids } of last)
+    if (ids.length === 1 && mayKnow(context.actor, command, resource))
+      wanted.set(resource, (wanted.get(resource) ?? new Set()).add(ids[0] ?? ""));
   const [differing, overturned] = await Promise.all([differingOf(db, context, days), overturnedOf(db, context)]);
   return {
     counts,

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { languageStore } from "#web/i18n/text.ts";
+import type { Evidence } from "#domain/api/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { ApiError } from "./error.ts";
 import { overlayOf, removeOverlay, setOverlay } from "./row-overlay.ts";
@@ -18,9 +19,18 @@ export const queryClient = new QueryClient({
 const readAnew = (kind: string, resource: string, id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [kind, resource, id] });
 
-/** Reads again what depends on a record but is loaded separately, such as its findings. */
-export const invalidateRelated = (resource: string, id: string): void =>
-  ["history", "evidence"].forEach((kind) => void readAnew(kind, resource, id));
+/** True for the evidence of an item that is about a record. */
+const isAbout = (data: unknown, resource: string, id: string): boolean => {
+  const target = (data as Evidence | undefined)?.blocks.target;
+  return target?.resource === resource && target.item.id === id;
+};
+
+/** Reads again what depends on a record but is loaded separately, such as its findings and the items about it. */
+export function invalidateRelated(resource: string, id: string): void {
+  for (const kind of ["history", "evidence"]) void readAnew(kind, resource, id);
+  const predicate = ({ state }: { state: { data: unknown } }): boolean => isAbout(state.data, resource, id);
+  void queryClient.invalidateQueries({ queryKey: ["evidence"], predicate });
+}
 
 /** Reads the record with the counts of its links again, and what depends on it. */
 export function readRecordAgain(resource: string, id: string): void {

@@ -329,6 +329,10 @@ it("shows an admin's decisions of today without counting undone ones, with any p
   expect([later.counts, later.undone, later.median]).toEqual([[], 0, null]);
   expect(later.last.map(({ ids }) => ids)).toEqual([many, [two.id], [one.id]]);
   expect(later.titles["model"]?.[two.id]).toBe(two["groupName"]);
+  // Who may no longer know a record reads no title of it.
+  await api.db.query("update auth_group set auths = '{}', version = version + 1 where name = 'group of own-day'");
+  const fewer = await api.ok<OwnDayReply>("operationRecord", "ownDay", {}, { token: mate.token });
+  expect([fewer.last.length, fewer.titles]).toEqual([later.last.length, {}]);
   expect((await age(30)).last).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { refreshKeptOf } from "#server/resources/refresh-kept.ts";
 import type { Row } from "#server/resources/row.ts";
 import { addWord } from "./ban-word.ts";
 import { putBack, takeOff } from "./move-uses.ts";
-import { takeIn, targetRefusal } from "./take-in.ts";
+import { checkTarget, takeIn, targetRefusal } from "./take-in.ts";
 
 const MERGE = "tag.mergeProposed";
 
@@ -43,6 +43,8 @@ export const tagConsequences: Consequences = async (command, record, _reason, _c
 export const followTags: NonNullable<AreaRules["follow"]> = {
   [MERGE]: async (tx, context, { record, recordId, batchId }) => {
     const target = await readRecord(tx, tag, String(record["aliasOf"]), true);
+    // It is locked only now.
+    checkTarget(target, [record]);
     const followers = await takeIn(tx, context, [record], target, recordId);
     if (followers > 0) {
       const change = { resource: tag, command: MERGE, batchId };
