@@ -21,7 +21,7 @@ const readAnew = (kind: string, resource: string, id: string): Promise<void> =>
 
 /** True for the evidence of an item that is about a record. */
 const isAbout = (data: unknown, resource: string, id: string): boolean => {
-  const target = (data as Evidence | undefined)?.blocks.target;
+  const target = (data as Partial<Evidence> | undefined)?.blocks?.target;
   return target?.resource === resource && target.item.id === id;
 };
 
