@@ -161,9 +161,12 @@ export const guardsOf = ({ guard }: Pick<Command, "guard">): readonly Guard[] =>
 /** True for decisions and deferrals: commands after which the current item is no longer in the queue. */
 export const settlesItem = ({ decision, itemScope }: Command): boolean => decision || itemScope === "free";
 
-/** True for commands whose buttons have the danger tone: they delete, lock out, ban or take back. */
-export const isDestructive = ({ risk, confirm, isGrave }: Pick<Command, "risk" | "confirm" | "isGrave">): boolean =>
-  risk === "deletes" || confirm === true || isGrave === true;
+/**
+ * True for commands whose buttons have the danger tone: they delete, lock out, ban or take back. False for an unknown
+ * command.
+ */
+export const isDestructive = (command: Pick<Command, "risk" | "confirm" | "isGrave"> | undefined): boolean =>
+  command?.risk === "deletes" || command?.confirm === true || command?.isGrave === true;
 
 export type GivenCommand = Pick<Command, "label" | "action" | "words"> &
   Partial<Omit<Command, "id" | "resource" | "verb">>;

@@ -67,10 +67,7 @@ const inDangerTone = (page: Page): Promise<(string | null)[]> =>
     .locator(".db [data-command]:has(.dk.danger)")
     .evaluateAll((all) => all.map((one) => one.getAttribute("data-command")));
 
-const destroys = (id: string): boolean => {
-  const command = findCommand(id);
-  return command !== undefined && isDestructive(command);
-};
+const destroys = (id: string): boolean => isDestructive(findCommand(id));
 
 const asksForInput = (id: string | undefined): boolean => Object.keys(findCommand(id ?? "")?.input ?? {}).length > 0;
 

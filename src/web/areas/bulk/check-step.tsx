@@ -102,8 +102,8 @@ export function needsApproval(job: AnyRecord): boolean {
 
 /** True if the job deletes records, or runs a destructive command on them. */
 export function destroysRecords(job: AnyRecord): boolean {
-  const command = registry().command(((job["what"] ?? {}) as BulkWhat).command ?? "");
-  return job["kind"] === "delete" || (command !== undefined && isDestructive(command));
+  const { command = "" } = (job["what"] ?? {}) as BulkWhat;
+  return job["kind"] === "delete" || isDestructive(registry().command(command));
 }
 
 /** What the kinds of jobs say of their undo, where it is not possible. */

@@ -53,8 +53,7 @@ function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
   useCommandNames([String(pending["operation"])]);
   const row = useRef<HTMLElement>(null);
   const isOwn = isOwnRequest(pending);
-  const asked = registry().command(String(pending["operation"]));
-  const danger = asked !== undefined && isDestructive(asked);
+  const danger = isDestructive(registry().command(String(pending["operation"])));
   const acts = isOwn
     ? [{ key: "x", label: tt("withdraw"), run: () => void answer(pending, "withdraw") }]
     : [

@@ -61,8 +61,6 @@ const Command = memo(function Command(props: {
 const ranByRest = (id: string, { rest }: Queue): Definition | undefined =>
   id === "queue.passRest" ? registry().command(rest?.command ?? "") : undefined;
 
-const destroys = (command: Definition | undefined): boolean => command !== undefined && isDestructive(command);
-
 /** Reason why a command of the bar cannot run now. The rest of an author needs the permission of its own command. */
 function whyNot(id: string, target: Target, queue: Queue): string | null {
   const command = registry().command(id);
@@ -88,7 +86,7 @@ function macroButton({ macro, command, problem }: QueueMacro, target: Target, as
         binding={command.key}
         why={why ? l(why) : null}
         pressed={pressed}
-        danger={macro.steps.some((step) => destroys(registry().command(step.command)))}
+        danger={macro.steps.some((step) => isDestructive(registry().command(step.command)))}
         run={run}
       />
     ),
@@ -131,7 +129,7 @@ export function DecisionBar(props: {
                   why={whyNot(one.command, props.target, props.queue)}
                   pressed={props.asking === one.command}
                   short={one.short}
-                  danger={destroys(ranByRest(one.command, props.queue) ?? registry().command(one.command))}
+                  danger={isDestructive(ranByRest(one.command, props.queue) ?? registry().command(one.command))}
                   {...(one.tone ? { kind: "main", tone: one.tone } : {})}
                   {...(one.command === "queue.passRest" ? { more: ` ${others}` } : {})}
                 />

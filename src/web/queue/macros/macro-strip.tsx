@@ -40,10 +40,7 @@ export function MacroStrip({
 }: StripProps): JSX.Element {
   const reasons = useListedReasons(queue.id) ?? [];
   const last = leadOf(macro, (id) => registry().command(id));
-  const destroys = macro.steps.some((step) => {
-    const one = registry().command(step.command);
-    return one !== undefined && isDestructive(one);
-  });
+  const destroys = macro.steps.some((step) => isDestructive(registry().command(step.command)));
   const strip = useRef<HTMLDivElement>(null);
   useKeyLayer({ layer: "reasons", blocks: true, through: ["palette.open"] });
   useEffect(() => strip.current?.focus({ preventScroll: true }), []);
