@@ -8,3 +8,7 @@ export function shareWords(part: number, whole: number, digits = 1): string {
   if (whole === 0) return "–";
   return isFew(whole) ? `${part}/${whole}` : `${((part / whole) * 100).toFixed(digits)} %`;
 }
+
+/** A ratio in words: in percent, or by its numbers where its cases are known and few. @param whole number of cases */
+export const ratioWords = (ratio: number, whole: number | null): string =>
+  whole !== null && isFew(whole) ? shareWords(Math.round(ratio * whole), whole) : `${(ratio * 100).toFixed(1)} %`;

@@ -1,13 +1,11 @@
 import type { ChartFigures, Series } from "#kernel/chart.ts";
-import { isFew, shareWords } from "#kernel/share.ts";
+import { isFew, ratioWords } from "#kernel/share.ts";
 import { count, l } from "#web/i18n/text.ts";
-
-const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
 /** A figure in words: grouped digits, a share in percent, a dash for none. */
 export function figureText(value: number | null | undefined, isRatio = false): string {
   if (value === null || value === undefined) return "–";
-  return isRatio ? percent(value) : count(value);
+  return isRatio ? ratioWords(value, null) : count(value);
 }
 
 /** Place of a figure in a series: an index of the axis, or the sum. */
@@ -20,9 +18,7 @@ const atBefore = ({ before, beforeTotal }: Pick<Series, "before" | "beforeTotal"
 
 /** A ratio of few cases is shown by its numbers. */
 const inWords = (value: number | null, isRatio: boolean | undefined, whole: number | null): string =>
-  isRatio && value !== null && whole !== null && isFew(whole)
-    ? shareWords(Math.round(value * whole), whole)
-    : figureText(value, isRatio);
+  isRatio && value !== null ? ratioWords(value, whole) : figureText(value);
 
 /** Figure of a series in words. */
 export const valueText = (series: Series, place: Place): string =>
@@ -41,7 +37,7 @@ export function changeText(now: number | null | undefined, before: number | null
 
 /** Share of a figure in the sum of all; empty for a sum of few cases. */
 export const shareText = (value: number | null, total: number | null): string =>
-  value !== null && total !== null && !isFew(total) ? percent(value / total) : "";
+  value !== null && total !== null && !isFew(total) ? ratioWords(value / total, null) : "";
 
 const weekdays = [
   ["一", "Mon"],

@@ -11,7 +11,6 @@ import { textInRecord } from "#web/fields/cell.tsx";
 
 /** Files with a percentage that is no share of cases, or that counts the cases itself. */
 const percentages: readonly string[] = [
-  "areas/bi/result-table.tsx",
   "areas/risk/dry-run-panel.tsx",
   "areas/tags/near-panel.tsx",
   "charts/figures-text.ts",

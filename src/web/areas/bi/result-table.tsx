@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { isFew, shareWords } from "#kernel/share.ts";
+import { ratioWords } from "#kernel/share.ts";
 import type { ReportReply, ResultColumn, ResultRow } from "#domain/bi/api.ts";
 import { Time } from "#web/fields/cell.tsx";
 import { count, l } from "#web/i18n/text.ts";
@@ -11,12 +11,9 @@ const figure = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** Text of a share: in percent, or the numbers of few cases if the report names the column with their number. */
 export function shareIn(columns: readonly ResultColumn[], row: ResultRow, at: number): string {
-  const share = Number(row[at]);
   const place = columns.findIndex(({ key }) => key === columns[at]?.whole);
   const whole = place < 0 ? null : row[place];
-  return typeof whole === "number" && isFew(whole)
-    ? shareWords(Math.round(share * whole), whole)
-    : `${(share * 100).toFixed(1)} %`;
+  return ratioWords(Number(row[at]), typeof whole === "number" ? whole : null);
 }
 
 function Value(props: { columns: readonly ResultColumn[]; row: ResultRow; at: number }): JSX.Element | string {
