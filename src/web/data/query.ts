@@ -3,7 +3,7 @@ import { languageStore } from "#web/i18n/text.ts";
 import type { Evidence } from "#domain/api/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { ApiError } from "./error.ts";
-import { overlayOf, removeOverlay, setOverlay } from "./row-overlay.ts";
+import { overlayOf, setOverlay } from "./row-overlay.ts";
 
 /** Returns true if a query should be retried. A refusal is a final answer; only transport failures are retried. */
 const shouldRetry = (failures: number, error: unknown): boolean =>
@@ -39,17 +39,20 @@ export function readRecordAgain(resource: string, id: string): void {
 }
 
 /**
- * Reads a record again that a guard refused. Its own version may be the same although other records have changed, so
- * what this window knew of it is dropped.
+ * Reads a record again that a guard refused. Values that rest on other records may have changed at the same version, so
+ * they replace those of the overlay. The refusals stay with the reply that they came with.
  */
 export async function readRefused(resource: string, id: string): Promise<void> {
   const kinds = ["detail", "evidence"];
   await Promise.all(kinds.map((kind) => readAnew(kind, resource, id)));
-  const { record, mark, titles } = overlayOf(resource, id);
-  const read = kinds.map((kind) => queryClient.getQueryData<{ item: AnyRecord }>([kind, resource, id])?.item);
-  if (!record || !read.some((item) => item && item.version >= record.version)) return;
-  removeOverlay(resource, id);
-  if (mark) setOverlay(resource, id, { mark, titles });
+  if (!overlayOf(resource, id).record) return;
+  for (const kind of kinds) {
+    const state = queryClient.getQueryState<{ item: AnyRecord }>([kind, resource, id]);
+    // A reply that nothing shows is not read again.
+    if (!state?.data || state.isInvalidated) continue;
+    const { refusals: _, ...record } = state.data.item;
+    setOverlay(resource, id, { record });
+  }
 }
 
 /**

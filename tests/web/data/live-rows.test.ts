@@ -1,10 +1,11 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { queues, resources, screens } from "#domain/index.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { applyLiveEvent, readAgain } from "#web/data/live-rows.ts";
 import { setOverlay, overlayOf, removeOverlay, titlesWith } from "#web/data/row-overlay.ts";
-import { queryClient } from "#web/data/query.ts";
+import { queryClient, readRefused } from "#web/data/query.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 
@@ -42,6 +43,19 @@ it("reads the evidence and the history of a record again after a live event abou
   for (const key of keys) queryClient.setQueryData(key, {});
   applyLiveEvent({ seq: "1", kind: "changed", resource: "model", id: "7", item: item(2), titles });
   for (const key of keys) expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+it("takes what a reading of a refused record found, at the same version, and keeps the mark of its row", async () => {
+  const mark = { kind: "held", name: "李四", until: 9 } as const;
+  setOverlay("model", "7", { record: { ...item(2), openCases: 1 }, mark });
+  const queryFn = () => ({ item: { ...item(2), openCases: 0, refusals: {} } });
+  const stop = new QueryObserver(queryClient, { queryKey: ["evidence", "model", "7"], queryFn }).subscribe(() => {});
+  // A reply that nothing shows is as old as it was.
+  queryClient.setQueryData(["detail", "model", "7"], { item: { ...item(2), openCases: 5 } });
+  await readRefused("model", "7");
+  stop();
+  expect(now()).toMatchObject({ record: { ...item(2), openCases: 0 }, mark });
+  expect(now().record).not.toHaveProperty("refusals");
 });
 
 describe("live events of colleagues", () => {
