@@ -66,6 +66,9 @@ export interface Decided {
 
 type ByResource<F> = Readonly<Record<string, F>>;
 
+/** Returns why a command is refused for a cause in other records than its own; null where it is possible. */
+export type RefusalByOthers = (sql: Sql, context: Context, record: AnyRecord) => Promise<Label | null>;
+
 /**
  * Rules of an area beyond its definitions, by resource. They run in the transaction of the write, and throw a Refusal
  * where they are broken.
@@ -73,11 +76,8 @@ type ByResource<F> = Readonly<Record<string, F>>;
 export interface AreaRules {
   /** Records of calls that need a second person, by command id. Without an entry a call acts on its own `ids`. */
   approvals?: Readonly<Record<string, ApprovalSource>>;
-  /**
-   * Refusals of commands that rest on other records, by command id. Null where the command is possible. The console
-   * shows them before the key.
-   */
-  refuses?: Readonly<Record<string, (sql: Sql, context: Context, record: AnyRecord) => Promise<Label | null>>>;
+  /** Refusals that rest on other records, by command id. The console shows them before the key. */
+  refuses?: Readonly<Record<string, RefusalByOthers>>;
   /** Follow-up writes of a decision to other records, by command id. The undo of the decision undoes them. */
   follow?: Readonly<Record<string, (tx: Sql, context: Context, decided: Decided) => Promise<void>>>;
   /** What a transition or a change of fields does beyond its declaration. */

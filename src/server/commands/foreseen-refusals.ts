@@ -4,13 +4,16 @@ import type { Refusals } from "#kernel/availability.ts";
 import { availability } from "#kernel/availability.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
-import type { AreaRules } from "#server/commands/area-rules.ts";
+import type { RefusalByOthers } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { rulesOfAreas } from "#server/generated/rules.ts";
 import { refusedForPart } from "#server/queue/not-for.ts";
 
-const refusers: NonNullable<AreaRules["refuses"]> = Object.assign({}, ...rulesOfAreas.map(({ refuses }) => refuses));
+const refusers: Readonly<Record<string, RefusalByOthers>> = Object.assign(
+  {},
+  ...rulesOfAreas.map(({ refuses }) => refuses),
+);
 
 /** Refusal of a command that rests on other records than its own; null without one. */
 export const refusalByOthers = async (

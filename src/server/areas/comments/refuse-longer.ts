@@ -2,7 +2,7 @@ import { commentCommands } from "#commands/comments/comment.ts";
 import { DAY } from "#kernel/time-units.ts";
 import { clockText } from "#kernel/time-zone.ts";
 import { stoppingEntry } from "#server/areas/risk/black-list/shut-out.ts";
-import type { AreaRules } from "#server/commands/area-rules.ts";
+import type { RefusalByOthers } from "#server/commands/area-rules.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** Days of the longest mute that the command accepts. */
@@ -13,7 +13,7 @@ export const muteOf = (sql: Sql, user: unknown): ReturnType<typeof stoppingEntry
   stoppingEntry(sql, { scope: "comment", user: String(user) });
 
 /** Refusal to mute an author who is muted for longer than any number of days that the command accepts. */
-export const refuseLonger: NonNullable<AreaRules["refuses"]>[string] = async (sql, { now, timezone }, { author }) => {
+export const refuseLonger: RefusalByOthers = async (sql, { now, timezone }, { author }) => {
   const entry = await muteOf(sql, author);
   if (!entry) return null;
   if (entry.end === null) return ["作者已被永久禁言", "The author is muted for good already"];

@@ -1,7 +1,7 @@
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { evaluation } from "#domain/evaluations/evaluation.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { AreaRules } from "#server/commands/area-rules.ts";
+import type { RefusalByOthers } from "#server/commands/area-rules.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import type { ApprovalSource } from "#server/tasks/approval-source.ts";
@@ -57,7 +57,7 @@ const OWN_SHARED = `
   ) group by u.device having count(distinct u.member) between 2 and ${TOO_COMMON} limit 1`;
 
 /** Refusal to dispose of an evaluation whose author shares devices with no other rater. */
-export const refuseAlone: NonNullable<AreaRules["refuses"]>[string] = async (sql, _context, record) => {
+export const refuseAlone: RefusalByOthers = async (sql, _context, record) => {
   const { targetType, targetId, user } = record;
   const shared = await sql.query(OWN_SHARED, [targetType, targetId, open, user]);
   return shared.length > 0

@@ -1,7 +1,7 @@
 import { reportCaseCommands } from "#commands/reports/report-case.ts";
 import { LAST_STEP } from "#domain/reports/ladder.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
-import type { AreaRules } from "#server/commands/area-rules.ts";
+import type { RefusalByOthers } from "#server/commands/area-rules.ts";
 import { refusedForPart } from "#server/queue/not-for.ts";
 import { FORBIDDEN_STRIKES, strikesOf } from "./decide-case.ts";
 
@@ -9,7 +9,7 @@ import { FORBIDDEN_STRIKES, strikesOf } from "./decide-case.ts";
  * Refusal to disable an author by an admin with a part in the case, and, unless a second admin approved it, one for whom
  * the ladder proposes less.
  */
-export const refuseDisabling: NonNullable<AreaRules["refuses"]>[string] = async (sql, context, { id, targetUser }) => {
+export const refuseDisabling: RefusalByOthers = async (sql, context, { id, targetUser }) => {
   const part = (await refusedForPart(sql, context, reportCase, [String(id)])).get(String(id));
   if (part) return part;
   if (context.approvedBy !== undefined) return null;

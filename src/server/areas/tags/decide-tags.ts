@@ -2,7 +2,7 @@ import { unpinTags } from "#server/areas/posts/lists/leave-lists.ts";
 import { PostReview } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
-import type { AreaRules } from "#server/commands/area-rules.ts";
+import type { AreaRules, RefusalByOthers } from "#server/commands/area-rules.ts";
 import { changeRecord } from "#server/commands/change-record.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { none } from "#server/commands/effects.ts";
@@ -26,7 +26,7 @@ const outcomes: Readonly<Record<string, Row>> = {
 };
 
 /** Refusal to merge a tag into a proposed one that was deleted, stopped or merged since. */
-export const refuseMerge: NonNullable<AreaRules["refuses"]>[string] = async (sql, _context, record) => {
+export const refuseMerge: RefusalByOthers = async (sql, _context, record) => {
   const [target] = await readRecords(sql, tag, [String(record["proposed"])]);
   return target ? targetRefusal(target, [record]) : ["目标标签已删除", "The target was deleted"];
 };
