@@ -16,18 +16,19 @@ export interface PageMoment {
   at: number;
   /** Module that is shown although it is a draft. */
   extra: string | null;
-  /** What the form of that module has; null outside of a form. A new module has no id yet. */
+  /** Values in the form of that module; null outside of a form. */
   draft?: Readonly<Record<string, unknown>> | null;
 }
 
 const is = (module: AnyRecord, status: "up" | "wait" | "draft"): boolean => module["status"] === ModelShelf.of(status);
 
-/** Id of a draft that is not saved yet, as the form names it. */
-const UNSAVED = "new";
+/** Id of the module whose form is open; a new one has none yet. Null outside of a form. */
+const editedId = ({ draft, extra }: PageMoment): string | null => (draft ? (extra ?? "new") : null);
 
 /** State of a module at a moment; null if it does not stand on the page then. */
-function stateAt(module: AnyRecord, { at, extra, draft }: PageMoment): PreviewModule["state"] | null {
-  if (draft && module.id === (extra ?? UNSAVED)) return is(module, "up") ? "live" : "draft";
+function stateAt(module: AnyRecord, moment: PageMoment): PreviewModule["state"] | null {
+  const { at, extra } = moment;
+  if (module.id === editedId(moment)) return is(module, "up") ? "live" : "draft";
   if (is(module, "up")) return standsAt(module, at) ? "live" : null;
   const begins = typeof module["begin"] === "number";
   if (is(module, "wait") && begins && standsAt(module, at)) return "planned";
@@ -38,9 +39,11 @@ function stateAt(module: AnyRecord, { at, extra, draft }: PageMoment): PreviewMo
 async function withDraft(
   db: Database,
   modules: readonly AnyRecord[],
-  { extra, draft }: PageMoment,
+  moment: PageMoment,
 ): Promise<readonly AnyRecord[]> {
-  if (!draft) return modules;
+  const { extra, draft } = moment;
+  const id = editedId(moment);
+  if (id === null) return modules;
   const [stored] = extra ? await readRecords(db, homeModule, [extra]) : [];
   // Texts and icons of the draft are drawn by the form itself.
   const drafted = {
@@ -49,11 +52,11 @@ async function withDraft(
     ...draft,
     icons: [],
     body: "",
-    id: extra ?? UNSAVED,
+    id,
     version: stored?.version ?? 0,
   };
-  return modules.some(({ id }) => id === drafted.id)
-    ? modules.map((module) => (module.id === drafted.id ? drafted : module))
+  return modules.some((module) => module.id === id)
+    ? modules.map((module) => (module.id === id ? drafted : module))
     : [...modules, drafted];
 }
 
@@ -97,7 +100,7 @@ export async function previewPage(db: Database, moment: PageMoment): Promise<Pag
   const modules: PreviewModule[] = [];
   for (const module of await withDraft(db, await readPage(db, moment.page), moment)) {
     const state = stateAt(module, moment);
-    const isEdited = moment.draft && module.id === (moment.extra ?? UNSAVED);
+    const isEdited = module.id === editedId(moment);
     if (state && (isEdited || state === "draft" || reaches(module, moment.onlooker)))
       modules.push({ ...(await shownAs(db, module, moment)), state });
   }
