@@ -9,7 +9,7 @@ export interface PreviewRequest {
   at: number;
 }
 
-/** What a form has of a home module, as far as its content depends on it. Null where nothing valid is written. */
+/** Values of a home module's form that determine its content. An invalid or missing value is null. */
 export interface HomeDraft {
   kind?: string;
   count?: unknown;

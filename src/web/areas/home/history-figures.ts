@@ -31,7 +31,7 @@ const daysOf = ({ days }: DeskHistory): ChartFigures["axis"] =>
     return { key: label, label, at };
   });
 
-/** Sections with an area of their own. More labels would not fit beside the chart. */
+/** Number of sections that the chart shows singly. More labels do not fit at its side. */
 const MOST = 3;
 
 interface Line {

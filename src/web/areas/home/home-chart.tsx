@@ -8,7 +8,7 @@ import type { Drawn } from "./history-figures.ts";
 import { stop } from "./stops.ts";
 
 interface HomeChartProps extends Drawn {
-  /** Muted words beside the title. */
+  /** Note after the title, in muted text. */
   note?: string;
   /** Figures of a place in words. */
   read: (place: number) => string;

@@ -77,7 +77,7 @@ export function useDesk(queues: readonly Queue[], days: number): Desk {
       clearTimeout(timer);
     };
   }, []);
-  // The tabs show the same counts as the cards beside them.
+  // Tabs and cards show the same counts.
   useEffect(() => {
     if (!data) return;
     const counts = data.states.map((state) => [state.queue, state.waiting] as const);

@@ -8,7 +8,7 @@ interface FrameProps {
   /** Id of the list's current record. */
   current: string;
   isPhone: boolean;
-  /** True beside a form, where the blocks cannot be chosen. */
+  /** True for the preview of a form, whose blocks cannot be chosen. */
   isDraft?: boolean;
   className?: string;
   children: ReactNode;

@@ -17,10 +17,10 @@ export function focusPreview(): void {
 
 const choose = (id: string): void => setQuery({ id }, "replace");
 
-/** Handler of a click on the part of a record; null beside a form, where no list has a cursor. */
+/** Handler of a click on a block; null in the preview of a form, which has no list. */
 export type Choose = ((id: string) => void) | null;
 
-/** Returns the attributes of a part: an option of the preview, or plain content beside a form. */
+/** Returns the attributes of a block: those of an option, or of plain content in the preview of a form. */
 export function blockOf(id: string, isOn: boolean, onChoose: Choose) {
   const place = { id: `block-${id}`, "data-block": id };
   return onChoose
