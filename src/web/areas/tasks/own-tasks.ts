@@ -7,6 +7,7 @@ import { onGap, onLive } from "#web/data/live.ts";
 import { count } from "#web/i18n/text.ts";
 import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
+import { followAdmin } from "./follow-admin.ts";
 import { importedRows } from "./rows-text.ts";
 import { tt } from "./texts.ts";
 
@@ -65,15 +66,7 @@ export function followOwnTasks(): void {
     if (event.item["creator"] === actorStore.get()?.id) putTask(event.item);
   });
   onGap(() => void readOwnTasks());
-  let last = actorStore.get()?.id;
-  if (last !== undefined) void readOwnTasks();
-  actorStore.subscribe(() => {
-    const id = actorStore.get()?.id;
-    if (id === last) return;
-    last = id;
-    ownTasks.set({ list: [], isReady: false, error: null });
-    if (id !== undefined) void readOwnTasks();
-  });
+  followAdmin(() => ownTasks.set({ list: [], isReady: false, error: null }), readOwnTasks);
 }
 
 /** Sends a command about an own task. */

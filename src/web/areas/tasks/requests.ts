@@ -8,6 +8,7 @@ import { afterPaint } from "#web/render/after-paint.ts";
 import { coalesce } from "#web/store/coalesce.ts";
 import { createStore } from "#web/store/external.ts";
 import { notify } from "#web/ui/notice.tsx";
+import { followAdmin } from "./follow-admin.ts";
 import { tt } from "./texts.ts";
 
 /** Requests that wait: those that the admin may answer, and the admin's own. */
@@ -86,15 +87,8 @@ export function followRequests(): void {
     if (event.kind === "changed" && event.resource === "pendingDecision") void noteChange(event.item);
   });
   onGap(() => void readRequests());
-  let last: string | undefined;
-  const follow = (): void => {
-    const id = actorStore.get()?.id;
-    if (id === last) return;
-    last = id;
+  followAdmin(() => {
     requests.set(none);
     wanted = 0;
-    if (id !== undefined) void readRequests();
-  };
-  follow();
-  actorStore.subscribe(follow);
+  }, readRequests);
 }

@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { OpenRequests } from "#domain/api/approvals.ts";
-import { readMoreRequests, readRequests, requests } from "#web/areas/tasks/requests.ts";
+import { followRequests, readMoreRequests, readRequests, requests } from "#web/areas/tasks/requests.ts";
+import { actorStore } from "#web/auth/session/actor.ts";
 import { call } from "#web/data/client.ts";
 
 vi.mock("#web/data/client.ts");
@@ -31,6 +32,19 @@ it("keeps the shown pages when an event reads the requests anew, also if that re
   expect(shown()).toBe(100);
   await Promise.all([readRequests(), readMoreRequests(), readRequests()]);
   expect(requests.get()).toMatchObject({ list: ALL, next: null, total: 120 });
+
+  // The tray may be open before the console follows the requests.
+  actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
+  followRequests();
+  expect(shown()).toBe(120);
+  await readRequests();
+  expect(shown()).toBe(120);
+  actorStore.set({ id: "2", name: "", isSuper: true, auths: [], userId: null });
+  expect(shown()).toBe(0);
+  await readRequests();
+  expect(shown()).toBe(50);
+  await readMoreRequests();
+  await readMoreRequests();
 
   vi.mocked(call).mockRejectedValue(new Error("no connection"));
   await expect(readMoreRequests()).rejects.toThrow("no connection");

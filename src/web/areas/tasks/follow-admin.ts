@@ -1,0 +1,14 @@
+import { actorStore } from "#web/auth/session/actor.ts";
+
+/** Calls `read` now and for each further admin who logs in, after `forget`. An earlier reading for this admin stays. */
+export function followAdmin(forget: () => void, read: () => Promise<void>): void {
+  let last = actorStore.get()?.id;
+  if (last !== undefined) void read();
+  actorStore.subscribe(() => {
+    const id = actorStore.get()?.id;
+    if (id === last) return;
+    last = id;
+    forget();
+    if (id !== undefined) void read();
+  });
+}
