@@ -17,7 +17,7 @@ const product = sharedConsole(async ({ db }) => {
 const readPreview = (page: Page) =>
   page.locator("section:has(.cf-buttons)").evaluateAll((sections) =>
     sections.map((section) => ({
-      route: section.querySelector("h3 .mu")?.textContent ?? "",
+      route: section.querySelector("h3 .text-muted")?.textContent ?? "",
       may: Object.fromEntries(
         [...section.querySelectorAll("button")].map((one) => [
           one.querySelector("span")?.textContent ?? one.textContent,

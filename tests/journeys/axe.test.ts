@@ -211,7 +211,7 @@ const cutHeads = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll<HTMLElement>(".th > [role=columnheader]")].flatMap((head) => {
       const words = document.createRange();
       words.selectNodeContents(head);
-      const isBare = head.querySelector(".only-read") !== null;
+      const isBare = head.querySelector(".sr-only") !== null;
       return isBare || words.getBoundingClientRect().width <= head.clientWidth + 0.5 ? [] : [head.innerText];
     }),
   );

@@ -51,7 +51,9 @@ async function fitsIn(page: Page, width: number, language: string): Promise<void
     await boxOf(bar.locator(".tools")),
   ];
   expect(whole.bottom - whole.top, context).toBeLessThan(75);
-  const cut = bar.locator(".chip .el").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
+  const cut = bar
+    .locator(".chip .truncate")
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
   expect(await cut, context).toEqual([]);
   if (tools.top >= views.bottom) expect(await bar.locator(".tbs > :visible").count(), context).toBe(2);
 }

@@ -238,10 +238,10 @@ it("J and the arrows walk from the queues through the charts to the last decisio
   await press(page, "ArrowLeft");
   await backlog.locator("header", { hasText: "待处理 41 · 上周同日 48" }).waitFor();
   await flow.locator("header", { hasText: "进入 5 · 处理 3 · 净增 +2" }).waitFor();
-  const label = await backlog.locator("header .ink.small").innerText();
+  const label = await backlog.locator("header .text-ink.text-small").innerText();
   await press(page, "j");
   await flow.and(page.locator(":focus")).waitFor();
-  expect(await flow.locator("header .ink.small").innerText()).toContain(label.slice(0, 8));
+  expect(await flow.locator("header .text-ink.text-small").innerText()).toContain(label.slice(0, 8));
   await press(page, "j", "ArrowRight");
   await hours.locator("header", { hasText: /周.? ?\d\d:00 · \d+/ }).waitFor();
   const act = page.locator(".home-last a", { hasText: "昨天通过的" });
@@ -276,7 +276,7 @@ it("the bell counts what waits, opens by key and click, follows alerts without a
   await withoutPolling(page);
   await logIn(person, product, "/model-admin");
   const counted = (n: number) => page.locator(".bell b", { hasText: new RegExp(`^${n}$`) }).waitFor();
-  const entries = page.locator(".menu [role=menuitem] .sp");
+  const entries = page.locator(".menu [role=menuitem] .flex-1");
   await counted(2);
   await press(page, "Alt+n");
   await entries.first().waitFor();
@@ -311,7 +311,7 @@ it("P0 is a view of report cases that its digit opens, and views of a list show 
   await page.locator(".row.q", { hasText: "常件" }).waitFor({ state: "detached" });
   await expect.poll(() => page.locator(".row.q:not(.grp)").count()).toBe(2);
   await page.evaluate(() => (location.hash = "#/model-admin"));
-  const number = view("待审").locator(".small");
+  const number = view("待审").locator(".text-small");
   await number.waitFor();
   await press(page, await view("待审").locator("kbd").innerText());
   await at(page, "v=wait");

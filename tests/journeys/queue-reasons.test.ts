@@ -143,7 +143,7 @@ describe("the reason picker", () => {
     await shown(page, titleOf(1));
     await readGap(page);
     await ask(page);
-    await chosen.filter({ hasText: "武器或危险品" }).locator(".mk.red", { hasText: "1" }).waitFor();
+    await chosen.filter({ hasText: "武器或危险品" }).locator(".mk.tone-red", { hasText: "1" }).waitFor();
     await press(page, "0");
     await strip(page).locator("[data-missed]").waitFor();
     expect(await chosen.count()).toBe(0);

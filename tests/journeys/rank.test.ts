@@ -29,7 +29,7 @@ const rows = (page: Page): Promise<string> =>
     found
       .map((row) => ({
         top: row.getBoundingClientRect().top,
-        text: (row.querySelector(".title .el") ?? row.querySelector(".title"))?.textContent ?? "",
+        text: (row.querySelector(".title .truncate") ?? row.querySelector(".title"))?.textContent ?? "",
         level: row.getAttribute("aria-level") ?? "",
       }))
       .toSorted((a, b) => a.top - b.top)

@@ -104,7 +104,7 @@ it("the tab of a queue shows how many items wait, as the queue and the home scre
   const counted = (n: number) =>
     page
       .locator(".tabs .tab", { hasText: "机审管理" })
-      .locator(".small", { hasText: new RegExp(`^\\s*${n}$`) })
+      .locator(".text-small", { hasText: new RegExp(`^\\s*${n}$`) })
       .waitFor();
   await counted(4);
   await pass(page, 0);
@@ -114,7 +114,7 @@ it("the tab of a queue shows how many items wait, as the queue and the home scre
   await press(page, "g", "h");
   await page.locator(".home-card", { hasText: "机审队列" }).locator(".figure", { hasText: /^4$/ }).waitFor();
   await counted(4);
-  expect(await page.locator(".tabs .tab", { hasText: "模型管理" }).locator(".small").count()).toBe(0);
+  expect(await page.locator(".tabs .tab", { hasText: "模型管理" }).locator(".text-small").count()).toBe(0);
 });
 
 it("a record opens in a new window at its own address, and the first window stays where it is", async () => {

@@ -19,8 +19,7 @@ export const cutTexts = (page: Page): Promise<CutTexts> =>
       const text = (node.textContent ?? "").trim();
       const parent = node.parentElement;
       if (text === "" || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      if (parent.closest("[inert], .only-read, [aria-hidden=true], svg, [data-place]:not([data-place=shown])"))
-        continue;
+      if (parent.closest("[inert], .sr-only, [aria-hidden=true], svg, [data-place]:not([data-place=shown])")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const right = Math.max(...[...range.getClientRects()].map((box) => box.right));

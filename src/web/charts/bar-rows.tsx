@@ -68,7 +68,7 @@ export function BarRows(props: {
           aria-current={(isCurrent && i === mark) || undefined}
         >
           <button type="button" tabIndex={-1} onClick={() => choose(i)}>
-            <span className="nm el" title={row.label}>
+            <span className="nm min-w-0 truncate" title={row.label}>
               {row.label}
             </span>
             <span className="tr">

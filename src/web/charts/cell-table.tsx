@@ -97,7 +97,7 @@ export function CellTable(props: {
         <thead>
           <tr>
             <th scope="col">
-              <span className="only-read">{l(["值", "Value"])}</span>
+              <span className="sr-only">{l(["值", "Value"])}</span>
             </th>
             {heads.map(({ key, label, place }) => (
               <th key={key} scope="col" className={on(place)}>

@@ -48,9 +48,9 @@ function Reading({ chart, figures, mark }: { chart: Chart; figures: ChartFigures
           {one.label} <b>{valueText(one, mark)}</b>
           {one.before && (
             <>
-              <span className="mu"> {headOf(one, "before").replace(`${one.label} · `, "")} </span>
+              <span className="text-muted"> {headOf(one, "before").replace(`${one.label} · `, "")} </span>
               <b>{beforeText(one, mark)}</b>
-              <span className="mu"> {changeText(one.values[mark], one.before[mark])}</span>
+              <span className="text-muted"> {changeText(one.values[mark], one.before[mark])}</span>
             </>
           )}
         </span>
@@ -77,7 +77,7 @@ function Empty({ longer }: { longer: (() => void) | null }): JSX.Element {
     <div className="nil">
       {l(["这段时间没有记录。", "There are no records in this span."])}{" "}
       {longer && (
-        <button type="button" className="lk" tabIndex={-1} onClick={longer}>
+        <button type="button" className="link" tabIndex={-1} onClick={longer}>
           <CommandCap id="chart.longer" /> {l(["看更长的时间", "Show a longer span"])}
         </button>
       )}
@@ -147,7 +147,7 @@ export function ChartCard(props: ChartCardProps): JSX.Element {
       <header>
         <h2>{l(chart.label)}</h2>
         {figures && !isEmpty(figures) && <Reading {...{ chart, figures }} mark={shown} />}
-        {!isDrawn(chart) && <span className="rd mu">{barNote(chart)}</span>}
+        {!isDrawn(chart) && <span className="rd text-muted">{barNote(chart)}</span>}
       </header>
       {error ? (
         <Failed error={error} title={l(["图表加载失败", "The chart could not be loaded"])} retry={retry} />

@@ -104,7 +104,7 @@ export function ChartTools(props: {
   return (
     <div className="ctb">
       {setSpan && <Spans address={props.address} setSpan={setSpan} />}
-      <span className="sp" />
+      <span className="flex-1" />
       {props.hasRows && <Tool id="chart.rows" label={l(["看记录", "Records"])} />}
       <Tool id="chart.table" label={l(["表", "Table"])} isOn={props.address.hasTable} />
       {setSpan && <Tool id="chart.saveFigures" label={l(["导出", "Export"])} />}

@@ -79,22 +79,22 @@ export function EffectsLine(props: EffectsProps): JSX.Element {
   const isKnown = request !== null && (data !== undefined || error !== null);
   return (
     <p
-      className="effects small"
+      className="effects text-small"
       role="status"
       data-effects={isKnown ? "" : undefined}
       title={data ? [...data.warnings, words].join(" · ") : undefined}
     >
       {key && <KeyCaps binding={key} />}
-      <span className="mu">{props.of ? `${l(props.of.label)} → ` : `${l(["影响", "Effects"])} · `}</span>
+      <span className="text-muted">{props.of ? `${l(props.of.label)} → ` : `${l(["影响", "Effects"])} · `}</span>
       {!isKnown ? (
-        <span className="mu">{l(["填好后显示", "Shown once the answers are complete"])}</span>
+        <span className="text-muted">{l(["填好后显示", "Shown once the answers are complete"])}</span>
       ) : error ? (
-        <span className="yellow tx">{messageOf(error)}</span>
+        <span className="text-yellow-fg">{messageOf(error)}</span>
       ) : (
         data && (
           <>
             {data.warnings.map((warning) => (
-              <span key={warning} className="yellow tx">{`${warning} · `}</span>
+              <span key={warning} className="text-yellow-fg">{`${warning} · `}</span>
             ))}
             {words}
           </>

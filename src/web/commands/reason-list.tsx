@@ -74,7 +74,7 @@ export function ReasonList(props: {
           choose={() => props.choose(reason)}
         />
       ))}
-      {shown.length === 0 && props.none !== null && <p className="mu none">{props.none}</p>}
+      {shown.length === 0 && props.none !== null && <p className="text-muted none">{props.none}</p>}
     </div>
   );
 }
@@ -93,7 +93,7 @@ export function ReasonPreview(props: {
   return (
     <span className="seen">
       {t(command.silent ? "queue.reasons.noted" : "queue.reasons.seen")}{" "}
-      <b className="ink">{words || t("queue.reasons.nothing")}</b>
+      <b className="text-ink">{words || t("queue.reasons.nothing")}</b>
       {of && !command.foretells && <> · {gives ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}
     </span>
   );

@@ -21,7 +21,7 @@ export function Within({ what, until }: { what: string; until: number }): JSX.El
   const left = Math.max(0, Math.min(UNDO_SECONDS, Math.ceil((until - useNow()) / 1_000)));
   return (
     <>
-      <span className="el">{what}</span>
+      <span className="min-w-0 truncate">{what}</span>
       <span className="tick" aria-hidden="true">
         <i style={{ width: `${left * 10}%` }} />
       </span>

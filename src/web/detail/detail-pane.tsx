@@ -85,13 +85,13 @@ function Head(props: BodyProps): JSX.Element {
       {picture && <Thumb image={picture} size={56} />}
       <div className="min-w-0">
         <div className="l1">
-          <h1 className="el" title={name}>
+          <h1 className="min-w-0 truncate" title={name}>
             {name}
           </h1>
-          <span className="sp" />
+          <span className="flex-1" />
           {props.neighbors && <NeighborButtons />}
         </div>
-        <div className="l2 mu el">
+        <div className="l2 text-muted min-w-0 truncate">
           {`${l(standardFields.id.label)} ${record.id}`}
           {owner && owner !== name && (
             <>

@@ -85,7 +85,7 @@ function jsonValue(field: Field, record: AnyRecord, value: unknown, titles: Titl
     return <FieldValues resource={other} record={part} titles={titles} only={Object.keys(value)} />;
   }
   return isRecord(value) || Array.isArray(value) ? (
-    <LongText className="font-mono small whitespace-pre-wrap" text={JSON.stringify(value, null, 2)} />
+    <LongText className="font-mono text-small whitespace-pre-wrap" text={JSON.stringify(value, null, 2)} />
   ) : (
     String(value)
   );

@@ -26,7 +26,7 @@ function Compared(props: { resource: Resource; later: readonly AnyRecord[]; reco
   const { id, version } = props.record;
   // Only the differences are compared. The record's own reason would otherwise read as the reason of the change.
   const record = { id, version, ...sinceVersion(later) };
-  if (changesOf(resource, record).length === 0) return <p className="mu">{t("detail.compare.same")}</p>;
+  if (changesOf(resource, record).length === 0) return <p className="text-muted">{t("detail.compare.same")}</p>;
   return <Difference resource={resource} record={record} titles={titles} />;
 }
 
@@ -73,9 +73,9 @@ function Compare({ resource, record, since }: PanelProps & { since: string }): J
             </select>
           </label>
         ) : (
-          <span className="mu">{t("detail.compare.none")}</span>
+          <span className="text-muted">{t("detail.compare.none")}</span>
         )}
-        <span className="sp" />
+        <span className="flex-1" />
         <IconButton icon="x" label={t("detail.compare.end")} run={() => setQuery({ since: null }, "replace")} />
       </div>
       {chosen && <Compared resource={resource} later={chosen.later} record={record} titles={titles} />}

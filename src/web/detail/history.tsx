@@ -19,9 +19,9 @@ function Entry({ resource, record, titles }: { resource: Resource; record: AnyRe
     <>
       <div className="t">
         <Avatar name={who} />
-        <b className="ink">{who}</b>
-        <span className="el">{operationName(record)}</span>
-        <span className="sp" />
+        <b className="text-ink">{who}</b>
+        <span className="min-w-0 truncate">{operationName(record)}</span>
+        <span className="flex-1" />
         <Time seconds={Number(record["createTime"])} />
       </div>
       <Difference resource={resource} record={record} titles={titles} />

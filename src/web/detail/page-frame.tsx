@@ -45,7 +45,7 @@ export function PageFrame({ command, languages, page, children }: Props): JSX.El
             <label key={one.key} className={one === frame ? "on" : undefined}>
               <input
                 type="radio"
-                className="only-read"
+                className="sr-only"
                 name="page-frame"
                 checked={one === frame}
                 onChange={() => setFrame(one)}

@@ -71,9 +71,9 @@ export function TextDiff({ old, fresh, isGlance }: Props): JSX.Element {
         );
       })}
       {isGlance && (more > 0 || isCut) && (
-        <span className="mu more">
+        <span className="text-muted more">
           {!isWhole && more > 0 && `${t("detail.difference.more", { n: count(more) })} `}
-          <button type="button" className="lk" onClick={() => setWhole(!isWhole)}>
+          <button type="button" className="link" onClick={() => setWhole(!isWhole)}>
             {t(isWhole ? "detail.difference.less" : "detail.difference.all")}
           </button>
         </span>

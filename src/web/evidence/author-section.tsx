@@ -41,10 +41,10 @@ export function AuthorSection(props: { author: AuthorRecord; resource: Resource;
       <div className="sh">
         <h2>{l(ownerLabel(resource))}</h2>
         <Avatar name={author.nickname} />
-        <span className="el" title={author.nickname}>
+        <span className="min-w-0 truncate" title={author.nickname}>
           {author.nickname}
         </span>
-        <span className="sp" />
+        <span className="flex-1" />
         {open && <Button small label={t("queue.author.open")} binding={keyOf(open)} run={() => runCommand(open.id)} />}
       </div>
       <dl className="figs">

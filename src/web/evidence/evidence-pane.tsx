@@ -57,15 +57,15 @@ export const EvidenceHead = memo(function Head({ resource, evidence, record, fin
   return (
     <header className="rh">
       <div className="l1">
-        <h1 className="el">
+        <h1 className="min-w-0 truncate">
           <MarkedText text={String(record[resource.title] ?? "")} marks={marksIn(findings, resource.title)} />
         </h1>
         <State resource={resource} record={record} />
         {evidence.holder && (
-          <span className="badge blue held">{t("queue.claimedBy", { name: evidence.holder.name })}</span>
+          <span className="badge tone-blue held">{t("queue.claimedBy", { name: evidence.holder.name })}</span>
         )}
-        <span className="sp" />
-        <span className="mu num">{record.id}</span>
+        <span className="flex-1" />
+        <span className="text-muted num">{record.id}</span>
         <NeighborButtons />
       </div>
       <div className="l2">
@@ -89,7 +89,7 @@ function Aside({ aside }: { aside: NonNullable<Evidence["aside"]> }): JSX.Elemen
       {aside.note !== "" && (
         <>
           {" · "}
-          <b className="ink">{aside.note}</b>
+          <b className="text-ink">{aside.note}</b>
         </>
       )}
     </p>

@@ -43,7 +43,7 @@ function Finding(props: { finding: NumberedFinding; among: Evidence; isNew: bool
     <li className="fd">
       <button
         type="button"
-        className={`mk ${tone}`}
+        className={`mk tone-${tone}`}
         title={t("queue.finding.show")}
         onClick={() => showFinding(finding)}
       >
@@ -90,7 +90,7 @@ function Past({ evidence, resource }: { evidence: Evidence; resource: Resource }
         ))}
       </ul>
       {historyCount > history.length && page && (
-        <a className="lk older" href={`#${page}?tab=history`}>
+        <a className="link older" href={`#${page}?tab=history`}>
           {t("queue.history.more", { n: historyCount - history.length })}
         </a>
       )}

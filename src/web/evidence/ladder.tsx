@@ -14,11 +14,11 @@ interface LadderProps extends Pick<AuthorRecord, "ladder" | "next"> {
 export function Ladder({ ladder, next, words }: LadderProps): JSX.Element {
   const barOf = ({ id, reason, time, expires, points }: CountingStrike): JSX.Element => (
     <li key={id}>
-      <span className="el" title={words(reason)}>
+      <span className="min-w-0 truncate" title={words(reason)}>
         {shortDay(time)} {words(reason)}
         {points > 1 && ` ×${points}`}
       </span>
-      <span className="mu">{t("queue.author.until", { day: shortDay(expires) })}</span>
+      <span className="text-muted">{t("queue.author.until", { day: shortDay(expires) })}</span>
     </li>
   );
   return (
@@ -26,7 +26,7 @@ export function Ladder({ ladder, next, words }: LadderProps): JSX.Element {
       {ladder.map(barOf)}
       <li className="next">
         <span>{t("queue.author.next")}</span>
-        <span className="mu">{labelOf(Measure, next)}</span>
+        <span className="text-muted">{labelOf(Measure, next)}</span>
       </li>
     </ol>
   );

@@ -7,12 +7,12 @@ function wrap(node: Text, from: number, to: number, { n, tone }: TextMark, isLas
   const marked = from > 0 ? node.splitText(from) : node;
   const rest = to - from < marked.length ? marked.splitText(to - from) : null;
   const mark = document.createElement("mark");
-  mark.className = tone;
+  mark.className = `tone-${tone}`;
   marked.replaceWith(mark);
   mark.append(marked);
   if (isLast) {
     const badge = document.createElement("span");
-    badge.className = `mk ${tone}`;
+    badge.className = `mk tone-${tone}`;
     badge.textContent = String(n);
     badge.setAttribute("data-badge", "");
     mark.append(badge);

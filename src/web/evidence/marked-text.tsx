@@ -18,9 +18,9 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Text
     if (mark.start < at) continue;
     parts.push(
       <span key={at}>{text.slice(at, mark.start)}</span>,
-      <mark key={`m${mark.start}`} className={mark.tone}>
+      <mark key={`m${mark.start}`} className={`tone-${mark.tone}`}>
         {text.slice(mark.start, mark.end)}
-        <span className={`mk ${mark.tone}`}>{mark.n}</span>
+        <span className={`mk tone-${mark.tone}`}>{mark.n}</span>
       </mark>,
     );
     at = mark.end;

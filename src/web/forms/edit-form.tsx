@@ -161,7 +161,7 @@ function Body(props: {
           {(sections.length > 1 || note) && (
             <h2>
               {sections.length > 1 && l(title)}
-              {note && <span className="mu">{l(note)}</span>}
+              {note && <span className="text-muted">{l(note)}</span>}
             </h2>
           )}
           <FieldRows {...rows} names={names} />

@@ -57,7 +57,7 @@ export function Head(props: HeadProps): JSX.Element {
   return (
     <div className="rh">
       <div className="l1">
-        <h1 className="el">{title}</h1>
+        <h1 className="min-w-0 truncate">{title}</h1>
         {record && <StateBadges resource={resource} record={record} />}
       </div>
       <p className="l2">
@@ -89,16 +89,16 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
     form.store.set((now) => withDraft(now, taken, saved));
   };
   return (
-    <div className="note blue">
+    <div className="note tone-blue">
       <Glyph tone="blue" />
-      <span className="sp" role="status">
+      <span className="flex-1" role="status">
         {t(isDropped ? "form.draft.dropped" : "form.draft.found", parameters)}
       </span>
-      <button type="button" className="lk" onClick={() => form.drop(!isDropped)}>
+      <button type="button" className="link" onClick={() => form.drop(!isDropped)}>
         {t(isDropped ? "form.draft.undo" : "form.draft.drop")}
       </button>
       {!isDropped && (
-        <button type="button" className="lk" onClick={({ currentTarget }) => restore(currentTarget)}>
+        <button type="button" className="link" onClick={({ currentTarget }) => restore(currentTarget)}>
           {t("form.draft.restore")}
         </button>
       )}
@@ -128,7 +128,7 @@ export function Notes(props: {
     <>
       {form.draft && <DraftNote form={form} draft={form.draft} saved={saved} />}
       {state.conflict && (
-        <div className="note yellow" role="alert">
+        <div className="note tone-yellow" role="alert">
           <Glyph tone="yellow" />
           <span>
             <ConflictNote conflict={state.conflict} />
@@ -136,13 +136,13 @@ export function Notes(props: {
         </div>
       )}
       {why !== null && (
-        <div className="note yellow" role="status">
+        <div className="note tone-yellow" role="status">
           <Glyph tone="yellow" />
           <span>{why}</span>
         </div>
       )}
       {rest.map((text) => (
-        <div key={text} className="note red" role="alert">
+        <div key={text} className="note tone-red" role="alert">
           <Glyph tone="red" />
           <span>{text}</span>
         </div>
@@ -191,8 +191,8 @@ export function Bar(props: {
       )}
       {draft && <Button kind="outlined" label={l(draft.command.label)} binding={draftKey} why={why} run={draft.run} />}
       <Button label={t("form.cancel")} binding="escape" run={props.cancel} />
-      <span className="sp" />
-      <span role="status" className="red tx fm-left">
+      <span className="flex-1" />
+      <span role="status" className="text-red-fg fm-left">
         {count > 0 && (
           <>
             <Glyph tone="red" />

@@ -208,7 +208,7 @@ function Row(props: RowProps): JSX.Element {
                 { header: result.header[column] ?? "", field: fieldOfColumn(resource, result, column) },
                 language(),
               )}
-              {same > 1 && <span className="mu">{it("sameFault", { n: count(same) })}</span>}
+              {same > 1 && <span className="text-muted">{it("sameFault", { n: count(same) })}</span>}
             </span>
           ))}
           {bad.edited?.line === row.line && (
@@ -229,7 +229,7 @@ export function BadRows(props: BadRowsProps): JSX.Element {
   const more = outcome.bad - outcome.badRows.length;
   if (outcome.bad === 0) return <p className="im-none">{it("noBad")}</p>;
   return (
-    <div ref={root} className={isBusy ? "mu" : ""} aria-busy={isBusy}>
+    <div ref={root} className={isBusy ? "text-muted" : ""} aria-busy={isBusy}>
       <table className="im-rows">
         <Head result={result} />
         {outcome.badRows.map((row) => (

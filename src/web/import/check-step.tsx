@@ -42,7 +42,7 @@ function Counts({ outcome }: { outcome: ImportOutcome }): JSX.Element {
       {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
         <div key={name}>
           <dt>{it(name)}</dt>
-          <dd className={name === "bad" && bad > 0 ? "red" : ""}>{count(figures[name] ?? 0)}</dd>
+          <dd className={name === "bad" && bad > 0 ? "tone-red" : ""}>{count(figures[name] ?? 0)}</dd>
         </div>
       ))}
     </dl>
@@ -82,15 +82,15 @@ function Effects({ outcome, corrected }: { outcome: ImportOutcome; corrected: nu
   const said = (Object.keys(parts) as (keyof typeof parts)[]).filter((name) => parts[name] > 0);
   return (
     <p className="im-effects" role="status">
-      <span className="mu">{it("effects")}</span>
+      <span className="text-muted">{it("effects")}</span>
       {said.map((name) => (
         <span key={name}>
           {it(name)} <b>{count(parts[name])}</b>
         </span>
       ))}
-      {corrected > 0 && <span className="mu">{it("corrected", { n: count(corrected) })}</span>}
-      <span className="sp" />
-      {bad > 0 && <span className="mu">{it("badLeft", { n: count(bad) })}</span>}
+      {corrected > 0 && <span className="text-muted">{it("corrected", { n: count(corrected) })}</span>}
+      <span className="flex-1" />
+      {bad > 0 && <span className="text-muted">{it("badLeft", { n: count(bad) })}</span>}
     </p>
   );
 }
@@ -136,7 +136,7 @@ function Confirm(
           />
         </>
       )}
-      {task["state"] !== "toConfirm" && <span className="mu">{it("stale")}</span>}
+      {task["state"] !== "toConfirm" && <span className="text-muted">{it("stale")}</span>}
       {fileOf(task, "badRows") && (
         <Button label={it("badRows")} kind="outlined" binding="d" run={() => downloadFile(task, "badRows")} />
       )}
@@ -181,7 +181,8 @@ function Result({ resource, task, result, outcome, done }: ResultProps): JSX.Ele
       <div className="im-tabs" role="tablist">
         {(["bad", "good"] as const).map((name, at) => (
           <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
-            <KeyCaps binding={String(at + 1)} /> {tabs[name][0]} <span className="mu">{count(tabs[name][1])}</span>
+            <KeyCaps binding={String(at + 1)} /> {tabs[name][0]}{" "}
+            <span className="text-muted">{count(tabs[name][1])}</span>
           </button>
         ))}
       </div>

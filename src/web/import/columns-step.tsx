@@ -48,12 +48,12 @@ function Columns({ mapping }: { mapping: Mapping }): JSX.Element {
             <span className="im-letter">{columnLetters(at)}</span>
             <span className="im-head">
               <b title={header}>{header || "—"}</b>
-              <span className="mu el">{samples.join(" · ")}</span>
+              <span className="text-muted min-w-0 truncate">{samples.join(" · ")}</span>
             </span>
             <span aria-hidden="true">→</span>
             <span className="im-target">
               <Target mapping={mapping} at={at} targets={sheet.targets} />
-              <span className="mu el">{target ? l(target.hint) : ""}</span>
+              <span className="text-muted min-w-0 truncate">{target ? l(target.hint) : ""}</span>
             </span>
             <Glyph tone={target ? "green" : "yellow"} />
           </li>
@@ -94,7 +94,7 @@ function Keys({ mapping }: { mapping: Mapping }): JSX.Element {
             {it(way)}
           </label>
         ))}
-        <p className="mu">{it("keepEmpty")}</p>
+        <p className="text-muted">{it("keepEmpty")}</p>
       </fieldset>
       <ul className="im-notes">
         {sheet.notes.map((note) => (
@@ -120,7 +120,7 @@ export function ColumnsStep({ mapping }: { mapping: Mapping }): JSX.Element {
     <div ref={root} className="im-body">
       <header className="im-sub">
         <b>{it("mapped", { n: mapped, all: columns.length })}</b>
-        <span className="mu">{it("mapHint")}</span>
+        <span className="text-muted">{it("mapHint")}</span>
       </header>
       <div className="im-split">
         <div className="scroll">
@@ -136,8 +136,8 @@ export function ColumnsStep({ mapping }: { mapping: Mapping }): JSX.Element {
       )}
       <footer className="im-foot">
         <Button label={it("check")} kind="primary" binding="mod+enter" run={() => void startCheck()} />
-        <span className="mu">{it("checkHint")}</span>
-        <span className="sp" />
+        <span className="text-muted">{it("checkHint")}</span>
+        <span className="flex-1" />
         <Button label={it("other")} run={() => patch({ step: "file", error: null })} />
       </footer>
     </div>

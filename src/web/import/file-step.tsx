@@ -39,12 +39,12 @@ export function FileStep(): JSX.Element | null {
         <Button label={it("choose")} kind="primary" binding="enter" run={() => input.current?.click()} />
         <Button label={it("template")} kind="outlined" binding="t" run={template} />
       </div>
-      <p className="mu">{it("chooseHint")}</p>
+      <p className="text-muted">{it("chooseHint")}</p>
       <input
         ref={input}
         type="file"
         accept=".csv,.xlsx"
-        className="only-read"
+        className="sr-only"
         tabIndex={-1}
         aria-label={it("choose")}
         onChange={(event) => {

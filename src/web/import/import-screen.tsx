@@ -84,8 +84,8 @@ export function ImportScreen(): JSX.Element | null {
     <section ref={root} className="importing" data-pane={PANE} data-active={isActive} aria-label={title} tabIndex={-1}>
       <header className="im-top">
         <h1>{title}</h1>
-        <span className="mu">{mapping || result ? factsOf(state) : ""}</span>
-        <span className="sp" />
+        <span className="text-muted">{mapping || result ? factsOf(state) : ""}</span>
+        <span className="flex-1" />
         <Button label={it("close")} small run={closeImport} />
       </header>
       <Steps step={step} />

@@ -17,7 +17,7 @@ export function StoredCell({ text, stored }: { text: string; stored: string | nu
     );
   return (
     <td>
-      {text} <span className="mu">→</span>{" "}
+      {text} <span className="text-muted">→</span>{" "}
       <span className="im-as" title={it("storedAs", { value: stored })}>
         {stored === "" ? it("storedEmpty") : stored}
       </span>

@@ -143,7 +143,7 @@ function Line({ row, isAsked, isBare }: { row: KeyRow; isAsked: boolean; isBare?
           <KeyCaps key={key} binding={key} />
         ))}
       </span>
-      <span className="only-read">{row.keys.map((key) => capsOf(key, isMac).join(" ")).join(", ")}</span>
+      <span className="sr-only">{row.keys.map((key) => capsOf(key, isMac).join(" ")).join(", ")}</span>
     </div>
   );
 }
@@ -188,9 +188,9 @@ function Head({
 }): JSX.Element {
   return (
     <div className="hh">
-      <b className="ink text-title font-semibold">{t("keys.title")}</b>
-      <span className="mu">{where}</span>
-      <span className="sp" />
+      <b className="text-ink text-title font-semibold">{t("keys.title")}</b>
+      <span className="text-muted">{where}</span>
+      <span className="flex-1" />
       <span className="cmd">
         <Icon name="search" />
         <input
@@ -202,7 +202,7 @@ function Head({
         />
         <kbd aria-hidden="true">/</kbd>
       </span>
-      <button type="button" className="lk" onClick={rebind}>
+      <button type="button" className="link" onClick={rebind}>
         {t("keys.rebind")}
       </button>
       <kbd aria-hidden="true">Esc</kbd>
@@ -221,7 +221,7 @@ const Foot = (): JSX.Element => (
       <KeyCaps binding="g m" />
       {t("keys.after")}
     </span>
-    <span className="sp" />
+    <span className="flex-1" />
     <span>{t("keys.textFields")}</span>
   </div>
 );

@@ -59,10 +59,14 @@ function Row({ stroke, bindings, isLast, at }: Next & { at: number }): JSX.Eleme
   return (
     <li className={isLocked ? "off" : undefined}>
       <Cap stroke={stroke} />
-      <span className="el">{bindings.map(({ command }) => l(command.label)).join(t("common.comma"))}</span>
+      <span className="min-w-0 truncate">
+        {bindings.map(({ command }) => l(command.label)).join(t("common.comma"))}
+      </span>
       <span className={`of${isLast && !isLocked ? "" : " fix"}`}>
         {isLocked && <LazyIcon name="lock" />}
-        {isLast && !isLocked && screen && <span className="el">{l(labels[screen.area] ?? ["", ""])}</span>}
+        {isLast && !isLocked && screen && (
+          <span className="min-w-0 truncate">{l(labels[screen.area] ?? ["", ""])}</span>
+        )}
         {!isLast && (bindings.length > 1 ? count(bindings.length) : rest.map((one) => <Cap key={one} stroke={one} />))}
       </span>
     </li>
@@ -85,7 +89,7 @@ export function PendingHint(): JSX.Element | null {
           ))}
         </span>
         <b>{t("keys.next")}</b>
-        <span className="sp" />
+        <span className="flex-1" />
         {[...heads].map((id) => {
           const command = registry().command(id);
           const key = command && keyOf(command)?.split(" ");

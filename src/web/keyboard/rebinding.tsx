@@ -58,7 +58,7 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
       onKeyDown={record}
     >
       {keys && <KeyCaps binding={keys} />}
-      <span className={refused ? "text-red small" : "mu small"} role="status">
+      <span className={refused ? "text-red-fg text-small" : "text-muted text-small"} role="status">
         {refused ?? t("keys.change.press")}
       </span>
     </button>
@@ -78,7 +78,7 @@ function RestoreAll(): JSX.Element {
     saveBindings();
   };
   return (
-    <button type="button" className="lk" disabled={isShipped && former === null} onClick={press}>
+    <button type="button" className="link" disabled={isShipped && former === null} onClick={press}>
       {t(former ? "keys.change.resetAll.undo" : "keys.change.resetAll")}
     </button>
   );
@@ -95,8 +95,8 @@ function Head(props: {
   useControlKeys(field, { enter: props.toRows, arrowdown: props.toRows });
   return (
     <div className="hh">
-      <b className="ink text-title font-semibold">{t("keys.change.title")}</b>
-      <span className="sp" role="status">
+      <b className="text-ink text-title font-semibold">{t("keys.change.title")}</b>
+      <span className="flex-1" role="status">
         {props.status}
       </span>
       <label className="flex items-center gap-2">
@@ -158,7 +158,7 @@ export function Rebinding({ close }: { close: () => void }): JSX.Element {
         setText={setText}
         toRows={() => rows.current?.querySelector<HTMLElement>(".kr > button:last-child")?.focus()}
       />
-      {!singles && <p className="px-5 py-2 mu small">{t("keys.single.off")}</p>}
+      {!singles && <p className="px-5 py-2 text-muted text-small">{t("keys.single.off")}</p>}
       <div ref={rows} className="places">
         {byPlace(shown, (command) => command).map(({ place, items }) => (
           <section key={place} aria-label={l(placeLabel(place))}>
@@ -211,7 +211,7 @@ function BindingRow(props: {
   if (props.isRecording)
     return (
       <div className="kr" aria-label={l(command.label)}>
-        <span className="ink">{l(command.label)}</span>
+        <span className="text-ink">{l(command.label)}</span>
         <Recorder command={command} done={props.done} />
       </div>
     );
@@ -219,7 +219,7 @@ function BindingRow(props: {
     <div className="kr">
       <span>{l(command.label)}</span>
       {props.isChanged && (
-        <button type="button" className="lk small" onClick={restoreDefault}>
+        <button type="button" className="link text-small" onClick={restoreDefault}>
           {t("keys.change.reset")}
         </button>
       )}
@@ -229,7 +229,7 @@ function BindingRow(props: {
         aria-label={`${l(command.label)}: ${key ? capsOf(key, isMac).join(" ") : t("common.none")}`}
         onClick={props.record}
       >
-        {key ? <KeyCaps binding={key} /> : <span className="mu">—</span>}
+        {key ? <KeyCaps binding={key} /> : <span className="text-muted">—</span>}
       </button>
     </div>
   );

@@ -53,7 +53,7 @@ const nameOf = ({ name, text }: FilterChip): string => `${name} ${text.replace(/
 function DropButton({ label, left, run }: { label: string; left: Length | undefined; run: () => void }): JSX.Element {
   const n = left && (left.countKind === "exact" ? count(left.count) : t("list.estimated", { n: count(left.count) }));
   return (
-    <button type="button" className="lk" onClick={run}>
+    <button type="button" className="link" onClick={run}>
       {label}
       {n !== undefined && l([`后有 ${n} 条`, `: ${n}`])}
     </button>
@@ -73,7 +73,7 @@ function EmptyView({ state, name }: { state: ListState; name: string }): JSX.Ele
       }
     >
       {add && availabilityHere(add).ok && (
-        <button type="button" className="lk" onClick={() => runCommand(add.id)}>
+        <button type="button" className="link" onClick={() => runCommand(add.id)}>
           {l(add.label)} <CommandCap id={add.id} />
         </button>
       )}

@@ -59,7 +59,7 @@ function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "
   return (
     <div role="row" aria-rowindex={1} className="th">
       <span role="columnheader">
-        <span className="only-read">{t("list.selectRow")}</span>
+        <span className="sr-only">{t("list.selectRow")}</span>
       </span>
       {columns.map(({ name, field, isTitle }) => {
         const direction = directionOf(sort, name);
@@ -83,7 +83,7 @@ function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "
                 <span aria-hidden="true">{direction === "none" ? "" : direction === "ascending" ? " ↑" : " ↓"}</span>
               </button>
             ) : (
-              <span className={isBare ? "only-read" : undefined}>{text}</span>
+              <span className={isBare ? "sr-only" : undefined}>{text}</span>
             )}
           </span>
         );

@@ -121,7 +121,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
   );
   return (
     <Pane id="list" label={l(state.screen.label)}>
-      <h1 className="only-read">{l(state.screen.label)}</h1>
+      <h1 className="sr-only">{l(state.screen.label)}</h1>
       <Toolbar state={state} />
       <Body {...props} sight={sight} />
       {state.resource.rankedWithin && <Load chunk={listOrder} given={{ state, grid }} />}

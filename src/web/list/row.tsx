@@ -113,7 +113,7 @@ function Waiting(): JSX.Element {
   return (
     <>
       <span className="sk" style={{ width: "46%" }} />
-      <span className="only-read">{t("list.loadingRow")}</span>
+      <span className="sr-only">{t("list.loadingRow")}</span>
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { InterfaceLanguage } from "#kernel/label.ts";
 import { smallPage } from "./small-page.ts";
 import { companyPage } from "./company-page.ts";
 import { openPageAt } from "#domain/enumerations/open-pages.ts";
-import "#web/styles/tokens.css";
 import "./mobile.css";
 import "./small.css";
 

@@ -69,7 +69,7 @@ export function Choose(props: {
     if (text !== "") typing.write(() => "");
     own(inserted);
   });
-  if (reasons?.list.length === 0) return <p className="mu small">{t("palette.ask.noReasons")}</p>;
+  if (reasons?.list.length === 0) return <p className="text-muted text-small">{t("palette.ask.noReasons")}</p>;
   return (
     <div ref={group} className="reasons" role="group" aria-label={t("palette.ask.reason")}>
       <div className="h">
@@ -82,7 +82,7 @@ export function Choose(props: {
           aria-label={t("palette.ask.search")}
           onChange={({ target }) => typing.write(() => target.value)}
         />
-        <span className="mu small">{t("queue.reasons.days")}</span>
+        <span className="text-muted text-small">{t("queue.reasons.days")}</span>
       </div>
       <ReasonList
         list={list}

@@ -54,11 +54,11 @@ function About({ target, many }: { target: Target; many: number }): JSX.Element 
   return (
     <ul className="about" aria-label={t("palette.ask.about")}>
       {shown.map((record, at) => (
-        <li key={record.id} className="el">
+        <li key={record.id} className="min-w-0 truncate">
           {names[at]}
         </li>
       ))}
-      {many > shown.length && <li className="mu">{t("palette.ask.more", { n: many - shown.length })}</li>}
+      {many > shown.length && <li className="text-muted">{t("palette.ask.more", { n: many - shown.length })}</li>}
     </ul>
   );
 }
@@ -220,11 +220,11 @@ function Foot(props: { command: Command; name: string; why: string | null; seen:
       {why === null ? (
         seen
       ) : (
-        <span className="yellow tx" role="alert">
+        <span className="text-yellow-fg" role="alert">
           {why}
         </span>
       )}
-      <span className="sp" />
+      <span className="flex-1" />
       <button
         type="submit"
         className={`dk pri small${why === null ? "" : " off"}${isDestructive(command) ? " danger" : ""}`}
@@ -327,14 +327,14 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
   return (
     <form ref={form} onSubmit={submit} tabIndex={-1} className="outline-none">
       <div className="in">
-        <b className="ink font-semibold">{many > 1 ? t("command.confirm.count", { n: many, name }) : name}</b>
-        <span className="sp" />
+        <b className="text-ink font-semibold">{many > 1 ? t("command.confirm.count", { n: many, name }) : name}</b>
+        <span className="flex-1" />
         <kbd aria-hidden="true">Esc</kbd>
       </div>
       <div className="ask">
         {target && <About target={target} many={many} />}
         <Final {...ask} />
-        {lacks && <p className="yellow tx">{l(lacks)}</p>}
+        {lacks && <p className="text-yellow-fg">{l(lacks)}</p>}
         {target && command.decision && <Since target={target} titles={titles} />}
         {target && <ExcludedRecords resource={target.resource} leftOut={target.leftOut} />}
         {command.reasons === "audit_failure" && (

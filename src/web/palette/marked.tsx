@@ -15,9 +15,9 @@ function stretches(label: string, marks: readonly number[]): string[] {
 
 /** A label with its matched characters emphasized. */
 export function Marked({ label, marks }: { label: string; marks: readonly number[] }): JSX.Element {
-  if (marks.length === 0) return <span className="el">{label}</span>;
+  if (marks.length === 0) return <span className="min-w-0 truncate">{label}</span>;
   return (
-    <span className="el">
+    <span className="min-w-0 truncate">
       {stretches(label, marks).map((part, at) =>
         // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity than their index
         at % 2 === 1 ? <em key={at}>{part}</em> : part,

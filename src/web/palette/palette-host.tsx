@@ -24,7 +24,7 @@ function Early({ chunk }: { chunk: Chunk<unknown> }): JSX.Element {
     <LoadingLayer chunk={chunk} through={["palette.open"]}>
       <input
         ref={focus}
-        className="only-read"
+        className="sr-only"
         onInput={({ currentTarget }) => setPaletteText(currentTarget.value)}
         onKeyDown={({ key }) => key === "Escape" && closePalette()}
       />

@@ -111,7 +111,7 @@ function Foot({ missing }: { missing: Missing }): JSX.Element {
           {t(key)}
         </span>
       ))}
-      <span className="sp" />
+      <span className="flex-1" />
       {missing && <span role="status">{t(`palette.${missing}`)}</span>}
       <span>
         <span className="ks">
@@ -216,7 +216,7 @@ function Search(): JSX.Element {
       <Rows groups={isWhole ? all : capped(all, FIRST_ROWS)} text={text}>
         {rows.length === 0 && <div className="empty">{noteOf(text, missing, found.isSearching)}</div>}
       </Rows>
-      <span className="only-read" role="status">
+      <span className="sr-only" role="status">
         {t("palette.count", { n: rows.length })}
       </span>
       <Foot missing={missing} />

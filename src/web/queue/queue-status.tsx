@@ -33,7 +33,7 @@ function First(props: { last: Shown | undefined; skip: Skip | undefined; now: nu
   if (last.until > now) return <Within what={decision} until={last.until} />;
   return (
     <>
-      <span className="el">{decision}</span> {t("queue.whileUnsent")} <UndoKey />
+      <span className="min-w-0 truncate">{decision}</span> {t("queue.whileUnsent")} <UndoKey />
     </>
   );
 }
@@ -104,7 +104,7 @@ export function QueueStatus({ session }: { session: QueueSession }): JSX.Element
       {state && state.running > 0 && <span>{t("queue.running", { n: count(state.running) })}</span>}
       {age && <span>{t("home.oldest", { age })}</span>}
       {state && state.overdue > 0 && (
-        <span className="red tx">
+        <span className="text-red-fg">
           <Glyph tone="red" />
           {t("home.overdue", { n: count(state.overdue) })}
         </span>

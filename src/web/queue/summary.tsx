@@ -43,7 +43,7 @@ export function Summary({ session, close }: { session: QueueSession; close: () =
   ];
   return (
     <Dialog title={t("queue.summary")} className="mid" close={close}>
-      <h2 className="px-4 pt-4 text-title font-semibold ink">{t("queue.summary")}</h2>
+      <h2 className="px-4 pt-4 text-title font-semibold text-ink">{t("queue.summary")}</h2>
       <dl className="dt">
         {rows.map(([label, value]) => (
           <Fragment key={label}>

@@ -40,7 +40,7 @@ export function BrokenAddress(): JSX.Element | null {
       ))}
       <button
         type="button"
-        className="lk"
+        className="link"
         onClick={() => {
           for (const fault of faults) mend(fault);
           returnFocusLater();

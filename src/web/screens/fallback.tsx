@@ -17,7 +17,7 @@ export function FallbackScreen(): JSX.Element {
     <Pane id="page" label={t("screen.unknown")}>
       <div className="page">
         <div className="empty">
-          <h1 className="ink text-title font-semibold">{isKnown ? t("screen.later") : t("screen.unknown")}</h1>
+          <h1 className="text-ink text-title font-semibold">{isKnown ? t("screen.later") : t("screen.unknown")}</h1>
           <p>{t("screen.unknown.path", { path })}</p>
           <p className="mt-2 inline-flex items-center gap-2">
             <Button
@@ -26,7 +26,7 @@ export function FallbackScreen(): JSX.Element {
               kind="outlined"
               run={() => runCommand("palette.open")}
             />
-            <Link href="/" className="lk">
+            <Link href="/" className="link">
               {t("screen.unknown.home")}
             </Link>
           </p>

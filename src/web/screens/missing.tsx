@@ -19,15 +19,15 @@ export function Missing(props: { resource: Resource; id: string; error: unknown 
   useEffect(() => mendFocus(), []);
   return (
     <Pane id="detail" label={title}>
-      <h1 className="only-read">{title}</h1>
+      <h1 className="sr-only">{title}</h1>
       <EmptyState title={title}>
         <span className="way">
           {list && (
-            <Link href={list.route} className="lk" data-pane-focus>
+            <Link href={list.route} className="link" data-pane-focus>
               {t("address.list", { name: l(list.label) })}
             </Link>
           )}
-          <Link href="/" className="lk">
+          <Link href="/" className="link">
             {t("screen.unknown.home")}
           </Link>
         </span>

@@ -21,11 +21,11 @@ export function Bell(): JSX.Element {
       <LazyMenu className="ib" chunk={bellMenu} given={{}}>
         <LazyIcon name="bell" />
         {n > 0 && (
-          <b className="ink" aria-hidden="true">
+          <b className="text-ink" aria-hidden="true">
             {count(n)}
           </b>
         )}
-        <span className="only-read">{t("shell.bell", { n })}</span>
+        <span className="sr-only">{t("shell.bell", { n })}</span>
       </LazyMenu>
     </span>
   );

@@ -36,7 +36,7 @@ function PaletteField(): JSX.Element {
     >
       <Icon name="search" />
       <span className="ph">{t("shell.search")}</span>
-      <span className="sp" />
+      <span className="flex-1" />
       {binding && <KeyCaps binding={binding} />}
     </button>
   );
@@ -50,7 +50,7 @@ function UserButton(): JSX.Element {
       <span className="wide" aria-hidden="true">
         {name}
       </span>
-      <span className="only-read">{t("shell.user", { name })}</span>
+      <span className="sr-only">{t("shell.user", { name })}</span>
     </LazyMenu>
   );
 }

@@ -38,9 +38,9 @@ const SLOW_MS = { yellow: 2_000, red: 10_000 };
 export function Latency({ ms }: { ms: number }): JSX.Element {
   const tone = ms > SLOW_MS.red ? "red" : ms > SLOW_MS.yellow ? "yellow" : null;
   return (
-    <b className={tone ? `ms ${tone} tx` : "ms"}>
+    <b className={tone ? `ms text-tone-fg tone-${tone}` : "ms"}>
       {t("status.latency", { n: ms })}
-      {tone && <span className="only-read">{t(`status.latency.${tone}`)}</span>}
+      {tone && <span className="sr-only">{t(`status.latency.${tone}`)}</span>}
     </b>
   );
 }
@@ -52,13 +52,13 @@ function Connection(): JSX.Element {
   if (state === "online" && trouble)
     return (
       <span role="status">
-        <i className="dot red" />
+        <i className="dot tone-red" />
         {l(trouble)}
       </span>
     );
   return (
     <span>
-      <i className={`dot ${tones[state]}`} />
+      <i className={`dot tone-${tones[state]}`} />
       {t(`status.${state}`)}
       {state === "online" && ms !== null && <Latency ms={ms} />}
     </span>
@@ -80,7 +80,7 @@ export function StatusLine(): JSX.Element {
           {t("status.slow", { n: slow })}
         </span>
       )}
-      <span role="status" aria-live="polite" className="only-read">
+      <span role="status" aria-live="polite" className="sr-only">
         {useStore(spoken)}
       </span>
       <div className="ends">

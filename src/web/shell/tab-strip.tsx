@@ -93,7 +93,7 @@ function HomeTab({ isOn }: { isOn: boolean }): JSX.Element {
       </Link>
       <LazyMenu className="more" chunk={homeMenu} given={{}}>
         <Icon name="down" />
-        <span className="only-read">{l(registry().command("go.tree")?.label ?? ["", ""])}</span>
+        <span className="sr-only">{l(registry().command("go.tree")?.label ?? ["", ""])}</span>
       </LazyMenu>
     </div>
   );
@@ -110,7 +110,7 @@ function Tab({ tab, name, isOn, why, count }: ShownTab): JSX.Element {
       >
         {name}
         {count !== undefined && count > 0 && (
-          <span className="mu small" aria-hidden="true">
+          <span className="text-muted text-small" aria-hidden="true">
             {" "}
             {shortNumber(count)}
           </span>
@@ -151,7 +151,7 @@ export function TabStrip(): JSX.Element {
       {rest.length > 0 && (
         <LazyMenu className="more" chunk={tabsMenu} given={{ tabs: rest }}>
           <span aria-hidden="true">+{rest.length}</span>
-          <span className="only-read">{t("shell.moreTabs", { n: rest.length })}</span>
+          <span className="sr-only">{t("shell.moreTabs", { n: rest.length })}</span>
           <Icon name="down" />
         </LazyMenu>
       )}

@@ -8,7 +8,7 @@ import { Glyph } from "./icon.tsx";
  */
 export function Badge({ tone, text, quiet = false }: { tone: Tone; text: string; quiet?: boolean }): JSX.Element {
   return (
-    <span className={quiet ? `quiet ${tone}` : `badge ${tone}`}>
+    <span className={quiet ? `quiet tone-${tone}` : `badge tone-${tone}`}>
       <Glyph tone={tone} />
       {text}
     </span>
@@ -17,7 +17,7 @@ export function Badge({ tone, text, quiet = false }: { tone: Tone; text: string;
 
 /** Boxed label without a glyph: a rank such as P0, or a state that asks nothing of anybody. */
 export const RankLabel = ({ tone, text }: { tone: Tone | null; text: string }): JSX.Element => (
-  <span className={`badge ${tone ?? "plain"}`}>{text}</span>
+  <span className={`badge ${tone ? `tone-${tone}` : "plain"}`}>{text}</span>
 );
 
 /**

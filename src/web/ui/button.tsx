@@ -39,8 +39,8 @@ export function Button(props: ButtonProps): JSX.Element {
       {binding && <KeyCaps binding={binding} />}
       {tone && <Glyph tone={tone} />}
       <span aria-hidden={props.name !== undefined}>{label}</span>
-      {props.name && <span className="only-read">{props.name}</span>}
-      {why && <span className="only-read">{why}</span>}
+      {props.name && <span className="sr-only">{props.name}</span>}
+      {why && <span className="sr-only">{why}</span>}
       {props.children}
     </button>
   );

@@ -15,7 +15,7 @@ export function Chip({ name, text, bad, here, title, remove }: ChipProps): JSX.E
   return (
     <span className={`chip${bad ? " bad" : ""}${remove ? "" : " p"}`} data-here={here || undefined} title={title}>
       {name && <i>{name}</i>}
-      <span className="el">{text}</span>
+      <span className="min-w-0 truncate">{text}</span>
       {remove && (
         <button type="button" tabIndex={-1} aria-label={remove.label} onClick={remove.run}>
           <Icon name="x" className="x" />

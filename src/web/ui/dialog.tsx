@@ -80,7 +80,7 @@ export function Dialog(props: DialogProps): JSX.Element {
             else returnFocus();
           }}
         >
-          <Radix.Title className="only-read">{props.title}</Radix.Title>
+          <Radix.Title className="sr-only">{props.title}</Radix.Title>
           {props.children}
         </Radix.Content>
       </Radix.Portal>

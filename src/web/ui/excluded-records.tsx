@@ -16,7 +16,7 @@ export function ExcludedRecords({
   return [...groupRefusals(leftOut.map(({ record, why }) => [l(why), record]))].map(([why, records]) => {
     const [n, names] = [records.length, fewNames(resource, records)];
     return (
-      <p key={why} className="mu">
+      <p key={why} className="text-muted">
         {l([`不含 ${n} 条（${names}）：${why}`, `Without ${n} (${names}): ${why}`])}
       </p>
     );

@@ -16,7 +16,7 @@ export function FactsStrip({ facts }: { facts: readonly Fact[] }): JSX.Element {
       {facts.map((fact) => (
         <div key={fact.label} className={fact.wide ? "wide" : undefined}>
           <dt>{fact.label}</dt>
-          <dd className={fact.tone ? `${fact.tone} tx` : undefined}>{fact.value}</dd>
+          <dd className={fact.tone ? `tone-${fact.tone} text-tone-fg` : undefined}>{fact.value}</dd>
         </div>
       ))}
     </dl>

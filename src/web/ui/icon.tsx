@@ -39,7 +39,7 @@ export function Icon({ name, className = "" }: { name: IconName; className?: str
 export function Glyph({ tone }: { tone: Tone }): JSX.Element {
   return (
     <svg
-      className={`gl ${tone}`}
+      className={`gl tone-${tone}`}
       viewBox="0 0 12 12"
       aria-hidden="true"
       fill="none"

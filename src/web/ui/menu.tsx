@@ -74,8 +74,8 @@ export function DropMenu(props: {
             {entry.run && (
               <MenuItem as="button" type="button" onClick={entry.run}>
                 {entry.checked === undefined ? null : entry.checked ? <Icon name="check" /> : <span className="i" />}
-                <span className={entry.danger ? "sp red tx" : "sp"}>{entry.label}</span>
-                {entry.checked && <span className="only-read">✓</span>}
+                <span className={entry.danger ? "flex-1 text-red-fg" : "flex-1"}>{entry.label}</span>
+                {entry.checked && <span className="sr-only">✓</span>}
                 {entry.binding && <KeyCaps binding={entry.binding} />}
               </MenuItem>
             )}

@@ -66,7 +66,7 @@ export function NoticeRegion(): JSX.Element {
       {notice && (
         <div key={notice.at} ref={place} className="notice" data-notice>
           <Glyph tone={notice.tone} />
-          <span className="sp">{notice.text}</span>
+          <span className="flex-1">{notice.text}</span>
           {notice.binding && <KeyCaps binding={notice.binding} />}
         </div>
       )}

@@ -17,5 +17,5 @@ it.each([
   const html = renderToStaticMarkup(createElement(Latency, { ms }));
   expect(html).toContain(`class="${tone}"`);
   expect(html).toContain(words);
-  expect(html.includes("only-read")).toBe(words !== "");
+  expect(html.includes("sr-only")).toBe(words !== "");
 });

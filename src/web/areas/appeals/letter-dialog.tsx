@@ -86,7 +86,7 @@ function Choice<T extends string>({ name, label, of, chosen, choose }: ChoicePro
         <label key={one.id} className={one.id === chosen ? "on" : undefined}>
           <input
             type="radio"
-            className="only-read"
+            className="sr-only"
             name={name}
             checked={one.id === chosen}
             onChange={() => choose(one.id)}
@@ -123,7 +123,9 @@ function Content({ record, close }: { record: AnyRecord; close: () => void }): J
       <div ref={paper} className="letter">
         <Letter record={record} side={side} language={language} />
       </div>
-      <p className="mu">{l(["在浏览器的打印窗口里可存为 PDF", "The browser's print window also saves it as PDF"])}</p>
+      <p className="text-muted">
+        {l(["在浏览器的打印窗口里可存为 PDF", "The browser's print window also saves it as PDF"])}
+      </p>
       <div className="sd-keys">
         <Button kind="primary" label={l(["打印", "Print"])} binding="mod+enter" run={print} />
         <Button label={l(["关闭", "Close"])} binding="escape" run={close} />

@@ -22,12 +22,12 @@ export function ArticlePanel({ record, titles }: PanelProps): JSX.Element {
       {(language) => (
         <>
           {stale.includes(language) && (
-            <p className="mu" lang={languageNumber() === "1" ? "zh" : "en"}>
+            <p className="text-muted" lang={languageNumber() === "1" ? "zh" : "en"}>
               {l(["这份译文早于原文", "This translation is older than the original"])}
             </p>
           )}
           <h1>{textsOf(record["title"])[language]}</h1>
-          {record["author"] ? <p className="mu">{titleOf(titles, "user", record["author"])}</p> : null}
+          {record["author"] ? <p className="text-muted">{titleOf(titles, "user", record["author"])}</p> : null}
           {isImage(cover) && <img src={fileUrl(cover.key)} alt="" loading="lazy" />}
           <p>{textsOf(record["summary"])[language]}</p>
           <RichText html={textsOf(record["content"])[language] ?? ""} className="pagepreview-text" />

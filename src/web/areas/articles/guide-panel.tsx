@@ -23,8 +23,10 @@ function StepCard({ step, language, titles }: { step: Step; language: string; ti
     <li className="guide-step">
       {isImage(picture) && <img src={fileUrl(picture.key)} alt="" loading="lazy" />}
       <p>{textsOf(step["text"])[language]}</p>
-      {step["element"] ? <code className="mu small">{String(step["element"])}</code> : null}
-      {jump && step["jump"] ? <span className="mu small">→ {cellOf(jump, step["jump"], titles)}</span> : null}
+      {step["element"] ? <code className="text-muted text-small">{String(step["element"])}</code> : null}
+      {jump && step["jump"] ? (
+        <span className="text-muted text-small">→ {cellOf(jump, step["jump"], titles)}</span>
+      ) : null}
     </li>
   );
 }

@@ -25,7 +25,7 @@ export function SayingPanel({ record, titles }: PanelProps): JSX.Element {
             {isImage(avatar) && <img src={fileUrl(avatar.key)} alt="" loading="lazy" className="saying-face" />}
             <span>
               {name}
-              <span className="mu saying-role">{textsOf(record["title"])[language]}</span>
+              <span className="text-muted saying-role">{textsOf(record["title"])[language]}</span>
             </span>
           </figcaption>
         </figure>

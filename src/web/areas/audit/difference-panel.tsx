@@ -24,7 +24,7 @@ function UndoLinks({ record }: { record: AnyRecord }): JSX.Element {
         ([text, id]) =>
           Boolean(id) && (
             <p key={text}>
-              <a className="lk" href={`#${operationAddress(String(id))}`}>
+              <a className="link" href={`#${operationAddress(String(id))}`}>
                 {t(text, { id: String(id) })}
               </a>
             </p>
@@ -57,7 +57,7 @@ function Exported({ resource, after }: { resource: Resource; after: Readonly<Rec
       </dl>
       {screen && (
         <p className="mt-4">
-          <a className="lk" href={`#${screen.route}?${query.toString()}`}>
+          <a className="link" href={`#${screen.route}?${query.toString()}`}>
             {t("operation.exported.open")}
           </a>
         </p>
@@ -79,7 +79,7 @@ export function DifferencePanel({ record, titles }: PanelProps): JSX.Element {
     <div className="p-4">
       <p className="mb-2">
         {href ? (
-          <a className="lk" href={`#${href}`}>
+          <a className="link" href={`#${href}`}>
             {name}
           </a>
         ) : (
@@ -89,7 +89,7 @@ export function DifferencePanel({ record, titles }: PanelProps): JSX.Element {
       <UndoLinks record={record} />
       <Difference resource={resource} record={record} titles={titles} />
       <NeighborDecisions record={record} />
-      <h2 className="ink mt-4 mb-2 font-semibold">{t("operation.others")}</h2>
+      <h2 className="text-ink mt-4 mb-2 font-semibold">{t("operation.others")}</h2>
       <History resource={resource} id={id} but={record.id} />
     </div>
   );

@@ -40,14 +40,14 @@ function Decision({ record, side }: { record: AnyRecord; side: "before" | "after
       <dd>
         {found ? (
           <>
-            <a className="lk" href={`#${operationAddress(found.id)}`}>
+            <a className="link" href={`#${operationAddress(found.id)}`}>
               {operationName(found)}
             </a>
             <span>{found["admin"] ? titleOf(data.titles, "admin", found["admin"]) : t("detail.system")}</span>
             <Time seconds={Number(found["createTime"])} />
           </>
         ) : (
-          <span className="mu">{data ? t("common.none") : ""}</span>
+          <span className="text-muted">{data ? t("common.none") : ""}</span>
         )}
       </dd>
     </>
@@ -60,7 +60,7 @@ export function NeighborDecisions({ record }: { record: AnyRecord }): JSX.Elemen
   if (!resource || decisionsOn(resource.name) === "") return null;
   return (
     <section className="mt-4">
-      <h2 className="ink mb-2 font-semibold">{t("operation.around", { name: within(resource.label) })}</h2>
+      <h2 className="text-ink mb-2 font-semibold">{t("operation.around", { name: within(resource.label) })}</h2>
       <dl className="df">
         <Decision record={record} side="before" />
         <Decision record={record} side="after" />

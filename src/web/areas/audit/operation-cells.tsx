@@ -62,7 +62,7 @@ function What({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
   return (
     <>
       {operationName(record)}
-      {line && <span className="mu">{` · ${line}`}</span>}
+      {line && <span className="text-muted">{` · ${line}`}</span>}
     </>
   );
 }
@@ -72,7 +72,7 @@ function Whose({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.E
   const place = recordAddressOf(record);
   if (name === null || place === null) return name === null ? null : <>{name}</>;
   return (
-    <a className="lk" tabIndex={-1} href={`#${place}`}>
+    <a className="link" tabIndex={-1} href={`#${place}`}>
       {name}
     </a>
   );

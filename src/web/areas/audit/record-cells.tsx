@@ -15,7 +15,7 @@ function Place({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.E
   const place = recordAddressOf(about);
   if (name === null || place === null) return name === null ? null : <>{name}</>;
   return (
-    <a className="lk" tabIndex={-1} href={`#${place}`}>
+    <a className="link" tabIndex={-1} href={`#${place}`}>
       {name}
     </a>
   );

@@ -17,13 +17,13 @@ const nameOf = (name: StatementReply["rules"][number]): string => String(inOneLa
 function LetterText({ letter }: { letter: Letter }): JSX.Element {
   return (
     <section className="mt-3">
-      <h3 className="mu mb-1">
+      <h3 className="text-muted mb-1">
         {t(letter.sent === null ? "statement.letter.waits" : "statement.letter", { name: letter.name })}{" "}
         {letter.sent !== null && <Time seconds={letter.sent} />}
       </h3>
       {["1", "0"].map((language) => (
         <p key={language} lang={language === "1" ? "zh" : "en"} className="mb-1">
-          <b className="ink">{letter.title[language]}</b> {letter.content[language]}
+          <b className="text-ink">{letter.title[language]}</b> {letter.content[language]}
         </p>
       ))}
     </section>
@@ -68,8 +68,8 @@ export function StatementPanel({ record }: PanelProps): JSX.Element | null {
   return (
     <div className="p-4">
       <Facts statement={data} record={record} />
-      <h2 className="ink mt-4 font-semibold">{t("statement.letters", { n: data.told })}</h2>
-      {data.letters.length === 0 && <p className="mu">{t("statement.letters.none")}</p>}
+      <h2 className="text-ink mt-4 font-semibold">{t("statement.letters", { n: data.told })}</h2>
+      {data.letters.length === 0 && <p className="text-muted">{t("statement.letters.none")}</p>}
       {data.letters.map((letter) => (
         <LetterText key={`${letter.receiver} ${letter.sent}`} letter={letter} />
       ))}

@@ -79,7 +79,7 @@ async function explain(record: AnyRecord, params: Readonly<Record<string, string
 function Facts({ reply }: { reply: ReportReply }): JSX.Element {
   const { rows, seconds, isCut, masked } = reply;
   return (
-    <span className="mu">
+    <span className="text-muted">
       {l([
         `${count(rows.length)} 行 · ${seconds} 秒`,
         fill("{count} {n|row|rows} · {seconds} s", { count: count(rows.length), n: rows.length, seconds }),
@@ -125,7 +125,7 @@ function Behind({ behind }: { behind: ReturnType<typeof useRowsBehind> }): JSX.E
     <section className="behind">
       <header>
         <h3>{l([`明细：${name}`, `Rows behind ${name}`])}</h3>
-        <span className="mu">
+        <span className="text-muted">
           {l([`${count(n)} 行`, fill("{count} {n|row|rows}", { count: count(n), n })])}
           {reply.isCut && ` · ${l(["达到上限，其余未列出", "cut at the limit"])}`}
         </span>

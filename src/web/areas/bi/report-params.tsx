@@ -61,7 +61,7 @@ export function ParamFields(props: {
           />
         </label>
       ))}
-      <button type="submit" className="only-read">
+      <button type="submit" className="sr-only">
         {l(["运行", "Run"])}
       </button>
     </form>

@@ -65,7 +65,7 @@ export function ResultTable({ reply, title }: { reply: ReportReply; title: strin
             <tr>
               {columns.map(({ key, sum }, at) => (
                 <td key={key} className={sum === null ? undefined : "r"}>
-                  {at === 0 && <span className="mu">{sumLabel(isCut)} </span>}
+                  {at === 0 && <span className="text-muted">{sumLabel(isCut)} </span>}
                   {sum !== null && figure.format(sum)}
                 </td>
               ))}

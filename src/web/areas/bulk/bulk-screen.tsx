@@ -123,8 +123,10 @@ export function BulkScreen(): JSX.Element | null {
       <header className="im-top">
         <h1>{title}</h1>
         {job && <StateBadge enumeration={JobState} stored={job["status"]} inTable />}
-        <span className="mu">{[job?.["jobNo"], resource && l(resource.label)].filter(Boolean).join(" · ")}</span>
-        <span className="sp" />
+        <span className="text-muted">
+          {[job?.["jobNo"], resource && l(resource.label)].filter(Boolean).join(" · ")}
+        </span>
+        <span className="flex-1" />
         <Button label={bt("close")} small run={closeBulk} />
       </header>
       <Steps state={state} />

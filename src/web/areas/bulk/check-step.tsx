@@ -53,7 +53,7 @@ export function Progress({ job }: { job: AnyRecord }): JSX.Element {
         {text}
       </p>
       <progress aria-label={text} {...(total > 0 ? { value: settled, max: total } : {})} />
-      <p className="mu">
+      <p className="text-muted">
         {[
           speed > 0 ? bt("rate", { n: count(speed) }) : "",
           typeof left === "number" ? bt("left", { time: timeLeft(left) }) : "",
@@ -82,7 +82,7 @@ export function Counts({ job }: { job: AnyRecord }): JSX.Element {
       {names.map((name) => (
         <div key={name}>
           <dt>{bt(name)}</dt>
-          <dd className={(name === "bad" || name === "failed") && figure(job, name) > 0 ? "red" : ""}>
+          <dd className={(name === "bad" || name === "failed") && figure(job, name) > 0 ? "tone-red" : ""}>
             {count(figure(job, name))}
           </dd>
         </div>
@@ -117,14 +117,14 @@ function Effects({ job, resource }: { job: AnyRecord; resource: Resource }): JSX
   const isExport = job["kind"] === "export";
   return (
     <p className="im-effects" role="status">
-      <span className="mu">{bt("effects")}</span>
+      <span className="text-muted">{bt("effects")}</span>
       <span>
         <b>{bt("effectRows", { kind: l(label), n, records: l(resource.label) })}</b>
       </span>
       {!isExport && <span>{bt("effectRecords", { n })}</span>}
       {needsApproval(job) && <span>{bt("needsOther")}</span>}
-      <span className="sp" />
-      <span className="mu">{bt(undoOf[String(job["kind"])] ?? "undoable")}</span>
+      <span className="flex-1" />
+      <span className="text-muted">{bt(undoOf[String(job["kind"])] ?? "undoable")}</span>
     </p>
   );
 }
@@ -164,7 +164,7 @@ function Confirm({ job, close }: { job: AnyRecord; close: () => void }): JSX.Ele
         run={() => void confirm()}
       />
       <BadRows job={job} />
-      <span className="sp" />
+      <span className="flex-1" />
       <Button label={bt("back")} binding="escape" run={() => patch({ step: "what" })} />
     </footer>
   );
@@ -203,7 +203,8 @@ function Rows({ job, resource }: { job: AnyRecord; resource: Resource }): JSX.El
       <div className="im-tabs" role="tablist">
         {(["bad", "good"] as const).map((name, at) => (
           <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
-            <KeyCaps binding={String(at + 1)} /> {tabs[name][0]} <span className="mu">{count(tabs[name][1])}</span>
+            <KeyCaps binding={String(at + 1)} /> {tabs[name][0]}{" "}
+            <span className="text-muted">{count(tabs[name][1])}</span>
           </button>
         ))}
       </div>
@@ -238,7 +239,7 @@ function After({ job, close }: { job: AnyRecord; close: () => void }): JSX.Eleme
         <Button label={bt(isExport ? "result2" : "values")} kind="outlined" run={() => downloadFile(task, "result")} />
       )}
       <BadRows job={job} />
-      <span className="sp" />
+      <span className="flex-1" />
       <Button label={bt("close")} binding="escape" run={close} />
     </footer>
   );
@@ -286,7 +287,7 @@ export function CheckStep({ state, close }: { state: BulkState; close: () => voi
       {isBusy && (
         <footer className="im-foot">
           <Button label={bt("stop")} kind="outlined" run={() => void run("stop")} />
-          <span className="sp" />
+          <span className="flex-1" />
           <Button label={bt("close")} binding="escape" run={close} />
         </footer>
       )}

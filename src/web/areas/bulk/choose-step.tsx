@@ -33,11 +33,11 @@ function Matching({ target, filter }: { target: string; filter: string }): JSX.E
         {messageOf(error)}
       </p>
     );
-  if (!data) return <p className="mu">{bt("counting")}</p>;
+  if (!data) return <p className="text-muted">{bt("counting")}</p>;
   return (
     <p className="bk-count" role="status">
       <b>{bt(data.countKind === "exact" ? "matching" : "about", { n: count(data.count) })}</b>
-      {filter === "" && <span className="mu">{bt("allMatch")}</span>}
+      {filter === "" && <span className="text-muted">{bt("allMatch")}</span>}
     </p>
   );
 }
@@ -64,7 +64,7 @@ function ByFilter({ state }: { state: BulkState }): JSX.Element | null {
 function ByIds({ state }: { state: BulkState }): JSX.Element {
   return (
     <label className="bk-ids">
-      <span className="only-read">{bt("ids")}</span>
+      <span className="sr-only">{bt("ids")}</span>
       <textarea
         className="inp"
         rows={10}
@@ -73,7 +73,7 @@ function ByIds({ state }: { state: BulkState }): JSX.Element {
         aria-describedby="bk-ids-hint"
         onChange={(event) => patch({ ids: event.target.value })}
       />
-      <span id="bk-ids-hint" className="mu small">
+      <span id="bk-ids-hint" className="text-muted text-small">
         <b>{bt("idsCount", { n: count(splitIds(state.ids).length) })}</b> · {bt("idsHint")}
       </span>
     </label>
@@ -92,12 +92,14 @@ function ByFile({ state }: { state: BulkState }): JSX.Element {
   return (
     <div className="bk-file">
       <Button label={state.file?.name ?? bt("file")} kind="outlined" run={() => input.current?.click()} />
-      <span className="mu small">{progress === null ? bt("fileHint") : bt("uploading", { n: progress })}</span>
+      <span className="text-muted text-small">
+        {progress === null ? bt("fileHint") : bt("uploading", { n: progress })}
+      </span>
       <input
         ref={input}
         type="file"
         accept=".csv,.xlsx"
-        className="only-read"
+        className="sr-only"
         tabIndex={-1}
         aria-label={bt("file")}
         onChange={(event) => {

@@ -28,7 +28,7 @@ function Difference({ resource, row, titles }: { resource: Resource; row: BulkRo
     <ul className="bk-diff">
       {names.map((name) => (
         <li key={name}>
-          <span className="mu">{l(resource.fields[name]?.label ?? [name, name])}</span>{" "}
+          <span className="text-muted">{l(resource.fields[name]?.label ?? [name, name])}</span>{" "}
           <del title={side(row.before, name)}>{side(row.before, name)}</del>
           {row.after && (
             <>
@@ -51,13 +51,13 @@ function Row(props: { resource: Resource; row: BulkRowShown; titles: Titles; wit
       <td className="num">{row.line}</td>
       <td>
         {page ? (
-          <a className="lk" href={`#${page}`} tabIndex={-1}>
+          <a className="link" href={`#${page}`} tabIndex={-1}>
             {title}
           </a>
         ) : (
           title
         )}
-        {row.title && <span className="mu"> {row.targetId}</span>}
+        {row.title && <span className="text-muted"> {row.targetId}</span>}
       </td>
       {props.withResult && (
         <td>

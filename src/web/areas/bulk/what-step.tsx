@@ -111,7 +111,7 @@ function ChangeRow(props: ChangeProps): JSX.Element {
         ))}
       </select>
       <Value {...props} />
-      <span className="sp" />
+      <span className="flex-1" />
       {state.changes.length > 1 && (
         <Button
           label={bt("removeField")}
@@ -299,8 +299,8 @@ export function WhatStep({ state, openImport }: { state: BulkState; openImport: 
         {state.kind === "change" && <Changes state={state} resource={resource} />}
         {state.kind === "command" && <OneCommand state={state} resource={resource} />}
         {state.kind === "export" && <Format state={state} />}
-        {state.kind === "delete" && <p className="mu bk-note">{bt("deleteNote")}</p>}
-        {state.kind === "import" && <p className="mu bk-note">{bt("importNote")}</p>}
+        {state.kind === "delete" && <p className="text-muted bk-note">{bt("deleteNote")}</p>}
+        {state.kind === "import" && <p className="text-muted bk-note">{bt("importNote")}</p>}
         <About state={state} />
       </div>
       <footer className="im-foot">
@@ -310,8 +310,8 @@ export function WhatStep({ state, openImport }: { state: BulkState; openImport: 
           binding="mod+enter"
           run={next}
         />
-        <span className="mu">{bt(state.kind === "import" ? "importNote" : "checkHint")}</span>
-        <span className="sp" />
+        <span className="text-muted">{bt(state.kind === "import" ? "importNote" : "checkHint")}</span>
+        <span className="flex-1" />
         <Button label={bt("back")} binding="escape" run={() => patch({ step: "choose" })} />
       </footer>
     </div>

@@ -21,7 +21,7 @@ export function PagePreviewPanel({ record }: PanelProps): JSX.Element {
       {(language) => (
         <>
           <h1>{textsOf(record["title"])[language]}</h1>
-          {record["edition"] ? <p className="mu">{String(record["edition"])}</p> : null}
+          {record["edition"] ? <p className="text-muted">{String(record["edition"])}</p> : null}
           <RichText html={body[language] ?? ""} className="pagepreview-text" />
           {pictures.map((picture) => (
             <img key={picture.key} src={fileUrl(picture.key)} alt={picture.name} loading="lazy" />

@@ -35,7 +35,7 @@ export function VisitsPanel({ record }: PanelProps): JSX.Element {
           </dt>
           <dd>
             {count(data.list.find((one) => one.route === route)?.visits ?? 0)}{" "}
-            <span className="mu">{t("visits.days")}</span>
+            <span className="text-muted">{t("visits.days")}</span>
           </dd>
         </div>
       ))}

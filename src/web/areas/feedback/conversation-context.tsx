@@ -58,7 +58,7 @@ function Earlier({ earlier }: Pick<ConversationBlock, "earlier">): JSX.Element |
               <span>
                 {page ? <a href={`#${page}`}>{title}</a> : title}
                 {Boolean(one["answer"]) && (
-                  <span className="mu clamp" title={String(one["answer"])}>
+                  <span className="text-muted clamp" title={String(one["answer"])}>
                     {String(one["answer"])}
                   </span>
                 )}

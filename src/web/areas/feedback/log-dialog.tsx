@@ -121,10 +121,10 @@ function Log({ file, time, close }: { file: StoredFile; time: number; close: () 
         <Button label={rt("errors", { n: all("error") })} binding="e" run={next("error", 1)} />
         <Button label={rt("warnings", { n: all("warn") })} binding="w" run={next("warn", 1)} />
         {fault >= 0 && <Button label={rt("fault")} binding="t" run={toFault} />}
-        <a className="lk" href={fileUrl(file.key)} download={file.name}>
+        <a className="link" href={fileUrl(file.key)} download={file.name}>
           {rt("download")}
         </a>
-        <span className="sp" />
+        <span className="flex-1" />
         <Button label={rt("close")} binding="escape" run={close} />
       </div>
     </div>
@@ -142,13 +142,7 @@ function Logs({ record, close }: { record: AnyRecord; close: () => void }): JSX.
         <span className="seg" role="radiogroup" aria-label={rt("logs")}>
           {files.map(({ key, name, size }, at) => (
             <label key={key} className={at === shown ? "on" : undefined}>
-              <input
-                type="radio"
-                className="only-read"
-                name="log"
-                checked={at === shown}
-                onChange={() => setShown(at)}
-              />
+              <input type="radio" className="sr-only" name="log" checked={at === shown} onChange={() => setShown(at)} />
               {name} · {fileSize(size)}
             </label>
           ))}

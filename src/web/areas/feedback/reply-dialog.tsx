@@ -93,11 +93,11 @@ function Form(given: Given): JSX.Element {
     <form ref={root} className="reply-in" onSubmit={(event) => event.preventDefault()}>
       <h2>
         {rt("title", { name: nickname })}
-        <span className="mu">{languageLine(record, template, nickname)}</span>
+        <span className="text-muted">{languageLine(record, template, nickname)}</span>
       </h2>
       <div className="reply-parts">
         <label>
-          <span className="only-read">{rt("answer")}</span>
+          <span className="sr-only">{rt("answer")}</span>
           <textarea
             ref={area}
             value={text}
@@ -108,7 +108,7 @@ function Form(given: Given): JSX.Element {
             placeholder={rt("empty")}
             onChange={({ target }) => write(target.value)}
           />
-          <small className="mu num">{count([...text].length)} / 2,000</small>
+          <small className="text-muted num">{count([...text].length)} / 2,000</small>
         </label>
         <SavedReplies
           queue="feedback"
@@ -120,12 +120,12 @@ function Form(given: Given): JSX.Element {
           isFirst
         />
       </div>
-      <p className={problem === null ? "mu" : "red tx"} role={problem === null ? undefined : "alert"}>
+      <p className={problem === null ? "text-muted" : "text-red-fg"} role={problem === null ? undefined : "alert"}>
         {problem ?? rt("effect")}
       </p>
       <div className="reply-keys">
         <Button kind="primary" label={rt("send")} binding="mod+enter" run={() => void send()} />
-        <span className="sp" />
+        <span className="flex-1" />
         <Button label={rt("close")} binding="escape" run={close} />
       </div>
     </form>

@@ -72,8 +72,8 @@ export function SavedReplies(props: SavedRepliesProps): JSX.Element | null {
           onClick={() => pick(template)}
         >
           <KeyCaps binding={keyOf(at)} />
-          <span className="el">{String(template["title"])}</span>
-          <small className="mu">{rt("used", { n: Number(template["used30"] ?? 0) })}</small>
+          <span className="min-w-0 truncate">{String(template["title"])}</span>
+          <small className="text-muted">{rt("used", { n: Number(template["used30"] ?? 0) })}</small>
         </button>
       ))}
     </div>

@@ -75,8 +75,8 @@ export function Alerts({ alerts }: AlertsProps): JSX.Element | null {
   return (
     <section className="home-part">
       <h2>
-        {t("home.alerts")} <span className="mu">{alerts.length}</span>
-        <span className="sp" />
+        {t("home.alerts")} <span className="text-muted">{alerts.length}</span>
+        <span className="flex-1" />
         {dismiss && <Button label={l(dismiss.label)} binding={keyOf(dismiss)} run={() => runCommand(dismiss.id)} />}
       </h2>
       <ul className="home-alerts" ref={list}>
@@ -94,8 +94,8 @@ export function Alerts({ alerts }: AlertsProps): JSX.Element | null {
                 }}
               >
                 <Glyph tone={one["kind"] === AlertKind.of("arrivals") ? "yellow" : "red"} />
-                <span className={one["status"] === "open" ? "ink" : "mu"}>{textOf(one)}</span>
-                <time className="mu small">{ageOf(Number(one["createTime"]))}</time>
+                <span className={one["status"] === "open" ? "text-ink" : "text-muted"}>{textOf(one)}</span>
+                <time className="text-muted text-small">{ageOf(Number(one["createTime"]))}</time>
               </a>
             </li>
           );

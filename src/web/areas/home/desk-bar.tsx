@@ -40,7 +40,7 @@ export function DeskBar(props: { view: DeskView; queues: number; hasTeam: boolea
   const [claim, giveBack] = [registry().command("home.claim"), registry().command("home.giveBack")];
   return (
     <div className="home-bar">
-      <h1 className="only-read">{t("home.queues")}</h1>
+      <h1 className="sr-only">{t("home.queues")}</h1>
       <div className="tbs" role="group" aria-label={t("home.whose")}>
         <Choice
           label={t("home.own", { n: props.queues })}
@@ -61,11 +61,11 @@ export function DeskBar(props: { view: DeskView; queues: number; hasTeam: boolea
           />
         ))}
       </div>
-      <span className="sp" />
-      <span className="mu small home-key home-go">
+      <span className="flex-1" />
+      <span className="text-muted text-small home-key home-go">
         <kbd>g</kbd> {t("home.go")}
       </span>
-      <span className="mu small home-key">
+      <span className="text-muted text-small home-key">
         {t("home.day")} <i className="in" /> {t("home.arrived")} <i /> {t("home.done")}
       </span>
       {giveBack && props.holds && (

@@ -32,7 +32,7 @@ export function Differing({ opinions }: { opinions: readonly DifferingOpinion[] 
         {opinions.map((one) => (
           <li key={one.id}>
             {isOpen ? <a href={`#/second-opinions?v=differing&id=${one.id}`}>{one.heading}</a> : <b>{one.heading}</b>}
-            <span className="mu">{wordsOf(one)}</span>
+            <span className="text-muted">{wordsOf(one)}</span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ export function FirstSteps(): JSX.Element | null {
   if (left.length === 0) return null;
   return (
     <section className="flex flex-wrap items-center gap-2 px-4 py-1.5" aria-label={l(["入门", "First steps"])}>
-      <span className="mu">{l(["先试这几个键", "Try these keys"])}</span>
+      <span className="text-muted">{l(["先试这几个键", "Try these keys"])}</span>
       {left.map((command) => (
         <Button
           key={command.id}
@@ -27,7 +27,7 @@ export function FirstSteps(): JSX.Element | null {
           run={() => void runCommand(command.id)}
         />
       ))}
-      <span className="sp" />
+      <span className="flex-1" />
       <Button label={l(["不再显示", "Do not show again"])} small run={() => finishSteps(firstSteps)} />
     </section>
   );

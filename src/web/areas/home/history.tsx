@@ -70,7 +70,7 @@ function DayCharts({ history, sections }: { history: DeskHistory; sections: read
 /** Steps of the heat map with both ends in figures. */
 function HeatScale({ most }: { most: number }): JSX.Element {
   return (
-    <span className="heat-scale mu small" aria-hidden="true">
+    <span className="heat-scale text-muted text-small" aria-hidden="true">
       0 <i /> <i /> <i /> <i /> <i /> {count(most)}
     </span>
   );

@@ -23,8 +23,8 @@ export function Holders({ one, me }: { one: HomeQueue; me: string }): JSX.Elemen
       {all.slice(0, SHOWN).map(({ name }) => (
         <Avatar key={name} name={name} />
       ))}
-      {all.length > SHOWN && <span className="mu small">+{all.length - SHOWN}</span>}
-      {names !== "" && <span className="only-read">{names}</span>}
+      {all.length > SHOWN && <span className="text-muted text-small">+{all.length - SHOWN}</span>}
+      {names !== "" && <span className="sr-only">{names}</span>}
     </span>
   );
 }

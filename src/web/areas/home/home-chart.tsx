@@ -44,9 +44,9 @@ export function HomeChart(props: HomeChartProps): JSX.Element {
   const head = (
     <header>
       <h2>{title}</h2>
-      {props.note && <span className="mu small">{props.note}</span>}
-      <span className="sp" />
-      {mark === null ? props.idle : <span className="small ink">{read(mark)}</span>}
+      {props.note && <span className="text-muted text-small">{props.note}</span>}
+      <span className="flex-1" />
+      {mark === null ? props.idle : <span className="text-small text-ink">{read(mark)}</span>}
     </header>
   );
   if (figures.series.every(({ total }) => !total))

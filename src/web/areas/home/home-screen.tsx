@@ -115,7 +115,7 @@ function useTotals(cards: readonly HomeQueue[]): void {
           {t("home.all")} <b>{count(waiting)}</b>
         </span>
         {overdue > 0 && (
-          <span className="red tx">
+          <span className="text-red-fg">
             <Glyph tone="red" />
             {t("home.overdue", { n: count(overdue) })}
           </span>
@@ -139,7 +139,7 @@ function Holding({ cards, me }: { cards: readonly HomeQueue[]; me: string }): JS
         {rows.map(({ name, n, queue }) => (
           <div key={`${queue.id} ${name}`}>
             <dt>
-              {name} <span className="mu">{l(queue.label)}</span>
+              {name} <span className="text-muted">{l(queue.label)}</span>
             </dt>
             <dd>{n}</dd>
           </div>
@@ -174,7 +174,7 @@ const useOwnQueues = (actor: Actor | null): Queue[] =>
 function NoGroup(): JSX.Element {
   return (
     <Pane id="home" label={t("shell.home")}>
-      <h1 className="only-read">{t("shell.home")}</h1>
+      <h1 className="sr-only">{t("shell.home")}</h1>
       <EmptyState title={t("home.noGroup")}>
         <p>{t("home.noGroup.way")}</p>
       </EmptyState>
@@ -221,7 +221,7 @@ function Columns(props: {
 function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
   return (
     <Columns counts={day && <DoneCounts day={day} />}>
-      <h1 className="only-read">{t("shell.home")}</h1>
+      <h1 className="sr-only">{t("shell.home")}</h1>
       <p className="home-none pt-3">{t("home.empty")}</p>
       {day && <OwnDecisions day={day} kind="did" />}
     </Columns>

@@ -131,13 +131,19 @@ function Act({ one, titles, kind }: { one: LastAct; titles: Titles; kind: Kind }
   const cells = (
     <>
       <RowTime seconds={time} />
-      {kind === "decided" && <span className="mu el">{queueName(resource)}</span>}
+      {kind === "decided" && <span className="text-muted min-w-0 truncate">{queueName(resource)}</span>}
       {kind === "decided" && (isUndone ? <span /> : <Glyph tone={toneOf(command)} />)}
-      {isUndone ? <s className="mu el">{verdict}</s> : <span className="ink el">{verdict}</span>}
-      <span className="el" title={title}>
+      {isUndone ? (
+        <s className="text-muted min-w-0 truncate">{verdict}</s>
+      ) : (
+        <span className="text-ink min-w-0 truncate">{verdict}</span>
+      )}
+      <span className="min-w-0 truncate" title={title}>
         {title}
       </span>
-      <span className="mu el">{isUndone ? t("home.undone") : <Why resource={resource} written={reason} />}</span>
+      <span className="text-muted min-w-0 truncate">
+        {isUndone ? t("home.undone") : <Why resource={resource} written={reason} />}
+      </span>
     </>
   );
   return href ? (
@@ -155,8 +161,10 @@ export function OwnDecisions({ day, kind = "decided" }: { day: OwnDayReply; kind
     <section className="home-list">
       <h2>
         {kind === "did" ? t("home.did.last") : t("home.last")}
-        <span className="sp" />
-        {day.last.length > 0 && <span className="mu small">{t("home.items", { n: day.last.length })}</span>}
+        <span className="flex-1" />
+        {day.last.length > 0 && (
+          <span className="text-muted text-small">{t("home.items", { n: day.last.length })}</span>
+        )}
       </h2>
       {day.last.length === 0 ? (
         <p className="home-none">{t(`home.${kind}.none`)}</p>

@@ -34,16 +34,16 @@ export function QueueCard(props: {
     <Link href={addressOf(queue.route)} className="home-card" {...stop}>
       <span className="l1">
         {binding && <KeyCaps binding={binding} />}
-        <span className="ink el">{l(queue.label)}</span>
+        <span className="text-ink min-w-0 truncate">{l(queue.label)}</span>
         {state && <State one={one} now={props.now} />}
       </span>
       <span className="l2">
         <span className="figure">{state ? count(state.waiting) : ""}</span>
-        <span className="sp" />
+        <span className="flex-1" />
         {state && <Spark arrivals={state.arrivals} decisions={state.decisions} />}
       </span>
-      <span className="l3 mu small">
-        <span className="el">
+      <span className="l3 text-muted text-small">
+        <span className="min-w-0 truncate">
           {one.error && !state ? messageOf(one.error) : null}
           {state?.oldest && (
             <>
@@ -52,7 +52,7 @@ export function QueueCard(props: {
           )}
           {state && !state.oldest && t("home.clear")}
         </span>
-        <span className="sp" />
+        <span className="flex-1" />
         <Holders one={one} me={props.me} />
       </span>
     </Link>

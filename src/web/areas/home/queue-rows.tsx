@@ -14,10 +14,10 @@ import { Spark } from "./spark.tsx";
 import { stop } from "./stops.ts";
 
 function Due({ state }: { state: NonNullable<HomeQueue["state"]> }): JSX.Element {
-  if (state.overdue > 0) return <span className="red tx">{t("home.overdue", { n: count(state.overdue) })}</span>;
+  if (state.overdue > 0) return <span className="text-red-fg">{t("home.overdue", { n: count(state.overdue) })}</span>;
   if (state.dueWithinHour > 0)
-    return <span className="yellow tx">{t("home.soon", { n: count(state.dueWithinHour) })}</span>;
-  return <span className="mu">—</span>;
+    return <span className="text-yellow-fg">{t("home.soon", { n: count(state.dueWithinHour) })}</span>;
+  return <span className="text-muted">—</span>;
 }
 
 interface RowsProps {
@@ -33,12 +33,13 @@ function Row({ one, keyOf, me }: Omit<RowsProps, "sections"> & { one: HomeQueue 
   return (
     <Link href={addressOf(queue.route)} className="home-row" {...stop}>
       <span>{binding && <KeyCaps binding={binding} />}</span>
-      <span className="el">
-        <span className="ink">{l(queue.label)}</span> {letters !== "" && <span className="mu small">{letters}</span>}
+      <span className="min-w-0 truncate">
+        <span className="text-ink">{l(queue.label)}</span>{" "}
+        {letters !== "" && <span className="text-muted text-small">{letters}</span>}
       </span>
       <b className="n">{state ? count(state.waiting) : ""}</b>
-      <span className="n mu">{state?.oldest ? ageOf(state.oldest) : ""}</span>
-      <span className="n el">{state && <Due state={state} />}</span>
+      <span className="n text-muted">{state?.oldest ? ageOf(state.oldest) : ""}</span>
+      <span className="n min-w-0 truncate">{state && <Due state={state} />}</span>
       {state ? <Spark arrivals={state.arrivals} decisions={state.decisions} /> : <span />}
       <Holders one={one} me={me} />
     </Link>
@@ -47,7 +48,7 @@ function Row({ one, keyOf, me }: Omit<RowsProps, "sections"> & { one: HomeQueue 
 
 function Heads(): JSX.Element {
   return (
-    <div className="home-row home-heads mu small" aria-hidden="true">
+    <div className="home-row home-heads text-muted text-small" aria-hidden="true">
       <span />
       <span>{t("home.queue")}</span>
       <span className="n">{t("home.waiting")}</span>
@@ -69,7 +70,7 @@ export function QueueRows({ sections, ...given }: RowsProps): JSX.Element {
           <Heads />
           {column.map(({ name, label, queues, waiting }) => (
             <section key={name} aria-label={l(label)}>
-              <div className="home-row home-group mu small">
+              <div className="home-row home-group text-muted text-small">
                 <span className="name">{l(label)}</span>
                 <span className="n">{waiting === null ? "" : count(waiting)}</span>
               </div>

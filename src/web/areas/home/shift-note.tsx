@@ -41,14 +41,14 @@ export function ShiftNote({ note, me }: { note: Note | null; me: string }): JSX.
     <section className="home-part">
       <h2>
         {t("home.note")}
-        <span className="sp" />
+        <span className="flex-1" />
         {write && <Button label={l(write.label)} binding={keyOf(write)} run={() => runCommand(write.id)} />}
       </h2>
       {note === null ? (
         <p className="home-none">{t("home.note.none")}</p>
       ) : (
         <div className="home-note">
-          <p className="mu small">
+          <p className="text-muted text-small">
             {note.name} · <ShortTime seconds={note.time} />
           </p>
           <p className="tx">{note.text}</p>
@@ -56,7 +56,9 @@ export function ShiftNote({ note, me }: { note: Note | null; me: string }): JSX.
             <Button label={l(read.label)} binding={keyOf(read)} kind="outlined" run={() => runCommand(read.id)} />
           )}
           {note.readers.length > 0 && (
-            <p className="mu small">{t("home.note.readers", { names: note.readers.join(t("common.comma")) })}</p>
+            <p className="text-muted text-small">
+              {t("home.note.readers", { names: note.readers.join(t("common.comma")) })}
+            </p>
           )}
         </div>
       )}

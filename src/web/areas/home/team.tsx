@@ -39,8 +39,8 @@ export function Team({ team }: { team: readonly TeamMember[] }): JSX.Element {
         <tbody>
           {team.map(({ id, name, queues, held, decided, median }) => (
             <tr key={id}>
-              <td className="ink el">{name}</td>
-              <td className="mu el" title={queues.map(nameOf).join(t("common.comma"))}>
+              <td className="text-ink min-w-0 truncate">{name}</td>
+              <td className="text-muted min-w-0 truncate" title={queues.map(nameOf).join(t("common.comma"))}>
                 {queues.map(nameOf).join(t("common.comma"))}
               </td>
               <td>{held}</td>

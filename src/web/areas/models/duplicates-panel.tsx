@@ -46,7 +46,7 @@ function Repeats(props: {
   return (
     <section className="rp">
       <h3>
-        <span className="el sp">{t("files.repeated.of", { name: file.fileName })}</span>
+        <span className="min-w-0 truncate flex-1">{t("files.repeated.of", { name: file.fileName })}</span>
         <button type="button" className="dk small out" onClick={() => compare(file)}>
           {nameOf("model.compare")}
         </button>
@@ -77,15 +77,15 @@ function Repeat({ row, model, isMarked }: { row: AnyRecord; model: string; isMar
   return (
     <li>
       {page ? (
-        <a className="lk el sp" href={`#${page}`}>
+        <a className="link min-w-0 truncate flex-1" href={`#${page}`}>
           {model}
         </a>
       ) : (
-        <span className="el sp">{model}</span>
+        <span className="min-w-0 truncate flex-1">{model}</span>
       )}
       {isMarked && <Badge tone="yellow" text={t("mark.done")} quiet />}
-      <span className="mu el">{String(row["fileName"] ?? "")}</span>
-      <span className="mu">{fileSize(Number(row["fileSize"] ?? 0))}</span>
+      <span className="text-muted min-w-0 truncate">{String(row["fileName"] ?? "")}</span>
+      <span className="text-muted">{fileSize(Number(row["fileSize"] ?? 0))}</span>
     </li>
   );
 }

@@ -34,12 +34,12 @@ function File(props: { file: ModelFile; isChosen: boolean; choose: (is: boolean)
       ) : (
         <span className="thumb" />
       )}
-      <div className="min-w-0 sp">
+      <div className="min-w-0 flex-1">
         <p className="fl-name">
-          <span className="ink el sp">{file.fileName}</span>
+          <span className="text-ink min-w-0 truncate flex-1">{file.fileName}</span>
           {file.file && (
             <a
-              className="lk"
+              className="link"
               href={fileUrl(file.file.key)}
               download={file.fileName}
               aria-label={t("files.downloadOne", { name: file.fileName })}
@@ -101,7 +101,7 @@ function Files({ id, files }: { id: string; files: readonly ModelFile[] }): JSX.
           why={why}
           run={() => why === null && download()}
         />
-        <span className="mu small">
+        <span className="text-muted text-small">
           {chosen.length > 0 ? t("files.chosen", { n: chosen.length, size: fileSize(size) }) : t("files.keys")}
         </span>
       </div>

@@ -26,9 +26,9 @@ export function FindingsPanel({ record }: PanelProps): JSX.Element {
             {findings.map((finding) => (
               <li key={finding.id} className="fnd">
                 <span className={`mk ${toneOf[finding.severity]}`}>{finding.n}</span>
-                <div className="min-w-0 sp">
-                  <h3 className="ink">{finding.title}</h3>
-                  <p className="mu small">{sentenceOf(finding)}</p>
+                <div className="min-w-0 flex-1">
+                  <h3 className="text-ink">{finding.title}</h3>
+                  <p className="text-muted text-small">{sentenceOf(finding)}</p>
                   <DuplicateModel finding={finding} among={evidence} />
                 </div>
                 <Badge tone={toneOf[finding.severity]} text={severityLabel(finding.severity)} />

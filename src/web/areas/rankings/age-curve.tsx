@@ -57,7 +57,7 @@ export function AgeCurve({ record }: { record: AnyRecord }): JSX.Element {
           <polyline key={label[1]} points={points(values)} />
         ))}
       </svg>
-      <p className="mu small">{`${l(typical[0].label)} — ${l(typical[1].label)} ‒ ‒ ${l(typical[2].label)} ···`}</p>
+      <p className="text-muted text-small">{`${l(typical[0].label)} — ${l(typical[1].label)} ‒ ‒ ${l(typical[2].label)} ···`}</p>
     </section>
   );
 }

@@ -18,7 +18,7 @@ const { place, score, parts, places } = rankingEntry.fields;
 /** By how many places an entry moved. A newcomer has no place before. */
 function Moved({ moved }: { moved: number | null }): JSX.Element {
   if (moved === null) return <small className="up">{l(["新", "new"])}</small>;
-  if (moved === 0) return <small className="mu">–</small>;
+  if (moved === 0) return <small className="text-muted">–</small>;
   const way = moved > 0 ? "up" : "down";
   const words = moved > 0 ? l(["上升 {n}", "up {n}"]) : l(["下降 {n}", "down {n}"]);
   return (
@@ -57,7 +57,7 @@ function pointsOf(list: readonly (number | null)[]): string {
 cellRenderers.set(places, ({ places: list }) => {
   const all = (list ?? []) as readonly (number | null)[];
   const known = all.filter((one): one is number => one !== null);
-  if (known.length < 2) return <span className="mu">–</span>;
+  if (known.length < 2) return <span className="text-muted">–</span>;
   const words = fill(l(["近 {n} 次：最好第 {best} 名，最差第 {worst} 名", "{n} runs: best {best}, worst {worst}"]), {
     n: known.length,
     best: Math.min(...known),
@@ -103,7 +103,7 @@ cellRenderers.set(blackList.fields.end, ({ end, status }) => {
     <>
       {moment(end).date}
       {status === "active" && left > 0 && (
-        <span className="mu"> {fill(l(["剩 {n} 天", "{n} {n|day|days} left"]), { n: left })}</span>
+        <span className="text-muted"> {fill(l(["剩 {n} 天", "{n} {n|day|days} left"]), { n: left })}</span>
       )}
     </>
   );

@@ -22,8 +22,8 @@ function Facts({ now, tried }: { now: FeedFigures; tried: FeedFigures }): JSX.El
   return (
     <div className="feedfacts">
       <span />
-      <span className="mu small">{l(["现在", "Now"])}</span>
-      <span className="mu small">{l(["此公式", "This one"])}</span>
+      <span className="text-muted text-small">{l(["现在", "Now"])}</span>
+      <span className="text-muted text-small">{l(["此公式", "This one"])}</span>
       {rows.map(([label, textOf]) => [
         <span key={label}>{label}</span>,
         <span key={`${label} now`}>{textOf(now)}</span>,

@@ -37,13 +37,13 @@ function Side({
   return (
     <div>
       <h3>{title}</h3>
-      {list.length === 0 && <p className="mu">{l(["没有符合条件的作品", "No work qualifies"])}</p>}
+      {list.length === 0 && <p className="text-muted">{l(["没有符合条件的作品", "No work qualifies"])}</p>}
       <ol>
         {list.map((one, i) => (
           <li key={one.id} className={one.other === null ? (isTried ? "new" : "out") : ""}>
             <b>{i + 1}</b>
             {one.cover && <Thumb image={{ key: one.cover } as never} size={22} />}
-            <span className="el" title={one.name}>
+            <span className="min-w-0 truncate" title={one.name}>
               {one.name}
             </span>
             {isTried && <ScoreBar parts={one.parts} most={most} />}

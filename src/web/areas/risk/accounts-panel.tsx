@@ -21,7 +21,7 @@ export function AccountsPanel({ record, resource }: PanelProps): JSX.Element {
     return <EmptyState title={l(["命中的设备和地址各只有一个账号", "Each device and address has one account only"])} />;
   return (
     <div className="accounts py-2">
-      <p className="mu px-4 pb-2">
+      <p className="text-muted px-4 pb-2">
         {fill(
           l(["命中的设备和地址上有 {n} 个账号", "{n} {n|account|accounts} on the devices and addresses of the hits"]),
           {

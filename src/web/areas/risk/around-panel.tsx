@@ -25,12 +25,12 @@ function Boards({ id }: { id: string }): JSX.Element | null {
   return (
     <>
       <h3>{l(["解除后会在的榜单", "Boards on which it would stand"])}</h3>
-      {data.list.length === 0 && <p className="mu">{l(["不会上榜", "On no board"])}</p>}
+      {data.list.length === 0 && <p className="text-muted">{l(["不会上榜", "On no board"])}</p>}
       <ul>
         {data.list.map(({ ranking, name, place }) => (
           <li key={ranking}>
             {String(inOneLanguage(name))}{" "}
-            <span className="mu">{fill(l(["第 {place} 名", "place {place}"]), { place })}</span>
+            <span className="text-muted">{fill(l(["第 {place} 名", "place {place}"]), { place })}</span>
           </li>
         ))}
       </ul>
@@ -50,24 +50,24 @@ export function AroundPanel({ record, resource }: PanelProps): JSX.Element {
     <div className="around">
       {(record["user"] ?? record["model"] ?? null) !== null && <Boards id={record.id} />}
       <h3>{l(["共用此对象的账号", "Accounts that share the subject"])}</h3>
-      {data.members.length === 0 && <p className="mu">{l(["没有其他账号", "No other account"])}</p>}
+      {data.members.length === 0 && <p className="text-muted">{l(["没有其他账号", "No other account"])}</p>}
       <ul>
         {data.members.map((one) => (
           <li key={one.id}>
-            <span>{one.nickname}</span> <span className="mu">{labelOf(UserStatus, one.status)}</span>{" "}
-            <span className="mu">{strikes(one.strikes)}</span>
+            <span>{one.nickname}</span> <span className="text-muted">{labelOf(UserStatus, one.status)}</span>{" "}
+            <span className="text-muted">{strikes(one.strikes)}</span>
           </li>
         ))}
       </ul>
       <h3>{l(["此对象的其他记录", "Other entries of the subject"])}</h3>
-      {data.entries.length === 0 && <p className="mu">{l(["没有其他记录", "No other entry"])}</p>}
+      {data.entries.length === 0 && <p className="text-muted">{l(["没有其他记录", "No other entry"])}</p>}
       <ul>
         {data.entries.map((one) => (
           <li key={one.id}>
-            <a className="lk" href={`#/black-list-manage?v=all&f=id:${one.id}&id=${one.id}`}>
+            <a className="link" href={`#/black-list-manage?v=all&f=id:${one.id}&id=${one.id}`}>
               {one.reason}
             </a>{" "}
-            <span className="mu">
+            <span className="text-muted">
               {labelOf(BlackStatus, one.status)} · {one.scope.map((key) => labelOf(BlackScope, key)).join(" · ")}
               {one.begin !== null && " · "}
               {one.begin !== null && <ShortTime seconds={one.begin} />}

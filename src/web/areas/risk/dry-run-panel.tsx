@@ -20,7 +20,7 @@ const nameOfKind = (subject: string): string => l(registry().outline(subject)?.l
 /** A figure with its name below each other. */
 const Figure = ({ label, text }: { label: string; text: string }): JSX.Element => (
   <div>
-    <dt className="mu small">{label}</dt>
+    <dt className="text-muted text-small">{label}</dt>
     <dd>{text}</dd>
   </div>
 );
@@ -32,7 +32,8 @@ function Days({ days }: Pick<DryRunOutcome, "days">): JSX.Element {
   return (
     <figure className="dr-days">
       <figcaption>
-        {title} <span className="mu small">{l(["实心为已被拒绝或下架", "Filled: refused or taken down"])}</span>
+        {title}{" "}
+        <span className="text-muted text-small">{l(["实心为已被拒绝或下架", "Filled: refused or taken down"])}</span>
       </figcaption>
       <ol>
         {days.map(({ day, hits, upheld }) => (
@@ -41,8 +42,8 @@ function Days({ days }: Pick<DryRunOutcome, "days">): JSX.Element {
             <span className="dr-bar" style={{ height: `${(hits / most) * 100}%` }}>
               <span style={{ height: `${(upheld / hits) * 100}%` }} />
             </span>
-            <span className="mu small">{day.slice(5)}</span>
-            <span className="only-read">{fill(l(["其中成立 {n}", "{n} of them upheld"]), { n: upheld })}</span>
+            <span className="text-muted text-small">{day.slice(5)}</span>
+            <span className="sr-only">{fill(l(["其中成立 {n}", "{n} of them upheld"]), { n: upheld })}</span>
           </li>
         ))}
       </ol>
@@ -64,18 +65,18 @@ function Examples({ examples }: { examples: readonly Example[] }): JSX.Element {
         const text = one.about.trim() || `${nameOfKind(one.subject)} ${one.id}`;
         return (
           <li key={`${one.subject} ${one.id}`}>
-            <span className="mu small">{nameOfKind(one.subject)}</span>
+            <span className="text-muted text-small">{nameOfKind(one.subject)}</span>
             {place ? (
-              <a className="lk" href={`#${place}`}>
+              <a className="link" href={`#${place}`}>
                 {text}
               </a>
             ) : (
               <span>{text}</span>
             )}
-            <span className={one.upheld === null ? "mu small" : "small"}>
+            <span className={one.upheld === null ? "text-muted text-small" : "text-small"}>
               {l(verdicts[String(one.upheld) as keyof typeof verdicts])}
             </span>
-            <span className="mu small">
+            <span className="text-muted text-small">
               <Time seconds={one.time} />
             </span>
           </li>
@@ -123,7 +124,7 @@ function Outcome({ run }: { run: AnyRecord }): JSX.Element {
         <section>
           <h3>
             {fill(l(["{n} 个例子", "{n} {n|example|examples}"]), { n: outcome.examples.length })}{" "}
-            <span className="mu small">{l(["先列已审核的", "Decided ones first"])}</span>
+            <span className="text-muted text-small">{l(["先列已审核的", "Decided ones first"])}</span>
           </h3>
           <Examples examples={outcome.examples} />
         </section>

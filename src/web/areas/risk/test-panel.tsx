@@ -32,7 +32,7 @@ function Marked({ text, hits, own }: { text: string; hits: readonly WordHitShown
       <span key={`t${at}`}>{text.slice(at, hit.start)}</span>,
       <mark key={hit.start} className={hit.entry === own ? "own" : `at-${hit.severity}`} title={name}>
         {text.slice(hit.start, hit.end)}
-        <span className="only-read"> ({name})</span>
+        <span className="sr-only"> ({name})</span>
       </mark>,
     );
     at = hit.end;
@@ -74,13 +74,13 @@ export function TestPanel({ record }: PanelProps): JSX.Element {
         <>
           <p role="status">
             <b>{hits.length === 0 ? say("none") : say("hits", hits.length)}</b>
-            {own > 0 && own < hits.length && <span className="mu"> · {say("own", own)}</span>}
+            {own > 0 && own < hits.length && <span className="text-muted"> · {say("own", own)}</span>}
           </p>
           <Marked text={text} hits={hits} own={record.id} />
           <ul>
             {[...new Map(hits.map((hit) => [hit.entry, hit])).values()].map(({ entry, word }) => (
               <li key={entry}>
-                <a className="lk" href={`#/black-tag-list?f=id:${entry}&id=${entry}`}>
+                <a className="link" href={`#/black-tag-list?f=id:${entry}&id=${entry}`}>
                   {word}
                 </a>
               </li>

@@ -47,7 +47,7 @@ export function VersionsPanel({ record }: PanelProps): JSX.Element {
               <th key={one.id} scope="col">
                 {fill(l(["第 {n} 版", "Revision {n}"]), { n: Number(one["revision"]) })}
                 <br />
-                <ShortTime className="mu small" seconds={Number(one["createTime"])} />
+                <ShortTime className="text-muted text-small" seconds={Number(one["createTime"])} />
               </th>
             ))}
           </tr>

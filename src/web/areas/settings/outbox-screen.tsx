@@ -29,7 +29,7 @@ function Message({ one }: { one: OutboxMessage }): JSX.Element {
 /** Note about messages that are actually sent and therefore not listed here. */
 function GoingOut({ reply }: { reply: OutboxReply }): JSX.Element | null {
   const key = reply.mailGoesOut ? (reply.smsGoesOut ? "both" : "mail") : reply.smsGoesOut ? "sms" : null;
-  return key && <p className="mu px-4 py-2">{t(`outbox.out.${key}`)}</p>;
+  return key && <p className="text-muted px-4 py-2">{t(`outbox.out.${key}`)}</p>;
 }
 
 /** Mails and SMS that stay on this machine, because no mail server or SMS gateway is configured. */
@@ -53,8 +53,8 @@ export function OutboxScreen(): JSX.Element {
     <Pane id="outbox" label={t("outbox.title")}>
       <div className="home-bar">
         <h1>{t("outbox.title")}</h1>
-        <span className="mu small">{t("outbox.recorded")}</span>
-        <span className="sp" />
+        <span className="text-muted text-small">{t("outbox.recorded")}</span>
+        <span className="flex-1" />
         <Button label={t("outbox.refresh")} kind="outlined" run={() => void refetch()} />
       </div>
       <div ref={root} className="scroll" tabIndex={-1} data-pane-focus>

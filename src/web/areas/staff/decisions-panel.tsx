@@ -91,20 +91,21 @@ export function DecisionsPanel({ record }: PanelProps): JSX.Element {
                   <div key={id}>
                     <dt>{verdictName(id)}</dt>
                     <dd>
-                      {count(n)} <span className="mu">{share(n, data.total)}</span>
+                      {count(n)} <span className="text-muted">{share(n, data.total)}</span>
                     </dd>
                   </div>
                 ))}
               <div>
                 <dt>{t("staff.decisions.overturned")}</dt>
                 <dd>
-                  {count(data.overturned)} <span className="mu">{share(data.overturned, data.total)}</span>
+                  {count(data.overturned)} <span className="text-muted">{share(data.overturned, data.total)}</span>
                 </dd>
               </div>
               <div>
                 <dt>{t("staff.decisions.undone")}</dt>
                 <dd>
-                  {count(data.undone)} <span className="mu">{share(data.undone, data.total + data.undone)}</span>
+                  {count(data.undone)}{" "}
+                  <span className="text-muted">{share(data.undone, data.total + data.undone)}</span>
                 </dd>
               </div>
             </dl>

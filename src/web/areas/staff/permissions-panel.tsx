@@ -25,8 +25,8 @@ function Branch({ node, data }: { node: TreeNode; data: StaffPermissions }): JSX
   return (
     <li>
       <span className={`sp-row l${node.level}`}>
-        <span className="el">{l(node.label)}</span>
-        <span className="mu el">{node.permission ? givenBy(data, node.id) : ""}</span>
+        <span className="min-w-0 truncate">{l(node.label)}</span>
+        <span className="text-muted min-w-0 truncate">{node.permission ? givenBy(data, node.id) : ""}</span>
       </span>
       {node.children.length > 0 && (
         <ul>

@@ -14,7 +14,7 @@ cellRenderers.set(tag.fields.badge, ({ badge, badgeColor }, titles) => {
   if (!lab || text === "") return text;
   return (
     <span
-      className="small"
+      className="text-small"
       style={{
         padding: "1px 6px",
         borderRadius: 4,

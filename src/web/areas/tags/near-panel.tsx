@@ -24,11 +24,11 @@ function Together({ list }: { list: readonly TogetherTag[] }): JSX.Element {
   return (
     <section>
       <h3>{tt("together")}</h3>
-      {list.length === 0 && <p className="mu">{tt("noTogether")}</p>}
+      {list.length === 0 && <p className="text-muted">{tt("noTogether")}</p>}
       <ul>
         {list.map(({ id, name, models }) => (
           <li key={id} tabIndex={-1} data-address={addressOf(id)}>
-            <a className="lk" tabIndex={-1} href={`#${addressOf(id)}`}>
+            <a className="link" tabIndex={-1} href={`#${addressOf(id)}`}>
               {name}
             </a>
             <span className="near-bar" aria-hidden="true">
@@ -47,14 +47,14 @@ function Alike({ list, merge }: { list: readonly AlikeTag[]; merge: (tag: AlikeT
   return (
     <section>
       <h3>{tt("alike")}</h3>
-      {list.length === 0 && <p className="mu">{tt("noAlike")}</p>}
+      {list.length === 0 && <p className="text-muted">{tt("noAlike")}</p>}
       <ul>
         {list.map((tag) => (
           <li key={tag.id} tabIndex={-1} data-address={addressOf(tag.id)} data-merge={tag.id}>
-            <a className="lk" tabIndex={-1} href={`#${addressOf(tag.id)}`}>
+            <a className="link" tabIndex={-1} href={`#${addressOf(tag.id)}`}>
               {tag.name}
             </a>
-            <span className="mu">
+            <span className="text-muted">
               {tt(tag.by)} {Math.round(tag.likeness * 100)} %
             </span>
             <span className="near-n">{count(tag.uses)}</span>
@@ -82,16 +82,16 @@ function Searches({ list }: { list: NearTagsReply["searches"] }): JSX.Element {
   return (
     <section>
       <h3>{tt("searched")}</h3>
-      {list.length === 0 && <p className="mu">{tt("noSearches")}</p>}
+      {list.length === 0 && <p className="text-muted">{tt("noSearches")}</p>}
       <ul>
         {list.map(({ word, searches, nothing, clicked }) => {
           const address = `/search-record?f=${encodeURIComponent(`normal:${printed(word)}`)}`;
           return (
             <li key={word} tabIndex={-1} data-address={address}>
-              <a className="lk" tabIndex={-1} href={`#${address}`}>
+              <a className="link" tabIndex={-1} href={`#${address}`}>
                 {word}
               </a>
-              <span className="mu">{tt("searchesOf", { n: searches, clicked, nothing })}</span>
+              <span className="text-muted">{tt("searchesOf", { n: searches, clicked, nothing })}</span>
             </li>
           );
         })}
@@ -151,7 +151,7 @@ export function NearPanel({ record, resource }: PanelProps): JSX.Element {
       {data.seoPage && (
         <p>
           {tt("seo")}{" "}
-          <a className="lk" href={`#/seo-manage?f=id:${data.seoPage.id}&id=${data.seoPage.id}`}>
+          <a className="link" href={`#/seo-manage?f=id:${data.seoPage.id}&id=${data.seoPage.id}`}>
             {data.seoPage.path}
           </a>
         </p>

@@ -31,10 +31,10 @@ interface RowProps {
 
 function Row({ tag: { name, searches30, uses30, models, lacks }, isTicked, toggle }: RowProps): JSX.Element {
   return (
-    <label className={lacks ? "mu" : undefined}>
+    <label className={lacks ? "text-muted" : undefined}>
       <input type="checkbox" checked={isTicked} disabled={lacks !== null} onChange={toggle} />
-      <span className="el">{name}</span>
-      <span className="mu">{lacks && tt(lackTexts[lacks])}</span>
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="text-muted">{lacks && tt(lackTexts[lacks])}</span>
       <span className="num">{count(searches30)}</span>
       <span className="num">{count(uses30)}</span>
       <span className="num">{count(models)}</span>
@@ -157,8 +157,8 @@ function Form({ object, first, close }: { object: string; first: string; close: 
           <KeyCaps binding="enter" />
           {tt("add", { n: ticked.size })}
         </button>
-        {ticked.size === 0 && <span className="mu">{tt("tick")}</span>}
-        <span className="sp" />
+        {ticked.size === 0 && <span className="text-muted">{tt("tick")}</span>}
+        <span className="flex-1" />
         <Button label={l(["关闭", "Close"])} binding="escape" run={close} />
       </div>
     </form>

@@ -14,7 +14,7 @@ const textsOf = (value: unknown): I18n => (isRecord(value) ? (value as I18n) : {
 function Width({ text, size, most }: { text: string; size: number; most: number }): JSX.Element {
   const width = widthOf(text, size);
   return (
-    <span className={width > most ? "red tx small" : "mu small"}>
+    <span className={width > most ? "text-red-fg text-small" : "text-muted text-small"}>
       {width} / {most} px
     </span>
   );
@@ -30,12 +30,12 @@ export function SearchPreviewPanel({ record }: PanelProps): JSX.Element {
         const [title, description] = [titles[language] ?? "", descriptions[language] ?? ""];
         return (
           <article key={language} lang={language}>
-            <h3 className="mu small">{labelOf(contentLanguages, Number(language))}</h3>
+            <h3 className="text-muted text-small">{labelOf(contentLanguages, Number(language))}</h3>
             <p className="searchpreview-path">{String(record["path"])}</p>
             <p className="searchpreview-title">{title}</p>
             <p className="searchpreview-text">{description}</p>
             <p>
-              <Width text={title} size={TITLE_SIZE} most={TITLE_WIDTH} /> <span className="mu">·</span>{" "}
+              <Width text={title} size={TITLE_SIZE} most={TITLE_WIDTH} /> <span className="text-muted">·</span>{" "}
               <Width text={description} size={DESCRIPTION_SIZE} most={DESCRIPTION_WIDTH} />
             </p>
           </article>
@@ -43,7 +43,7 @@ export function SearchPreviewPanel({ record }: PanelProps): JSX.Element {
       })}
       {picture && (
         <article>
-          <h3 className="mu small">{l(["分享卡片", "Shared card"])}</h3>
+          <h3 className="text-muted text-small">{l(["分享卡片", "Shared card"])}</h3>
           <img src={fileUrl(picture.key, 600)} alt="" />
         </article>
       )}

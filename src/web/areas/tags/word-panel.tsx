@@ -25,7 +25,7 @@ function Section({ title, children }: { title: string; children: ReactNode }): J
   );
 }
 
-const none = (): JSX.Element => <p className="mu">{l(["没有", "None"])}</p>;
+const none = (): JSX.Element => <p className="text-muted">{l(["没有", "None"])}</p>;
 
 function Near({ words }: { words: readonly NearWord[] }): JSX.Element {
   if (words.length === 0) return none();
@@ -33,10 +33,10 @@ function Near({ words }: { words: readonly NearWord[] }): JSX.Element {
     <ul>
       {words.map(({ word, searches }) => (
         <li key={word}>
-          <a href={`#${addressOfWord(word)}`} className="el">
+          <a href={`#${addressOfWord(word)}`} className="min-w-0 truncate">
             {word}
           </a>
-          <span className="mu">{count(searches)}</span>
+          <span className="text-muted">{count(searches)}</span>
         </li>
       ))}
     </ul>
@@ -73,9 +73,9 @@ export function WordPanel({ record }: PanelProps): JSX.Element {
           <ul>
             {data.clicks.map(({ place, target, title, clicks }) => (
               <li key={`${place} ${target}`}>
-                <span className="mu">{l([`第 ${place} 位`, `Place ${place}`])}</span>
-                <span className="el">{title}</span>
-                <span className="mu">{count(clicks)}</span>
+                <span className="text-muted">{l([`第 ${place} 位`, `Place ${place}`])}</span>
+                <span className="min-w-0 truncate">{title}</span>
+                <span className="text-muted">{count(clicks)}</span>
               </li>
             ))}
           </ul>
@@ -89,10 +89,10 @@ export function WordPanel({ record }: PanelProps): JSX.Element {
             {data.results.map(({ id, title, image, isPinned }) => (
               <li key={id}>
                 <Thumb image={image} size={28} />
-                <a href={`#/model-admin?id=${id}`} className="el">
+                <a href={`#/model-admin?id=${id}`} className="min-w-0 truncate">
                   {title}
                 </a>
-                {isPinned && <span className="mu small">{l(["置顶", "Pinned"])}</span>}
+                {isPinned && <span className="text-muted text-small">{l(["置顶", "Pinned"])}</span>}
               </li>
             ))}
           </ul>

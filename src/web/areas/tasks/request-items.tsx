@@ -31,7 +31,7 @@ function Row({ resource, item }: { resource: string; item: Item }): JSX.Element 
   const address = addressOf(resource, item);
   return (
     <>
-      <span className="mu num">{item.id}</span>
+      <span className="text-muted num">{item.id}</span>
       {address ? <a href={`#${address}`}>{item.title}</a> : <span>{item.title}</span>}
     </>
   );
@@ -110,14 +110,14 @@ export function RequestItemsPanel({ resource: request, record }: PanelProps): JS
       <dl className="rq-items">
         {record["why"] !== "" && (
           <div>
-            <dt className="mu">{l(request.fields["why"]?.label ?? ["", ""])}</dt>
+            <dt className="text-muted">{l(request.fields["why"]?.label ?? ["", ""])}</dt>
             <dd>
               <b>{String(record["why"])}</b>
             </dd>
           </div>
         )}
         {notes.map((note) => (
-          <dd key={note} className="mu">
+          <dd key={note} className="text-muted">
             {note}
           </dd>
         ))}

@@ -73,14 +73,14 @@ function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
       </div>
       <div>
         <span>{isOwn ? tt("byMe") : tt("byOther", { name: requesterOf(known, pending) })}</span>
-        <span className="sp" />
+        <span className="flex-1" />
         <span>{[operation && l(operation), ruleText(pending)].filter(Boolean).join(" · ")}</span>
       </div>
       <div>
         {all.map(({ key, label, run, danger: isGrave = false }) => (
           <Button key={key} label={label} binding={key} small danger={isGrave} run={run} />
         ))}
-        <span className="sp" />
+        <span className="flex-1" />
         <span>{tt("expires", { date: `${date.slice(5)} ${clock.slice(0, 5)}` })}</span>
       </div>
     </article>

@@ -74,7 +74,7 @@ export function TaskRow(props: { task: AnyRecord; openImport: (task: AnyRecord) 
       </div>
       <div>
         <span>{kind ? l(kind.label) : ""}</span>
-        {isOpen(task) ? <Bar task={task} name={title} /> : <span className="sp" />}
+        {isOpen(task) ? <Bar task={task} name={title} /> : <span className="flex-1" />}
         <span>{rowsText(task, isOpen(task))}</span>
       </div>
       <div>
@@ -86,7 +86,7 @@ export function TaskRow(props: { task: AnyRecord; openImport: (task: AnyRecord) 
             {error}
           </span>
         ) : null}
-        <span className="sp" />
+        <span className="flex-1" />
         <span>{endText(task)}</span>
       </div>
     </article>

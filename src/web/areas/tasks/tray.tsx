@@ -75,7 +75,7 @@ export function Tray(): JSX.Element {
         <h2>
           {tt("title")} <span className="sum">{openCount}</span>
         </h2>
-        <span className="sp" />
+        <span className="flex-1" />
         {screen && <Button label={tt("all")} small run={() => openScreen(screen.route)} />}
         <Button label={tt("close")} binding="escape" small run={close} />
       </header>

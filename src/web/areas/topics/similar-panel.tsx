@@ -31,10 +31,10 @@ function Row({ topic, merge }: { topic: SimilarTopic; merge: (topic: SimilarTopi
   const title = fill(l(texts.mergeOf), { name });
   return (
     <li tabIndex={-1} data-topic={id}>
-      <a className="lk" tabIndex={-1} href={`#${addressOf(id)}`}>
+      <a className="link" tabIndex={-1} href={`#${addressOf(id)}`}>
         {name}
       </a>
-      <span className="mu">
+      <span className="text-muted">
         {fill(l(texts.facts), { likeness: Math.round(likeness * 100), shared: count(shared) })}
       </span>
       <span className="similar-n">{fill(l(texts.users), { n: users })}</span>
@@ -94,7 +94,7 @@ export function SimilarPanel({ record, resource }: PanelProps): JSX.Element {
   useLayoutEffect(() => rows()[0]?.setAttribute("tabindex", "0"));
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={6} />;
-  if (data.list.length === 0) return <p className="mu similar-none">{l(texts.none)}</p>;
+  if (data.list.length === 0) return <p className="text-muted similar-none">{l(texts.none)}</p>;
   return (
     <ul ref={root} className="similar">
       {data.list.map((topic) => (

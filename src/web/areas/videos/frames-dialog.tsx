@@ -137,10 +137,10 @@ function Keys({ isReady, status, take, close }: KeysProps): JSX.Element {
         <KeyCaps binding="enter" />
         {vt("use")}
       </button>
-      <span className="mu" role="status">
+      <span className="text-muted" role="status">
         {status}
       </span>
-      <span className="sp" />
+      <span className="flex-1" />
       <Button label={l(["关闭", "Close"])} binding="escape" run={close} />
     </div>
   );

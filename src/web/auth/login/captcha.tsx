@@ -54,7 +54,7 @@ export function Captcha(props: {
           onChange: (event) => change(tidy(event.target.value)),
         }}
       />
-      <button type="button" className="lk" onClick={props.enterByCode}>
+      <button type="button" className="link" onClick={props.enterByCode}>
         {t("login.captcha.byCode")}
       </button>
     </fieldset>

@@ -62,7 +62,7 @@ function ReceiverFields(props: {
   return (
     <>
       <fieldset className="by">
-        <legend className="only-read">{t("login.codeBy")}</legend>
+        <legend className="sr-only">{t("login.codeBy")}</legend>
         {(["mail", "sms"] as const).map((one) => (
           <label key={one}>
             <input type="radio" name="by" checked={by === one} onChange={() => props.setBy(one)} />
@@ -131,14 +131,14 @@ export function CodeForm(): JSX.Element {
           onChange: (event) => setCode(event.target.value),
         }}
       >
-        <button type="button" className="lk" disabled={left > 0 || isRunning} onClick={() => void send()}>
+        <button type="button" className="link" disabled={left > 0 || isRunning} onClick={() => void send()}>
           {left > 0 ? t("login.sendAgain", { n: left }) : t("login.send")}
         </button>
       </LoginField>
-      <p role="status" className="only-read">
+      <p role="status" className="sr-only">
         {left === AGAIN_SECONDS ? sent : ""}
       </p>
-      {left > 0 && <p className="mu small sent">{sent}</p>}
+      {left > 0 && <p className="text-muted text-small sent">{sent}</p>}
     </WayForm>
   );
 }

@@ -32,7 +32,7 @@ function Forms({ now, work, isHeld }: PartProps): JSX.Element {
   }, [isHeld]);
   return (
     <div ref={root} className="way-in">
-      <div className="note yellow" role="status">
+      <div className="note tone-yellow" role="status">
         <Glyph tone="yellow" />
         {reason}
       </div>
@@ -40,7 +40,7 @@ function Forms({ now, work, isHeld }: PartProps): JSX.Element {
       <p>{t("session.who", { name: who.name, account, work })}</p>
       <div inert={isHeld}>
         <Ways />
-        <button type="button" className="lk" onClick={wantToLeave}>
+        <button type="button" className="link" onClick={wantToLeave}>
           {t("session.leave")}
         </button>
       </div>

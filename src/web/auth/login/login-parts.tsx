@@ -54,11 +54,11 @@ function Below(props: Remembering): JSX.Element {
         <span className={`bx${props.remember ? " on" : ""}`}>{props.remember && <Icon name="check" />}</span>
         {t("login.remember")}
       </label>
-      <span className="sp" />
+      <span className="flex-1" />
       {isAsked ? (
         <span role="status">{t("login.forgot.answer")}</span>
       ) : (
-        <button type="button" className="lk" onClick={() => setAsked(true)}>
+        <button type="button" className="link" onClick={() => setAsked(true)}>
           {t("login.forgot")}
         </button>
       )}

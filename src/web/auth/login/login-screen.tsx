@@ -38,7 +38,7 @@ function Foot(): JSX.Element {
   return (
     <div className="bot">
       <span>25.1.1</span>
-      <span className="sp" />
+      <span className="flex-1" />
       <button type="button" lang="zh" aria-pressed={language() === "zh"} onClick={() => void chooseLanguage("zh")}>
         中文
       </button>
@@ -111,7 +111,7 @@ export function LoginFrame({
       <div className="lf">
         <div className="top">
           <b>{t("app.name")}</b>
-          <span className="mu">{t("app.console")}</span>
+          <span className="text-muted">{t("app.console")}</span>
         </div>
         <div className="way-in">{children}</div>
         <Foot />
@@ -133,7 +133,7 @@ export function LoginForms({ after }: { after?: string }): JSX.Element {
   return (
     <LoginFrame root={root}>
       {reason && (
-        <div className="note yellow" role="status">
+        <div className="note tone-yellow" role="status">
           <Glyph tone="yellow" />
           {reason}
         </div>

@@ -93,13 +93,13 @@ function Fields(props: FieldsProps): JSX.Element {
           {name === "newPassword" && (
             <>
               <StrengthMeter password={present ? "" : values.newPassword} {...props.rule} />
-              <p className="mu small sent">{t("session.must.rules")}</p>
+              <p className="text-muted text-small sent">{t("session.must.rules")}</p>
             </>
           )}
         </Fragment>
       ))}
       <p className="show">
-        <button type="button" className="lk" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <button type="button" className="link" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {t("session.must.show")}
         </button>
       </p>
@@ -140,7 +140,7 @@ function ChangeForm(props: FormProps): JSX.Element {
           <kbd aria-hidden="true">Enter</kbd>
         </button>
         <p className="back">
-          <button type="button" className="lk" onClick={props.giveUp}>
+          <button type="button" className="link" onClick={props.giveUp}>
             {props.leave}
           </button>
         </p>

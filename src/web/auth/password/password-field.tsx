@@ -32,13 +32,13 @@ export function PasswordField(props: {
       }}
     >
       {capsLock && (
-        <span className="yellow tx small" role="status">
+        <span className="text-yellow-fg text-small" role="status">
           {t("login.capsLock")}
         </span>
       )}
       <button
         type="button"
-        className="mu"
+        className="text-muted"
         aria-label={isShown ? t("login.hide") : t("login.show")}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}

@@ -18,7 +18,7 @@ export function StrengthMeter({ owner, guesser, ...given }: MeterProps): JSX.Ele
   return (
     <div className="strength">
       <meter min={0} max={4} low={2} high={3} optimum={4} value={strength ?? 0} aria-label={t("session.strength")} />
-      <span role="status" className="small">
+      <span role="status" className="text-small">
         {strength !== null && t(`session.strength.${strength}`)}
       </span>
     </div>

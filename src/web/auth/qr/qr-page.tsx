@@ -63,7 +63,7 @@ function Question(props: { identical: string; finish: (outcome: Outcome) => void
       {asking && (
         <>
           <p>{t("qr.text", { ip: asking.ip, time: fullTime(asking.time) })}</p>
-          <p className="mu small sent-by">{t("qr.warning")}</p>
+          <p className="text-muted text-small sent-by">{t("qr.warning")}</p>
           <div className="answers">
             <button type="button" className="dk out" onClick={() => answer(false)}>
               {t("qr.refuse")}

@@ -32,7 +32,7 @@ export function useLayerCooldown(): { isHeld: boolean; isMissed: boolean } {
 export const MissedKeys = ({ isMissed }: { isMissed: boolean }): JSX.Element => (
   <div role="status">
     {isMissed && (
-      <div className="note yellow">
+      <div className="note tone-yellow">
         <Glyph tone="yellow" />
         {t("session.missed")}
       </div>

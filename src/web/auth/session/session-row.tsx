@@ -18,8 +18,8 @@ export function SessionRow(props: { one: StaffSession; why: string | null; end: 
   return (
     <li>
       <span className="min-w-0">
-        <b className="el">{deviceOf(one)}</b>
-        <span className="mu block">
+        <b className="min-w-0 truncate">{deviceOf(one)}</b>
+        <span className="text-muted block">
           {one.ip} · {t("staff.sessions.seen")} <Time seconds={one.lastSeen} /> · {t("staff.sessions.since")}{" "}
           <Time seconds={one.createTime} />
         </span>

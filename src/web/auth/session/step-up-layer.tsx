@@ -65,7 +65,7 @@ function Form({ why, settle }: Waiting): JSX.Element {
           <kbd aria-hidden="true">Enter</kbd>
         </button>
         <p className="back">
-          <button type="button" className="lk" onClick={() => settle(false)}>
+          <button type="button" className="link" onClick={() => settle(false)}>
             {t("session.confirm.leave")} <kbd aria-hidden="true">Esc</kbd>
           </button>
         </p>

@@ -35,7 +35,7 @@ export function Buttons({
         <kbd aria-hidden="true">Enter</kbd>
       </button>
       <p className="back">
-        <button type="button" className="lk" onClick={giveUp}>
+        <button type="button" className="link" onClick={giveUp}>
           {leave}
         </button>
       </p>

@@ -49,7 +49,7 @@ export function FactorForm({ step, back }: { step: SecondStep; back: (why?: unkn
       <div className="below">
         <button
           type="button"
-          className="lk"
+          className="link"
           onClick={() => {
             setCode("");
             setRecovery(!isRecovery);
@@ -57,8 +57,8 @@ export function FactorForm({ step, back }: { step: SecondStep; back: (why?: unkn
         >
           {t(isRecovery ? "login.factor.byPhone" : "login.factor.byRecovery")}
         </button>
-        <span className="sp" />
-        <button type="button" className="lk" onClick={() => back()}>
+        <span className="flex-1" />
+        <button type="button" className="link" onClick={() => back()}>
           {t("login.factor.back")}
         </button>
       </div>

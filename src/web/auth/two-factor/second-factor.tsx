@@ -57,7 +57,7 @@ function Own(props: Leaving & { own: OwnFactor; shown: () => void; done: () => v
       <p>{t(isRenewing ? "session.factor.renew" : why)}</p>
       <CodeField value={code} change={setCode} isRecovery={isRecoveryCode(code)} fault={fault} />
       <p className="back">
-        <button type="button" className="lk" onClick={() => renewing.set(!isRenewing)}>
+        <button type="button" className="link" onClick={() => renewing.set(!isRenewing)}>
           {t(isRenewing ? "session.factor.toRemove" : "session.factor.toRenew")}
         </button>
       </p>

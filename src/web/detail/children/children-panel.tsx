@@ -67,7 +67,7 @@ function Row(props: {
     <tr tabIndex={-1} data-address={address ?? undefined} onDoubleClick={() => address && go(address)}>
       <td>
         {address ? (
-          <a className="lk" href={`#${address}`} tabIndex={-1}>
+          <a className="link" href={`#${address}`} tabIndex={-1}>
             {title}
           </a>
         ) : (
@@ -183,8 +183,8 @@ function Children(shown: Shown): JSX.Element {
     <div ref={root} className="ch" tabIndex={-1}>
       <header>
         <h3>{l(child.label)}</h3>
-        <span className="mu">{count(total)}</span>
-        <span className="sp" />
+        <span className="text-muted">{count(total)}</span>
+        <span className="flex-1" />
         {add && <Button label={ct("add")} binding="+" small run={() => go(add)} />}
       </header>
       {total === 0 ? <EmptyState title={ct("none")} /> : <Table resource={resource} columns={columns} pages={pages} />}

@@ -46,17 +46,17 @@ function Row(props: { pointer: Pointer; record: AnyRecord; titles: Titles }): JS
   return (
     <li>
       {page ? (
-        <a className="lk el sp" href={`#${page}`}>
+        <a className="link min-w-0 truncate flex-1" href={`#${page}`}>
           {title}
         </a>
       ) : (
-        <span className="ink el sp">{title}</span>
+        <span className="text-ink min-w-0 truncate flex-1">{title}</span>
       )}
       {factsOf(pointer).map((name) => {
         const field = resource.fields[name];
         return field ? (
-          <span key={name} className={`lks-${field.kind} el`} title={l(field.label)}>
-            {isFigure(field) && <span className="mu">{l(field.label)} </span>}
+          <span key={name} className={`lks-${field.kind} min-w-0 truncate`} title={l(field.label)}>
+            {isFigure(field) && <span className="text-muted">{l(field.label)} </span>}
             {cellOf(field, record[name], titles)}
           </span>
         ) : null;
@@ -85,13 +85,13 @@ function Links({ pointer, id }: { pointer: Pointer; id: string }): JSX.Element {
     <section className="lks">
       <h3>
         <span>{l(resource.label)}</span>
-        <span className="mu">
+        <span className="text-muted">
           {l(field.label)}
           {data && ` · ${data.count}`}
         </span>
-        <span className="sp" />
+        <span className="flex-1" />
         {list && (
-          <a className="lk" href={`#${list}`}>
+          <a className="link" href={`#${list}`}>
             {t("links.list")}
           </a>
         )}
@@ -108,7 +108,7 @@ function Links({ pointer, id }: { pointer: Pointer; id: string }): JSX.Element {
         <Skeleton rows={3} />
       )}
       {data && data.count > data.list.length && (
-        <p className="mu small">{t("links.more", { n: data.count - data.list.length })}</p>
+        <p className="text-muted text-small">{t("links.more", { n: data.count - data.list.length })}</p>
       )}
     </section>
   );

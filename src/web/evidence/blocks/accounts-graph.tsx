@@ -95,12 +95,12 @@ export function AccountsGraph({ of }: { of: Accounts }): JSX.Element {
           const via = of.shared.filter(({ accounts }) => accounts.includes(id));
           return (
             <li key={id}>
-              <a className="lk" href={`#${casesOfMember(id)}`}>
+              <a className="link" href={`#${casesOfMember(id)}`}>
                 {nickname}
               </a>
-              {status !== normal && <span className="red tx">{labelOf(UserStatus, status)}</span>}
-              {isNew && <span className="yellow tx">{t("evidence.accounts.new")}</span>}
-              <span className="mu">
+              {status !== normal && <span className="text-red-fg">{labelOf(UserStatus, status)}</span>}
+              {isNew && <span className="text-yellow-fg">{t("evidence.accounts.new")}</span>}
+              <span className="text-muted">
                 {via
                   .map(({ kind, label }) => [t(`evidence.accounts.${kind}`), label].filter(Boolean).join(" "))
                   .join(" · ")}
@@ -108,7 +108,7 @@ export function AccountsGraph({ of }: { of: Accounts }): JSX.Element {
             </li>
           );
         })}
-        {of.left > 0 && <li className="mu">{t("evidence.accounts.left", { n: of.left })}</li>}
+        {of.left > 0 && <li className="text-muted">{t("evidence.accounts.left", { n: of.left })}</li>}
       </ul>
     </div>
   );

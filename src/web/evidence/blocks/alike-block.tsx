@@ -21,14 +21,16 @@ export function AlikeBlock({ record, resource, evidence, block }: BlockProps<"al
     <section className="evsec alike">
       <h2>
         {t("queue.alike")} <span className="num">{count(alike.total)}</span>
-        <span className="sp" />
+        <span className="flex-1" />
         {screen && (
-          <a className="lk" href={`#${screen.route}?${list ? `v=${list.id}&` : ""}f=${key}`}>
+          <a className="link" href={`#${screen.route}?${list ? `v=${list.id}&` : ""}f=${key}`}>
             {t("queue.alike.show")}
           </a>
         )}
       </h2>
-      <p className="mu">{t("queue.alike.from", { members: count(alike.members), devices: count(alike.devices) })}</p>
+      <p className="text-muted">
+        {t("queue.alike.from", { members: count(alike.members), devices: count(alike.devices) })}
+      </p>
       <RecordItems resource={resource} records={alike.list} before={timeOf} />
     </section>
   );

@@ -27,7 +27,7 @@ function Precedents({ precedents }: Pick<Context, "precedents">): JSX.Element | 
     <section className="sec">
       <div className="sh">
         <h2>{t("evidence.case.precedents")}</h2>
-        <span className="el">{sumOf(precedents)}</span>
+        <span className="min-w-0 truncate">{sumOf(precedents)}</span>
       </div>
       <p className="past">
         {precedents.map(({ id, status, measure, heading }) => {
@@ -57,10 +57,10 @@ function Others({ others }: Pick<Context, "others">): JSX.Element | null {
       <ul className="others">
         {others.map(({ id, heading, priority, dueTime }) => (
           <li key={id}>
-            <a className="lk el" href={`#${caseAddress(id)}`} title={heading}>
+            <a className="link min-w-0 truncate" href={`#${caseAddress(id)}`} title={heading}>
               {priority} · {heading}
             </a>
-            <ShortTime className="mu num" seconds={dueTime} />
+            <ShortTime className="text-muted num" seconds={dueTime} />
           </li>
         ))}
       </ul>
@@ -104,7 +104,7 @@ export const CaseContext = ({ context, record }: { context: Context; record: Any
       <section className="sec">
         <div className="sh">
           <h2>{l(suggestedField.label)}</h2>
-          <span className="el ink">{labelOf(suggestedField.enumeration, record["suggested"])}</span>
+          <span className="min-w-0 truncate text-ink">{labelOf(suggestedField.enumeration, record["suggested"])}</span>
         </div>
       </section>
     )}

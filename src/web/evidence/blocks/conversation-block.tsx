@@ -82,9 +82,9 @@ export function ConversationBlock({ resource, record, evidence }: BlockProps<"co
   return (
     <section className="evsec talk">
       <h2>
-        {t("evidence.conversation")} <span className="mu num">{count(conversation.messages.length + 1)}</span>
-        <span className="sp" />
-        <span className="mu">
+        {t("evidence.conversation")} <span className="text-muted num">{count(conversation.messages.length + 1)}</span>
+        <span className="flex-1" />
+        <span className="text-muted">
           {t("evidence.conversation.lang", { lang: labelOf(resource.fields["lang"]?.enumeration, record["lang"]) })}
         </span>
       </h2>

@@ -15,8 +15,8 @@ export function DifferenceBlock({ evidence }: BlockProps<"difference">): JSX.Ele
     <section className="evsec since-report">
       <h2>
         {t("evidence.difference")}
-        <span className="sp" />
-        <span className="mu">
+        <span className="flex-1" />
+        <span className="text-muted">
           {t("evidence.difference.since", { time: fullTime(since) })}
           {changed !== null && ` · ${t("evidence.difference.changed", { time: fullTime(changed) })}`}
         </span>

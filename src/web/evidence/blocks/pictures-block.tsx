@@ -33,8 +33,8 @@ function Marks({ picture, findings }: { picture: StoredImage; findings: readonly
           height: share(region.height, picture.height),
         };
         return (
-          <span key={finding.n} className={`pmark ${tone}`} style={frame}>
-            <span className={`mk ${tone}`}>{finding.n}</span>
+          <span key={finding.n} className={`pmark tone-${tone}`} style={frame}>
+            <span className={`mk tone-${tone}`}>{finding.n}</span>
           </span>
         );
       })}

@@ -26,11 +26,11 @@ export function RecordItems({ resource, records, before }: ItemsProps): JSX.Elem
             {before(one)}
             {found?.tone ? <Glyph tone={found.tone} /> : <i />}
             {page ? (
-              <a className="el" href={`#${page}`} title={found ? `${l(found.label)} · ${title}` : title}>
+              <a className="min-w-0 truncate" href={`#${page}`} title={found ? `${l(found.label)} · ${title}` : title}>
                 {title}
               </a>
             ) : (
-              <span className="el">{title}</span>
+              <span className="min-w-0 truncate">{title}</span>
             )}
           </li>
         );

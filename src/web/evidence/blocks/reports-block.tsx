@@ -31,9 +31,9 @@ export function ReportsBlock({ evidence, record }: BlockProps<"reports">): JSX.E
   return (
     <section className="evsec reports">
       <h2>
-        {t("evidence.reports")} <span className="mu num">{count(all)}</span>
-        <span className="sp" />
-        <span className="mu">
+        {t("evidence.reports")} <span className="text-muted num">{count(all)}</span>
+        <span className="flex-1" />
+        <span className="text-muted">
           {t("evidence.reports.weight", { weight })}
           {reports.hideAt > 0 && ` · ${t("evidence.reports.hideAt", { n: reports.hideAt })}`}
         </span>
@@ -82,7 +82,7 @@ function Line({ line, name }: { line: ReportLine; name: string }): JSX.Element {
           <i style={{ width: `${Math.min(100, (weight / MOST_WEIGHT) * 100)}%` }} />
         </span>
       </td>
-      <td className={`num${recent >= OFTEN ? " yellow tx" : ""}`}>{recent}</td>
+      <td className={`num${recent >= OFTEN ? " text-yellow-fg" : ""}`}>{recent}</td>
       <td className="said">{String(record["description"] ?? "")}</td>
       <td className="num">
         <ShortTime seconds={Number(record["createTime"])} />

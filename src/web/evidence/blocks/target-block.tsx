@@ -11,7 +11,7 @@ import { registry } from "#web/registry/registry.ts";
 import { RecordLines } from "./record-lines.tsx";
 import { useSnapshot } from "./snapshot.tsx";
 
-const idOf = ({ id }: AnyRecord): JSX.Element => <span className="mu num">{id}</span>;
+const idOf = ({ id }: AnyRecord): JSX.Element => <span className="text-muted num">{id}</span>;
 
 type Props = BlockProps<"target"> & { Blocks: ComponentType<EvidenceProps> };
 
@@ -42,13 +42,13 @@ function Target(props: Props & { target: Evidence; of: Resource }): JSX.Element 
       <h2>
         {t("evidence.target", { kind: l(resource.label) })}
         {page ? (
-          <a className="lk" href={`#${page}`}>
+          <a className="link" href={`#${page}`}>
             {target.item.id}
           </a>
         ) : (
-          <span className="mu num">{target.item.id}</span>
+          <span className="text-muted num">{target.item.id}</span>
         )}
-        <span className="sp" />
+        <span className="flex-1" />
         {shown.control}
       </h2>
       <Blocks resource={resource} evidence={target} record={shown.record} findings={shown.findings} />

@@ -37,12 +37,12 @@ function Comment(props: {
       <span className="by">
         <b>{titleOf(titles, "user", one["author"])}</b>
         {!isLive(one) && <StateBadge enumeration={ContentStatus} stored={one["status"]} inTable />}
-        <span className="sp" />
+        <span className="flex-1" />
         <ShortTime seconds={Number(one["createTime"])} />
       </span>
       <p>
         {isGone(one) && !isItem ? (
-          <span className="mu">{t("queue.thread.removed")}</span>
+          <span className="text-muted">{t("queue.thread.removed")}</span>
         ) : (
           <MarkedText text={String(one["content"] ?? "")} marks={isItem ? marksIn(findings, "content") : []} />
         )}
@@ -74,9 +74,9 @@ export function ThreadBlock({ record, evidence, findings }: BlockProps<"thread">
   return (
     <section className="evsec thread">
       <h2>
-        {l(comments.fields.targetId.label)} <span className="ink">{target}</span>
-        <span className="sp" />
-        <span className="mu">{t("queue.thread.total", { n: count(thread.total) })}</span>
+        {l(comments.fields.targetId.label)} <span className="text-ink">{target}</span>
+        <span className="flex-1" />
+        <span className="text-muted">{t("queue.thread.total", { n: count(thread.total) })}</span>
       </h2>
       <ol className={isOpen ? undefined : "few"}>
         {few.map((one, at) => (

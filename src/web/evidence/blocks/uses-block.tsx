@@ -14,7 +14,7 @@ function Use({ resource, id, title, picture }: UseLine): JSX.Element {
   const drawn = (
     <>
       {picture ? <SmallPicture of={picture.key} width={WIDTH * 2} /> : <span className="no-picture" />}
-      <span className="el">{title}</span>
+      <span className="min-w-0 truncate">{title}</span>
     </>
   );
   return <li>{page ? <a href={`#${page}`}>{drawn}</a> : drawn}</li>;
@@ -25,8 +25,8 @@ const Banned = ({ banned }: Pick<Uses, "banned">): JSX.Element => (
     <h2>{l(["名称中的违禁词", "Banned words in its name"])}</h2>
     <p>
       {banned.map(({ word, severity }) => (
-        <span key={word} className="red">
-          {word} <span className="mu">{l(Severity.value(severity)?.label ?? ["", ""])}</span>
+        <span key={word} className="tone-red">
+          {word} <span className="text-muted">{l(Severity.value(severity)?.label ?? ["", ""])}</span>
         </span>
       ))}
     </p>
@@ -43,7 +43,7 @@ export function UsesBlock({ resource, evidence }: BlockProps<"uses">): JSX.Eleme
       <section className="evsec">
         <h2>{l(["最近用在", "Latest uses"])}</h2>
         {uses.list.length === 0 ? (
-          <p className="mu use-none">{l(["没有数据使用它", "No record uses it"])}</p>
+          <p className="text-muted use-none">{l(["没有数据使用它", "No record uses it"])}</p>
         ) : (
           <ul className="use-grid">
             {uses.list.map((one) => (
@@ -60,10 +60,10 @@ export function UsesBlock({ resource, evidence }: BlockProps<"uses">): JSX.Eleme
               <li key={id}>
                 <span className="num">{Math.round(likeness * 100)} %</span>
                 <i />
-                <a className="el" href={`#${pageOfRecord(resource.name, { id, title: name }) ?? ""}`}>
+                <a className="min-w-0 truncate" href={`#${pageOfRecord(resource.name, { id, title: name }) ?? ""}`}>
                   {name}
                 </a>
-                <span className="mu num">{l([`使用 ${count(n)} 次`, `Uses: ${count(n)}`])}</span>
+                <span className="text-muted num">{l([`使用 ${count(n)} 次`, `Uses: ${count(n)}`])}</span>
               </li>
             ))}
           </ul>

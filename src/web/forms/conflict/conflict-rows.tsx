@@ -42,7 +42,7 @@ function Version({ pieces, at }: { pieces: readonly Piece[]; at: number }): JSX.
         return typeof piece === "string" || !own ? (
           own
         ) : (
-          <mark key={place} className="yellow">
+          <mark key={place} className="tone-yellow">
             {own}
           </mark>
         );
@@ -98,7 +98,7 @@ export function ConflictRows(props: {
         return (
           <label key={choice} className={isOn ? "on" : undefined}>
             <input type="radio" name={`cf-${of.name}`} checked={isOn} onChange={() => props.choose(choice)} />
-            <span className="mu">
+            <span className="text-muted">
               <KeyCaps binding={String(at + 1)} /> {names[choice]}
             </span>
             <span className="cf-said">{pieces ? <Version pieces={pieces} at={at} /> : [mine, theirs, before][at]}</span>

@@ -90,7 +90,7 @@ function Day({ day, at, props }: { day: string; at: string; props: CalendarProps
       aria-label={day}
       aria-selected={day === props.day}
       aria-current={day === today() ? "date" : undefined}
-      className={month === partsOf(at)[1] ? "" : "mu"}
+      className={month === partsOf(at)[1] ? "" : "text-muted"}
       onClick={() => props.choose(day)}
     >
       {date}
@@ -116,7 +116,7 @@ export function Calendar(props: CalendarProps): JSX.Element {
       </div>
       <div className="cal-days" role="grid" aria-label={monthOf(at)}>
         {weekdays.map((one) => (
-          <span key={one[1]} className="mu" role="columnheader">
+          <span key={one[1]} className="text-muted" role="columnheader">
             {l(one)}
           </span>
         ))}
@@ -125,7 +125,7 @@ export function Calendar(props: CalendarProps): JSX.Element {
           <Day key={cell} day={day} at={at} props={props} />
         ))}
       </div>
-      <p className="mu small">
+      <p className="text-muted text-small">
         <KeyCaps binding="t" /> {l(["今天", "Today"])} <KeyCaps binding="pagedown" /> {l(["下个月", "Next month"])}
       </p>
     </div>

@@ -26,7 +26,7 @@ export function BoolEditor(props: EditorProps): JSX.Element {
       <Switch id={props.id} checked={isOn} onChange={props.change} className="sw" aria-describedby={props.describedBy}>
         <span className="sw-dot" aria-hidden="true" />
       </Switch>
-      <span className="mu">{t(isOn ? "common.yes" : "common.no")}</span>
+      <span className="text-muted">{t(isOn ? "common.yes" : "common.no")}</span>
     </span>
   );
 }
@@ -44,7 +44,7 @@ function SegmentedChoice(props: EditorProps): JSX.Element {
         <label key={one.key} className={one.stored === props.value ? "on" : undefined}>
           <input
             type="radio"
-            className="only-read"
+            className="sr-only"
             name={props.path}
             checked={one.stored === props.value}
             onChange={() => props.change(one.stored)}
@@ -90,7 +90,9 @@ function DropdownChoice(props: EditorProps): JSX.Element {
         aria-required={undefined}
         className={`${inputClass(props)} fm-list`}
       >
-        <span className="el sp">{chosen ? l(chosen.label) : <span className="mu">{t("form.none")}</span>}</span>
+        <span className="min-w-0 truncate flex-1">
+          {chosen ? l(chosen.label) : <span className="text-muted">{t("form.none")}</span>}
+        </span>
         <Icon name="down" />
       </ListboxButton>
       <ListboxOptions
@@ -102,13 +104,13 @@ function DropdownChoice(props: EditorProps): JSX.Element {
       >
         {!props.field.required && (
           <ListboxOption as="div" value={null}>
-            <span className="mu">{t("form.none")}</span>
+            <span className="text-muted">{t("form.none")}</span>
           </ListboxOption>
         )}
         {offeredBy(props).map((one) => (
           <ListboxOption as="div" key={one.key} value={one.stored}>
             {one.tone ? <Glyph tone={one.tone} /> : null}
-            <span className="sp">{l(one.label)}</span>
+            <span className="flex-1">{l(one.label)}</span>
             {one.stored === props.value && <Icon name="check" />}
           </ListboxOption>
         ))}

@@ -133,12 +133,12 @@ function Options(
             if (place === active) element?.scrollIntoView({ block: "nearest" });
           }}
         >
-          <span className="el">{option.title}</span>
+          <span className="min-w-0 truncate">{option.title}</span>
           {option.why && <span className="why">{option.why}</span>}
         </div>
       ))}
       {options.length === 0 && (
-        <div className="mu" role="presentation">
+        <div className="text-muted" role="presentation">
           {t(props.isLoading ? "form.searching" : "form.noMatch")}
         </div>
       )}

@@ -54,6 +54,6 @@ export function Editor(props: EditorProps & { nested?: boolean }): JSX.Element {
   if (field.kind === "i18n") return <I18nEditor {...props} FieldEditor={Editor} />;
   if (field.masked) return <MaskedEditor {...props} />;
   const Chosen = editors[field.kind];
-  if (!Chosen) return <pre className="mu small">{JSON.stringify(props.value ?? null)}</pre>;
+  if (!Chosen) return <pre className="text-muted text-small">{JSON.stringify(props.value ?? null)}</pre>;
   return <Chosen {...props} />;
 }

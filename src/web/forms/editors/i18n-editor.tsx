@@ -60,7 +60,7 @@ function OneLanguage(props: EditorProps & FieldEditor & { language: string; valu
       {!isLine && (
         <div className="tr-head">
           <span>{languageName(language)}</span>
-          {note !== null && <span className="mu">{note}</span>}
+          {note !== null && <span className="text-muted">{note}</span>}
         </div>
       )}
       <FieldEditor

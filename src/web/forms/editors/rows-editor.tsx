@@ -46,7 +46,7 @@ function OneRow(props: EditorProps & FieldEditor & RowActs & { at: number; row: 
   const { at } = props;
   return (
     <li className="rw" data-row={at} aria-label={t("form.row", { n: at + 1 })}>
-      <span className="rw-n mu">{at + 1}</span>
+      <span className="rw-n text-muted">{at + 1}</span>
       <InnerFields
         {...props}
         id={`${props.id}-${at}`}
@@ -123,8 +123,8 @@ export function RowsEditor(props: EditorProps & FieldEditor): JSX.Element {
           <LazyIcon name="plus" />
           {t("form.addRow")}
         </button>
-        {rows.length > 1 && <span className="mu small">{t("form.rowKeys")}</span>}
-        <span className="sp" />
+        {rows.length > 1 && <span className="text-muted text-small">{t("form.rowKeys")}</span>}
+        <span className="flex-1" />
         {max !== undefined && <span className="fm-count">{t("form.count", { n: rows.length, max })}</span>}
       </div>
     </div>

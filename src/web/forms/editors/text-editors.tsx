@@ -10,7 +10,7 @@ import { numberIn, shownNumber } from "./number-text.ts";
 
 export const Counter = ({ text, max }: { text: string; max: number | undefined }): JSX.Element | null =>
   max === undefined ? null : (
-    <span className={`fm-count${[...text].length > max ? " red tx" : ""}`}>
+    <span className={`fm-count${[...text].length > max ? " text-red-fg" : ""}`}>
       {t("form.count", { n: [...text].length, max })}
     </span>
   );
@@ -83,7 +83,7 @@ export function TextEditor(props: EditorProps): JSX.Element {
   return (
     <span className={inputClass(props)}>
       {props.prefix && (
-        <span className="mu small" aria-hidden="true">
+        <span className="text-muted text-small" aria-hidden="true">
           {props.prefix}
         </span>
       )}

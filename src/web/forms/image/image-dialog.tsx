@@ -105,14 +105,14 @@ function Foot(props: {
   const message = problem ?? props.failure;
   return (
     <div className="ie-foot">
-      <span className="sp min-w-0" role={message ? "alert" : "status"}>
+      <span className="flex-1 min-w-0" role={message ? "alert" : "status"}>
         {message ? (
-          <span className="red tx ie-said">
+          <span className="text-red-fg ie-said">
             <Glyph tone="red" />
             {message}
           </span>
         ) : (
-          <span className="mu">
+          <span className="text-muted">
             {t("image.result", { width: result.width, height: result.height, n: Math.round(props.scale * 100) })}
           </span>
         )}
@@ -172,7 +172,9 @@ function Editor(
       <div ref={room} className="ie-room" style={{ height: Math.max(MIN_ROOM, picture.height * fitted) }}>
         <ImageCanvas picture={picture} editor={editor} scale={scale} />
       </div>
-      <p className="mu small ie-help">{t(editor.step === "mosaic" ? "image.help.mosaic" : "image.help.crop")}</p>
+      <p className="text-muted text-small ie-help">
+        {t(editor.step === "mosaic" ? "image.help.mosaic" : "image.help.crop")}
+      </p>
       <Foot
         result={editor.result}
         scale={scale}
@@ -212,22 +214,22 @@ export function ImageDialog(props: ImageDialogProps): JSX.Element {
       }}
     >
       <div ref={measured} className="ie-in">
-        <h2 className="el">{t("image.title", { name })}</h2>
+        <h2 className="min-w-0 truncate">{t("image.title", { name })}</h2>
         {input}
         {refusal !== null && (
-          <p className="note red" role="alert">
+          <p className="note tone-red" role="alert">
             <Glyph tone="red" />
             {refusal}
           </p>
         )}
         {isAsked && (
-          <p className="note yellow" role="alert">
+          <p className="note tone-yellow" role="alert">
             <Glyph tone="yellow" />
             {t("image.leave")}
           </p>
         )}
         {failed && (
-          <p className="note red" role="alert">
+          <p className="note tone-red" role="alert">
             <Glyph tone="red" />
             {t("upload.failedLoad", { name })}
           </p>

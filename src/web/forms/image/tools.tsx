@@ -72,7 +72,7 @@ export function Tools({ editor, replace }: { editor: ImageEditor; replace: () =>
         <Act key={one} verb={one} pressed={step === one} run={() => editor.setStep(one)} />
       ))}
       {step === "mosaic" && <Brushes editor={editor} />}
-      <span className="sp" />
+      <span className="flex-1" />
       <Act verb="undo" why={none(strokes.done.length === 0 && !strokes.open)} run={editor.undo} />
       <Act verb="redo" why={none(strokes.undone.length === 0)} run={editor.redo} />
       <Act verb="reset" run={editor.reset} />

@@ -48,7 +48,7 @@ function One({ state, isOn, choose }: { state: LanguageState; isOn: boolean; cho
     <label className={isOn ? "on" : undefined} title={fullName(state)}>
       <input
         type="radio"
-        className="only-read"
+        className="sr-only"
         name="form-language"
         aria-label={fullName(state)}
         checked={isOn}
@@ -83,8 +83,8 @@ function Others({ states, choose }: Omit<SwitchProps, "chosen">): JSX.Element {
         {states.map((state) => (
           <ListboxOption as="div" key={state.language} value={state.language}>
             <Mark state={state} />
-            <span className="sp">{languageName(state.language)}</span>
-            {state.missing > 0 && <span className="mu">{state.missing}</span>}
+            <span className="flex-1">{languageName(state.language)}</span>
+            {state.missing > 0 && <span className="text-muted">{state.missing}</span>}
           </ListboxOption>
         ))}
       </ListboxOptions>

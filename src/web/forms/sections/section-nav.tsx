@@ -24,9 +24,9 @@ export function SectionNav(props: {
           <li key={title[0]}>
             <button type="button" aria-current={at === props.current || undefined} onClick={() => props.go(at)}>
               <kbd aria-hidden="true">{at + 1}</kbd>
-              <span className="el sp">{l(title)}</span>
+              <span className="min-w-0 truncate flex-1">{l(title)}</span>
               {wrong > 0 && (
-                <span className="red tx" aria-label={l(formTexts.sectionProblems).replace("{n}", String(wrong))}>
+                <span className="text-red-fg" aria-label={l(formTexts.sectionProblems).replace("{n}", String(wrong))}>
                   <Glyph tone="red" />
                   {wrong}
                 </span>
@@ -35,7 +35,7 @@ export function SectionNav(props: {
           </li>
         ))}
       </ol>
-      <div className="sn-keys mu small">
+      <div className="sn-keys text-muted text-small">
         <p>
           <kbd aria-hidden="true">{isMac ? "⌥" : "Alt"}</kbd> + {l(formTexts.toSection)}
         </p>

@@ -65,11 +65,11 @@ function Chosen({ file, remove, field }: { file: StoredFile; remove: () => void;
       {field.kind === "video" && <Video key={file.key} file={file} />}
       <div className="fm-file">
         <LazyIcon name="link" />
-        <a className="lk el" href={fileUrl(file.key)} download={file.name}>
+        <a className="link min-w-0 truncate" href={fileUrl(file.key)} download={file.name}>
           {file.name}
         </a>
-        <span className="mu">{fileSize(file.size)}</span>
-        <span className="sp" />
+        <span className="text-muted">{fileSize(file.size)}</span>
+        <span className="flex-1" />
         <button type="button" className="ib" aria-label={t("form.remove", { name: file.name })} onClick={remove}>
           <Icon name="x" />
         </button>
@@ -98,14 +98,14 @@ function Chooser(props: EditorProps & { hasFile: boolean; take: (files: readonly
       }}
     >
       <LazyIcon name="plus" />
-      <span className="ink">
+      <span className="text-ink">
         {l(props.hasFile ? ["换一个文件", "Replace the file"] : ["选择文件", "Choose a file"])}
       </span>
-      <span className="mu small">{rulesOf(field)}</span>
+      <span className="text-muted text-small">{rulesOf(field)}</span>
       <input
         {...inputAttributes(props)}
         type="file"
-        className="only-read"
+        className="sr-only"
         accept={formatsFor(field)
           ?.map((format) => `.${format}`)
           .join()}

@@ -68,10 +68,10 @@ function useLines(root: RefObject<HTMLElement | null>, { files, change }: FilesP
 function Line({ file, at, step, remove }: Lines & { file: FormFile; at: number }): JSX.Element {
   return (
     <li data-file={at}>
-      <span className="mu">{at + 1}</span>
-      <span className="ink el sp">{file.fileName}</span>
-      {file.id === null && <span className="mu small">{t("form.files.new")}</span>}
-      <span className="mu">{fileSize(file.size)}</span>
+      <span className="text-muted">{at + 1}</span>
+      <span className="text-ink min-w-0 truncate flex-1">{file.fileName}</span>
+      {file.id === null && <span className="text-muted text-small">{t("form.files.new")}</span>}
+      <span className="text-muted">{fileSize(file.size)}</span>
       <button type="button" className="ib" aria-label={t("form.moveUp", { n: at + 1 })} onClick={() => step(at, -1)}>
         <Icon name="down" className="rotate-180" />
       </button>
@@ -111,12 +111,12 @@ function DropPlace(
       }}
     >
       <LazyIcon name="plus" />
-      <span className="ink">{t("form.files.add")}</span>
-      <span className="mu">{t("form.files.drop", { types: acceptedFiles.join(" ") })}</span>
+      <span className="text-ink">{t("form.files.add")}</span>
+      <span className="text-muted">{t("form.files.drop", { types: acceptedFiles.join(" ") })}</span>
       <input
         id={props.id}
         type="file"
-        className="only-read"
+        className="sr-only"
         accept={acceptedFiles.join()}
         multiple
         aria-describedby={props.describedBy}

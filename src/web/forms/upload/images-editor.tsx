@@ -38,7 +38,7 @@ function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly F
       <input
         {...inputAttributes(props)}
         type="file"
-        className="only-read"
+        className="sr-only"
         aria-label={t("upload.add")}
         accept={typesFor(props.field).join()}
         multiple={!props.isOne}

@@ -35,7 +35,7 @@ export function UploadList({ running, notes }: { running: readonly Running[]; no
     <div ref={list} role="status">
       {running.map((one) => (
         <p key={one.id} className="hint">
-          <span className="el">
+          <span className="min-w-0 truncate">
             {one.part === null
               ? t("upload.converting", { name: one.name })
               : t("upload.progress", { name: one.name, n: Math.round(one.part * 100) })}

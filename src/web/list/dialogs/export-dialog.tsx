@@ -106,8 +106,8 @@ function Ways({ rows, choose }: { rows: number; choose: (way: Way) => void }): J
           onClick={() => take(way)}
         >
           <KeyCaps binding={way.key} />
-          <span className="sp">{t(`list.export.${way.name}`)}</span>
-          <span className="mu small">
+          <span className="flex-1">{t(`list.export.${way.name}`)}</span>
+          <span className="text-muted text-small">
             {why(way) ?? (way.isTask ? t("list.export.later") : t("list.export.now", { n: count(MOST_DIRECT) }))}
           </span>
         </button>
@@ -148,9 +148,9 @@ export function ExportDialog({ state, close }: DialogProps): JSX.Element {
       ) : (
         <>
           <div className="flex h-12 items-center gap-3 border-b border-line px-4">
-            <b className="ink text-title font-semibold">{title}</b>
-            <span className="sp" />
-            <span className="mu small">{t("list.export.count", { n: count(rows) })}</span>
+            <b className="text-ink text-title font-semibold">{title}</b>
+            <span className="flex-1" />
+            <span className="text-muted text-small">{t("list.export.count", { n: count(rows) })}</span>
             <kbd aria-hidden="true">Esc</kbd>
           </div>
           <Ways rows={rows} choose={choose} />

@@ -21,8 +21,8 @@ interface Choice {
 function Head({ title, children }: { title: string; children?: ReactNode }): JSX.Element {
   return (
     <div className="flex h-12 items-center gap-3 border-b border-line px-4">
-      <b className="ink text-title font-semibold">{title}</b>
-      <span className="sp" />
+      <b className="text-ink text-title font-semibold">{title}</b>
+      <span className="flex-1" />
       {children}
       <kbd aria-hidden="true">Esc</kbd>
     </div>
@@ -81,8 +81,8 @@ function Choices(props: {
           onClick={() => props.act(choice.name)}
         >
           <span className={`bx${choice.isOn ? " on" : ""}`}>{choice.isOn && <Icon name="check" />}</span>
-          <span className="sp">{choice.label}</span>
-          <span className="mu small">{choice.hint ?? choice.name}</span>
+          <span className="flex-1">{choice.label}</span>
+          <span className="text-muted text-small">{choice.hint ?? choice.name}</span>
         </button>
       ))}
     </div>
@@ -110,7 +110,7 @@ function ColumnsDialog({ state, close }: { state: ListState; close: () => void }
   return (
     <Dialog title={t("list.columns.title")} className="mid" close={close}>
       <Head title={t("list.columns.title")}>
-        <button type="button" className="lk" onClick={() => set([])}>
+        <button type="button" className="link" onClick={() => set([])}>
           {t("list.columns.reset")}
         </button>
       </Head>
@@ -137,7 +137,7 @@ function SortDialog(props: {
   return (
     <Dialog title={t("list.sort.title")} className="mid" close={props.close}>
       <Head title={t("list.sort.title")}>
-        <button type="button" className="lk" onClick={() => props.choose(null)}>
+        <button type="button" className="link" onClick={() => props.choose(null)}>
           {t("list.sort.reset")}
         </button>
       </Head>

@@ -183,7 +183,7 @@ function Chips(props: { chips: readonly FilterChip[]; here: number; remove: (at:
           }}
         />
       ))}
-      <span className="only-read" role="status">
+      <span className="sr-only" role="status">
         {props.chips.find((chip) => chip.wrong)?.wrong}
       </span>
     </div>

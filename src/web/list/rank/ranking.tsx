@@ -207,13 +207,13 @@ function MovingLine({ given, plan, isSending }: { given: RankingProps; plan: Pla
         <CommandCap id="rank.down" />
       </span>
       <span className="muted">{isSending ? said("sending") : said("moving")}</span>
-      <b className="el">{plan.sentence}</b>
+      <b className="min-w-0 truncate">{plan.sentence}</b>
       {plan.facts.map((fact) => (
         <span key={fact} className="fact">
           {fact}
         </span>
       ))}
-      <span className="sp" />
+      <span className="flex-1" />
       <span className="muted">{said("undoable", { n: UNDO_SECONDS })}</span>
       <button type="button" disabled={isSending} onClick={() => void sendPlan(given.state, plan)}>
         <CommandCap id="list.open" /> {said("drop")}

@@ -83,7 +83,7 @@ export function Pager(props: PagerProps): JSX.Element {
   return (
     <div ref={bar} className="pg">
       <Chosen selection={props.selection} total={total} />
-      <span className="sp" />
+      <span className="flex-1" />
       {records.isReady && records.count > 0 && (
         <span>
           {props.counts} {count(Math.min(last, (page - 1) * pageSize + 1))}–{count(Math.min(last, page * pageSize))} /{" "}

@@ -75,7 +75,7 @@ export function Swatch(props: SwatchProps): JSX.Element {
       {row && record ? (
         <Facts {...props} row={row} record={record} />
       ) : (
-        <span className="only-read">{t("list.loadingRow")}</span>
+        <span className="sr-only">{t("list.loadingRow")}</span>
       )}
     </div>
   );

@@ -46,7 +46,7 @@ export function TreeTitle({ record: { id }, icon, hasIcons, children }: Given): 
         <span className="chev" />
       )}
       {hasIcons && level === 0 && (icon ? <Thumb image={icon} size={22} /> : null)}
-      <span className="el">{children}</span>
+      <span className="min-w-0 truncate">{children}</span>
       {below > 0 && (
         <span className="n" title={said("children", { n: below })}>
           {below}

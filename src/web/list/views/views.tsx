@@ -34,7 +34,7 @@ export function useKeyOfView(): (at: number) => string | null {
 /** Number next to a view. It is a hint for the eye; the pager tells it of the open view. */
 const Count = ({ n }: { n: number | undefined }): JSX.Element | null =>
   n === undefined ? null : (
-    <span className="mu small" aria-hidden="true">
+    <span className="text-muted text-small" aria-hidden="true">
       {shortNumber(n)}
     </span>
   );

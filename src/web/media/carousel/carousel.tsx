@@ -61,7 +61,7 @@ function Mark({ mark, size }: { mark: SlideMark & { region: Region }; size: Size
   const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
   return (
     <span
-      className={`car-mark ${tone}`}
+      className={`car-mark tone-${tone}`}
       style={{
         left: share(region.x, size.width),
         top: share(region.y, size.height),
@@ -69,7 +69,7 @@ function Mark({ mark, size }: { mark: SlideMark & { region: Region }; size: Size
         height: share(region.height, size.height),
       }}
     >
-      <span className={`mk ${tone}`}>{n}</span>
+      <span className={`mk tone-${tone}`}>{n}</span>
     </span>
   );
 }
@@ -79,14 +79,14 @@ const hasRegion = (mark: SlideMark): mark is SlideMark & { region: Region } => m
 function Facts({ slide, size, zoom }: { slide: Slide; size: Size | null; zoom: Zoom }): JSX.Element {
   return (
     <div className="car-facts">
-      <span className="ink el">{slide.name}</span>
+      <span className="text-ink min-w-0 truncate">{slide.name}</span>
       {slide.isOurs && <span className="chip p">{t("preview.ours")}</span>}
       {slide.marks?.map(({ n, tone, text }) => (
-        <span key={n} className="el car-found">
-          <span className={`mk ${tone}`}>{n}</span> {text}
+        <span key={n} className="min-w-0 truncate car-found">
+          <span className={`mk tone-${tone}`}>{n}</span> {text}
         </span>
       ))}
-      <span className="sp" />
+      <span className="flex-1" />
       {zoom.scale > 1 && <span>{Math.round(zoom.scale * 100)} %</span>}
       {size && (
         <span>
@@ -188,12 +188,12 @@ export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
               {t(`carousel.${one}`)}
             </button>
           ))}
-          <span className="sp" />
+          <span className="flex-1" />
           <span aria-live="polite">{counter(slides, at)}</span>
           <button type="button" className="dk small" onClick={close}>
             <CommandCap id="carousel.close" />
             <Icon name="x" className="x" />
-            <span className="only-read">{t("common.close")}</span>
+            <span className="sr-only">{t("common.close")}</span>
           </button>
         </div>
       </div>

@@ -50,7 +50,7 @@ function Table({ left, right }: { left: Side; right: Side }): JSX.Element {
             <td>{row.right}</td>
             <td>
               {row.isSame === null ? (
-                <span className="mu">{t("compare.unknown")}</span>
+                <span className="text-muted">{t("compare.unknown")}</span>
               ) : (
                 <Badge
                   quiet
@@ -107,7 +107,7 @@ export function CompareDialog(props: {
       <div ref={inside} className="cmp-in" data-leaves-keys>
         <div className="cmp-head">
           <h2>{t("compare.title")}</h2>
-          <span className="sp" />
+          <span className="flex-1" />
           {rows.length > 1 && (
             <button type="button" className="dk small" onClick={next}>
               <KeyCaps binding="f" />

@@ -74,7 +74,7 @@ function Bar(props: {
           </button>
         ))}
       </div>
-      <span className="sp" />
+      <span className="flex-1" />
       {tab === "mesh" && counts.mesh > 0 && (
         <>
           <Modes viewer={props.viewer} box={props.box} />
@@ -93,7 +93,7 @@ function Marks({ of }: { of: readonly SlideMark[] | undefined }): JSX.Element | 
   return (
     <span className="mks">
       {of.map(({ n, tone, text }) => (
-        <span key={n} className={`mk ${tone}`} title={text}>
+        <span key={n} className={`mk tone-${tone}`} title={text}>
           {n}
         </span>
       ))}
@@ -106,11 +106,11 @@ function Pictures({ slides, open }: { slides: readonly Slide[]; open: (at: numbe
     <div className="mp-pics">
       {slides.map((slide, at) => (
         <button key={slide.key} type="button" onClick={() => open(at)}>
-          <span className="only-read">{t("preview.open", { n: at + 1, name: slide.name })}</span>
+          <span className="sr-only">{t("preview.open", { n: at + 1, name: slide.name })}</span>
           <SmallPicture of={slide.key} width={320} />
           <Marks of={slide.marks} />
           {slide.isOurs && <span className="chip p">{t("preview.ours")}</span>}
-          <span className="el">{slide.name}</span>
+          <span className="min-w-0 truncate">{slide.name}</span>
         </button>
       ))}
     </div>

@@ -1,6 +1,9 @@
+import { themeColors } from "#web/ui/theme-colors.ts";
+
+/** Red, green and blue, each 0 to 1. */
 export type Rgb = readonly [number, number, number];
 
-/** Colors of the mesh and its background, from the tokens of the current theme. */
+/** Colors of the mesh and its background, from the current theme. */
 export interface Colors {
   backdrop: Rgb;
   grid: Rgb;
@@ -11,23 +14,19 @@ export interface Colors {
   isDark: boolean;
 }
 
-function rgb(text: string): Rgb {
-  const hex = /^#([0-9a-f]{6})/i.exec(text.trim())?.[1];
-  if (!hex) return [0.5, 0.5, 0.5];
-  const value = Number.parseInt(hex, 16);
-  return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
-}
-
 export function colorsOf(host: Element, isDark: boolean): Colors {
-  const style = getComputedStyle(host);
-  const token = (name: string): Rgb => rgb(style.getPropertyValue(name));
+  const read = themeColors(host);
+  const color = (name: string): Rgb => {
+    const [red, green, blue] = read(name);
+    return [red / 255, green / 255, blue / 255];
+  };
   return {
-    backdrop: token("--viewer"),
-    grid: token("--viewer-grid"),
-    rim: token("--line-strong"),
-    low: token("--mesh-lo"),
-    high: token("--mesh-hi"),
-    wire: token("--line-control"),
+    backdrop: color("--color-viewer"),
+    grid: color("--color-viewer-grid"),
+    rim: color("--color-line-strong"),
+    low: color("--color-mesh-lo"),
+    high: color("--color-mesh-hi"),
+    wire: color("--color-line-control"),
     isDark,
   };
 }

@@ -28,7 +28,7 @@ export function FilesStrip(props: {
           ) : (
             <span className="thumb" />
           )}
-          <span className="el block">{shortName(file.fileName)}</span>
+          <span className="min-w-0 truncate block">{shortName(file.fileName)}</span>
         </button>
       ))}
     </div>

@@ -65,7 +65,7 @@ function ViewerMessage({
       <p className={file.sprite || file.poster ? "mv-says" : "mv-says alone"}>
         {faultText(found.fault)}{" "}
         {found.fault === "network" && (
-          <button type="button" className="lk" tabIndex={-1} onClick={found.retry}>
+          <button type="button" className="link" tabIndex={-1} onClick={found.retry}>
             {t("common.retry")}
           </button>
         )}
@@ -148,7 +148,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
         {mesh && isDrawn && state.section !== null && ` · ${cutText(mesh, state.section)}`}
         {mesh && leftOutTexts(mesh.leftOut).map((text) => ` · ${text}`)}
       </p>
-      <span id={help} className="only-read">
+      <span id={help} className="sr-only">
         {keysSaid}
       </span>
     </div>

@@ -35,7 +35,7 @@ export interface EdgeFinding {
 function Edges({ mark, of, wide }: { mark: EdgeMark; of: EdgeFinding; wide: boolean }): JSX.Element {
   const { x, y } = mark.mark;
   return (
-    <g className={of.tone}>
+    <g className={`tone-${of.tone}`}>
       <path className="casing" d={mark.path} />
       <path className="edge" d={mark.path} />
       <path className="leader" d={`M${x + 9} ${y}L${mark.at.x} ${mark.at.y}`} />

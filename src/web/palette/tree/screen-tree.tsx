@@ -136,13 +136,13 @@ function Head(props: {
         maxLength={60}
         onChange={({ target }) => props.type(target.value)}
       />
-      <span className="mu" role="status">
+      <span className="text-muted" role="status">
         {props.found}
       </span>
-      <span className="mu legend">
+      <span className="text-muted legend">
         <LazyIcon name="lock" /> {l(words.locked)}
       </span>
-      <span className="mu legend">
+      <span className="text-muted legend">
         {l(words.codes)} <kbd aria-hidden="true">g</kbd> {l(words.codesAfter)}
       </span>
       <kbd aria-hidden="true">Esc</kbd>
@@ -170,8 +170,8 @@ function Foot({ row, refusal }: { row: TreeRow | undefined; refusal: Label | nul
         <KeyCaps binding="mod+enter" />
         {l(words.openNew)}
       </span>
-      <span className="sp" />
-      <span role="status" className={refusal ? "why" : "mu"}>
+      <span className="flex-1" />
+      <span role="status" className={refusal ? "why" : "text-muted"}>
         {refusal ? l(refusal) : row?.screen.route}
       </span>
     </div>

@@ -51,7 +51,7 @@ const Row = memo(
         {isLocked ? (
           <>
             <LazyIcon name="lock" />
-            <span className="only-read">{l(words.locked)}</span>
+            <span className="sr-only">{l(words.locked)}</span>
           </>
         ) : (
           hit?.pinyin && [...name].length < ROOM_FOR_PINYIN && <Syllables pinyin={hit.pinyin} />
@@ -76,7 +76,7 @@ function Part({ block, hits, current, open }: Shown & { block: Block }): JSX.Ele
     <div role="group" aria-label={name}>
       {isFirst && (
         <h3 aria-hidden="true">
-          <span className="el">{name}</span>
+          <span className="min-w-0 truncate">{name}</span>
           <i className={found > 0 ? "hit" : undefined}>
             {found > 0 ? `${found} / ` : ""}
             {section.rows.length}

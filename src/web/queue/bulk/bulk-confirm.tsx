@@ -44,10 +44,10 @@ function Heading(props: { asking: Many; name: string; n: number; out: number }):
   return (
     <div className="h">
       <Glyph tone={command.reasons || isDestructive(command) ? "red" : "green"} />
-      <b className={isDestructive(command) ? "red tx" : "ink"}>{t("bulk.title", { name, n })}</b>
-      {author !== undefined && <span className="el">{t("bulk.author", { name: author })}</span>}
-      {out > 0 && <span className="mu">{t("bulk.out", { n: out })}</span>}
-      <span className="sp" />
+      <b className={isDestructive(command) ? "text-red-fg" : "text-ink"}>{t("bulk.title", { name, n })}</b>
+      {author !== undefined && <span className="min-w-0 truncate">{t("bulk.author", { name: author })}</span>}
+      {out > 0 && <span className="text-muted">{t("bulk.out", { n: out })}</span>}
+      <span className="flex-1" />
       <kbd aria-hidden="true">Esc</kbd>
     </div>
   );
@@ -148,11 +148,11 @@ function Keys({ confirms, name, danger }: { confirms: boolean; name: string; dan
           {t("bulk.switch")}
         </span>
       )}
-      <span className="sp" />
+      <span className="flex-1" />
       {confirms && (
         <span>
           <KeyCaps binding="enter" />
-          <span className={danger ? "red tx" : ""}>{name}</span>
+          <span className={danger ? "text-red-fg" : ""}>{name}</span>
         </span>
       )}
     </div>

@@ -12,7 +12,7 @@ const COVER_PX = 320;
 const tileId = (at: number): string => `bulk-${at}`;
 
 function Findings({ of }: { of: Preview["findings"] }): JSX.Element {
-  if (of.length === 0) return <span className="mu">{t("queue.findings.none")}</span>;
+  if (of.length === 0) return <span className="text-muted">{t("queue.findings.none")}</span>;
   return (
     <>
       {of.map(({ text, severity, count }) => (
@@ -52,7 +52,7 @@ function Tile(props: {
         {preview && !preview.cover && <span className="said">{title}</span>}
         <span className={`bx${isIn ? " on" : ""}`}>{isIn && <Icon name="check" />}</span>
       </span>
-      <span className="el ink">{title}</span>
+      <span className="min-w-0 truncate text-ink">{title}</span>
       <span className="found">{preview && <Findings of={preview.findings} />}</span>
     </div>
   );

@@ -16,10 +16,10 @@ import { registry } from "#web/registry/registry.ts";
 function Refused({ command, why }: { command: Command; why: string }): JSX.Element {
   const key = useKeyOf()(command);
   return (
-    <p className="effects small" role="status" title={why}>
+    <p className="effects text-small" role="status" title={why}>
       {key && <KeyCaps binding={key} />}
-      <span className="mu">{`${l(command.label)} → `}</span>
-      <span className="yellow tx">{why}</span>
+      <span className="text-muted">{`${l(command.label)} → `}</span>
+      <span className="text-yellow-fg">{why}</span>
     </p>
   );
 }

@@ -29,7 +29,7 @@ export function TakeOverQuestion({
   return (
     <Dialog title={t("queue.takeOver.title", { title })} className="mid" close={leave}>
       <div className="taking">
-        <h2 className="ink">{t("queue.takeOver.title", { title })}</h2>
+        <h2 className="text-ink">{t("queue.takeOver.title", { title })}</h2>
         <p>
           {t("queue.takeOver.claimed", {
             name: holder.name,
@@ -38,7 +38,7 @@ export function TakeOverQuestion({
           })}
         </p>
         <div className="buttons">
-          <span className="sp" />
+          <span className="flex-1" />
           <Button label={t("queue.cancel")} binding="escape" run={leave} />
           <span ref={focusButton} className="contents">
             <Button label={t("queue.takeOver.confirm")} binding="enter" kind="primary" run={take} />

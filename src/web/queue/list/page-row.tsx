@@ -24,7 +24,12 @@ function Columns({ queue, row, of }: { queue: Queue; row: FilledRow | undefined;
     const isNumber = field !== undefined && isFigure(field);
     const text = field && record ? textInRecord(field, name, record, row?.titles ?? {}) : "";
     return (
-      <span key={name} role="gridcell" className={isNumber ? "r num" : "el mu"} title={isNumber ? undefined : text}>
+      <span
+        key={name}
+        role="gridcell"
+        className={isNumber ? "r num" : "min-w-0 truncate text-muted"}
+        title={isNumber ? undefined : text}
+      >
         {isNumber && text === "0" ? "" : text}
       </span>
     );
@@ -59,10 +64,10 @@ export function PageRow(props: RowProps & { queue: Queue }): JSX.Element {
         <span role="gridcell" className="lead" data-tick>
           <Lead queue={queue} mark={over.mark} isHeld={isHeld} isSelected={isSelected} />
         </span>
-        <span role="gridcell" className="el who">
+        <span role="gridcell" className="min-w-0 truncate who">
           {field && record ? textInRecord(field, owner, record, row?.titles ?? {}) : ""}
         </span>
-        <span role="gridcell" className="title el">
+        <span role="gridcell" className="title min-w-0 truncate">
           {record ? String(record[resource.title] ?? "") : <span className="sk" style={{ width: "46%" }} />}
         </span>
         <span role="gridcell" className="state fit">

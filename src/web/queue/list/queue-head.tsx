@@ -37,7 +37,7 @@ function Band({ index, top, tone, label, n, right, isRank = false }: BandProps):
         <span className="name">
           {isRank ? <RankLabel tone={tone} text={label} /> : <b>{label}</b>} {n === null ? "" : count(n)}
         </span>
-        <span className="right el">{right}</span>
+        <span className="right min-w-0 truncate">{right}</span>
       </span>
     </div>
   );

@@ -55,13 +55,13 @@ function PageHead({ resource, fields }: { resource: Resource; fields: readonly s
   return (
     <div className="row q short heads" aria-hidden="true">
       <span />
-      <span className="el">{labelOf(resource.ownerField)}</span>
-      <span className="el">{labelOf(resource.title)}</span>
+      <span className="min-w-0 truncate">{labelOf(resource.ownerField)}</span>
+      <span className="min-w-0 truncate">{labelOf(resource.title)}</span>
       <span />
       {fields.map((name) => {
         const field = resource.fields[name];
         return (
-          <span key={name} className={field && isFigure(field) ? "r" : "el mu"}>
+          <span key={name} className={field && isFigure(field) ? "r" : "min-w-0 truncate text-muted"}>
             {labelOf(name)}
           </span>
         );
@@ -131,7 +131,7 @@ export const QueueListPane = memo(function QueueListPane(props: Props): JSX.Elem
   const [sight] = useState(() => createStore<Sight>({ from: 0, to: 0 }));
   return (
     <Pane id="list" label={l(state.screen.label)}>
-      <h1 className="only-read">{l(state.screen.label)}</h1>
+      <h1 className="sr-only">{l(state.screen.label)}</h1>
       <div className="tb">
         <Views views={state.views} open={state.shown} choose={(view) => showView(state.screen, view)} />
       </div>

@@ -42,7 +42,7 @@ function ItemRow(props: RowProps): JSX.Element {
           {record && rank && <Rank resource={resource} field={rank} record={record} />}
         </Lead>
       </span>
-      <span role="gridcell" className="title el">
+      <span role="gridcell" className="title min-w-0 truncate">
         {record ? String(record[resource.title] ?? "") : <span className="sk" style={{ width: "46%" }} />}
       </span>
       <span role="gridcell" className="state fit">

@@ -55,7 +55,7 @@ export function Due({ queue, record }: { queue: Queue; record: AnyRecord }): JSX
 
 function TimeLeft({ due }: { due: number }): JSX.Element {
   const text = useMinutely((now) => timeLeft(due, now));
-  return <span className={text.startsWith("−") ? "red tx" : ""}>{text}</span>;
+  return <span className={text.startsWith("−") ? "text-red-fg" : ""}>{text}</span>;
 }
 
 /** One character for each kind of finding; the first is boxed if the item is blocked. */
@@ -67,7 +67,7 @@ function Kinds({ record }: { record: AnyRecord }): JSX.Element {
       {kinds.map((stored, at) => {
         const kind = FindingKind.value(stored);
         return kind ? (
-          <span key={kind.key} className={`kd${isBlocked && at === 0 ? " red" : ""}`} title={l(kind.label)}>
+          <span key={kind.key} className={`kd${isBlocked && at === 0 ? " tone-red" : ""}`} title={l(kind.label)}>
             {t(`queue.kind.${kind.key}`)}
           </span>
         ) : null;
@@ -88,11 +88,11 @@ function Shown({ queue, resource, row }: { queue: Queue; resource: Resource; row
         if (name === "findingKinds") return <Kinds key={name} record={row.record} />;
         const value = row.record[name];
         if (field?.kind === "time")
-          return value ? <ShortTime key={name} className="w el" seconds={Number(value)} /> : null;
+          return value ? <ShortTime key={name} className="w min-w-0 truncate" seconds={Number(value)} /> : null;
         const text = field ? textInRecord(field, name, row.record, row.titles) : "";
         return (
           text && (
-            <span key={name} className={field && isFigure(field) ? "w num" : "w el"}>
+            <span key={name} className={field && isFigure(field) ? "w num" : "w min-w-0 truncate"}>
               {text}
             </span>
           )
@@ -113,7 +113,7 @@ interface StateProps {
 export function State({ mark, aside, queue, resource, row }: StateProps): JSX.Element {
   if (mark?.kind === "pending") {
     const tone = toneOf(queue, mark.transition);
-    return <span className={`w ${tone} tx`}>{verdictLabel(resource.name, mark.transition)}</span>;
+    return <span className={`w tone-${tone} text-tone-fg`}>{verdictLabel(resource.name, mark.transition)}</span>;
   }
   if (mark?.kind === "decided")
     return (
@@ -123,13 +123,13 @@ export function State({ mark, aside, queue, resource, row }: StateProps): JSX.El
     );
   if (mark?.kind === "failed")
     return (
-      <span className="w yellow tx el" title={mark.why}>
+      <span className="w text-yellow-fg min-w-0 truncate" title={mark.why}>
         {mark.why}
       </span>
     );
   if (mark?.kind === "held")
     return (
-      <span className="badge blue held">
+      <span className="badge tone-blue held">
         <LazyIcon name="lock" />
         {mark.name}
       </span>
@@ -137,7 +137,7 @@ export function State({ mark, aside, queue, resource, row }: StateProps): JSX.El
   return (
     <>
       {aside && (
-        <span className="w el by" title={aside.note || undefined}>
+        <span className="w min-w-0 truncate by" title={aside.note || undefined}>
           {aside.name} {verdictLabel("queue", asideVerbs[aside.to])}
         </span>
       )}

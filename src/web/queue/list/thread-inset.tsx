@@ -55,14 +55,16 @@ export function ThreadInset(props: { id: string; index: number; top: number; res
     <div ref={element} role="row" className="inset" style={{ top: top + height }}>
       <div role="gridcell">
         <p className="ih">
-          <span className="el">{textInRecord(comments.fields.targetId, "targetId", record, evidence.titles)}</span>
-          <span className="mu">{t("queue.thread.total", { n: count(thread.total) })}</span>
+          <span className="min-w-0 truncate">
+            {textInRecord(comments.fields.targetId, "targetId", record, evidence.titles)}
+          </span>
+          <span className="text-muted">{t("queue.thread.total", { n: count(thread.total) })}</span>
         </p>
         {shown.map((one) => {
           const isItem = one.id === id;
           return (
             <p key={one.id} className={`ic${isItem ? " cur" : ""}${one.id === first ? "" : " under"}`}>
-              <span className="el who">{titleOf(evidence.titles, "user", one["author"])}</span>
+              <span className="min-w-0 truncate who">{titleOf(evidence.titles, "user", one["author"])}</span>
               <span className="said">
                 <MarkedText text={String(one[resource.title] ?? "")} marks={isItem ? marks : []} />
                 {!isItem && one["status"] !== ContentStatus.of("suc") && (
@@ -73,7 +75,7 @@ export function ThreadInset(props: { id: string; index: number; top: number; res
             </p>
           );
         })}
-        {left > 0 && <p className="ih mu">{t("queue.thread.more", { n: left })}</p>}
+        {left > 0 && <p className="ih text-muted">{t("queue.thread.more", { n: left })}</p>}
       </div>
     </div>
   );

@@ -58,11 +58,11 @@ function Line({ of: { macro, problem, keyProblem } }: { of: QueueMacro }): JSX.E
   const wrong = problem ?? keyProblem;
   return (
     <>
-      <span className="sp min-w-0">
-        <span className="ink">{macro.name}</span>
-        <span className="mu small block el">{wordsOfSteps(macro.steps)}</span>
+      <span className="flex-1 min-w-0">
+        <span className="text-ink">{macro.name}</span>
+        <span className="text-muted text-small block min-w-0 truncate">{wordsOfSteps(macro.steps)}</span>
         {wrong && (
-          <span className="small block">
+          <span className="text-small block">
             <Glyph tone={problem ? "red" : "yellow"} />
             {l(wrong)}
             {problem ? "" : t("macro.keyLost")}
@@ -99,12 +99,12 @@ function List({ queue, edit }: { queue: Queue; edit: (macro: Macro) => void }): 
       <div ref={root} className="body">
         {macros.map((one) => (
           <div key={one.macro.name} className="flex items-center">
-            <button type="button" className="pick sp min-w-0" onClick={() => edit(one.macro)}>
+            <button type="button" className="pick flex-1 min-w-0" onClick={() => edit(one.macro)}>
               <Line of={one} />
             </button>
             <button
               type="button"
-              className="lk px-3"
+              className="link px-3"
               aria-label={t("macro.delete", { name: one.macro.name })}
               onClick={() => remove(queue, one.macro)}
             >
@@ -112,7 +112,7 @@ function List({ queue, edit }: { queue: Queue; edit: (macro: Macro) => void }): 
             </button>
           </div>
         ))}
-        {macros.length === 0 && <p className="px-4 py-3 mu">{t("macro.none")}</p>}
+        {macros.length === 0 && <p className="px-4 py-3 text-muted">{t("macro.none")}</p>}
       </div>
       <div className="pf" style={{ margin: 0 }}>
         <span>
@@ -121,7 +121,7 @@ function List({ queue, edit }: { queue: Queue; edit: (macro: Macro) => void }): 
         <span>
           <KeyCaps binding="delete" /> {t("macro.deleteIt")}
         </span>
-        <span className="sp" />
+        <span className="flex-1" />
         <span>
           <CommandCap id="palette.open" /> {t("macro.howTo")}
         </span>
@@ -147,9 +147,9 @@ function MacroDialog({ queue, steps }: { queue: Queue; steps: readonly MacroStep
       }}
     >
       <div className="flex h-12 items-center gap-3 border-b border-line px-4">
-        <b className="ink text-title font-semibold">{title}</b>
-        <span className="mu small">{l(queue.label)}</span>
-        <span className="sp" />
+        <b className="text-ink text-title font-semibold">{title}</b>
+        <span className="text-muted text-small">{l(queue.label)}</span>
+        <span className="flex-1" />
         <kbd aria-hidden="true">Esc</kbd>
       </div>
       {edited === null ? (

@@ -55,7 +55,7 @@ function KeyRecorder(props: {
       onKeyDown={record}
     >
       {value !== "" && <KeyCaps binding={value} />}
-      <span className="mu small">{t("macro.key")}</span>
+      <span className="text-muted text-small">{t("macro.key")}</span>
     </button>
   );
 }
@@ -151,12 +151,12 @@ export function MacroForm(props: { queue: Queue; macro: Macro; was: string; leav
       </Row>
       <StepList queue={queue} steps={macro.steps} problems={problems} change={(steps) => change({ steps })} />
       {ofAll && (
-        <p className="red tx small" role="alert">
+        <p className="text-red-fg text-small" role="alert">
           {l(ofAll.label)}
         </p>
       )}
       <div className="flex items-center gap-2 pt-3">
-        <span className="mu small sp">{t("form.rowKeys")}</span>
+        <span className="text-muted text-small flex-1">{t("form.rowKeys")}</span>
         <Button label={t("queue.cancel")} binding="escape" run={leave} />
         <Button label={t("macro.save")} binding="enter" kind="primary" run={save} />
       </div>

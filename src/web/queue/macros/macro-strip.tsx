@@ -62,22 +62,22 @@ export function MacroStrip({
     >
       <div className="h">
         <Glyph tone={!command.decision ? "blue" : last?.reasons ? "red" : "green"} />
-        <b className="ink el">{macro.name}</b>
-        <span className="mu">{t("macro.count", { n: macro.steps.length })}</span>
+        <b className="text-ink min-w-0 truncate">{macro.name}</b>
+        <span className="text-muted">{t("macro.count", { n: macro.steps.length })}</span>
       </div>
       <ol className="steps">
         {macro.steps.map((step, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a command may stand twice
           <li key={at}>
-            <b className="ink">{nameOfCommand(step.command)}</b>
-            <span className="mu el">{answersOf(step, resource, reasons)}</span>
+            <b className="text-ink">{nameOfCommand(step.command)}</b>
+            <span className="text-muted min-w-0 truncate">{answersOf(step, resource, reasons)}</span>
           </li>
         ))}
       </ol>
       <EffectsLine resource="queue" verb="macro" namesUndo request={macroRequest(queue, record, macro)} />
       <div className="f">
         <span>
-          <KeyCaps binding="enter" /> <span className={destroys ? "red tx" : ""}>{t("macro.run")}</span>
+          <KeyCaps binding="enter" /> <span className={destroys ? "text-red-fg" : ""}>{t("macro.run")}</span>
         </span>
         <span>
           <KeyCaps binding="escape" /> {t("queue.reasons.leave")}

@@ -33,16 +33,16 @@ function StepRow({ name, answers, why, isFirst, isLast, move, remove }: RowProps
       <button
         type="button"
         data-step
-        className="pick min-w-0 sp"
+        className="pick min-w-0 flex-1"
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Backspace"
       >
-        <b className="ink">{name}</b>
-        <span className="mu el">{answers}</span>
-        {why !== null && <span className="red tx small">{why}</span>}
+        <b className="text-ink">{name}</b>
+        <span className="text-muted min-w-0 truncate">{answers}</span>
+        {why !== null && <span className="text-red-fg text-small">{why}</span>}
       </button>
       <button
         type="button"
-        className="lk"
+        className="link"
         aria-label={t("macro.up", { name })}
         disabled={isFirst}
         onClick={() => move(-1)}
@@ -51,14 +51,14 @@ function StepRow({ name, answers, why, isFirst, isLast, move, remove }: RowProps
       </button>
       <button
         type="button"
-        className="lk"
+        className="link"
         aria-label={t("macro.down", { name })}
         disabled={isLast}
         onClick={() => move(1)}
       >
         ↓
       </button>
-      <button type="button" className="lk" aria-label={t("macro.removeStep", { name })} onClick={remove}>
+      <button type="button" className="link" aria-label={t("macro.removeStep", { name })} onClick={remove}>
         {t("macro.remove")}
       </button>
     </li>

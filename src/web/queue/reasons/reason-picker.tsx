@@ -38,7 +38,7 @@ function reasonSoFar({ chosen, isFree, text, shown }: Typing): Reason | null {
 }
 
 const drawMark = ({ n, tone }: ReasonMark): JSX.Element => (
-  <span key={n} className={`mk ${tone}`}>
+  <span key={n} className={`mk tone-${tone}`}>
     {n}
   </span>
 );
@@ -48,7 +48,7 @@ function Head(props: { command: Command; typing: Typing; others: number; input: 
   return (
     <div className="h">
       <Glyph tone="red" />
-      <b className="ink">{l(command.label)}</b>
+      <b className="text-ink">{l(command.label)}</b>
       <span className="vr" />
       <Icon name="search" />
       <input
@@ -61,7 +61,7 @@ function Head(props: { command: Command; typing: Typing; others: number; input: 
         onFocus={() => typing.enterField(true)}
         onBlur={() => typing.enterField(false)}
       />
-      <span className="mu">{t("queue.reasons.days")}</span>
+      <span className="text-muted">{t("queue.reasons.days")}</span>
     </div>
   );
 }
@@ -74,22 +74,24 @@ function Foot(props: { typing: Typing; why: string | null; same: string; command
   return (
     <div className="f">
       {why === null && typing.missed ? (
-        <span className="seen yellow tx" role="alert" key={typing.missed.count}>
+        <span className="seen text-yellow-fg" role="alert" key={typing.missed.count}>
           {t("queue.reasons.missed", { n: typing.missed.digit })}
         </span>
       ) : why === null ? (
         <ReasonPreview command={command} words={chosen ? reasonText(chosen) : isFree ? text.trim() : ""} of={chosen} />
       ) : (
-        <span className="seen yellow tx" role="alert">
+        <span className="seen text-yellow-fg" role="alert">
           {why}
         </span>
       )}
       <span>
-        <KeyCaps binding="enter" /> <span className={isDestructive(command) ? "red tx" : ""}>{t("queue.confirm")}</span>
+        <KeyCaps binding="enter" />{" "}
+        <span className={isDestructive(command) ? "text-red-fg" : ""}>{t("queue.confirm")}</span>
       </span>
       {same !== "" && key && isFresh && (
         <span>
-          <KeyCaps binding={key} /> <span className="el">{t("queue.reasons.same", { reason: same })}</span>
+          <KeyCaps binding={key} />{" "}
+          <span className="min-w-0 truncate">{t("queue.reasons.same", { reason: same })}</span>
         </span>
       )}
       <span>

@@ -45,11 +45,11 @@ function Candidates({ file, chosen, choose, offer, ties }: Choosing & { file: Mo
   return (
     <fieldset>
       <legend>{t("mark.of", { name: file.fileName })}</legend>
-      {data.list.length === 0 && <p className="mu">{t("files.repeated.empty")}</p>}
+      {data.list.length === 0 && <p className="text-muted">{t("files.repeated.empty")}</p>}
       {data.list.map((row) => {
         const isMarked = isTied(ties, file.id, row.id);
         return (
-          <label key={row.id} className={isMarked ? "mu" : undefined}>
+          <label key={row.id} className={isMarked ? "text-muted" : undefined}>
             <input
               type="radio"
               name="mark"
@@ -57,9 +57,9 @@ function Candidates({ file, chosen, choose, offer, ties }: Choosing & { file: Mo
               checked={chosen?.fileId === file.id && chosen.sameAs === row.id}
               onChange={() => choose({ fileId: file.id, sameAs: row.id })}
             />
-            <span className="el">{titleOf(data.titles, "model", row["model"])}</span>
-            <span className="mu el sp">{String(row["fileName"] ?? "")}</span>
-            <span className="mu">{isMarked ? t("mark.done") : fileSize(Number(row["fileSize"] ?? 0))}</span>
+            <span className="min-w-0 truncate">{titleOf(data.titles, "model", row["model"])}</span>
+            <span className="text-muted min-w-0 truncate flex-1">{String(row["fileName"] ?? "")}</span>
+            <span className="text-muted">{isMarked ? t("mark.done") : fileSize(Number(row["fileSize"] ?? 0))}</span>
           </label>
         );
       })}
@@ -144,7 +144,7 @@ function Form(props: { record: AnyRecord; files: readonly ModelFile[]; close: ()
           <KeyCaps binding="enter" />
           {command ? l(command.label) : ""}
         </button>
-        {!chosen && <span className="mu">{t("mark.choose")}</span>}
+        {!chosen && <span className="text-muted">{t("mark.choose")}</span>}
         <Button label={t("common.close")} binding="escape" run={close} />
       </div>
     </form>

@@ -68,7 +68,7 @@ function Day(props: {
       className={`day${place}${day === today() ? " today" : ""}`}
       onClick={props.choose}
     >
-      <span className="only-read">{label}</span>
+      <span className="sr-only">{label}</span>
       <span className="n" aria-hidden="true">
         {Number(day.slice(8))}
         {posts.length > NAMED && <b>{posts.length}</b>}
@@ -76,7 +76,7 @@ function Day(props: {
       {posts.slice(0, NAMED).map((post) => (
         <span
           key={post.id}
-          className={`plan el${post["review"] === 1 ? " yellow" : ""}`}
+          className={`plan el${post["review"] === 1 ? " tone-yellow" : ""}`}
           title={String(post["heading"])}
         >
           {timeOf(post["delyTime"])} {String(post["heading"])}
@@ -155,10 +155,10 @@ export function MonthPane({ chosen }: { chosen: Store<string> }): JSX.Element {
     <Pane id="calendar" label={t("schedule.calendar")}>
       <div className="month">
         <b>{named(day, { year: "numeric", month: "long" })}</b>
-        {data && <span className="mu">{t("schedule.posts", { n: data.count })}</span>}
-        {error !== null && <span className="red">{messageOf(error)}</span>}
-        <span className="sp" />
-        <span className="mu">{t("schedule.keys")}</span>
+        {data && <span className="text-muted">{t("schedule.posts", { n: data.count })}</span>}
+        {error !== null && <span className="tone-red">{messageOf(error)}</span>}
+        <span className="flex-1" />
+        <span className="text-muted">{t("schedule.keys")}</span>
       </div>
       <Month grid={grid} day={day} weeks={weeks} byDay={data?.byDay} choose={chosen.set} />
     </Pane>

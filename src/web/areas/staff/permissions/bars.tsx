@@ -38,8 +38,8 @@ export function Bar({ config }: { config: Config }): JSX.Element {
   const known = permissions.filter(({ name }) => granted.has(name)).length;
   return (
     <div className="cf-bar">
-      <h1 className="el">{String(record["name"])}</h1>
-      <span className="mu">
+      <h1 className="min-w-0 truncate">{String(record["name"])}</h1>
+      <span className="text-muted">
         {config.isSystem ? t("config.system") : t("config.count", { n: known, all: permissions.length })}
       </span>
       {difference.added.length + difference.removed.length > 0 && (
@@ -47,7 +47,7 @@ export function Bar({ config }: { config: Config }): JSX.Element {
           +{difference.added.length} −{difference.removed.length}
         </span>
       )}
-      <span className="sp" />
+      <span className="flex-1" />
       <Do id="authGroup.readOnlySet" />
       <Do id="authGroup.takeOver" />
       <Do id="authGroup.compare" />
@@ -79,7 +79,7 @@ export function TheirsBar({ theirs }: { theirs: Theirs }): JSX.Element {
   return (
     <div ref={root} className="cf-theirs" role="group" aria-label={t("config.theirs.title")}>
       <p role="alert">
-        <span className="ink">{t("config.theirs", { name, time: clockOf(theirs.time), n: record.version })}</span>
+        <span className="text-ink">{t("config.theirs", { name, time: clockOf(theirs.time), n: record.version })}</span>
         {added.length > 0 && <span>{t("config.theirs.added", { n: added.length, names: named(added) })}</span>}
         {removed.length > 0 && <span>{t("config.theirs.removed", { n: removed.length, names: named(removed) })}</span>}
       </p>
@@ -157,7 +157,7 @@ export function Filters({ rows }: { rows: Rows }): JSX.Element {
         t("config.show"),
         shows.map((show) => [show, t(`config.show.${show}`)] as const),
       )}
-      <span className="sp" />
+      <span className="flex-1" />
       <Do id="authGroup.tick" />
       <Do id="authGroup.tickAll" />
     </div>

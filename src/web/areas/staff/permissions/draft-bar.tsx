@@ -14,15 +14,15 @@ export function DraftBar({ config }: { config: Config }): JSX.Element | null {
   };
   const { added, removed } = waiting.difference;
   return (
-    <div className="note blue" role="group" aria-label={t("config.draft")}>
+    <div className="note tone-blue" role="group" aria-label={t("config.draft")}>
       <Glyph tone="blue" />
-      <span className="sp" role="status">
+      <span className="flex-1" role="status">
         {t("config.draft.found", { time: clockOf(waiting.time), added: added.length, removed: removed.length })}
       </span>
-      <button type="button" className="lk" onClick={() => answer(false)}>
+      <button type="button" className="link" onClick={() => answer(false)}>
         {t("config.draft.drop")}
       </button>
-      <button type="button" className="lk" onClick={() => answer(true)}>
+      <button type="button" className="link" onClick={() => answer(true)}>
         {t("config.draft.restore")}
       </button>
     </div>

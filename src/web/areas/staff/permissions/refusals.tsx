@@ -14,21 +14,21 @@ export function RefusalsPart(props: {
   take: (permission: string) => void;
 }): JSX.Element {
   const { refusals, granted, take } = props;
-  if (refusals.length === 0) return <p className="mu cf-none">{t("config.refusals.none")}</p>;
+  if (refusals.length === 0) return <p className="text-muted cf-none">{t("config.refusals.none")}</p>;
   return (
     <section>
-      <p className="mu cf-none">{t("config.refusals.way")}</p>
+      <p className="text-muted cf-none">{t("config.refusals.way")}</p>
       <ul className="cf-refused">
         {refusals.map(({ permission, n, last, admins, path }) => (
           <li key={permission}>
             <button type="button" onClick={() => take(permission)} title={path}>
               <span className="cf-mark">
                 {granted.has(permission) && <Icon name="check" />}
-                {granted.has(permission) && <span className="only-read">{t("config.show.granted")}</span>}
+                {granted.has(permission) && <span className="sr-only">{t("config.show.granted")}</span>}
               </span>
               <span className="cf-what">
-                <span className="ink">{nameOf(permission)}</span> <span className="mu">{permission}</span>
-                <span className="mu block">
+                <span className="text-ink">{nameOf(permission)}</span> <span className="text-muted">{permission}</span>
+                <span className="text-muted block">
                   {t("config.refusals.who", { n: count(n), names: admins.join(t("common.comma")) })}
                 </span>
               </span>

@@ -29,11 +29,11 @@ function Changes(props: { sign: "+" | "−"; names: readonly string[]; who?: (na
         const who = props.who?.(name);
         return (
           <li key={name}>
-            <b className={props.sign === "+" ? "green tx" : "red tx"}>{props.sign}</b>
+            <b className={props.sign === "+" ? "text-green-fg" : "text-red-fg"}>{props.sign}</b>
             <span>
-              {nameOf(name)} <span className="mu">{name}</span>
+              {nameOf(name)} <span className="text-muted">{name}</span>
               {who && who.length > 0 && (
-                <span className="mu block">
+                <span className="text-muted block">
                   {t("config.affects", { n: who.length, names: who.join(t("common.comma")) })}
                 </span>
               )}
@@ -48,7 +48,7 @@ function Changes(props: { sign: "+" | "−"; names: readonly string[]; who?: (na
 export function DifferencePart(props: { difference: Difference; admins: GroupUse["admins"] }): JSX.Element {
   const { added, removed } = props.difference;
   const who = (name: string): string[] => affected(props.admins, name);
-  if (added.length + removed.length === 0) return <p className="mu cf-none">{t("config.noDifference")}</p>;
+  if (added.length + removed.length === 0) return <p className="text-muted cf-none">{t("config.noDifference")}</p>;
   return (
     <>
       {added.length > 0 && (
@@ -69,7 +69,7 @@ export function DifferencePart(props: { difference: Difference; admins: GroupUse
 
 /** Permissions that only the other group has, and those that only this one has. */
 export function ComparePart(props: { granted: Granted; other: AnyRecord | null }): JSX.Element {
-  if (!props.other) return <p className="mu cf-none">{t("config.compare.choose")}</p>;
+  if (!props.other) return <p className="text-muted cf-none">{t("config.compare.choose")}</p>;
   const { added, removed } = differenceOf(props.granted, authsOf(props.other));
   const name = String(props.other["name"]);
   return (
@@ -91,7 +91,7 @@ export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX
   const actor: Actor = { id: "", name: "", isSuper: props.isSystem, auths: [...props.granted], userId: null };
   const screens = registry().screens.filter((screen) => screen.access === "main" && screen.route !== "/");
   const seen = screens.filter((screen) => isGranted(actor, permissionOfScreen(screen)));
-  if (seen.length === 0) return <p className="mu cf-none">{t("config.asGroup.nothing")}</p>;
+  if (seen.length === 0) return <p className="text-muted cf-none">{t("config.asGroup.nothing")}</p>;
   return (
     <>
       {seen.map((screen) => {
@@ -99,7 +99,7 @@ export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX
         return (
           <section key={screen.route}>
             <h3>
-              {l(screen.label)} <span className="mu">{screen.route}</span>
+              {l(screen.label)} <span className="text-muted">{screen.route}</span>
             </h3>
             <div className="cf-buttons">
               {commandsOn(screen, registry().commands).map((command) => {

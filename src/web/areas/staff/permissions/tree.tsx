@@ -36,8 +36,8 @@ export interface TreeProps {
 
 /** Mark of a permission that a colleague granted or revoked. */
 function TheirMark({ theirs, name }: { theirs: Difference | null; name: string }): JSX.Element | null {
-  if (theirs?.added.includes(name)) return <span className="green tx pt-theirs">{t("config.theirs.gave")}</span>;
-  if (theirs?.removed.includes(name)) return <span className="red tx pt-theirs">{t("config.theirs.took")}</span>;
+  if (theirs?.added.includes(name)) return <span className="text-green-fg pt-theirs">{t("config.theirs.gave")}</span>;
+  if (theirs?.removed.includes(name)) return <span className="text-red-fg pt-theirs">{t("config.theirs.took")}</span>;
   return null;
 }
 
@@ -68,9 +68,9 @@ function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element 
       <span className={`pt-box ${box}`} aria-hidden="true" onClick={() => props.press(index)}>
         {box === "on" && <Icon name="check" />}
       </span>
-      <span className="el pt-name">{l(node.label)}</span>
+      <span className="min-w-0 truncate pt-name">{l(node.label)}</span>
       {why && <LazyIcon name="lock" />}
-      <span className="mu el pt-id">
+      <span className="text-muted min-w-0 truncate pt-id">
         <TheirMark theirs={props.theirs} name={node.id} />
         {node.permission?.name ?? ""}
       </span>
@@ -109,7 +109,7 @@ export function Tree(props: TreeProps): JSX.Element {
           <Row key={node.id} {...props} node={node} index={index} />
         ))}
       </div>
-      {props.rows.length === 0 && <p className="pt-none mu">{t("config.nothing")}</p>}
+      {props.rows.length === 0 && <p className="pt-none text-muted">{t("config.nothing")}</p>}
     </div>
   );
 }

@@ -27,7 +27,7 @@ const Items = ({ module }: { module: PreviewModule }): JSX.Element => (
     {module.items.map((item) => (
       <li key={item.id}>
         {module.kind !== "tags" && <Picture item={item} />}
-        <span className="el">{item.title}</span>
+        <span className="min-w-0 truncate">{item.title}</span>
       </li>
     ))}
   </ul>
@@ -140,7 +140,7 @@ export function HomePreviewPanel({ record, isDraft, invalid = none }: PanelProps
         </PreviewFrame>
       )}
       {data && modules.length > 0 && !isShown && (
-        <p className="mu small">
+        <p className="text-muted text-small">
           {l(["当前模块此时不显示给这位访客", "The current module is not shown to this visitor now"])}
         </p>
       )}

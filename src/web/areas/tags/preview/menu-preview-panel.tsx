@@ -31,7 +31,7 @@ function Entry({ entry, ...shown }: Shown & { entry: PreviewEntry }): JSX.Elemen
     <div role="none">
       <div {...blockOf(id, id === shown.current, shown.choose)} className="np-entry">
         {icon && <Thumb image={icon} size={22} />}
-        <span className="el">
+        <span className="min-w-0 truncate">
           <Said texts={name} language={shown.language} />
         </span>
         {Object.keys(label).length > 0 && (
@@ -39,7 +39,7 @@ function Entry({ entry, ...shown }: Shown & { entry: PreviewEntry }): JSX.Elemen
             <Said texts={label} language={shown.language} />
           </span>
         )}
-        {fault && <span className="red tx small">{labelOf(LinkFault, fault)}</span>}
+        {fault && <span className="text-red-fg text-small">{labelOf(LinkFault, fault)}</span>}
       </div>
       {below.length > 0 && (
         <div role="none" className="np-below">
@@ -103,7 +103,7 @@ export function MenuPreviewPanel({ record, isDraft }: PanelProps): JSX.Element {
         <EmptyState title={l(["这位访客此时看不到这个菜单", "This visitor does not see this menu now"])} />
       )}
       {data && entries.length > 0 && !isShown && (
-        <p className="mu small">
+        <p className="text-muted text-small">
           {l(["当前菜单项此时不显示给这位访客", "The current entry is not shown to this visitor now"])}
         </p>
       )}

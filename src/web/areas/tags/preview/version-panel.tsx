@@ -28,7 +28,7 @@ function Module({ module }: { module: StoodModule }): JSX.Element {
   return (
     <li>
       <b>{module.name}</b>
-      <p className="mu small">{facts.join(" · ")}</p>
+      <p className="text-muted text-small">{facts.join(" · ")}</p>
     </li>
   );
 }
@@ -45,7 +45,7 @@ function Against({ record }: PanelProps): JSX.Element {
       ),
     retry: false,
   });
-  if (error) return <p className="mu">{messageOf(error)}</p>;
+  if (error) return <p className="text-muted">{messageOf(error)}</p>;
   if (!data) return <Skeleton rows={2} />;
   return (
     <ul>
@@ -69,7 +69,7 @@ export function VersionPanel(props: PanelProps): JSX.Element {
             <Module key={module.id} module={module} />
           ))}
         </ol>
-        {modules.length === 0 && <p className="mu">{l(["页面是空的", "The page was empty"])}</p>}
+        {modules.length === 0 && <p className="text-muted">{l(["页面是空的", "The page was empty"])}</p>}
       </section>
       <section>
         <h2>{l(["回滚会改变", "A roll back would change"])}</h2>

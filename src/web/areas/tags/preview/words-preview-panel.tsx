@@ -26,7 +26,7 @@ interface Shown {
 function Word({ word, language, current, choose }: Shown & { word: PreviewWord }): JSX.Element {
   return (
     <div {...blockOf(word.id, word.id === current, choose)} className="wp-word">
-      <span className="el">{word.word[language]}</span>
+      <span className="min-w-0 truncate">{word.word[language]}</span>
       {word.label !== "none" && <span className="np-label">{labelOf(HotWordLabel, word.label)}</span>}
     </div>
   );
@@ -36,11 +36,11 @@ function Place({ place, ...shown }: Shown & { place: string }): JSX.Element {
   const here = shown.words.filter((one) => one.place === place);
   return (
     <div role="group" aria-label={labelOf(HotWordPlace, place)} className={`wp-${place}`}>
-      <p className="mu small">{labelOf(HotWordPlace, place)}</p>
+      <p className="text-muted text-small">{labelOf(HotWordPlace, place)}</p>
       {here.map((word) => (
         <Word key={word.id} word={word} {...shown} />
       ))}
-      {here.length === 0 && <p className="mu">{l(["此时没有热词", "No hot word at this moment"])}</p>}
+      {here.length === 0 && <p className="text-muted">{l(["此时没有热词", "No hot word at this moment"])}</p>}
     </div>
   );
 }
@@ -85,7 +85,9 @@ export function WordsPreviewPanel({ record, isDraft }: PanelProps): JSX.Element 
         </PreviewFrame>
       )}
       {data && isDraft && !(ids.includes(record.id) && isSeenBy(record, { ...moment, language, visitor: "guest" })) && (
-        <p className="mu small">{l(["这个词此时不显示给这位访客", "This word is not shown to this visitor now"])}</p>
+        <p className="text-muted text-small">
+          {l(["这个词此时不显示给这位访客", "This word is not shown to this visitor now"])}
+        </p>
       )}
     </div>
   );

@@ -126,7 +126,7 @@ export function SitePanel(): JSX.Element {
         <Fact label={l(["生成", "Built"])}>{data.builtAt === null ? never : <Time seconds={data.builtAt} />}</Fact>
         <Fact label={l(["最近读取", "Last read"])}>
           {data.readAt === null ? never : <Time seconds={data.readAt} />}{" "}
-          <span className="mu small">{data.reader}</span>
+          <span className="text-muted text-small">{data.reader}</span>
         </Fact>
         <Fact label={l(["问题", "Problems"])}>
           {data.problems.length === 0
@@ -135,7 +135,9 @@ export function SitePanel(): JSX.Element {
         </Fact>
       </dl>
       <h2>{l(["已填的标题和描述", "Filled titles and descriptions"])}</h2>
-      <p className="mu small">{l(["回车筛出缺文字的页面", "Enter lists the pages whose texts are missing"])}</p>
+      <p className="text-muted text-small">
+        {l(["回车筛出缺文字的页面", "Enter lists the pages whose texts are missing"])}
+      </p>
       <div className="filledscroll">
         <FilledMap filled={data.filled} />
       </div>

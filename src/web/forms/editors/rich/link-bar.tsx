@@ -50,13 +50,13 @@ export function LinkBar({ editor, close }: { editor: Editor; close: () => void }
           setBad(false);
         }}
       />
-      <button type="button" className="lk" onClick={apply}>
+      <button type="button" className="link" onClick={apply}>
         {l(richTexts.setLink)}
       </button>
       {editor.isActive("link") && (
         <button
           type="button"
-          className="lk"
+          className="link"
           onClick={() => {
             editor.chain().focus().extendMarkRange("link").unsetLink().run();
             close();

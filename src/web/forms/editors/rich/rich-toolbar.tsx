@@ -108,7 +108,7 @@ export function RichToolbar(props: BarProps): JSX.Element {
           onClick={() => isOff.has(id) || run(editor)}
         >
           <span aria-hidden="true">{sign}</span>
-          <span className="only-read">{l(label)}</span>
+          <span className="sr-only">{l(label)}</span>
         </button>
       ))}
     </span>
