@@ -82,7 +82,7 @@ it("a renamed group keeps its tab and the changed permissions; the address follo
   const item = { id, version: version + 1, name: "新名", auths: [], isSystem: false };
   await publish(db, [{ kind: "changed", resource: "authGroup", id, item }]);
   await at(page, `/config-auth-group/${id}/新名`);
-  await page.locator(".hd .tab.on", { hasText: "新名" }).waitFor();
+  await page.locator("[data-testid=tab][data-open]", { hasText: "新名" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");
 });

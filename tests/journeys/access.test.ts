@@ -185,7 +185,7 @@ it("a record that a colleague adds appears in the list, one that a colleague del
   await page.locator("[data-pane=detail] h1", { hasText: "来去组" }).waitFor();
   await press(page, "Enter");
   await page.locator("#detail-panel:focus").waitFor();
-  const spoken = page.locator(".st [role=status]", { hasText: "来去组" });
+  const spoken = page.locator("[data-testid=status] [role=status]", { hasText: "来去组" });
   await spoken.waitFor();
   const renamed = { ...made, name: "来去组二", version: version + 1 };
   await publish(db, [{ kind: "changed", resource: "authGroup", id, item: renamed }]);
@@ -312,7 +312,7 @@ it("actions on another's or one's own group are disabled with a reason in bar, p
   await press(page, "Enter");
   // The notice of the key T names its key.
   await page.locator("[data-notice]:not(:has(kbd))", { hasText: beyond }).waitFor();
-  expect(await page.locator(".fm-chips .chip").count()).toBe(1);
+  expect(await page.locator(".fm-chips [data-slot=chip]").count()).toBe(1);
   await press(page, "Escape", "Escape");
   await page.locator("#ask-authGroupIds").waitFor({ state: "detached" });
   await page.goto(`${product.url}/#/manage-admin?f=${other}`);

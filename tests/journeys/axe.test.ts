@@ -147,7 +147,7 @@ const walks: Record<string, readonly Scene[]> = {
       name: "what an administrator may do",
       within: "#detail-panel",
       path: "/manage-admin?tab=permissions",
-      ready: ".sp-groups .chip",
+      ready: ".sp-groups [data-slot=chip]",
     },
     {
       name: "decisions of an administrator",
@@ -161,7 +161,11 @@ const walks: Record<string, readonly Scene[]> = {
       path: "/manage-admin?tab=sessions",
       ready: ".sp-sessions li",
     },
-    { name: "candidates for it", path: "/white-list-audit?v=candidates", ready: '[data-pane="list"] .empty' },
+    {
+      name: "candidates for it",
+      path: "/white-list-audit?v=candidates",
+      ready: '[data-pane="list"] [data-slot=empty]',
+    },
     {
       name: "visits of a company page",
       within: "#detail-panel",

@@ -44,11 +44,11 @@ it("a finding is numbered on its picture and region, which keys, wheel and drag 
   await shown(page, titleOf(0));
   const shownPane = page.locator("[data-pane=evidence] [data-place=shown]");
   const tab = shownPane.getByRole("tab", { name: "图片" });
-  await expect.poll(() => tab.locator(".mk").allInnerTexts()).toEqual(["1", "2"]);
+  await expect.poll(() => tab.locator("[data-slot=number]").allInnerTexts()).toEqual(["1", "2"]);
   await tab.press("Enter");
   const tiles = shownPane.locator(".mp-pics > button");
-  await expect.poll(() => tiles.nth(1).locator(".mk").allInnerTexts()).toEqual(["1", "2"]);
-  expect(await tiles.nth(0).locator(".mk").count()).toBe(0);
+  await expect.poll(() => tiles.nth(1).locator("[data-slot=number]").allInnerTexts()).toEqual(["1", "2"]);
+  expect(await tiles.nth(0).locator("[data-slot=number]").count()).toBe(0);
 
   await tiles.nth(0).press("Enter");
   const carousel = page.getByRole("dialog");

@@ -21,7 +21,10 @@ beforeAll(async () => {
 const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => void (location.hash = to), path);
 const grid = (page: Page, name = "模型管理"): Promise<void> => page.getByRole("grid", { name }).waitFor();
 const rows = (page: Page, n: number): Promise<unknown> =>
-  page.waitForFunction((wanted) => document.querySelectorAll(".row .title:not(:has(.sk))").length === wanted, n);
+  page.waitForFunction(
+    (wanted) => document.querySelectorAll(".row .title:not(:has([data-slot=skeleton-bar]))").length === wanted,
+    n,
+  );
 
 async function signedIn(path: string, language: "zh" | "en" = "zh"): Promise<Visitor> {
   const person = await visitor(product, language);
@@ -132,10 +135,10 @@ describe("the keyboard", () => {
     await page.getByRole("combobox", { name: "筛选" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("灯罩 3");
     await press(page, "Enter");
-    await page.locator(".chip").first().waitFor();
+    await page.locator("[data-slot=chip]").first().waitFor();
     await press(page, "/", "Backspace", "Backspace");
     await press(page, "Backspace", "Backspace");
-    await page.locator(".chips .chip").first().waitFor({ state: "detached" });
+    await page.locator("[data-testid=filter] [data-slot=chip]").first().waitFor({ state: "detached" });
     await press(page, "Escape");
     await rows(page, 6);
     // A notice next to the rows keeps its position when a dialog opens.
@@ -149,7 +152,10 @@ describe("the keyboard", () => {
 
   it("filters by names of records, and says why it cannot", async () => {
     const { page } = await signedIn("/model-admin");
-    const [field, chips] = [page.getByRole("combobox", { name: "筛选" }), page.locator(".chips .chip")];
+    const [field, chips] = [
+      page.getByRole("combobox", { name: "筛选" }),
+      page.locator("[data-testid=filter] [data-slot=chip]"),
+    ];
     await rows(page, 6);
     await press(page, "/");
     await page.keyboard.type("创建时间:最近 7 天 分类:测试 -机审:存");
@@ -162,14 +168,14 @@ describe("the keyboard", () => {
     await press(page, "/");
     await page.keyboard.type("分类:没有这一类 状态:待审核");
     await press(page, "Enter");
-    await page.locator(".drop .err:not(:empty)").waitFor();
+    await page.locator("[data-testid=suggestions] .err:not(:empty)").waitFor();
     expect(await field.inputValue()).toBe("分类:没有这一类 状态:待审核");
     await press(page, "Escape");
     await page.keyboard.type("状态:待审核 独家:否 VIP:否 下载:>=0 灯罩");
     await press(page, "Enter");
     await chips.nth(7).waitFor();
     const ends = await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().right));
-    const bar = await page.locator(".tb", { has: chips }).boundingBox();
+    const bar = await page.locator("[data-slot=bar]", { has: chips }).boundingBox();
     expect(Math.max(...ends)).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0));
     await press(page, "/");
     expect((await field.boundingBox())?.width).toBeGreaterThan(150);
@@ -240,7 +246,7 @@ describe("the keyboard", () => {
 
 it("addresses name what is invalid in them, unknown ones offer a way on, and neighbors follow in the same tab", async () => {
   const { page } = await signedIn("/model-admin?f=nothing:here");
-  await page.locator(".chip.bad").waitFor();
+  await page.locator("[data-slot=chip][data-bad]").waitFor();
   await rows(page, 6);
   await go(page, "/no-such-page");
   await page.getByRole("heading", { name: "页面不存在" }).waitFor();
@@ -255,7 +261,7 @@ it("addresses name what is invalid in them, unknown ones offer a way on, and nei
   await go(page, `/model-detail/${ids[0]}/x/7`);
   await page.getByText("只能是 0 或 1，按只读打开").waitFor();
   await press(page, "e");
-  await page.locator(".notice").first().waitFor();
+  await page.locator("[data-notice]").first().waitFor();
   expect(page.url()).not.toContain("edit=");
   await go(page, "/model-detail/99999/x/0");
   await page.getByRole("link", { name: "打开「模型管理」" }).focus();
@@ -264,7 +270,7 @@ it("addresses name what is invalid in them, unknown ones offer a way on, and nei
   // A list names what it cannot apply.
   await go(page, "/model-admin?s=-nope&zzz=1&page=999");
   await rows(page, 6);
-  const chips = page.locator(".lies .chip.bad");
+  const chips = page.locator("[data-testid=address-faults] [data-slot=chip][data-bad]");
   await chips.first().waitFor();
   expect(await chips.allTextContents()).toEqual([
     "s-nope · 此处无效",
@@ -279,8 +285,8 @@ it("addresses name what is invalid in them, unknown ones offer a way on, and nei
   // The keys of neighbors stay in the tab.
   await go(page, `/model-detail/${ids[3]}/x/1`);
   await page.getByRole("heading", { name: "灯罩 3", exact: true }).waitFor();
-  await page.locator(".hd .tab.on", { hasText: "灯罩 3" }).waitFor();
-  const tabs = await page.locator(".hd .tab").count();
+  await page.locator("[data-testid=tab][data-open]", { hasText: "灯罩 3" }).waitFor();
+  const tabs = await page.locator("[data-testid=tab]").count();
   await press(page, "]");
   await page.getByRole("heading", { name: "灯罩 2", exact: true }).waitFor();
   await at(page, `/model-detail/${ids[2]}/灯罩 2/1`);
@@ -292,19 +298,19 @@ it("addresses name what is invalid in them, unknown ones offer a way on, and nei
   await page.getByRole("heading", { name: "灯罩 5", exact: true }).waitFor();
   await press(page, "[");
   await page.getByText("已经是第一个模型").waitFor();
-  expect(await page.locator(".hd .tab").count()).toBe(tabs);
+  expect(await page.locator("[data-testid=tab]").count()).toBe(tabs);
 });
 
 it("a list with many views shows the first seven in either language, and all by name in a menu", async () => {
   const { page } = await signedIn("/recode-manage");
-  const bar = page.locator('[data-part="list"] .tbs');
+  const bar = page.locator('[data-part="list"] .views');
   const look = async (language: string): Promise<void> => {
     await bar.locator(".vm:visible").waitFor();
     expect(await bar.locator("button:not(.vm):visible").count(), language).toBe(7);
     expect(await bar.locator(".vm").textContent()).toMatch(/ 15$/);
     const field = await page.locator('[data-part="list"] .fi').boundingBox();
     expect(field?.width, language).toBeGreaterThan(140);
-    const line = await page.locator('[data-part="list"] .tb').boundingBox();
+    const line = await page.locator('[data-part="list"] [data-slot=bar]').boundingBox();
     expect(line?.height, language).toBeLessThan(40);
   };
   await look("zh");

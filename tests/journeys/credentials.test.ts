@@ -126,7 +126,7 @@ it("no address that the console requests contains a token, a password or a code"
     const before = page.url();
     await press(page, ...keys);
     await page.waitForURL((url) => url.href !== before);
-    await page.locator(".app").waitFor();
+    await page.locator("[data-testid=console]").waitFor();
   }
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("admin.token") ?? '""') as string);
   expect(token).toHaveLength(43);

@@ -38,7 +38,7 @@ async function listPage(): Promise<{ page: Page; without(chunk: RegExp): Promise
       if (isOpen) await page.reload();
       else await logIn(person, product, "/model-admin?f=status:wait");
       isOpen = true;
-      await page.locator(".pane[data-pane=detail] .dk", { hasText: "通过" }).first().waitFor();
+      await page.locator("[data-pane=detail] button", { hasText: "通过" }).first().waitFor();
       return { come: () => answer(true), fail: () => answer(false), isAsked };
     },
   };

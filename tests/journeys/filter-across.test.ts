@@ -33,18 +33,20 @@ it("a list is filtered by a field of its tags, by keyboard, and a new record tak
   await options.filter({ hasText: "PLA" }).first().waitFor();
   await press(page, "ArrowDown", "Enter", "Enter");
   await at(page, "f=tags.materials:pla");
-  await page.locator(".chips .chip", { hasText: "标签 › 材料PLA" }).waitFor();
+  await page.locator("[data-testid=filter] [data-slot=chip]", { hasText: "标签 › 材料PLA" }).waitFor();
   const row = (name: string) => page.locator(".row .title", { hasText: name });
   await row("挂钩").waitFor();
   expect(await row("支架").count()).toBe(0);
   // The address alone gives the same chip, although the area of tags was not loaded for it.
   await page.reload();
-  await page.locator(".chips .chip", { hasText: "标签 › 材料PLA" }).waitFor();
+  await page.locator("[data-testid=filter] [data-slot=chip]", { hasText: "标签 › 材料PLA" }).waitFor();
   await row("挂钩").waitFor();
   await press(page, "/");
   await page.keyboard.type("tags.hue:red");
   await press(page, "Enter");
-  await page.locator(".drop .say.err", { hasText: "筛选「标签 › 色相」的值「red」应为整数" }).waitFor();
+  await page
+    .locator("[data-testid=suggestions] [role=status]", { hasText: "筛选「标签 › 色相」的值「red」应为整数" })
+    .waitFor();
   await press(page, "Escape", "Escape");
   // A new record takes its first values from the conditions on its own fields, not from those on a reference's fields.
   await page.evaluate(() => void (location.hash = "/tags-manage?f=kind:colour+category.status:up&edit=new"));

@@ -52,7 +52,9 @@ it("a search in the palette finds authors, tags and categories by name, pinyin a
   expect(await found.first().textContent()).toContain("Jigua gear");
   await all.click();
   await at(page, "/model-admin?f=id:");
-  await page.waitForFunction(() => document.querySelectorAll(".row .title:not(:has(.sk))").length === 9);
+  await page.waitForFunction(
+    () => document.querySelectorAll(".row .title:not(:has([data-slot=skeleton-bar]))").length === 9,
+  );
 });
 
 it("fields that name a record, and filters by its name, find it by pinyin, in a tree too", async () => {
@@ -71,7 +73,7 @@ it("fields that name a record, and filters by its name, find it by pinyin, in a 
     await page.keyboard.type(typed);
     await option(name).waitFor();
     await press(page, "Enter");
-    await page.locator(".chips .chip", { hasText: chip }).waitFor();
+    await page.locator("[data-testid=filter] [data-slot=chip]", { hasText: chip }).waitFor();
   }
   await page.locator(".row .title", { hasText: "木纹杯垫" }).waitFor();
   await page.evaluate(() => location.assign("#/model-admin?edit=new"));

@@ -90,10 +90,10 @@ it("a choice confirmed before its list is loaded takes effect after loading, eve
   await page.keyboard.type("花瓶");
   await press(page, "Enter", "Enter");
   isFound();
-  await tags.locator(".chip", { hasText: "花瓶" }).waitFor();
+  await tags.locator("[data-slot=chip]", { hasText: "花瓶" }).waitFor();
   await tags.getByRole("option", { name: "花盆" }).waitFor();
   await press(page, "Enter");
-  expect(await tags.locator(".chip").allInnerTexts()).toEqual(["花瓶"]);
+  expect(await tags.locator("[data-slot=chip]").allInnerTexts()).toEqual(["花瓶"]);
   await press(page, "Escape", "Escape", "Escape");
   await page.getByRole("button", { name: "放弃改动" }).press("Enter");
 });
@@ -134,7 +134,7 @@ describe("Esc", () => {
     const { page } = person;
     const name = page.locator("#form-groupName");
     const form = page.locator(".fm");
-    const status = page.locator(".st");
+    const status = page.locator("[data-testid=status]");
     const question = page.getByRole("dialog", { name: "离开前" });
     await page.locator("#detail-panel").waitFor();
     await press(page, "e");
@@ -275,7 +275,7 @@ it("the form of an item of one's own account opens neither by key nor by address
   await product.db.query(`update admin set "user" = $1::bigint where account = 'admin'`, [member.id]);
   try {
     const { page } = await signedIn(`/model-admin?id=${own.id}&edit=${own.id}`);
-    const refusal = page.locator(".notice", { hasText: "不能处理自己账号的内容" });
+    const refusal = page.locator("[data-notice]", { hasText: "不能处理自己账号的内容" });
     await refusal.waitFor();
     expect(await page.locator("#form-groupName").count()).toBe(0);
     await expect.poll(() => page.url()).not.toContain("edit=");

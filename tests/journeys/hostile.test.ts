@@ -109,7 +109,7 @@ it("texts that attack are shown as text everywhere", async () => {
   const { page } = await watched("/model-admin", "zh");
   await page.getByRole("grid", { name: "模型管理" }).waitFor();
   // The list, each row's name letter by letter, and the detail next to it.
-  await page.locator(".row .title:not(:has(.sk))").first().waitFor();
+  await page.locator(".row .title:not(:has([data-slot=skeleton-bar]))").first().waitFor();
   const shown = await page.locator(".row .title").allTextContents();
   expect(shown.filter((title) => names.some((name) => title.includes(name))).length).toBeGreaterThan(5);
   await holdsNoneOf(page);
@@ -121,14 +121,18 @@ it("texts that attack are shown as text everywhere", async () => {
     await holdsNoneOf(page);
   }
   const last = ids.length - 1 - ((ids.length - 1) % 9);
-  expect(await page.locator(".hd .tab").allTextContents()).toContainEqual(expect.stringContaining(names[last]!));
+  expect(await page.locator("[data-testid=tab]").allTextContents()).toContainEqual(
+    expect.stringContaining(names[last]!),
+  );
   // Filter chip.
   await go(
     page,
     `/model-admin?f=${encodeURIComponent(`"${names[2]!.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`)}`,
   );
-  await page.locator(".chips .chip").first().waitFor();
-  expect(await page.locator(".chips .chip").allTextContents()).toEqual([expect.stringContaining(CANARY)]);
+  await page.locator("[data-testid=filter] [data-slot=chip]").first().waitFor();
+  expect(await page.locator("[data-testid=filter] [data-slot=chip]").allTextContents()).toEqual([
+    expect.stringContaining(CANARY),
+  ]);
   await holdsNoneOf(page);
   // The palette finds records by their texts.
   await typeInPalette(page, names[0]!);
@@ -232,7 +236,7 @@ async function readList(page: Page, route: string, resource: Resource): Promise<
   // A first view may show only some of the records, such as one menu.
   const hasAll = screens.find((screen) => screen.route === route)?.views?.some(({ id }) => id === "all");
   const address = hasAll ? `${route}?v=all&` : `${route}?`;
-  const shown = async (): Promise<string> => plain(await page.locator(".app").innerText());
+  const shown = async (): Promise<string> => plain(await page.locator("[data-testid=console]").innerText());
   for (const [i, record] of records.entries()) {
     const { id, texts } = record;
     const holds = (shownText: string): boolean => [...texts.values()].some((text) => shownText.includes(plain(text)));

@@ -26,7 +26,7 @@ describe("a record on screen that leaves the list after a refresh", () => {
     await page.route("**/model/detail", async (route) => {
       // The page may close, or the route be removed, while the call waits.
       await page
-        .locator("[data-pane=detail] .sk")
+        .locator("[data-pane=detail] [data-slot=skeleton-bar]")
         .first()
         .waitFor()
         .catch(() => undefined);
@@ -56,7 +56,7 @@ describe("a record on screen that leaves the list after a refresh", () => {
     const { page } = person;
     await logIn(person, product, "/model-admin?f=status:wait&s=submitTime&ps=50");
     await lit(page, 0);
-    const pager = page.locator(".pg");
+    const pager = page.locator("[data-testid=pager]");
     const pageIs = async (number: number, words: string): Promise<void> => {
       await pager
         .filter({ hasText: words })

@@ -29,7 +29,7 @@ async function walk(page: Page, key: "PageUp" | "PageDown", look?: () => Promise
     from = at;
     await look?.();
     await press(page, key);
-    await page.locator(".row.cur .title:not(:empty):not(:has(.sk))").waitFor();
+    await page.locator(".row.cur .title:not(:empty):not(:has([data-slot=skeleton-bar]))").waitFor();
   }
 }
 
@@ -133,7 +133,7 @@ it("the page field jumps on Enter, accepts only digits, and is restored by Esc; 
   await press(page, "Escape", "Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await runFromPalette(page, "每页");
-  await page.locator(".pg select:focus").waitFor();
+  await page.locator("[data-testid=pager] select:focus").waitFor();
   await press(page, "Escape");
   await runFromPalette(page, "到第几页");
   await field.and(page.locator(":focus")).waitFor();
@@ -274,7 +274,7 @@ it("a range of rows is selected completely, also on hidden pages, and a command 
   await page.reload();
   const vips = async (): Promise<number | undefined> =>
     (await product.db.query<{ n: number }>("select count(*)::int as n from model where is_vip and status = 1"))[0]?.n;
-  const chosen = page.locator(".pg", { hasText: `已选 ${n}` });
+  const chosen = page.locator("[data-testid=pager]", { hasText: `已选 ${n}` });
   // The command that selects the whole list loads with the detail, after the first rows.
   await page.locator("[data-pane=detail] h1").waitFor();
   await press(page, "Control+a");

@@ -30,7 +30,7 @@ it("a list that a filter leaves empty offers by key to drop the condition that h
   await go(page, "/model-admin?f=vase lamp isExclusive:true");
   await all.waitFor();
   await best.waitFor({ state: "detached" });
-  expect(await page.locator(".empty button").count()).toBe(1);
+  expect(await page.locator("[data-slot=empty] button").count()).toBe(1);
   await all.focus();
   await press(page, "Enter");
   await page.locator(".row .title", { hasText: "Vase" }).waitFor();
@@ -43,19 +43,19 @@ const heads = (page: Page): Promise<string[]> =>
 /** Expects that the bar of a filtered list has at most two lines, truncates no chip, and folds its views first. */
 async function fitsIn(page: Page, width: number, language: string): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
-  const bar = page.locator('[data-part="list"] .tb');
+  const bar = page.locator('[data-part="list"] [data-slot=bar]');
   const context = `${language} at ${width}`;
   const [whole, views, tools] = [
     await boxOf(bar),
-    await boxOf(bar.locator(".tbs")),
+    await boxOf(bar.locator(".views")),
     await boxOf(bar.locator(".tools")),
   ];
   expect(whole.bottom - whole.top, context).toBeLessThan(75);
   const cut = bar
-    .locator(".chip .truncate")
+    .locator("[data-slot=chip] .truncate")
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
   expect(await cut, context).toEqual([]);
-  if (tools.top >= views.bottom) expect(await bar.locator(".tbs > :visible").count(), context).toBe(2);
+  if (tools.top >= views.bottom) expect(await bar.locator(".views > :visible").count(), context).toBe(2);
 }
 
 it("a list names the columns that do not fit, leads to their selection, keeps the sort column, and fits its bar", async () => {
@@ -82,7 +82,7 @@ it("a list names the columns that do not fit, leads to their selection, keeps th
   expect(await heads(page)).toContain("Downloads");
   // The bar of a filtered list fits in both languages.
   await go(page, "/model-admin?f=status:up+severity:2");
-  await page.locator('[data-part="list"] .tb .chip').nth(1).waitFor();
+  await page.locator('[data-part="list"] [data-slot=bar] [data-slot=chip]').nth(1).waitFor();
   for (const width of [1440, 1280, 1024]) await fitsIn(page, width, "en");
   await runFromPalette(page, "Switch language");
   await page.locator('html[lang^="zh"]').waitFor();
@@ -94,7 +94,7 @@ it("a pane resized by keyboard keeps its width after a reload, after Zen and aft
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/model-admin");
-  await page.locator(".row.cur .title:not(:has(.sk))").waitFor();
+  await page.locator(".row.cur .title:not(:has([data-slot=skeleton-bar]))").waitFor();
   const widthOfList = async (): Promise<number> =>
     Math.round((await page.locator("[data-part=list]").boundingBox())?.width ?? 0);
   const separator = page.locator("[role=separator]");
@@ -110,14 +110,14 @@ it("a pane resized by keyboard keeps its width after a reload, after Zen and aft
   await page.locator(".rows-grid").focus();
   await press(page, "z");
   await expect.poll(widthOfList).toBe(0);
-  await page.locator(".hd").waitFor({ state: "hidden" });
+  await page.locator("[data-testid=header]").waitFor({ state: "hidden" });
   const work = await page.locator("main.work").boundingBox();
   expect(work?.y).toBe(0);
   expect(work?.height).toBeGreaterThan(850);
   await press(page, "z");
   await expect.poll(widthOfList).toBe(after);
   // The form has a width of its own.
-  await page.locator(".row.cur .title:not(:has(.sk))").waitFor();
+  await page.locator(".row.cur .title:not(:has([data-slot=skeleton-bar]))").waitFor();
   await press(page, "e");
   await page.locator("[data-part=detail] .fm").waitFor();
   expect(await widthOfList()).not.toBe(after);
@@ -133,8 +133,8 @@ it("the detail is muted while the cursor of a list runs ahead of it, and fills i
   const letThrough = await holdCalls(page, /model\/detail$/);
   await logIn(person, product, `/model-admin?f=author:${author}`);
   const detail = page.locator('section[data-pane="detail"]');
-  await detail.locator(".skeleton").waitFor();
-  const waits = await boxOf(detail.locator(".skeleton"));
+  await detail.locator("[data-slot=skeleton]").waitFor();
+  const waits = await boxOf(detail.locator("[data-slot=skeleton]"));
   const pane = await boxOf(detail);
   expect(waits.bottom - waits.top).toBeGreaterThan((pane.bottom - pane.top) * 0.9);
   letThrough();

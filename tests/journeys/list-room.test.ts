@@ -30,7 +30,7 @@ it("an empty list takes the whole width, a record gives the detail its width bac
   await press(page, "j", "k");
   expect(await boxOf(list(page))).toEqual(before);
   await page.evaluate(() => (location.hash = "#/model-admin?f=nothing-like-this"));
-  await page.locator(".empty").first().waitFor();
+  await page.locator("[data-slot=empty]").first().waitFor();
   await detail(page).waitFor({ state: "hidden" });
   const whole = await boxOf(list(page));
   expect(whole.right - whole.left).toBeGreaterThan(1_400);
@@ -54,7 +54,7 @@ it("Enter and Tab take the offered field, then a value; the calendar writes a da
   for (const key of ["Enter", "Tab"]) {
     await press(page, "/");
     await page.keyboard.type("状态");
-    await page.locator('.drop [aria-selected="true"]', { hasText: "状态" }).waitFor();
+    await page.locator('[data-testid=suggestions] [aria-selected="true"]', { hasText: "状态" }).waitFor();
     await press(page, key);
     expect(await field.inputValue()).toBe("状态:");
     await press(page, "Escape", "Escape");
@@ -69,7 +69,7 @@ it("Enter and Tab take the offered field, then a value; the calendar writes a da
   await page.locator(".row", { hasText: "灯罩 2" }).waitFor();
   await press(page, "/");
   await page.keyboard.type("创建时间:");
-  await page.locator(".drop [role=option]", { hasText: "选日期" }).waitFor();
+  await page.locator("[data-testid=suggestions] [role=option]", { hasText: "选日期" }).waitFor();
   await press(page, "ArrowUp", "Enter");
   await page.locator(".day-pick").evaluate((day: HTMLInputElement) => {
     day.value = "2026-11-01";
@@ -85,18 +85,18 @@ it("the filter keeps its room where views are many and words long: the views fol
   const person = await visitor(product, "en");
   const { page } = person;
   await logIn(person, product, "/risk-manage");
-  await page.locator(".row, .empty").first().waitFor();
+  await page.locator(".row, [data-slot=empty]").first().waitFor();
   for (const width of [1_440, 1_024]) {
     await page.setViewportSize({ width, height: 900 });
-    const bar = list(page).locator(".tb");
+    const bar = list(page).locator("[data-slot=bar]");
     await bar.locator(".vm").waitFor();
-    const input = bar.locator(".filt input");
+    const input = bar.locator("[data-testid=filter] input");
     await expect.poll(async () => (await boxOf(input)).right - (await boxOf(input)).left).toBeGreaterThan(72);
     await expect.poll(async () => isWithin(await boxOf(input), await boxOf(bar)), { message: `${width}` }).toBe(true);
     const outside = () =>
       bar.evaluate((element) => {
         const edge = element.getBoundingClientRect();
-        return [...element.querySelectorAll(".tbs > *")].flatMap((one) => {
+        return [...element.querySelectorAll(".views > *")].flatMap((one) => {
           const { left, right, width: own } = one.getBoundingClientRect();
           return own > 0 && (left < edge.left || right > edge.right) ? [one.textContent] : [];
         });
@@ -105,13 +105,13 @@ it("the filter keeps its room where views are many and words long: the views fol
   }
 });
 
-const DETAIL = '[data-part="detail"] .cmds .dk';
+const DETAIL = '[data-part="detail"] [data-testid=command-row] button';
 
 /** Screens with what opens them, and the element that tells that they are there. */
 const walked: readonly (readonly [name: string, route: string, keys: readonly string[], there: string])[] = [
   ["home", "/", [], ".home-side"],
   ["list and detail", "/model-admin", [], DETAIL],
-  ["toolbar with many views", "/risk-manage", [], ".bell button"],
+  ["toolbar with many views", "/risk-manage", [], "[data-testid=bell] button"],
   ["form with sections", "/short-link-manage?edit=new", [], ".fm-sections .fm-body"],
   ["form with a preview", "/home-config?edit=new", [], ".fp .momentbar, .fp .fp-head"],
   ["palette", "/model-admin", ["Control+k"], "[cmdk-input]:focus"],
@@ -163,7 +163,7 @@ it("a delete that the server would refuse has a dead button with the reason, and
   const { page } = person;
   await logIn(person, product, `/category-manage?f=id:${categoryId}&id=${categoryId}`);
   await page.locator(".row", { hasText: "在用分类" }).waitFor();
-  const inBar = page.locator('[data-command="category.delete"] .dk');
+  const inBar = page.locator('[data-command="category.delete"] button');
   await inBar.waitFor();
   expect(await inBar.getAttribute("class")).toContain("danger");
   await press(page, "d");
@@ -275,8 +275,8 @@ it("the bell counts what waits, opens by key and click, follows alerts without a
   const { page } = person;
   await withoutPolling(page);
   await logIn(person, product, "/model-admin");
-  const counted = (n: number) => page.locator(".bell b", { hasText: new RegExp(`^${n}$`) }).waitFor();
-  const entries = page.locator(".menu [role=menuitem] .flex-1");
+  const counted = (n: number) => page.locator("[data-testid=bell] b", { hasText: new RegExp(`^${n}$`) }).waitFor();
+  const entries = page.locator("[data-slot=menu] [role=menuitem] .flex-1");
   await counted(2);
   await press(page, "Alt+n");
   await entries.first().waitFor();
@@ -287,7 +287,7 @@ it("the bell counts what waits, opens by key and click, follows alerts without a
   await makeModel(product.db, { groupName: "逾期", queueOrder: 1, submitTime: now() - 30 * 86_400 });
   await raiseAlerts(product.db);
   await counted(1);
-  await page.locator(".bell button").click();
+  await page.locator("[data-testid=bell] button").click();
   await entries.filter({ hasText: "告警 1" }).waitFor();
   await press(page, "ArrowDown", "Enter");
   await page.locator(".home-alerts li", { hasText: "机审队列逾期" }).waitFor();
@@ -305,7 +305,7 @@ it("P0 is a view of report cases that its digit opens, and views of a list show 
   const { page } = person;
   await logIn(person, product, "/report-deal-with");
   await page.locator(".row.q", { hasText: "常件" }).waitFor();
-  const view = (name: string) => page.locator(".tbs button", { hasText: name });
+  const view = (name: string) => page.locator(".views button", { hasText: name });
   await press(page, await view("P0").locator("kbd").innerText());
   await at(page, "v=p0");
   await page.locator(".row.q", { hasText: "常件" }).waitFor({ state: "detached" });

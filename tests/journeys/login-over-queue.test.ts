@@ -121,7 +121,7 @@ describe("a login session that ends during a queue session", () => {
     await page.locator(".home").first().waitFor();
     // No call was made for the colleague's work in this person's name, and none of it is announced.
     expect(calls.refused).toEqual([]);
-    expect(await page.locator(".st [role='status']").textContent()).toBe("");
+    expect(await page.locator("[data-testid=status] [role='status']").textContent()).toBe("");
     await page.keyboard.press("g");
     await page.keyboard.press("r");
     await shown(page, titleOf(0));

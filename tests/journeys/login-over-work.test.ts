@@ -128,7 +128,7 @@ describe("a login session that ends during work in a form", () => {
     await logInOver(page);
     await layer(page).waitFor({ state: "detached" });
     await focused(page, "#form-groupName");
-    await other.locator(".app").waitFor();
+    await other.locator("[data-testid=console]").waitFor();
     expect(other.url()).toContain("/system-config");
     await page.keyboard.press("Control+s");
     await page.locator(".fm").waitFor({ state: "detached" });
@@ -175,7 +175,7 @@ describe("a login session that ends during work in a form", () => {
     const { page, context } = await editing();
     const other = await context.newPage();
     await other.goto(`${product.url}/#/system-config`);
-    await other.locator(".app").waitFor();
+    await other.locator("[data-testid=console]").waitFor();
     await endAll();
     await requireChange();
     await page.keyboard.press("Control+s");
@@ -196,7 +196,7 @@ describe("a login session that ends during work in a form", () => {
     await page.keyboard.press("Enter");
     // The windows learn it from the browser's storage, without a focus.
     for (const one of [other, third]) {
-      await one.locator(".app .row").first().waitFor();
+      await one.locator("[data-testid=console] .row").first().waitFor();
       await change(one).waitFor({ state: "detached" });
       expect(one.url()).toContain("/system-config");
     }
@@ -227,7 +227,7 @@ describe("a login session that ends during work in a form", () => {
     await typeAgain(page, "三");
     const other = await context.newPage();
     await other.goto(`${product.url}/#/system-config`);
-    await other.locator(".app").waitFor();
+    await other.locator("[data-testid=console]").waitFor();
     await runFromPalette(other, "退出登录");
     await layer(page).getByText("另一个窗口已退出登录").waitFor();
     await focused(page, ".again input[name='password']");
@@ -273,7 +273,7 @@ describe("a login session that ends during a prompt of the palette", () => {
   const logOutElsewhere = async ({ context }: Visitor): Promise<void> => {
     const other = await context.newPage();
     await other.goto(`${product.url}/#/system-config`);
-    await other.locator(".app").waitFor();
+    await other.locator("[data-testid=console]").waitFor();
     await runFromPalette(other, "退出登录");
     await other.getByRole("heading", { name: "登录" }).waitFor();
     await other.close();

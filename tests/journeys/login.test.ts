@@ -75,7 +75,7 @@ it("logs in by a code from a mail, with the keyboard alone, and remembers this w
   await page.keyboard.press("Space");
   await page.keyboard.press("Shift+Tab");
   const jwt = await meanwhile(page.waitForResponse("**/getJwt"), () => page.keyboard.press("Enter"));
-  await page.locator(".app").waitFor();
+  await page.locator("[data-testid=console]").waitFor();
   expect(page.url()).toContain("/model-admin");
   // Every login ends with a JWT, also without a password.
   expect(await jwt.json()).toMatchObject({ code: codes.ok });
@@ -118,7 +118,7 @@ it("logs in by a code from an SMS, and remembers the number", { retry: 0 }, asyn
   await page.keyboard.press("Space");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
-  await page.locator(".app").waitFor();
+  await page.locator("[data-testid=console]").waitFor();
   await page.evaluate(() => localStorage.removeItem("user_key"));
   await page.reload();
   await page.locator('input[name="phoneNumber"]').waitFor();
@@ -148,14 +148,14 @@ it("logs in by a QR code that a logged-in phone scans and confirms, even if a re
   await desk.page.getByText("已扫描，请在手机上确认").waitFor();
   await phone.getByRole("button", { name: "允许登录" }).press("Enter");
   await phone.getByText("电脑已登录，可以关闭此页面。").waitFor();
-  await desk.page.locator(".app").waitFor();
+  await desk.page.locator("[data-testid=console]").waitFor();
   expect(desk.page.url()).toContain("/model-admin");
   expect(lost).toBeGreaterThan(1);
   // A confirmed code is used up, and a logged-in phone gets only this page.
   await phone.goto(`${product.url}/?qr#/model-admin`);
   await phone.reload();
   await phone.getByRole("heading", { name: "没有要确认的登录" }).waitFor();
-  expect(await phone.locator(".app, .home").count()).toBe(0);
+  expect(await phone.locator("[data-testid=console], .home").count()).toBe(0);
   const other = await visitor(product);
   await other.page.goto(`${product.url}/#/`);
   const next = await codeToScan(other.page);
@@ -263,7 +263,7 @@ it("shows a CAPTCHA after five wrong passwords, still allows a code, and waits h
   await page.getByText("尝试次数过多，请 1 分钟后再试").waitFor();
   await product.db.query("update login_attempt set create_time = now() - interval '31 minutes'");
   await enter(PASSWORD);
-  await page.locator(".app").waitFor();
+  await page.locator("[data-testid=console]").waitFor();
   expect(page.url()).toContain("/model-admin");
   await product.db.query("delete from login_attempt");
 });

@@ -117,7 +117,7 @@ it("a dozen mixed reports are cleared by keyboard", async () => {
   // Skipped items come back at the end.
   for (const { title, isUpheld } of cases.filter(({ isSkipped }) => isSkipped))
     await (isUpheld ? refuse(page, title, "n") : decide(page, title, "p"));
-  await page.locator(".done, .empty").first().waitFor();
+  await page.locator(".done, [data-slot=empty]").first().waitFor();
   await until(async () => (await openCases()) === 0);
 
   expect(

@@ -29,7 +29,7 @@ const windowOf = (page: Page): Box => {
 /** Expects that the pages and their size are shown completely, and the keys of a confirmation on one line. */
 async function showsPagesAndKeys(page: Page, context: string): Promise<void> {
   const list = await boxOf(page.locator('[data-part="list"]'));
-  const pager = await boxesOf(page.locator(".pg :is(input, select)"));
+  const pager = await boxesOf(page.locator("[data-testid=pager] :is(input, select)"));
   expect(pager).toHaveLength(2);
   expect(
     pager.every((one) => isWithin(one, list)),
@@ -65,9 +65,11 @@ describe("the queue at a zoom of 200 %", () => {
     await press(page, "Enter");
     await page.getByRole("menuitem", { name: /备注/ }).waitFor();
     const listed = await page.getByRole("menuitem").allInnerTexts();
-    const room = await boxOf(bar.locator(".cmds"));
-    const drawn = await bar.locator(".cmds .one").evaluateAll((all) => all.map((one) => one.textContent));
-    const boxes = await boxesOf(bar.locator(".cmds .one"));
+    const room = await boxOf(bar.locator("[data-testid=command-row]"));
+    const drawn = await bar
+      .locator("[data-testid=command-row] [data-command]")
+      .evaluateAll((all) => all.map((one) => one.textContent));
+    const boxes = await boxesOf(bar.locator("[data-testid=command-row] [data-command]"));
     const hidden = drawn.filter((_, i) => !boxes[i] || !isWithin(boxes[i], room));
     expect(listed).toHaveLength(hidden.length);
     await page.getByRole("menuitem", { name: /备注/ }).press("Enter");
@@ -82,7 +84,7 @@ describe("the queue at a zoom of 200 %", () => {
     await product.db.query("update model set group_desc = repeat('<p>long</p>', 40)");
     const { page } = await inWindow(QUEUE, ZOOMED);
     // The panes of the item or their container: only one of them scrolls in such a window.
-    const around = page.locator('.qwork :is(.parts, .pane):has(.stk[data-place="shown"])');
+    const around = page.locator('.qwork :is(.parts, [data-pane]):has(.stk[data-place="shown"])');
     const scrolled = (): Promise<number> =>
       around.evaluateAll((all) => Math.max(...all.map(({ scrollTop }) => scrollTop)));
     for (const [i, size] of [ZOOMED, { width: 800, height: 600 }, { width: 1280, height: 500 }].entries()) {
@@ -96,7 +98,7 @@ describe("the queue at a zoom of 200 %", () => {
       // A decision that keeps the item draws the same item again and must keep the scroll position.
       await passGap(page);
       await press(page, "Shift+P");
-      await page.locator(".st .pending", { hasText: titleOf(i) }).waitFor();
+      await page.locator("[data-testid=status] [data-testid=pending]", { hasText: titleOf(i) }).waitFor();
       expect(await scrolled(), JSON.stringify(size)).toBe(60);
       await passGap(page);
       await press(page, "s");
@@ -152,9 +154,10 @@ describe("the queue at a zoom of 200 %", () => {
       await page.setViewportSize({ width, height: 450 });
       const whole = await boxOf(line);
       expect(whole.bottom).toBeLessThanOrEqual(450);
-      expect(isWithin(await boxOf(line.locator(".pending kbd", { hasText: "U" })), whole), `undo at ${width}`).toBe(
-        true,
-      );
+      expect(
+        isWithin(await boxOf(line.locator("[data-testid=pending] kbd", { hasText: "U" })), whole),
+        `undo at ${width}`,
+      ).toBe(true);
       expect(isWithin(await boxOf(line.getByText("Online")), whole), `connection at ${width}`).toBe(true);
     }
   });
@@ -183,15 +186,15 @@ describe("panes of a narrow window", () => {
       await page.locator('[data-part="list"]').evaluate((part: HTMLElement, px) => {
         part.style.flex = `0 0 ${px}px`;
       }, size);
-      const bar = page.locator('[data-part="list"] .tb');
+      const bar = page.locator('[data-part="list"] [data-slot=bar]');
       await expect
         .poll(async () => (({ top, bottom }) => bottom - top)(await boxOf(bar)), { message: `${size} px` })
         .toBeLessThan(40);
     }
     await press(page, "/");
-    await page.locator(".drop [role=option]").first().waitFor();
+    await page.locator("[data-testid=suggestions] [role=option]").first().waitFor();
     await until(async () =>
-      isWithin(await boxOf(page.locator(".drop")), await boxOf(page.locator('[data-part="list"]'))),
+      isWithin(await boxOf(page.locator("[data-testid=suggestions]")), await boxOf(page.locator('[data-part="list"]'))),
     );
     // The views of a queue fold in both languages.
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -203,14 +206,15 @@ describe("panes of a narrow window", () => {
         await page.locator('[data-part="list"]').evaluate((part: HTMLElement, px) => {
           part.style.flex = `0 0 ${px}px`;
         }, size);
-        const views = page.locator('[data-part="list"] .tbs');
+        const views = page.locator('[data-part="list"] .views');
         await expect
           .poll(async () => (({ top, bottom }) => bottom - top)(await boxOf(views)), {
             message: `${language}, ${size} px`,
           })
           .toBeLessThan(40);
         // At its initial width there is space for the second view.
-        if (size === 348) expect(await page.locator('[data-part="list"] .tbs > :nth-child(2)').isVisible()).toBe(true);
+        if (size === 348)
+          expect(await page.locator('[data-part="list"] .views > :nth-child(2)').isVisible()).toBe(true);
       }
       if (language === "zh") await runFromPalette(page, "切换语言");
     }
@@ -271,7 +275,7 @@ describe("a notice", () => {
       await notice.waitFor();
       await until(async () => {
         const place = await boxOf(notice);
-        const work = await boxesOf(page.locator(".row, .db, [data-place=shown] .mp > .tb, .mv-says"));
+        const work = await boxesOf(page.locator(".row, .db, [data-place=shown] .mp > [data-slot=bar], .mv-says"));
         return work.length > 10 && !work.some((one) => overlaps(one, place)) && isWithin(place, windowOf(page));
       });
     }
@@ -287,7 +291,7 @@ it("numbers below the viewer and its modes above it are shown completely", async
   for (const path of ["/model-admin", QUEUE]) {
     await page.evaluate((to) => void (location.hash = to), path);
     await at(page, path);
-    const strip = page.locator("[data-place=shown] .mp .facts, .pane .mp .facts").first();
+    const strip = page.locator("[data-place=shown] .mp [data-slot=facts], [data-pane] .mp [data-slot=facts]").first();
     await strip.getByText("8,111,232").waitFor();
     const whole = await boxOf(strip);
     const texts = await boxesOf(strip.locator(":scope > :not(.wide) :is(dt, dd > span)"));
@@ -296,7 +300,7 @@ it("numbers below the viewer and its modes above it are shown completely", async
       expect(isWithin(one, whole), path).toBe(true);
       expect(texts.filter((other) => overlaps(one, other))).toEqual([one]);
     }
-    const bar = page.locator("[data-place=shown] .mp > .tb, .pane .mp > .tb").first();
+    const bar = page.locator("[data-place=shown] .mp > [data-slot=bar], [data-pane] .mp > [data-slot=bar]").first();
     const [around, ways] = [await boxOf(bar), await boxesOf(bar.locator("button"))];
     expect(ways).toHaveLength(8);
     for (const one of ways) expect(isWithin(one, around), path).toBe(true);
@@ -343,15 +347,15 @@ describe("tabs", () => {
     const person: Visitor = await visitor(product);
     await logIn(person, product, "/model-admin");
     await person.page.getByRole("dialog").waitFor();
-    await person.page.locator(".tab.on").waitFor();
-    expect(await person.page.locator(".tab.shut").count()).toBe(0);
+    await person.page.locator("[data-testid=tab][data-open]").waitFor();
+    expect(await person.page.locator("[data-testid=tab][data-closed]").count()).toBe(0);
     await product.db.query("update admin set must_change_password = false where account = 'admin'");
   });
 });
 
 it("a condition has the quotation marks of its language, a new record its name, and the palette its field in a low window", async () => {
   const { page } = await inWindow("/model-admin?f=vase", { width: 1280, height: 800 }, "en");
-  await page.locator(".chip", { hasText: "“vase”" }).waitFor();
+  await page.locator("[data-slot=chip]", { hasText: "“vase”" }).waitFor();
   await page.getByRole("button", { name: "Remove “vase”" }).waitFor();
   await page.evaluate((to) => void (location.hash = to), "/manage-admin?edit=new");
   await page.getByRole("region", { name: "New administrator" }).waitFor();

@@ -17,7 +17,7 @@ describe("one's own login sessions", () => {
     await logIn(elsewhere, product, "/system-config");
     const secondTab = await elsewhere.context.newPage();
     await secondTab.goto(`${product.url}/#/model-admin`);
-    await secondTab.locator(".app").waitFor();
+    await secondTab.locator("[data-testid=console]").waitFor();
     await runFromPalette(page, "我的登录");
     await runFromPalette(elsewhere.page, "我的登录");
     const dialog = page.getByRole("dialog", { name: "我的登录" });
@@ -39,7 +39,7 @@ describe("one's own login sessions", () => {
     await focused(elsewhere.page, 'input[type="password"]');
     await elsewhere.page.keyboard.type(PASSWORD);
     await elsewhere.page.keyboard.press("Enter");
-    await elsewhere.page.locator(".app").waitFor();
+    await elsewhere.page.locator("[data-testid=console]").waitFor();
     expect(await other.count()).toBe(0);
     await expect.poll(() => dialog.getByRole("listitem").count()).toBe(1);
     await page.keyboard.press("Escape");
@@ -61,7 +61,7 @@ describe("one's own login sessions", () => {
     await expect.poll(() => rows.count()).toBe(before - 1);
     await focused(page, "[data-pane=detail] [data-pane-focus]");
     await page.keyboard.press("/");
-    await focused(page, ".filt input");
+    await focused(page, "[data-testid=filter] input");
     await page.keyboard.type("qqqq");
     await page.keyboard.press("Enter");
     await page.getByText("没有符合").first().waitFor();

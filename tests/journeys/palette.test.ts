@@ -43,7 +43,7 @@ it("a pasted link of this console is opened, and a search finds few records, mem
   await typeInPalette(page, `see ${new URL(page.url()).origin}/#/model-admin?f=status:up`);
   await link.waitFor();
   await page.locator("[cmdk-input]").fill("see https://elsewhere.example/#/model-admin?f=status:up");
-  await page.locator("[cmdk-empty], .empty").first().waitFor();
+  await page.locator("[cmdk-empty], [data-slot=empty]").first().waitFor();
   expect(await link.count()).toBe(0);
   await closePalette(page);
   const [member] = await product.db.query<{ id: string }>('select id from "user" order by id limit 1');
@@ -71,8 +71,10 @@ it("a pasted link of this console is opened, and a search finds few records, mem
   await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "all 8" }).waitFor();
   await press(page, "Enter");
   await at(page, '/model-admin?f="lamp+shade"');
-  await page.locator(".chips .chip", { hasText: "“lamp shade”" }).waitFor();
-  await page.waitForFunction(() => document.querySelectorAll(".row .title:not(:has(.sk))").length === 8);
+  await page.locator("[data-testid=filter] [data-slot=chip]", { hasText: "“lamp shade”" }).waitFor();
+  await page.waitForFunction(
+    () => document.querySelectorAll(".row .title:not(:has([data-slot=skeleton-bar]))").length === 8,
+  );
 });
 
 it("the palette finds the commands of a part of a screen by its name, by layer, and disabled ones; keys change by layer", async () => {

@@ -96,10 +96,10 @@ describe("the list of a queue", () => {
     await expect.poll(() => rowsBelow(page)).toBeGreaterThanOrEqual(6);
     // List, selection of all, and status line have the same number.
     await until(async () => (await decided()) === 18);
-    await page.locator(".st", { hasText: "待处理 46" }).waitFor();
-    await page.locator(".pg", { hasText: /列表 1–\d+ \/ 46/ }).waitFor();
+    await page.locator("[data-testid=status]", { hasText: "待处理 46" }).waitFor();
+    await page.locator("[data-testid=pager]", { hasText: /列表 1–\d+ \/ 46/ }).waitFor();
     await press(page, "x");
-    await page.locator(".pg button", { hasText: "46" }).waitFor();
+    await page.locator("[data-testid=pager] button", { hasText: "46" }).waitFor();
 
     // Two more pages at once.
     for (let i = 19; i < 44; i++) await press(page, "j");

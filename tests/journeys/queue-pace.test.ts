@@ -31,7 +31,7 @@ describe("decisions faster than the server's responses", () => {
     const ids = await fillQueue(product, 8);
     const { page } = await openQueue(product);
     const leased = (n: number): Promise<void> => page.locator(".row.q.grp", { hasText: `我领取的 ${n}` }).waitFor();
-    await page.locator(".st", { hasText: "待处理 8" }).waitFor();
+    await page.locator("[data-testid=status]", { hasText: "待处理 8" }).waitFor();
     await leased(3);
     await page.locator("[data-pane=evidence] [data-place=ahead]").waitFor({ state: "attached" });
     let letThrough = await holdCalls(page, /model\/evidence$|queue\/claim$/);

@@ -43,11 +43,11 @@ describe("the queue screen", () => {
     await until(async () => underway.length === 1);
     await meanwhile(page.waitForResponse(/queue\/undoable$/), () => page.reload());
     await shown(page, titleOf(2));
-    await page.locator(".st", { hasText: `待生效 2 「${titleOf(1)}」通过` }).waitFor();
+    await page.locator("[data-testid=status]", { hasText: `待生效 2 「${titleOf(1)}」通过` }).waitFor();
     await page.locator(".row.q.gone", { hasText: titleOf(0) }).waitFor();
     await press(page, "u");
     await shown(page, titleOf(1));
-    await page.locator(".st").getByText("待发送").waitFor({ state: "detached" });
+    await page.locator("[data-testid=status]").getByText("待发送").waitFor({ state: "detached" });
     await page.unroute(/model\/pass$/);
     // Calls that arrive only now are aborted.
     for (const late of underway) await late.fetch().catch(() => undefined);
@@ -193,7 +193,7 @@ describe("the queue screen", () => {
 
     await page.setViewportSize({ width: 1440, height: 900 });
     await press(page, "z");
-    await page.locator(".hd").waitFor({ state: "hidden" });
+    await page.locator("[data-testid=header]").waitFor({ state: "hidden" });
     await page.locator('[data-part="list"]').waitFor({ state: "hidden" });
     const [left, right] = [await pane.boundingBox(), await findings.boundingBox()];
     expect([left?.x, left?.y]).toEqual([0, 0]);

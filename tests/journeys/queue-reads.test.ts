@@ -17,9 +17,9 @@ describe("texts and times that a moderator reads at the queue", () => {
     await passGap(page);
     await page.keyboard.press("p");
     await shown(page, titleOf(2));
-    await page.locator(".st", { hasText: `「${titleOf(1)}」通过` }).waitFor();
+    await page.locator("[data-testid=status]", { hasText: `「${titleOf(1)}」通过` }).waitFor();
     await runFromPalette(page, "切换语言");
-    await page.locator(".st", { hasText: `Pass “${titleOf(1)}”` }).waitFor();
+    await page.locator("[data-testid=status]", { hasText: `Pass “${titleOf(1)}”` }).waitFor();
     const heads = async (): Promise<string> => (await page.locator(".row.grp").allInnerTexts()).join();
     await until(async () => /Decided in this list\s+1,[\s\S]*Pending\s+1,/.test(await heads()));
     await shown(page, titleOf(2));
@@ -29,9 +29,9 @@ describe("texts and times that a moderator reads at the queue", () => {
     await page.keyboard.press("p");
     await page.getByRole("dialog", { name: "Pass · 2 items" }).locator(":focus").waitFor();
     await page.keyboard.press("Enter");
-    await page.locator(".st", { hasText: "Pass “2 items”" }).waitFor();
+    await page.locator("[data-testid=status]", { hasText: "Pass “2 items”" }).waitFor();
     await runFromPalette(page, "Switch language");
-    await page.locator(".st", { hasText: "「2 条」通过" }).waitFor();
+    await page.locator("[data-testid=status]", { hasText: "「2 条」通过" }).waitFor();
     await runFromPalette(page, "本次小结");
     const sums = page.getByRole("dialog", { name: "本次小结" }).locator("dl");
     await sums.waitFor();

@@ -143,7 +143,7 @@ describe("the reason picker", () => {
     await shown(page, titleOf(1));
     await readGap(page);
     await ask(page);
-    await chosen.filter({ hasText: "武器或危险品" }).locator(".mk.tone-red", { hasText: "1" }).waitFor();
+    await chosen.filter({ hasText: "武器或危险品" }).locator("[data-slot=number].tone-red", { hasText: "1" }).waitFor();
     await press(page, "0");
     await strip(page).locator("[data-missed]").waitFor();
     expect(await chosen.count()).toBe(0);
@@ -233,7 +233,7 @@ describe("an input method", () => {
     const cdp = await page.context().newCDPSession(page);
 
     await page.keyboard.press("/");
-    const filter = page.locator(".filt input");
+    const filter = page.locator("[data-testid=filter] input");
     await filter.and(page.locator(":focus")).waitFor();
     await compose(cdp, "pinn", "瓶");
     await expect.poll(() => filter.inputValue()).toBe("瓶");

@@ -33,7 +33,8 @@ async function askAuthor(page: Page, text: string): Promise<void> {
 }
 
 /** The status line's offer of undo. */
-const offered = (page: Page, text: string) => page.locator(".st .pending", { hasText: text });
+const offered = (page: Page, text: string) =>
+  page.locator("[data-testid=status] [data-testid=pending]", { hasText: text });
 
 describe("a queue session", () => {
   it("undoes three actions in order, continues after a deferral in that order, and undoes a deferral like them", async () => {
@@ -66,7 +67,7 @@ describe("a queue session", () => {
     await page.locator('[role="dialog"] .about', { hasText: titleOf(2) }).waitFor();
     await page.keyboard.type("单位是什么？");
     await press(page, "Control+Enter");
-    await page.locator(".st", { hasText: titleOf(2) }).waitFor();
+    await page.locator("[data-testid=status]", { hasText: titleOf(2) }).waitFor();
     await expect.poll(() => page.locator("[data-pane=evidence]").getAttribute("aria-label")).not.toBe(titleOf(2));
     await until(async () => (await statusOf(product, ids[1])) === 2);
     await expect.poll(asked).toHaveLength(2);
@@ -160,7 +161,7 @@ describe("a queue session", () => {
       await logIn(person, product, `${QUEUE}?id=99999999`);
       await page.getByText("地址里的「99999999」不在此队列中").waitFor();
     });
-    await page.locator(".st", { hasText: "待处理 6" }).waitFor();
+    await page.locator("[data-testid=status]", { hasText: "待处理 6" }).waitFor();
     expect(await page.locator("[data-notice]").count()).toBe(0);
     await press(page, "w");
     await shown(page, titleOf(0));
@@ -170,7 +171,7 @@ describe("a queue session", () => {
     await press(page, "Control+k");
     await page.locator("[cmdk-item]").nth(1).waitFor();
     await press(page, "Escape", "/");
-    const filter = page.locator(".filt input:focus");
+    const filter = page.locator("[data-testid=filter] input:focus");
     await filter.waitFor();
     await page.keyboard.type("花瓶");
     await meanwhile(page.waitForResponse("**/queue/claim"), () => press(page, "Enter"));
@@ -199,7 +200,7 @@ describe("a queue session", () => {
     await passGap(page);
     await press(page, "p");
     // In place of the item, while the decided one is still in the list.
-    const end = page.locator(".empty", { hasText: "当前筛选下没有待审；其他还有 4 条" });
+    const end = page.locator("[data-slot=empty]", { hasText: "当前筛选下没有待审；其他还有 4 条" });
     expect((await end.innerText()).replaceAll(/\s+/g, " ")).toContain("1 查看全部待审");
     await press(page, "w");
     await notice(page, /其他还有 4 条，按 1 查看全部/);

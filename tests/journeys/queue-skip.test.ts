@@ -20,7 +20,7 @@ describe("a skip", () => {
     await at(page, `id=${second}`);
     await meanwhile(page.waitForResponse("**/queue/state"), () => page.reload());
     await shown(page, titleOf(1));
-    await page.locator(".st", { hasText: "待处理 7" }).waitFor();
+    await page.locator("[data-testid=status]", { hasText: "待处理 7" }).waitFor();
     // No further item is leased, so a decision is followed by the next row of the list.
     const answer = await holdCalls(page, /queue\/claim$/);
     for (const i of [1, 2, 3, 4, 5]) {
@@ -87,15 +87,19 @@ describe("a skip", () => {
     await page.route(/model\/pass$/, (route) => route.abort());
     await press(page, "p");
     await shown(page, titleOf(1));
-    await page.locator(".st .pending", { hasText: `「${titleOf(0)}」通过` }).waitFor();
+    await page.locator("[data-testid=status] [data-testid=pending]", { hasText: `「${titleOf(0)}」通过` }).waitFor();
     await press(page, "s");
     await shown(page, titleOf(2));
-    await page.locator(".st .pending", { hasText: `待生效 1 已跳过「${titleOf(1)}」` }).waitFor();
+    await page
+      .locator("[data-testid=status] [data-testid=pending]", { hasText: `待生效 1 已跳过「${titleOf(1)}」` })
+      .waitFor();
     await until(async () => (await skipped()).length === 1);
     // This tests the offer, not the speed of loading on a busy machine, so the undo window is extended.
     await product.db.query("update queue_skip set create_time = create_time + interval '20 seconds'");
     await page.reload();
-    await page.locator(".st .pending", { hasText: `待生效 1 已跳过「${titleOf(1)}」` }).waitFor();
+    await page
+      .locator("[data-testid=status] [data-testid=pending]", { hasText: `待生效 1 已跳过「${titleOf(1)}」` })
+      .waitFor();
     await page.unroute(/model\/pass$/);
     await press(page, "u");
     await shown(page, titleOf(1));
@@ -122,7 +126,7 @@ describe("a skip", () => {
     expect(opened).not.toContain(first);
     await context.unroute(skipping);
     await until(async () => (await skipped()).includes(first));
-    await page.locator(".st .pending", { hasText: `已跳过「${titleOf(0)}」` }).waitFor();
+    await page.locator("[data-testid=status] [data-testid=pending]", { hasText: `已跳过「${titleOf(0)}」` }).waitFor();
   });
 
   it("without a connection is sent later, and its item does not return in the meantime", async () => {

@@ -69,7 +69,7 @@ it("an item whose author a colleague asks is marked in its row, and bulk decisio
   await shown(two.page, titleOf(4));
   await two.page.keyboard.press("Control+a");
   // Neither the passed items nor the one that waits for its author.
-  await two.page.locator(".pg", { hasText: "已选 6" }).waitFor();
+  await two.page.locator("[data-testid=pager]", { hasText: "已选 6" }).waitFor();
   const asked = await product.db.query("select item::text as id from queue_item where asked_until > now()");
   expect(asked).toEqual([{ id: ids[0] }]);
 });

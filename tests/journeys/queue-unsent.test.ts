@@ -34,7 +34,7 @@ const perItem = async (): Promise<number[]> =>
   ).map(({ n }) => n);
 const waiting = async (): Promise<number> =>
   (await product.db.query("select id from model where status = 1 and machine_review = 3")).length;
-const line = (page: Page) => page.locator(".st");
+const line = (page: Page) => page.locator("[data-testid=status]");
 const allSent = (page: Page): Promise<void> => line(page).getByText("待发送").waitFor({ state: "detached" });
 const bulk = (page: Page, n: number): Promise<void> =>
   page
@@ -71,7 +71,7 @@ describe("decisions without a server", () => {
     // Prefetched items can be decided; others say that they are missing.
     for (const i of [1, 2]) await pass(page, i);
     await page.getByText("这一条还没有取到").waitFor();
-    await page.locator(".st", { hasText: "待处理 6" }).waitFor();
+    await page.locator("[data-testid=status]", { hasText: "待处理 6" }).waitFor();
     await context.setOffline(false);
     await shown(page, titleOf(3));
     await until(async () => (await decided()).length === 3);
@@ -125,7 +125,7 @@ describe("decisions without a server", () => {
       const { now } = Date;
       Date.now = () => now() + 11_000;
     });
-    await page.locator(".st .pending", { hasText: "未发送" }).waitFor();
+    await page.locator("[data-testid=status] [data-testid=pending]", { hasText: "未发送" }).waitFor();
     await press(page, "u");
     await notice(page, new RegExp(`已撤销「${titleOf(1)}」`));
     for (const i of [1, 2]) await pass(page, i);
@@ -221,7 +221,7 @@ describe("a decision whose response is lost or late", () => {
     await passGap(page);
     await press(page, "p");
     await notice(page, /正在撤销/);
-    await page.locator(".st .pending").waitFor({ state: "detached" });
+    await page.locator("[data-testid=status] [data-testid=pending]").waitFor({ state: "detached" });
     expect(await decided()).toHaveLength(1);
     answer();
     await until(async () => (await waiting()) === 5);
@@ -309,11 +309,13 @@ describe("a decision whose response is lost or late", () => {
     await shown(page, titleOf(1));
     await page.reload();
     await page.locator(".row.q.gone", { hasText: titleOf(0) }).waitFor();
-    await page.locator(".st .pending", { hasText: "未发送" }).waitFor();
+    await page.locator("[data-testid=status] [data-testid=pending]", { hasText: "未发送" }).waitFor();
     await shown(page, titleOf(1));
     await page.unroute("**/model/pass");
     await until(async () => (await waiting()) === 3);
-    await page.locator(".st .pending", { hasText: "未发送" }).waitFor({ state: "detached" });
+    await page
+      .locator("[data-testid=status] [data-testid=pending]", { hasText: "未发送" })
+      .waitFor({ state: "detached" });
     expect(await decided()).toHaveLength(1);
   });
 });

@@ -78,7 +78,7 @@ describe("a moderator at the queue", () => {
     await extendUndo(product);
     await press(page, "g", "h");
     await page.locator(".home").first().waitFor();
-    await page.locator(".st", { hasText: `「${titleOf(2)}」` }).waitFor();
+    await page.locator("[data-testid=status]", { hasText: `「${titleOf(2)}」` }).waitFor();
     await press(page, "u");
     await notice(page, new RegExp(`已撤销「${titleOf(2)}」`));
     await until(async () => (await statusOf(product, ids[2])) === 1);
@@ -219,7 +219,7 @@ describe("a moderator at the queue", () => {
       .locator(".row.gone", { hasText: titleOf(3) })
       .getByText("李四")
       .waitFor();
-    await one.page.locator(".st", { hasText: "待处理 7" }).waitFor();
+    await one.page.locator("[data-testid=status]", { hasText: "待处理 7" }).waitFor();
     // It leaves the waiting rows once it can no longer be undone.
     await one.page.locator(".row.grp", { hasText: /^已处理 1$/ }).waitFor();
     const rows = await one.page.locator("[role=row]").allInnerTexts();
@@ -233,7 +233,7 @@ describe("a moderator at the queue", () => {
     await shown(one.page, titleOf(1));
     await two.page.locator(".row.q", { hasText: "管理员 请作者补充" }).waitFor();
     await press(two.page, "Control+a");
-    await two.page.locator(".pg", { hasText: "已选 6" }).waitFor();
+    await two.page.locator("[data-testid=pager]", { hasText: "已选 6" }).waitFor();
     const asked = await product.db.query("select item::text as id from queue_item where asked_until > now()");
     expect(asked).toEqual([{ id: ids[0] }]);
   });

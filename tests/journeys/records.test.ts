@@ -21,9 +21,11 @@ const filterBy = async (page: Page, text: string): Promise<void> => {
 /** True if the filter's key and field are in one line with the views. */
 const isOneLine = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    const [bar, cap, field] = [".tb:has(.filt)", ".filt kbd", ".filt input"].map((one) =>
-      document.querySelector(one)?.getBoundingClientRect(),
-    );
+    const [bar, cap, field] = [
+      "[data-slot=bar]:has([data-testid=filter])",
+      "[data-testid=filter] kbd",
+      "[data-testid=filter] input",
+    ].map((one) => document.querySelector(one)?.getBoundingClientRect());
     if (!bar || !cap || !field) return false;
     return bar.height < 40 && cap.right < field.left && cap.bottom > field.top && field.width > 60;
   });
@@ -157,7 +159,7 @@ it("a decision is found in the operation records, undone there, and leads to its
   await press(page, "Enter");
   await press(page, "Enter");
   await at(page, `f=resource:model+opObjId:${named}`);
-  await page.locator(".chip", { hasText: "按名字找的灯" }).waitFor();
+  await page.locator("[data-slot=chip]", { hasText: "按名字找的灯" }).waitFor();
   await expect.poll(() => page.locator("[role=row]", { hasText: "备注" }).count()).toBe(1);
   // A fully typed name needs no selection, and an id works too.
   for (const typed of ["对象:按名字找的灯", `对象:${named}`]) {
@@ -236,7 +238,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
     await page.keyboard.type(name);
     await press(page, "Enter");
   };
-  const mine = (at: Page) => at.locator(".tbs button", { hasText: /Taken along|Carried off/ });
+  const mine = (at: Page) => at.locator(".views button", { hasText: /Taken along|Carried off/ });
   await ask("Save as view", "Taken along");
   await notice(page, /Saved as view 8/);
   await press(page, "1");
@@ -284,12 +286,12 @@ it("an export contains the filtered list, leaves an operation record, and can be
 
   // A view that no longer fits the definition names its problem and can be removed.
   await page.evaluate(() => (location.hash = "#/recode-manage?f=nothing:here"));
-  await page.locator(".chip", { hasText: "nothing" }).waitFor();
+  await page.locator("[data-slot=chip]", { hasText: "nothing" }).waitFor();
   await ask("Save as view", "Taken along");
   await mine(other).waitFor({ state: "attached" });
   await press(page, "1");
   await press(page, "8");
-  await page.locator(".chip", { hasText: "nothing" }).waitFor();
+  await page.locator("[data-slot=chip]", { hasText: "nothing" }).waitFor();
   // It can be removed even if the list itself cannot be loaded.
   const listCalls = /(operationRecord\/list|screen\/open)$/;
   await page.route(listCalls, (route) => route.abort());

@@ -44,7 +44,7 @@ it("a form whose permission is revoked keeps its draft visible, and offers it wh
   await page.keyboard.type(" 改到一半");
   // The notice stays for seconds only, so the page itself looks whether it covers the words.
   const areApart = page.waitForFunction(() => {
-    const [word, trouble] = ["[data-notice]", ".trouble"].map((one) => document.querySelector(one));
+    const [word, trouble] = ["[data-notice]", "[data-slot=trouble]"].map((one) => document.querySelector(one));
     if (!word || !trouble) return false;
     const [a, b] = [word.getBoundingClientRect(), trouble.getBoundingClientRect()];
     return a.left >= b.right || a.right <= b.left || a.top >= b.bottom || a.bottom <= b.top;
@@ -92,7 +92,7 @@ it("open parts of a revoked permission are disabled with a reason, and enabled w
   // It also holds if the screen below is forbidden and the command is not.
   await page.keyboard.type("缺底座");
   await give(auths.filter((name) => name !== "screen:/model-admin"));
-  await page.locator(".trouble h1", { hasText: "模型管理" }).waitFor();
+  await page.locator("[data-slot=trouble] h1", { hasText: "模型管理" }).waitFor();
   await page.getByRole("alert").getByText("没有此页面的权限（模型管理）").waitFor();
   await press(page, "Enter");
   await notice(page, /没有此页面的权限/);
@@ -124,7 +124,7 @@ it("open parts of a revoked permission are disabled with a reason, and enabled w
   await hint.waitFor({ state: "detached" });
   await press(page, "Control+s");
   await page.locator(".fm").waitFor({ state: "detached" });
-  await page.locator(".st [role=status]", { hasText: "x" }).waitFor();
+  await page.locator("[data-testid=status] [role=status]", { hasText: "x" }).waitFor();
 
   // The review runs again for this edit. Its finding is awaited, because the first key in the queue counts.
   const found = async () =>

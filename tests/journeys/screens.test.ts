@@ -28,7 +28,7 @@ async function violations(page: Page, place: string, within: string): Promise<st
   return found.map((one) => `${place}: ${one}`);
 }
 
-const ROW = "[data-pane=list] :is(.row:not(:has(.sk)), .color-tile:has(.tile-facts))";
+const ROW = "[data-pane=list] :is(.row:not(:has([data-slot=skeleton-bar])), .color-tile:has(.tile-facts))";
 
 /**
  * Opens the first view, and those of other columns or another resource: further filters of the same list draw nothing
@@ -42,7 +42,7 @@ async function openViews(page: Page, { route, label, views = [] }: Screen): Prom
     if (filled !== null && !isOther(at)) continue;
     await go(page, address);
     await page.waitForFunction((title) => document.title.includes(title), label[1]);
-    await page.locator(`${ROW}, [data-pane=list] .empty`).first().waitFor();
+    await page.locator(`${ROW}, [data-pane=list] [data-slot=empty]`).first().waitFor();
     if (filled === null && (await page.locator(ROW).count()) > 0) filled = address;
   }
   return filled;
@@ -72,7 +72,7 @@ async function openRecord(page: Page, address: string, resource: string): Promis
   const tabs = page.locator("[data-place=shown]:not([inert]) [role=tab][aria-controls=detail-panel]");
   for (let i = 0; i < (await tabs.count()); i++) {
     await tabs.nth(i).click();
-    await page.locator("#detail-panel:not(:has(.sk))").waitFor();
+    await page.locator("#detail-panel:not(:has([data-slot=skeleton-bar]))").waitFor();
   }
   const { allows, form } = resourceNamed(resource);
   if (!allows.includes("add") || form.length === 0) return faults;

@@ -100,19 +100,19 @@ it("a second factor is added, required at the next login, and removed, with the 
   expect(await page.locator("input[name='account']").inputValue()).toBe(name);
   await type(page, "input[name='password']", PASSWORD);
   await type(page, code, shown(key));
-  await page.locator(".app").waitFor();
+  await page.locator("[data-testid=console]").waitFor();
 
   await runFromPalette(page, "退出登录");
   await enterPassword(page, name);
   await focused(page, code);
   await page.getByRole("button", { name: "手机不在身边？用备用码" }).press("Enter");
   await type(page, code, codes[0]?.toLowerCase() ?? "");
-  await page.locator(".app").waitFor();
+  await page.locator("[data-testid=console]").waitFor();
   // The field for the phone's code accepts a recovery code as well.
   await runFromPalette(page, "退出登录");
   await enterPassword(page, name);
   await type(page, code, codes[3] ?? "");
-  await page.locator(".app").waitFor();
+  await page.locator("[data-testid=console]").waitFor();
 
   await runFromPalette(page, "更换备用码");
   await type(page, `.again ${code}`, codes[1] ?? "");
@@ -128,7 +128,7 @@ it("a second factor is added, required at the next login, and removed, with the 
   await notice(page, /两步验证已关闭/);
   await runFromPalette(page, "退出登录");
   await enterPassword(page, name);
-  await page.locator(".app").waitFor();
+  await page.locator("[data-testid=console]").waitFor();
 });
 
 it("a group that requires two-factor authentication asks for it after the login, or over the work if it begins later", async () => {
@@ -140,7 +140,7 @@ it("a group that requires two-factor authentication asks for it after the login,
   // Only continuing and logging out are possible.
   await press(page, "Escape");
   await add(page);
-  await page.locator(".app").waitFor();
+  await page.locator("[data-testid=console]").waitFor();
   expect(decodeURIComponent(page.url())).toContain("/system-config");
 
   await person("early", false);

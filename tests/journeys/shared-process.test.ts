@@ -58,6 +58,6 @@ describe("the next console in the same process", () => {
       null,
     ]);
     await logIn(person, product, "/model-admin");
-    await page.locator(".empty").first().waitFor();
+    await page.locator("[data-slot=empty]").first().waitFor();
   });
 });

@@ -167,7 +167,7 @@ describe("step-up authentication long after the last password entry", () => {
     await focused(page, field);
     const other = await context.newPage();
     await other.goto(`${product.url}/#/system-config`);
-    await other.locator(".app").waitFor();
+    await other.locator("[data-testid=console]").waitFor();
     await runFromPalette(other, "退出登录");
     await page.getByRole("heading", { name: "登录", exact: true }).waitFor();
     // It does not wait for the next person who logs in either.

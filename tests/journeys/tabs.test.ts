@@ -17,7 +17,7 @@ import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
 
-const current = (page: Page, name: string) => page.locator(".tabs .tab.on a", { hasText: name }).waitFor();
+const current = (page: Page, name: string) => page.locator("[data-testid=tab].on a", { hasText: name }).waitFor();
 
 it("returning to the queue by key, palette or home restores its filter and item", async () => {
   await fillQueue(product, 5);
@@ -88,7 +88,7 @@ it("closing a tab leads to the screen shown before it; a tab keeps its name whil
   await page.route("**/assets/outline-*.js", () => undefined);
   await page.reload();
   await page.locator(".row").first().waitFor();
-  await page.locator(".tabs .tab:not(.on)", { hasText: "系统配置" }).waitFor();
+  await page.locator("[data-testid=tab]:not(.on)", { hasText: "系统配置" }).waitFor();
   await press(page, "g", "c");
   await current(page, "系统配置");
 });
@@ -103,7 +103,7 @@ it("the tab of a queue shows how many items wait, as the queue and the home scre
   await press(page, "g", "r");
   const counted = (n: number) =>
     page
-      .locator(".tabs .tab", { hasText: "机审管理" })
+      .locator("[data-testid=tab]", { hasText: "机审管理" })
       .locator(".text-small", { hasText: new RegExp(`^\\s*${n}$`) })
       .waitFor();
   await counted(4);
@@ -114,7 +114,7 @@ it("the tab of a queue shows how many items wait, as the queue and the home scre
   await press(page, "g", "h");
   await page.locator(".home-card", { hasText: "机审队列" }).locator(".figure", { hasText: /^4$/ }).waitFor();
   await counted(4);
-  expect(await page.locator(".tabs .tab", { hasText: "模型管理" }).locator(".text-small").count()).toBe(0);
+  expect(await page.locator("[data-testid=tab]", { hasText: "模型管理" }).locator(".text-small").count()).toBe(0);
 });
 
 it("a record opens in a new window at its own address, and the first window stays where it is", async () => {
@@ -142,7 +142,7 @@ const store = (page: Page, paths: readonly string[]) =>
     JSON.stringify(paths.map((path) => ({ path, query: "" }))),
   );
 
-const tabNames = (page: Page) => page.locator(".tabs .tab:not(.home-tab) a").allTextContents();
+const tabNames = (page: Page) => page.locator("[data-testid=tab]:not([data-testid=home-tab]) a").allTextContents();
 
 it("a window starts with the stored tabs, and neither its screens nor its closed tabs reach another window", async () => {
   const person = await visitor(product);
@@ -177,24 +177,28 @@ it("of 20 tabs each in the strip is at least 88 px wide, and the others are in a
   await current(page, "系统配置");
   for (const width of [1_440, 1_024]) {
     await page.setViewportSize({ width, height: 900 });
-    const more = page.locator(".tabs > .more");
+    const more = page.locator("[data-testid=header] nav > .more");
     await more.waitFor();
     const widths = async () => {
-      const all = await page.locator(".tabs .tab:not(.home-tab)").all();
+      const all = await page.locator("[data-testid=tab]:not([data-testid=home-tab])").all();
       return Promise.all(all.map(async (one) => (await one.boundingBox())?.width ?? 0));
     };
     await expect.poll(async () => Math.min(...(await widths())), { message: `${width}` }).toBeGreaterThanOrEqual(88);
-    const [shown, strip, menu] = [await widths(), await page.locator(".tabs").boundingBox(), await more.boundingBox()];
+    const [shown, strip, menu] = [
+      await widths(),
+      await page.locator("[data-testid=header] nav").boundingBox(),
+      await more.boundingBox(),
+    ];
     expect(await more.innerText()).toContain(`+${20 - shown.length}`);
     expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual((strip?.x ?? 0) + (strip?.width ?? 0));
     await press(page, "Alt+m");
-    const rows = page.locator(".menu [role=menuitem]");
+    const rows = page.locator("[data-slot=menu] [role=menuitem]");
     await rows.first().waitFor();
     expect(await rows.count()).toBe(20 - shown.length);
     const name = await rows.first().innerText();
     await press(page, "ArrowDown", "Enter");
     await current(page, name.trim());
-    await page.locator(".row, .empty").first().waitFor();
+    await page.locator(".row, [data-slot=empty]").first().waitFor();
   }
   await runFromPalette(page, "关闭右侧全部标签");
   const left = await page.evaluate(

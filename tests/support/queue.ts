@@ -93,7 +93,7 @@ export async function shown(page: Page, title: string): Promise<void> {
     .and(page.locator(`[aria-label="${title}"]`))
     .waitFor()
     .catch(async () => {
-      const instead = await page.locator(".work").innerText();
+      const instead = await page.locator("main").innerText();
       const notices = await page.locator("[data-notice]").allInnerTexts();
       const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
       throw new Error(

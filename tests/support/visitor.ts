@@ -183,5 +183,5 @@ export async function logIn({ page }: Visitor, product: Console, path: string, n
   const isHere = page.url().startsWith(url);
   await page.goto(`${url}/#${path}`);
   if (isHere) await page.reload();
-  await page.locator(".app").waitFor();
+  await page.locator("[data-testid=console]").waitFor();
 }

@@ -10,23 +10,33 @@ import { useOverflow } from "./use-overflow.ts";
 
 const more = defineChunk(async () => (await import("./more-commands.tsx")).MoreCommands);
 
+const moreClass =
+  "inline-flex h-8 items-center gap-0.5 rounded-m border border-transparent pr-1 pl-2 whitespace-nowrap text-text hover:bg-hover";
+
 interface CommandShown {
   id: string;
   run: (click: Click) => void;
   draw: ReactNode;
 }
 
-/** Buttons of commands in one line. Those without room move to a menu at its end. */
+/**
+ * Buttons of commands in one line. Those without room move to a menu at its end. The bar has 2 px around its buttons for
+ * their outlines, and clips what is outside, because a focused element there must not be scrolled to.
+ */
 export function CommandRow({ shown }: { shown: readonly CommandShown[] }): JSX.Element {
   const bar = useRef<HTMLDivElement>(null);
   const dropped = useOverflow(bar, shown.map(({ id }) => id).join());
   return (
     <>
-      <div ref={bar} className="cmds">
+      <div
+        ref={bar}
+        className="-ml-0.5 flex h-9 min-w-0 flex-1 flex-wrap items-center gap-x-1 gap-y-3 overflow-clip p-0.5 [&_:focus-visible]:outline-offset-0"
+        data-testid="command-row"
+      >
         {shown.map(({ id, draw }) => (
           <span
             key={id}
-            className="one"
+            className="flex items-center gap-1"
             data-command={id}
             data-in-viewer={registry().command(id)?.inViewer}
             inert={dropped.includes(id)}
@@ -36,7 +46,11 @@ export function CommandRow({ shown }: { shown: readonly CommandShown[] }): JSX.E
         ))}
       </div>
       {dropped.length > 0 && (
-        <LazyMenu className="dk more" chunk={more} given={{ entries: shown.filter(({ id }) => dropped.includes(id)) }}>
+        <LazyMenu
+          className={moreClass}
+          chunk={more}
+          given={{ entries: shown.filter(({ id }) => dropped.includes(id)) }}
+        >
           {t("command.more")}
           <Icon name="down" />
         </LazyMenu>

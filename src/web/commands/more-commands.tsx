@@ -16,7 +16,6 @@ export function MoreCommands(props: {
   const keyOf = useKeyOf();
   return (
     <DropMenu
-      className="dk more"
       button={button}
       entries={entries.flatMap(({ id, run }) => {
         const command = registry().command(id);

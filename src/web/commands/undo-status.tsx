@@ -7,6 +7,10 @@ import { useStore } from "#web/store/external.ts";
 import { useNow } from "#web/ui/use-now.ts";
 import { undoableActs, lastUndoSource } from "./undo.ts";
 
+/** Classes of what stands in the status line as long as it can be undone. */
+export const pendingClass =
+  "inline-flex min-w-0 items-center gap-1.5 *:flex-none [&>.truncate]:min-w-0 [&>.truncate]:flex-initial";
+
 export function UndoKey(): JSX.Element | null {
   const undo = registry().command("edit.undo");
   return (
@@ -16,14 +20,16 @@ export function UndoKey(): JSX.Element | null {
   );
 }
 
+const tickClass = "inline-block h-0.75 w-14 overflow-hidden rounded-[2px] bg-line-strong";
+
 /** Shows what U undoes, and the time left. @param until end of the undo window, ms since 1970 */
 export function Within({ what, until }: { what: string; until: number }): JSX.Element {
   const left = Math.max(0, Math.min(UNDO_SECONDS, Math.ceil((until - useNow()) / 1_000)));
   return (
     <>
       <span className="min-w-0 truncate">{what}</span>
-      <span className="tick" aria-hidden="true">
-        <i style={{ width: `${left * 10}%` }} />
+      <span className={`${tickClass} max-[901px]:hidden`} aria-hidden="true">
+        <i className="block h-full bg-ink" style={{ width: `${left * 10}%` }} />
       </span>
       {l([`${left} 秒内`, `within ${left} s`])} <UndoKey />
     </>
@@ -38,7 +44,7 @@ export function LastAct(): JSX.Element | null {
   const last = useStore(undoableActs).at(-1);
   if (!last || last.what === null || lastUndoSource()?.lastAt() !== last.at) return null;
   return (
-    <span className="pending">
+    <span className={pendingClass} data-testid="pending">
       <Within what={last.what} until={last.at + UNDO_SECONDS * 1_000} />
     </span>
   );

@@ -9,7 +9,7 @@ import { l, languageNumber, t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
-import { RowThumb } from "#web/ui/thumb.tsx";
+import { RowThumb, thumbClass } from "#web/ui/thumb.tsx";
 import { moment, plainText } from "./format.ts";
 
 export function Time({ seconds }: { seconds: number }): JSX.Element {
@@ -151,7 +151,8 @@ export function cellOf(field: Field, value: unknown, titles: Titles): ReactNode 
     case "color":
       return empty(value) ? null : (
         <>
-          <span className="thumb inline-block align-middle" style={{ background: String(value) }} /> {String(value)}
+          <span className={`${thumbClass} inline-block align-middle`} style={{ background: String(value) }} />{" "}
+          {String(value)}
         </>
       );
     default:

@@ -12,7 +12,7 @@ import { count, l, within } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { mendFocus } from "#web/keyboard/panes.ts";
 import { registry } from "#web/registry/registry.ts";
-import { EmptyState } from "#web/ui/states.tsx";
+import { EmptyState, nextStepsClass } from "#web/ui/states.tsx";
 import type { FilterChip } from "./filter/filter-chips.ts";
 import { joined } from "#domain/api/list-address.ts";
 import { readFilter } from "./filter/filter-chips.ts";
@@ -114,7 +114,7 @@ export function EmptyList({
         `No ${name} meets the filter · conditions: ${chips.length}`,
       ])}
     >
-      <span className="way">
+      <span className={nextStepsClass}>
         {best && (
           <DropButton
             key="best"

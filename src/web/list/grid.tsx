@@ -254,8 +254,8 @@ export function Grid(props: GridProps): JSX.Element {
         style={sizes}
       >
         {!props.row && <Heads columns={columns} sort={props.sort} onSort={props.onSort} />}
-        <div className="spacer" role="rowgroup" style={{ height: spacer }}>
-          <div className="block" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
+        <div className="rows-spacer" role="rowgroup" style={{ height: spacer }}>
+          <div className="rows-block" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
             {indexes(first, end, strayed, records.count).map((index) => (
               <RowOf
                 key={records.keyAt?.(index) ?? index}

@@ -28,6 +28,8 @@ import { useFoldedColumns } from "./columns/folded-columns.ts";
 import { nextSort } from "./columns/sorting.ts";
 import { Views } from "./views/views.tsx";
 import type { Sight } from "./scroll/rows-in-sight.ts";
+import { barClass } from "#web/ui/tabs.tsx";
+import { Separator } from "#web/ui/separator.tsx";
 
 const emptyList = defineChunk(async () => (await part(import("./empty-list.tsx"))).EmptyList);
 const listDialog = defineChunk(async () => (await part(import("./dialogs/list-dialogs.tsx"))).ListDialog);
@@ -44,14 +46,21 @@ export interface ListPaneProps {
 const setFilter = (filter: string): void => setQuery({ f: filter, id: null, at: null });
 const setSort = (sort: string | null): void => setQuery({ s: sort, id: null, at: null });
 
+/** The filter and its buttons move to a line of their own before the field gets too narrow. */
+const toolbarClass = `${barClass({ grows: true })} flex-wrap px-3 [&>.views]:min-h-8.75`;
+
 function Toolbar({ state }: { state: ListState }): JSX.Element {
   const titles = state.records.rowAt(0)?.titles ?? {};
   const countOf = useViewCounts(state);
   return (
-    <div className="tb">
+    <div className={toolbarClass} data-slot="bar">
       <Views views={state.views} open={state.shown} choose={(view) => showView(state.screen, view)} countOf={countOf} />
-      {state.views.length > 0 && <span className="vr" />}
-      <div className="tools">
+      {state.views.length > 0 && <Separator />}
+      <div
+        className="flex min-w-min flex-[1_1_164px] items-center gap-2 has-data-[slot=chip]:basis-auto"
+        data-testid="list-tools"
+        data-tools
+      >
         <FilterBar
           resource={state.resource}
           filter={state.filter}

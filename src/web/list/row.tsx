@@ -10,7 +10,8 @@ import { cellOf, textInRecord } from "#web/fields/cell.tsx";
 import { part, t } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { CheckboxMark } from "#web/ui/checkbox-mark.tsx";
+import { SkeletonBar } from "#web/ui/states.tsx";
 import type { Column } from "./columns/columns.ts";
 import { cellRenderers, longest, WIDEST_STATE } from "./columns/columns.ts";
 import type { CursorStore } from "./cursor.ts";
@@ -100,9 +101,7 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
       {...props.attributes}
     >
       <span role="gridcell" className="lead" data-tick>
-        <span className={`bx${isSelected ? " on" : ""}`} title={t("list.selectRow")}>
-          {isSelected && <Icon name="check" />}
-        </span>
+        <CheckboxMark isOn={isSelected} title={t("list.selectRow")} />
       </span>
       <Cells resource={resource} columns={columns} titles={titles} record={record} />
     </div>
@@ -112,7 +111,7 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
 function Waiting(): JSX.Element {
   return (
     <>
-      <span className="sk" style={{ width: "46%" }} />
+      <SkeletonBar />
       <span className="sr-only">{t("list.loadingRow")}</span>
     </>
   );

@@ -25,6 +25,8 @@ import type { PaletteGroup, PaletteRow } from "./row-kinds.ts";
 import type { Missing } from "./use-index.ts";
 import { useChosen, useIndex } from "./use-index.ts";
 import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts";
+import { emptyStateClass } from "#web/ui/states.tsx";
+import { chipClass } from "#web/ui/chip.tsx";
 
 /** An open form is unsaved work. If the login session ends, the form stays below the login layer. */
 addWork(() => (paletteState.get().ask ? [t("palette.ask.open")] : []));
@@ -201,7 +203,7 @@ function Search(): JSX.Element {
       }}
     >
       <div className="in">
-        {target && many > 1 && <span className="chip p">{selectionHeading(target)}</span>}
+        {target && many > 1 && <span className={chipClass()}>{selectionHeading(target)}</span>}
         <Cmdk.Input
           ref={continueTyping}
           value={text}
@@ -214,7 +216,11 @@ function Search(): JSX.Element {
         <kbd aria-hidden="true">Esc</kbd>
       </div>
       <Rows groups={isWhole ? all : capped(all, FIRST_ROWS)} text={text}>
-        {rows.length === 0 && <div className="empty">{noteOf(text, missing, found.isSearching)}</div>}
+        {rows.length === 0 && (
+          <div className={emptyStateClass} data-slot="empty">
+            {noteOf(text, missing, found.isSearching)}
+          </div>
+        )}
       </Rows>
       <span className="sr-only" role="status">
         {t("palette.count", { n: rows.length })}

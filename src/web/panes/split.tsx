@@ -53,18 +53,23 @@ export function Split(props: { name: string; parts: readonly SplitPart[]; alone?
   return (
     <Group
       id={id}
-      className={alone === null ? "parts" : "parts alone"}
+      className={alone === null ? "parts" : "parts *:not-data-alone:hidden!"}
       defaultLayout={defaultLayout}
       onLayoutChanged={onLayoutChanged}
     >
       {parts.map(({ id: part, size, narrow, min, children }, at) => (
         <Fragment key={part}>
-          {at > 0 && <Separator className="split" aria-label={l(["调整面板宽度", "Resize the panes"])} />}
+          {at > 0 && (
+            <Separator
+              className="split relative z-frame w-px bg-line outline-0 focus-visible:bg-focus focus-visible:shadow-[0_0_0_1px_var(--color-focus)] data-[separator=active]:bg-focus data-[separator=active]:shadow-[0_0_0_1px_var(--color-focus)] data-[separator=hover]:bg-focus data-[separator=hover]:shadow-[0_0_0_1px_var(--color-focus)] in-data-zen:[[data-part=list]+&]:hidden!"
+              aria-label={l(["调整面板宽度", "Resize the panes"])}
+            />
+          )}
           <Panel
             id={`${id}.${part}`}
             data-part={part}
             data-alone={part === alone || undefined}
-            className="part"
+            className="part overflow-hidden! in-data-zen:data-[part=list]:hidden!"
             minSize={min}
             defaultSize={isNarrow ? (narrow ?? size) : size}
             groupResizeBehavior={size === undefined ? "preserve-relative-size" : "preserve-pixel-size"}

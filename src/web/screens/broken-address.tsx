@@ -30,8 +30,12 @@ export function BrokenAddress(): JSX.Element | null {
     : [];
   if (faults.length === 0) return null;
   return (
-    <div className="lies" role="status">
-      <span>
+    <div
+      className="row-start-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-surface px-3 py-1.5"
+      data-testid="address-faults"
+      role="status"
+    >
+      <span className="flex items-center gap-1.5">
         <Glyph tone="yellow" />
         {t("address.broken")}
       </span>

@@ -8,6 +8,7 @@ import { mendFocus } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
+import { troubleClass } from "#web/ui/states.tsx";
 
 /**
  * Screen for an address that the user may not see, also if access was revoked while it was open. Its name is no secret,
@@ -21,9 +22,9 @@ export function ClosedScreen({ path, screen }: { path: string; screen: Screen })
   const resource = screen.resource === undefined ? undefined : registry().resource(screen.resource);
   return (
     <Pane id="page" label={title}>
-      <div className="trouble" style={{ maxWidth: 560 }}>
+      <div className={`${troubleClass} max-w-140`} data-slot="trouble">
         <h1>
-          <b>
+          <b className="flex items-center gap-2 text-ink">
             <LazyIcon name="lock" />
             {title}
           </b>

@@ -7,6 +7,7 @@ import { Pane } from "#web/panes/pane.tsx";
 import { usePath } from "#web/routing/location.ts";
 import { findRoute } from "#web/routing/routes.ts";
 import { Button } from "#web/ui/button.tsx";
+import { emptyStateClass } from "#web/ui/states.tsx";
 
 /** Screen for unknown addresses and for screens whose page is not implemented. */
 export function FallbackScreen(): JSX.Element {
@@ -15,8 +16,8 @@ export function FallbackScreen(): JSX.Element {
   const isKnown = findRoute(path) !== null;
   return (
     <Pane id="page" label={t("screen.unknown")}>
-      <div className="page">
-        <div className="empty">
+      <div className="flex h-full flex-col overflow-auto bg-surface">
+        <div className={emptyStateClass} data-slot="empty">
           <h1 className="text-ink text-title font-semibold">{isKnown ? t("screen.later") : t("screen.unknown")}</h1>
           <p>{t("screen.unknown.path", { path })}</p>
           <p className="mt-2 inline-flex items-center gap-2">

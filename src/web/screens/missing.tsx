@@ -8,7 +8,7 @@ import { mendFocus } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { Link } from "wouter";
-import { EmptyState } from "#web/ui/states.tsx";
+import { EmptyState, nextStepsClass } from "#web/ui/states.tsx";
 
 /** Screen for a record that does not exist, with links to its list and the home screen. */
 export function Missing(props: { resource: Resource; id: string; error: unknown }): JSX.Element {
@@ -21,7 +21,7 @@ export function Missing(props: { resource: Resource; id: string; error: unknown 
     <Pane id="detail" label={title}>
       <h1 className="sr-only">{title}</h1>
       <EmptyState title={title}>
-        <span className="way">
+        <span className={nextStepsClass}>
           {list && (
             <Link href={list.route} className="link" data-pane-focus>
               {t("address.list", { name: l(list.label) })}

@@ -20,7 +20,6 @@ export function BellMenu({ button }: { button: PlainButton }): JSX.Element {
   const now = useStore(waiting);
   return (
     <DropMenu
-      className="ib"
       button={button}
       entries={ways.map(([kind, id]) => {
         const command = registry().command(id);

@@ -8,6 +8,8 @@ import { useStore } from "#web/store/external.ts";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { sumOf, waiting } from "./waiting.ts";
+import { iconButtonClass } from "#web/ui/icon-button.tsx";
+import { insetFocus } from "#web/ui/inset-focus.ts";
 
 const bellMenu = defineChunk(async () => (await part(import("./bell-menu.tsx"))).BellMenu);
 
@@ -17,8 +19,8 @@ export function Bell(): JSX.Element {
   const n = sumOf(useStore(waiting));
   useCommandHandler("tray.waiting", () => place.current?.querySelector("button")?.click());
   return (
-    <span ref={place} className="bell">
-      <LazyMenu className="ib" chunk={bellMenu} given={{}}>
+    <span ref={place} data-testid="bell">
+      <LazyMenu className={`${iconButtonClass} gap-1 ${insetFocus}`} chunk={bellMenu} given={{}}>
         <LazyIcon name="bell" />
         {n > 0 && (
           <b className="text-ink" aria-hidden="true">

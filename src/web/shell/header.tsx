@@ -13,6 +13,7 @@ import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { idleParts } from "./idle.ts";
 import { TabStrip } from "./tab-strip.tsx";
+import { insetFocus } from "#web/ui/inset-focus.ts";
 
 /** The bell counts nothing before the parts that read the counts are loaded. */
 const bell = defineChunk(async () => (await idleParts.load()).Bell);
@@ -28,14 +29,14 @@ function PaletteField(): JSX.Element {
   return (
     <button
       type="button"
-      className="cmd"
+      className={`mr-2 flex h-6.5 w-70 items-center gap-2 rounded-m border border-line-strong bg-surface pr-1 pl-2 text-muted max-[1181px]:mr-0 max-[1181px]:w-auto ${insetFocus}`}
       title={t("palette.title")}
       aria-haspopup="dialog"
       aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
       onClick={() => runCommand("palette.open")}
     >
       <Icon name="search" />
-      <span className="ph">{t("shell.search")}</span>
+      <span className="max-[1181px]:sr-only">{t("shell.search")}</span>
       <span className="flex-1" />
       {binding && <KeyCaps binding={binding} />}
     </button>
@@ -45,9 +46,13 @@ function PaletteField(): JSX.Element {
 function UserButton(): JSX.Element {
   const name = useActor()?.name ?? "";
   return (
-    <LazyMenu className="me" chunk={userMenu} given={{}}>
+    <LazyMenu
+      className={`flex h-7 items-center gap-1.5 rounded-m px-1.5 text-text hover:bg-hover ${insetFocus}`}
+      chunk={userMenu}
+      given={{}}
+    >
       <Avatar name={name} />
-      <span className="wide" aria-hidden="true">
+      <span className="max-[1181px]:hidden" aria-hidden="true">
         {name}
       </span>
       <span className="sr-only">{t("shell.user", { name })}</span>
@@ -58,11 +63,15 @@ function UserButton(): JSX.Element {
 export function Header(): JSX.Element {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handler only keeps the focus
-    <header className="hd" onMouseDown={keepFocus}>
+    <header
+      className="flex min-w-0 items-stretch border-b border-line bg-bg in-data-zen:hidden"
+      data-testid="header"
+      onMouseDown={keepFocus}
+    >
       <TabStrip />
-      <div className="hr">
+      <div className="ml-auto flex min-w-0 flex-none items-center gap-1 pr-2 pl-3">
         <PaletteField />
-        <span className="bell">
+        <span>
           <Load chunk={bell} given={{}} />
         </span>
         <IconButton icon="theme" label={t("shell.theme")} run={() => runCommand("view.theme")} />

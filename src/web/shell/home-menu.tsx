@@ -16,5 +16,5 @@ const entryOf = (id: string): MenuEntry[] => {
 };
 
 export const HomeMenu = ({ button }: { button: PlainButton }): JSX.Element => (
-  <DropMenu className="more" button={button} entries={ways.flatMap(entryOf)} />
+  <DropMenu button={button} entries={ways.flatMap(entryOf)} />
 );

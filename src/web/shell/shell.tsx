@@ -77,10 +77,14 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   useEffect(startIdleParts, []);
   useLiveConnection();
   return (
-    <div className="app">
+    // In a window narrower than its panes need, the page scrolls sideways, and nothing is out of reach.
+    <div
+      className="grid h-full min-w-150 grid-cols-[minmax(0,1fr)] grid-rows-[var(--spacing-header)_auto_minmax(0,1fr)_var(--spacing-status)] in-data-zen:grid-rows-[0_auto_minmax(0,1fr)_var(--spacing-status)]"
+      data-testid="console"
+    >
       <Header />
       <AddressCheck />
-      <main className="work">{children}</main>
+      <main className="row-start-3 min-h-0 min-w-0 bg-surface">{children}</main>
       <StatusLine />
       <Pending />
       <PaletteHost />

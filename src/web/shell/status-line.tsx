@@ -6,6 +6,7 @@ import { l, t } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { createStore, useStore } from "#web/store/external.ts";
 import { Glyph } from "#web/ui/icon.tsx";
+import { insetFocus } from "#web/ui/inset-focus.ts";
 
 /** Left part of the status line: the text of the current screen, or of a form over it. */
 const left = createStore<readonly { content: ReactNode }[]>([]);
@@ -38,12 +39,19 @@ const SLOW_MS = { yellow: 2_000, red: 10_000 };
 export function Latency({ ms }: { ms: number }): JSX.Element {
   const tone = ms > SLOW_MS.red ? "red" : ms > SLOW_MS.yellow ? "yellow" : null;
   return (
-    <b className={tone ? `ms text-tone-fg tone-${tone}` : "ms"}>
+    <b className={`max-[901px]:hidden ${tone ? `text-tone-fg tone-${tone}` : "text-text"}`}>
       {t("status.latency", { n: ms })}
       {tone && <span className="sr-only">{t(`status.latency.${tone}`)}</span>}
     </b>
   );
 }
+
+const dotClass = "size-1.75 rounded-full bg-tone";
+
+/** Classes of an element of the status line, and of all children of a part of it. */
+const itemClass = "inline-flex flex-none items-center gap-1.5";
+const partClass =
+  "flex h-full min-w-0 flex-wrap content-start gap-x-4 overflow-hidden *:inline-flex *:h-full *:flex-none *:items-center *:gap-1.5 max-[1181px]:gap-x-3";
 
 function Connection(): JSX.Element {
   const state = useStore(liveState);
@@ -52,13 +60,13 @@ function Connection(): JSX.Element {
   if (state === "online" && trouble)
     return (
       <span role="status">
-        <i className="dot tone-red" />
+        <i className={`${dotClass} tone-red`} />
         {l(trouble)}
       </span>
     );
   return (
     <span>
-      <i className={`dot tone-${tones[state]}`} />
+      <i className={`${dotClass} tone-${tones[state]}`} />
       {t(`status.${state}`)}
       {state === "online" && ms !== null && <Latency ms={ms} />}
     </span>
@@ -69,13 +77,20 @@ export function StatusLine(): JSX.Element {
   const slow = useStore(slowCalls);
   const pending = useStore(pendingStatus);
   return (
-    <footer className="st">
-      <div className="says">{useStore(left).at(-1)?.content}</div>
+    // Without room, whole elements are dropped: first the ends, then the screen's last text, then the pending decisions.
+    <footer
+      className="row-start-4 flex min-w-0 items-center gap-4 overflow-hidden border-t border-line bg-bg px-3 text-small whitespace-nowrap text-muted max-[1181px]:gap-3 [&_b]:text-text [&_kbd]:h-4 [&_kbd]:min-w-4 [&_kbd]:leading-3.5"
+      data-testid="status"
+    >
+      {/* What is before the first element lets it wrap to the next line too. */}
+      <div className={`${partClass} shrink-1000 before:-mr-4 max-[1181px]:before:-mr-3`} data-testid="status-text">
+        {useStore(left).at(-1)?.content}
+      </div>
       {pending.queues}
       {pending.act}
       {pending.tasks}
       {slow > 0 && (
-        <span>
+        <span className={itemClass}>
           <Glyph tone="yellow" />
           {t("status.slow", { n: slow })}
         </span>
@@ -83,9 +98,14 @@ export function StatusLine(): JSX.Element {
       <span role="status" aria-live="polite" className="sr-only">
         {useStore(spoken)}
       </span>
-      <div className="ends">
+      <div className={`${partClass} ml-auto min-w-min shrink-1000000`} data-testid="status-ends">
         <Connection />
-        <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => runCommand("help.open")}>
+        <button
+          type="button"
+          className={insetFocus}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => runCommand("help.open")}
+        >
           <CommandCap id="help.open" />
           {t("status.keys")}
         </button>

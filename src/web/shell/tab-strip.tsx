@@ -22,6 +22,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { fittingTabs } from "./fitting-tabs.ts";
 import { waiting } from "./waiting.ts";
+import { cva } from "class-variance-authority";
+import { insetFocus } from "#web/ui/inset-focus.ts";
 
 const homeMenu = defineChunk(async () => (await part(import("./home-menu.tsx"))).HomeMenu);
 const tabsMenu = defineChunk(async () => (await part(import("./tabs-menu.tsx"))).TabsMenu);
@@ -82,16 +84,38 @@ function useRoom(strip: RefObject<HTMLElement | null>): number {
   return room;
 }
 
+const tabClass = cva("relative flex items-center gap-2 border-r border-line px-3 whitespace-nowrap", {
+  variants: {
+    isOn: { true: "-mb-px min-w-33 bg-surface text-ink", false: "text-muted" },
+    isHome: { true: "flex-none", false: "" },
+  },
+  compoundVariants: [
+    { isOn: true, isHome: false, className: "shrink-[0.05]" },
+    { isOn: false, isHome: true, className: "min-w-0" },
+    { isOn: false, isHome: false, className: "min-w-22" },
+  ],
+});
+
+const linkClass = `max-w-55 min-w-6 truncate leading-8.75 no-underline ${insetFocus}`;
+
+/** Large enough for a pointer, without moving the icon. */
+const tabButtonClass = "-mx-1.5 flex min-h-6 min-w-6 items-center justify-center";
+
 function HomeTab({ isOn }: { isOn: boolean }): JSX.Element {
   return (
-    <div className={`tab home-tab${isOn ? " on" : ""}`}>
-      <Link href="/" aria-label={t("shell.home")} aria-current={isOn ? "page" : undefined}>
-        <span className="flex items-center gap-2" style={{ height: 35 }}>
+    <div className={`${tabClass({ isOn, isHome: true })}`} data-testid="home-tab" data-open={isOn || undefined}>
+      <Link
+        href="/"
+        className={`${linkClass} text-inherit`}
+        aria-label={t("shell.home")}
+        aria-current={isOn ? "page" : undefined}
+      >
+        <span className="flex h-8.75 items-center gap-2">
           <Icon name="home" />
           {isOn && t("shell.home")}
         </span>
       </Link>
-      <LazyMenu className="more" chunk={homeMenu} given={{}}>
+      <LazyMenu className={tabButtonClass} chunk={homeMenu} given={{}}>
         <Icon name="down" />
         <span className="sr-only">{l(registry().command("go.tree")?.label ?? ["", ""])}</span>
       </LazyMenu>
@@ -101,8 +125,14 @@ function HomeTab({ isOn }: { isOn: boolean }): JSX.Element {
 
 function Tab({ tab, name, isOn, why, count }: ShownTab): JSX.Element {
   return (
-    <div className={`tab${isOn ? " on" : ""}${why ? " shut" : ""}`}>
+    <div
+      className={tabClass({ isOn, isHome: false })}
+      data-testid="tab"
+      data-open={isOn || undefined}
+      data-closed={why ? "" : undefined}
+    >
       <Link
+        className={`${linkClass} ${why ? "text-muted line-through" : "text-inherit"}`}
         href={writePlace(tab)}
         title={why ?? name}
         aria-current={isOn ? "page" : undefined}
@@ -119,11 +149,12 @@ function Tab({ tab, name, isOn, why, count }: ShownTab): JSX.Element {
       {isOn && (
         <button
           type="button"
+          className={tabButtonClass}
           tabIndex={-1}
           aria-label={t("shell.closeTab", { name })}
           onClick={() => closeTab(tab.path)}
         >
-          <Icon name="x" className="x" />
+          <Icon name="x" className="size-3 text-muted" />
         </button>
       )}
     </div>
@@ -139,17 +170,22 @@ export function TabStrip(): JSX.Element {
   const [shown, rest] = fittingTabs(tabs, useRoom(strip));
   useCommandHandler(
     "tab.more",
-    () => strip.current?.querySelector<HTMLElement>(":scope > .more")?.click(),
+    () => strip.current?.querySelector<HTMLElement>(":scope > [aria-haspopup=menu]")?.click(),
     rest.length > 0,
   );
   return (
-    <nav className="tabs" aria-label={t("shell.tabs")} ref={strip}>
+    // The strip takes the remaining width. From it follows how many tabs fit (fitting-tabs.ts).
+    <nav className="flex min-w-0 flex-1 basis-0 overflow-hidden" aria-label={t("shell.tabs")} ref={strip}>
       <HomeTab isOn={path === "/"} />
       {shown.map((one) => (
         <Tab key={one.tab.path} {...one} />
       ))}
       {rest.length > 0 && (
-        <LazyMenu className="more" chunk={tabsMenu} given={{ tabs: rest }}>
+        <LazyMenu
+          className={`flex flex-none items-center gap-1 px-2.5 text-muted tabular-nums hover:bg-hover ${insetFocus}`}
+          chunk={tabsMenu}
+          given={{ tabs: rest }}
+        >
           <span aria-hidden="true">+{rest.length}</span>
           <span className="sr-only">{t("shell.moreTabs", { n: rest.length })}</span>
           <Icon name="down" />

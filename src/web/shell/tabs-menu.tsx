@@ -8,7 +8,6 @@ import type { ShownTab } from "./tab-strip.tsx";
 /** Menu of the tabs without room in the strip. */
 export const TabsMenu = ({ tabs, button }: { tabs: readonly ShownTab[]; button: PlainButton }): JSX.Element => (
   <DropMenu
-    className="more"
     button={button}
     entries={tabs.map(({ tab, name }) => ({ label: name, run: () => void navigate(writePlace(tab)) }))}
   />

@@ -13,7 +13,6 @@ export function UserMenu({ button }: { button: PlainButton }): JSX.Element {
   const density = useStore(densityStore);
   return (
     <DropMenu
-      className="me"
       button={button}
       entries={[
         {

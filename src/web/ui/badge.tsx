@@ -1,23 +1,63 @@
+import { cva } from "class-variance-authority";
 import type { Enumeration, Tone } from "#kernel/enumeration.ts";
 import { l } from "#web/i18n/text.ts";
 import type { JSX } from "react";
 import { Glyph } from "./icon.tsx";
+
+/** Classes of a boxed label. */
+export const badgeClass = cva(
+  "inline-flex flex-none items-center gap-1 rounded-s border whitespace-nowrap forced-colors:border-[CanvasText]",
+  {
+    variants: {
+      tone: {
+        none: "border-line-strong text-text",
+        red: "tone-red",
+        yellow: "tone-yellow",
+        blue: "tone-blue",
+        green: "tone-green",
+      },
+      /** `small` stands in a line of small text, `tiny` before the title of a row. */
+      size: {
+        medium: "h-5 text-small leading-4.5",
+        small: "mt-px h-4 align-top text-small leading-3.5",
+        tiny: "h-4 px-0.75 text-cap leading-3.5",
+      },
+      hasGlyph: { true: "", false: "" },
+    },
+    compoundVariants: [
+      { tone: ["red", "yellow", "blue", "green"], className: "border-tone-line bg-tone-bg text-tone-fg" },
+      { size: "medium", hasGlyph: true, className: "pr-1.5 pl-1" },
+      { size: "medium", hasGlyph: false, className: "px-1.5" },
+      { size: "small", className: "px-1" },
+    ],
+    defaultVariants: { tone: "none", size: "medium", hasGlyph: false },
+  },
+);
 
 /**
  * Badge with a tone. `quiet` removes the box: for green in tables, and for any tone where a box would be too prominent.
  */
 export function Badge({ tone, text, quiet = false }: { tone: Tone; text: string; quiet?: boolean }): JSX.Element {
   return (
-    <span className={quiet ? `quiet tone-${tone}` : `badge tone-${tone}`}>
+    <span
+      data-slot={quiet ? "quiet" : undefined}
+      className={
+        quiet
+          ? `inline-flex items-center gap-1.25 whitespace-nowrap text-text ${tone === "green" ? "in-[.row]:text-muted" : ""}`
+          : badgeClass({ tone, hasGlyph: true })
+      }
+    >
       <Glyph tone={tone} />
       {text}
     </span>
   );
 }
 
+type LabelSize = "medium" | "small" | "tiny";
+
 /** Boxed label without a glyph: a rank such as P0, or a state that asks nothing of anybody. */
-export const RankLabel = ({ tone, text }: { tone: Tone | null; text: string }): JSX.Element => (
-  <span className={`badge ${tone ? `tone-${tone}` : "plain"}`}>{text}</span>
+export const RankLabel = (props: { tone: Tone | null; text: string; size?: LabelSize }): JSX.Element => (
+  <span className={badgeClass({ tone: props.tone ?? "none", size: props.size })}>{props.text}</span>
 );
 
 /**

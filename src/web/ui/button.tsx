@@ -1,8 +1,43 @@
+import { cva } from "class-variance-authority";
 import { ariaKeys } from "#kernel/keys.ts";
 import type { Tone } from "#kernel/enumeration.ts";
 import type { JSX, MouseEvent, ReactNode } from "react";
 import { Glyph } from "./icon.tsx";
 import { KeyCaps, isMac } from "./key-cap.tsx";
+
+/** Classes of a button, for elements that need what `Button` does not offer. */
+export const buttonClass = cva(
+  "inline-flex items-center gap-1.75 rounded-m border whitespace-nowrap transition-[background] forced-colors:border-[CanvasText]",
+  {
+    variants: {
+      kind: { plain: "", main: "mr-1 pr-3.5 pl-2 font-medium", primary: "pr-3 pl-2 font-medium", outlined: "" },
+      small: { true: "h-7 text-small", false: "h-8" },
+      /** True if the command is unavailable. */
+      off: { true: "text-muted", false: "" },
+      pressed: { true: "", false: "" },
+      danger: { true: "", false: "" },
+      /** True if the button has no key cap before its label. */
+      isKeyless: { true: "px-2.5", false: "" },
+    },
+    compoundVariants: [
+      { kind: ["plain", "outlined"], small: false, isKeyless: false, className: "pr-2.5 pl-2" },
+      { kind: ["plain", "outlined"], small: true, isKeyless: false, className: "pr-2 pl-1.5" },
+      { kind: ["main", "outlined"], className: "border-line-strong" },
+      { kind: "plain", pressed: true, className: "border-accent" },
+      { kind: "plain", pressed: false, className: "border-transparent" },
+      { kind: "primary", off: true, className: "border-line-strong" },
+      { kind: "primary", off: false, className: "border-transparent" },
+      { kind: "primary", off: false, danger: true, className: "bg-red-solid text-surface" },
+      { kind: "primary", off: false, danger: false, className: "bg-accent text-on-accent" },
+      { kind: ["plain", "main", "outlined"], off: false, className: "hover:bg-hover active:bg-press" },
+      { kind: ["plain", "main", "outlined"], pressed: true, className: "bg-cursor" },
+      { kind: ["plain", "main", "outlined"], off: false, danger: true, className: "text-red-fg" },
+      { kind: ["plain", "outlined"], off: false, danger: false, className: "text-text" },
+      { kind: "main", off: false, danger: false, className: "text-ink" },
+    ],
+    defaultVariants: { kind: "plain", small: false, off: false, pressed: false, danger: false, isKeyless: false },
+  },
+);
 
 export interface ButtonProps {
   label: string;
@@ -22,14 +57,12 @@ export interface ButtonProps {
   children?: ReactNode;
 }
 
-const classes = { plain: "", main: "main", primary: "pri", outlined: "out" } as const;
-
 export function Button(props: ButtonProps): JSX.Element {
-  const { label, run, binding, why, kind = "plain", tone, danger, small, pressed } = props;
+  const { label, run, binding, why, kind, tone, danger, small, pressed } = props;
   return (
     <button
       type="button"
-      className={`dk ${classes[kind]}${small ? " small" : ""}${why ? " off" : ""}${pressed ? " down" : ""}${danger ? " danger" : ""}`}
+      className={buttonClass({ kind, small, pressed, danger, off: Boolean(why) })}
       aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
       aria-disabled={why ? true : undefined}
       aria-pressed={pressed}

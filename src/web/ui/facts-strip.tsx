@@ -9,14 +9,24 @@ export interface Fact {
   wide?: boolean;
 }
 
-/** Strip of related facts: label above, value below, thin lines between. */
+/** Strip of related facts: label above, value below, thin lines between. Those without room wrap to the next line. */
 export function FactsStrip({ facts }: { facts: readonly Fact[] }): JSX.Element {
   return (
-    <dl className="facts">
+    <dl
+      className="flex min-h-12.5 flex-none flex-wrap items-stretch overflow-hidden border-y border-line bg-surface pl-1"
+      data-slot="facts"
+    >
       {facts.map((fact) => (
-        <div key={fact.label} className={fact.wide ? "wide" : undefined}>
-          <dt>{fact.label}</dt>
-          <dd className={fact.tone ? `tone-${fact.tone} text-tone-fg` : undefined}>{fact.value}</dd>
+        <div
+          key={fact.label}
+          className={`h-12 flex-none border-line-soft px-3 pt-1.5 whitespace-nowrap not-last:border-r ${fact.wide ? "wide max-[1181px]:hidden" : ""}`}
+        >
+          <dt className="text-small leading-4.25 text-muted">{fact.label}</dt>
+          <dd
+            className={`flex items-center gap-1.5 leading-4.75 ${fact.tone ? `tone-${fact.tone} text-tone-fg` : "text-ink"}`}
+          >
+            {fact.value}
+          </dd>
         </div>
       ))}
     </dl>

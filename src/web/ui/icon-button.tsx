@@ -4,6 +4,10 @@ import type { IconName } from "./icon.tsx";
 import { Icon } from "./icon.tsx";
 import { isMac } from "./key-cap.tsx";
 
+/** Classes of a button that is only an icon. */
+export const iconButtonClass =
+  "inline-flex h-7 min-w-7 flex-none items-center justify-center rounded-m px-1 text-muted hover:bg-hover hover:text-text";
+
 export function IconButton(props: {
   icon: IconName;
   label: string;
@@ -14,7 +18,7 @@ export function IconButton(props: {
   return (
     <button
       type="button"
-      className="ib"
+      className={iconButtonClass}
       aria-label={props.label}
       title={props.label}
       aria-pressed={props.pressed}

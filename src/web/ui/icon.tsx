@@ -13,16 +13,35 @@ const paths = {
 
 export type IconName = keyof typeof paths | "theme";
 
-export const Drawn = ({ className = "", children }: { className?: string; children: ReactNode }): JSX.Element => (
-  <svg className={`i ${className}`} viewBox="0 0 16 16" aria-hidden="true">
+interface IconLook {
+  /** Classes of its size, and of its direction. */
+  className?: string;
+  strokeWidth?: number;
+}
+
+export const Drawn = ({
+  className = "size-4",
+  strokeWidth = 1.5,
+  children,
+}: IconLook & { children: ReactNode }): JSX.Element => (
+  <svg
+    className={`flex-none ${className}`}
+    viewBox="0 0 16 16"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={strokeWidth}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
     {children}
   </svg>
 );
 
 /** Icon of the first load; lazy-icon.tsx has the others. */
-export function Icon({ name, className = "" }: { name: IconName; className?: string }): JSX.Element {
+export function Icon({ name, ...look }: IconLook & { name: IconName }): JSX.Element {
   return (
-    <Drawn className={className}>
+    <Drawn {...look}>
       {name === "theme" ? (
         <>
           <circle cx="8" cy="8" r="5.2" />
@@ -39,7 +58,7 @@ export function Icon({ name, className = "" }: { name: IconName; className?: str
 export function Glyph({ tone }: { tone: Tone }): JSX.Element {
   return (
     <svg
-      className={`gl tone-${tone}`}
+      className={`size-3 flex-none text-tone tone-${tone}`}
       viewBox="0 0 12 12"
       aria-hidden="true"
       fill="none"

@@ -7,7 +7,7 @@ export const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(
 export function KeyCaps({ binding }: { binding: string }): JSX.Element {
   const caps = capsOf(binding, isMac);
   const typed = caps.length > 1 ? caps.map((cap) => (cap.length === 1 ? cap.toLowerCase() : cap)) : caps;
-  // A text field takes such a key for itself, and the cap is muted then (ui.css).
+  // A text field takes such a key for itself, and the cap is muted then (base.css).
   const types = typesText(binding) || undefined;
   if (typed.length === 1)
     return (
@@ -16,7 +16,7 @@ export function KeyCaps({ binding }: { binding: string }): JSX.Element {
       </kbd>
     );
   return (
-    <span className="ks" aria-hidden="true">
+    <span className="inline-flex flex-none gap-0.5" aria-hidden="true">
       {typed.map((cap, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- `g g` is two presses of one key
         <kbd key={at} data-types={types}>

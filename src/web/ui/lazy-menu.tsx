@@ -4,6 +4,7 @@ import type { Chunk } from "#web/store/chunk.ts";
 
 /** Content and state of the plain button that the menu replaces. */
 export interface PlainButton {
+  className: string;
   children: ReactNode;
   /** True if the button was pressed before the menu was loaded, which then opens at once. */
   isPressed: boolean;
@@ -20,7 +21,7 @@ export function LazyMenu<P extends object>(props: {
   const [isThere, setThere] = useState(false);
   const [isPressed, setPressed] = useState(false);
   const part = chunk.get();
-  if (isThere && part) return createElement(part, { ...given, button: { children, isPressed } });
+  if (isThere && part) return createElement(part, { ...given, button: { className, children, isPressed } });
   const want = (): void =>
     void chunk.load().then(
       () => setThere(true),

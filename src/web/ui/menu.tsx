@@ -1,6 +1,6 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
 import type { JSX } from "react";
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { Icon } from "./icon.tsx";
 import { KeyCaps } from "./key-cap.tsx";
@@ -19,6 +19,12 @@ export interface MenuEntry {
   rule?: boolean;
 }
 
+/** Classes of an open menu or list of choices, and of its rows. */
+export const menuClass =
+  "z-popover min-w-45 rounded-m border border-line-strong bg-raised py-1 shadow-overlay outline-0";
+export const menuItemClass =
+  "flex h-8 w-full items-center gap-2.5 px-3 whitespace-nowrap text-text data-focus:bg-cursor data-focus:text-ink";
+
 /** Maximum time in ms after which a closed menu has returned the focus to its button. */
 const FOCUS_RETURN_MS = 1_000;
 
@@ -29,15 +35,31 @@ function AtEnd({ run }: { run: () => void }): null {
   return null;
 }
 
+function Entry({ label, run, binding, checked, danger, heading, rule }: MenuEntry): JSX.Element {
+  return (
+    <>
+      {rule && <hr className="my-1 h-px bg-line-soft" />}
+      {heading && <div className="flex h-6.5 items-center px-3 text-small whitespace-nowrap text-muted">{heading}</div>}
+      {run && (
+        <MenuItem as="button" type="button" className={menuItemClass} onClick={run}>
+          {checked === undefined ? null : checked ? <Icon name="check" /> : <span className="size-4 flex-none" />}
+          <span className={danger ? "flex-1 text-red-fg" : "flex-1"}>{label}</span>
+          {checked && <span className="sr-only">✓</span>}
+          {binding && <KeyCaps binding={binding} />}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
 /** Dropdown menu, loaded when the first menu is opened and never part of the first load. */
 export function DropMenu(props: {
-  className: string;
-  /** Content of the button, which also names the menu. */
+  /** The button, whose content also names the menu. */
   button: PlainButton;
   entries: readonly MenuEntry[];
 }): JSX.Element {
   // The menu's button replaces the plain one, which may have had the focus.
-  const [hadFocus] = useState(() => document.activeElement?.className === props.className);
+  const [hadFocus] = useState(() => document.activeElement?.className === props.button.className);
   const [{ isPressed }] = useState(props.button);
   const face = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -59,27 +81,23 @@ export function DropMenu(props: {
     <Menu key={key}>
       <MenuButton
         ref={face}
-        className={props.className}
+        className={props.button.className}
         onPointerDown={() => (isByPointer.current = true)}
         onKeyDown={() => (isByPointer.current = false)}
       >
         {props.button.children}
       </MenuButton>
-      <MenuItems anchor={{ to: "bottom end", gap: 4 }} className="menu" modal={false} onBlur={onBlur} data-keeps-keys>
+      <MenuItems
+        anchor={{ to: "bottom end", gap: 4 }}
+        className={menuClass}
+        data-slot="menu"
+        modal={false}
+        onBlur={onBlur}
+        data-keeps-keys
+      >
         <AtEnd run={leave} />
         {props.entries.map((entry, at) => (
-          <Fragment key={`${at} ${entry.label}`}>
-            {entry.rule && <hr />}
-            {entry.heading && <div className="cap">{entry.heading}</div>}
-            {entry.run && (
-              <MenuItem as="button" type="button" onClick={entry.run}>
-                {entry.checked === undefined ? null : entry.checked ? <Icon name="check" /> : <span className="i" />}
-                <span className={entry.danger ? "flex-1 text-red-fg" : "flex-1"}>{entry.label}</span>
-                {entry.checked && <span className="sr-only">✓</span>}
-                {entry.binding && <KeyCaps binding={entry.binding} />}
-              </MenuItem>
-            )}
-          </Fragment>
+          <Entry key={`${at} ${entry.label}`} {...entry} />
         ))}
       </MenuItems>
     </Menu>

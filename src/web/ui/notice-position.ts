@@ -1,4 +1,4 @@
-const controls = ":is(input, textarea, select, button, label, [role=option], [contenteditable]):not(.notice *)";
+const controls = ":is(input, textarea, select, button, label, [role=option], [contenteditable]):not([data-notice] *)";
 
 /** Returns the area in px² of a box that other boxes cover. */
 const covered = (a: DOMRect, others: readonly DOMRect[]): number =>
@@ -67,7 +67,7 @@ function topsFor(height: number, work: readonly DOMRect[]): number[] {
  * used.
  */
 function middlesFor(width: number): number[] {
-  const panes = topDialog() ? [] : boxesOf(document.querySelectorAll(".pane"));
+  const panes = topDialog() ? [] : boxesOf(document.querySelectorAll("[data-pane]"));
   const most = innerWidth - width / 2 - 8;
   return [innerWidth / 2, ...panes.map((pane) => Math.max(width / 2 + 8, Math.min(most, pane.left + pane.width / 2)))];
 }

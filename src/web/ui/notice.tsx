@@ -58,13 +58,16 @@ function place(element: HTMLElement | null): (() => void) | undefined {
   };
 }
 
+const box =
+  "pointer-events-none fixed top-25 left-1/2 [[data-overlaid]_&:not([data-over])]:z-69 z-notice flex min-h-10 w-max max-w-[min(640px,90vw)] min-w-70 -translate-x-1/2 animate-rise items-center gap-2.5 rounded-m border border-line-strong bg-raised px-3 py-2 whitespace-pre-line text-ink shadow-overlay";
+
 /** Region for notices. It is always in the page, so that screen readers announce its changes. */
 export function NoticeRegion(): JSX.Element {
   const notice = useStore(notices);
   return (
     <div role="alert" aria-live="assertive">
       {notice && (
-        <div key={notice.at} ref={place} className="notice" data-notice>
+        <div key={notice.at} ref={place} className={box} data-notice>
           <Glyph tone={notice.tone} />
           <span className="flex-1">{notice.text}</span>
           {notice.binding && <KeyCaps binding={notice.binding} />}

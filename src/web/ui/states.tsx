@@ -2,17 +2,27 @@ import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import type { JSX, ReactNode } from "react";
 import { useEffect, useState } from "react";
+import { buttonClass } from "./button.tsx";
 import { Glyph } from "./icon.tsx";
+
+/** Classes of a text in the middle of its place, where there is nothing to show. */
+export const emptyStateClass = "m-auto px-4 py-4.5 text-center leading-5.5 text-muted";
+
+/** Classes of the next steps below it, with their keys. */
+export const nextStepsClass = "inline-flex flex-wrap items-center justify-center gap-x-3 gap-y-1.5";
 
 /** Empty state: one sentence and one next step. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }): JSX.Element {
   return (
-    <div className="empty">
-      <b>{title}</b>
+    <div className={emptyStateClass} data-slot="empty">
+      <b className="block font-medium text-ink">{title}</b>
       {children}
     </div>
   );
 }
+
+/** Classes of the box that stands in place of content that could not be loaded. */
+export const troubleClass = "m-4 rounded-m border border-line px-3.5 pt-2.5 pb-3.5 leading-5.5 text-muted";
 
 /** Error of a call in place of its content: the server's message, the request id, and a retry. */
 export function Failed(props: {
@@ -26,17 +36,21 @@ export function Failed(props: {
   const { error, title = t("detail.failed"), instead, retry } = props;
   const requestId = requestIdOf(error);
   return (
-    <div className="trouble" role="alert">
-      <b>
+    <div className={troubleClass} role="alert" data-slot="trouble">
+      <b className="flex items-center gap-2 text-ink">
         <Glyph tone="red" />
         {title}
       </b>
-      <p>
+      <p className="pl-5">
         {messageOf(error)} {instead}
         {requestId && <> {t("list.request", { id: requestId.slice(0, 8) })}</>}
       </p>
       {retry && (
-        <button type="button" className="dk out" onClick={retry}>
+        <button
+          type="button"
+          className={`${buttonClass({ kind: "outlined", isKeyless: true })} mt-1.5 ml-5`}
+          onClick={retry}
+        >
           {t("common.retry")}
         </button>
       )}
@@ -61,20 +75,27 @@ export function useIsFelt(isWaiting: boolean): boolean {
   return isWaiting && isFelt;
 }
 
+/** Placeholder of a text that is on its way. */
+export const SkeletonBar = ({ width = "46%" }: { width?: string }): JSX.Element => (
+  <span className="block h-2.5 rounded-[3px] bg-press" data-slot="skeleton-bar" style={{ width }} />
+);
+
 const widths = ["58%", "44%", "66%", "50%", "36%", "62%"];
 
 /** Rows that are drawn: enough for the highest pane. The others are cut. */
 const DRAWN = 48;
 
 /**
- * Placeholder rows without animation, shown only for a noticeable wait. They fill their pane.
+ * Placeholder rows without animation, shown only for a noticeable wait. They fill their pane and do not count for its
+ * height.
  * @param rows number of rows where the place has no height of its own
  */
 export function Skeleton({ rows = 6 }: { rows?: number }): JSX.Element | null {
   if (!useIsFelt(true)) return null;
   return (
     <div
-      className="p-4 skeleton"
+      className="h-full flex-auto overflow-hidden p-4 contain-size"
+      data-slot="skeleton"
       style={{ minHeight: `calc(${rows} * 28px + 32px)` }}
       role="status"
       aria-label={t("common.loading")}
@@ -82,7 +103,7 @@ export function Skeleton({ rows = 6 }: { rows?: number }): JSX.Element | null {
       {Array.from({ length: DRAWN }, (_, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- placeholder bars have no identity
         <div key={at} className="flex h-7 items-center">
-          <span className="sk" style={{ width: widths[at % widths.length] }} />
+          <SkeletonBar width={widths[at % widths.length] ?? "46%"} />
         </div>
       ))}
     </div>

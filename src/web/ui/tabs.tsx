@@ -1,4 +1,21 @@
+import { cva } from "class-variance-authority";
 import type { JSX } from "react";
+
+/** Classes of a bar below the head of a pane: its tabs or views, and its tools. */
+export const barClass = cva("flex min-w-0 flex-none items-center gap-2 border-b border-line whitespace-nowrap", {
+  variants: { grows: { true: "min-h-bar", false: "h-bar" } },
+  defaultVariants: { grows: false },
+});
+
+/** Classes of a strip of tabs or views. */
+export const tabStripClass = "flex min-w-0 gap-3.5 self-stretch";
+
+/** Classes of a tab or view in its strip. The open one is `aria-selected` or `aria-current`. */
+export const tabClass =
+  "relative flex items-center gap-1.25 whitespace-nowrap text-muted focus-visible:-outline-offset-2 aria-[current=true]:text-ink aria-selected:text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 aria-[current=true]:after:bg-ink aria-selected:after:bg-ink";
+
+/** Classes of the number beside the name of a tab. */
+export const tabCountClass = "text-small text-muted";
 
 export interface TabItem {
   id: string;
@@ -15,19 +32,20 @@ export function Tabs(props: {
   panelId: string;
 }): JSX.Element {
   return (
-    <div className="tb" style={{ paddingInline: 16 }}>
-      <div className="tbs" role="tablist" aria-label={props.label}>
+    <div className={`${barClass()} px-4`} data-slot="bar">
+      <div className={tabStripClass} role="tablist" aria-label={props.label}>
         {props.items.map((item) => (
           <button
             key={item.id}
             type="button"
             role="tab"
+            className={tabClass}
             aria-selected={item.id === props.open}
             aria-controls={props.panelId}
             onClick={() => props.choose(item.id)}
           >
             {item.label}
-            {item.count !== undefined && <i>{item.count}</i>}
+            {item.count !== undefined && <i className={tabCountClass}>{item.count}</i>}
           </button>
         ))}
       </div>

@@ -11,9 +11,25 @@ export function fileUrl(key: string, width?: number): string {
   return width && canResize ? `${path}?x-oss-process=image/resize,w_${width}/format,webp` : path;
 }
 
+/**
+ * Classes of a small picture. What is drawn after it covers the browser's own mark, and only for a picture that failed
+ * to load.
+ */
+export const thumbClass =
+  "relative block flex-none overflow-hidden rounded-[3px] bg-viewer object-cover after:absolute after:inset-0 after:rounded-[inherit] after:bg-inherit";
+
 export function Thumb({ image, size }: { image: StoredImage | null | undefined; size: number }): JSX.Element {
-  if (!image) return <span className="thumb" aria-hidden="true" />;
-  return <img className="thumb" src={fileUrl(image.key, size * 2)} alt="" loading="lazy" decoding="async" />;
+  if (!image) return <span className={thumbClass} data-slot="thumb" aria-hidden="true" />;
+  return (
+    <img
+      className={thumbClass}
+      data-slot="thumb"
+      src={fileUrl(image.key, size * 2)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }
 
 /**

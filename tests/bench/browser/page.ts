@@ -81,7 +81,7 @@ export async function logIn(page: Page, url: string, path: string): Promise<void
   await page.locator('input[name="account"]').fill("admin");
   await page.locator('input[type="password"]').fill(PASSWORD);
   await page.keyboard.press("Enter");
-  await page.locator(".app").waitFor();
+  await page.locator("[data-testid=console]").waitFor();
 }
 
 async function driven(browser: Browser, page: Page): Promise<BenchPage> {

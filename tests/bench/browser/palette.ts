@@ -65,7 +65,7 @@ async function letters(bench: BenchPage): Promise<number> {
 export async function paletteRows(server: BenchServer): Promise<BenchRow[]> {
   const bench = await openPage(server, "/model-admin");
   try {
-    await bench.page.locator(".app").waitFor();
+    await bench.page.locator("[data-testid=console]").waitFor();
     // Its code loads while nothing else happens.
     await pause(3_000);
     await openings(bench);

@@ -19,7 +19,7 @@ const shown = (pane: string): string => `[data-pane=${pane}] > [data-place=shown
 const picture = ":is(.mv-sprite, .mv-poster, .mv canvas:not([hidden]))";
 /** Moments of a page, as selectors that must all match. */
 const moments = {
-  rows: ["[role=row][data-index] .title:not(:empty):not(:has(.sk))"],
+  rows: ["[role=row][data-index] .title:not(:empty):not(:has([data-slot=skeleton-bar]))"],
   record: [`${shown("detail")} h1`, `${shown("detail")} ${picture}`],
   work: [`${shown("findings")} .sec`, ".qwork [role=toolbar] button:not([disabled])"],
   item: [

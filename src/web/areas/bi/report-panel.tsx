@@ -30,6 +30,7 @@ import { chartsOf } from "./report-charts.ts";
 import { ParamFields, readParams, writeParams } from "./report-params.tsx";
 import { ResultTable } from "./result-table.tsx";
 import "./reports.css";
+import { buttonClass } from "#web/ui/button.tsx";
 
 /** Results by report and parameters, so that a report is not run again when its tab opens again. */
 const results = new Map<string, ReportReply>();
@@ -129,7 +130,7 @@ function Behind({ behind }: { behind: ReturnType<typeof useRowsBehind> }): JSX.E
           {l([`${count(n)} 行`, fill("{count} {n|row|rows}", { count: count(n), n })])}
           {reply.isCut && ` · ${l(["达到上限，其余未列出", "cut at the limit"])}`}
         </span>
-        <button type="button" className="dk small" onClick={close}>
+        <button type="button" className={buttonClass({ small: true })} onClick={close}>
           {l(["关闭明细", "Close"])}
         </button>
       </header>
@@ -224,7 +225,7 @@ export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Eleme
       <div className="runs">
         <button
           type="button"
-          className="dk small out"
+          className={buttonClass({ small: true, kind: "outlined" })}
           aria-disabled={isRunning || undefined}
           onClick={() => runCommand("biForm.run")}
         >
@@ -233,10 +234,10 @@ export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Eleme
         </button>
         {reply && (
           <>
-            <button type="button" className="dk small" onClick={() => saveResult(title, reply)}>
+            <button type="button" className={buttonClass({ small: true })} onClick={() => saveResult(title, reply)}>
               {l(["存为 CSV", "Save as CSV"])}
             </button>
-            <button type="button" className="dk small" onClick={() => runCommand("biForm.share")}>
+            <button type="button" className={buttonClass({ small: true })} onClick={() => runCommand("biForm.share")}>
               {l(["复制链接", "Copy the link"])}
             </button>
             <Facts reply={reply} />

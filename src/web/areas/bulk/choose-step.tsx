@@ -16,6 +16,7 @@ import { Glyph } from "#web/ui/icon.tsx";
 import type { BulkState } from "./bulk-store.ts";
 import { attempt, bulkTargets, emptyChange, kindsFor, patch, splitIds } from "./bulk-store.ts";
 import { bt } from "./texts.ts";
+import { fieldBoxClass } from "#web/ui/field-box.ts";
 
 const ways = ["filter", "ids", "file"] as const;
 const wayText = { filter: "byFilter", ids: "byIds", file: "byFile" } as const;
@@ -66,7 +67,7 @@ function ByIds({ state }: { state: BulkState }): JSX.Element {
     <label className="bk-ids">
       <span className="sr-only">{bt("ids")}</span>
       <textarea
-        className="inp"
+        className={fieldBoxClass()}
         rows={10}
         spellCheck={false}
         value={state.ids}

@@ -20,6 +20,7 @@ import type { BulkState, EditedChange } from "./bulk-store.ts";
 import { bulkState, emptyChange, patch, saveAndCheck, titleOf } from "./bulk-store.ts";
 import { bt } from "./texts.ts";
 import "#web/forms/forms.css";
+import { fieldBoxClass, fieldHintClass } from "#web/ui/field-box.ts";
 
 /** Problem of the field that the server refused. */
 const problemsAt = ({ wrong, error }: BulkState, path: string): Problem[] =>
@@ -44,14 +45,14 @@ function Value({ state, resource, change, at }: ChangeProps): JSX.Element | null
     return (
       <>
         <input
-          className="inp"
+          className={fieldBoxClass()}
           aria-label={bt("find")}
           placeholder={bt("find")}
           value={change.find ?? ""}
           onChange={(event) => editChange(change.key, { find: event.target.value })}
         />
         <input
-          className="inp"
+          className={fieldBoxClass()}
           aria-label={bt("replace")}
           placeholder={bt("replace")}
           value={typeof change.value === "string" ? change.value : ""}
@@ -120,7 +121,7 @@ function ChangeRow(props: ChangeProps): JSX.Element {
         />
       )}
       {problems.map(({ label }) => (
-        <p key={label[0]} className="hint err" role="alert">
+        <p key={label[0]} className={fieldHintClass({ isWrong: true })} role="alert">
           <Glyph tone="red" />
           {l(label)}
         </p>
@@ -252,7 +253,7 @@ function About({ state }: { state: BulkState }): JSX.Element {
             }
           />
           {problems.map(({ label: why }) => (
-            <p key={why[0]} className="hint err" role="alert">
+            <p key={why[0]} className={fieldHintClass({ isWrong: true })} role="alert">
               <Glyph tone="red" />
               {l(why)}
             </p>
@@ -269,7 +270,7 @@ function About({ state }: { state: BulkState }): JSX.Element {
         <label className="bk-row">
           <span className="fr-label">{bt("speed")}</span>
           <input
-            className="inp bk-number"
+            className={`${fieldBoxClass()} bk-number`}
             type="number"
             min={1}
             max={MOST_BULK_SPEED}

@@ -6,6 +6,7 @@ import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { Button } from "#web/ui/button.tsx";
+import { tabClass, tabStripClass } from "#web/ui/tabs.tsx";
 
 /** Days that the desk can look back, today included. */
 const periods = [1, 7, 30] as const;
@@ -27,7 +28,7 @@ const nameOfDays = (days: number): string => (days === 1 ? t("home.days.today") 
 
 function Choice(props: { label: string; isOpen: boolean; choose: () => void }): JSX.Element {
   return (
-    <button type="button" aria-current={props.isOpen} onClick={props.choose}>
+    <button type="button" className={tabClass} aria-current={props.isOpen} onClick={props.choose}>
       {props.label}
     </button>
   );
@@ -41,7 +42,7 @@ export function DeskBar(props: { view: DeskView; queues: number; hasTeam: boolea
   return (
     <div className="home-bar">
       <h1 className="sr-only">{t("home.queues")}</h1>
-      <div className="tbs" role="group" aria-label={t("home.whose")}>
+      <div className={tabStripClass} role="group" aria-label={t("home.whose")}>
         <Choice
           label={t("home.own", { n: props.queues })}
           isOpen={!isTeam}
@@ -51,7 +52,7 @@ export function DeskBar(props: { view: DeskView; queues: number; hasTeam: boolea
           <Choice label={t("home.team")} isOpen={isTeam} choose={() => setQuery({ v: "team" }, "replace")} />
         )}
       </div>
-      <div className="tbs" role="group" aria-label={t("home.period")}>
+      <div className={tabStripClass} role="group" aria-label={t("home.period")}>
         {periods.map((one) => (
           <Choice
             key={one}

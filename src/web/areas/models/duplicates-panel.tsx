@@ -17,7 +17,7 @@ import type { ModelFile } from "#web/media/viewer/model-file.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { LoadEvidence } from "./load-evidence.tsx";
 import "./panels.css";
@@ -47,7 +47,7 @@ function Repeats(props: {
     <section className="rp">
       <h3>
         <span className="min-w-0 truncate flex-1">{t("files.repeated.of", { name: file.fileName })}</span>
-        <button type="button" className="dk small out" onClick={() => compare(file)}>
+        <button type="button" className={buttonClass({ small: true, kind: "outlined" })} onClick={() => compare(file)}>
           {nameOf("model.compare")}
         </button>
         <Button

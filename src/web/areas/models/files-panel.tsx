@@ -15,7 +15,7 @@ import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { fileUrl } from "#web/ui/thumb.tsx";
+import { fileUrl, thumbClass } from "#web/ui/thumb.tsx";
 import { LoadEvidence } from "./load-evidence.tsx";
 import "./panels.css";
 
@@ -30,9 +30,9 @@ function File(props: { file: ModelFile; isChosen: boolean; choose: (is: boolean)
         onChange={({ target }) => choose(target.checked)}
       />
       {file.poster ? (
-        <img className="thumb" src={fileUrl(file.poster.key, 160)} alt="" loading="lazy" decoding="async" />
+        <img className={thumbClass} src={fileUrl(file.poster.key, 160)} alt="" loading="lazy" decoding="async" />
       ) : (
-        <span className="thumb" />
+        <span className={thumbClass} />
       )}
       <div className="min-w-0 flex-1">
         <p className="fl-name">

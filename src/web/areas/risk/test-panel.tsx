@@ -10,6 +10,7 @@ import type { PanelProps } from "#web/detail/panel-types.ts";
 import { fill, l } from "#web/i18n/text.ts";
 import { Failed } from "#web/ui/states.tsx";
 import "./test-panel.css";
+import { fieldBoxClass } from "#web/ui/field-box.ts";
 
 const texts = {
   label: ["粘贴一段文字，命中处会标出", "Paste a text. Hits are marked"],
@@ -62,7 +63,7 @@ export function TestPanel({ record }: PanelProps): JSX.Element {
       <label>
         <span>{say("label")}</span>
         <textarea
-          className="inp"
+          className={fieldBoxClass()}
           rows={5}
           maxLength={5_000}
           value={typed}

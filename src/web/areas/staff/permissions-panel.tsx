@@ -12,6 +12,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { LoadPanelData } from "./load-panel-data.tsx";
 import "./panels.css";
+import { chipClass } from "#web/ui/chip.tsx";
 
 const whole = treeOf(permissions, areaLabel);
 
@@ -60,7 +61,7 @@ export function PermissionsPanel({ record }: PanelProps): JSX.Element {
         <>
           <div className="sp-groups">
             {data.groups.map((group) => (
-              <span key={group.id} className="chip p">
+              <span key={group.id} className={chipClass()}>
                 {group.name}
                 {group.isSystem && <Badge tone="blue" text={t("staff.group.system")} quiet />}
                 {!group.isUp && <Badge tone="red" text={t("staff.group.down")} quiet />}

@@ -15,6 +15,7 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { tt } from "./texts.ts";
 import "./near.css";
+import { buttonClass } from "#web/ui/button.tsx";
 
 const addressOf = (id: string): string => `/tags-manage?f=id:${id}&id=${id}`;
 
@@ -60,7 +61,7 @@ function Alike({ list, merge }: { list: readonly AlikeTag[]; merge: (tag: AlikeT
             <span className="near-n">{count(tag.uses)}</span>
             <button
               type="button"
-              className="dk"
+              className={buttonClass()}
               tabIndex={-1}
               title={tt("mergeOf", { name: tag.name })}
               aria-label={tt("mergeOf", { name: tag.name })}

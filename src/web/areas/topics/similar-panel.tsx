@@ -15,6 +15,7 @@ import { go } from "#web/routing/navigate.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import "./similar.css";
+import { buttonClass } from "#web/ui/button.tsx";
 
 const texts = {
   none: ["没有名称相近或用户重合的话题", "No topic has a similar name or the same users"],
@@ -38,7 +39,14 @@ function Row({ topic, merge }: { topic: SimilarTopic; merge: (topic: SimilarTopi
         {fill(l(texts.facts), { likeness: Math.round(likeness * 100), shared: count(shared) })}
       </span>
       <span className="similar-n">{fill(l(texts.users), { n: users })}</span>
-      <button type="button" className="dk" tabIndex={-1} title={title} aria-label={title} onClick={() => merge(topic)}>
+      <button
+        type="button"
+        className={buttonClass()}
+        tabIndex={-1}
+        title={title}
+        aria-label={title}
+        onClick={() => merge(topic)}
+      >
         <KeyCaps binding="m" />
         {l(texts.merge)}
       </button>

@@ -9,6 +9,8 @@ import { pendingLogin, leaveWork, stay, wantToLeave } from "#web/auth/session/se
 import { Ways } from "./login-screen.tsx";
 import { MissedKeys, useLayerCooldown } from "#web/auth/session/layer-cooldown.tsx";
 import { unsavedWork } from "#web/auth/session/unsaved-work.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { noteClass } from "#web/ui/note.ts";
 
 /** Describes the unsaved work for the user, for example the number of unsaved fields. */
 function inWords(): string {
@@ -32,7 +34,7 @@ function Forms({ now, work, isHeld }: PartProps): JSX.Element {
   }, [isHeld]);
   return (
     <div ref={root} className="way-in">
-      <div className="note tone-yellow" role="status">
+      <div className={`${noteClass} tone-yellow`} role="status">
         <Glyph tone="yellow" />
         {reason}
       </div>
@@ -59,10 +61,10 @@ function Question({ now, work, isHeld }: PartProps): JSX.Element {
       <h2>{t("session.leave.title", { name: who.name })}</h2>
       <p>{t("session.leave.text", { work })}</p>
       <div className="keys" inert={isHeld}>
-        <button ref={button} type="button" className="dk out" onClick={stay}>
+        <button ref={button} type="button" className={buttonClass({ kind: "outlined" })} onClick={stay}>
           {t("session.leave.stay", { name: who.name })}
         </button>
-        <button type="button" className="dk out" onClick={() => void leaveWork()}>
+        <button type="button" className={buttonClass({ kind: "outlined" })} onClick={() => void leaveWork()}>
           {other === null ? t("session.leave.go") : t("session.leave.goAs", { other })}
         </button>
       </div>

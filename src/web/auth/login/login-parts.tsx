@@ -1,9 +1,11 @@
 import { t } from "#web/i18n/part-text.ts";
-import { Glyph, Icon } from "#web/ui/icon.tsx";
+import { CheckboxMark } from "#web/ui/checkbox-mark.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
 import type { Fault } from "./login-fault.ts";
 import type { LoginForm } from "./use-login-form.ts";
 import { useState } from "react";
 import type { JSX, ReactNode } from "react";
+import { buttonClass } from "#web/ui/button.tsx";
 
 function FaultLine({ id, text }: { id: string; text: string | null }): JSX.Element {
   return (
@@ -51,7 +53,10 @@ function Below(props: Remembering): JSX.Element {
     <div className="below">
       <label>
         <input type="checkbox" checked={props.remember} onChange={(event) => props.setRemember(event.target.checked)} />
-        <span className={`bx${props.remember ? " on" : ""}`}>{props.remember && <Icon name="check" />}</span>
+        <CheckboxMark
+          isOn={props.remember}
+          className="peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-focus"
+        />
         {t("login.remember")}
       </label>
       <span className="flex-1" />
@@ -68,7 +73,7 @@ function Below(props: Remembering): JSX.Element {
 
 function SubmitButton({ isRunning }: { isRunning: boolean }): JSX.Element {
   return (
-    <button type="submit" className="dk pri" aria-disabled={isRunning}>
+    <button type="submit" className={buttonClass({ kind: "primary" })} aria-disabled={isRunning}>
       <span>{isRunning ? t("login.running") : t("login.submit")}</span>
       <kbd aria-hidden="true">Enter</kbd>
     </button>

@@ -22,6 +22,8 @@ import { QrForm } from "#web/auth/qr/qr-form.tsx";
 import { loginReason } from "#web/auth/session/session-expiry.ts";
 import { storedWay } from "./login-storage.ts";
 import { secondStep } from "./login-methods.ts";
+import { noteClass } from "#web/ui/note.ts";
+import { tabClass, tabStripClass } from "#web/ui/tabs.tsx";
 
 /** Names the page that opens after the login. */
 function BackTo(): JSX.Element | null {
@@ -80,9 +82,11 @@ export function Ways({ but }: { but?: string | undefined }): JSX.Element {
       {step && <FactorForm step={step} back={back} />}
       <div hidden={step !== null}>
         <TabGroup selectedIndex={shown} onChange={show}>
-          <TabList className="tbs ways" aria-label={t("login.ways")}>
+          <TabList className={`${tabStripClass} ways`} aria-label={t("login.ways")}>
             {ways.map(({ way, label }) => (
-              <Tab key={way}>{t(label)}</Tab>
+              <Tab key={way} className={tabClass}>
+                {t(label)}
+              </Tab>
             ))}
           </TabList>
           <TabPanels ref={panels}>
@@ -133,7 +137,7 @@ export function LoginForms({ after }: { after?: string }): JSX.Element {
   return (
     <LoginFrame root={root}>
       {reason && (
-        <div className="note tone-yellow" role="status">
+        <div className={`${noteClass} tone-yellow`} role="status">
           <Glyph tone="yellow" />
           {reason}
         </div>

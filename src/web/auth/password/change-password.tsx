@@ -16,6 +16,7 @@ import { items } from "#web/auth/session/storage.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 import { useBlockingLayer } from "#web/auth/session/use-blocking-layer.ts";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 
 const names = ["oldPassword", "newPassword", "again"] as const;
 type Values = Record<(typeof names)[number], string>;
@@ -135,7 +136,7 @@ function ChangeForm(props: FormProps): JSX.Element {
         <h2>{props.title}</h2>
         {props.why && <p>{props.why}</p>}
         <Fields values={values} change={setValues} fault={fault} rule={rule} />
-        <button type="submit" className="dk pri" aria-disabled={isRunning}>
+        <button type="submit" className={buttonClass({ kind: "primary" })} aria-disabled={isRunning}>
           <span>{props.submit}</span>
           <kbd aria-hidden="true">Enter</kbd>
         </button>

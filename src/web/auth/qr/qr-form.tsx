@@ -6,6 +6,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { faultOf } from "#web/auth/login/login-fault.ts";
 import { QrPicture } from "./qr-picture.tsx";
 import { askQr, getQr } from "#web/auth/login/login-methods.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 
 /** Interval between two reads of the state (catalogue/public-pages.md, /login). */
 const ASK_MS = 2_000;
@@ -78,7 +79,7 @@ export function QrForm(): JSX.Element {
         {ticket && <QrPicture text={`${location.origin}/?qr#/?qr=${ticket.identical}`} label={t("login.qr.picture")} />}
       </div>
       <p role="status">{fault ?? t(textKeys[state as keyof typeof textKeys])}</p>
-      <button ref={button} type="button" className="dk out" onClick={renew}>
+      <button ref={button} type="button" className={buttonClass({ kind: "outlined" })} onClick={renew}>
         {t("login.qr.renew")}
       </button>
     </div>

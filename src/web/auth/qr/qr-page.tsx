@@ -17,6 +17,8 @@ import { NoticeRegion } from "#web/ui/notice.tsx";
 import { useActor } from "#web/auth/session/actor.ts";
 import { LoginForms, LoginFrame } from "#web/auth/login/login-screen.tsx";
 import { resume } from "#web/auth/session/session.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { fieldHintClass } from "#web/ui/field-box.ts";
 
 interface Asking {
   ip: string;
@@ -65,16 +67,16 @@ function Question(props: { identical: string; finish: (outcome: Outcome) => void
           <p>{t("qr.text", { ip: asking.ip, time: fullTime(asking.time) })}</p>
           <p className="text-muted text-small sent-by">{t("qr.warning")}</p>
           <div className="answers">
-            <button type="button" className="dk out" onClick={() => answer(false)}>
+            <button type="button" className={buttonClass({ kind: "outlined" })} onClick={() => answer(false)}>
               {t("qr.refuse")}
             </button>
-            <button type="button" className="dk pri" onClick={() => answer(true)}>
+            <button type="button" className={buttonClass({ kind: "primary" })} onClick={() => answer(true)}>
               {t("qr.allow")}
             </button>
           </div>
         </>
       )}
-      <p role="alert" className="hint err">
+      <p role="alert" className={fieldHintClass({ isWrong: true })}>
         {fault}
       </p>
     </LoginFrame>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import { onceAtRest, onNextKey } from "#web/keyboard/listener.ts";
 import { Glyph } from "#web/ui/icon.tsx";
+import { noteClass } from "#web/ui/note.ts";
 
 /** Pause in ms without a key press after which the user has noticed the interruption. */
 const COOLDOWN_MS = 600;
@@ -32,7 +33,7 @@ export function useLayerCooldown(): { isHeld: boolean; isMissed: boolean } {
 export const MissedKeys = ({ isMissed }: { isMissed: boolean }): JSX.Element => (
   <div role="status">
     {isMissed && (
-      <div className="note tone-yellow">
+      <div className={`${noteClass} tone-yellow`}>
         <Glyph tone="yellow" />
         {t("session.missed")}
       </div>

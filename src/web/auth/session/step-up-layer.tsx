@@ -10,6 +10,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { accountStore, useActor } from "./actor.ts";
 import { PasswordField } from "#web/auth/password/password-field.tsx";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 
 /** Calls that wait for step-up authentication. All of them share one dialog, which shows the reason of the first. */
 interface Waiting {
@@ -60,7 +61,7 @@ function Form({ why, settle }: Waiting): JSX.Element {
         <p>{why}</p>
         <p>{t("session.confirm.who", { name: actor?.name ?? "", account: useStore(accountStore) })}</p>
         <PasswordField value={password} change={setPassword} fault={fault} />
-        <button type="submit" className="dk pri" aria-disabled={isRunning}>
+        <button type="submit" className={buttonClass({ kind: "primary" })} aria-disabled={isRunning}>
           <span>{t("session.confirm.submit")}</span>
           <kbd aria-hidden="true">Enter</kbd>
         </button>

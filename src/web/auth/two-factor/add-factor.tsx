@@ -11,6 +11,7 @@ import { figuresFault } from "./factor-form.tsx";
 import { QrPicture } from "#web/auth/qr/qr-picture.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 
 /** Splits a key into groups of four characters, as a person types it. */
 const inGroups = (key: string): string => key.match(/.{1,4}/g)?.join(" ") ?? key;
@@ -30,7 +31,7 @@ export function Buttons({
 }: Leaving & { submit: string; isRunning: boolean }): JSX.Element {
   return (
     <>
-      <button type="submit" className="dk pri" aria-disabled={isRunning}>
+      <button type="submit" className={buttonClass({ kind: "primary" })} aria-disabled={isRunning}>
         <span>{submit}</span>
         <kbd aria-hidden="true">Enter</kbd>
       </button>

@@ -7,6 +7,7 @@ import { CodeField } from "./code-field.tsx";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 import type { SecondStep } from "#web/auth/login/login-methods.ts";
 import { logInByFactor } from "#web/auth/login/login-methods.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 
 const missing = (isRecovery: boolean): Fault => ({
   field: "code",
@@ -62,7 +63,7 @@ export function FactorForm({ step, back }: { step: SecondStep; back: (why?: unkn
           {t("login.factor.back")}
         </button>
       </div>
-      <button type="submit" className="dk pri" aria-disabled={isRunning}>
+      <button type="submit" className={buttonClass({ kind: "primary" })} aria-disabled={isRunning}>
         <span>{isRunning ? t("login.running") : t("login.submit")}</span>
         <kbd aria-hidden="true">Enter</kbd>
       </button>

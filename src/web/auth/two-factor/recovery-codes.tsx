@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { useEffect, useRef } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import { copyText } from "#web/shell/console-commands.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 
 /**
  * Shows the recovery codes once, for the case that the phone is lost. Calls `shown`, because nobody can see them again.
@@ -24,10 +25,15 @@ export function RecoveryCodes(props: {
           <li key={one}>{one}</li>
         ))}
       </ul>
-      <button ref={button} type="button" className="dk out" onClick={() => void copyText(codes.join("\n"))}>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass({ kind: "outlined" })}
+        onClick={() => void copyText(codes.join("\n"))}
+      >
         {t("session.factor.copy")}
       </button>
-      <button type="button" className="dk pri" onClick={props.done}>
+      <button type="button" className={buttonClass({ kind: "primary" })} onClick={props.done}>
         <span>{t("session.factor.kept")}</span>
       </button>
     </div>

@@ -30,7 +30,7 @@ function RowKeys({ at, move, remove }: Pick<RowActs, "move" | "remove"> & { at: 
   return (
     <div className="rw-keys">
       <button type="button" className="ib" aria-label={t("form.moveUp", { n: at + 1 })} onClick={() => move(-1)}>
-        <Icon name="down" className="rotate-180" />
+        <Icon name="down" className="size-4 rotate-180" />
       </button>
       <button type="button" className="ib" aria-label={t("form.moveDown", { n: at + 1 })} onClick={() => move(1)}>
         <Icon name="down" />

@@ -73,7 +73,7 @@ function Line({ file, at, step, remove }: Lines & { file: FormFile; at: number }
       {file.id === null && <span className="text-muted text-small">{t("form.files.new")}</span>}
       <span className="text-muted">{fileSize(file.size)}</span>
       <button type="button" className="ib" aria-label={t("form.moveUp", { n: at + 1 })} onClick={() => step(at, -1)}>
-        <Icon name="down" className="rotate-180" />
+        <Icon name="down" className="size-4 rotate-180" />
       </button>
       <button type="button" className="ib" aria-label={t("form.moveDown", { n: at + 1 })} onClick={() => step(at, 1)}>
         <Icon name="down" />

@@ -83,10 +83,10 @@ export function PictureTile(props: { picture: StoredImage; at: number; count: nu
         {count > 1 && (
           <>
             <Small label={t("upload.left", { name })} off={at === 0} run={() => acts.step(-1)}>
-              <Icon name="down" className="rotate-90" />
+              <Icon name="down" className="size-4 rotate-90" />
             </Small>
             <Small label={t("upload.right", { name })} off={at === count - 1} run={() => acts.step(1)}>
-              <Icon name="down" className="rotate-270" />
+              <Icon name="down" className="size-4 rotate-270" />
             </Small>
           </>
         )}

@@ -13,6 +13,7 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import "#web/forms/forms.css";
 import type { ListState } from "#web/list/list-state.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 
 /** Number of rows above which an export runs in the background unless the user chooses otherwise. */
 const IN_BACKGROUND = 10_000;
@@ -56,7 +57,7 @@ function Direct({ state, close, format }: DialogProps & { format: ListFormat }):
       </p>
       <progress aria-label={title} {...(isCounted ? { value: rows, max: of } : {})} />
       <div className="al-keys">
-        <button type="button" className="dk out" onClick={close}>
+        <button type="button" className={buttonClass({ kind: "outlined" })} onClick={close}>
           {t("list.export.stop")}
         </button>
       </div>

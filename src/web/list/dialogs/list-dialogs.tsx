@@ -5,7 +5,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { CheckboxMark } from "#web/ui/checkbox-mark.tsx";
 import { chooseColumns, listable } from "#web/list/columns/save-chosen-columns.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { ListState } from "#web/list/list-state.ts";
@@ -80,7 +80,7 @@ function Choices(props: {
           onFocus={() => setHere(at)}
           onClick={() => props.act(choice.name)}
         >
-          <span className={`bx${choice.isOn ? " on" : ""}`}>{choice.isOn && <Icon name="check" />}</span>
+          <CheckboxMark isOn={choice.isOn} />
           <span className="flex-1">{choice.label}</span>
           <span className="text-muted text-small">{choice.hint ?? choice.name}</span>
         </button>

@@ -169,7 +169,7 @@ function useFilterKeys(
 
 function Chips(props: { chips: readonly FilterChip[]; here: number; remove: (at: number) => void }): JSX.Element {
   return (
-    <div className="chips">
+    <div className="contents">
       {props.chips.map((chip, at) => (
         <Chip
           key={`${chip.name} ${chip.text}`}
@@ -231,12 +231,17 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   useCommandHandler("list.filter", () => field.current?.focus());
   const binding = useBinding("list.filter");
   return (
-    <div className="filt">
+    <div
+      className="relative flex min-w-32 flex-1 items-start gap-1.5 py-1 text-muted @max-[401px]/list:min-w-21 [&>[aria-hidden]]:mt-0.5"
+      data-filter
+      data-testid="filter"
+    >
       {binding && <KeyCaps binding={binding} />}
-      <div className="fi">
+      <div className="-m-0.75 flex max-h-28 min-w-0 flex-1 flex-wrap items-center gap-1.5 overflow-auto p-0.75 not-has-data-[slot=chip]:flex-nowrap not-has-data-[slot=chip]:gap-0">
         <Chips chips={bar.chips} here={bar.chip} remove={remove} />
         <input
           ref={field}
+          className="h-5.5 w-18 min-w-0 flex-[1_1_72px] rounded-s border border-dashed border-line-strong px-2 text-small text-ink focus:border-solid focus:border-focus focus:bg-surface focus:outline-2 focus:outline-offset-0 focus:outline-focus aria-invalid:border-red"
           value={bar.text}
           placeholder={t("list.filter.placeholder")}
           role="combobox"

@@ -33,7 +33,7 @@ function useRoom(): RefObject<HTMLDivElement | null> {
   const drop = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = drop.current;
-    const pane = box?.closest(".pane");
+    const pane = box?.closest("[data-pane]");
     if (!box || !pane) return undefined;
     const place = (): void => {
       box.style.translate = "";
@@ -55,7 +55,11 @@ export function Suggestions({ bar, id, take, resource }: SuggestionsProps): JSX.
   const unknown = unknownField(resource, bar.text);
   const text = unknown === null ? bar.refused : unknownText(unknown, bar.options.length > 0);
   return (
-    <div ref={drop} className="drop">
+    <div
+      ref={drop}
+      className="absolute top-full left-6 z-popover w-max max-w-[min(480px,calc(100cqi-16px))] min-w-[min(320px,calc(100cqi-16px))] rounded-m border border-line-strong bg-raised py-1 shadow-overlay"
+      data-testid="suggestions"
+    >
       <div role="listbox" id={id} aria-label={l(["可用的字段和值", "Fields and values"])}>
         {bar.options.map((option, at) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
@@ -63,17 +67,21 @@ export function Suggestions({ bar, id, take, resource }: SuggestionsProps): JSX.
             key={option.insert}
             id={`${id}-${at}`}
             role="option"
+            className="flex h-7 items-center gap-2.5 px-3 text-text aria-selected:bg-cursor aria-selected:text-ink"
             tabIndex={-1}
             aria-selected={at === bar.marked}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(option)}
           >
             {option.label}
-            <span className="cx">{option.hint}</span>
+            <span className="ml-auto text-small text-muted">{option.hint}</span>
           </div>
         ))}
       </div>
-      <p className={`say${bar.refused ? " err" : ""}`} role="status">
+      <p
+        className={`px-3 py-1 text-small whitespace-normal ${bar.refused ? "text-red-fg" : "text-muted"}`}
+        role="status"
+      >
         {text ?? help()}
       </p>
     </div>

@@ -11,6 +11,7 @@ import { usePages } from "./page-after-removal.ts";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
 import { clearSelection } from "#web/list/selection/selection.ts";
 import type { Sight } from "./rows-in-sight.ts";
+import { insetFocus } from "#web/ui/inset-focus.ts";
 
 export interface PagerProps {
   records: RecordWindow;
@@ -33,13 +34,25 @@ const totalOf = ({ records, total = null }: Pick<PagerProps, "records" | "total"
   return total !== null || records.countKind === "exact" ? n : t("list.estimated", { n });
 };
 
+const chosenClass = "text-text @max-[461px]/list:truncate";
+const chosenButtonClass = `text-text hover:underline @max-[461px]/list:truncate ${insetFocus}`;
+/** A narrow pane keeps the selection, else the page and the page size. The headers of its rows show the count. */
+const withSelection = "@max-[461px]/list:group-has-[>b]/pager:hidden";
+const itemClass = `inline-flex items-center gap-1 ${withSelection}`;
+const controlClass = `h-5 min-w-7 rounded-s border border-line-strong bg-surface px-1.25 text-center text-text ${insetFocus}`;
+
 function Chosen({ selection, total }: { selection: SelectionStore; total: string }): JSX.Element | null {
   const { chosen, all } = useStore(selection);
   if (all)
     return (
       <>
-        <b>{t("list.selectedAll", { n: total })}</b>
-        <button type="button" onMouseDown={keepFocus} onClick={() => clearSelection(selection)}>
+        <b className={chosenClass}>{t("list.selectedAll", { n: total })}</b>
+        <button
+          type="button"
+          className={chosenButtonClass}
+          onMouseDown={keepFocus}
+          onClick={() => clearSelection(selection)}
+        >
           {t("list.clearSelection")}
         </button>
       </>
@@ -47,13 +60,45 @@ function Chosen({ selection, total }: { selection: SelectionStore; total: string
   if (chosen.size === 0) return null;
   return (
     <>
-      <b>{t("list.selected", { n: chosen.size })}</b>
+      <b className={chosenClass}>{t("list.selected", { n: chosen.size })}</b>
       {count(chosen.size) !== total && (
-        <button type="button" onMouseDown={keepFocus} onClick={() => runCommand("list.selectAll")}>
+        <button
+          type="button"
+          className={chosenButtonClass}
+          onMouseDown={keepFocus}
+          onClick={() => runCommand("list.selectAll")}
+        >
           {t("list.selectAll", { n: total })}
         </button>
       )}
     </>
+  );
+}
+
+/** Number of the page, where another one can be typed. */
+function PageField({ page, pages, go }: { page: number; pages: number; go: (page: number) => void }): JSX.Element {
+  const [typed, setTyped] = useState<string | null>(null);
+  const jump = (): void => {
+    const wanted = Number(typed);
+    if (wanted >= 1) go(Math.min(wanted, pages));
+    setTyped(null);
+    focusPane("list");
+  };
+  return (
+    <label className={itemClass}>
+      <span className="@max-[241px]/list:hidden">{t("list.page")}</span>
+      <input
+        className={`${controlClass} w-13 @max-[241px]/list:w-11`}
+        inputMode="numeric"
+        value={typed ?? page}
+        aria-label={t("list.page")}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value.normalize("NFKC").replace(/\D/g, ""))}
+        onKeyDown={({ key }) => key === "Enter" && jump()}
+        onBlur={() => setTyped(null)}
+      />
+      {t("list.pageOf", { n: count(pages) })}
+    </label>
   );
 }
 
@@ -65,7 +110,6 @@ export function Pager(props: PagerProps): JSX.Element {
   const at = useSelected(props.sight, ({ from, to }) =>
     Math.floor((to >= records.count - 1 ? Math.max(from, records.count - 1) : from) / pageSize),
   );
-  const [typed, setTyped] = useState<string | null>(null);
   const pages = usePages(records, pageSize);
   const page = Math.min(at + 1, pages);
   const all = Math.min(records.count, pages * pageSize);
@@ -74,36 +118,23 @@ export function Pager(props: PagerProps): JSX.Element {
   const bar = useRef<HTMLDivElement>(null);
   useCommandHandler("list.page", () => bar.current?.querySelector("input")?.focus());
   useCommandHandler("list.pageSize", () => bar.current?.querySelector("select")?.focus());
-  const jump = (): void => {
-    const wanted = Number(typed);
-    if (wanted >= 1) props.jumpTo((Math.min(wanted, pages) - 1) * pageSize);
-    setTyped(null);
-    focusPane("list");
-  };
   return (
-    <div ref={bar} className="pg">
+    <div
+      ref={bar}
+      className="group/pager flex h-pager flex-none items-center gap-3 border-t border-line bg-surface px-3 text-small whitespace-nowrap text-muted @max-[461px]/list:gap-2 @max-[461px]/list:px-2"
+      data-testid="pager"
+    >
       <Chosen selection={props.selection} total={total} />
       <span className="flex-1" />
       {records.isReady && records.count > 0 && (
-        <span>
+        <span className={`${itemClass} @max-[301px]/list:hidden`}>
           {props.counts} {count(Math.min(last, (page - 1) * pageSize + 1))}–{count(Math.min(last, page * pageSize))} /{" "}
-          <b>{total}</b>
+          <b className="text-text">{total}</b>
         </span>
       )}
-      <label>
-        <span>{t("list.page")}</span>
-        <input
-          inputMode="numeric"
-          value={typed ?? page}
-          aria-label={t("list.page")}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setTyped(event.target.value.normalize("NFKC").replace(/\D/g, ""))}
-          onKeyDown={({ key }) => key === "Enter" && jump()}
-          onBlur={() => setTyped(null)}
-        />
-        {t("list.pageOf", { n: count(pages) })}
-      </label>
+      <PageField page={page} pages={pages} go={(wanted) => props.jumpTo((wanted - 1) * pageSize)} />
       <select
+        className={`${controlClass} ${withSelection} flex-none @max-[301px]/list:shrink @max-[301px]/list:text-ellipsis`}
         aria-label={t("list.pageSize.label")}
         value={pageSize}
         onChange={(event) => props.setPageSize(Number(event.target.value))}

@@ -9,8 +9,8 @@ const widthOf = (element: Element): number => element.getBoundingClientRect().wi
 
 /** Returns the width that the tools of a toolbar need, with all chips in one line. */
 function toolsPx(tools: Element): number {
-  const own = [...tools.children].filter((one) => !one.matches(".filt"));
-  const chips = [...tools.querySelectorAll(".filt .chip")];
+  const own = [...tools.children].filter((one) => !one.matches("[data-filter]"));
+  const chips = [...tools.querySelectorAll("[data-filter] [data-slot=chip]")];
   const filter =
     chips.length === 0 ? FILTER_PX.alone : chips.reduce((sum, one) => sum + widthOf(one) + 6, FILTER_PX.besideChips);
   return own.reduce((sum, one) => sum + widthOf(one) + gapOf(tools), filter);
@@ -21,13 +21,19 @@ function roomOf(bar: HTMLElement, strip: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(bar);
   const inner = bar.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   const others = [...bar.children].filter((one) => one !== strip);
-  return others.reduce((room, one) => room - gapOf(bar) - (one.matches(".tools") ? toolsPx(one) : widthOf(one)), inner);
+  return others.reduce(
+    (room, one) => room - gapOf(bar) - (one.matches("[data-tools]") ? toolsPx(one) : widthOf(one)),
+    inner,
+  );
 }
 
 /** Hides the views that would take the filter's room, from the end, and shows their menu. The open view stays. */
 function fold(strip: HTMLElement, bar: HTMLElement): void {
   const all = [...strip.children] as HTMLElement[];
-  const [menu, views] = [all.find((one) => one.matches(".vm")), all.filter((one) => !one.matches(".vm"))];
+  const [menu, views] = [
+    all.find((one) => one.matches(".views-menu")),
+    all.filter((one) => !one.matches(".views-menu")),
+  ];
   // The menu stays visible, because it may have the focus.
   for (const one of views) one.hidden = false;
   const gap = gapOf(strip);
@@ -51,7 +57,7 @@ function fold(strip: HTMLElement, bar: HTMLElement): void {
 
 /** Folds the views, and hides the divider where the tools still need a line of their own. */
 function arrange(strip: HTMLElement, bar: HTMLElement, tools: HTMLElement): void {
-  const divider = bar.querySelector<HTMLElement>(":scope > .vr");
+  const divider = bar.querySelector<HTMLElement>(":scope > [data-slot=separator]");
   if (divider) divider.hidden = false;
   fold(strip, bar);
   if (divider) divider.hidden = tools.offsetTop > strip.offsetTop + strip.offsetHeight / 2;
@@ -64,7 +70,7 @@ function arrange(strip: HTMLElement, bar: HTMLElement, tools: HTMLElement): void
  */
 export function followWidth(strip: HTMLElement): () => void {
   const bar = strip.parentElement;
-  const tools = bar?.querySelector<HTMLElement>(":scope > .tools");
+  const tools = bar?.querySelector<HTMLElement>(":scope > [data-tools]");
   if (!bar || !tools) return () => {};
   arrange(strip, bar, tools);
   let frame = 0;

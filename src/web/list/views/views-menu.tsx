@@ -9,7 +9,6 @@ export function ViewsMenu({ views, open, choose, button }: ViewsProps & { button
   const keyOfView = useKeyOfView();
   return (
     <DropMenu
-      className="vm"
       button={button}
       entries={views.map((view, at) => ({
         label: view.label,

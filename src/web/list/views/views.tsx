@@ -10,6 +10,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import type { ListView } from "./saved-views.ts";
+import { tabClass, tabCountClass, tabStripClass } from "#web/ui/tabs.tsx";
+import "./views.css";
 
 export interface ViewsProps {
   views: readonly ListView[];
@@ -34,7 +36,7 @@ export function useKeyOfView(): (at: number) => string | null {
 /** Number next to a view. It is a hint for the eye; the pager tells it of the open view. */
 const Count = ({ n }: { n: number | undefined }): JSX.Element | null =>
   n === undefined ? null : (
-    <span className="text-muted text-small" aria-hidden="true">
+    <span className={tabCountClass} aria-hidden="true">
       {shortNumber(n)}
     </span>
   );
@@ -47,13 +49,14 @@ export function Views(props: ViewsProps): JSX.Element {
   // After each render, because other views, chips and names need another room.
   useLayoutEffect(() => (strip.current ? followWidth?.(strip.current) : undefined));
   return (
-    <div ref={strip} className="tbs" role="group" aria-label={t("list.views")}>
+    <div ref={strip} className={`${tabStripClass} views`} role="group" aria-label={t("list.views")}>
       {props.views.map((view, at) => {
         const binding = keyOfView(at);
         return (
           <button
             key={view.id}
             type="button"
+            className={tabClass}
             aria-current={view.id === props.open}
             aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
             onMouseDown={(event) => event.preventDefault()}
@@ -66,7 +69,7 @@ export function Views(props: ViewsProps): JSX.Element {
         );
       })}
       {props.views.length > 1 && (
-        <LazyMenu className="vm" chunk={menu} given={props}>
+        <LazyMenu className={`${tabClass} views-menu`} chunk={menu} given={props}>
           {t("list.views.all")} {props.views.length}
           <Icon name="down" />
         </LazyMenu>

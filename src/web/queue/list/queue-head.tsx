@@ -87,7 +87,7 @@ function Held({ session, ...place }: SectionProps): JSX.Element {
   const first = leases.length > 0 ? Math.min(...leases.map(({ until }) => until)) : null;
   const right = first !== null && (
     <>
-      {below !== "" && <span className="wide">{below} · </span>}
+      {below !== "" && <span className="max-[1181px]:hidden">{below} · </span>}
       <TimeLeft until={first} />
     </>
   );

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import { leaving } from "#web/routing/navigation-guard.ts";
 import { useStore } from "#web/store/external.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import "#web/forms/forms.css";
 import type { Config } from "./use-config.ts";
@@ -34,11 +34,11 @@ export function LeaveConfig({ config }: { config: Config }): JSX.Element | null 
         <div className="al-keys">
           <Button label={t("config.leave.stay")} kind="primary" binding="escape" run={stay} />
           {!config.theirs && (
-            <button type="button" className="dk out" onClick={() => void save()}>
+            <button type="button" className={buttonClass({ kind: "outlined" })} onClick={() => void save()}>
               {t("config.leave.save")}
             </button>
           )}
-          <button type="button" className="dk" onClick={drop}>
+          <button type="button" className={buttonClass()} onClick={drop}>
             {t("config.leave.drop")}
           </button>
         </div>

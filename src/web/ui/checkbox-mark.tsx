@@ -1,0 +1,21 @@
+import { cva } from "class-variance-authority";
+import type { JSX } from "react";
+import { Icon } from "./icon.tsx";
+
+const box = cva("inline-flex size-3.5 flex-none items-center justify-center rounded-[3px] border", {
+  variants: {
+    isOn: { true: "border-accent bg-accent text-on-accent", false: "border-line-control bg-surface" },
+  },
+});
+
+/** Drawn box of a checkbox, whose real input or role is elsewhere. @param className its placement */
+export const CheckboxMark = (props: { isOn: boolean; className?: string; title?: string }): JSX.Element => (
+  <span
+    className={`${box({ isOn: props.isOn })} ${props.className ?? ""}`}
+    data-slot="checkbox"
+    data-on={props.isOn || undefined}
+    title={props.title}
+  >
+    {props.isOn && <Icon name="check" className="size-3" strokeWidth={2.2} />}
+  </span>
+);

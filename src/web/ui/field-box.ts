@@ -1,0 +1,18 @@
+import { cva } from "class-variance-authority";
+
+/** Classes of the box of a text field, or of an input that is its own box. */
+export const fieldBoxClass = cva(
+  "flex min-h-8 items-center gap-2 rounded-m border bg-surface px-2.5 text-ink focus-within:border-focus focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus [&>:is(input,select)]:min-w-0 [&>:is(input,select)]:flex-1 [&>:is(input,select)]:bg-transparent [&>:is(input,select)]:outline-0",
+  {
+    variants: {
+      isWrong: { true: "border-red shadow-[inset_0_0_0_1px_var(--color-red)]", false: "border-line-control" },
+    },
+    defaultVariants: { isWrong: false },
+  },
+);
+
+/** Classes of the line below a field: a hint, or why its value is refused. */
+export const fieldHintClass = cva("mt-0.75 flex items-center gap-1.5 text-small leading-5", {
+  variants: { isWrong: { true: "text-red-fg", false: "text-muted" } },
+  defaultVariants: { isWrong: false },
+});

@@ -1,0 +1,2 @@
+/** Classes of a line in a tone that stands above a form or screen. Its element has the tone, such as `tone-yellow`. */
+export const noteClass = "flex min-h-9 items-center gap-2 border-b border-tone-line bg-tone-bg px-6 text-tone-fg";
