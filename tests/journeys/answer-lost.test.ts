@@ -38,7 +38,7 @@ it("a write whose response is lost is sent again and counts once, and is reporte
   // Over selected rows it counts once, and can be undone.
   const sent = await loseAnswers(page, /model\/stop$/, 1);
   await press(page, "x", "j", "x", "t");
-  await page.locator(".ask .reasons [role=option]").first().waitFor();
+  await page.locator("[data-testid=questions] .reasons [role=option]").first().waitFor();
   await press(page, "4", "Enter");
   await notice(page, /没有收到响应，正在重试/);
   await notice(page, /「下架」已对 2 条完成/);
@@ -55,7 +55,7 @@ it("a write whose response is lost is sent again and counts once, and is reporte
   await page.locator("[data-pane=detail]").getByRole("heading", { name: "碗" }).first().waitFor();
   await loseAnswers(page, /model\/stop$/, 4);
   await press(page, "t");
-  await page.locator(".ask .reasons [role=option]").first().waitFor();
+  await page.locator("[data-testid=questions] .reasons [role=option]").first().waitFor();
   await press(page, "4", "Enter");
   await notice(page, /^「下架」：服务器没有响应。请查看历史/);
 });

@@ -85,7 +85,7 @@ const walks: Record<string, readonly Scene[]> = {
       path: "/model-admin",
       ready: "#detail-panel",
       keys: "?",
-      shows: "[role=dialog] .kr",
+      shows: "[data-slot=key-row]",
     },
     {
       name: "changing keys",
@@ -93,7 +93,7 @@ const walks: Record<string, readonly Scene[]> = {
       path: "/model-admin",
       ready: "#detail-panel",
       brings: (page) => runFromPalette(page, "改键位…"),
-      shows: ".places h3",
+      shows: "[data-testid=key-places] h3",
     },
     {
       name: "question for a reason",
@@ -188,7 +188,7 @@ const walks: Record<string, readonly Scene[]> = {
 
 /** Closes what a scene has opened over its screen. */
 async function closeAll(page: Page): Promise<void> {
-  const open = page.locator("[role=dialog], .fm-bar, .rs, .ask");
+  const open = page.locator("[role=dialog], .fm-bar, .rs, [data-testid=questions]");
   await expect
     .poll(async () => {
       if ((await open.count()) > 0) await page.keyboard.press("Escape");

@@ -92,7 +92,7 @@ describe("the keyboard", () => {
     await press(page, "?");
     const sheet = page.getByRole("dialog", { name: "可用的键" });
     await sheet.waitFor();
-    const named = await sheet.locator(".kr > span:first-child").allTextContents();
+    const named = await sheet.locator("[data-slot=key-row] > span:first-child").allTextContents();
     const all = named.map((name) => name.trim());
     expect(all).toContain("下一处");
     expect(all.filter((name) => name.startsWith("视图"))).toEqual([]);
@@ -146,7 +146,7 @@ describe("the keyboard", () => {
     const notice = page.locator("[data-notice][style]");
     const before = await notice.getAttribute("style");
     await press(page, "?");
-    await page.locator("[role=dialog] .kr").first().waitFor();
+    await page.locator("[data-slot=key-row]").first().waitFor();
     expect(await notice.getAttribute("style")).toBe(before);
   });
 

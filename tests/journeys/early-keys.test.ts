@@ -62,7 +62,7 @@ describe("keys pressed while a lazy-loaded part is loading", () => {
     ({ come } = await without(chunkOf("src/web/palette/palette.tsx")));
     await press(page, "?", "p");
     come();
-    await page.locator("[role=dialog] .kr", { hasText: "下一行" }).first().waitFor();
+    await page.locator("[data-slot=key-row]", { hasText: "下一行" }).first().waitFor();
     expect(await decided()).toEqual([]);
 
     ({ come } = await without(chunkOf("src/web/palette/palette.tsx")));

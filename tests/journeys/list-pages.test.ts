@@ -287,7 +287,7 @@ it("a range of rows is selected completely, also on hidden pages, and a command 
   await press(page, "Shift+X");
   await chosen.waitFor();
   await runFromPalette(page, "标为 VIP");
-  await page.locator(".ask", { hasText: `不含 1 条（${titleOf(SIZE + 3)}）：已经是 VIP` }).waitFor();
+  await page.locator("[data-testid=questions]", { hasText: `不含 1 条（${titleOf(SIZE + 3)}）：已经是 VIP` }).waitFor();
   await press(page, "Enter");
   await notice(page, new RegExp(`「标为 VIP」：${n - 1} 条完成，1 条没有：${titleOf(SIZE + 3)}（已经是 VIP）`));
   expect(await vips()).toBe(n);
@@ -308,5 +308,5 @@ it("commands without space in a record's bar are in its menu and act on that rec
   await page.locator("[data-place=shown] .acts .more[aria-expanded=false]:focus").waitFor();
   await press(page, "Enter");
   await page.getByRole("menuitem", { name: "Remark" }).press("Enter");
-  await page.locator("[role=dialog] .about", { hasText: titleOf(1) }).waitFor();
+  await page.locator("[role=dialog] [data-testid=about]", { hasText: titleOf(1) }).waitFor();
 });

@@ -116,8 +116,8 @@ const walked: readonly (readonly [name: string, route: string, keys: readonly st
   ["form with a preview", "/home-config?edit=new", [], ".fp .momentbar, .fp .fp-head"],
   ["palette", "/model-admin", ["Control+k"], "[cmdk-input]:focus"],
   ["tree", "/category-manage", [], DETAIL],
-  ["dialog of a command", "/category-manage", ["d"], ".pal .pf"],
-  ["help", "/model-admin", ["?"], ".help, [role=dialog]"],
+  ["dialog of a command", "/category-manage", ["d"], "[data-layer=palette] [data-slot=dialog-foot]"],
+  ["help", "/model-admin", ["?"], "[role=dialog]"],
 ];
 
 it("shows the outline of every focused control whole, on every kind of screen, in both languages and themes", async () => {
@@ -167,8 +167,8 @@ it("a delete that the server would refuse has a dead button with the reason, and
   await inBar.waitFor();
   expect(await inBar.getAttribute("class")).toContain("danger");
   await press(page, "d");
-  const send = page.locator('.pal button[type="submit"]');
-  await page.locator('.pal .pf [role="alert"]').waitFor();
+  const send = page.locator('[data-layer=palette] button[type="submit"]');
+  await page.locator('[data-layer=palette] [data-slot=dialog-foot] [role="alert"]').waitFor();
   expect(await send.getAttribute("aria-disabled")).toBe("true");
   const calls: string[] = [];
   page.on("request", (one) => calls.push(one.url()));
@@ -178,15 +178,15 @@ it("a delete that the server would refuse has a dead button with the reason, and
   expect(calls.filter((url) => url.endsWith("/category/delete"))).toEqual([]);
   // One that nothing refers to has a live button in the danger tone.
   await press(page, "Escape");
-  await page.locator(".pal").waitFor({ state: "detached" });
+  await page.locator("[data-layer=palette]").waitFor({ state: "detached" });
   const free = (await makeCategory(product.db, { name: { "1": "空分类", "0": "Free" } })).id;
   await page.evaluate((id) => void (location.hash = `#/category-manage?f=id:${id}&id=${id}`), free);
   await page.locator(".row", { hasText: "空分类" }).waitFor();
   await press(page, "d");
-  await page.locator(".pal [data-effects]").waitFor();
+  await page.locator("[data-layer=palette] [data-effects]").waitFor();
   expect(await send.getAttribute("aria-disabled")).toBe("false");
   expect(await send.getAttribute("class")).toContain("danger");
-  expect(await page.locator(".pal").innerText()).toContain("不能用 U 撤销");
+  expect(await page.locator("[data-layer=palette]").innerText()).toContain("不能用 U 撤销");
 });
 
 it("alerts stand first on the home screen, and they and the shift note are in sight at 1440 and 1024", async () => {

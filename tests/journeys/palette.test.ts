@@ -107,7 +107,8 @@ it("the palette finds the commands of a part of a screen by its name, by layer, 
   expect(headings.slice(0, 2)).toEqual(["列表", "记录"]);
   expect(headings).toContain("模型");
   expect(headings.at(-1)).toBe("全局");
-  const names = async (): Promise<string[]> => sheet.locator(".kr > span:first-child").allTextContents();
+  const names = async (): Promise<string[]> =>
+    sheet.locator("[data-slot=key-row] > span:first-child").allTextContents();
   const first = (await names())[0] ?? "";
   // Without changes there is no button to restore on the way.
   await press(page, "Tab");
@@ -118,8 +119,11 @@ it("the palette finds the commands of a part of a screen by its name, by layer, 
   await expect.poll(() => sheet.locator("h3").allTextContents()).toEqual(["权限树"]);
   await page.setViewportSize({ width: 1440, height: 400 });
   await press(page, "Shift+Tab", ...Array.from({ length: 20 }, () => "Tab"));
-  expect(await sheet.locator(".places").evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-  const [box, head] = [await sheet.locator(".places").boundingBox(), await sheet.locator("h3").boundingBox()];
+  expect(await sheet.locator("[data-testid=key-places]").evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  const [box, head] = [
+    await sheet.locator("[data-testid=key-places]").boundingBox(),
+    await sheet.locator("h3").boundingBox(),
+  ];
   expect(head?.y ?? -2).toBe(box?.y ?? -1);
   await page.setViewportSize({ width: 1440, height: 900 });
   await press(page, "Escape", "Escape");
@@ -159,7 +163,7 @@ it("the key sheet lists active keys first and finds the others; commands are fou
   expect(await first.textContent()).toContain("3D viewer · not available here");
   await press(page, "Enter");
   const sheet = page.getByRole("dialog", { name: "Active keys" });
-  await sheet.locator(".kr:focus", { hasText: "Wireframe" }).waitFor();
+  await sheet.locator("[data-slot=key-row]:focus", { hasText: "Wireframe" }).waitFor();
   expect(await sheet.locator("h3").first().textContent()).toBe("3D viewer (not available here)");
   await press(page, "Escape", "?");
   await sheet.waitFor();
@@ -206,7 +210,7 @@ it("the key sheet lists active keys first and finds the others; commands are fou
   expect(await sheet.getByText("not available here").count()).toBe(0);
   await page.keyboard.type("wirefr");
   await sheet.locator("h3", { hasText: "3D viewer (not available here)" }).waitFor();
-  expect(await sheet.locator(".kr").allTextContents()).toHaveLength(1);
+  expect(await sheet.locator("[data-slot=key-row]").allTextContents()).toHaveLength(1);
   await press(page, "Escape", "Escape");
   await sheet.waitFor({ state: "detached" });
   // The sheet scrolls from its search field, which keeps its editing keys.
@@ -214,12 +218,12 @@ it("the key sheet lists active keys first and finds the others; commands are fou
   await press(page, "?");
   await sheet.locator("input:focus").waitFor();
   const [top, end] = await sheet
-    .locator(".cols")
+    .locator("[data-testid=key-columns]")
     .evaluate((box) => [box.scrollTop, box.scrollHeight - box.clientHeight]);
   expect([top, (end ?? 0) > 100]).toEqual([0, true]);
   const after = async (key: string): Promise<number> => {
     await press(page, key);
-    return sheet.locator(".cols").evaluate((box) => box.scrollTop);
+    return sheet.locator("[data-testid=key-columns]").evaluate((box) => box.scrollTop);
   };
   expect(await after("ArrowDown")).toBe(40);
   expect(await after("ArrowUp")).toBe(0);
@@ -282,12 +286,12 @@ it("changed keys, of the viewer too, act at once, on every computer of the same 
   await press(page, "?");
   await page
     .getByRole("dialog", { name: "Active keys" })
-    .locator(".kr", { hasText: "Wireframe" })
+    .locator("[data-slot=key-row]", { hasText: "Wireframe" })
     .getByText("Q")
     .first()
     .waitFor();
   // A key that the viewer keeps from the record below is not active in it.
-  expect(await page.locator(".kr", { hasText: "Reject" }).count()).toBe(0);
+  expect(await page.locator("[data-slot=key-row]", { hasText: "Reject" }).count()).toBe(0);
   await press(page, "Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await runFromPalette(page, "Change keys");
@@ -337,7 +341,8 @@ const asked = async (page: Page, key: string): Promise<Locator> => {
   await list.getByRole("option").first().waitFor();
   return list;
 };
-const seen = (page: Page, words: string) => page.locator(".pf .seen b", { hasText: new RegExp(`^${words}$`) });
+const seen = (page: Page, words: string) =>
+  page.locator("[data-slot=dialog-foot] .seen b", { hasText: new RegExp(`^${words}$`) });
 const given = (id: string | undefined): Promise<unknown[]> =>
   product.db.query(
     "select command, reason_key as key, reason from operation_record where op_obj_id = $1::bigint and reason <> '' order by id",

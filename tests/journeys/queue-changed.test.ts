@@ -76,7 +76,7 @@ describe("moderators whose item changes while they read it", () => {
     await rename(0, "乙");
     await page.locator("[data-pane=detail] .since ins", { hasText: "乙" }).waitFor();
     await page.keyboard.press("n");
-    const question = page.locator(".ask");
+    const question = page.locator("[data-testid=questions]");
     await question.locator(".since ins", { hasText: "乙" }).waitFor();
     // A digit pressed before the reasons are loaded selects the reason that will have it.
     await until(async () => asked.length > 0);

@@ -139,7 +139,7 @@ describe("the queue screen", () => {
     await sheet.locator("input:focus").waitFor();
     await page.keyboard.type("停在");
     await expect.poll(() => sheet.locator("h3").allTextContents()).toEqual(["审核"]);
-    await sheet.locator(".kr", { hasText: "不通过，停在这一条" }).getByText("⇧N").first().waitFor();
+    await sheet.locator("[data-slot=key-row]", { hasText: "不通过，停在这一条" }).getByText("⇧N").first().waitFor();
   });
 
   it("keeps the evidence in Zen on one line with a long name, and scrolls it in the focused pane, also of the next item", async () => {

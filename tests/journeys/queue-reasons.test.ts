@@ -199,7 +199,7 @@ describe("the reason picker", () => {
     await cdp.send("Input.imeSetComposition", { text: "muxing", selectionStart: 6, selectionEnd: 6 });
     await cdp.send("Input.insertText", { text: "模糊" });
     await page.locator("#ask-reason:focus").waitFor();
-    await page.locator(".pf .seen b", { hasText: /^封面 模糊$/ }).waitFor();
+    await page.locator("[data-slot=dialog-foot] .seen b", { hasText: /^封面 模糊$/ }).waitFor();
     await press(page, "Control+Enter");
     await until(async () => (await refusals()).length === 5);
     expect((await refusals())[4]).toEqual({ item: ids[4], key: "", reason: "封面 模糊" });

@@ -64,7 +64,7 @@ describe("a queue session", () => {
     await shown(page, titleOf(2));
     await press(page, "h");
     await page.locator('[role="dialog"] :is(input, textarea):focus').waitFor();
-    await page.locator('[role="dialog"] .about', { hasText: titleOf(2) }).waitFor();
+    await page.locator('[role="dialog"] [data-testid=about]', { hasText: titleOf(2) }).waitFor();
     await page.keyboard.type("单位是什么？");
     await press(page, "Control+Enter");
     await page.locator("[data-testid=status]", { hasText: titleOf(2) }).waitFor();

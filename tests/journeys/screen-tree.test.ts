@@ -78,7 +78,7 @@ describe("the tree of screens", () => {
     await page.locator(current, { hasText: "Permission groups" }).waitFor();
     await press(page, "ArrowDown");
     await page.locator(current, { hasText: "Permissions of a group" }).waitFor();
-    await page.locator(".pf", { hasText: "choose a record" }).waitFor();
+    await page.locator("[data-slot=dialog-foot]", { hasText: "choose a record" }).waitFor();
     await press(page, "ArrowDown", "ArrowDown");
     await page.locator(current, { hasText: "Permissions of a group" }).waitFor();
     await press(page, "Escape");

@@ -27,6 +27,9 @@ import { useControlKeys } from "./control-keys.ts";
 import { activePane } from "./panes.ts";
 import { byPlace, isLiveIn, isOpenTo, placeLabel, keyPlaceOf } from "./key-places.ts";
 import { useScrollKeys } from "./scroll-keys.ts";
+import { DialogFoot } from "#web/ui/dialog-parts.tsx";
+import { emptyStateClass } from "#web/ui/states.tsx";
+import { keyRowClass, sheetClass, sheetFieldClass, sheetHeadClass, sheetInputClass } from "./key-sheet.ts";
 
 interface KeyRow {
   command: Command;
@@ -134,11 +137,17 @@ function Line({ row, isAsked, isBare }: { row: KeyRow; isAsked: boolean; isBare?
     if (isAsked) line.current?.focus();
   }, [isAsked]);
   return (
-    <div ref={line} className={`kr${row.why ? " off" : ""}`} tabIndex={isAsked ? -1 : undefined}>
-      <span title={row.why ?? undefined}>
-        {rowName(row)} {row.why && !isBare && <span className="why">· {row.why}</span>}
+    <div
+      ref={line}
+      className={`${keyRowClass} ${row.why ? "text-muted" : ""}`}
+      data-slot="key-row"
+      aria-disabled={row.why ? true : undefined}
+      tabIndex={isAsked ? -1 : undefined}
+    >
+      <span className="flex-1 truncate" title={row.why ?? undefined}>
+        {rowName(row)} {row.why && !isBare && <span className="text-small text-muted">· {row.why}</span>}
       </span>
-      <span className="ks">
+      <span className="inline-flex flex-none gap-0.5">
         {row.keys.map((key) => (
           <KeyCaps key={key} binding={key} />
         ))}
@@ -159,8 +168,8 @@ interface SectionProps {
 function Section({ title, rows, at, isElsewhere = false }: SectionProps): JSX.Element | null {
   if (rows.length === 0) return null;
   return (
-    <section>
-      <h3>{title}</h3>
+    <section className="mb-3.5 break-inside-avoid">
+      <h3 className="h-6 text-small text-muted">{title}</h3>
       {rows.map((row) => (
         <Line
           key={row.keys.join() + row.command.id}
@@ -187,14 +196,15 @@ function Head({
   field: Ref<HTMLInputElement>;
 }): JSX.Element {
   return (
-    <div className="hh">
+    <div className={sheetHeadClass}>
       <b className="text-ink text-title font-semibold">{t("keys.title")}</b>
       <span className="text-muted">{where}</span>
       <span className="flex-1" />
-      <span className="cmd">
+      <span className={sheetFieldClass}>
         <Icon name="search" />
         <input
           ref={field}
+          className={sheetInputClass}
           value={text}
           placeholder={t("keys.search")}
           aria-label={t("keys.search")}
@@ -211,7 +221,7 @@ function Head({
 }
 
 const Foot = (): JSX.Element => (
-  <div className="pf" style={{ margin: 0 }}>
+  <DialogFoot>
     <span>
       {t("keys.oneCap")}
       <KeyCaps binding="mod+k" />
@@ -223,7 +233,7 @@ const Foot = (): JSX.Element => (
     </span>
     <span className="flex-1" />
     <span>{t("keys.textFields")}</span>
-  </div>
+  </DialogFoot>
 );
 
 /** Sections of keys that are not live: for one command, or for a search text. */
@@ -273,13 +283,19 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
     "?": () => (document.activeElement === field.current ? false : close()),
   });
   return (
-    <Dialog title={t("keys.title")} className="help" close={close}>
+    <Dialog title={t("keys.title")} className={sheetClass} close={close}>
       <div ref={sheet} className="flex min-h-0 flex-col">
         <Head where={where} text={text} setText={setText} rebind={rebind} field={field} />
         {shown.length + otherSections.length === 0 ? (
-          <div className="empty">{t("keys.empty")}</div>
+          <div className={emptyStateClass} data-slot="empty">
+            {t("keys.empty")}
+          </div>
         ) : (
-          <div ref={columns} className="cols">
+          <div
+            ref={columns}
+            className="min-h-0 columns-[240px] gap-x-10 overflow-auto px-5 pt-3.5 pb-4 [column-rule:1px_solid_var(--color-line-soft)]"
+            data-testid="key-columns"
+          >
             {text === "" && otherSections}
             {groups.map((group) => (
               <Section

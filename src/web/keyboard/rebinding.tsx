@@ -19,6 +19,8 @@ import { pressOf } from "./listener.ts";
 import { byPlace, placeLabel, keyPlaceOf } from "./key-places.ts";
 import { rebind, restore, restoreAll } from "./rebind.ts";
 import { isModifier, strokeOf } from "./stroke.ts";
+import { emptyStateClass } from "#web/ui/states.tsx";
+import { keyRowClass, sheetClass, sheetFieldClass, sheetHeadClass, sheetInputClass } from "./key-sheet.ts";
 
 /** True for a stroke without modifiers, which may start a sequence. */
 const isPlain = ({ mod, alt, shift }: Stroke): boolean => !mod && !alt && !shift;
@@ -94,7 +96,7 @@ function Head(props: {
   const field = useRef<HTMLInputElement>(null);
   useControlKeys(field, { enter: props.toRows, arrowdown: props.toRows });
   return (
-    <div className="hh">
+    <div className={sheetHeadClass}>
       <b className="text-ink text-title font-semibold">{t("keys.change.title")}</b>
       <span className="flex-1" role="status">
         {props.status}
@@ -110,10 +112,11 @@ function Head(props: {
         />
         {t("keys.single")}
       </label>
-      <span className="cmd">
+      <span className={sheetFieldClass}>
         <Icon name="search" />
         <input
           ref={field}
+          className={sheetInputClass}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself anyway
           autoFocus
           value={props.text}
@@ -151,19 +154,21 @@ export function Rebinding({ close }: { close: () => void }): JSX.Element {
     [text, changed],
   );
   return (
-    <Dialog title={t("keys.change.title")} className="help" close={close} onEscape={() => recording !== null}>
+    <Dialog title={t("keys.change.title")} className={sheetClass} close={close} onEscape={() => recording !== null}>
       <Head
         status={status}
         text={text}
         setText={setText}
-        toRows={() => rows.current?.querySelector<HTMLElement>(".kr > button:last-child")?.focus()}
+        toRows={() => rows.current?.querySelector<HTMLElement>("[data-slot=key-row] > button:last-child")?.focus()}
       />
       {!singles && <p className="px-5 py-2 text-muted text-small">{t("keys.single.off")}</p>}
-      <div ref={rows} className="places">
+      <div ref={rows} className="min-h-0 scroll-pt-9 overflow-auto px-5 pb-4" data-testid="key-places">
         {byPlace(shown, (command) => command).map(({ place, items }) => (
-          <section key={place} aria-label={l(placeLabel(place))}>
-            <h3>{l(placeLabel(place))}</h3>
-            <div className="two">
+          <section key={place} className="group" aria-label={l(placeLabel(place))}>
+            <h3 className="sticky top-0 z-1 flex h-9 items-center bg-raised text-small text-muted group-not-first:mt-3.5">
+              {l(placeLabel(place))}
+            </h3>
+            <div className="grid grid-cols-2 gap-x-10">
               {items.map((command) => (
                 <BindingRow
                   key={command.id}
@@ -181,7 +186,11 @@ export function Rebinding({ close }: { close: () => void }): JSX.Element {
             </div>
           </section>
         ))}
-        {shown.length === 0 && <div className="empty">{t("keys.empty")}</div>}
+        {shown.length === 0 && (
+          <div className={emptyStateClass} data-slot="empty">
+            {t("keys.empty")}
+          </div>
+        )}
       </div>
     </Dialog>
   );
@@ -210,14 +219,14 @@ function BindingRow(props: {
   }, [props.isRecording]);
   if (props.isRecording)
     return (
-      <div className="kr" aria-label={l(command.label)}>
-        <span className="text-ink">{l(command.label)}</span>
+      <div className={keyRowClass} data-slot="key-row" aria-label={l(command.label)}>
+        <span className="flex-1 truncate text-ink">{l(command.label)}</span>
         <Recorder command={command} done={props.done} />
       </div>
     );
   return (
-    <div className="kr">
-      <span>{l(command.label)}</span>
+    <div className={keyRowClass} data-slot="key-row">
+      <span className="flex-1 truncate">{l(command.label)}</span>
       {props.isChanged && (
         <button type="button" className="link text-small" onClick={restoreDefault}>
           {t("keys.change.reset")}

@@ -47,7 +47,7 @@ const setFilter = (filter: string): void => setQuery({ f: filter, id: null, at: 
 const setSort = (sort: string | null): void => setQuery({ s: sort, id: null, at: null });
 
 /** The filter and its buttons move to a line of their own before the field gets too narrow. */
-const toolbarClass = `${barClass({ grows: true })} flex-wrap px-3 [&>.views]:min-h-8.75`;
+const toolbarClass = `${barClass({ height: "least" })} flex-wrap px-3 [&>.views]:min-h-8.75`;
 
 function Toolbar({ state }: { state: ListState }): JSX.Element {
   const titles = state.records.rowAt(0)?.titles ?? {};

@@ -72,10 +72,11 @@ export function Choose(props: {
   if (reasons?.list.length === 0) return <p className="text-muted text-small">{t("palette.ask.noReasons")}</p>;
   return (
     <div ref={group} className="reasons" role="group" aria-label={t("palette.ask.reason")}>
-      <div className="h">
+      <div className="flex h-8 items-center gap-2.5">
         <Icon name="search" />
         <input
           ref={field}
+          className="h-7 min-w-0 flex-1 bg-transparent outline-0"
           value={text}
           maxLength={500}
           placeholder={t("queue.reasons.placeholder", { n: Math.max(0, (reasons?.list.length ?? 0) - shown.length) })}

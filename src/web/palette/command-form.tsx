@@ -36,6 +36,10 @@ import { draftOf, keepDraft } from "./drafts.ts";
 import type { Answers, Ask } from "./palette-state.ts";
 import { paletteState, setPaletteText } from "./palette-state.ts";
 import "#web/forms/forms.css";
+import { buttonClass } from "#web/ui/button.tsx";
+import { DialogFoot } from "#web/ui/dialog-parts.tsx";
+import { askClass } from "./ask-class.ts";
+import { paletteHeadClass } from "./palette-head.ts";
 
 const savedReplies = defineChunk(
   async () => (await part(import("#web/areas/feedback/saved-replies.tsx"))).SavedReplies,
@@ -52,9 +56,13 @@ function About({ target, many }: { target: Target; many: number }): JSX.Element 
   const shown = target.records.slice(0, MAX_NAMED);
   const names = namesOf(target.resource, shown);
   return (
-    <ul className="about" aria-label={t("palette.ask.about")}>
+    <ul
+      className="flex max-h-33 flex-wrap gap-x-4 gap-y-0.5 overflow-auto text-text"
+      data-testid="about"
+      aria-label={t("palette.ask.about")}
+    >
       {shown.map((record, at) => (
-        <li key={record.id} className="min-w-0 truncate">
+        <li key={record.id} className="max-w-full min-w-0 truncate">
           {names[at]}
         </li>
       ))}
@@ -216,7 +224,7 @@ function useAskedToStay(isAnswered: boolean): void {
 function Foot(props: { command: Command; name: string; why: string | null; seen: ReactNode }): JSX.Element {
   const { command, name, why, seen } = props;
   return (
-    <div className="pf">
+    <DialogFoot className="mt-1.5">
       {why === null ? (
         seen
       ) : (
@@ -227,13 +235,13 @@ function Foot(props: { command: Command; name: string; why: string | null; seen:
       <span className="flex-1" />
       <button
         type="submit"
-        className={`dk pri small${why === null ? "" : " off"}${isDestructive(command) ? " danger" : ""}`}
+        className={buttonClass({ kind: "primary", small: true, off: why !== null, danger: isDestructive(command) })}
         aria-disabled={why !== null}
       >
         <kbd aria-hidden="true">Enter</kbd>
         {name}
       </button>
-    </div>
+    </DialogFoot>
   );
 }
 
@@ -325,13 +333,13 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
   // Enter then opens the record's form with the missing fields marked (send-to-server.ts).
   const lacks = incompleteHere(command, target);
   return (
-    <form ref={form} onSubmit={submit} tabIndex={-1} className="outline-none">
-      <div className="in">
+    <form ref={form} onSubmit={submit} tabIndex={-1} className="flex min-h-0 flex-col outline-none">
+      <div className={paletteHeadClass}>
         <b className="text-ink font-semibold">{many > 1 ? t("command.confirm.count", { n: many, name }) : name}</b>
         <span className="flex-1" />
         <kbd aria-hidden="true">Esc</kbd>
       </div>
-      <div className="ask">
+      <div className={askClass} data-testid="questions">
         {target && <About target={target} many={many} />}
         <Final {...ask} />
         {lacks && <p className="text-yellow-fg">{l(lacks)}</p>}

@@ -29,7 +29,7 @@ export function Marked({ label, marks }: { label: string; marks: readonly number
 /** Syllables of a match by pinyin, with the typed letters emphasized. */
 export function Syllables({ pinyin }: { pinyin: NonNullable<Hit["pinyin"]> }): JSX.Element {
   return (
-    <span className="py" aria-hidden="true">
+    <span className="text-small text-muted" aria-hidden="true">
       {pinyin.map(([typed, rest], at) => (
         // oxlint-disable-next-line react/no-array-index-key -- syllables have no other identity than their index
         <Fragment key={at}>

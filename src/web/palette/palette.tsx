@@ -27,6 +27,9 @@ import { useChosen, useIndex } from "./use-index.ts";
 import { localGroups, readMode, selectionHeading, withRecords } from "./rows.ts";
 import { emptyStateClass } from "#web/ui/states.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
+import { cva } from "class-variance-authority";
+import { DialogFoot } from "#web/ui/dialog-parts.tsx";
+import { paletteHeadClass } from "./palette-head.ts";
 
 /** An open form is unsaved work. If the login session ends, the form stays below the login layer. */
 addWork(() => (paletteState.get().ask ? [t("palette.ask.open")] : []));
@@ -69,6 +72,20 @@ function run(row: PaletteRow): void {
   requestAnimationFrame(() => row.run());
 }
 
+const rowClass = cva(
+  "relative flex h-9 items-center gap-2.5 pr-3 pl-4 whitespace-nowrap data-[selected=true]:bg-cursor data-[selected=true]:before:absolute data-[selected=true]:before:inset-y-0 data-[selected=true]:before:left-0 data-[selected=true]:before:w-0.75 data-[selected=true]:before:bg-accent [&_em]:font-semibold",
+  {
+    variants: {
+      isOff: { true: "text-muted", false: "text-text data-[selected=true]:text-ink [&_em]:text-accent-text" },
+      isDanger: { true: "", false: "" },
+    },
+    compoundVariants: [{ isOff: false, isDanger: true, className: "[&_.truncate]:text-red-fg [&_svg]:text-red-fg" }],
+  },
+);
+
+const groupClass =
+  "[&_[cmdk-group-heading]]:h-7 [&_[cmdk-group-heading]]:truncate [&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:leading-6 [&_[cmdk-group-heading]]:text-muted";
+
 /**
  * Sets aria-disabled to `TRUE`. cmdk skips a row whose aria-disabled is `true`, and writes `false` on all others. HTML
  * reads `TRUE` the same way (ARIA in HTML, section 4.3). The row is announced as disabled and can still be reached by
@@ -82,15 +99,19 @@ function Row({ row }: { row: PaletteRow }): JSX.Element {
     <Cmdk.Item
       ref={row.why ? greyed : open}
       value={row.id}
-      className={`po${row.why || row.isElsewhere ? " off" : ""}${row.danger ? " danger" : ""}`}
+      className={rowClass({ isOff: Boolean(row.why) || row.isElsewhere === true, isDanger: row.danger === true })}
+      data-testid="palette-row"
+      data-off={Boolean(row.why) || row.isElsewhere || undefined}
       onSelect={() => run(row)}
     >
-      <span className="ico">
+      <span className="flex w-6 flex-none justify-center text-muted">
         <LazyIcon name={row.icon} />
       </span>
       <Marked label={row.label} marks={row.marks} />
       {row.pinyin && <Syllables pinyin={row.pinyin} />}
-      <span className="cx">{row.why ? <span className="why">{row.why}</span> : row.context}</span>
+      <span className="ml-auto truncate text-small text-muted">
+        {row.why ? <span className="text-yellow-fg">{row.why}</span> : row.context}
+      </span>
       {row.binding && <KeyCaps binding={row.binding} />}
     </Cmdk.Item>
   );
@@ -106,7 +127,7 @@ const footer = [
 
 function Foot({ missing }: { missing: Missing }): JSX.Element {
   return (
-    <div className="pf">
+    <DialogFoot className="mt-1.5">
       {footer.map(([cap, key]) => (
         <span key={cap}>
           <kbd>{cap}</kbd>
@@ -116,7 +137,7 @@ function Foot({ missing }: { missing: Missing }): JSX.Element {
       <span className="flex-1" />
       {missing && <span role="status">{t(`palette.${missing}`)}</span>}
       <span>
-        <span className="ks">
+        <span className="gap-0.5!">
           <kbd>↑</kbd>
           <kbd>↓</kbd>
         </span>
@@ -126,7 +147,7 @@ function Foot({ missing }: { missing: Missing }): JSX.Element {
         <kbd>Enter</kbd>
         {t("palette.run")}
       </span>
-    </div>
+    </DialogFoot>
   );
 }
 
@@ -142,9 +163,13 @@ function noteOf(text: string, missing: Missing, isSearching: boolean): string {
 
 function Rows(props: { groups: readonly PaletteGroup[]; text: string; children: ReactNode }): JSX.Element {
   return (
-    <Cmdk.List label={t("palette.title")} data-for={props.text}>
+    <Cmdk.List
+      className="max-h-129 min-h-0 overflow-auto overscroll-contain [scroll-padding-block:34px_4px]"
+      label={t("palette.title")}
+      data-for={props.text}
+    >
       {props.groups.map((group) => (
-        <Cmdk.Group key={group.id} heading={group.heading}>
+        <Cmdk.Group key={group.id} heading={group.heading} className={groupClass}>
           {group.rows.map((row) => (
             <Row key={`${group.id}${row.id}`} row={row} />
           ))}
@@ -187,6 +212,7 @@ function Search(): JSX.Element {
   const many = target?.matching?.count ?? target?.records.length ?? 0;
   return (
     <Cmdk
+      className="flex min-h-0 flex-col"
       shouldFilter={false}
       filter={() => 1}
       vimBindings={false}
@@ -202,9 +228,10 @@ function Search(): JSX.Element {
         if (event.key === "Enter" && !isComposing && chosen.enter()) event.preventDefault();
       }}
     >
-      <div className="in">
+      <div className={paletteHeadClass}>
         {target && many > 1 && <span className={chipClass()}>{selectionHeading(target)}</span>}
         <Cmdk.Input
+          className="min-w-0 flex-1 bg-transparent caret-accent outline-0"
           ref={continueTyping}
           value={text}
           placeholder={t("palette.input")}
@@ -237,7 +264,8 @@ export function Palette(): JSX.Element {
   return (
     <Dialog
       title={t("palette.title")}
-      className="pal"
+      className="inset-x-0 top-21 mx-auto flex max-h-[calc(100vh-120px)] w-[min(680px,96vw)] flex-col [@media(height<=560px)]:top-9 [@media(height<=560px)]:max-h-[calc(100vh-48px)]"
+      isInstant
       layer="palette"
       through={["palette.open"]}
       close={() => {

@@ -1,12 +1,14 @@
-import * as Radix from "@radix-ui/react-dialog";
-import type { JSX, ReactNode } from "react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { Dialog as ModalDialog, DialogTitle, Portal } from "@headlessui/react";
+import type { JSX, KeyboardEvent, ReactNode, RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Layer } from "#kernel/keys.ts";
 import { isBlocked, useKeyLayer } from "#web/keyboard/layers.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
+import { useLatest } from "#web/store/latest.ts";
 
 export interface DialogProps {
   title: string;
+  /** Classes of its place and size. */
   className: string;
   close: () => void;
   children: ReactNode;
@@ -17,6 +19,8 @@ export interface DialogProps {
   onEscape?: () => boolean;
   /** Element that gets the focus afterwards. If it is no longer in the page, the pane that had the keys gets it. */
   opener?: Element | null;
+  /** True for a dialog in which the user types at once: the frames of an animation would delay the first letter. */
+  isInstant?: boolean;
 }
 
 let dialogs = 0;
@@ -36,54 +40,67 @@ function useOverlaid(): void {
   }, []);
 }
 
-/** Focuses the dialog below the closing one: the previous focus in it, or its first control. */
-function focusUnder(closing: EventTarget | null, from: Element | null): void {
-  const below = [...document.querySelectorAll<HTMLElement>(".dlg")].findLast((one) => one !== closing);
-  const there = !below || below.contains(from) ? from : below.querySelector("input, textarea, button");
-  (there instanceof HTMLElement ? there : below)?.focus();
+/** Focuses the dialog below the closed one: the previous focus in it, or its first control. */
+function focusUnder(from: Element | null): void {
+  const below = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].at(-1);
+  const control = !below || below.contains(from) ? from : below.querySelector("input, textarea, button");
+  (control instanceof HTMLElement ? control : below)?.focus();
 }
 
 /**
- * Modal dialog assembled from parts of Radix. Esc can be handled first, and the focus returns to the pane that had the
- * keys.
+ * Returns the focus when the dialog closes: to its opener, to what a command has focused meanwhile, to the dialog
+ * below, or to the pane that had the keys.
  */
+function useFocusReturn(dialog: RefObject<HTMLElement | null>, opener: Element | null | undefined): void {
+  const [from] = useState(() => document.activeElement);
+  const latestOpener = useLatest(opener);
+  const taken = useRef<Element | null>(null);
+  useLayoutEffect(
+    () => () => {
+      const { activeElement, body } = document;
+      taken.current = activeElement === body || dialog.current?.contains(activeElement) ? null : activeElement;
+    },
+    [dialog],
+  );
+  useEffect(() => {
+    const give = (): void => {
+      const chosen = [latestOpener.current, taken.current].find((one) => one instanceof HTMLElement && one.isConnected);
+      if (chosen instanceof HTMLElement) chosen.focus();
+      else if (isBlocked()) focusUnder(from);
+      else returnFocus();
+    };
+    // After Headless UI, which focuses the former element in a microtask of its own.
+    return () => queueMicrotask(() => queueMicrotask(give));
+  }, [from, latestOpener]);
+}
+
+/** Modal dialog. Esc can be handled first, and the focus returns to the pane that had the keys. */
 export function Dialog(props: DialogProps): JSX.Element {
   useKeyLayer({ layer: props.layer ?? "modal", blocks: true, through: props.through ?? [] });
   useOverlaid();
-  const [from] = useState(() => document.activeElement);
-  const requestedFocus = useRef<HTMLElement | null>(null);
+  const dialog = useRef<HTMLElement>(null);
+  useFocusReturn(dialog, props.opener);
+  const keep = (event: KeyboardEvent): void => {
+    // A prevented Esc does not close the dialog.
+    if (event.key === "Escape" && (event.nativeEvent.isComposing || props.onEscape?.())) event.preventDefault();
+  };
   return (
-    <Radix.Root open onOpenChange={(isOpen) => !isOpen && props.close()}>
-      <Radix.Portal>
-        {/* Replaces Radix' own overlay. That one locks scrolling by a style sheet, which makes the browser restyle every element. */}
-        <div className="scrim" />
-        <Radix.Content
-          className={`dlg ${props.className}`}
-          aria-describedby={undefined}
-          onEscapeKeyDown={(event) => {
-            if (event.isComposing || props.onEscape?.()) event.preventDefault();
-          }}
-          // A dialog below takes the focus back until this one is in the DOM. The requested focus is set again then.
-          onFocusCapture={({ target }) => (requestedFocus.current = target)}
-          onOpenAutoFocus={(event) => {
-            if (!requestedFocus.current) return;
-            event.preventDefault();
-            requestedFocus.current.focus();
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // A command may already have opened another dialog or moved the focus.
-            const isTaken = document.activeElement !== null && document.activeElement !== document.body;
-            if (props.opener instanceof HTMLElement && props.opener.isConnected) props.opener.focus();
-            else if (isTaken) return;
-            else if (isBlocked()) focusUnder(event.target, from);
-            else returnFocus();
-          }}
-        >
-          <Radix.Title className="sr-only">{props.title}</Radix.Title>
-          {props.children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Portal>
+        <div className="fixed inset-0 z-modal bg-scrim" />
+      </Portal>
+      <ModalDialog
+        ref={dialog}
+        static
+        open
+        data-layer={props.layer ?? "modal"}
+        onClose={props.close}
+        onKeyDown={keep}
+        className={`fixed z-modal overflow-hidden rounded-l border border-line-strong bg-raised shadow-overlay outline-0 ${props.isInstant ? "" : "animate-rise"} ${props.className}`}
+      >
+        <DialogTitle className="sr-only">{props.title}</DialogTitle>
+        {props.children}
+      </ModalDialog>
+    </>
   );
 }

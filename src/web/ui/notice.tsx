@@ -3,6 +3,7 @@ import { l, part } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { createStore, useStore } from "#web/store/external.ts";
 import type { JSX } from "react";
+import { createPortal } from "react-dom";
 import { Glyph } from "./icon.tsx";
 import { KeyCaps } from "./key-cap.tsx";
 
@@ -61,10 +62,13 @@ function place(element: HTMLElement | null): (() => void) | undefined {
 const box =
   "pointer-events-none fixed top-25 left-1/2 [[data-overlaid]_&:not([data-over])]:z-69 z-notice flex min-h-10 w-max max-w-[min(640px,90vw)] min-w-70 -translate-x-1/2 animate-rise items-center gap-2.5 rounded-m border border-line-strong bg-raised px-3 py-2 whitespace-pre-line text-ink shadow-overlay";
 
-/** Region for notices. It is always in the page, so that screen readers announce its changes. */
+/**
+ * Region for notices. It is always in the page, so that screen readers announce its changes, and outside of the
+ * console, which is inert while a dialog is open.
+ */
 export function NoticeRegion(): JSX.Element {
   const notice = useStore(notices);
-  return (
+  return createPortal(
     <div role="alert" aria-live="assertive">
       {notice && (
         <div key={notice.at} ref={place} className={box} data-notice>
@@ -73,6 +77,7 @@ export function NoticeRegion(): JSX.Element {
           {notice.binding && <KeyCaps binding={notice.binding} />}
         </div>
       )}
-    </div>
+    </div>,
+    document.body,
   );
 }

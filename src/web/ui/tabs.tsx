@@ -3,8 +3,8 @@ import type { JSX } from "react";
 
 /** Classes of a bar below the head of a pane: its tabs or views, and its tools. */
 export const barClass = cva("flex min-w-0 flex-none items-center gap-2 border-b border-line whitespace-nowrap", {
-  variants: { grows: { true: "min-h-bar", false: "h-bar" } },
-  defaultVariants: { grows: false },
+  variants: { height: { bar: "h-bar", least: "min-h-bar", content: "" } },
+  defaultVariants: { height: "bar" },
 });
 
 /** Classes of a strip of tabs or views. */
@@ -32,14 +32,14 @@ export function Tabs(props: {
   panelId: string;
 }): JSX.Element {
   return (
-    <div className={`${barClass()} px-4`} data-slot="bar">
-      <div className={tabStripClass} role="tablist" aria-label={props.label}>
+    <div className={`${barClass({ height: "content" })} px-4`} data-slot="bar">
+      <div className={`${tabStripClass} flex-wrap`} role="tablist" aria-label={props.label}>
         {props.items.map((item) => (
           <button
             key={item.id}
             type="button"
             role="tab"
-            className={tabClass}
+            className={`${tabClass} h-7.75`}
             aria-selected={item.id === props.open}
             aria-controls={props.panelId}
             onClick={() => props.choose(item.id)}

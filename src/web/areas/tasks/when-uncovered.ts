@@ -8,6 +8,6 @@ const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame((
  * back from what opens now.
  */
 export async function whenUncovered(): Promise<void> {
-  for (let n = 0; n < MOST_FRAMES && document.querySelector(".dlg"); n++) await frame();
+  for (let n = 0; n < MOST_FRAMES && document.querySelector("[role=dialog]"); n++) await frame();
   await frame();
 }

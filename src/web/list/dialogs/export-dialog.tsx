@@ -14,6 +14,7 @@ import { notify } from "#web/ui/notice.tsx";
 import "#web/forms/forms.css";
 import type { ListState } from "#web/list/list-state.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { choiceClass, choicesClass, choicesDialogClass, DialogHead } from "#web/ui/dialog-parts.tsx";
 
 /** Number of rows above which an export runs in the background unless the user chooses otherwise. */
 const IN_BACKGROUND = 10_000;
@@ -96,12 +97,12 @@ function Ways({ rows, choose }: { rows: number; choose: (way: Way) => void }): J
     ...Object.fromEntries(ways.map((way) => [way.key, () => take(way)])),
   });
   return (
-    <div ref={root} className="body">
+    <div ref={root} className={choicesClass}>
       {ways.map((way) => (
         <button
           key={way.key}
           type="button"
-          className="pick"
+          className={choiceClass}
           aria-keyshortcuts={way.key}
           aria-disabled={why(way) ? true : undefined}
           onClick={() => take(way)}
@@ -140,7 +141,7 @@ export function ExportDialog({ state, close }: DialogProps): JSX.Element {
     );
   };
   return (
-    <Dialog title={title} className={format ? "ask-leave" : "mid"} close={close}>
+    <Dialog title={title} className={format ? "ask-leave" : choicesDialogClass} close={close}>
       {format ? (
         <div className="al-in">
           <h2>{title}</h2>
@@ -148,12 +149,9 @@ export function ExportDialog({ state, close }: DialogProps): JSX.Element {
         </div>
       ) : (
         <>
-          <div className="flex h-12 items-center gap-3 border-b border-line px-4">
-            <b className="text-ink text-title font-semibold">{title}</b>
-            <span className="flex-1" />
+          <DialogHead title={title}>
             <span className="text-muted text-small">{t("list.export.count", { n: count(rows) })}</span>
-            <kbd aria-hidden="true">Esc</kbd>
-          </div>
+          </DialogHead>
           <Ways rows={rows} choose={choose} />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from "react";
+import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { Resource } from "#kernel/resource.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -10,6 +10,7 @@ import { chooseColumns, listable } from "#web/list/columns/save-chosen-columns.t
 import { ExportDialog } from "./export-dialog.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { directionOf, nextSort } from "#web/list/columns/sorting.ts";
+import { choiceClass, choicesClass, choicesDialogClass, DialogFoot, DialogHead } from "#web/ui/dialog-parts.tsx";
 
 interface Choice {
   name: string;
@@ -17,23 +18,6 @@ interface Choice {
   isOn: boolean;
   hint?: string;
 }
-
-function Head({ title, children }: { title: string; children?: ReactNode }): JSX.Element {
-  return (
-    <div className="flex h-12 items-center gap-3 border-b border-line px-4">
-      <b className="text-ink text-title font-semibold">{title}</b>
-      <span className="flex-1" />
-      {children}
-      <kbd aria-hidden="true">Esc</kbd>
-    </div>
-  );
-}
-
-const Foot = ({ text }: { text: string }): JSX.Element => (
-  <div className="pf" style={{ margin: 0 }}>
-    {text}
-  </div>
-);
 
 /** List of options with roving focus. Space or Enter acts on the focused row. */
 function Choices(props: {
@@ -67,12 +51,17 @@ function Choices(props: {
     "alt+arrowup": () => shift(-1),
   });
   return (
-    <div ref={root} className="body" role={props.kind === "radio" ? "radiogroup" : "group"} aria-label={props.label}>
+    <div
+      ref={root}
+      className={choicesClass}
+      role={props.kind === "radio" ? "radiogroup" : "group"}
+      aria-label={props.label}
+    >
       {props.choices.map((choice, at) => (
         <button
           key={choice.name}
           type="button"
-          className="pick"
+          className={choiceClass}
           role={props.kind}
           aria-checked={choice.isOn}
           data-here={at === here}
@@ -108,14 +97,14 @@ function ColumnsDialog({ state, close }: { state: ListState; close: () => void }
     set(shown.toSpliced(at, 1).toSpliced(to, 0, name));
   };
   return (
-    <Dialog title={t("list.columns.title")} className="mid" close={close}>
-      <Head title={t("list.columns.title")}>
+    <Dialog title={t("list.columns.title")} className={choicesDialogClass} close={close}>
+      <DialogHead title={t("list.columns.title")}>
         <button type="button" className="link" onClick={() => set([])}>
           {t("list.columns.reset")}
         </button>
-      </Head>
+      </DialogHead>
       <Choices label={t("list.columns.title")} kind="checkbox" choices={choices} act={toggle} move={move} />
-      <Foot text={t("list.columns.help")} />
+      <DialogFoot>{t("list.columns.help")}</DialogFoot>
     </Dialog>
   );
 }
@@ -135,19 +124,19 @@ function SortDialog(props: {
       return { name, label: l(field.label), isOn: direction !== "none", hint };
     });
   return (
-    <Dialog title={t("list.sort.title")} className="mid" close={props.close}>
-      <Head title={t("list.sort.title")}>
+    <Dialog title={t("list.sort.title")} className={choicesDialogClass} close={props.close}>
+      <DialogHead title={t("list.sort.title")}>
         <button type="button" className="link" onClick={() => props.choose(null)}>
           {t("list.sort.reset")}
         </button>
-      </Head>
+      </DialogHead>
       <Choices
         label={l(resource.label)}
         kind="radio"
         choices={choices}
         act={(name) => props.choose(nextSort(sort, name))}
       />
-      <Foot text={t("list.sort.help")} />
+      <DialogFoot>{t("list.sort.help")}</DialogFoot>
     </Dialog>
   );
 }
