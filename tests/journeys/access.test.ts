@@ -293,7 +293,7 @@ it("actions on another's or one's own group are disabled with a reason in bar, p
   await press(page, "t");
   await notice(page, new RegExp(beyond));
   await typeInPalette(page, "全部下线");
-  await page.locator("[cmdk-item].off", { hasText: beyond }).first().waitFor();
+  await page.locator("[cmdk-item][data-off]", { hasText: beyond }).first().waitFor();
   await press(page, "Escape", "Escape");
   // Groups that the admin may not assign are disabled with a reason in the selection.
   await page.goto(`${product.url}/#/manage-admin?f=${third}`);

@@ -61,7 +61,7 @@ describe("the queue at a zoom of 200 %", () => {
     // Decisions without space are in a menu.
     const more = bar.getByRole("button", { name: "更多" });
     await more.focus();
-    await page.locator(".more[aria-expanded=false]:focus").waitFor();
+    await page.locator("[aria-haspopup=menu][aria-expanded=false]:focus").waitFor();
     await press(page, "Enter");
     await page.getByRole("menuitem", { name: /备注/ }).waitFor();
     const listed = await page.getByRole("menuitem").allInnerTexts();

@@ -132,7 +132,7 @@ it("the palette finds the commands of a part of a screen by its name, by layer, 
   await go(page, "/manage-admin?id=1");
   await page.getByRole("heading", { name: "管理员", exact: true }).waitFor();
   await typeInPalette(page, "用");
-  const row = page.locator("[cmdk-item].off", { hasText: "不能禁用自己" });
+  const row = page.locator("[cmdk-item][data-off]", { hasText: "不能禁用自己" });
   await row.waitFor();
   const isHere = async (): Promise<boolean> => (await row.getAttribute("aria-selected")) === "true";
   for (let i = 0; i < 50 && !(await isHere()); i++) await press(page, "ArrowDown");
@@ -202,7 +202,9 @@ it("the key sheet lists active keys first and finds the others; commands are fou
   const elsewhereFrom = places.findIndex((text) => text.endsWith("not available here"));
   expect(places.slice(0, elsewhereFrom)).toContain("List");
   expect(places.slice(elsewhereFrom).every((text) => text.endsWith("not available here"))).toBe(true);
-  const elsewhere = page.locator("[cmdk-group]", { hasText: "not available here" }).locator("[cmdk-item]:not(.off)");
+  const elsewhere = page
+    .locator("[cmdk-group]", { hasText: "not available here" })
+    .locator("[cmdk-item]:not([data-off])");
   // Commands that create a record lead to its list from anywhere.
   expect(await elsewhere.filter({ hasNotText: /^New / }).count()).toBe(0);
   await press(page, "Escape", "Escape", "?");

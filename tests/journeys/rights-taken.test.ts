@@ -104,11 +104,11 @@ it("open parts of a revoked permission are disabled with a reason, and enabled w
   await press(page, "Escape");
   await typeInPalette(page, ">备注");
   const remark = page.locator('[cmdk-item][aria-selected="true"]', { hasText: "备注" });
-  await remark.and(page.locator(":not(.off)")).waitFor();
+  await remark.and(page.locator(":not([data-off])")).waitFor();
   await give(screens);
-  await remark.and(page.locator(".off")).getByText("没有「备注」的权限").waitFor();
+  await remark.and(page.locator("[data-off]")).getByText("没有「备注」的权限").waitFor();
   await give(auths);
-  await remark.and(page.locator(":not(.off)")).waitFor();
+  await remark.and(page.locator(":not([data-off])")).waitFor();
   await press(page, "Escape", "Escape");
 
   await page.locator("[cmdk-input]").waitFor({ state: "detached" });
@@ -142,11 +142,11 @@ it("open parts of a revoked permission are disabled with a reason, and enabled w
   await strip.locator("input:focus").waitFor();
   await page.keyboard.type("底座不稳");
   await give([...screens, "model.edit"]);
-  await strip.and(page.locator(".off")).getByText("没有「不通过」的权限").waitFor();
+  await strip.and(page.locator("[data-off]")).getByText("没有「不通过」的权限").waitFor();
   await press(page, "Enter");
   await notice(page, /没有「不通过」的权限/);
   await give(auths);
-  await strip.and(page.locator(":not(.off)")).waitFor();
+  await strip.and(page.locator(":not([data-off])")).waitFor();
   await press(page, "Enter");
   await strip.waitFor({ state: "detached" });
   const status = async () =>

@@ -52,7 +52,7 @@ describe("the tree of screens", () => {
     await at(page, "/model-machine-review");
     await page.locator(tree).waitFor({ state: "detached" });
     // It opens from the menu of the home button and from the palette, too.
-    const button = page.locator("[data-testid=header] nav .more");
+    const button = page.locator("[data-testid=header] nav [aria-haspopup=menu]");
     await button.focus();
     // The focus loads the menu, whose button replaces the plain one.
     await button.and(page.locator("[aria-expanded=false]:focus")).waitFor();

@@ -17,7 +17,8 @@ import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
 
-const current = (page: Page, name: string) => page.locator("[data-testid=tab].on a", { hasText: name }).waitFor();
+const current = (page: Page, name: string) =>
+  page.locator("[data-testid=tab][data-open] a", { hasText: name }).waitFor();
 
 it("returning to the queue by key, palette or home restores its filter and item", async () => {
   await fillQueue(product, 5);
@@ -88,7 +89,7 @@ it("closing a tab leads to the screen shown before it; a tab keeps its name whil
   await page.route("**/assets/outline-*.js", () => undefined);
   await page.reload();
   await page.locator(".row").first().waitFor();
-  await page.locator("[data-testid=tab]:not(.on)", { hasText: "系统配置" }).waitFor();
+  await page.locator("[data-testid=tab]:not([data-open])", { hasText: "系统配置" }).waitFor();
   await press(page, "g", "c");
   await current(page, "系统配置");
 });
@@ -177,7 +178,7 @@ it("of 20 tabs each in the strip is at least 88 px wide, and the others are in a
   await current(page, "系统配置");
   for (const width of [1_440, 1_024]) {
     await page.setViewportSize({ width, height: 900 });
-    const more = page.locator("[data-testid=header] nav > .more");
+    const more = page.locator("[data-testid=header] nav > [aria-haspopup=menu]");
     await more.waitFor();
     const widths = async () => {
       const all = await page.locator("[data-testid=tab]:not([data-testid=home-tab])").all();

@@ -93,6 +93,7 @@ export function Dialog(props: DialogProps): JSX.Element {
         ref={dialog}
         static
         open
+        autoFocus={false}
         data-layer={props.layer ?? "modal"}
         onClose={props.close}
         onKeyDown={keep}
