@@ -1,5 +1,5 @@
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import { WordScope } from "#domain/risk/enumerations.ts";
 import { longText, oneOf, text } from "#kernel/field.ts";
 import { defineCommands } from "#commands/define.ts";

@@ -1,7 +1,7 @@
 import { int, oneOf, ref, someOf, text, time } from "#kernel/field.ts";
 import type { IndexDefinition } from "#kernel/resource.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 
 /**
  * Fields of records that the automatic review judges and a moderator decides on. Its findings are records of

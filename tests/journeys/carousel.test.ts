@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { boxOf } from "#support/boxes.ts";
 import { logIn, press, visitor } from "#support/console.ts";

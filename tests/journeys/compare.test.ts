@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { logIn, notice, press, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile, now } from "#support/factory.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import type { ReasonRow } from "#web/data/reasons.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { notice, press } from "#support/console.ts";
 import { now } from "#support/factory.ts";

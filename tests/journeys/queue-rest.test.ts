@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { holdCalls, notice, press } from "#support/console.ts";
 import { now } from "#support/factory.ts";

@@ -1,7 +1,7 @@
 import { category } from "#domain/community/category.resource.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { user } from "#domain/users/user.resource.ts";

@@ -3,7 +3,7 @@ import { defineResource } from "#kernel/resource.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";
 import { liveState, whileUp } from "#domain/live-state.ts";
 import { onOff } from "#domain/machines.ts";
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import { forLanguages } from "#domain/audience-lists.ts";
 import { blackTagProblems } from "./black-tag.rules.ts";
 import { WordKind, WordMatch, WordScope, WordVariant } from "./enumerations.ts";

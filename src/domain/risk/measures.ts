@@ -1,5 +1,6 @@
 import type { Stored } from "#kernel/enumeration.ts";
-import type { FindingKind, RiskGroup, RiskOperator, RiskScope } from "./enumerations.ts";
+import type { RiskGroup, RiskOperator, RiskScope } from "./enumerations.ts";
+import type { FindingKind } from "#domain/enumerations/findings.ts";
 import { RiskMeasure } from "./enumerations.ts";
 
 type Key<E extends { of: (key: never) => unknown }> = Parameters<E["of"]>[0];

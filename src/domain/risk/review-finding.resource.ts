@@ -1,6 +1,6 @@
 import { json, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { FindingKind, Severity } from "./enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 
 /** A region of a picture in pixels of that picture. */
 export interface Region {

@@ -1,7 +1,8 @@
 import { json, oneOf, recordId, ref, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { FindingKind, HitVerdict, RiskAction, Severity } from "./enumerations.ts";
+import { HitVerdict, RiskAction } from "./enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import type { Evidence } from "./review-finding.resource.ts";
 
 const machine = defineMachine({

@@ -2,7 +2,8 @@ import { int, oneOf, ref, someOf } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { conditionField } from "./condition.ts";
-import { RiskAction, Severity } from "./enumerations.ts";
+import { RiskAction } from "./enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 
 /** Condition and consequences of a risk rule, from one change to the next. */
 export const riskRuleVersion = defineResource({

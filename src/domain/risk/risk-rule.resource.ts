@@ -5,7 +5,8 @@ import { OnOff } from "#domain/enumerations/on-off.ts";
 import { forLanguages } from "#domain/audience-lists.ts";
 import { riskRuleCharts } from "./charts.ts";
 import { conditionField } from "./condition.ts";
-import { FindingKind, HitVerdict, RiskAction, RiskScope, Severity } from "./enumerations.ts";
+import { HitVerdict, RiskAction, RiskScope } from "./enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { riskRuleProblems } from "./risk-rule.rules.ts";
 
 const machine = defineMachine({

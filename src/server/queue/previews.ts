@@ -1,5 +1,5 @@
 import type { Preview } from "#domain/api/queue.ts";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { StoredImage } from "#kernel/field.ts";

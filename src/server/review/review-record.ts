@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { isIn, machineOf, transitionOf, transitionRefusal, writes } from "#kernel/machine.ts";
 import type { AnyRecord } from "#kernel/resource.ts";

@@ -1,4 +1,4 @@
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { ownerOf } from "#kernel/resource.ts";
 import type { Sql } from "#server/db/sql.ts";

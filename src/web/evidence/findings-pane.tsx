@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { memo } from "react";
 import type { Evidence } from "#domain/api/evidence.ts";
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { useReasonTexts } from "#web/data/reasons.ts";
 import { changedSince, readMarks, newFindings } from "#web/detail/stale-read-guard.ts";

@@ -2,7 +2,7 @@ import type { Evidence as Pointer } from "#domain/risk/review-finding.resource.t
 import { spanOf } from "#domain/risk/span.ts";
 import type { SeverityKey } from "./severity.ts";
 import { severityKey, severityTone } from "./severity.ts";
-import { FindingKind } from "#domain/risk/enumerations.ts";
+import { FindingKind } from "#domain/enumerations/findings.ts";
 import type { Evidence } from "#domain/api/evidence.ts";
 import { isMeshReason, meshReasons, namesLine } from "#mesh/reasons.ts";
 import type { Label } from "#kernel/label.ts";

@@ -1,4 +1,4 @@
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import type { Tone } from "#kernel/enumeration.ts";
 
 export type SeverityKey = "info" | "warn" | "block";

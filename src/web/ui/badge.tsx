@@ -6,7 +6,7 @@ import { Glyph } from "./icon.tsx";
 
 /** Classes of a boxed label. */
 export const badgeClass = cva(
-  "inline-flex flex-none items-center gap-1 rounded-s border whitespace-nowrap forced-colors:border-[CanvasText]",
+  "inline-flex flex-none items-center gap-1 rounded-s border whitespace-nowrap",
   {
     variants: {
       tone: {

@@ -7,7 +7,7 @@ import { KeyCaps, isMac } from "./key-cap.tsx";
 
 /** Classes of a button, for elements that need what `Button` does not offer. */
 export const buttonClass = cva(
-  "inline-flex items-center gap-1.75 rounded-m border whitespace-nowrap transition-[background] forced-colors:border-[CanvasText]",
+  "inline-flex items-center gap-1.75 rounded-m border whitespace-nowrap transition-[background]",
   {
     variants: {
       kind: { plain: "", main: "mr-1 pr-3.5 pl-2 font-medium", primary: "pr-3 pl-2 font-medium", outlined: "" },

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 /** Classes of a chip: a value that was chosen or named. */
 export const chipClass = cva(
-  "inline-flex h-5.5 max-w-full flex-none items-center gap-1 rounded-s border text-small leading-5 whitespace-nowrap forced-colors:border-[CanvasText]",
+  "inline-flex h-5.5 max-w-full flex-none items-center gap-1 rounded-s border text-small leading-5 whitespace-nowrap",
   {
     variants: {
       kind: {

@@ -7,7 +7,7 @@ import type { StatementReply } from "#domain/api/statement.ts";
 import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { resourceNamed } from "#domain/index.ts";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { deliverOutbox } from "#server/outbox/deliver.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";

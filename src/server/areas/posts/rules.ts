@@ -9,7 +9,7 @@ import type { AreaRules, Write } from "#server/commands/area-rules.ts";
 import { refuseShutOut } from "#server/areas/risk/black-list/shut-out.ts";
 import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import type { Consequences } from "#server/commands/effects.ts";
 import { queueOrderOf } from "#server/review/verdict.ts";
 import { decisionConsequences } from "#server/review/decision-consequences.ts";

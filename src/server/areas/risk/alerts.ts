@@ -1,5 +1,5 @@
 import { operations } from "#commands/operations.ts";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import type { FindCauses } from "#server/queue/alert-cause.ts";
 
 /** Fewer verdicts do not say how often a rule is right. */

@@ -1,4 +1,4 @@
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { Write } from "#server/commands/area-rules.ts";
 import type { Context } from "#server/context.ts";

@@ -7,7 +7,7 @@ import { model } from "#domain/models/model.resource.ts";
 import { blackListHit } from "#domain/risk/black-list-hit.resource.ts";
 import { blackList } from "#domain/risk/black-list.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { measures } from "#domain/risk/measures.ts";
 import { riskHit } from "#domain/risk/risk-hit.resource.ts";
 import { riskRuleVersion } from "#domain/risk/risk-rule-version.resource.ts";

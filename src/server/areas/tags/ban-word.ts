@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
-import { Severity, WordKind } from "#domain/risk/enumerations.ts";
+import { WordKind } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import { wordProblem } from "#domain/risk/word-problem.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { uniqueTerm } from "#kernel/sql-mapping.ts";

@@ -1,6 +1,6 @@
 import { UpDown } from "#domain/enumerations/review.ts";
 import { exceptionsOf } from "#domain/risk/exceptions.ts";
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Folded } from "#kernel/text/fold-word.ts";
 import { foldings, isWordLetter, wordLetters } from "#kernel/text/fold-word.ts";

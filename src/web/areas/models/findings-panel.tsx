@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useDeferredValue, useState } from "react";
 import { v2 } from "#domain/api/call.ts";
 import type { WordHitShown, WordTestReply } from "#domain/risk/api.ts";
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import type { Label } from "#kernel/label.ts";
 import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import type { UseLine, UsesBlock as Uses } from "#domain/api/evidence.ts";
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
 import { count, l } from "#web/i18n/text.ts";

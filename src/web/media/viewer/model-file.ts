@@ -1,4 +1,4 @@
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import type { modelFile } from "#domain/models/model-file.resource.ts";
 import type { Evidence } from "#domain/risk/review-finding.resource.ts";
 import type { Tone } from "#kernel/enumeration.ts";

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { isFigure } from "#kernel/field.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";

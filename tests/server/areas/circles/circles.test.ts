@@ -4,7 +4,7 @@ import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
 import { ContentStatus, MediaType, PostReview } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { replaceOwners } from "#server/areas/circles/replace-owners.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import type { WordTestReply } from "#domain/risk/api.ts";
 import { conditionProblems } from "#domain/risk/condition.ts";
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";

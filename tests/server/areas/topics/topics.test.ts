@@ -8,7 +8,7 @@ import { TopicRole } from "#domain/topics/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { blackTag } from "#domain/risk/black-tag.resource.ts";
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { countTopics } from "#server/areas/topics/count-topics.ts";
 import { jumpAddress } from "#server/areas/links/jump-address.ts";

@@ -1,4 +1,4 @@
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import { withoutUnwanted } from "#kernel/characters.ts";
 import type { Sql } from "#server/db/sql.ts";

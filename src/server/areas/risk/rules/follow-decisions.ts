@@ -1,4 +1,4 @@
-import { Severity } from "#domain/risk/enumerations.ts";
+import { Severity } from "#domain/enumerations/findings.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import type { Database } from "#server/db/sql.ts";
 import { publish } from "#server/live/publish.ts";

@@ -1,7 +1,7 @@
 import { DAY } from "#kernel/time-units.ts";
 import { randomUUID } from "node:crypto";
 import type { Condition } from "#domain/risk/condition.ts";
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { factsOf } from "#domain/risk/measures.ts";
 import { riskRule } from "#domain/risk/risk-rule.resource.ts";
 import { riskRuleVersion } from "#domain/risk/risk-rule-version.resource.ts";

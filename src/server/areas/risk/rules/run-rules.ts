@@ -1,4 +1,4 @@
-import { FindingKind, Severity } from "#domain/risk/enumerations.ts";
+import { FindingKind, Severity } from "#domain/enumerations/findings.ts";
 import { reviewFinding } from "#domain/risk/review-finding.resource.ts";
 import type { Evidence } from "#domain/risk/review-finding.resource.ts";
 import { riskHit } from "#domain/risk/risk-hit.resource.ts";
