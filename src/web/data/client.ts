@@ -17,7 +17,7 @@ export const headers = (requestId: string, token = storedToken()): Record<string
  * Loads the transport after the first rows. The page itself has already requested what those need
  * (early/open-address.ts).
  */
-async function transport(requestId: string): Promise<typeof import("./transport.ts")> {
+export async function transport(requestId: string): Promise<typeof import("./transport.ts")> {
   try {
     return await part(import("./transport.ts"));
   } catch {

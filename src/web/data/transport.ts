@@ -20,24 +20,53 @@ const http = create({
   validateStatus: () => true,
 });
 
+interface Sending {
+  signal: AbortSignal | undefined;
+  requestId: string;
+}
+
 /**
  * Sends one POST with JSON.
  * @throws ApiError with code `error` and the platform's transport messages
  */
-export async function post(
+export const post = (
   path: string,
   body: unknown,
   headers: Readonly<Record<string, string>>,
-  given: { signal: AbortSignal | undefined; requestId: string },
+  sending: Sending,
+): Promise<Answer> =>
+  answered(sending, (signal) => http.post<unknown>(path, body, { headers: { ...headers }, ...signal }));
+
+/**
+ * Sends the bytes of a file. It has no timeout, because its size decides how long it takes. XMLHttpRequest reports the
+ * progress of an upload, which fetch does not.
+ * @throws ApiError as `post` does
+ */
+export const upload = (
+  path: string,
+  file: Blob,
+  headers: Readonly<Record<string, string>>,
+  { onProgress, ...sending }: Sending & { onProgress: ((part: number) => void) | undefined },
+): Promise<Answer> =>
+  answered(sending, (signal) =>
+    http.post<unknown>(path, file, {
+      adapter: "xhr",
+      timeout: 0,
+      headers: { ...headers, "content-type": "application/octet-stream" },
+      onUploadProgress: ({ progress }) => progress !== undefined && onProgress?.(progress),
+      ...signal,
+    }),
+  );
+
+async function answered(
+  { signal, requestId }: Sending,
+  send: (options: { signal?: AbortSignal }) => Promise<{ status: number; data: unknown }>,
 ): Promise<Answer> {
   try {
-    const reply = await http.post<unknown>(path, body, {
-      headers: { ...headers },
-      ...(given.signal ? { signal: given.signal } : {}),
-    });
+    const reply = await send(signal ? { signal } : {});
     return { status: reply.status, body: parsed(reply.data) };
   } catch (error) {
-    throw new ApiError({ code: "error", msg: messageFor(error, given.signal), requestId: given.requestId });
+    throw new ApiError({ code: "error", msg: messageFor(error, signal), requestId });
   }
 }
 

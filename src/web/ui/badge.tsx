@@ -5,34 +5,31 @@ import type { JSX } from "react";
 import { Glyph } from "./icon.tsx";
 
 /** Classes of a boxed label. */
-export const badgeClass = cva(
-  "inline-flex flex-none items-center gap-1 rounded-s border whitespace-nowrap",
-  {
-    variants: {
-      tone: {
-        none: "border-line-strong text-text",
-        red: "tone-red",
-        yellow: "tone-yellow",
-        blue: "tone-blue",
-        green: "tone-green",
-      },
-      /** `small` stands in a line of small text, `tiny` before the title of a row. */
-      size: {
-        medium: "h-5 text-small leading-4.5",
-        small: "mt-px h-4 align-top text-small leading-3.5",
-        tiny: "h-4 px-0.75 text-cap leading-3.5",
-      },
-      hasGlyph: { true: "", false: "" },
+export const badgeClass = cva("inline-flex flex-none items-center gap-1 rounded-s border whitespace-nowrap", {
+  variants: {
+    tone: {
+      none: "border-line-strong text-text",
+      red: "tone-red",
+      yellow: "tone-yellow",
+      blue: "tone-blue",
+      green: "tone-green",
     },
-    compoundVariants: [
-      { tone: ["red", "yellow", "blue", "green"], className: "border-tone-line bg-tone-bg text-tone-fg" },
-      { size: "medium", hasGlyph: true, className: "pr-1.5 pl-1" },
-      { size: "medium", hasGlyph: false, className: "px-1.5" },
-      { size: "small", className: "px-1" },
-    ],
-    defaultVariants: { tone: "none", size: "medium", hasGlyph: false },
+    /** `small` stands in a line of small text, `tiny` before the title of a row. */
+    size: {
+      medium: "h-5 text-small leading-4.5",
+      small: "mt-px h-4 align-top text-small leading-3.5",
+      tiny: "h-4 px-0.75 text-cap leading-3.5",
+    },
+    hasGlyph: { true: "", false: "" },
   },
-);
+  compoundVariants: [
+    { tone: ["red", "yellow", "blue", "green"], className: "border-tone-line bg-tone-bg text-tone-fg" },
+    { size: "medium", hasGlyph: true, className: "pr-1.5 pl-1" },
+    { size: "medium", hasGlyph: false, className: "px-1.5" },
+    { size: "small", className: "px-1" },
+  ],
+  defaultVariants: { tone: "none", size: "medium", hasGlyph: false },
+});
 
 /**
  * Badge with a tone. `quiet` removes the box: for green in tables, and for any tone where a box would be too prominent.

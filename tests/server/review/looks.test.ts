@@ -1,4 +1,4 @@
-import { encode } from "uqr";
+import encodeQR from "qr";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import type { StoredImage } from "#kernel/field.ts";
@@ -87,11 +87,11 @@ it("tells no pictures of one color apart, and so takes none of them for another"
 
 it("reads a QR code and finds that it leads to a blocked host", async () => {
   await blocks("bad.example");
-  const { data, size } = encode("https://bad.example/win?code=1", { ecc: "M", border: 4 });
-  const cells = data.flatMap((row, y) =>
+  const rows = encodeQR("https://bad.example/win?code=1", "raw", { ecc: "medium", border: 4 });
+  const cells = rows.flatMap((row, y) =>
     row.flatMap((dark, x) => (dark ? [`<rect x="${x}" y="${y}" width="1" height="1"/>`] : [])),
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="420" height="420"><rect width="100%" height="100%" fill="#fff"/>${cells.join("")}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rows.length} ${rows.length}" width="420" height="420"><rect width="100%" height="100%" fill="#fff"/>${cells.join("")}</svg>`;
   const code = await sharp(Buffer.from(svg)).png().toBuffer();
   const inside = await sharp(await drawing(3))
     .composite([{ input: code, left: 200, top: 120 }])
