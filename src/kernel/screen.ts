@@ -73,15 +73,28 @@ export interface Parameters {
   [name: string]: string;
 }
 
-/** Parameter with the name of a record. It is for readers only, so that any text may stand there. */
-const NAME = "{name}";
+/** A route as an expression, and the names of its parameters in their order. */
+export interface RoutePattern {
+  pattern: RegExp;
+  keys: string[];
+}
 
-/** Joins the parts of a name that contains slashes, as in a link that was written by hand. */
-function partsOf(route: readonly string[], path: string): string[] {
-  const parts = path.split("/");
-  const at = route.indexOf(NAME);
-  const more = parts.length - route.length;
-  return at < 0 || more <= 0 ? parts : parts.toSpliced(at, more + 1, parts.slice(at, at + more + 1).join("/"));
+const patterns = new Map<string, RoutePattern>();
+
+/**
+ * Returns the pattern of a route such as `/model-detail/{id}/{name}/{isCanEdit}`. `name` is the name of a record. It is
+ * for readers only, so that any text may stand there, also none, and one with slashes.
+ */
+export function routePattern(route: string): RoutePattern {
+  const known = patterns.get(route);
+  if (known) return known;
+  const keys = [...route.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => key);
+  const source = route
+    .replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&")
+    .replaceAll(/\{(\w+)\}/g, (_, key: string) => (key === "name" ? "(.*)" : "([^/]+)"));
+  const made = { pattern: new RegExp(`^${source}$`), keys };
+  patterns.set(route, made);
+  return made;
 }
 
 function decoded(value: string): string | null {
@@ -92,22 +105,18 @@ function decoded(value: string): string | null {
   }
 }
 
-/** Matches a path against a route such as `/model-detail/{id}/{name}/{isCanEdit}`; null where it does not match. */
+/** Matches a path against a route; null where it does not match, or where a parameter but the name is unreadable. */
 export function matchRoute(route: string, path: string): Parameters | null {
-  const routeParts = route.split("/");
-  const pathParts = partsOf(routeParts, path);
-  if (routeParts.length !== pathParts.length) return null;
-  const found: Parameters = {};
-  for (const [i, part] of routeParts.entries()) {
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    const value = pathParts[i] ?? "";
-    if (!name && part !== value) return null;
-    if (!name) continue;
-    const text = decoded(value);
-    if (part !== NAME && !text) return null;
-    found[name] = text ?? value;
+  const { pattern, keys } = routePattern(route);
+  const texts = pattern.exec(path)?.slice(1);
+  if (!texts) return null;
+  const parameters: Parameters = {};
+  for (const [i, key] of keys.entries()) {
+    const text = decoded(texts[i] ?? "");
+    if (key !== "name" && !text) return null;
+    parameters[key] = text ?? texts[i] ?? "";
   }
-  return found;
+  return parameters;
 }
 
 /** Id of the command that opens a screen. */

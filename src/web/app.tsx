@@ -1,14 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ErrorInfo, JSX, ReactNode } from "react";
-import { Component, useEffect, useLayoutEffect, useRef } from "react";
-import { Router } from "wouter";
+import { Component, createElement, useEffect, useLayoutEffect, useRef } from "react";
+import { Route, Router, Switch } from "wouter";
 import type { Screen as KernelScreen } from "#kernel/screen.ts";
+import { routePattern } from "#kernel/screen.ts";
 import { queryClient } from "#web/data/query.ts";
 import { l, part, t, useLanguage } from "#web/i18n/text.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { currentPlace, setPlace, useHashLocation, usePath, useQueryText } from "#web/routing/location.ts";
 import { redirectFrom } from "#web/routing/login-redirect.ts";
 import { areaOf } from "#web/registry/areas.ts";
+import { registry } from "#web/registry/registry.ts";
 import { isOutline } from "#web/registry/outlines.ts";
 import { keepsScroll } from "#web/routing/keeps-scroll.ts";
 import { findRoute, pageOf } from "#web/routing/routes.ts";
@@ -100,12 +102,17 @@ function Routes(): JSX.Element | null {
     else noteTab();
   }, [to, path, query]);
   if (to !== null) return null;
-  const match = findRoute(path);
-  if (match?.screen.access === "public") return <Screen path={path} />;
-  return (
-    <Shell>
-      <Screen path={path} />
-    </Shell>
+  const screen = <Screen path={path} />;
+  // As arguments and not as a list, they need no keys, so that what two screens share stays mounted.
+  const routes = (access: KernelScreen["access"]): JSX.Element[] =>
+    registry().screens.flatMap((one) => (one.access === access ? <Route path={one.route}>{screen}</Route> : []));
+  return createElement(
+    Switch,
+    null,
+    ...routes("public"),
+    <Route>
+      <Shell>{createElement(Switch, null, ...routes("main"), <Route>{screen}</Route>)}</Shell>
+    </Route>,
   );
 }
 
@@ -117,7 +124,7 @@ export function App(): JSX.Element {
   return (
     <QueryClientProvider client={queryClient}>
       {/* oxlint-disable-next-line react/hooks -- wouter expects the hook itself */}
-      <Router hook={useHashLocation}>
+      <Router hook={useHashLocation} parser={routePattern}>
         {/* A new language rerenders the whole tree. The address holds everything that must be restored. */}
         <Fence key={language}>
           <Routes />
