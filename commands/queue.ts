@@ -3,7 +3,7 @@ import { defineConsoleCommands } from "./define.ts";
 
 const inQueue = { layer: "queue" } as const;
 
-/** Commands of every queue, in addition to the decisions of its resource (catalogue/reports.md, queue rules). */
+/** Commands of every queue, in addition to the decisions of its resource. */
 export const queueCommands = defineConsoleCommands("queue", {
   claim: { label: ["领取下一个", "Claim next"], key: "w", ...inQueue },
   takeOver: {

@@ -13,7 +13,7 @@ export type CommandAction =
   | { type: "handler" }
   | { type: "browser" };
 
-/** Risk of granting the permission (catalogue, /config-auth-group). */
+/** Risk of granting the permission. */
 export type Risk = "reads" | "changes" | "deletes" | "pays" | "permits";
 
 /** Minutes for which a step-up authentication remains valid. */

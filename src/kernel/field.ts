@@ -377,7 +377,7 @@ export const url = (options: FieldOptions): Field<string> => make("url", { ...op
 /** Returns the field without its requirement, for a request body. The complete record is validated later. */
 export const optional = ({ required: _required, when: _when, ...field }: Field): Field => field;
 
-/** Fields that every resource has (catalogue/README.md). */
+/** Fields that every resource has. */
 export const standardFields = {
   id: make<string>("id", { label: ["编号", "ID"], readOnly: true, filter: true, sort: true }),
   createTime: time({ label: ["创建时间", "Created"], required: true, readOnly: true, filter: true, sort: true }),

@@ -47,7 +47,7 @@ export const isReserved = (binding: string): boolean =>
  */
 export const clash = (a: string, b: string): boolean => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
 
-/** Layers whose widget handles its own keys, one stroke at a time (settled.md, Console). */
+/** Layers whose widget handles its own keys, one stroke at a time. */
 const widgetLayers = ["viewer", "carousel", "image"] as const satisfies readonly Layer[];
 export type WidgetLayer = (typeof widgetLayers)[number];
 

@@ -3,8 +3,8 @@ import { barePaint } from "./browser/bare.ts";
 
 /**
  * Milliseconds on the reference machine (2 cores, Node 20).
- * `loop` is the loop below. `page` is a key on an empty page, which is one frame (findings/ui-stack.md: 8 ms on average
- * is the minimum).
+ * `loop` is the loop below. `page` is a key on an empty page, which is one frame; 8 ms on average are the
+ * minimum.
  */
 const REFERENCE_MS = { loop: 25, page: 16.7 };
 const ROUNDS = 5;

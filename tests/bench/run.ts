@@ -11,7 +11,7 @@ interface Named {
 
 const round = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(1));
 
-/** True if a target is met (settled.md): a time if figure ≤ target × factor, a rate if figure ≥ target ÷ factor. */
+/** True if a target is met: a time if figure ≤ target × factor, a rate if figure ≥ target ÷ factor. */
 function isHeld({ figure, target, atLeast, isRatio }: BenchRow, factor: number): boolean {
   if (target === null) return true;
   const of = isRatio ? 1 : factor;

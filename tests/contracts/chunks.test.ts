@@ -93,7 +93,7 @@ describe("small shared chunks", () => {
   });
 });
 
-/** Limit in bytes, as sent (settled.md). */
+/** Limit in bytes, as sent. */
 const FIRST_LIMIT = 160_000;
 /** Modules that the console loads while it is idle (web/shell/idle-parts.ts). */
 const IDLE = [...readFileSync("src/web/shell/idle-parts.ts", "utf8").matchAll(/from "#web\/([^"]+)"/g)].map(

@@ -141,7 +141,7 @@ describe("the OpenAPI page", () => {
 
   it("names every code once, and refers only to existing parts", () => {
     expect(page.components.schemas["Envelope"]?.properties.code.enum).toEqual(Object.values(codes));
-    // The two codes that end a login session have different descriptions (api-facts.md).
+    // The two codes that end a login session have different descriptions (platform-api.md).
     const lines = page.components.schemas["Envelope"]?.properties.code.description.split("\n");
     expect(lines).toHaveLength(Object.keys(codes).length);
     expect(lines).toContainEqual(expect.stringMatching(/^4 tokenInvalid: No token/));

@@ -46,7 +46,7 @@ export interface CaptchaReply {
   count: number;
 }
 
-/** States of a login by QR code (api-facts.md). */
+/** States of a login by QR code (platform-api.md). */
 export const QrState = { waiting: 1, scanned: 2, loggedIn: 3, expired: 4, cancelled: 5 } as const;
 
 export interface QrTicket {

@@ -45,7 +45,7 @@ const machine = defineMachine({
   final: { status: ["notPassed", "success", "down"] },
 });
 
-/** A formal matter with a deadline (catalogue/reports.md, /complaint). */
+/** A formal matter with a deadline. */
 export const complaint = defineResource({
   name: "complaint",
   area: "appeals",

@@ -2,7 +2,7 @@ import { i18n, oneOf, ref, text, time } from "#kernel/field.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import { ComplaintTarget } from "./enumerations.ts";
 
-/** Days after a decision within which its author may appeal (catalogue/reports.md, queue rules). */
+/** Days after a decision within which its author may appeal. */
 export const APPEAL_DAYS = 15;
 
 /** Decisions on records that their authors may contest. */

@@ -1,7 +1,7 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";
 
-// Inline enumerations of catalogue/reports.md; they have no row in the specification's table.
+// Enumerations that have no row in the specification's table.
 
 /** States of an appeal on a model: those of ReviewFlow that it has, with the same numbers. */
 export const AppealStatus = defineEnumeration("AppealStatus", [

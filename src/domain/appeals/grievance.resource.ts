@@ -16,7 +16,7 @@ const machine = defineMachine({
   final: { status: ["passed", "notPassed"] },
 });
 
-/** An author's appeal against a decision on a model (catalogue/models.md, /grievance-model). */
+/** An author's appeal against a decision on a model. */
 export const grievance = defineResource({
   name: "grievance",
   area: "appeals",

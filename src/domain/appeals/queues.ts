@@ -2,7 +2,7 @@ import { FEW_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 import { modelDecisions, otherDecisions } from "./contested.ts";
 
-/** Queues of appeals and complaints (catalogue/models.md, /grievance-model; catalogue/reports.md, /complaint). */
+/** Queues of appeals and complaints. */
 export const queues: readonly Queue[] = [
   {
     id: "grievances",

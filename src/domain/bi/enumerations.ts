@@ -1,6 +1,6 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
-// Inline enumerations of the catalogue; they have no row in the specification's table.
+// Enumerations that have no row in the specification's table.
 
 export const BiSource = defineEnumeration("BiSource", [
   [null, "view", "视图", "View"],

@@ -3,7 +3,7 @@ import type { Label } from "#kernel/label.ts";
 /** Kinds of values of a report's columns (BiColumnKind). */
 export type BiKind = "text" | "number" | "share" | "time" | "day";
 
-/** Most rows that the database may read for one report (catalogue/links-misc.md). */
+/** Most rows that the database may read for one report. */
 export const MOST_READ = 5_000_000;
 /**
  * Highest cost of a report by the database's own estimate. One scan of 5 million rows with a sort costs about a million;

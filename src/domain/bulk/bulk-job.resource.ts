@@ -10,10 +10,7 @@ const counted = (zh: string, en: string) => int({ label: [zh, en], default: 0, r
 export const BULK_SPEED = 200;
 export const MOST_BULK_SPEED = 500;
 
-/**
- * A change, command, import, export or deletion of many records (catalogue/links-misc.md, /bulk-data-manage). Its
- * background task does the work.
- */
+/** A change, command, import, export or deletion of many records. Its background task does the work. */
 export const bulkJob = defineResource({
   name: "bulkJob",
   area: "bulk",

@@ -1,6 +1,6 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
-// Inline enumerations of the catalogue (community.md, /circle-manage to /column-list).
+// Enumerations that have no row in the specification's table.
 
 export const GroupType = defineEnumeration("GroupType", [
   [null, "interest", "兴趣", "Interest"],

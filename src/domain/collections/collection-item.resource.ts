@@ -2,7 +2,7 @@ import { int, ref, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ofPost } from "#domain/posts/of-post.ts";
 
-/** A post in a collection (catalogue/community.md, /collection-content). */
+/** A post in a collection. */
 export const collectionItem = defineResource({
   name: "collectionItem",
   area: "collections",

@@ -5,7 +5,7 @@ import { collectionMachine } from "./collection.machine.ts";
 
 const counted = { readOnly: true, default: 0, sort: true } as const;
 
-/** Posts that a member or the team gathered under a name (catalogue/community.md, /content-collection). */
+/** Posts that a member or the team gathered under a name. */
 export const collection = defineResource({
   name: "collection",
   area: "collections",

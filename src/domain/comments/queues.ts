@@ -1,7 +1,7 @@
 import type { Queue } from "#kernel/queue.ts";
 import { reviewedQueue } from "#domain/reviewed-queue.ts";
 
-/** Review queue of comments (catalogue/community.md, /comment-manage). A claim takes a page of them. */
+/** Review queue of comments. A claim takes a page of them. */
 export const queues: readonly Queue[] = [
   {
     id: "comments",

@@ -1,8 +1,8 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
-// Inline enumerations of the catalogue; they have no row in the specification's table.
+// Enumerations that have no row in the specification's table.
 
-/** Kinds of company pages (catalogue/links-misc.md, /about-creality-manage). */
+/** Kinds of company pages. */
 export const CompanyPageKind = defineEnumeration("CompanyPageKind", [
   [null, "aboutUs", "关于我们", "About us"],
   [null, "history", "发展历程", "History"],

@@ -1,6 +1,6 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
-/** Why a member asks for the deletion (inline enumeration of catalogue/reports.md). */
+/** Why a member asks for the deletion. */
 export const DeletionReason = defineEnumeration("DeletionReason", [
   [null, "privacy", "隐私", "Privacy"],
   [null, "tooManyMessages", "消息太多", "Too many messages"],

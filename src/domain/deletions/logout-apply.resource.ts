@@ -24,7 +24,7 @@ const machine = defineMachine({
 
 const checkNames = Object.keys(checks);
 
-/** A member's request to delete the account (catalogue/reports.md, /logout-manage). */
+/** A member's request to delete the account. */
 export const logoutApply = defineResource({
   name: "logoutApply",
   area: "deletions",

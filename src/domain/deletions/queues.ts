@@ -1,7 +1,7 @@
 import { FEW_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 
-/** Queue of deletion requests (catalogue/reports.md, /logout-manage). */
+/** Queue of deletion requests. */
 export const queues: readonly Queue[] = [
   {
     id: "deletions",

@@ -8,7 +8,7 @@ export interface OpenPage {
   label: readonly [zh: string, en: string];
 }
 
-/** Pages that are open to everybody and never redirected (specification, section 2; catalogue/public-pages.md). */
+/** Pages that are open to everybody and never redirected (specification, section 2). */
 export const openPages: readonly OpenPage[] = [
   {
     kind: "agreement",

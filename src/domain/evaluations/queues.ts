@@ -1,7 +1,7 @@
 import type { Queue } from "#kernel/queue.ts";
 import { reviewedQueue } from "#domain/reviewed-queue.ts";
 
-/** Review queue of evaluations (catalogue/reports.md, /evaluate-manage). */
+/** Review queue of evaluations. */
 export const queues: readonly Queue[] = [
   {
     id: "evaluations",

@@ -25,7 +25,7 @@ const machine = defineMachine({
   final: { status: ["notPassed", "down"] },
 });
 
-/** An author's application to offer a model only here (catalogue/models.md, /exclusive-model). */
+/** An author's application to offer a model only here. */
 export const exclusiveModel = defineResource({
   name: "exclusiveModel",
   area: "exclusives",

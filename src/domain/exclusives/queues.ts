@@ -1,7 +1,7 @@
 import { FEW_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 
-/** Queue of applications for exclusivity (catalogue/models.md, /exclusive-model). */
+/** Queue of applications for exclusivity. */
 export const queues: readonly Queue[] = [
   {
     id: "exclusives",

@@ -5,7 +5,7 @@ const open = { status: ["waiting", "claimed", "asked", "answered"] } as const;
 const unanswered = { status: ["waiting", "claimed"] } as const;
 const closed = { status: "closed" } as const;
 
-/** States of a conversation (catalogue/reports.md, /feedback). */
+/** States of a conversation. */
 export const feedbackMachine = defineMachine({
   fields: { status: FeedbackState },
   initial: { status: "waiting" },

@@ -1,7 +1,7 @@
 import type { Queue } from "#kernel/queue.ts";
 import { FEW_LEASES } from "#kernel/queue.ts";
 
-/** Queue of conversations that wait for an answer (catalogue/reports.md, /feedback). */
+/** Queue of conversations that wait for an answer. */
 export const queues: readonly Queue[] = [
   {
     id: "feedback",

@@ -1,7 +1,7 @@
 import { ref, refs, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 
-/** What one shift leaves for the next to know (catalogue/reports.md, the desk). */
+/** What one shift leaves for the next to know. */
 export const shiftNote = defineResource({
   name: "shiftNote",
   area: "home",

@@ -12,7 +12,7 @@ const revoked: Measure = {
 
 const ofRecords = { resource: "medalRecord", time: "getTime" } as const;
 
-/** Charts of /medal-record (catalogue/community.md). */
+/** Charts of /medal-record. */
 export const medalCharts: readonly Chart[] = [
   {
     ...ofRecords,

@@ -7,8 +7,8 @@ const judged = { status: ["wait"], machineReview: judgedStates } as const;
 const alive = ["wait", "up", "down", "draft"] as const;
 
 /**
- * State machine of a model. Shelf and review states change together (settled.md). A decision in the queue publishes a
- * model or takes it down. A change by its author resets both states to `wait`.
+ * State machine of a model. Shelf and review states change together: a decision in the queue publishes a model or takes
+ * it down. A change by its author resets both states to `wait`.
  */
 export const modelMachine = defineMachine({
   fields: { status: ModelShelf, machineReview: MachineReview },

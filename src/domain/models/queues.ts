@@ -1,7 +1,7 @@
 import type { Queue } from "#kernel/queue.ts";
 import { reviewedQueue } from "#domain/reviewed-queue.ts";
 
-/** Review queues of models (catalogue/reports.md). */
+/** Review queues of models. */
 export const queues: readonly Queue[] = [
   {
     id: "machineReview",

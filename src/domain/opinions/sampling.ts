@@ -6,7 +6,7 @@ export interface Shares {
   exempt: number;
 }
 
-/** How much gets a second opinion (catalogue/reports.md, "Sampling"). */
+/** How much gets a second opinion. */
 export const sampledShares: Shares = { decisions: 0.03, exempt: 0.05 };
 
 const targets = OpinionTarget.values.map(({ key }) => key);

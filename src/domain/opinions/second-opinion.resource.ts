@@ -23,8 +23,8 @@ const machine = defineMachine({
 });
 
 /**
- * A second look at a decision by somebody who does not know it (catalogue/reports.md, "Sampling"). The server chooses
- * the decision. Until the opinion is given, the fields about the decision are empty.
+ * A second look at a decision by somebody who does not know it. The server chooses the decision. Until the opinion is
+ * given, the fields about the decision are empty.
  */
 export const secondOpinion = defineResource({
   name: "secondOpinion",

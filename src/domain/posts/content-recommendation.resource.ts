@@ -9,7 +9,7 @@ import { placeId, placeProblems } from "./place.ts";
 
 const counted = { readOnly: true, default: 0, sort: true } as const;
 
-/** A post that a feed recommends for a time (catalogue/community.md, /recommed-content). */
+/** A post that a feed recommends for a time. */
 export const contentRecommendation = defineResource({
   name: "contentRecommendation",
   area: "posts",

@@ -3,7 +3,7 @@ import type { Problem } from "#kernel/problem.ts";
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || String(value).trim() === "";
 
-/** Checks that a post says or shows something (catalogue/community.md, /content-manage). */
+/** Checks that a post says or shows something. */
 export function contentProblems(record: Readonly<Record<string, unknown>>): Problem[] {
   const pictures = Array.isArray(record["media"]) ? record["media"] : [];
   const form = MediaType.value(record["mediaType"])?.key;

@@ -1,6 +1,6 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
-// Inline enumerations of catalogue/community.md; they have no row in the specification's table.
+// Enumerations that have no row in the specification's table.
 
 /** Kind of the card under a post. The keys of built resources are their names. */
 export const WidgetType = defineEnumeration("WidgetType", [

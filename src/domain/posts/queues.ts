@@ -1,7 +1,7 @@
 import type { Queue } from "#kernel/queue.ts";
 import { reviewedQueue } from "#domain/reviewed-queue.ts";
 
-/** Review queue of posts (catalogue/community.md, /content-manage). */
+/** Review queue of posts. */
 export const queues: readonly Queue[] = [
   {
     id: "posts",

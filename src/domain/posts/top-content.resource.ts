@@ -18,7 +18,7 @@ const lengthProblems = ({ begin, end }: Readonly<Record<string, unknown>>): read
     ? [{ path: "end", label: [`置顶最长 ${MOST_DAYS} 天`, `A post is pinned for at most ${MOST_DAYS} days`] }]
     : [];
 
-/** A post on top of a place, for a time (catalogue/community.md, /top-content). */
+/** A post on top of a place, for a time. */
 export const topContent = defineResource({
   name: "topContent",
   area: "posts",

@@ -1,6 +1,6 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
-// Inline enumerations of catalogue/models.md and community.md; they have no row in the specification's table.
+// Enumerations that have no row in the specification's table.
 
 export const RecPlace = defineEnumeration("RecPlace", [
   [null, "home", "首页", "Home"],

@@ -5,7 +5,7 @@ import { shelf } from "#domain/machines.ts";
 import { periodProblems } from "#domain/periods.ts";
 import { ofModel } from "./of-model.ts";
 
-/** A model that is shown in an activity (catalogue/models.md, /promotion-model). */
+/** A model that is shown in an activity. */
 export const promotionModel = defineResource({
   name: "promotionModel",
   area: "rankings",

@@ -6,7 +6,7 @@ import { forLanguages } from "#domain/audience-lists.ts";
 import { RankBoard, RankMeasure, RankPeriod, RunState } from "./enumerations.ts";
 import { rankingProblems } from "./ranking.rules.ts";
 
-/** A board of models or members, and how it is computed (catalogue/community.md, /ranking-list/model). */
+/** A board of models or members, and how it is computed. */
 export const ranking = defineResource({
   name: "ranking",
   area: "rankings",

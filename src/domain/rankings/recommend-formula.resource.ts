@@ -19,7 +19,7 @@ const machine = defineMachine({
 const weight = (zh: string, en: string) => int({ label: [zh, en], min: 0, max: 100, default: 0 });
 const factor = (zh: string, en: string) => decimal(1, { label: [zh, en], min: 0, max: 3, default: 1 });
 
-/** How the feed of models or posts at a place is scored (catalogue/community.md, /recommend-formula). */
+/** How the feed of models or posts at a place is scored. */
 export const recommendFormula = defineResource({
   name: "recommendFormula",
   area: "rankings",

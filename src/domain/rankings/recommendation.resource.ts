@@ -6,7 +6,7 @@ import { forbiddenGuard, proposed } from "#domain/proposed.ts";
 import { RecPlace } from "./enumerations.ts";
 import { ofModel } from "./of-model.ts";
 
-/** A model that the app recommends at a place for a time (catalogue/models.md, /model-recommend). */
+/** A model that the app recommends at a place for a time. */
 export const recommendation = defineResource({
   name: "recommendation",
   area: "rankings",

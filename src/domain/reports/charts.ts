@@ -20,7 +20,7 @@ const overturned: Measure = {
 /** Cases that were merged are counted with the case that took over their reports. */
 const whole = { filter: "-mergedInto:*" } as const;
 
-/** Charts of the report cases (catalogue/reports.md, /report-deal-with). */
+/** Charts of the report cases. */
 export const caseCharts: readonly Chart[] = [
   {
     ...whole,

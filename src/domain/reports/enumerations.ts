@@ -1,6 +1,6 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
-// Inline enumerations of catalogue/reports.md; they have no row in the specification's table.
+// Enumerations that have no row in the specification's table.
 
 /** Urgency of a cause: due in 2 h, 24 h or 72 h unless the cause says otherwise. */
 export const ReportPriority = defineEnumeration(

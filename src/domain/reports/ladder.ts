@@ -1,7 +1,7 @@
 import type { Stored } from "#kernel/enumeration.ts";
 import { Measure } from "./enumerations.ts";
 
-/** Measures by the number of strikes that count for a member (catalogue/reports.md, queue rules). */
+/** Measures by the number of strikes that count for a member. */
 const steps = ["warn", "mute3", "mute7", "mute30", "disable"] as const;
 
 /** Days for which a measure keeps a member from posting. */

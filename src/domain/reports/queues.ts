@@ -1,7 +1,7 @@
 import { FEW_LEASES } from "#kernel/queue.ts";
 import type { Queue } from "#kernel/queue.ts";
 
-/** Queue of report cases (catalogue/reports.md, /report-deal-with). */
+/** Queue of report cases. */
 export const queues: readonly Queue[] = [
   {
     id: "reports",

@@ -4,7 +4,7 @@ import { defineResource } from "#kernel/resource.ts";
 /** Days for which a strike counts. */
 export const STRIKE_DAYS = 90;
 
-/** A strike against a member, by the decision that gave it. It counts for 90 days (catalogue/reports.md). */
+/** A strike against a member, by the decision that gave it. It counts for 90 days. */
 export const strike = defineResource({
   name: "strike",
   area: "reports",

@@ -31,7 +31,7 @@ const machine = defineMachine({
 
 const ofHits = { resource: "blackListHit", by: "entry", one: true, appendOnly: true, kept: true } as const;
 
-/** Who or what is shut out of parts of the community, and until when (catalogue/reports.md, /black-list-manage). */
+/** Who or what is shut out of parts of the community, and until when. */
 export const blackList = defineResource({
   name: "blackList",
   area: "risk",

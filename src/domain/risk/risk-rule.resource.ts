@@ -25,7 +25,7 @@ const ofVerdict = (...verdicts: Parameters<typeof HitVerdict.of>[0][]) => ({
   where: { verdict: verdicts.map((key) => HitVerdict.of(key)) },
 });
 
-/** By which the automatic review and the checks of accounts judge (catalogue/reports.md, /risk-manage). */
+/** By which the automatic review and the checks of accounts judge. */
 export const riskRule = defineResource({
   name: "riskRule",
   area: "risk",

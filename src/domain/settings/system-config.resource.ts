@@ -62,8 +62,7 @@ export const systemConfig = defineResource({
       required: true,
       when: "type:pictureCount",
     }),
-    // The catalogue gives no type for the next two fields. They limit a member's actions per day, like the report
-    // limits.
+    // The next two limit a member's actions per day, like the report limits, and thus belong to the same type.
     feedback: int({ label: ["每日反馈数", "Feedback per day"], min: 0, max: 1000, when: "type:userReport" }),
     invited: int({ label: ["每日邀请数", "Invitations per day"], min: 0, max: 1000, when: "type:userReport" }),
     limitCount: int({

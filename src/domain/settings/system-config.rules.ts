@@ -26,7 +26,7 @@ function withdrawalProblems(given: unknown): Problem[] {
   });
 }
 
-/** Checks the rules that span several fields (catalogue/reports.md, /system-config). */
+/** Checks the rules that span several fields. */
 export function systemConfigProblems(record: Values): Problem[] {
   const problems: Problem[] = [];
   const weights = record["scoreDimension"];

@@ -21,8 +21,7 @@ const machine = defineMachine({
 });
 
 /**
- * Staff members (catalogue/reports.md, /manage-admin).
- * Effective permissions are the union of the groups' permissions and are not stored.
+ * Staff members. Effective permissions are the union of the groups' permissions and are not stored.
  */
 export const admin = defineResource({
   name: "admin",

@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** Checks the rules that span several fields (catalogue/reports.md, /manage-admin). */
+/** Checks the rules that span several fields. */
 export function adminProblems(record: Values): Problem[] {
   const problems: Problem[] = [];
   const account = String(record["account"] ?? "");

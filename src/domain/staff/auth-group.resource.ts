@@ -12,7 +12,7 @@ const machine = defineMachine({
   },
 });
 
-/** Permissions of one role of the staff (catalogue/reports.md, /authgroup-manage). */
+/** Permissions of one role of the staff. */
 export const authGroup = defineResource({
   name: "authGroup",
   area: "staff",

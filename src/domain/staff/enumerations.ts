@@ -2,7 +2,7 @@ import { UserStatus } from "#domain/enumerations/users.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import { queues } from "#domain/generated/queues.ts";
 
-// Inline enumerations of catalogue/reports.md; they have no row in the specification's table.
+// Enumerations that have no row in the specification's table.
 
 /** The two values of UserStatus that an administrator can have, with the same numbers. */
 export const AdminStatus = defineEnumeration("AdminStatus", [

@@ -29,10 +29,7 @@ export interface Owner {
   phone?: string | null;
 }
 
-/**
- * Length of a password in characters. The maximum is from catalogue/reports.md, /manage-admin. The minimum is from ASVS
- * 2.1.1.
- */
+/** Length of a password in characters. The minimum is that of ASVS 2.1.1; 2.1.2 asks for 64 at least. */
 export const passwordLength = { shortest: 12, longest: 64 } as const;
 
 /** Counts characters, not UTF-16 units. */

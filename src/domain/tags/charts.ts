@@ -15,7 +15,7 @@ const members: Measure = { id: "members", label: ["人数", "Members"], distinct
 const ofRecords = { resource: "searchRecord", time: "time" } as const;
 const byWord = { ...ofRecords, kind: "bar", group: "normal" } as const;
 
-/** Charts of /search-record (catalogue/tags-search.md). */
+/** Charts of /search-record. */
 export const searchCharts: readonly Chart[] = [
   {
     ...ofRecords,

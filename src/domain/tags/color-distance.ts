@@ -1,4 +1,4 @@
-/** Smallest distance of two colours that members can tell apart in a filter (catalogue, /recommend-colors-tags). */
+/** Smallest distance of two colours that members can tell apart in a filter. */
 export const LEAST_DISTANCE = 5;
 
 type Triple = readonly [number, number, number];

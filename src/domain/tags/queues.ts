@@ -7,7 +7,7 @@ const LEAST_USES = 3;
 export const waitingTags = `kind:diy review:wait uses:>=${LEAST_USES}`;
 export const rareTags = `kind:diy review:wait uses:<${LEAST_USES}`;
 
-/** Queue of tags that members invented (catalogue/tags-search.md, /diy-tag), the most used first. */
+/** Queue of tags that members invented, the most used first. */
 export const queues: readonly Queue[] = [
   {
     id: "ownTags",

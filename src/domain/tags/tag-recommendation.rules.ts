@@ -2,7 +2,7 @@ import type { Problem } from "#kernel/problem.ts";
 import { periodProblems } from "#domain/periods.ts";
 import { TagPlace } from "./enumerations.ts";
 
-/** Places by the kind of objects for which a tag is recommended there (catalogue, /recommend-…-tags). */
+/** Places by the kind of objects for which a tag is recommended there. */
 export const placesOf: Readonly<Record<string, readonly string[]>> = {
   model: ["modelHome", "upload", "category"],
   content: ["newPost", "feed", "circle"],

@@ -9,8 +9,8 @@ const counted = (zh: string, en: string) => int({ label: [zh, en], default: 0, r
 export const FILE_DAYS = 30;
 
 /**
- * A task that runs in the background, such as an export or an import (catalogue/beans-goods.md, /async-tasklist). Its
- * creator always sees it. Its files are only for the creator and super admins.
+ * A task that runs in the background, such as an export or an import. Its creator always sees it. Its files are only for
+ * the creator and super admins.
  */
 export const asyncTask = defineResource({
   name: "asyncTask",

@@ -1,7 +1,7 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import { tasks } from "#domain/generated/tasks.ts";
 
-// Inline enumerations of the catalogue; they have no row in the specification's table.
+// Enumerations that have no row in the specification's table.
 
 /** Kinds of background tasks. Those of an area are in its `tasks.ts`. */
 export const AsyncTaskKind = defineEnumeration("AsyncTaskKind", [

@@ -7,8 +7,8 @@ import { pendingDecisionMachine } from "./pending-decision.machine.ts";
 export const PENDING_HOURS = 72;
 
 /**
- * An action that waits for a second person (engine.md, section 6). It holds the exact call of the requester, which runs
- * when somebody else approves it.
+ * An action that waits for a second person. It holds the exact call of the requester, which runs when somebody else
+ * approves it.
  */
 export const pendingDecision = defineResource({
   name: "pendingDecision",

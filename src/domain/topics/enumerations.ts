@@ -1,6 +1,6 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
-// Inline enumerations of the catalogue (community.md, /topic-manage).
+// Enumerations that have no row in the specification's table.
 
 export const TopicKind = defineEnumeration("TopicKind", [
   [null, "posts", "帖子", "Posts"],

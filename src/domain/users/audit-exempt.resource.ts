@@ -30,7 +30,7 @@ const opinionsOn = (where: Readonly<Record<string, readonly Stored[]>>): Derived
   where: { sampledAs: [SampledAs.of("exempt")], ...where },
 });
 
-/** Review exemption: the member's uploads are published without a moderator (catalogue/users.md, /white-list-audit). */
+/** Review exemption: the member's uploads are published without a moderator. */
 export const auditExempt = defineResource({
   name: "auditExempt",
   area: "users",

@@ -1,6 +1,6 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
-// Inline enumerations of catalogue/users.md; they have no row in the specification's table.
+// Enumerations that have no row in the specification's table.
 
 export const ExemptionStatus = defineEnumeration("ExemptionStatus", [
   [null, "active", "生效中", "Active", "green"],

@@ -1,10 +1,7 @@
 import type { DerivedFrom } from "#kernel/derived.ts";
 import { operationsBy } from "#domain/audit/decisions.ts";
 
-/**
- * Number of recent days of a member's decisions that matter for a review exemption (catalogue/users.md,
- * /white-list-audit).
- */
+/** Number of recent days of a member's decisions that matter for a review exemption. */
 export const RECENT_DAYS = 180;
 
 /**

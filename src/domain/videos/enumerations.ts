@@ -1,6 +1,6 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
-// Inline enumerations of catalogue/community.md; they have no row in the specification's table.
+// Enumerations that have no row in the specification's table.
 
 export const VideoKind = defineEnumeration("VideoKind", [
   [null, "post", "帖子视频", "Post"],

@@ -1,7 +1,7 @@
 import type { Queue } from "#kernel/queue.ts";
 import { reviewedQueue } from "#domain/reviewed-queue.ts";
 
-/** Review queue of videos (catalogue/community.md, /video-manage). */
+/** Review queue of videos. */
 export const queues: readonly Queue[] = [
   {
     id: "videos",

@@ -26,7 +26,7 @@ import { videoMachine } from "./video.machine.ts";
 const read = { readOnly: true } as const;
 const counted = { readOnly: true, default: 0, sort: true } as const;
 
-/** An uploaded video of a post, a circle or another record (catalogue/community.md, /video-manage). */
+/** An uploaded video of a post, a circle or another record. */
 export const video = defineResource({
   name: "video",
   area: "videos",

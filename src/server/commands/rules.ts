@@ -96,7 +96,7 @@ export async function filledBy(tx: Sql, context: Context, { resource, ...write }
 
 /**
  * Has the automatic review judge a new record. After an edit by a moderator it only renews the findings, and decides
- * nothing (settled.md).
+ * nothing.
  */
 export async function reviewWritten(tx: Sql, { name }: Resource, record: AnyRecord, isNew: boolean): Promise<void> {
   const { id } = record;

@@ -276,7 +276,7 @@ async function prepare(tx: Sql, context: Context, commandId: string, given: Comm
 }
 
 /**
- * Keeps a decision on many records until a second person approves it (settled.md, "Decisions over 100").
+ * Keeps a decision on many records until a second person approves it.
  * @param ids records on which it is possible now
  */
 async function askApproval(

@@ -47,8 +47,8 @@ export const statusPermissions = (resource: Resource): string[] =>
   statusTransitionsOf(resource).flatMap(({ command }) => requiredPermission(command) ?? []);
 
 /**
- * Returns the command that sets a status. settled.md: a status call runs the only possible transition to the status. If
- * there is none or more than one, it is refused.
+ * Returns the command that sets a status: that of the only possible transition to it. If there is none or more than one,
+ * the call is refused.
  * @returns the command's id
  * @throws Refusal wrongState with the states from which the status can be reached, or with the commands that lead to it
  */

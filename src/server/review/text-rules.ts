@@ -77,8 +77,8 @@ export function textFindings(texts: Texts, words: readonly BannedWord[], rules: 
 }
 
 /**
- * Finds a license that is not a listed one. The finding contains the author's wording (settled.md), so that the
- * moderator can read it.
+ * Finds a license that is not a listed one. The finding contains the author's wording, so that the moderator can read
+ * it.
  */
 export function licenseFindings({ license, licenseText }: Partial<AnyRecord>, rules: Rules): Finding[] {
   const word = String(licenseText ?? "");

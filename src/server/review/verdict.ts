@@ -13,8 +13,8 @@ export function worst(findings: readonly Pick<Finding, "severity">[]): SeverityK
 }
 
 /**
- * Returns the verdict. settled.md: pass without findings or with infos only, dubious with a warning, no pass with a
- * blocking finding.
+ * Returns the verdict: pass without findings or with infos only, dubious with a warning, no pass with a blocking
+ * finding.
  */
 export function verdictOf(severity: SeverityKey | null): Verdict {
   if (severity === "block") return "judgeNoPass";

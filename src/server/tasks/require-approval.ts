@@ -53,8 +53,8 @@ async function checkNoRequest(tx: Sql, key: string): Promise<void> {
 }
 
 /**
- * Keeps an action until a second person approves it (engine.md, section 6). On approval the same call runs with the
- * requester's permissions, and `approvedBy` names the other person.
+ * Keeps an action until a second person approves it. On approval the same call runs with the requester's permissions,
+ * and `approvedBy` names the other person.
  * @returns the request
  * @throws Refusal guardRefused where the same call waits already, or has no record to act on
  */

@@ -2,10 +2,7 @@ import type { Page } from "playwright-core";
 
 /** Cost of a key in milliseconds. */
 export interface Painted {
-  /**
-   * Time until the page had drawn the change, measured like the targets.
-   * findings/ui-stack.md: until the first task after the next frame.
-   */
+  /** Time until the page had drawn the change: the first task after the next frame, as in the targets. */
   time: number;
   /** Time until other threads had put it on the screen. */
   screen: number;

@@ -34,7 +34,7 @@ it("turns a scanned and confirmed QR code into a session, once and only for the 
   // Another browser that saw the picture gets nothing.
   expect((await query(identical, { headers: { __cxy_duid_: "other" } })).result).toEqual({ state: QrState.expired });
   const { result } = await query(identical);
-  // api-facts.md: token and userId are next to the state, as in any other login.
+  // platform-api.md: token and userId are next to the state, as in any other login.
   expect(result).toMatchObject({ state: QrState.loggedIn, userId: li.id, userInfo: { account: "li" } });
   const token = result.token ?? "";
   expect((await api.call(account("userInfo"), {}, { token })).code).toBe(codes.ok);

@@ -219,9 +219,8 @@ function checkCurrent(run: TaskRun, job: AnyRecord, phase: BulkParams["phase"]):
 }
 
 /**
- * Works on many records (catalogue/links-misc.md, /bulk-data-manage): first a check that changes nothing, and after the
- * confirmation the writing. The rows are stored, so that a run after a crash goes on with the first one that is not
- * done.
+ * Works on many records: first a check that changes nothing, and after the confirmation the writing. The rows are
+ * stored, so that a run after a crash goes on with the first one that is not done.
  */
 async function workOnJob(run: TaskRun): Promise<TaskEnd> {
   const { job: id, phase, causedBy } = run.params as BulkParams;

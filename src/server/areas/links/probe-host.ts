@@ -4,7 +4,7 @@ import { BlockList, isIP } from "node:net";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 
-/** Most redirects that a check follows (catalogue, /external-link-manage). */
+/** Most redirects that a check follows. */
 const MOST_REDIRECTS = 5;
 const TIMEOUT_MS = 5_000;
 

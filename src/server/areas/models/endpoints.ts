@@ -37,7 +37,7 @@ function filterOf(body: Record<string, unknown>): string {
   return printFilter({ all: [...parts, ...madeWithin(body)] });
 }
 
-/** Endpoints with the platform's own names (api-facts.md), in addition to the generic ones of the resource. */
+/** Endpoints with the platform's own names (platform-api.md), in addition to the generic ones of the resource. */
 export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v3("modelGroupCreate"),

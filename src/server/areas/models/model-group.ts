@@ -27,7 +27,7 @@ import { countCommand } from "#server/areas/users/standing.ts";
 import { validateWrite, optionalFields, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";
 
 /**
- * One file of `modelList` (api-facts.md). `fileKey` is its storage key; `id` is set if the model already has the file.
+ * One file of `modelList` (platform-api.md). `fileKey` is its storage key; `id` is set if the model already has the file.
  */
 export const listedFile = {
   id: recordId({ label: ["编号", "ID"] }),
@@ -188,7 +188,7 @@ export async function createGroup(
 
 /**
  * Changes a model and its files. If the content of files changes, the model returns to the automatic review. After a
- * correction of texts by staff, the review only renews the findings (settled.md).
+ * correction of texts by staff, the review only renews the findings.
  */
 export async function editGroup(
   tx: Sql,

@@ -68,7 +68,7 @@ export const escalateDiffering = (tx: Sql, { id, opinionBy, opinionReason }: Any
 const MOST_DIFFERING = 2;
 const OF_LAST = 20;
 
-/** Suspends the exemption of a member whose works others would not have let stay (catalogue/users.md). */
+/** Suspends the exemption of a member whose works others would not have let stay. */
 async function suspendExempt(tx: Sql, context: Context, { record, recordId }: Decided): Promise<void> {
   const [row] = await tx.query<{ own: boolean; n: number }>(
     `select bool_or(l.id = $2::bigint) as own, count(*) filter (where l.status = $3 or l.verdict = $4)::int as n

@@ -29,7 +29,7 @@ const waits = ReportStatus.of("confirm");
 /** Strikes of a decision that forbids the author something. */
 export const FORBIDDEN_STRIKES = 2;
 
-/** Strikes that a decision on a case gives the author (catalogue/reports.md, queue rules). */
+/** Strikes that a decision on a case gives the author. */
 const strikes: Readonly<Record<string, number>> = {
   uphold: 1,
   deleteTarget: 1,

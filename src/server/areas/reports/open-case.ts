@@ -119,7 +119,7 @@ async function sumsOf(tx: Sql, caseId: string): Promise<Sums> {
   return row ?? { reporters: 0, trusted: 0, cause: null };
 }
 
-/** True if so many reports hide the target until its case is decided (catalogue/reports.md, /report-deal-with). */
+/** True if so many reports hide the target until its case is decided. */
 const hides = ({ hideAt, priority }: Row, { reporters, trusted }: Sums): boolean =>
   Number(hideAt) > 0 &&
   (reporters >= Number(hideAt) || (priority === ReportPriority.of("P0") && trusted >= HIDING_TRUST));

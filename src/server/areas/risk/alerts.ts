@@ -17,9 +17,8 @@ const judged = (when: string): string =>
      and o.create_time > now() - interval '${DAYS} days' and o.create_time ${when} now() - interval '1 hour')`;
 
 /**
- * Returns the rules in force that are wrong too often, or hit far more than usual (catalogue, /risk-manage). What is
- * usual grows with the records that are judged: an import brings hits, and is no surge. A frequency rule judges by
- * time.
+ * Returns the rules in force that are wrong too often, or hit far more than usual. What is usual grows with the records
+ * that are judged: an import brings hits, and is no surge. A frequency rule judges by time.
  */
 export const alerts: FindCauses = (db) =>
   db.query(

@@ -17,7 +17,7 @@ const sources: Readonly<Record<string, string>> = {
 const MOST_TEXTS = 5_000;
 /** Fewer texts do not tell how often a word hits. */
 const LEAST_TEXTS = 1_000;
-/** An entry that hits more than this share of the texts begins as a warning (catalogue, /black-tag-list). */
+/** An entry that hits more than this share of the texts begins as a warning. */
 const MOST_SHARE = 1 / 1_000;
 
 const keys = ["word", "match", "except", "variants", "scope", "severity"];

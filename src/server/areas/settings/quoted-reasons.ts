@@ -5,8 +5,8 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
 /**
- * Refuses to remove a reason that a decision has used. Such a reason can only be retired (catalogue/reports.md),
- * because the author must still be able to read it.
+ * Refuses to remove a reason that a decision has used. Such a reason can only be retired, because the author must still
+ * be able to read it.
  * @throws Refusal illegalParameter with the first missing reason
  */
 export async function checkQuoted(tx: Sql, before: AnyRecord | null, patch: Row): Promise<void> {

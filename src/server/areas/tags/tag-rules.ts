@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Row } from "#server/resources/row.ts";
 
-/** Interests need so many models behind them (catalogue, /recommend-user-tags). */
+/** Interests need so many models behind them. */
 export const LEAST_MODELS = 50;
 
 /** Refuses a name that is a banned word for tags, without naming the word, or that is an alias of another tag. */

@@ -51,8 +51,7 @@ export const exemptionOf = (
 export const batchOf = (decision: string | null): string => (decision ? `strike-${decision}` : randomUUID());
 
 /**
- * Suspends a member's exemption after the first strike (catalogue/users.md, /white-list-audit). Call it in the
- * transaction of the decision.
+ * Suspends a member's exemption after the first strike. Call it in the transaction of the decision.
  * @param decision id of its operation record; null if there is none
  * @param reason the decision's reason for the author
  */

@@ -15,8 +15,8 @@ import { exemptionOf } from "./exemption.ts";
 import { subjectOf } from "#server/review/subjects.ts";
 
 /**
- * Publishes a record of an exempt owner without a moderator (catalogue/users.md, /white-list-audit), unless the review
- * found a blocking problem. No moderator decides, so the owner's count of passed models does not change.
+ * Publishes a record of an exempt owner without a moderator, unless the review found a blocking problem. No moderator
+ * decides, so the owner's count of passed models does not change.
  * @param record the record with its verdict, locked
  * @returns the current record
  */

@@ -40,8 +40,8 @@ async function record(tx: Sql, context: Context, ending: Ending, id: string | nu
 }
 
 /**
- * catalogue/public-pages.md, /login: every login and every refusal is recorded, also for accounts that do not exist.
- * Otherwise the response time would reveal whether an account exists.
+ * Records a login. Refusals are recorded as well, also for accounts that do not exist. Otherwise the response time would
+ * reveal whether an account exists.
  */
 export const recordEntry = (tx: Sql, context: Context, id: string, entry: Entry = "login"): Promise<void> =>
   record(tx, context, entry, id, "");

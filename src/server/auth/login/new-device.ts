@@ -5,8 +5,7 @@ import type { NewDevice } from "#server/jobs/payloads.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 
 /**
- * catalogue/public-pages.md, /login: records the device and mails the admin about a new one. The first device of an
- * admin causes no mail.
+ * Records the device and mails the admin about a new one. The first device of an admin causes no mail.
  */
 export async function noteDevice(tx: Sql, context: Context, admin: string): Promise<void> {
   if (context.device === "") return;

@@ -13,7 +13,7 @@ import { hashToken } from "#server/auth/session/session-token.ts";
 import { isUnused, newToken } from "#server/auth/session/session.ts";
 import { noAttempt } from "./throttle.ts";
 
-/** Lifetime of a code, in seconds: catalogue/public-pages.md, /login. */
+/** Lifetime of a code. */
 const LIFE_SECONDS = 120;
 /** Seconds that the browser has for the first call with its new session, if the code expires before. */
 const ARRIVAL_SECONDS = 30;

@@ -4,8 +4,8 @@ import type { Context } from "#server/context.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /**
- * Limits of login attempts. catalogue/public-pages.md, /login: after five failures a CAPTCHA is needed; after ten
- * within 30 minutes the account and the address wait 30 minutes.
+ * Limits of login attempts. After five failures a CAPTCHA is needed; after ten within 30 minutes the account and the
+ * address wait 30 minutes.
  */
 const UNASKED = 5;
 const ALLOWED = 10;

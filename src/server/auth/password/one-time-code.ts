@@ -3,7 +3,7 @@ import { Refusal } from "#kernel/errors.ts";
 import { networkOf } from "#server/http/network-of.ts";
 import type { Sql } from "#server/db/sql.ts";
 
-/** Seconds after which a code may be sent again: catalogue/public-pages.md, /login. */
+/** Seconds after which a code may be sent again. */
 const AGAIN_SECONDS = 60;
 const LIFE_MINUTES = 10;
 const TRIES = 5;
@@ -19,7 +19,7 @@ const COMPARED = 10;
  */
 const LIMITS = { address: 20, addressForOne: 5, strangers: 15 };
 
-/** 23 bits of randomness; the catalogue allows 4 to 8 digits. */
+/** 23 bits of randomness. */
 const DIGITS = 7;
 
 /**

@@ -171,7 +171,7 @@ async function contentOf(importing: Importing, folder: string, name: string, rea
   return content;
 }
 
-/** True if any file is a readable mesh. A design without one is invalid (settled.md). */
+/** True if any file is a readable mesh. A design without one is invalid. */
 async function hasMesh({ storage }: Importing, files: Content["files"]): Promise<boolean> {
   for (const { name, stored } of files) {
     const local = await storage.local(stored.key);

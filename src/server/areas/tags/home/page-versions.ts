@@ -10,7 +10,7 @@ import { publish } from "#server/live/publish.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 
-/** Number of versions to which a page can be rolled back, the newest first (catalogue, /home-config). */
+/** Number of versions to which a page can be rolled back, the newest first. */
 export const MOST_VERSIONS = 20;
 
 /** Fields of a module that a version keeps. */

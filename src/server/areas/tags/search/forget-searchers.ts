@@ -1,6 +1,6 @@
 import type { Database } from "#server/db/sql.ts";
 
-/** Days after which a search no longer says who made it (catalogue, /search-record). */
+/** Days after which a search no longer says who made it. */
 const KEPT_DAYS = 90;
 /** Most records of one statement, so that no lock lasts long. */
 const BATCH = 5_000;

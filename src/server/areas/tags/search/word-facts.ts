@@ -8,7 +8,7 @@ import { uniqueKey, uniqueKeyTerm } from "#kernel/text/unique-key.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { StoredImage } from "#kernel/field.ts";
 
-/** Seconds within which two searches of one member belong together (catalogue, /search-record). */
+/** Seconds within which two searches of one member belong together. */
 const TOGETHER = 1_800;
 /** Days of searches that are compared. Older ones lose their member. */
 const DAYS = 90;
