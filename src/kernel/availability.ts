@@ -166,8 +166,8 @@ export function availability(
   if (command.action.type === "transition") {
     const transition = resource.machine?.transitions[command.action.transition];
     if (!resource.machine || !transition) throw new Error(`${command.id} names a transition that does not exist`);
-    const why = transitionRefusal(resource.machine, transition, record);
-    if (why) return refused("wrongState", why);
+    const refusal = transitionRefusal(resource.machine, transition, record);
+    if (refusal) return refused("wrongState", refusal);
   }
   const guard = refusingGuard(command, actor, target, now);
   if (guard) return refused("guardRefused", filledIn(guard.message, record));

@@ -25,8 +25,8 @@ function readable(keys: string): string | null {
  * key.
  */
 export function keyIn(changed: ChangedKeys, command: Command): string | null {
-  const own = changed[command.id];
-  if (own !== undefined) return own === "" ? null : (readable(own) ?? command.key);
+  const changedKey = changed[command.id];
+  if (changedKey !== undefined) return changedKey === "" ? null : (readable(changedKey) ?? command.key);
   return command.key;
 }
 
@@ -41,8 +41,8 @@ export function stayingKey({ decision }: Command, keys: string): string | null {
 }
 
 /** Returns the bindings of one key of a command, with the Shift variant of a decision. */
-export function bindingsFor(command: Command, given: string): Binding[] {
-  const keys = normalizeKey(given);
+export function bindingsFor(command: Command, key: string): Binding[] {
+  const keys = normalizeKey(key);
   const staying = stayingKey(command, keys);
   return [{ command, keys }, ...(staying === null ? [] : [{ command, keys: staying, keepsItem: true as const }])];
 }

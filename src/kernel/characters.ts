@@ -49,10 +49,10 @@ export function unwantedCharacterProblem(text: string, isUnseen = false): Label 
   if (text.includes("\0") || LONE_SURROGATE.test(text))
     return ["含有无法保存的字符", "contains characters that cannot be stored"];
   if (isUnseen) return null;
-  const [found] = HIDDEN.exec(text) ?? STRAY_JOINER.exec(text) ?? [];
-  if (found === undefined) return null;
+  const [character] = HIDDEN.exec(text) ?? STRAY_JOINER.exec(text) ?? [];
+  if (character === undefined) return null;
   return [
-    `含有看不见的控制字符 ${codePoint(found)}，请删除`,
-    `contains the invisible control character ${codePoint(found)}; remove it`,
+    `含有看不见的控制字符 ${codePoint(character)}，请删除`,
+    `contains the invisible control character ${codePoint(character)}; remove it`,
   ];
 }

@@ -120,9 +120,11 @@ export function beginOf(bucket: Bucket, local: number, by = 0): number {
 }
 
 function dayOf(text: string): number {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  const milliseconds = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   // 30 February would become a day of March.
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? at / 1_000 : NaN;
+  return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text)
+    ? milliseconds / 1_000
+    : NaN;
 }
 
 /**
@@ -150,21 +152,21 @@ export function readSpan(
 }
 
 /** Bucket of a span if the reader chose none: hours up to two days, days up to four months, then weeks and months. */
-export function bucketOf(text: string, at: { now: number; timezone: TimeZone }): Bucket {
-  const span = readSpan(text, "day", at);
+export function bucketOf(text: string, clock: { now: number; timezone: TimeZone }): Bucket {
+  const span = readSpan(text, "day", clock);
   const days = span ? Math.round((span.to - span.from) / DAY) : 30;
   return days <= 2 ? "hour" : days <= 124 ? "day" : days <= 400 ? "week" : "month";
 }
 
 /** Begins of all buckets of a span, in local seconds since 1970. Stops at one more than the limit. */
 export function bucketBegins({ from, to }: Span, bucket: Bucket, timezone: TimeZone): number[] {
-  const found: number[] = [];
+  const begins: number[] = [];
   const end = localOf(timezone, to);
-  for (let at = beginOf(bucket, localOf(timezone, from)); at < end; at = beginOf(bucket, at, 1)) {
-    found.push(at);
-    if (found.length > MOST_BUCKETS) break;
+  for (let begin = beginOf(bucket, localOf(timezone, from)); begin < end; begin = beginOf(bucket, begin, 1)) {
+    begins.push(begin);
+    if (begins.length > MOST_BUCKETS) break;
   }
-  return found;
+  return begins;
 }
 
 /** The span of as many buckets directly before. */
@@ -177,7 +179,7 @@ const two = (n: number): string => String(n).padStart(2, "0");
 
 /** A bucket as the filter language writes it, such as `2026-11-18` or `2026-11-16..2026-11-22`. */
 export function bucketFilter(bucket: Bucket, local: number): string {
-  const day = (at: number): string => new Date(at * 1_000).toISOString().slice(0, 10);
+  const day = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 10);
   if (bucket === "day") return day(local);
   if (bucket !== "hour") return `${day(local)}..${day(beginOf(bucket, local, 1) - 1)}`;
   const hour = two(new Date(local * 1_000).getUTCHours());

@@ -192,7 +192,12 @@ export const commandDefaults = {
 } as const satisfies Partial<Command>;
 
 /** Fills in the defaults of a command. The registry and its contract tests check that ids and keys are unique. */
-export function defineCommand(resource: string | null, noun: string, verb: string, given: WordlessCommand): Command {
+export function defineCommand(
+  resource: string | null,
+  noun: string,
+  verb: string,
+  definition: WordlessCommand,
+): Command {
   return {
     ...commandDefaults,
     id: `${noun}.${verb}`,
@@ -201,11 +206,11 @@ export function defineCommand(resource: string | null, noun: string, verb: strin
     layer: resource ? "record" : "global",
     targets: resource ? "one" : "none",
     input: {},
-    requiresLanguage: given.decision ?? false,
-    undoable: given.action.type === "transition" || given.action.type === "change",
-    ungated: given.action.type === "browser",
+    requiresLanguage: definition.decision ?? false,
+    undoable: definition.action.type === "transition" || definition.action.type === "change",
+    ungated: definition.action.type === "browser",
     risk: verb === "delete" ? "deletes" : "changes",
-    ...given,
+    ...definition,
   };
 }
 

@@ -33,9 +33,9 @@ const isUntouched = (field: Field, value: unknown): boolean =>
   value === null || value === undefined || JSON.stringify(value) === JSON.stringify(emptyOf(field));
 
 /** Returns a problem for each field that has a value although its `when` filter does not match the record. */
-export const inapplicableFieldProblems = (fields: Fields, given: Values, record: Values, prefix: string): Problem[] =>
+export const inapplicableFieldProblems = (fields: Fields, input: Values, record: Values, prefix: string): Problem[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    isUntouched(field, given[name]) || applies(fields, name, record)
+    isUntouched(field, input[name]) || applies(fields, name, record)
       ? []
       : [
           {

@@ -37,6 +37,6 @@ export const languagesIn = (values: unknown): number[] =>
 
 /** True if one of these languages has no value. */
 export const lacksOneOf = (values: unknown, languages: readonly (string | number | boolean)[]): boolean => {
-  const given = typeof values === "object" && values !== null ? (values as Readonly<Record<string, unknown>>) : {};
-  return languages.some((language) => isMissing(given[String(language)]));
+  const texts = typeof values === "object" && values !== null ? (values as Readonly<Record<string, unknown>>) : {};
+  return languages.some((language) => isMissing(texts[String(language)]));
 };

@@ -25,16 +25,16 @@ export function canBeCut(size: Size, rule: PictureRule): boolean {
 
 /** Message with the actual and the required size. */
 export function sizeProblem(size: Size, { mode, width, height }: PictureRule): Label {
-  const found = `${size.width} × ${size.height}`;
+  const actual = `${size.width} × ${size.height}`;
   if (mode === "ratio")
     return [
-      `请上传标准尺寸的图片：比例 ${width} : ${height}，所选为 ${found}`,
-      `Upload a picture of standard size: ratio ${width} : ${height}, this one is ${found}`,
+      `请上传标准尺寸的图片：比例 ${width} : ${height}，所选为 ${actual}`,
+      `Upload a picture of standard size: ratio ${width} : ${height}, this one is ${actual}`,
     ];
   const [zh, en] = mode === "exact" ? ["", ""] : ["至少 ", "at least "];
   return [
-    `请上传标准尺寸的图片：需要${zh ? ` ${zh.trim()}` : ""} ${width} × ${height} px，所选为 ${found} px`,
-    `Upload a picture of standard size: ${en}${width} × ${height} px, this one is ${found} px`,
+    `请上传标准尺寸的图片：需要${zh ? ` ${zh.trim()}` : ""} ${width} × ${height} px，所选为 ${actual} px`,
+    `Upload a picture of standard size: ${en}${width} × ${height} px, this one is ${actual} px`,
   ];
 }
 

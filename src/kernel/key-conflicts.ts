@@ -92,7 +92,7 @@ function meets(left: Command, right: Command, queues: readonly Queue[]): boolean
 }
 
 export interface RefusedKey {
-  why: "unknown" | "unreadable" | "reserved" | "bare" | "sequence" | "clash";
+  reason: "unknown" | "unreadable" | "reserved" | "bare" | "sequence" | "clash";
   message: Label;
   /** The command that already has the key. */
   with?: Command;
@@ -104,9 +104,9 @@ const refusals = {
   reserved: ["浏览器或系统占用了这个键", "This key is reserved by the browser or the system"],
   bare: ["全局快捷键需要修饰键或功能键", "A global shortcut needs a modifier key, or a function key"],
   sequence: ["这里只能是一个键或一个组合键", "Only one key or one combination is possible here"],
-} as const satisfies Partial<Record<RefusedKey["why"], Label>>;
+} as const satisfies Partial<Record<RefusedKey["reason"], Label>>;
 
-const refusal = (why: keyof typeof refusals): RefusedKey => ({ why, message: refusals[why] });
+const refusal = (reason: keyof typeof refusals): RefusedKey => ({ reason, message: refusals[reason] });
 
 /** True if the text is a valid key binding. */
 export function isReadable(keys: string): boolean {
@@ -160,7 +160,7 @@ function clashWith(binding: Binding, { command, keepsItem }: Binding): RefusedKe
   const message: Label = binding.keepsItem
     ? [`Shift 加此键与「${zh}」冲突`, `With Shift it conflicts with ${en}`]
     : [`与「${zh}」冲突`, `Taken by ${en}`];
-  return { why: "clash", message, with: command };
+  return { reason: "clash", message, with: command };
 }
 
 /** Applies all changes together and returns the first changed key with a conflict; null if there is none. */

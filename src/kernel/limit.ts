@@ -22,11 +22,12 @@ export interface Limit {
 /** Begin and end in seconds; null without a bound. The end does not belong to the period. */
 export type Period = readonly [begin: number | null, end: number | null];
 
-const contains = ([begin, end]: Period, at: number): boolean => (begin ?? -Infinity) <= at && at < (end ?? Infinity);
+const contains = ([begin, end]: Period, time: number): boolean =>
+  (begin ?? -Infinity) <= time && time < (end ?? Infinity);
 
-/** Returns the largest number of periods, `own` included, that overlap at one moment of `own`. */
-export function mostAtOnce(own: Period, others: readonly Period[]): number {
+/** Returns the largest number of periods, `period` included, that overlap at one moment of `period`. */
+export function mostAtOnce(period: Period, others: readonly Period[]): number {
   // The number only grows where a period begins.
-  const begins = [own, ...others].map(([begin]) => begin ?? -Infinity).filter((at) => contains(own, at));
-  return Math.max(0, ...begins.map((at) => 1 + others.filter((other) => contains(other, at)).length));
+  const begins = [period, ...others].map(([begin]) => begin ?? -Infinity).filter((time) => contains(period, time));
+  return Math.max(0, ...begins.map((time) => 1 + others.filter((other) => contains(other, time)).length));
 }

@@ -63,9 +63,9 @@ export function problemsOfSteps(steps: readonly MacroStep[], resource: string, f
         : [];
   return [
     ...counted,
-    ...steps.flatMap(({ command }, at) => {
-      const label = problemOfStep(find(command), resource, at === steps.length - 1);
-      return label ? [{ path: `steps[${at}].command`, label }] : [];
+    ...steps.flatMap(({ command }, index) => {
+      const label = problemOfStep(find(command), resource, index === steps.length - 1);
+      return label ? [{ path: `steps[${index}].command`, label }] : [];
     }),
   ];
 }

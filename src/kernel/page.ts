@@ -2,21 +2,21 @@ export const DEFAULT_PAGE_SIZE = 200;
 export const MAX_PAGE_SIZE = 1_000;
 
 /** Converts a number or its text to a whole number; NaN for any other value. */
-const numberIn = (given: unknown): number =>
-  typeof given === "number" || typeof given === "string" ? Math.trunc(Number(given)) : Number.NaN;
+const numberIn = (value: unknown): number =>
+  typeof value === "number" || typeof value === "string" ? Math.trunc(Number(value)) : Number.NaN;
 
 /**
  * Reads a page size (specification, section 5). A value that is not a positive number gives the default, and one that
  * is too large gives the maximum.
  */
-export function pageSizeOf(given: unknown, fallback = DEFAULT_PAGE_SIZE, maximum = MAX_PAGE_SIZE): number {
-  const size = numberIn(given);
+export function pageSizeOf(value: unknown, fallback = DEFAULT_PAGE_SIZE, maximum = MAX_PAGE_SIZE): number {
+  const size = numberIn(value);
   if (!Number.isFinite(size) || size <= 0) return fallback;
   return Math.min(size, maximum);
 }
 
-export function pageOf(given: unknown): number {
-  const page = numberIn(given);
+export function pageOf(value: unknown): number {
+  const page = numberIn(value);
   return Number.isFinite(page) && page > 0 ? Math.min(page, 1_000_000_000) : 1;
 }
 

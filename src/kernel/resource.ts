@@ -159,24 +159,25 @@ const isSections = (form: readonly string[] | readonly FormSection[]): form is r
 
 export type WithStandard<F extends Fields> = typeof standardFields & F;
 
-export function defineResource<const F extends Fields>(given: Given<F>): Resource<WithStandard<F>> {
-  const fields: WithStandard<F> = { ...standardFields, ...given.fields };
-  const owned = Object.keys(given.machine?.fields ?? {});
-  const written = given.form ?? [];
+export function defineResource<const F extends Fields>(definition: Given<F>): Resource<WithStandard<F>> {
+  const fields: WithStandard<F> = { ...standardFields, ...definition.fields };
+  const owned = Object.keys(definition.machine?.fields ?? {});
+  const written = definition.form ?? [];
   const sections = isSections(written) ? written : [];
   const form = isSections(written) ? written.flatMap((section) => section.fields) : written;
   for (const name of [
-    ...given.list.columns,
-    ...(given.list.keeps ?? []),
-    given.list.sort.replace(/^-/, ""),
-    given.title,
-    ...(given.rankedWithin ?? []),
-    ...(given.uniqueTogether ?? []).flat(),
-    ...(given.limits ?? []).flatMap(({ within, during = [], path }) => [...within, ...during, path]),
+    ...definition.list.columns,
+    ...(definition.list.keeps ?? []),
+    definition.list.sort.replace(/^-/, ""),
+    definition.title,
+    ...(definition.rankedWithin ?? []),
+    ...(definition.uniqueTogether ?? []).flat(),
+    ...(definition.limits ?? []).flatMap(({ within, during = [], path }) => [...within, ...during, path]),
     ...form,
     ...owned,
   ])
-    if (!Object.hasOwn(fields, name)) throw new Error(`${given.name} names the field ${name}, which it does not have`);
+    if (!Object.hasOwn(fields, name))
+      throw new Error(`${definition.name} names the field ${name}, which it does not have`);
   return {
     machine: null,
     tree: null,
@@ -193,7 +194,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     evidence: null,
     reviewed: [],
     problems: () => [],
-    ...given,
+    ...definition,
     form,
     sections,
     fields,

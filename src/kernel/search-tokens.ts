@@ -31,17 +31,17 @@ function* runs(text: string): Generator<{ text: string; cjk: boolean }> {
  * Returns the search tokens of a text: for CJK runs, overlapping pairs and the last character; for others, whole words.
  */
 export function grams(text: string): string[] {
-  const found = new Set<string>();
+  const distinct = new Set<string>();
   for (const run of runs(text)) {
     if (!run.cjk) {
-      found.add(run.text.slice(0, 64));
+      distinct.add(run.text.slice(0, 64));
       continue;
     }
     const letters = [...run.text];
-    for (let i = 0; i < letters.length - 1; i++) found.add(`${letters[i]}${letters[i + 1]}`);
-    found.add(letters.at(-1) ?? "");
+    for (let i = 0; i < letters.length - 1; i++) distinct.add(`${letters[i]}${letters[i + 1]}`);
+    distinct.add(letters.at(-1) ?? "");
   }
-  return [...found];
+  return [...distinct];
 }
 
 /**
@@ -96,8 +96,8 @@ export const tsvectorOf = (text: string, readings: readonly string[] = []): stri
  */
 export function tsqueryOf(keyword: string, readings = false): string | null {
   const terms = keywordGrams(keyword).map(({ gram, prefix }) => {
-    const own = quote(gram) + (prefix ? ":*" : "");
-    return readings && /^[a-z0-9]+$/.test(gram) ? `(${own} | ${quote(READ + gram.slice(0, READ_LETTERS))}:*)` : own;
+    const term = quote(gram) + (prefix ? ":*" : "");
+    return readings && /^[a-z0-9]+$/.test(gram) ? `(${term} | ${quote(READ + gram.slice(0, READ_LETTERS))}:*)` : term;
   });
   return terms.length === 0 ? null : terms.join(" & ");
 }

@@ -22,10 +22,12 @@ const literal = (value: unknown): string =>
 
 /** Returns the conditions for source records (alias `source`) of a derived field of the record under `alias`. */
 export function sourceConditions(derived: DerivedFrom, alias: string): string {
-  const own = `${alias}.${sqlName(derived.of ?? "id")}`;
+  const ownColumn = `${alias}.${sqlName(derived.of ?? "id")}`;
   const { during, undoneBy } = derived;
   return [
-    derived.one ? `source.${sqlName(derived.by)} = ${own}` : `source.${sqlName(derived.by)} @> array[${own}]`,
+    derived.one
+      ? `source.${sqlName(derived.by)} = ${ownColumn}`
+      : `source.${sqlName(derived.by)} @> array[${ownColumn}]`,
     ...Object.entries(derived.where ?? {}).map(
       ([name, values]) => `source.${sqlName(name)} in (${values.map(literal).join(", ")})`,
     ),
@@ -200,14 +202,14 @@ export function sortTerm(column: string, field: Field): string {
 
 function indexOf(resource: Resource, { by: names, where }: IndexDefinition): Index {
   const descending = names.at(-1)?.startsWith("-") ? " desc" : "";
-  const terms = names.map((given) => {
-    const name = given.replace(/^-/, "");
+  const terms = names.map((sortKey) => {
+    const name = sortKey.replace(/^-/, "");
     const field = resource.fields[name];
     if (!field) throw new Error(`an index of ${resource.name} names ${name}`);
     // Filters use the column itself, and sorting uses the sort term. So only sortable fields have the sort term in the
     // index.
     const term = name !== "id" && field.sort && isNullable(field) ? sortTerm(nameInTerm(name), field) : snake(name);
-    return (term.includes("(") ? `(${term})` : term) + (given.startsWith("-") ? " desc" : "");
+    return (term.includes("(") ? `(${term})` : term) + (sortKey.startsWith("-") ? " desc" : "");
   });
   if (!names.some((name) => name.replace(/^-/, "") === "id")) terms.push(`id${descending}`);
   const short = names.map((name) => snake(name.replace(/^-/, ""))).join("_");
@@ -250,8 +252,8 @@ const uniqueIndex = (resource: Resource, names: readonly string[]): Index => ({
 
 function indexesOf(resource: Resource): Index[] {
   const table = snake(resource.name);
-  const found = new Map<string, Index>();
-  const add = (index: Index): unknown => found.has(index.name) || found.set(index.name, index);
+  const indexes = new Map<string, Index>();
+  const add = (index: Index): unknown => indexes.has(index.name) || indexes.set(index.name, index);
   for (const index of resource.indexes) add(indexOf(resource, index));
   for (const names of resource.uniqueTogether) add(uniqueIndex(resource, names));
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -270,7 +272,7 @@ function indexesOf(resource: Resource): Index[] {
   }
   if (Object.values(resource.fields).some((field) => field.search))
     add({ name: `${table}_search_idx`, columns: ["search"], using: "gin" });
-  return [...found.values()];
+  return [...indexes.values()];
 }
 
 /** Returns the table of a resource. `search` has the search tokens, `delete_time` hides a deleted row. */

@@ -35,12 +35,12 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Reads the offset from the calendar of the program, which takes long. */
-function readOffset(name: string, at: number): number {
-  const parts = formatOf(name).formatToParts(at * 1_000);
+function readOffset(name: string, time: number): number {
+  const parts = formatOf(name).formatToParts(time * 1_000);
   const [month, day, year, hour, minute, second] = ["month", "day", "year", "hour", "minute", "second"].map((type) =>
     Number(parts.find((part) => part.type === type)?.value),
   ) as [number, number, number, number, number, number];
-  return Date.UTC(year, month - 1, day, hour, minute, second) / 1_000 - at;
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1_000 - time;
 }
 
 /** Offsets by zone and slot. No zone changes its offset twice in a week, or within a quarter of an hour. */
@@ -58,16 +58,18 @@ function offsetFrom(name: string, slot: number): number {
   return offset;
 }
 
-/** Returns the seconds east of UTC at a moment. @param at seconds since 1970 */
-export function offsetAt(zone: TimeZone, at: number): number {
+/** Returns the seconds east of UTC at a moment. @param time seconds since 1970 */
+export function offsetAt(zone: TimeZone, time: number): number {
   if (typeof zone === "number") return zone;
-  const week = Math.floor(at / WEEK_SLOT) * WEEK_SLOT;
+  const week = Math.floor(time / WEEK_SLOT) * WEEK_SLOT;
   const offset = offsetFrom(zone, week);
-  return offset === offsetFrom(zone, week + WEEK_SLOT) ? offset : offsetFrom(zone, Math.floor(at / QUARTER) * QUARTER);
+  return offset === offsetFrom(zone, week + WEEK_SLOT)
+    ? offset
+    : offsetFrom(zone, Math.floor(time / QUARTER) * QUARTER);
 }
 
 /** Returns the time on a clock of the zone, as seconds since 1970 of the same time in UTC. */
-export const localOf = (zone: TimeZone, at: number): number => at + offsetAt(zone, at);
+export const localOf = (zone: TimeZone, time: number): number => time + offsetAt(zone, time);
 
 /**
  * Returns the moment at which a clock of the zone shows a time. Of two moments it is the first; a time that the clock
@@ -88,5 +90,5 @@ export function sqlZone(zone: TimeZone): string {
 }
 
 /** Returns a moment as `2026-11-23 16:40:00` on a clock of the zone. */
-export const clockText = (zone: TimeZone, at: number): string =>
-  new Date(localOf(zone, at) * 1_000).toISOString().slice(0, 19).replace("T", " ");
+export const clockText = (zone: TimeZone, time: number): string =>
+  new Date(localOf(zone, time) * 1_000).toISOString().slice(0, 19).replace("T", " ");

@@ -95,8 +95,8 @@ const storedFile: Check = (field, value, path) => {
 const ruledFile: Check = (field, value, path) => {
   const wrong = storedFile(field, value, path);
   if (wrong.length > 0 || !isObject(value)) return wrong;
-  const why = fileRefusal({ name: String(value["key"]), size: Number(value["size"] ?? 0) }, field);
-  return why ? problem(path, field, ...why) : [];
+  const refusal = fileRefusal({ name: String(value["key"]), size: Number(value["size"] ?? 0) }, field);
+  return refusal ? problem(path, field, ...refusal) : [];
 };
 
 const picture: Check = (field, value, path) => {
@@ -106,8 +106,8 @@ const picture: Check = (field, value, path) => {
   // dimensions (resources/stored-values.ts).
   if (value["width"] === undefined && value["height"] === undefined) return [];
   const size = { width: Number(value["width"]), height: Number(value["height"]) };
-  const why = sizeRefusal(size, field.picture);
-  return why ? [{ path, label: why }] : [];
+  const refusal = sizeRefusal(size, field.picture);
+  return refusal ? [{ path, label: refusal }] : [];
 };
 
 const inLanguages: Check = (field, value, path) => {

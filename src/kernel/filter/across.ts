@@ -54,9 +54,9 @@ function fieldAcross(name: string, fields: Fields, fieldsOf: FieldsOf): Field | 
  * guards and conditions are, never names a field of another record, which `evaluateFilter` could not know.
  */
 export function fieldsNamed(filter: Filter, fields: Fields, fieldsOf: FieldsOf): Fields {
-  const found = conditionsIn(filter).flatMap((one): [string, Field][] => {
+  const acrossFields = conditionsIn(filter).flatMap((one): [string, Field][] => {
     const field = "field" in one && one.field.includes(".") ? fieldAcross(one.field, fields, fieldsOf) : undefined;
     return "field" in one && field ? [[one.field, field]] : [];
   });
-  return found.length === 0 ? fields : { ...fields, ...Object.fromEntries(found) };
+  return acrossFields.length === 0 ? fields : { ...fields, ...Object.fromEntries(acrossFields) };
 }

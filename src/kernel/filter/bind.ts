@@ -60,9 +60,11 @@ export function readTime(text: string, context: BindContext): { begin: number; l
   const day = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
   if (!day) return null;
   const written = `${day[1]}-${day[2]}-${day[3]}T${day[4] ?? "00"}:${day[5] ?? "00"}:${day[6] ?? "00"}`;
-  const at = Date.parse(`${written}Z`) / 1000;
-  if (!isReal(written, at)) return null;
-  return day[4] ? { begin: momentOf(context.timezone, at), length: 0 } : spanOf(context.timezone, at, at + DAY);
+  const seconds = Date.parse(`${written}Z`) / 1000;
+  if (!isReal(written, seconds)) return null;
+  return day[4]
+    ? { begin: momentOf(context.timezone, seconds), length: 0 }
+    : spanOf(context.timezone, seconds, seconds + DAY);
 }
 
 /** The moments between two times on a clock of the zone. A day has 23 hours where summer time begins. */
@@ -72,8 +74,8 @@ function spanOf(zone: TimeZone, from: number, to: number): { begin: number; leng
 }
 
 /** False for a time that no calendar has, such as 30 February, which becomes another day. */
-const isReal = (written: string, at: number): boolean =>
-  Number.isFinite(at) && new Date(at * 1_000).toISOString().startsWith(written);
+const isReal = (written: string, seconds: number): boolean =>
+  Number.isFinite(seconds) && new Date(seconds * 1_000).toISOString().startsWith(written);
 
 function decimalIn({ percent }: Field, text: string): number | null {
   const isShare = percent === true && text.endsWith("%");
@@ -136,21 +138,21 @@ export const hasOrder = (field: Field): boolean => isFigure(field) || ["time", "
 /**
  * Binds one end of a time range. An inclusive upper end includes the whole day; `>2025-11-21` begins after that day.
  */
-function timeBound(field: Named, given: Bound<string>, side: "above" | "below", context: BindContext): Bound<Value> {
-  const read = readTime(given.value, context);
-  if (!read) return refuse(field, given.value, "不是时间", "is not a time");
-  if (read.length === 0) return { value: read.begin, inclusive: given.inclusive };
-  const wholeDay = (side === "below") === given.inclusive;
+function timeBound(field: Named, bound: Bound<string>, side: "above" | "below", context: BindContext): Bound<Value> {
+  const read = readTime(bound.value, context);
+  if (!read) return refuse(field, bound.value, "不是时间", "is not a time");
+  if (read.length === 0) return { value: read.begin, inclusive: bound.inclusive };
+  const wholeDay = (side === "below") === bound.inclusive;
   return { value: read.begin + (wholeDay ? read.length : 0), inclusive: side === "above" };
 }
 
 function bindRange(filter: Extract<Filter, { above?: unknown }>, field: Named, context: BindContext): BoundFilter {
   const { name, label } = field;
   if (!hasOrder(field)) throw wrong(name, `筛选「${label[0]}」不能比较大小`, `Filter ${label[1]} cannot be compared`);
-  const one = (given: Bound<string>, side: "above" | "below"): Bound<Value> =>
+  const one = (bound: Bound<string>, side: "above" | "below"): Bound<Value> =>
     isTime(field)
-      ? timeBound(field, given, side, context)
-      : { value: scalar(field, given.value), inclusive: given.inclusive };
+      ? timeBound(field, bound, side, context)
+      : { value: scalar(field, bound.value), inclusive: bound.inclusive };
   const { above, below } = filter as { above?: Bound<string>; below?: Bound<string> };
   return {
     field: name,
@@ -187,10 +189,10 @@ function bindPart(filter: Filter, fields: Fields, context: BindContext): BoundFi
   if ("not" in filter) return { not: bindPart(filter.not, fields, context) };
   if ("keyword" in filter) return bindKeyword(filter, fields);
   const name = filter.field;
-  const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (!found || found.secret) throw wrong(name, `没有「${name}」这个筛选项`, `There is no filter ${name}`);
+  const declared = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!declared || declared.secret) throw wrong(name, `没有「${name}」这个筛选项`, `There is no filter ${name}`);
   if ("present" in filter) return filter;
-  const field = { ...found, name };
+  const field = { ...declared, name };
   if ("missing" in filter) return bindMissing(filter, field);
   if ("under" in filter && !field.parent) return refuse(field, filter.under, "不是分级的", "is not a tree");
   if ("under" in filter) return { field: name, under: scalar(field, filter.under) };

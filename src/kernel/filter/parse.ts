@@ -6,14 +6,18 @@ interface Token {
   kind: "(" | ")" | "|" | "-" | "word";
   /** Parts of the word. Quoted parts are literal, so operators in them have no meaning. */
   parts: { text: string; quoted: boolean }[];
-  at: number;
+  position: number;
 }
 
-function fail(at: number, zh: string, en: string): never {
-  throw new Refusal("illegalParameter", [`筛选条件第 ${at + 1} 个字符：${zh}`, `Filter, character ${at + 1}: ${en}`], {
-    path: "filter",
-    details: { at },
-  });
+function fail(position: number, zh: string, en: string): never {
+  throw new Refusal(
+    "illegalParameter",
+    [`筛选条件第 ${position + 1} 个字符：${zh}`, `Filter, character ${position + 1}: ${en}`],
+    {
+      path: "filter",
+      details: { at: position },
+    },
+  );
 }
 
 function quoted(source: string, start: number): { text: string; end: number } {
@@ -41,7 +45,7 @@ function word(source: string, start: number): { token: Token; end: number } {
     parts.push({ text: source.slice(i, end), quoted: false });
     i = end;
   }
-  return { token: { kind: "word", parts, at: start }, end: i };
+  return { token: { kind: "word", parts, position: start }, end: i };
 }
 
 function tokenize(source: string): Token[] {
@@ -51,7 +55,7 @@ function tokenize(source: string): Token[] {
     const letter = source[i] ?? "";
     if (/\s/.test(letter)) i += 1;
     else if (letter === "(" || letter === ")" || letter === "|" || letter === "-") {
-      tokens.push({ kind: letter, parts: [], at: i });
+      tokens.push({ kind: letter, parts: [], position: i });
       i += 1;
     } else {
       const next = word(source, i);
@@ -64,25 +68,25 @@ function tokenize(source: string): Token[] {
 
 /** Splits the text after `field:` at unquoted commas. */
 function values(parts: Token["parts"]): string[] {
-  const found = [""];
+  const texts = [""];
   for (const { text, quoted: literal } of parts) {
     const pieces = literal ? [text] : text.split(",");
-    found[found.length - 1] += pieces[0] ?? "";
-    found.push(...pieces.slice(1));
+    texts[texts.length - 1] += pieces[0] ?? "";
+    texts.push(...pieces.slice(1));
   }
-  return found;
+  return texts;
 }
 
 const bound = (value: string, inclusive: boolean): Bound<string> => ({ value, inclusive });
 
 const MISSING = /\.missing$/;
 
-function condition(name: string, parts: Token["parts"], at: number): Filter {
+function condition(name: string, parts: Token["parts"], position: number): Filter {
   const field = name.replace(MISSING, "");
   const [first, ...rest] = parts;
   const whole = parts.map((part) => part.text).join("");
   if (!first || (whole === "" && parts.every((part) => !part.quoted)))
-    return fail(at, "冒号后面缺少值", "a value is missing after the colon");
+    return fail(position, "冒号后面缺少值", "a value is missing after the colon");
   if (field !== name) return { field, missing: distinct(values(parts)) };
   if (!first.quoted) {
     if (whole === "*" && rest.length === 0) return { field, present: true };
@@ -90,14 +94,14 @@ function condition(name: string, parts: Token["parts"], at: number): Filter {
     const compare = /^(>=|<=|>|<)/.exec(first.text)?.[1];
     if (compare) {
       const value = whole.slice(compare.length);
-      if (value === "") return fail(at, "比较缺少值", "the comparison has no value");
+      if (value === "") return fail(position, "比较缺少值", "the comparison has no value");
       return compare.startsWith(">")
         ? { field, above: bound(value, compare === ">=") }
         : { field, below: bound(value, compare === "<=") };
     }
     const range = rest.length === 0 ? /^(.*?)\.\.(.*)$/.exec(whole) : null;
     if (range) {
-      if (!range[1] && !range[2]) return fail(at, "范围两端都为空", "the range has no end");
+      if (!range[1] && !range[2]) return fail(position, "范围两端都为空", "the range has no end");
       return {
         field,
         ...(range[1] ? { above: bound(range[1], true) } : {}),
@@ -115,18 +119,18 @@ function termOf(token: Token): Filter {
   const named = first && !first.quoted ? /^([\p{L}_][\p{L}\p{N}_.]*)(?=[:<>]):?(.*)$/su.exec(first.text) : null;
   if (!named) return { keyword: token.parts.map((part) => part.text).join("") };
   const [, field = "", tail = ""] = named;
-  return condition(field, [...(tail === "" ? [] : [{ text: tail, quoted: false }]), ...rest], token.at);
+  return condition(field, [...(tail === "" ? [] : [{ text: tail, quoted: false }]), ...rest], token.position);
 }
 
 /** Joins the parts without duplicates. */
-function joined(by: "all" | "any", given: readonly Filter[]): Filter {
-  const parts = distinct(given);
+function joined(by: "all" | "any", filters: readonly Filter[]): Filter {
+  const parts = distinct(filters);
   if (parts.length === 1 && parts[0]) return parts[0];
   return by === "all" ? { all: parts } : { any: parts };
 }
 
 class Reader {
-  private at = 0;
+  private position = 0;
   private depth = 0;
   private readonly tokens: readonly Token[];
 
@@ -135,13 +139,13 @@ class Reader {
   }
 
   private get next(): Token | undefined {
-    return this.tokens[this.at];
+    return this.tokens[this.position];
   }
 
   any(): Filter {
     const options: Filter[] = [this.all()];
     while (this.next?.kind === "|") {
-      this.at += 1;
+      this.position += 1;
       options.push(this.all());
     }
     return joined("any", options);
@@ -156,8 +160,8 @@ class Reader {
   private one(): Filter {
     const token = this.next;
     if (!token) return fail(0, "条件不完整", "the condition is not complete");
-    this.at += 1;
-    if (++this.depth > 64) return fail(token.at, "嵌套太深", "nested too deeply");
+    this.position += 1;
+    if (++this.depth > 64) return fail(token.position, "嵌套太深", "nested too deeply");
     const filter = this.readFrom(token);
     this.depth -= 1;
     return filter;
@@ -166,20 +170,20 @@ class Reader {
   private readFrom(token: Token): Filter {
     if (token.kind === "-") {
       if (!this.next || this.next.kind === ")" || this.next.kind === "|")
-        return fail(token.at, "「-」后面缺少条件", "a condition is missing after “-”");
+        return fail(token.position, "「-」后面缺少条件", "a condition is missing after “-”");
       return { not: this.one() };
     }
     if (token.kind === "(") {
       const inner = this.any();
-      if (this.next?.kind !== ")") return fail(token.at, "括号没有结束", "the bracket is not closed");
-      this.at += 1;
+      if (this.next?.kind !== ")") return fail(token.position, "括号没有结束", "the bracket is not closed");
+      this.position += 1;
       return inner;
     }
     return termOf(token);
   }
 
   finish(): void {
-    if (this.next) fail(this.next.at, "多余的括号", "a bracket too many");
+    if (this.next) fail(this.next.position, "多余的括号", "a bracket too many");
   }
 }
 

@@ -47,8 +47,8 @@ const LONGEST_REMEMBERED = 8;
 function remembering<T>(compute: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
+    const folded = known.get(text);
+    if (folded !== undefined) return folded;
     const made = compute(text);
     if (text.length > LONGEST_REMEMBERED) return made;
     if (known.size >= MOST_REMEMBERED) known.clear();
@@ -67,8 +67,8 @@ const letterOf = remembering((decomposed) => {
   const base = String.fromCodePoint(decomposed.codePointAt(0) ?? 0);
   const marked = ACCENTED.test(base) ? decomposed : decomposed.normalize("NFC");
   const isBare = ACCENTED.test(base) || COMPOSED.test(base);
-  const kept = marked.replaceAll(isBare ? /\p{M}/gu : OPTIONAL_MARKS, "");
-  return kept.toLowerCase().replaceAll(/[ßæœøłđðþħŧŋıς]/gu, (letter) => PLAIN[letter] ?? letter);
+  const unmarked = marked.replaceAll(isBare ? /\p{M}/gu : OPTIONAL_MARKS, "");
+  return unmarked.toLowerCase().replaceAll(/[ßæœøłđðþħŧŋıς]/gu, (letter) => PLAIN[letter] ?? letter);
 });
 
 const within = (code: number, first: number, last: number): boolean => code >= first && code <= last;

@@ -62,10 +62,10 @@ function foldLetters({ letters, starts, ends }: FoldedLetters, likeness: Likenes
   const { dense = false, signs = false } = likeness;
   const folded: Folded = { text: "", starts: [], ends: [], gaps: [] };
   let gap = false;
-  letters.forEach((unframed, at) => {
+  letters.forEach((unframed, index) => {
     const letter = framed.get(unframed) ?? unframed;
-    const start = starts[at] ?? 0;
-    const end = ends[at] ?? start;
+    const start = starts[index] ?? 0;
+    const end = ends[index] ?? start;
     const isSeparator = SEPARATOR.test(letter);
     if (isSeparator && dense && !(signs && SIGNS.has(letter))) {
       gap = true;

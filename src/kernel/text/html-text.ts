@@ -28,10 +28,10 @@ const OPENING = /<(?:!--|\/?([a-z][a-z0-9]*))/gi;
 /** Returns the position after a tag, whose attributes may contain `>`; -1 if the tag is not closed. */
 function endOfTag(html: string, from: number): number {
   let quote = "";
-  for (let at = from; at < html.length; at++) {
-    const character = html.charAt(at);
+  for (let position = from; position < html.length; position++) {
+    const character = html.charAt(position);
     if (quote !== "") quote = character === quote ? "" : quote;
-    else if (character === ">") return at + 1;
+    else if (character === ">") return position + 1;
     else if (character === '"' || character === "'") quote = character;
   }
   return -1;
@@ -46,12 +46,12 @@ function endOfComment(html: string, from: number): number {
 function withoutTags(html: string): string {
   let [text, done] = ["", 0];
   OPENING.lastIndex = 0;
-  for (let found = OPENING.exec(html); found; found = OPENING.exec(html)) {
-    const name = found[1]?.toLowerCase();
+  for (let match = OPENING.exec(html); match; match = OPENING.exec(html)) {
+    const name = match[1]?.toLowerCase();
     const end = (name === undefined ? endOfComment : endOfTag)(html, OPENING.lastIndex);
     // Nothing after a tag that is not closed is a tag.
     if (end < 0) break;
-    text += html.slice(done, found.index) + (name === undefined || INLINE.has(name) ? "" : " ");
+    text += html.slice(done, match.index) + (name === undefined || INLINE.has(name) ? "" : " ");
     done = end;
     OPENING.lastIndex = end;
   }

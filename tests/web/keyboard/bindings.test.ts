@@ -26,16 +26,16 @@ describe("rebinding a key", () => {
     ).toEqual(["n", "arrowdown"]);
   });
   it("is refused if another command has the key now, and allowed once that command has another one", () => {
-    expect(rebind(filter, "j")).toMatchObject({ why: "clash", with: next });
+    expect(rebind(filter, "j")).toMatchObject({ reason: "clash", with: next });
     expect(keyOf(filter)).toBe("/");
     expect(rebind(next, "n")).toBeNull();
-    expect(rebind(filter, "n")).toMatchObject({ why: "clash" });
+    expect(rebind(filter, "n")).toMatchObject({ reason: "clash" });
     expect(rebind(filter, "j")).toBeNull();
   });
   it("restores a default key only if no other command has it now", () => {
     rebind(next, "n");
     rebind(filter, "j");
-    expect(restore(next)).toMatchObject({ why: "clash", with: filter });
+    expect(restore(next)).toMatchObject({ reason: "clash", with: filter });
     expect(keyOf(next)).toBe("n");
     expect(restore(filter)).toBeNull();
     expect(restore(next)).toBeNull();

@@ -48,7 +48,7 @@ export async function keepKeys(
   if (wrong) {
     const at = given.findIndex(({ command }) => command === wrong.command);
     throw new Refusal("illegalParameter", wrong.refused.message, {
-      path: `changed[${at}].${wrong.refused.why === "unknown" ? "command" : "key"}`,
+      path: `changed[${at}].${wrong.refused.reason === "unknown" ? "command" : "key"}`,
     });
   }
   const value: UserKeys = {
