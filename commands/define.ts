@@ -15,9 +15,9 @@ type Given<V> = Omit<WordlessCommand, "action" | "words"> & Partial<Pick<GivenCo
  */
 export function defineCommands<V extends string>(
   resource: Resource,
-  given: { readonly [K in V]: Given<K> },
+  definitions: { readonly [K in V]: Given<K> },
 ): Record<V, Command> {
-  const entries = Object.entries<Given<SharedVerb>>(given).map(([verb, more]) => {
+  const entries = Object.entries<Given<SharedVerb>>(definitions).map(([verb, more]) => {
     const transition = resource.machine?.transitions[verb];
     const action =
       more.action ?? (transition ? { type: "transition" as const, transition: verb } : { type: "handler" as const });
@@ -34,9 +34,9 @@ type Wordless = Omit<WordlessCommand, "action" | "words">;
  */
 export function defineConsoleCommands<V extends string>(
   noun: string,
-  given: { readonly [K in V]: Wordless },
+  definitions: { readonly [K in V]: Wordless },
 ): Record<V, Command> {
-  const entries = Object.entries<Wordless>(given).map(
+  const entries = Object.entries<Wordless>(definitions).map(
     ([verb, more]) => [verb, defineCommand(null, noun, verb, { ...more, action: { type: "browser" } })] as const,
   );
   return Object.fromEntries(entries) as Record<V, Command>;
@@ -45,7 +45,7 @@ export function defineConsoleCommands<V extends string>(
 /** Defines commands of a lazy-loaded part of the console, with their search words. */
 export const defineBrowserCommands: <V extends string>(
   noun: string,
-  given: { readonly [K in V]: Wordless & Pick<GivenCommand, "words"> },
+  definitions: { readonly [K in V]: Wordless & Pick<GivenCommand, "words"> },
 ) => Record<V, Command> = defineConsoleCommands;
 
 /** An area of the console: its resources and their commands. The browser loads it as one part. */
@@ -63,13 +63,13 @@ export interface Area {
 export const defineArea = (
   name: string,
   resources: readonly Resource[],
-  own: readonly Readonly<Record<string, Command>>[] = [],
+  commandSets: readonly Readonly<Record<string, Command>>[] = [],
   more: Readonly<Record<string, StandardGiven>> = {},
 ): Area => ({
   name,
   resources,
   commands: [
-    ...own.flatMap((commands) => Object.values(commands)),
+    ...commandSets.flatMap((commands) => Object.values(commands)),
     ...resources.flatMap((one) => standardCommands(one, more[one.name])),
   ],
 });

@@ -31,8 +31,8 @@ export const listCommands = defineConsoleCommands("list", {
 export const listViewCommands = defineConsoleCommands(
   "listView",
   Object.fromEntries(
-    Array.from({ length: 9 }, (_, at) => {
-      const place = String(at + 1);
+    Array.from({ length: 9 }, (_, index) => {
+      const place = String(index + 1);
       return [place, { label: [`视图 ${place}`, `View ${place}`], key: place, layer: "page" }];
     }),
   ),

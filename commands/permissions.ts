@@ -48,7 +48,7 @@ function ofScreen(screen: Screen): Permission[] {
   const name = permissionOfScreen(screen);
   if (name === null || screen.superOnly) return [];
   const queue = queues.find(({ id }) => id === screen.queue);
-  const at = { area: screen.area, route: screen.route, isRecorded: false };
+  const origin = { area: screen.area, route: screen.route, isRecorded: false };
   const lead: Permission[] = queue
     ? [
         {
@@ -57,11 +57,11 @@ function ofScreen(screen: Screen): Permission[] {
           label: leadLabel(queue),
           full: leadLabel(queue),
           risk: "changes",
-          ...at,
+          ...origin,
         },
       ]
     : [];
-  return [{ name, kind: "screen", label: screen.label, full: screen.label, risk: "reads", ...at }, ...lead];
+  return [{ name, kind: "screen", label: screen.label, full: screen.label, risk: "reads", ...origin }, ...lead];
 }
 
 /** All permissions, derived from the definitions (specification, section 6). */

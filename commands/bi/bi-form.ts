@@ -4,7 +4,7 @@ import { defineCommands } from "#commands/define.ts";
 import { onOffCommands } from "#commands/shelf.ts";
 import { fieldOf } from "#kernel/resource.ts";
 
-const own = (name: string) => ({ ...fieldOf(biForm, name), label: fieldOf(biForm, name).label });
+const biFormField = (name: string) => ({ ...fieldOf(biForm, name), label: fieldOf(biForm, name).label });
 
 export const biFormCommands = defineCommands(biForm, {
   ...onOffCommands,
@@ -47,14 +47,14 @@ export const biFormCommands = defineCommands(biForm, {
   schedule: {
     label: ["设置定时", "Schedule"],
     action: { type: "change", fields: ["cron", "format", "receivers"] },
-    input: { cron: own("cron"), format: own("format"), receivers: own("receivers") },
+    input: { cron: biFormField("cron"), format: biFormField("format"), receivers: biFormField("receivers") },
     words: "cron 定期 发送 每天 每周 plan repeat send",
   },
   move: {
     label: ["移动到文件夹", "Move to a folder"],
     targets: "many",
     action: { type: "change", fields: ["folder"] },
-    input: { folder: own("folder") },
+    input: { folder: biFormField("folder") },
     words: "归类 目录 folder directory",
   },
   sendNow: {

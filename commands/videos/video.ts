@@ -4,7 +4,7 @@ import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
 
-const kept = { filter: "-status:delete", message: ["视频已删除", "The video is deleted"] } as const;
+const notDeleted = { filter: "-status:delete", message: ["视频已删除", "The video is deleted"] } as const;
 
 /** In the queue, shift+n decides by n and keeps the current item. So a new video has another key. */
 export const videoStandard = { add: { key: "+" } } as const;
@@ -22,7 +22,7 @@ export const videoCommands = defineCommands(video, {
   setCover: {
     label: ["换封面", "Set cover"],
     action: { type: "change", fields: ["cover"] },
-    guard: kept,
+    guard: notDeleted,
     input: { cover: image({ label: ["封面", "Cover"], required: true }) },
     words: "图片 上传 picture upload",
   },
@@ -31,13 +31,13 @@ export const videoCommands = defineCommands(video, {
     key: "f",
     action: { type: "browser" },
     requiresPermission: "video.setCover",
-    guard: kept,
+    guard: notDeleted,
     words: "截图 帧 画面 screenshot still frames strip",
   },
   addSubtitles: {
     label: ["加字幕", "Add subtitles"],
     action: { type: "change", fields: ["subtitles"] },
-    guard: kept,
+    guard: notDeleted,
     input: { subtitles: i18nOf(file({ label: ["字幕", "Subtitles"], accepts: ["vtt"] })) },
     words: "字幕 语言 vtt captions languages",
   },

@@ -12,9 +12,9 @@ const byName = new Map(resources.map((resource) => [resource.name, resource]));
  * @throws Error for an unknown name; names from outside are checked earlier
  */
 export function resourceNamed(name: string): Resource {
-  const found = byName.get(name);
-  if (!found) throw new Error(`no resource is called ${name}`);
-  return found;
+  const resource = byName.get(name);
+  if (!resource) throw new Error(`no resource is called ${name}`);
+  return resource;
 }
 
 export const findResource = (name: string): Resource | undefined => byName.get(name);

@@ -14,8 +14,8 @@ export function boundsOf(positions: Float32Array): Bounds {
   for (let axis = 0; axis < 3; axis++) {
     let low = Infinity;
     let high = -Infinity;
-    for (let at = axis; at < positions.length; at += 3) {
-      const value = positions[at]!;
+    for (let index = axis; index < positions.length; index += 3) {
+      const value = positions[index]!;
       if (value < low) low = value;
       if (value > high) high = value;
     }

@@ -17,7 +17,7 @@ const isLetter = (byte = 0): boolean => (byte | 32) >= 97 && (byte | 32) <= 122;
 /** Reads words and numbers from text in bytes, so that a 50 MB file never becomes a string. */
 export class ByteScanner {
   readonly bytes: Uint8Array;
-  #at: number;
+  #position: number;
   #start = 0;
   #end = 0;
   /** Line of the current word, from 1. A line ends with LF, CR LF, or CR alone. */
@@ -26,31 +26,31 @@ export class ByteScanner {
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
     const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-    this.#at = hasMark ? 3 : 0;
+    this.#position = hasMark ? 3 : 0;
   }
 
   /** True if the current word is the last one. If the last word is invalid, the file was truncated. */
   get atEnd(): boolean {
-    return this.#at >= this.bytes.length;
+    return this.#position >= this.bytes.length;
   }
 
   /** Moves to the next word, across line ends. False at the end of the text. */
   next(): boolean {
     const { bytes } = this;
-    let at = this.#at;
-    for (let byte = bytes[at]; byte !== undefined && byte <= space; byte = bytes[++at]) {
-      if (byte === lineFeed || (byte === carriageReturn && bytes[at + 1] !== lineFeed)) this.line++;
+    let position = this.#position;
+    for (let byte = bytes[position]; byte !== undefined && byte <= space; byte = bytes[++position]) {
+      if (byte === lineFeed || (byte === carriageReturn && bytes[position + 1] !== lineFeed)) this.line++;
     }
-    return this.#takeWord(at);
+    return this.#takeWord(position);
   }
 
   /** Moves to the next word of this line. False at its end. */
   nextInLine(): boolean {
     const { bytes } = this;
-    let at = this.#at;
-    while (at < bytes.length && bytes[at]! <= space && !this.#isLineEnd(at)) at++;
-    if (at < bytes.length && bytes[at]! > space) return this.#takeWord(at);
-    this.#at = at;
+    let position = this.#position;
+    while (position < bytes.length && bytes[position]! <= space && !this.#isLineEnd(position)) position++;
+    if (position < bytes.length && bytes[position]! > space) return this.#takeWord(position);
+    this.#position = position;
     return false;
   }
 
@@ -60,59 +60,59 @@ export class ByteScanner {
    */
   nextValue(): boolean {
     const { bytes } = this;
-    let at = this.#at;
-    for (; at < bytes.length && !this.#isLineEnd(at); at++) {
-      const byte = bytes[at]!;
+    let position = this.#position;
+    for (; position < bytes.length && !this.#isLineEnd(position); position++) {
+      const byte = bytes[position]!;
       if (byte === numberSign) break;
       if (byte === backslash) {
-        const next = this.#afterContinuation(at);
+        const next = this.#afterContinuation(position);
         if (next > 0) {
-          at = next - 1;
+          position = next - 1;
           this.line++;
           continue;
         }
       }
-      if (byte > space) return this.#takeValue(at);
+      if (byte > space) return this.#takeValue(position);
     }
-    this.#at = at;
+    this.#position = position;
     return false;
   }
 
-  #isLineEnd(at: number): boolean {
-    return this.bytes[at] === lineFeed || this.bytes[at] === carriageReturn;
+  #isLineEnd(position: number): boolean {
+    return this.bytes[position] === lineFeed || this.bytes[position] === carriageReturn;
   }
 
   /** Returns the start of the next line if only blanks are between the backslash and the line end; else 0. */
   #afterContinuation(from: number): number {
     const { bytes } = this;
-    let at = from + 1;
-    while (bytes[at] === space || bytes[at] === tab) at++;
-    if (!this.#isLineEnd(at)) return 0;
-    return bytes[at] === carriageReturn && bytes[at + 1] === lineFeed ? at + 2 : at + 1;
+    let position = from + 1;
+    while (bytes[position] === space || bytes[position] === tab) position++;
+    if (!this.#isLineEnd(position)) return 0;
+    return bytes[position] === carriageReturn && bytes[position + 1] === lineFeed ? position + 2 : position + 1;
   }
 
   #takeWord(from: number): boolean {
     const { bytes } = this;
-    let at = from;
-    while (at < bytes.length && bytes[at]! > space) at++;
-    return this.#take(from, at);
+    let position = from;
+    while (position < bytes.length && bytes[position]! > space) position++;
+    return this.#take(from, position);
   }
 
   #takeValue(from: number): boolean {
     const { bytes } = this;
-    let at = from;
-    for (; at < bytes.length && bytes[at]! > space; at++) {
+    let position = from;
+    for (; position < bytes.length && bytes[position]! > space; position++) {
       // Microsoft's library writes NaN as 1.#QNAN.
-      if (bytes[at] === numberSign && !(bytes[at - 1] === point && isLetter(bytes[at + 1]))) break;
-      if (bytes[at] === backslash && this.#afterContinuation(at) > 0) break;
+      if (bytes[position] === numberSign && !(bytes[position - 1] === point && isLetter(bytes[position + 1]))) break;
+      if (bytes[position] === backslash && this.#afterContinuation(position) > 0) break;
     }
-    return this.#take(from, at);
+    return this.#take(from, position);
   }
 
   #take(from: number, to: number): boolean {
     this.#start = from;
     this.#end = to;
-    this.#at = to;
+    this.#position = to;
     return to > from;
   }
 
@@ -120,15 +120,15 @@ export class ByteScanner {
   mark(): () => void {
     const [start, line] = [this.#start, this.line];
     return () => {
-      this.#at = start;
+      this.#position = start;
       this.line = line;
     };
   }
 
   /** Returns a function for the text from the end of the current word to the place where the scanner is then. */
   textFrom(): () => string {
-    const from = this.#at;
-    return () => utf8.decode(this.bytes.subarray(from, Math.min(this.#at, from + 400))).trim();
+    const from = this.#position;
+    return () => utf8.decode(this.bytes.subarray(from, Math.min(this.#position, from + 400))).trim();
   }
 
   /** Returns the rest of the line, trimmed. */
@@ -142,14 +142,14 @@ export class ByteScanner {
   skipLine(): void {
     this.#toLineEnd();
     const { bytes } = this;
-    this.#at += bytes[this.#at] === carriageReturn && bytes[this.#at + 1] === lineFeed ? 2 : 1;
+    this.#position += bytes[this.#position] === carriageReturn && bytes[this.#position + 1] === lineFeed ? 2 : 1;
     this.line++;
   }
 
   #toLineEnd(): void {
-    let at = this.#at;
-    while (at < this.bytes.length && !this.#isLineEnd(at)) at++;
-    this.#at = at;
+    let position = this.#position;
+    while (position < this.bytes.length && !this.#isLineEnd(position)) position++;
+    this.#position = position;
   }
 
   /** True if the current word looks like a number, also if it is not finite. */
@@ -172,17 +172,17 @@ export class ByteScanner {
 
   /** Returns the integer at the beginning of the current word ("12/3/4" → 12), or NaN. */
   leadingInteger(): number {
-    let at = this.#start;
-    const negative = this.bytes[at] === 45;
-    if (negative) at++;
+    let position = this.#start;
+    const negative = this.bytes[position] === 45;
+    if (negative) position++;
     let value = 0;
-    const first = at;
-    for (; at < this.#end; at++) {
-      const digit = this.bytes[at]! - 48;
+    const first = position;
+    for (; position < this.#end; position++) {
+      const digit = this.bytes[position]! - 48;
       if (digit < 0 || digit > 9) break;
       value = value * 10 + digit;
     }
-    if (at === first) return Number.NaN;
+    if (position === first) return Number.NaN;
     return negative ? -value : value;
   }
 
@@ -203,16 +203,16 @@ export class ByteScanner {
  * texts give equal bits, so that equal corners are welded.
  */
 function decimal(bytes: Uint8Array, start: number, end: number): number {
-  let at = start;
-  const sign = bytes[at];
-  if (sign === 45 || sign === 43) at++;
+  let position = start;
+  const sign = bytes[position];
+  if (sign === 45 || sign === 43) position++;
   let mantissa = 0;
   let digits = 0;
   let scale = 0;
   let point = false;
   let seen = false;
-  for (; at < end; at++) {
-    const byte = bytes[at]!;
+  for (; position < end; position++) {
+    const byte = bytes[position]!;
     if (byte === 46 && !point) {
       point = true;
       continue;
@@ -225,21 +225,21 @@ function decimal(bytes: Uint8Array, start: number, end: number): number {
     if (point) scale--;
   }
   if (!seen || digits > 15) return Number.NaN;
-  if (at < end && (bytes[at]! | 32) === 101) {
-    at++;
-    const down = bytes[at] === 45;
-    if (down || bytes[at] === 43) at++;
+  if (position < end && (bytes[position]! | 32) === 101) {
+    position++;
+    const down = bytes[position] === 45;
+    if (down || bytes[position] === 43) position++;
     let exponent = 0;
-    const first = at;
-    for (; at < end && at < first + 4; at++) {
-      const digit = bytes[at]! - 48;
+    const first = position;
+    for (; position < end && position < first + 4; position++) {
+      const digit = bytes[position]! - 48;
       if (digit < 0 || digit > 9) break;
       exponent = exponent * 10 + digit;
     }
-    if (at === first) return Number.NaN;
+    if (position === first) return Number.NaN;
     scale += down ? -exponent : exponent;
   }
-  if (at !== end || scale > 22 || scale < -22) return Number.NaN;
+  if (position !== end || scale > 22 || scale < -22) return Number.NaN;
   const value = scale < 0 ? mantissa / powersOfTen[-scale]! : mantissa * powersOfTen[scale]!;
   return sign === 45 ? -value : value;
 }

@@ -48,17 +48,17 @@ export class CornerList {
       this.#used = 0;
     }
     const chunk = this.#chunk;
-    let at = this.#used;
-    chunk[at++] = ax;
-    chunk[at++] = ay;
-    chunk[at++] = az;
-    chunk[at++] = bx;
-    chunk[at++] = by;
-    chunk[at++] = bz;
-    chunk[at++] = cx;
-    chunk[at++] = cy;
-    chunk[at++] = cz;
-    this.#used = at;
+    let offset = this.#used;
+    chunk[offset++] = ax;
+    chunk[offset++] = ay;
+    chunk[offset++] = az;
+    chunk[offset++] = bx;
+    chunk[offset++] = by;
+    chunk[offset++] = bz;
+    chunk[offset++] = cx;
+    chunk[offset++] = cy;
+    chunk[offset++] = cz;
+    this.#used = offset;
     if (++this.#triangles > this.#limit) {
       refuse("tooManyTriangles", { value: this.#triangles, limit: this.#limit });
     }
@@ -82,12 +82,12 @@ export class CornerList {
   finish(): { positions: Float32Array<ArrayBuffer>; objects: MeshObject[] } {
     this.#endObject();
     const positions = new Float32Array(this.#triangles * 9);
-    let at = 0;
+    let offset = 0;
     for (const chunk of this.#chunks) {
-      positions.set(chunk, at);
-      at += chunk.length;
+      positions.set(chunk, offset);
+      offset += chunk.length;
     }
-    positions.set(this.#chunk.subarray(0, this.#used), at);
+    positions.set(this.#chunk.subarray(0, this.#used), offset);
     return { positions, objects: this.#objects };
   }
 }

@@ -102,8 +102,8 @@ function isText(bytes: Uint8Array): boolean {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] === 0 || bytes[end - 1] === controlZ)) end--;
   end = Math.min(end, headLength);
-  for (let at = 0; at < end; at++) {
-    const byte = bytes[at]!;
+  for (let position = 0; position < end; position++) {
+    const byte = bytes[position]!;
     if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) return false;
   }
   return end > 0;

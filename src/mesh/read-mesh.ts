@@ -84,7 +84,7 @@ function notFiniteTriangles(positions: Float32Array): number {
   for (let from = 0; from < positions.length; from += 9) {
     let sum = 0;
     // x - x is 0 for every finite number and NaN for all others.
-    for (let at = from; at < from + 9; at++) sum += positions[at]! - positions[at]!;
+    for (let index = from; index < from + 9; index++) sum += positions[index]! - positions[index]!;
     if (sum !== 0) count++;
   }
   return count;

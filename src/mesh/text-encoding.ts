@@ -18,9 +18,9 @@ export function utf16Order(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
     ["utf-16le", 0],
     ["utf-16be", 1],
   ] as const) {
-    let at = 0;
-    while (at < 8 && bytes[at + 1 - text] === 0 && isAscii(bytes[at + text]!)) at += 2;
-    if (at === 8) return order;
+    let position = 0;
+    while (position < 8 && bytes[position + 1 - text] === 0 && isAscii(bytes[position + text]!)) position += 2;
+    if (position === 8) return order;
   }
   return null;
 }
@@ -32,8 +32,8 @@ export function asUtf8(bytes: Uint8Array): Uint8Array {
   const decoder = new TextDecoder(order);
   const encoder = new TextEncoder();
   const pieces: Uint8Array[] = [];
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    pieces.push(encoder.encode(decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true })));
+  for (let start = 0; start < bytes.length; start += pieceBytes) {
+    pieces.push(encoder.encode(decoder.decode(bytes.subarray(start, start + pieceBytes), { stream: true })));
   }
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let to = 0;

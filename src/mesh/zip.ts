@@ -116,13 +116,13 @@ function sourceOf(bytes: Uint8Array) {
     readUint8Array: (from: number, length: number) => Promise.resolve(bytes.subarray(from, from + length)),
     createReadable({ offset = 0, size = bytes.length - offset }: { offset?: number; size?: number } = {}) {
       const end = Math.min(bytes.length, offset + size);
-      let at = offset;
+      let position = offset;
       return new ReadableStream<Uint8Array>({
         pull(controller) {
-          const to = Math.min(end, at + pieceBytes);
-          if (to > at) controller.enqueue(bytes.subarray(at, to));
-          at = to;
-          if (at >= end) controller.close();
+          const to = Math.min(end, position + pieceBytes);
+          if (to > position) controller.enqueue(bytes.subarray(position, to));
+          position = to;
+          if (position >= end) controller.close();
         },
       });
     },

@@ -60,7 +60,7 @@ function git(...args: readonly string[]): string {
 interface Branch {
   /** Commit of the main branch, whose schema lock comes back. */
   base: string;
-  own: readonly string[];
+  migrations: readonly string[];
   /** Files of that schema lock. */
   lock: readonly string[];
 }
@@ -71,11 +71,13 @@ function readBranch(): Branch {
   const base = git("merge-base", "HEAD", landed);
   const lock = git("ls-tree", "--name-only", base, `${LOCK_FOLDER}/`);
   if (lock === "") fail(`${LOCK_FOLDER} does not exist at ${base}: write the migration without --redo.`);
-  const kept = new Set(git("ls-tree", "--name-only", base, "src/server/db/migrations/").split("\n"));
-  const own = readdirSync(folder).filter((one) => one.endsWith(".ts") && !kept.has(`src/server/db/migrations/${one}`));
-  if (own.length === 0)
+  const baseMigrations = new Set(git("ls-tree", "--name-only", base, "src/server/db/migrations/").split("\n"));
+  const migrations = readdirSync(folder).filter(
+    (one) => one.endsWith(".ts") && !baseMigrations.has(`src/server/db/migrations/${one}`),
+  );
+  if (migrations.length === 0)
     fail("All migrations have landed, and a landed one never changes: write a new one without --redo.");
-  return { base, own, lock: lock.split("\n") };
+  return { base, migrations, lock: lock.split("\n") };
 }
 
 /** Returns the schema before the migrations of the branch. */
@@ -89,8 +91,8 @@ function schemaBefore({ base, lock }: Branch): Schema {
   }
 }
 
-function takeBack({ base, own }: Branch): void {
-  for (const name of own) rmSync(resolve(folder, name));
+function takeBack({ base, migrations }: Branch): void {
+  for (const name of migrations) rmSync(resolve(folder, name));
   rmSync(resolve(LOCK_FOLDER), { recursive: true, force: true });
   git("restore", "--source", base, "--", LOCK_FOLDER);
   writeIndexes(".");
@@ -132,15 +134,15 @@ const byName = (tables: Schema): string =>
 
 const unnamed = "Name the migration in lower case: npm run db:diff -- add-rank";
 
-const given = process.argv.slice(2);
-const [label = ""] = given.filter((one) => !one.startsWith("--"));
+const commandLine = process.argv.slice(2);
+const [label = ""] = commandLine.filter((one) => !one.startsWith("--"));
 const isNamed = /^[a-z][a-z0-9-]{0,50}$/.test(label);
 // All is checked before --redo removes anything, because the migration that it replaces may not be committed.
-if (given.includes("--redo") && !isNamed) fail(unnamed);
-const branch = given.includes("--redo") ? readBranch() : null;
+if (commandLine.includes("--redo") && !isNamed) fail(unnamed);
+const branch = commandLine.includes("--redo") ? readBranch() : null;
 const last = branch ? schemaBefore(branch) : schemaIn(LOCK_FOLDER);
 const diff = diffSchema(last, schema);
-if (given.includes("--baseline")) writeBaseline();
+if (commandLine.includes("--baseline")) writeBaseline();
 else if (diff.statements.length + diff.concurrently.length + diff.blocked.length === 0) {
   if (branch) takeBack(branch);
   // If only `renamedFrom` changed, the database needs no change, but the lock files are written again.
@@ -148,7 +150,7 @@ else if (diff.statements.length + diff.concurrently.length + diff.blocked.length
   console.log("The definitions and the last migration agree; no migration was written.");
 } else if (!isNamed) {
   fail(unnamed);
-} else if (diff.blocked.length > 0 && !given.includes("--by-hand")) {
+} else if (diff.blocked.length > 0 && !commandLine.includes("--by-hand")) {
   fail(
     `${diff.blocked.join("\n")}\nNothing was written. Settle these, or run again with --by-hand to get a migration in which each waits for your SQL.`,
   );

@@ -11,8 +11,8 @@ import { stopWhileStarting } from "./lib/stop-on-signals.ts";
 const report = (line: string): void => console.log(line);
 
 /** Paths that the server answers itself. Vite answers all others. */
-const own = /^\/(api|files|live|healthz|readyz|metrics|openapi(?:\.json)?)(\/|\?|$)/;
-const isOwn = (url: string): boolean => own.test(url) || openPageAt(url.split("?")[0] ?? "") !== undefined;
+const serverPaths = /^\/(api|files|live|healthz|readyz|metrics|openapi(?:\.json)?)(\/|\?|$)/;
+const isOwn = (url: string): boolean => serverPaths.test(url) || openPageAt(url.split("?")[0] ?? "") !== undefined;
 
 async function addVite(app: FastifyInstance): Promise<void> {
   const vite = await createServer({

@@ -10,8 +10,8 @@ try {
   const database = await openDatabase(config, { mustExist: true });
   const db = connect(database.url, { max: 1 });
   try {
-    const why = await whyNotForget(db, config);
-    if (why !== null) throw new Error(why);
+    const refusal = await whyNotForget(db, config);
+    if (refusal !== null) throw new Error(refusal);
     for (const line of await db.transaction(forgetKey)) console.log(line);
   } finally {
     await db.close();

@@ -19,7 +19,7 @@ if (!folder) {
   process.exit(1);
 }
 const isFolder = await stat(folder).then(
-  (found) => found.isDirectory(),
+  (entry) => entry.isDirectory(),
   () => false,
 );
 if (!isFolder) {

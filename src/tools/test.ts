@@ -24,11 +24,11 @@ function onPath(name: string): string | undefined {
 
 function installedBrowser(): string | undefined {
   for (const name of ["CHROME_PATH", "PUPPETEER_EXECUTABLE_PATH"]) {
-    const given = process.env[name];
-    if (!given) continue;
-    if (isProgram(given)) return given;
+    const program = process.env[name];
+    if (!program) continue;
+    if (isProgram(program)) return program;
     console.error(
-      `${name} is ${given}, which is no program that can be run: correct it, or unset it to have one looked for.`,
+      `${name} is ${program}, which is no program that can be run: correct it, or unset it to have one looked for.`,
     );
     process.exit(1);
   }
@@ -91,23 +91,23 @@ function readReport(): Report | null {
  * as one failure.
  */
 function summary(exitCode: number): { failed: number; line: string } {
-  const found = readReport();
+  const results = readReport();
   const broken =
-    found?.testResults.filter(
+    results?.testResults.filter(
       ({ status, assertionResults }) =>
         status === "failed" && !assertionResults.some((assertion) => assertion.status === "failed"),
     ).length ?? 0;
-  const counted = (found?.numFailedTests ?? 0) + broken + (noJourneys ? 1 : 0);
-  const failed = counted === 0 && (exitCode !== 0 || !found) ? 1 : counted;
-  const skipped = (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0);
-  const line = `${found?.numPassedTests ?? 0} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  const counted = (results?.numFailedTests ?? 0) + broken + (noJourneys ? 1 : 0);
+  const failed = counted === 0 && (exitCode !== 0 || !results) ? 1 : counted;
+  const skipped = (results?.numPendingTests ?? 0) + (results?.numTodoTests ?? 0);
+  const line = `${results?.numPassedTests ?? 0} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
   return { failed, line };
 }
 
 /** Returns vitest's arguments. For an area these are its files, and the journey over the screens learns its name. */
-function argumentsOf(given: readonly string[]): { given: readonly string[]; env: Record<string, string> } {
-  const [area = ""] = given;
-  if (!/^[a-z]+$/.test(area) || !existsSync(resolve("src/domain", area, "screens.ts"))) return { given, env: {} };
+function argumentsOf(parameters: readonly string[]): { parameters: readonly string[]; env: Record<string, string> } {
+  const [area = ""] = parameters;
+  if (!/^[a-z]+$/.test(area) || !existsSync(resolve("src/domain", area, "screens.ts"))) return { parameters, env: {} };
   const files = [
     "tests/contracts/",
     `/areas/${area}/`,
@@ -115,7 +115,7 @@ function argumentsOf(given: readonly string[]): { given: readonly string[]; env:
     "server/screens/",
     "journeys/screens.test.ts",
   ];
-  return { given: [...files, ...given.slice(1)], env: { TEST_AREA: area } };
+  return { parameters: [...files, ...parameters.slice(1)], env: { TEST_AREA: area } };
 }
 
 const browser = installedBrowser() ?? installBrowser();
@@ -130,9 +130,9 @@ findPooler();
 mkdirSync(resolve(".build"), { recursive: true });
 rmSync(report, { force: true });
 const isExhaustive = all.includes("--exhaustive");
-const { given, env } = argumentsOf(all.filter((one) => one !== "--exhaustive"));
+const { parameters, env } = argumentsOf(all.filter((one) => one !== "--exhaustive"));
 const apart = noJourneys === "" ? [] : ["--project=!journeys"];
-const { status } = spawnSync("./node_modules/.bin/vitest", ["run", ...apart, ...given], {
+const { status } = spawnSync("./node_modules/.bin/vitest", ["run", ...apart, ...parameters], {
   stdio: "inherit",
   env: {
     ...process.env,

@@ -19,9 +19,9 @@ export type ListAddress = Readonly<Partial<Record<"v" | "f" | "s" | "c" | "ps" |
 
 /** Joins filters that must all match. */
 export function joined(...texts: readonly (string | undefined)[]): string {
-  const given = texts.filter((text): text is string => text !== undefined && text.trim() !== "");
-  if (given.length < 2) return given[0] ?? "";
-  return given.map((text) => (/\|/.test(text) ? `(${text})` : text)).join(" ");
+  const nonBlank = texts.filter((text): text is string => text !== undefined && text.trim() !== "");
+  if (nonBlank.length < 2) return nonBlank[0] ?? "";
+  return nonBlank.map((text) => (/\|/.test(text) ? `(${text})` : text)).join(" ");
 }
 
 /** One condition of a filter. `fault` is the error that makes it unusable; null for a usable one. */

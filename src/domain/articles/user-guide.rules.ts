@@ -3,8 +3,8 @@ import type { Problem } from "#kernel/problem.ts";
 /** Compares two versions such as 6.2 and 6.10. @returns below 0 if the first is earlier */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.split(".").map(Number));
-  for (let at = 0; at < Math.max(left?.length ?? 0, right?.length ?? 0); at++) {
-    const by = (left?.[at] ?? 0) - (right?.[at] ?? 0);
+  for (let index = 0; index < Math.max(left?.length ?? 0, right?.length ?? 0); index++) {
+    const by = (left?.[index] ?? 0) - (right?.[index] ?? 0);
     if (by !== 0) return by;
   }
   return 0;

@@ -7,8 +7,8 @@ const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[
 /** Keys that are given twice, at their second place. */
 function twice(record: Row, name: string): Problem[] {
   const keys = rowsOf(record[name]).map((row) => String(row["key"]));
-  const at = keys.findIndex((key, i) => keys.indexOf(key) !== i);
-  return at < 0 ? [] : [{ path: `${name}[${at}].key`, label: ["这一项已经有了", "is given twice"] }];
+  const index = keys.findIndex((key, i) => keys.indexOf(key) !== i);
+  return index < 0 ? [] : [{ path: `${name}[${index}].key`, label: ["这一项已经有了", "is given twice"] }];
 }
 
 /** Columns, parameters and charts of a report refer to each other by key. */

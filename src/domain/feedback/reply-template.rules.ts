@@ -12,9 +12,9 @@ export function replyTemplateProblems(record: Readonly<Record<string, unknown>>)
     label: ["请选问题类型，或下面的队列", "Choose question types, or queues below"],
   };
   const unknown = texts.flatMap(([language, text]) => {
-    const found = unknownVariables(text ?? "").map((name) => `{${name}}`);
-    if (found.length === 0) return [];
-    const names = found.join(" ");
+    const variables = unknownVariables(text ?? "").map((name) => `{${name}}`);
+    if (variables.length === 0) return [];
+    const names = variables.join(" ");
     return [
       {
         path: `content.${language}`,

@@ -14,7 +14,7 @@ import { utm } from "./utm.ts";
 const to = url({ label: ["网址", "Address"], required: true });
 const counted = (zh: string, en: string, options: Omit<FieldOptions, "label">) =>
   int({ label: [zh, en], default: 0, readOnly: true, ...options });
-const kept = { inner: true, secret: true } as const;
+const internal = { inner: true, secret: true } as const;
 const clicksOf = { resource: "linkClick", by: "link", one: true, appendOnly: true } as const;
 
 /** A short address, where it leads, and who follows it. A code is never given a second time. */
@@ -104,9 +104,9 @@ export const shortLink = defineResource({
     }),
     bots: counted("爬虫", "Bots", {}),
     // Of clicks that are no longer kept (server/areas/links/count-clicks.ts).
-    pastClicks: counted("早期点击", "Early clicks", kept),
-    pastVisitors: counted("早期访客", "Early visitors", kept),
-    pastBots: counted("早期爬虫", "Early bots", kept),
+    pastClicks: counted("早期点击", "Early clicks", internal),
+    pastVisitors: counted("早期访客", "Early visitors", internal),
+    pastBots: counted("早期爬虫", "Early bots", internal),
     lastClick: rollupLatest({ ...clicksOf, latestOf: "time" }, { label: ["最近点击", "Last click"] }),
   },
   machine: shortLinkMachine,

@@ -12,11 +12,11 @@ const rules = [
 /** A link leads to an address or to a place. Each device, country and language has at most one target; the end is after the begin. */
 export function shortLinkProblems(record: Row): readonly Problem[] {
   const twice = rules.flatMap(([name, key]): Problem[] => {
-    const given = Array.isArray(record[name]) ? (record[name] as Row[]).map((row) => String(row[key])) : [];
-    const at = given.findIndex((one, i) => given.indexOf(one) < i);
-    return at < 0
+    const keys = Array.isArray(record[name]) ? (record[name] as Row[]).map((row) => String(row[key])) : [];
+    const index = keys.findIndex((one, i) => keys.indexOf(one) < i);
+    return index < 0
       ? []
-      : [{ path: `${name}[${at}].${key}`, label: ["已有一条相同的规则", "There is a rule for it already"] }];
+      : [{ path: `${name}[${index}].${key}`, label: ["已有一条相同的规则", "There is a rule for it already"] }];
   });
   const isLeading = Boolean(record["target"]) !== Boolean(record["jump"]);
   const leads: Problem[] = isLeading

@@ -1,6 +1,6 @@
 import type { Chart, Measure } from "#kernel/chart.ts";
 
-const given: Measure = { id: "given", label: ["发放", "Given"], count: true };
+const givenMedals: Measure = { id: "given", label: ["发放", "Given"], count: true };
 const members: Measure = { id: "members", label: ["人数", "Members"], distinct: "user" };
 const revoked: Measure = {
   id: "revoked",
@@ -19,26 +19,40 @@ export const medalCharts: readonly Chart[] = [
     id: "overTime",
     label: ["发放与收回", "Given and revoked"],
     kind: "line",
-    measures: [given, revoked],
+    measures: [givenMedals, revoked],
     compare: "before",
   },
-  { ...ofRecords, id: "sources", label: ["来源", "Sources"], kind: "stacked", group: "source", measures: [given] },
+  {
+    ...ofRecords,
+    id: "sources",
+    label: ["来源", "Sources"],
+    kind: "stacked",
+    group: "source",
+    measures: [givenMedals],
+  },
   {
     ...ofRecords,
     id: "levels",
     label: ["等级分布", "Spread over levels"],
     kind: "bar",
     group: "medal.level",
-    measures: [given, members],
+    measures: [givenMedals, members],
   },
-  { ...ofRecords, id: "groups", label: ["分组", "Groups"], kind: "share", group: "medal.group", measures: [given] },
+  {
+    ...ofRecords,
+    id: "groups",
+    label: ["分组", "Groups"],
+    kind: "share",
+    group: "medal.group",
+    measures: [givenMedals],
+  },
   {
     ...ofRecords,
     id: "most",
     label: ["发放最多的勋章", "Medals given most"],
     kind: "bar",
     group: "medal",
-    measures: [given, revoked],
+    measures: [givenMedals, revoked],
     most: 20,
   },
 ];

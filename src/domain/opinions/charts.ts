@@ -1,6 +1,6 @@
 import type { Chart, Measure } from "#kernel/chart.ts";
 
-const given: Measure = { id: "given", label: ["已复核", "Given"], count: true, where: "opinionTime:*" };
+const givenOpinions: Measure = { id: "given", label: ["已复核", "Given"], count: true, where: "opinionTime:*" };
 const differing: Measure = {
   id: "differing",
   label: ["不一致", "Differing"],
@@ -23,7 +23,7 @@ export const opinionCharts: readonly Chart[] = [
     kind: "stacked",
     time: "opinionTime",
     group: "status",
-    measures: [given],
+    measures: [givenOpinions],
   },
   {
     id: "moderators",
@@ -31,7 +31,7 @@ export const opinionCharts: readonly Chart[] = [
     kind: "bar",
     time: "opinionTime",
     group: "decidedBy",
-    measures: [share, given, differing],
+    measures: [share, givenOpinions, differing],
     most: 10,
   },
   {
@@ -40,6 +40,6 @@ export const opinionCharts: readonly Chart[] = [
     kind: "bar",
     time: "opinionTime",
     group: "targetType",
-    measures: [share, given, differing],
+    measures: [share, givenOpinions, differing],
   },
 ];

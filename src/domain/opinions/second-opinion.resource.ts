@@ -5,7 +5,7 @@ import { Language } from "#domain/enumerations/system.ts";
 import { OpinionState, OpinionTarget, SampledAs, Verdict } from "./enumerations.ts";
 
 const open = { status: ["waiting", "differs"] } as const;
-const given = { status: ["stays", "goes"] } as const;
+const opinionGiven = { status: ["stays", "goes"] } as const;
 
 /** The lead decides by the same commands as the second moderator, so that both see the same keys. */
 const machine = defineMachine({
@@ -14,9 +14,9 @@ const machine = defineMachine({
   transitions: {
     pass: { from: open, to: { status: "stays" } },
     noPass: { from: open, to: { status: "goes" }, reason: "required" },
-    agree: { from: given, to: { status: "agrees" }, system: true },
-    differ: { from: given, to: { status: "differs" }, system: true },
-    settle: { from: given, to: { status: "settled" }, system: true },
+    agree: { from: opinionGiven, to: { status: "agrees" }, system: true },
+    differ: { from: opinionGiven, to: { status: "differs" }, system: true },
+    settle: { from: opinionGiven, to: { status: "settled" }, system: true },
     expire: { from: open, to: { status: "expired" }, system: true },
   },
   final: { status: ["agrees", "settled", "expired"] },

@@ -12,8 +12,11 @@ export const placeId = recordId({
 });
 
 /** A place other than the home page needs its record. */
-export const placeProblems = ({ place, placeId: at }: Readonly<Record<string, unknown>>): readonly Problem[] =>
-  place && place !== "home" && (at === null || at === undefined || at === "")
+export const placeProblems = ({
+  place,
+  placeId: recordOfPlace,
+}: Readonly<Record<string, unknown>>): readonly Problem[] =>
+  place && place !== "home" && (recordOfPlace === null || recordOfPlace === undefined || recordOfPlace === "")
     ? [
         {
           path: "placeId",

@@ -8,8 +8,8 @@ const codes = { agreement: "xy", aboutUs: "us", cancellation: "zx", copyright: "
 const openScreens = openPages.flatMap(({ kind, spellings, label }) =>
   spellings.map((route): AreaScreen => {
     const [first] = spellings;
-    const own = route === first ? { goKey: codes[kind] } : { aliasOf: first };
-    return { route, label, access: "public", kind: "component", component: "open", ...own };
+    const goKeyOrAlias = route === first ? { goKey: codes[kind] } : { aliasOf: first };
+    return { route, label, access: "public", kind: "component", component: "open", ...goKeyOrAlias };
   }),
 );
 

@@ -119,15 +119,17 @@ export const conditionField = part(shape, {
   says: conditionSentence,
 });
 
-const at = (path: string, zh: string, en: string): Problem => ({ path: `condition.${path}`, label: [zh, en] });
+const problemAt = (path: string, zh: string, en: string): Problem => ({ path: `condition.${path}`, label: [zh, en] });
 
 /** Refuses too many words, and words that would hit nothing or nearly everything. */
 function wordsProblems(words: readonly string[]): Problem[] {
   if (words.length > MOST_WORDS)
-    return [at("words", `最多 ${MOST_WORDS} 个词，请拆成几条规则`, `At most ${MOST_WORDS} words. Use several rules`)];
+    return [
+      problemAt("words", `最多 ${MOST_WORDS} 个词，请拆成几条规则`, `At most ${MOST_WORDS} words. Use several rules`),
+    ];
   return words.flatMap((word) => {
-    const why = wordProblem(word);
-    return why ? [at("words", `「${word}」${why[0]}`, `“${word}” ${why[1]}`)] : [];
+    const problem = wordProblem(word);
+    return problem ? [problemAt("words", `「${word}」${problem[0]}`, `“${word}” ${problem[1]}`)] : [];
   });
 }
 
@@ -137,13 +139,13 @@ export function conditionProblems(value: unknown): Problem[] {
   const facts = factsOf(measure);
   if (!measure || !facts) return [];
   if (facts.byImport)
-    return [at("measure", "只有导入会产生，请选其他指标", "Only imports find this. Choose another measure")];
+    return [problemAt("measure", "只有导入会产生，请选其他指标", "Only imports find this. Choose another measure")];
   const keys = scope.map(String) as ScopeKey[];
   const unmeasured = keys.filter((key) => !facts.scopes.includes(key));
   if (unmeasured.length > 0) {
     const [zh, en] = joined(labelsOf(RiskScope, unmeasured));
     const allowed = joined(labelsOf(RiskScope, facts.scopes));
-    return [at("scope", `${zh}没有此指标，可选：${allowed[0]}`, `Not measured in ${en}. Choose ${allowed[1]}`)];
+    return [problemAt("scope", `${zh}没有此指标，可选：${allowed[0]}`, `Not measured in ${en}. Choose ${allowed[1]}`)];
   }
   if (facts.groups) {
     const group = RiskGroup.value(groupBy)?.key;
@@ -152,19 +154,29 @@ export function conditionProblems(value: unknown): Problem[] {
       const known = facts.groups.filter((one) => keys.every((key) => groupsOf[key].includes(one)));
       const names = joined(known.map((one) => RiskGroup.value(one)?.label ?? [one, one]));
       return known.length === 0
-        ? [at("groupBy", "这些内容没有共同的分组，请减少「看什么」", "These have nothing in common. Watch fewer kinds")]
-        : [at("groupBy", `这里不知道，可选：${names[0]}`, `Not known here. Choose ${names[1]}`)];
+        ? [
+            problemAt(
+              "groupBy",
+              "这些内容没有共同的分组，请减少「看什么」",
+              "These have nothing in common. Watch fewer kinds",
+            ),
+          ]
+        : [problemAt("groupBy", `这里不知道，可选：${names[0]}`, `Not known here. Choose ${names[1]}`)];
     }
     // Addresses are personal and have no index, so that all records of the time are read.
     if (group === "ip" && Number(window) > DAY)
-      return [at("window", "按 IP 最长 1 天（86400 秒）", "At most a day (86400 seconds) for addresses")];
+      return [problemAt("window", "按 IP 最长 1 天（86400 秒）", "At most a day (86400 seconds) for addresses")];
     if (operator && operator !== "more" && operator !== "atLeast")
-      return [at("operator", "频率只能用「超过」或「至少」", "A frequency is more than a limit, or at least it")];
+      return [
+        problemAt("operator", "频率只能用「超过」或「至少」", "A frequency is more than a limit, or at least it"),
+      ];
     if (typeof limit === "number" && limit < 1)
-      return [at("limit", "至少为 1，否则条条命中", "Must be 1 or more, or every record hits")];
+      return [problemAt("limit", "至少为 1，否则条条命中", "Must be 1 or more, or every record hits")];
   }
   if (facts.needsWords) return wordsProblems(wordsOf(words ?? ""));
   if (measure === "alikePicture" && typeof limit === "number" && limit > 7)
-    return [at("limit", "差异超过 7 位的图片并不相像", "Pictures that differ by more than 7 bits are not alike")];
+    return [
+      problemAt("limit", "差异超过 7 位的图片并不相像", "Pictures that differ by more than 7 bits are not alike"),
+    ];
   return [];
 }

@@ -19,9 +19,9 @@ const machine = defineMachine({
 });
 
 const ofHits = { resource: "riskHit", by: "rule", one: true } as const;
-const kept = { ...ofHits, kept: true } as const;
+const storedHits = { ...ofHits, kept: true } as const;
 const ofVerdict = (...verdicts: Parameters<typeof HitVerdict.of>[0][]) => ({
-  ...kept,
+  ...storedHits,
   where: { verdict: verdicts.map((key) => HitVerdict.of(key)) },
 });
 
@@ -54,7 +54,7 @@ export const riskRule = defineResource({
       filter: true,
     }),
     hits7: rollupCount({ ...ofHits, days: 7 }, { label: ["7 天命中", "Hits of 7 days"] }),
-    hits: rollupCount(kept, { label: ["命中", "Hits"], filter: true, sort: true }),
+    hits: rollupCount(storedHits, { label: ["命中", "Hits"], filter: true, sort: true }),
     decided: rollupCount(ofVerdict("right", "wrong"), { label: ["已判定", "Decided"] }),
     upheld: rollupCount(ofVerdict("right"), { label: ["成立", "Upheld"], sort: true }),
     overturned: rollupCount(ofVerdict("wrong"), { label: ["误伤", "Overturned"], sort: true }),

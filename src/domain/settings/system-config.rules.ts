@@ -12,17 +12,17 @@ const repeated = (rows: unknown): string | undefined => {
 };
 
 /** Each currency has one row, whose limits grow: at once, a day, a month. */
-function withdrawalProblems(given: unknown): Problem[] {
-  const limits: readonly Values[] = Array.isArray(given) ? given : [];
+function withdrawalProblems(rows: unknown): Problem[] {
+  const limits: readonly Values[] = Array.isArray(rows) ? rows : [];
   return limits.flatMap((row, i): Problem[] => {
-    const at = (name: string): string => `withdrawal[${i}].${name}`;
+    const pathOf = (name: string): string => `withdrawal[${i}].${name}`;
     if (limits.findIndex(({ currency }) => currency === row["currency"]) < i)
-      return [{ path: at("currency"), label: ["这个币种已有一行", "This currency has a row already"] }];
+      return [{ path: pathOf("currency"), label: ["这个币种已有一行", "This currency has a row already"] }];
     const names = ["min", "max", "dailyMax", "monthlyMax"];
     const wrong = names.find((name, place) => place > 0 && Number(row[name]) < Number(row[names[place - 1] ?? ""]));
     return wrong === undefined
       ? []
-      : [{ path: at(wrong), label: ["不能低于前一项限额", "Must not be lower than the limit before it"] }];
+      : [{ path: pathOf(wrong), label: ["不能低于前一项限额", "Must not be lower than the limit before it"] }];
   });
 }
 

@@ -79,8 +79,8 @@ function weaknessOf({ guessesLog10, sequence }: Guess): Weakness | null {
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 export function strengthOf(password: string, owner: Owner, { guess }: Guesser): Strength {
-  const found = guess(asGuessed(password), triedFirst(owner));
-  return Math.min(found.score, weaknessOf(found) ? 2 : 4) as Strength;
+  const guessed = guess(asGuessed(password), triedFirst(owner));
+  return Math.min(guessed.score, weaknessOf(guessed) ? 2 : 4) as Strength;
 }
 
 /** Refusal by weakness. The advice that follows is the same for all. */

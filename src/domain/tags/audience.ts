@@ -38,15 +38,15 @@ type Row = Readonly<Record<string, unknown>>;
 /** Days since the registration of a newcomer. A member of a preview joined long ago. */
 const NEWCOMER_DAYS = 1;
 
-const includes = (given: unknown, value: string | number): boolean =>
-  !Array.isArray(given) || given.length === 0 || given.includes(value);
+const includes = (list: unknown, value: string | number): boolean =>
+  !Array.isArray(list) || list.length === 0 || list.includes(value);
 
 /** Kind of member by which visitors are chosen. A newcomer is a member. */
 const kindOf = (visitor: string): string => (visitor === "newcomer" ? "member" : visitor);
 
 /** True if a list of visitors includes a visitor. Every kind of member is a member, too. */
-export const includesVisitor = (given: unknown, visitor: string): boolean =>
-  includes(given, kindOf(visitor)) || (visitor !== "guest" && includes(given, "member"));
+export const includesVisitor = (visitors: unknown, visitor: string): boolean =>
+  includes(visitors, kindOf(visitor)) || (visitor !== "guest" && includes(visitors, "member"));
 
 /** True if a record with the fields of an audience is shown to somebody. */
 export function reaches(record: Row, { language, platform, visitor, country }: Onlooker): boolean {
@@ -61,5 +61,5 @@ export function reaches(record: Row, { language, platform, visitor, country }: O
 }
 
 /** True if a record stands at a moment, by its begin and end. Both are seconds since 1970 or absent. */
-export const standsAt = ({ begin, end }: Row, at: number): boolean =>
-  (typeof begin !== "number" || begin <= at) && (typeof end !== "number" || end > at);
+export const standsAt = ({ begin, end }: Row, time: number): boolean =>
+  (typeof begin !== "number" || begin <= time) && (typeof end !== "number" || end > time);

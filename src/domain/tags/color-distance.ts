@@ -8,9 +8,9 @@ const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.9
 
 /** Returns red, green and blue of `#rrggbb`, from 0 to 1; null for another text. */
 function channelsOf(hex: string): Triple | null {
-  const found = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?:[0-9a-f]{2})?$/i.exec(hex.trim());
-  if (!found) return null;
-  const [r = 0, g = 0, b = 0] = found.slice(1, 4).map((part) => Number.parseInt(part, 16) / 255);
+  const match = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?:[0-9a-f]{2})?$/i.exec(hex.trim());
+  if (!match) return null;
+  const [r = 0, g = 0, b = 0] = match.slice(1, 4).map((part) => Number.parseInt(part, 16) / 255);
   return [r, g, b];
 }
 

@@ -22,8 +22,8 @@ interface Recommended {
 const ENDS = ["recBegin", "recEnd", "state"];
 
 /** A screen of recommended tags. Its first views show one place each, because tags are ranked within a place. */
-const recommended = ({ object, places, columns: own, ...screen }: Recommended): AreaScreen => {
-  const columns = [...own, "clicks", "clickRate", "models", ...ENDS].join();
+const recommended = ({ object, places, columns: ownColumns, ...screen }: Recommended): AreaScreen => {
+  const columns = [...ownColumns, "clicks", "clickRate", "models", ...ENDS].join();
   return {
     ...screen,
     access: "main",
@@ -44,7 +44,7 @@ const recommended = ({ object, places, columns: own, ...screen }: Recommended): 
 const product = { sort: "rank", columns: "rank,name,nameI18n,badge,uses,recClicks,status" } as const;
 const device = { sort: "rank", columns: "rank,name,nameI18n,deviceTypes,uses,status" } as const;
 /** Columns of members' own tags. */
-const own = "name,uses,users,lang,proposed,likeness,review,firstUser,createTime,nameI18n";
+const ownTagColumns = "name,uses,users,lang,proposed,likeness,review,firstUser,createTime,nameI18n";
 /** Recommendations of colours, which all stand at one place. */
 const colors = {
   resource: "tagRecommendation",
@@ -161,9 +161,15 @@ export const screens: readonly AreaScreen[] = [
     views: [
       { id: "queue", label: ["待审核", "Waiting"], filter: "" },
       escalatedView("ownTags"),
-      { id: "rare", label: ["少于 3 次", "Below 3 uses"], filter: rareTags, columns: own, isList: true },
-      { id: "done", label: ["已审核", "Reviewed"], filter: "kind:diy -review:wait", columns: own, isList: true },
-      { id: "all", label: ["全部", "All"], filter: "kind:diy", columns: own, isList: true },
+      { id: "rare", label: ["少于 3 次", "Below 3 uses"], filter: rareTags, columns: ownTagColumns, isList: true },
+      {
+        id: "done",
+        label: ["已审核", "Reviewed"],
+        filter: "kind:diy -review:wait",
+        columns: ownTagColumns,
+        isList: true,
+      },
+      { id: "all", label: ["全部", "All"], filter: "kind:diy", columns: ownTagColumns, isList: true },
     ],
   },
   {

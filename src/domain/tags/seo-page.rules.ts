@@ -18,8 +18,8 @@ export function seoProblems(record: Row): readonly Problem[] {
     problems.push({ path: "path", label: ["模板的路径须以 * 结尾", "The path of a template must end with *"] });
   for (const name of ["titles", "descriptions"])
     for (const [language, text] of textsOf(record[name])) {
-      const found: string[] = text.match(/\{[^}]*\}/g) ?? [];
-      const bad = found.find((one) => !isTemplate || !PLACEHOLDERS.includes(one));
+      const placeholders: string[] = text.match(/\{[^}]*\}/g) ?? [];
+      const bad = placeholders.find((one) => !isTemplate || !PLACEHOLDERS.includes(one));
       if (bad)
         problems.push({
           path: `${name}.${language}`,

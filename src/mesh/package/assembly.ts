@@ -106,7 +106,7 @@ function multiply(a: Matrix, b: Matrix): Matrix {
 
 function addMesh(object: ModelObject, m: Matrix, corners: CornerList): void {
   const { vertices, triangles } = object;
-  const at = (vertex: number, column: number): number =>
+  const coordinate = (vertex: number, column: number): number =>
     vertices[vertex]! * m[column]! +
     vertices[vertex + 1]! * m[3 + column]! +
     vertices[vertex + 2]! * m[6 + column]! +
@@ -121,6 +121,16 @@ function addMesh(object: ModelObject, m: Matrix, corners: CornerList): void {
     const a = triangles[index]! * 3;
     const b = triangles[index + (mirrored ? 2 : 1)]! * 3;
     const c = triangles[index + (mirrored ? 1 : 2)]! * 3;
-    corners.add(at(a, 0), at(a, 1), at(a, 2), at(b, 0), at(b, 1), at(b, 2), at(c, 0), at(c, 1), at(c, 2));
+    corners.add(
+      coordinate(a, 0),
+      coordinate(a, 1),
+      coordinate(a, 2),
+      coordinate(b, 0),
+      coordinate(b, 1),
+      coordinate(b, 2),
+      coordinate(c, 0),
+      coordinate(c, 1),
+      coordinate(c, 2),
+    );
   }
 }

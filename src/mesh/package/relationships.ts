@@ -36,10 +36,10 @@ export function targetKey(target: string, source: string): string {
  * package. Parts may be missing: common slicers name a thumbnail that they do not write.
  */
 export async function relationshipsOf(entries: ZipEntries, source: string): Promise<readonly Relationship[] | null> {
-  const at = source.lastIndexOf("/") + 1;
-  const entry = entries.get(`${source.slice(0, at)}_rels/${source.slice(at)}.rels`);
+  const nameStart = source.lastIndexOf("/") + 1;
+  const entry = entries.get(`${source.slice(0, nameStart)}_rels/${source.slice(nameStart)}.rels`);
   if (!entry) return null;
-  const found: Relationship[] = [];
+  const relationships: Relationship[] = [];
   await parseXml(
     entry,
     {
@@ -51,10 +51,10 @@ export async function relationshipsOf(entries: ZipEntries, source: string): Prom
         if (attributes["TargetMode"] === "External" || /^[a-z][a-z\d+.-]*:/i.test(target)) {
           refuse("outsidePackage", { value: line, detail: type });
         }
-        found.push({ type, target: targetKey(target, source) });
+        relationships.push({ type, target: targetKey(target, source) });
       },
     },
     none,
   );
-  return found;
+  return relationships;
 }

@@ -44,10 +44,10 @@ export async function parseXml(entry: ZipEntry, handler: XmlHandler, bulk: Reado
   // 3MF forbids a document type. Refusing it also stops entity bombs.
   parser.on("doctype", () => refuse("documentType", { value: parser.line }));
   parser.on("opentag", ({ name, attributes }) => {
-    const given: Attributes = attributes;
-    const known = namespaces.open(name, bulk) ?? namespaces.declare(name, given);
-    if (!bulk.has(known.local)) checkAttributes(given, xml);
-    handler.open(known, given, xml);
+    const attributeValues: Attributes = attributes;
+    const known = namespaces.open(name, bulk) ?? namespaces.declare(name, attributeValues);
+    if (!bulk.has(known.local)) checkAttributes(attributeValues, xml);
+    handler.open(known, attributeValues, xml);
   });
   parser.on("closetag", ({ name }) => {
     const known = namespaces.element(name);

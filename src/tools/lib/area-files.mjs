@@ -28,7 +28,7 @@ const commandFiles = (root, area) =>
         ...readFileSync(join(root, "commands", area, name), "utf8").matchAll(
           /export const (\w+(?:Commands|Standard))\b/g,
         ),
-      ].map(([, found]) => found),
+      ].map(([, exported]) => exported),
       file: `commands/${area}/${name}`,
     }))
     .filter(({ names }) => names.length > 0);
@@ -63,13 +63,13 @@ export function areaCode(root, area, from) {
   if (resources.length === 0 && files.length === 0) return null;
   const names = files.flatMap((one) => one.names);
   const standard = names.filter((name) => name.endsWith("Standard"));
-  const own = names.filter((name) => !standard.includes(name));
+  const ownCommands = names.filter((name) => !standard.includes(name));
   const options = standard.map((name) => `${name.replace("Standard", "")}: ${name}`);
   return {
     imports: [
       ...resources.map(({ name, file }) => `import { ${name} } from "${from(file)}";`),
       ...files.map((one) => `import { ${one.names.join(", ")} } from "${from(one.file)}";`),
     ],
-    area: `defineArea("${area}", [${resources.map(({ name }) => name).join(", ")}], [${own.join(", ")}], {${options.join(", ")}})`,
+    area: `defineArea("${area}", [${resources.map(({ name }) => name).join(", ")}], [${ownCommands.join(", ")}], {${options.join(", ")}})`,
   };
 }

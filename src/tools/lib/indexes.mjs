@@ -33,14 +33,14 @@ function importsOf(root, areas, folder, exported) {
 /** Returns `#domain/tags/tag.resource.ts` for a file of a definition, and `./tags/tag.ts` for a file of commands. */
 /** Index of all resources with their commands, by area. */
 function commandIndex(root, areas) {
-  const found = areas.flatMap((area) => areaCode(root, area, specifierOf) ?? []);
+  const areaParts = areas.flatMap((area) => areaCode(root, area, specifierOf) ?? []);
   return file(
-    ...found.flatMap(({ imports }) => imports),
+    ...areaParts.flatMap(({ imports }) => imports),
     `import { defineArea } from "#commands/define.ts";`,
     `import type { Area } from "#commands/define.ts";`,
     "",
     "/** All areas with resources or commands. */",
-    `export const areas: readonly Area[] = ${list(found.map(({ area }) => area))};`,
+    `export const areas: readonly Area[] = ${list(areaParts.map(({ area }) => area))};`,
   );
 }
 
@@ -122,7 +122,7 @@ function migrationIndex(root) {
     .filter((name) => name.endsWith(".ts"))
     // Without the ending, the one that is run concurrently stands after the other one of the same change.
     .toSorted((a, b) => (a.replace(".ts", "") < b.replace(".ts", "") ? -1 : 1))
-    .map((name, at) => ({ name, variable: `m${at}` }));
+    .map((name, index) => ({ name, variable: `m${index}` }));
   return file(
     `import type { Migration } from "#server/db/migration.ts";`,
     ...rows.map(({ name, variable }) => `import { migration as ${variable} } from "#server/db/migrations/${name}";`),
@@ -170,8 +170,8 @@ export function writeIndexes(root) {
     return [`${name} was written.`];
   });
   const removed = ["src", "commands"].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true }).flatMap((found) => {
-      const name = join(folder, found);
+    readdirSync(join(root, folder), { recursive: true }).flatMap((path) => {
+      const name = join(folder, path);
       if (!isIndex(name) || name.replaceAll("\\", "/") in indexes) return [];
       rmSync(join(root, name));
       return [`${name} was removed.`];

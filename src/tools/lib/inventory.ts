@@ -71,13 +71,13 @@ function isFilter(resource: string, name: string): boolean {
 
 /** Filters of a resource and of its parts, and the catalogue's names for them. */
 function allFilters(name: string): string[] {
-  const own = partsOf(name).flatMap((part) => Object.entries(resourceNamed(part).fields).flatMap(filtersOf));
+  const ownFilters = partsOf(name).flatMap((part) => Object.entries(resourceNamed(part).fields).flatMap(filtersOf));
   const named = partsOf(name).flatMap((part) =>
-    Object.entries(catalogueFilters[part] ?? {}).flatMap(([given, fields]) =>
-      fields.some((field) => isFilter(part, field)) ? [given] : [],
+    Object.entries(catalogueFilters[part] ?? {}).flatMap(([alias, fields]) =>
+      fields.some((field) => isFilter(part, field)) ? [alias] : [],
     ),
   );
-  return [...new Set([...own, ...named, ...(catalogueParameters[name] ?? [])])];
+  return [...new Set([...ownFilters, ...named, ...(catalogueParameters[name] ?? [])])];
 }
 
 /** Fields of a resource and of its parts. A field of the resource hides those of the same name. */
@@ -142,9 +142,17 @@ function namedTogether({ name }: (typeof resources)[number]): Inventory["command
     ...Object.entries(catalogueCommands),
     ...(up ? [["up / down", up] as [string, readonly string[]]] : []),
   ];
-  return named.flatMap(([label, own]) =>
-    own.every((verb) => verbs.has(verb))
-      ? [{ id: `${name}.${own.join("-")}`, key: null, permission: null, label: [label, label] as const, words: "" }]
+  return named.flatMap(([label, ownVerbs]) =>
+    ownVerbs.every((verb) => verbs.has(verb))
+      ? [
+          {
+            id: `${name}.${ownVerbs.join("-")}`,
+            key: null,
+            permission: null,
+            label: [label, label] as const,
+            words: "",
+          },
+        ]
       : [],
   );
 }
