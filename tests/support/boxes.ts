@@ -8,14 +8,14 @@ export interface Box {
   bottom: number;
 }
 
-export const boxesOf = (found: Locator): Promise<Box[]> =>
-  found.evaluateAll((all) => {
+export const boxesOf = (locator: Locator): Promise<Box[]> =>
+  locator.evaluateAll((all) => {
     const boxes = all.map((one) => one.getBoundingClientRect());
     return boxes.map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
   });
 
-export const boxOf = async (found: Locator): Promise<Box> => {
-  const [box] = await boxesOf(found);
+export const boxOf = async (locator: Locator): Promise<Box> => {
+  const [box] = await boxesOf(locator);
   if (!box) throw new Error("nothing is there");
   return box;
 };

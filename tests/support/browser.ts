@@ -14,8 +14,8 @@ function executable(): string {
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
   ];
-  const found = places.find((place) => place !== undefined && place !== "" && existsSync(place));
-  if (found) return found;
+  const program = places.find((place) => place !== undefined && place !== "" && existsSync(place));
+  if (program) return program;
   throw new Error("No browser found: run npm test, which installs one where it can, or name one in CHROME_PATH.");
 }
 

@@ -23,8 +23,8 @@ export class BulkJobs {
   }
 
   async save(draft: object, token = this.#api.admin): Promise<AnyRecord> {
-    const given = { title: "作业", kind: "change", target: "category", reason: "整理", ...draft };
-    return (await this.#api.ok<{ item: AnyRecord }>("bulkJob", "save", given, { token })).item;
+    const values = { title: "作业", kind: "change", target: "category", reason: "整理", ...draft };
+    return (await this.#api.ok<{ item: AnyRecord }>("bulkJob", "save", values, { token })).item;
   }
 
   async of(id: string): Promise<AnyRecord> {

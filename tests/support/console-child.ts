@@ -8,7 +8,7 @@ export interface ConsoleOrder {
   order: Record<string, string> | null;
 }
 /** Reply to an order; after a failure with the lines that the server reported. */
-export type ConsoleReply = { isDone: true } | { isDone: false; why: string };
+export type ConsoleReply = { isDone: true } | { isDone: false; reason: string };
 
 let running: Running | undefined;
 
@@ -27,7 +27,7 @@ process.on("message", (order: ConsoleOrder) => {
   const lines: string[] = [];
   follow(order, (line) => lines.push(line)).then(
     () => reply({ isDone: true }),
-    (error: unknown) => reply({ isDone: false, why: [String(error), ...lines].join("\n") }),
+    (error: unknown) => reply({ isDone: false, reason: [String(error), ...lines].join("\n") }),
   );
 });
 // The tests have ended.

@@ -39,7 +39,7 @@ async function send(child: ChildProcess, order: ConsoleOrder["order"]): Promise<
     child.send({ order } satisfies ConsoleOrder, () => undefined);
   });
   child.channel?.unref();
-  if (!reply.isDone) throw new Error(`the server could not be ${order ? "opened" : "closed"}: ${reply.why}`);
+  if (!reply.isDone) throw new Error(`the server could not be ${order ? "opened" : "closed"}: ${reply.reason}`);
 }
 
 function startChild(): ChildProcess {

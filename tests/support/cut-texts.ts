@@ -11,7 +11,7 @@ interface CutTexts {
 export const cutTexts = (page: Page): Promise<CutTexts> =>
   page.evaluate(() => {
     const LEAST_PX = 12;
-    const found = { hard: [] as string[], mute: [] as string[] };
+    const cuts = { hard: [] as string[], mute: [] as string[] };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const nameOf = (element: Element): string => `${element.tagName.toLowerCase()}.${String(element.className)}`;
     const seen = new Set<Element>();
@@ -25,27 +25,28 @@ export const cutTexts = (page: Page): Promise<CutTexts> =>
       const right = Math.max(...[...range.getClientRects()].map((box) => box.right));
       const isInline = (element: Element): boolean => getComputedStyle(element).display.startsWith("inline");
       let isFlow = true;
-      for (let at: Element | null = parent; at; at = at.parentElement) {
-        const { overflowX, textOverflow, display, webkitLineClamp, position } = getComputedStyle(at);
+      for (let element: Element | null = parent; element; element = element.parentElement) {
+        const { overflowX, textOverflow, display, webkitLineClamp, position } = getComputedStyle(element);
         if (overflowX === "auto" || overflowX === "scroll") break;
         const isHidden = overflowX === "hidden" || overflowX === "clip";
         // A text for screen readers only.
-        if (isHidden && at.clientWidth <= 1) break;
-        if (isHidden && right > at.getBoundingClientRect().right + 1) {
+        if (isHidden && element.clientWidth <= 1) break;
+        if (isHidden && right > element.getBoundingClientRect().right + 1) {
           // Too narrow for the ellipsis, it shows a part of a letter.
           const isLine =
-            at.clientWidth > LEAST_PX && isFlow && textOverflow === "ellipsis" && !/flex|grid/.test(display);
-          if (!isLine && webkitLineClamp === "none") found.hard.push(`${text.slice(0, 30)} in ${nameOf(at)}`);
-          else if (!seen.has(at)) {
-            seen.add(at);
+            element.clientWidth > LEAST_PX && isFlow && textOverflow === "ellipsis" && !/flex|grid/.test(display);
+          if (!isLine && webkitLineClamp === "none") cuts.hard.push(`${text.slice(0, 30)} in ${nameOf(element)}`);
+          else if (!seen.has(element)) {
+            seen.add(element);
             parent.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-            if (!parent.closest("[title]:not([title=''])")) found.mute.push(`${text.slice(0, 30)} in ${nameOf(at)}`);
+            if (!parent.closest("[title]:not([title=''])"))
+              cuts.mute.push(`${text.slice(0, 30)} in ${nameOf(element)}`);
           }
           break;
         }
         if (position === "fixed" || position === "absolute") isFlow = false;
-        if (!isInline(at)) isFlow &&= at === parent;
+        if (!isInline(element)) isFlow &&= element === parent;
       }
     }
-    return found;
+    return cuts;
   });

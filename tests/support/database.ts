@@ -119,14 +119,14 @@ async function open<DB>(
   options: ConnectOptions,
   giveBack: () => Promise<unknown>,
 ): Promise<FreshDatabase<DB>> {
-  const own = withName(url, name);
-  const database = connect<DB>(own, { max: 5, applicationName: name, ...options });
+  const ownUrl = withName(url, name);
+  const database = connect<DB>(ownUrl, { max: 5, applicationName: name, ...options });
   let dropped: Promise<void> | undefined;
   const drop = async (): Promise<void> => {
     await database.close();
     await giveBack();
   };
-  return { ...database, url: own, drop: () => (dropped ??= drop()) };
+  return { ...database, url: ownUrl, drop: () => (dropped ??= drop()) };
 }
 
 /** A database that nobody uses, with the digest of its schema. */

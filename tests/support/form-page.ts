@@ -34,8 +34,8 @@ const addresses: Plugin = {
   name: "addresses",
   setup(build) {
     build.onResolve({ filter: /\?url$/ }, async ({ path, resolveDir, kind }) => {
-      const found = await build.resolve(path.replace(/\?url$/, ""), { resolveDir, kind });
-      return { path: found.path, namespace: "address" };
+      const resolved = await build.resolve(path.replace(/\?url$/, ""), { resolveDir, kind });
+      return { path: resolved.path, namespace: "address" };
     });
     build.onLoad({ filter: /.*/, namespace: "address" }, async ({ path }) => ({
       contents: await readFile(path),

@@ -72,13 +72,13 @@ const verbs: readonly Label[] = [
   ["移动", "Move"],
 ];
 
-const at = <T>(list: readonly T[], index: number): T => {
-  const found = list[index % list.length];
-  if (found === undefined) throw new Error("the list is empty");
-  return found;
+const itemAt = <T>(list: readonly T[], index: number): T => {
+  const item = list[index % list.length];
+  if (item === undefined) throw new Error("the list is empty");
+  return item;
 };
 const nameOf = (index: number): Label => {
-  const [noun, part] = [at(nouns, index), at(parts, Math.floor(index / nouns.length))];
+  const [noun, part] = [itemAt(nouns, index), itemAt(parts, Math.floor(index / nouns.length))];
   return [noun[0] + part[0], `${noun[1]} ${part[1]}`];
 };
 const areaOf = (index: number): string => `grown${Math.floor((index * areaLabels.length) / SCREENS)}`;
@@ -109,7 +109,7 @@ export const grownScreens: readonly Screen[] = Array.from({ length: SCREENS }, (
   const label: Label = index % 2 === 0 ? [`${zh}管理`, `Manage ${en}s`] : [`${zh}列表`, `List of ${en}s`];
   const area = areaOf(index);
   const isChild = index % 9 === 8 && areaOf(index - 1) === area;
-  const code = at([...letters], Math.floor(index / 26)) + String.fromCodePoint(97 + (index % 26));
+  const code = itemAt([...letters], Math.floor(index / 26)) + String.fromCodePoint(97 + (index % 26));
   const place = isChild ? { parent: `/grown-${index - 1}` } : { goKey: code };
   const route = `/grown-${index}${isChild ? "/{id}" : ""}`;
   return { route, area, label, access: "main", kind: "list", resource: `grown${Math.floor(index / 2)}`, ...place };

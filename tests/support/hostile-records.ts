@@ -19,11 +19,11 @@ export interface HostileRecord {
 let taken = 0;
 /** Returns a different text for each field, within its maximum length. */
 function textFor({ max = 200, unique, masked }: Field): string {
-  const own = unique ? ` ${++taken}` : "";
+  const suffix = unique ? ` ${++taken}` : "";
   // A star stands for a masked value, so no such field takes one.
   const refused = masked ? /[\n\t*]/ : /[\n\t]/;
-  const fitting = [...markup, ...fragments].filter((text) => text.length + own.length <= max && !refused.test(text));
-  return `${fitting[++taken % Math.min(fitting.length, markup.length)] ?? ""}${own}`;
+  const fitting = [...markup, ...fragments].filter((text) => text.length + suffix.length <= max && !refused.test(text));
+  return `${fitting[++taken % Math.min(fitting.length, markup.length)] ?? ""}${suffix}`;
 }
 
 /** Returns values for variants of conditional fields, so that every text field is included: one for each set of them. */

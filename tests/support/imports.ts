@@ -54,8 +54,8 @@ export class Imports {
     const file = await this.send(name, content, token);
     const { columns } = (await this.sheetOf(file, token)).result;
     const targets = columns.map(({ target }) => target ?? NOT_IMPORTED);
-    const given = { file, columns: targets, ...asked };
-    const { item } = await this.#api.ok<{ item: AnyRecord }>(this.#resource, "import", given, { token });
+    const body = { file, columns: targets, ...asked };
+    const { item } = await this.#api.ok<{ item: AnyRecord }>(this.#resource, "import", body, { token });
     await this.run(item.id);
     return { id: item.id, outcome: await this.outcomeOf(item.id, token) };
   }

@@ -55,7 +55,7 @@ export const ofModels: Readonly<Record<string, () => Values>> = {
 };
 
 /** Factories of resources that need more than a value in each required field. */
-const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecord>>> = {
+const factories: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecord>>> = {
   biForm: async (db, values) => {
     const [view] = await db.query<{ id: string }>("select id from bi_view where key = 'tags'");
     const [reader] = await db.query<{ id: string }>("select id from admin order by id limit 1");
@@ -138,9 +138,9 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
   },
   // Texts are written from the record for which a page stands.
   seoPage: async (db, values) => {
-    const own = { kind: 3, tag: (await makeAny(db, resourceNamed("tag"))).id };
+    const subject = { kind: 3, tag: (await makeAny(db, resourceNamed("tag"))).id };
     const known = { path: `/${unique()}`, titles: both("标题"), descriptions: both("描述"), robots: "index" };
-    return insertRecord(db, resourceNamed("seoPage"), { ...known, schema: "none", ...own, ...values }, null);
+    return insertRecord(db, resourceNamed("seoPage"), { ...known, schema: "none", ...subject, ...values }, null);
   },
   ...Object.fromEntries(
     Object.entries(ofModels).map(([name, more]) => [
@@ -230,7 +230,7 @@ const own: Readonly<Record<string, (db: Sql, values: Values) => Promise<AnyRecor
 
 /** Inserts a record of any resource without checking its rules. Missing required and unique values are added. */
 export async function makeAny(db: Sql, { name, fields }: Resource, values: Values = {}): Promise<AnyRecord> {
-  const made = own[name];
+  const made = factories[name];
   if (made) return made(db, values);
   const needed = Object.entries(fields).filter(
     ([field, { required, unique: isUnique, when }]) =>

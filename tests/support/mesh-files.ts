@@ -29,7 +29,7 @@ export const boxFaces = [
 
 const facets = boxFaces
   .map((face) => {
-    const corners = face.map((at) => `   vertex ${boxCorners[at]?.join(" ")}\n`).join("");
+    const corners = face.map((index) => `   vertex ${boxCorners[index]?.join(" ")}\n`).join("");
     return ` facet normal 0 0 1\n  outer loop\n${corners}  endloop\n endfacet\n`;
   })
   .join("");
@@ -39,7 +39,7 @@ export const stlText = (change: (text: string) => string = (text) => text, name 
   change(`solid ${name}\n${facets}endsolid ${name}\n`);
 
 export const objVertices = boxCorners.map((corner) => `v ${corner.join(" ")}\n`).join("");
-export const objFaces = boxFaces.map((face) => `f ${face.map((at) => at + 1).join(" ")}\n`).join("");
+export const objFaces = boxFaces.map((face) => `f ${face.map((index) => index + 1).join(" ")}\n`).join("");
 
 /** The box as OBJ, changed by `change`. */
 export const objText = (change: (text: string) => string = (text) => text): string => change(objVertices + objFaces);

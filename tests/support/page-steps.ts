@@ -13,8 +13,8 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
  * remain.
  */
 export async function meanwhile<T>(seen: Promise<T>, act: () => Promise<unknown>): Promise<T> {
-  const [found] = await Promise.all([seen, act()]);
-  return found;
+  const [result] = await Promise.all([seen, act()]);
+  return result;
 }
 
 /**

@@ -20,8 +20,8 @@ const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 function program(): string {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
-  const found = folders.map((folder) => join(folder, "pgbouncer")).find(existsSync);
-  if (found) return found;
+  const executable = folders.map((folder) => join(folder, "pgbouncer")).find(existsSync);
+  if (executable) return executable;
   throw new Error("The test of transaction poolers needs PgBouncer: install it (Debian: apt-get install pgbouncer).");
 }
 

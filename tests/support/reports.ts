@@ -8,13 +8,13 @@ export const column = (key: string, kind = "text", more = {}) => ({ key, kind, .
 
 /** Calls for reports of an app. */
 export function reportsOf(api: TestApp) {
-  const item = (given: object) => ({ item: { name: { "1": "报表", "0": "Report" }, ...given } });
-  const added = async (given: object): Promise<AnyRecord> =>
-    (await api.ok<{ item: AnyRecord }>("biForm", "add", item(given))).item;
+  const item = (values: object) => ({ item: { name: { "1": "报表", "0": "Report" }, ...values } });
+  const added = async (values: object): Promise<AnyRecord> =>
+    (await api.ok<{ item: AnyRecord }>("biForm", "add", item(values))).item;
   return {
     /** Adds a report, which may be refused. */
-    add: (given: object, token = api.admin) =>
-      api.call<{ item: AnyRecord }>(v2("biForm", "add"), item(given), { token }),
+    add: (values: object, token = api.admin) =>
+      api.call<{ item: AnyRecord }>(v2("biForm", "add"), item(values), { token }),
     added,
     inSql: (sql: string, more = {}) => added({ source: "sql", sql, ...more }),
     run: (id: string, params = {}, token = api.admin) =>

@@ -230,8 +230,8 @@ export const storeIn =
  * There are several bodies if fields depend on each other.
  */
 export async function samplesOf(api: TestApp, resource: Resource): Promise<Values[]> {
-  const own = dependent[resource.name];
-  if (own) return own(api);
+  const ownSamples = dependent[resource.name];
+  if (ownSamples) return ownSamples(api);
   const fields = Object.entries(writable(resource)).filter(
     ([, field]) => !field.when && (field.required || isNested(field)),
   );

@@ -157,8 +157,8 @@ export async function logInTo(url: string): Promise<string> {
   const first = await enter(SERVER_PASSWORD);
   if (first.code !== 0) throw new Error(first.msg);
   const { token } = first.result;
-  const given = { oldPassword: SERVER_PASSWORD, newPassword: OWN_PASSWORD };
-  const changed = await callServer(url, account("editPassword"), given, { token });
+  const passwords = { oldPassword: SERVER_PASSWORD, newPassword: OWN_PASSWORD };
+  const changed = await callServer(url, account("editPassword"), passwords, { token });
   if (changed.code !== 0) throw new Error(changed.msg);
   return token;
 }

@@ -16,31 +16,31 @@ function shared<T extends { close: () => Promise<void> }>(
   alongside?: () => Promise<unknown>,
   timeout?: number,
 ): T {
-  const given = {} as T;
+  const started = {} as T;
   beforeAll(async () => {
-    Object.assign(given, await start());
+    Object.assign(started, await start());
   }, timeout);
   afterAll(async () => {
     await alongside?.();
-    await given.close();
+    await started.close();
   });
-  return given;
+  return started;
 }
 
 /** Renames the admins and groups of a failed attempt, so that the retry of the test can use their names. */
-function freeNames(given: Console): void {
+function freeNames(started: Console): void {
   let tried = { test: "", admin: "0", group: "0" };
   beforeEach(async ({ task }) => {
     if (tried.test === task.id) {
-      await given.db.query(
+      await started.db.query(
         `update admin set account = account || id, email = '', phone = '', version = version + 1 where id > $1::bigint`,
         [tried.admin],
       );
-      await given.db.query(`update auth_group set name = name || id, version = version + 1 where id > $1::bigint`, [
+      await started.db.query(`update auth_group set name = name || id, version = version + 1 where id > $1::bigint`, [
         tried.group,
       ]);
     }
-    const [last] = await given.db.query<{ admin: string; group: string }>(
+    const [last] = await started.db.query<{ admin: string; group: string }>(
       `select (select max(id) from admin) as admin, (select max(id) from auth_group) as group`,
     );
     tried = { test: task.id, admin: last?.admin ?? "0", group: last?.group ?? "0" };

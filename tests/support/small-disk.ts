@@ -39,12 +39,12 @@ export function whyNoDisk(): string {
 
 /**
  * Mounts a small file system.
- * @param at an existing folder to mount over; default: a new one
+ * @param diskPath an existing folder to mount over; default: a new one
  */
-export async function smallDisk(megabytes: number, at?: string): Promise<SmallDisk> {
+export async function smallDisk(megabytes: number, diskPath?: string): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), "console-disk-"));
   await chmod(folder, 0o755);
-  const path = at ?? join(folder, "disk");
+  const path = diskPath ?? join(folder, "disk");
   await mkdir(path, { recursive: true });
   mount("-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", path);
   const filler = join(path, "filler");

@@ -267,7 +267,7 @@ export async function soundBody(api: TestApp, call: Described, token: string, qu
   const { noun, verb, command } = aboutOf(call);
   const queue = queues.find(({ id }) => id === queueId) ?? firstQueue;
   const subject = await subjectOf(api, findResource(noun), command, queue);
-  const given = await meanings(api, call, subject, token, queue);
+  const values = await meanings(api, call, subject, token, queue);
   // The call is valid only if the caller has uploaded its files.
   await api.db.query(
     "update stored_file set uploaders = uploaders || s.admin from session s where s.token_hash = $1 and s.admin <> all(uploaders)",
@@ -277,7 +277,7 @@ export async function soundBody(api: TestApp, call: Described, token: string, qu
   if (isOwn(call))
     await api.db.query(
       "update async_task set creator = s.admin from session s where s.token_hash = $1 and async_task.id = $2::bigint",
-      [hashToken(token), given["id"]],
+      [hashToken(token), values["id"]],
     );
   const optional = ["input", "reason", "item", "groupItem", "modelList", "auths", "text"];
   // A detail call may name the id in one of two ways.
@@ -289,14 +289,14 @@ export async function soundBody(api: TestApp, call: Described, token: string, qu
     Object.entries(call.body).filter(([name, { required }]) => wanted(name, required)),
   );
   const left = Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !(name in given) && fields[name]?.required),
+    Object.entries(fields).filter(([name]) => !(name in values) && fields[name]?.required),
   );
   const refer = async (name: string): Promise<string> => (await makeAny(api.db, resourceNamed(name))).id;
-  const known = Object.entries(given).filter(([name]) => name in fields);
+  const known = Object.entries(values).filter(([name]) => name in fields);
   // A call for one or several records also accepts `ids` and `versions` instead of `id`. They are optional, so they are
   // added here.
   const chosen =
-    "versions" in call.body && !call.body["ids"]?.required ? { ids: given["ids"], versions: given["versions"] } : {};
+    "versions" in call.body && !call.body["ids"]?.required ? { ids: values["ids"], versions: values["versions"] } : {};
   return { ...(await valuesOf(left, refer)), ...Object.fromEntries(known), ...chosen };
 }
 

@@ -4,7 +4,7 @@ import { press } from "./page-steps.ts";
 /** Pastes from the clipboard into the browser's current target. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.evaluate((given) => navigator.clipboard.writeText(given), text);
+  await page.evaluate((value) => navigator.clipboard.writeText(value), text);
   await press(page, "Control+v");
 }
 

@@ -163,7 +163,7 @@ export async function logIn({ page }: Visitor, product: Console, path: string, n
   const { token, id } = await openedSession(product, name, device);
   const cookie = { name: FILE_COOKIE, value: token, domain: new URL(url).hostname, path: "/files" };
   await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: "Strict" }]);
-  const kept = {
+  const stored = {
     [items.deviceId]: device,
     [items.userId]: id,
     [items.token]: JSON.stringify(token),
@@ -174,11 +174,11 @@ export async function logIn({ page }: Visitor, product: Console, path: string, n
   // It runs only once, before the scripts of the console. So a later logout or login in the same page is not
   // overwritten.
   await page.addInitScript(
-    ({ origin, done, kept }) => {
+    ({ origin, done, stored }) => {
       if (location.origin !== origin || localStorage.getItem(done) !== null) return;
-      for (const [item, value] of Object.entries({ ...kept, [done]: "" })) localStorage.setItem(item, value);
+      for (const [item, value] of Object.entries({ ...stored, [done]: "" })) localStorage.setItem(item, value);
     },
-    { origin: url, done: `test.login.${device}`, kept },
+    { origin: url, done: `test.login.${device}`, stored },
   );
   const isHere = page.url().startsWith(url);
   await page.goto(`${url}/#${path}`);

@@ -52,10 +52,10 @@ export async function refill(
   const ids: string[] = [];
   // A queue in descending order offers the last one of its equals first.
   const isDescending = queue.order.startsWith("-");
-  for (const [at, title] of (isDescending ? titles.toReversed() : titles).entries()) {
+  for (const [index, title] of (isDescending ? titles.toReversed() : titles).entries()) {
     const values = {
       [resource.title]: title,
-      [queue.since]: now() - 9_000 + at,
+      [queue.since]: now() - 9_000 + index,
       ...(resource.ownerField ? { [resource.ownerField]: owner } : {}),
       ...more,
     };

@@ -22,10 +22,10 @@ const CATALOG = `select concat_ws(' ', 'class', c.oid, c.relname, c.relkind, c.r
 export async function digestOfSchema(client: Client): Promise<string> {
   const rows = FILLED.map((table) => `select concat_ws(' ', 'row', t) from ${table} t`);
   const all = [CATALOG, ...rows].join(" union all ");
-  const { rows: found } = await client.query<{ digest: string }>(
+  const { rows: digests } = await client.query<{ digest: string }>(
     `select md5(string_agg(line, '|' order by line)) as digest from (${all}) as lines (line)`,
   );
-  return found[0]?.digest ?? "";
+  return digests[0]?.digest ?? "";
 }
 
 /** Empties every other table that has rows, and starts all sequences again. */

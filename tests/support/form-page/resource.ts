@@ -24,8 +24,8 @@ import { contentLanguages } from "#kernel/content-language.ts";
 import { defineResource } from "#kernel/resource.ts";
 
 const label = (name: string): readonly [string, string] => [name, name];
-const numbered = (count: number, make: (at: number) => [string, Field]): Record<string, Field> =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => make(at + 1)));
+const numbered = (count: number, make: (number: number) => [string, Field]): Record<string, Field> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => make(index + 1)));
 
 const fields = {
   name: text(50, { label: label("Name"), required: true }),
