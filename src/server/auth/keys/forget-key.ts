@@ -48,15 +48,15 @@ export async function forgetKey(tx: Sql): Promise<string[]> {
   );
   const password = oneTimePassword();
   const { passwordHash, passwordUntil } = await firstPassword(password, Math.floor(Date.now() / 1_000));
-  const [given] = await tx.query<{ account: string }>(
+  const [admin] = await tx.query<{ account: string }>(
     `update admin set password_hash = $1, must_change_password = true, password_until = to_timestamp($2),
        version = version + 1 where id = ${first} returning account`,
     [passwordHash, passwordUntil],
   );
   return [
     `Passwords and second factors of ${affected.length} administrators are void. The next start makes a new key, or takes VAULT_KEY.`,
-    given
-      ? `Account ${given.account} gets in with this password, shown only this once and to be changed at once; it resets those of the others: ${password}`
+    admin
+      ? `Account ${admin.account} gets in with this password, shown only this once and to be changed at once; it resets those of the others: ${password}`
       : "No administrator of a system group is enabled, so no password was reset.",
   ];
 }

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { readOwnFile } from "#server/config/own-file.ts";
 
 function read(path: string, name: string): string {
-  const found = readOwnFile(path, "private");
-  if ("text" in found) return found.text;
-  throw new Error(`DATA_DIR/${name} must be ${found.problem}.`);
+  const file = readOwnFile(path, "private");
+  if ("text" in file) return file.text;
+  throw new Error(`DATA_DIR/${name} must be ${file.problem}.`);
 }
 
 /** @returns the text of the file, or null where it does not exist */

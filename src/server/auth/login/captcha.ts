@@ -92,9 +92,9 @@ export async function makeCaptcha(context: Context, name: string): Promise<Captc
   const others = things.filter((thing) => thing !== wanted);
   const count = randomInt(2, 4);
   const shown = shuffled(
-    Array.from({ length: PICTURES }, (_, at) => (at < count ? wanted : others[randomInt(others.length)]!)),
+    Array.from({ length: PICTURES }, (_, index) => (index < count ? wanted : others[randomInt(others.length)]!)),
   );
-  const answer = shown.flatMap((thing, at) => (thing === wanted ? [at + 1] : [])).join("");
+  const answer = shown.flatMap((thing, index) => (thing === wanted ? [index + 1] : [])).join("");
   const puzzle = await store(context.db, whose, answer);
   const picture = await drawCaptcha(shown.map((thing) => thing.shapes));
   return { puzzle, picture, what: wanted.name, count };
@@ -102,18 +102,18 @@ export async function makeCaptcha(context: Context, name: string): Promise<Captc
 
 /**
  * Checks the answer to a CAPTCHA.
- * @param given `chosen` are the numbers of the pictures, in any order
+ * @param input `chosen` are the numbers of the pictures, in any order
  * @returns the ticket for one login from this address with this account
  * @throws Refusal loginRefused; the CAPTCHA is used up then as well
  */
 export async function answerCaptcha(
   db: Sql,
   context: Context,
-  given: { puzzle: string; account: string; chosen: string },
+  input: { puzzle: string; account: string; chosen: string },
 ): Promise<string> {
-  const whose = scopeOf(context, given.account);
-  const row = await take(db, given.puzzle, whose, false);
-  const chosen = [...new Set(given.chosen)].toSorted().join("");
+  const whose = scopeOf(context, input.account);
+  const row = await take(db, input.puzzle, whose, false);
+  const chosen = [...new Set(input.chosen)].toSorted().join("");
   if (row?.answer === chosen) return store(db, whose, null);
   throw new Refusal("loginRefused", ["选择有误，请再试一组", "Not correct. Try the new pictures"], {
     path: "chosen",

@@ -36,11 +36,11 @@ export async function askForCode(tx: Sql, context: Context, receiver: Receiver):
 }
 
 /** Sends a login code, as the worker's part of `askForCode`. It sends nothing if no enabled admin has the address. */
-export async function sendLoginCode(db: Sql, { mailer, sms }: Senders, given: LoginCode): Promise<void> {
-  const { by, to, code } = given;
-  const admin = await adminOf(db, given);
+export async function sendLoginCode(db: Sql, { mailer, sms }: Senders, loginCode: LoginCode): Promise<void> {
+  const { by, to, code } = loginCode;
+  const admin = await adminOf(db, loginCode);
   if (!admin || admin.status !== UserStatus.of("normal")) return;
-  const isChinese = given.language === 1;
+  const isChinese = loginCode.language === 1;
   const text = isChinese
     ? `您的登录验证码是 ${code}，10 分钟内有效，只能使用一次。如果不是您本人操作，请忽略，并告知运营同事。`
     : `Your code to log in is ${code}. It is valid for 10 minutes and once. If it was not you who asked, ignore this and tell operations colleagues.`;

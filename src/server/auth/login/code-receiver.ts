@@ -23,8 +23,8 @@ export const dialed = (text: string): string =>
  * Parses a mail address.
  * @throws Refusal illegalParameter naming `path`
  */
-export function mailReceiver(given: string, path: string): Receiver {
-  const address = given.trim();
+export function mailReceiver(text: string, path: string): Receiver {
+  const address = text.trim();
   // Specification, section 9: e-mail validation rejects 255 characters or more.
   if (/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(address)) return { by: "mail", to: address.toLowerCase() };
   throw new Refusal("illegalParameter", ["请输入邮箱地址", "Enter an e-mail address"], { path });

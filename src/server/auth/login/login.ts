@@ -57,16 +57,16 @@ async function adminCalled(db: Database, account: string): Promise<AdminRow | un
 export async function logIn(
   db: Database,
   context: LoginContext,
-  given: { account: string; password: string; accessToken?: string | null },
+  credentials: { account: string; password: string; accessToken?: string | null },
 ): Promise<SessionReply> {
-  const account = given.account.toLowerCase();
+  const account = credentials.account.toLowerCase();
   const attempt = await beginAttempt(db, `account:${account}`, context);
   const row = await adminCalled(db, account);
   const who = { id: row?.id ?? null, tried: account };
   if (attempt.wait) throw await refuse(db, context, who, "loginWaits", attempt.withdraw, attempt.wait);
-  if (attempt.isSuspect && !(await takeTicket(db, given.accessToken ?? "", scopeOf(context, account))))
+  if (attempt.isSuspect && !(await takeTicket(db, credentials.accessToken ?? "", scopeOf(context, account))))
     throw await refuse(db, context, who, "loginPuzzle", attempt.withdraw, isCaptchaNeeded());
-  const isRight = await isPassword(row?.hash ?? null, given.password, context.services.vault);
+  const isRight = await isPassword(row?.hash ?? null, credentials.password, context.services.vault);
   if (!isRight || !row) throw await refuse(db, context, who, "loginRefused", attempt.failed, wrong());
   if (row.isOver) {
     const isOver = new Refusal("loginRefused", firstPasswordIsOver, { path: "password" });
@@ -75,11 +75,11 @@ export async function logIn(
   if (isPlainHash(row.hash))
     await db.query("update admin set password_hash = $2 where id = $1::bigint and password_hash = $3", [
       row.id,
-      await hashPassword(given.password, context.services.vault),
+      await hashPassword(credentials.password, context.services.vault),
       row.hash,
     ]);
   // The password may be older than the rule against common passwords. The admin must change it before anything else.
-  if (await isCommon(given.password))
+  if (await isCommon(credentials.password))
     await db.query("update admin set must_change_password = true where id = $1::bigint", [row.id]);
   return enter(db, context, attempt, row, LoginWay.of("password"));
 }
@@ -169,7 +169,7 @@ export async function sessionReply(
   const actor = await actorById(db, id);
   if (!actor) return null;
   const { groupIds, systemGroupIds, mustChangePassword, mustAddFactor, ...known } = actor;
-  const own = await settingsOf(db, actor.id);
+  const settings = await settingsOf(db, actor.id);
   return {
     token,
     seq,
@@ -177,8 +177,8 @@ export async function sessionReply(
     actor: { ...known, ...(await groupsAboveCeiling(db, known)) },
     mustChangePassword,
     mustAddFactor,
-    ...own,
-    keys: { ...own.keys, changed: validKeys(own.keys.changed) },
+    ...settings,
+    keys: { ...settings.keys, changed: validKeys(settings.keys.changed) },
     systemAuthGroupList: systemGroupIds.map((id) => ({ id })),
     userInfo: {
       userId: actor.id,

@@ -26,18 +26,18 @@ export async function noteDevice(tx: Sql, context: Context, admin: string): Prom
 
 /** Sends the mail about a new device, as the worker's part of `noteDevice`. */
 export async function sendNewDevice(mailer: Mailer, { email, account, ip, time, language }: NewDevice): Promise<void> {
-  const at = `${new Date(time * 1_000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const timeText = `${new Date(time * 1_000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   await mailer.send(
     language === 1
       ? {
           to: email,
           subject: `账号 ${account} 在新设备上登录`,
-          text: `账号 ${account} 于 ${at} 在一台新设备上登录，来自 ${ip}。如果不是您本人，请立即修改密码，并告知运营同事。\n`,
+          text: `账号 ${account} 于 ${timeText} 在一台新设备上登录，来自 ${ip}。如果不是您本人，请立即修改密码，并告知运营同事。\n`,
         }
       : {
           to: email,
           subject: `${account} logged in on a new device`,
-          text: `The account ${account} logged in on a new device at ${at}, from ${ip}. If it was not you, change your password at once and tell operations colleagues.\n`,
+          text: `The account ${account} logged in on a new device at ${timeText}, from ${ip}. If it was not you, change your password at once and tell operations colleagues.\n`,
         },
   );
 }

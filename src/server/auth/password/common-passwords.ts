@@ -18,7 +18,7 @@ async function loadGuesser(): Promise<Guesser> {
   const { ZxcvbnFactory } = await import("@zxcvbn-ts/core");
   const { adjacencyGraphs, dictionary } = await import("@zxcvbn-ts/language-common");
   const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return { common: await common, guess: (password, own) => estimator.check(password, own) };
+  return { common: await common, guess: (password, ownerWords) => estimator.check(password, ownerWords) };
 }
 
 /** True if the password is one of the 50,000 that appear most often in breaches. Attackers try those first. */

@@ -22,8 +22,8 @@ import { beginAttempt } from "#server/auth/login/throttle.ts";
 const FORMER = 2;
 
 async function checkNew(owner: Owner, password: string, present: string): Promise<void> {
-  const why = whyNotNew(password, owner, present) ?? whyGuessed(password, owner, await loadedGuesser());
-  if (why) throw illegal("newPassword", ...why);
+  const refusal = whyNotNew(password, owner, present) ?? whyGuessed(password, owner, await loadedGuesser());
+  if (refusal) throw illegal("newPassword", ...refusal);
 }
 
 /**
@@ -33,7 +33,7 @@ async function checkNew(owner: Owner, password: string, present: string): Promis
 export async function changeOwnPassword(
   tx: Sql,
   context: OwnContext,
-  given: { oldPassword: string; newPassword: string },
+  passwords: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const { id } = context.actor;
   const { vault } = context.services;
@@ -51,16 +51,16 @@ export async function changeOwnPassword(
     [id],
   );
   if (!row) throw identityInvalid();
-  if (!(await isPassword(row.hash, given.oldPassword, vault))) {
+  if (!(await isPassword(row.hash, passwords.oldPassword, vault))) {
     await attempt.failed(context.db);
     throw illegal("oldPassword", "原密码不对", "The old password is wrong");
   }
   // Outside the transaction, too: the old password was right, so this is no guess even if the new password is refused.
   await attempt.forget(context.db);
   if (row.isOver) throw illegal("oldPassword", ...firstPasswordIsOver);
-  await checkNew(row, given.newPassword, given.oldPassword);
+  await checkNew(row, passwords.newPassword, passwords.oldPassword);
   for (const hash of [row.hash, ...row.former].slice(0, FORMER + 1))
-    if (await isPassword(hash, given.newPassword, vault))
+    if (await isPassword(hash, passwords.newPassword, vault))
       throw illegal("newPassword", "不能是最近用过的三个密码", "None of the last three passwords may be used again");
   const before = await readRecord(tx, admin, id);
   const after = await updateRecord(
@@ -68,7 +68,7 @@ export async function changeOwnPassword(
     admin,
     before,
     {
-      passwordHash: await hashPassword(given.newPassword, vault),
+      passwordHash: await hashPassword(passwords.newPassword, vault),
       passwordHashes: [row.hash, ...row.former].slice(0, FORMER),
       mustChangePassword: false,
       passwordUntil: null,

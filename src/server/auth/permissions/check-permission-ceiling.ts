@@ -24,6 +24,6 @@ export function refuseAboveCeiling(
   holding: PermissionSet,
   path?: string,
 ): void {
-  const why = ceiling.refusal(actor, holding, known);
-  if (why) throw refuse(...why, path);
+  const refusal = ceiling.refusal(actor, holding, known);
+  if (refusal) throw refuse(...refusal, path);
 }

@@ -61,8 +61,8 @@ export async function effectiveOf(db: Sql, groups: string | null): Promise<Effec
   if (groups === null) return none;
   let cached = cache.get(db);
   if (!cached) cache.set(db, (cached = new Map()));
-  const found = cached.get(groups);
-  if (found) return found;
+  const remembered = cached.get(groups);
+  if (remembered) return remembered;
   // The versions just read may be newer than the requested ones, so they form the cache key.
   const { key, effective } = await load(
     db,

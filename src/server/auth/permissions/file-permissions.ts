@@ -7,7 +7,7 @@ import { mayReadFilesOf } from "./read-permissions.ts";
 interface Named {
   key: string;
   /** True if the actor uploaded it. */
-  own: boolean;
+  isUploader: boolean;
   /** Resources of the records that refer to it, now or formerly. */
   resources: string[];
 }
@@ -17,12 +17,14 @@ interface Named {
  */
 export async function readableFiles(db: Sql, actor: Actor, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<Named>(
-    `select key, $2::bigint = any(uploaders) as own,
+    `select key, $2::bigint = any(uploaders) as "isUploader",
        array(select distinct resource from file_use u where u.key = f.key) as resources
      from stored_file f where key = any($1::text[])`,
     [keys, actor.id],
   );
-  return new Set(rows.filter(({ own, resources }) => own || mayReadFilesOf(resources, actor)).map(({ key }) => key));
+  return new Set(
+    rows.filter(({ isUploader, resources }) => isUploader || mayReadFilesOf(resources, actor)).map(({ key }) => key),
+  );
 }
 
 /**

@@ -46,8 +46,8 @@ export const ownPermissions = (resource: Resource): string[] =>
  * with the records of which they are a part.
  */
 export const readPermissions = remembered((resource): readonly string[] => {
-  const own = ownPermissions(resource);
-  return own.length > 0 ? own : [...new Set(wholesOf(resource).flatMap(ownPermissions))];
+  const permissions = ownPermissions(resource);
+  return permissions.length > 0 ? permissions : [...new Set(wholesOf(resource).flatMap(ownPermissions))];
 });
 
 /**

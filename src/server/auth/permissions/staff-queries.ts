@@ -30,14 +30,14 @@ export async function sessionsOf(
 ): Promise<StaffSession[]> {
   await readRecord(db, admin, id);
   const ip = id === actor.id ? "ip" : maskTerm("ip", "ip");
-  const rows = await db.query<StaffSession & { own: string }>(
+  const rows = await db.query<StaffSession>(
     `select token_hash as id, system, right(device, 4) as device, ${ip} as ip, extract(epoch from create_time)::bigint::float8 as "createTime",
        extract(epoch from last_seen)::bigint::float8 as "lastSeen" from session
      where admin = $1::bigint and expires > now() order by last_seen desc limit 100`,
     [id],
   );
-  const own = hashToken(token);
-  return rows.map((row) => ({ ...row, isOwn: row.id === own }));
+  const ownId = hashToken(token);
+  return rows.map((row) => ({ ...row, isOwn: row.id === ownId }));
 }
 
 /** Reads an admin's permissions and the groups that grant them. A disabled admin and a disabled group grant nothing. */

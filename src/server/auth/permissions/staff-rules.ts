@@ -122,13 +122,13 @@ export async function beforeGroupWrite(tx: Sql, claimed: Actor, { verb, before, 
   const actor = await actorNow(tx, claimed);
   const isSystem = before?.["isSystem"] === true || patch["isSystem"] === true;
   const had = list(before?.["auths"]);
-  const given = verb === "configure" ? changedValues(had, list(patch["auths"])) : had;
+  const granted = verb === "configure" ? changedValues(had, list(patch["auths"])) : had;
   // `configure` grants or revokes the changed permissions. A new group grants all permissions that it is created with.
   const ceiling = findCommand(`authGroup.${verb}`)?.ceiling ?? (before ? ofSystemGroup : ofGroup);
   refuseAboveCeiling(
     actor,
     verb === "configure" ? ofGroup : ceiling,
-    { isSuper: isSystem, auths: given },
+    { isSuper: isSystem, auths: granted },
     isSystem ? "isSystem" : "auths",
   );
 }

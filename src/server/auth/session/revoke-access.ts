@@ -13,8 +13,8 @@ import type { SessionEnd } from "./session-ends.ts";
  * Ends an admin's sessions. The next call with one of them is refused with the reason.
  * @returns the number of ended sessions
  */
-export async function signOut(tx: Sql, admin: string, why: SessionEnd, which?: WhichSessions): Promise<number> {
-  const ended = await endSessions(tx, admin, why, which);
+export async function signOut(tx: Sql, admin: string, reason: SessionEnd, which?: WhichSessions): Promise<number> {
+  const ended = await endSessions(tx, admin, reason, which);
   if (ended > 0) await publish(tx, [{ kind: "session", admin }]);
   return ended;
 }

@@ -16,10 +16,11 @@ const words = {
 
 export type SessionEnd = keyof typeof words;
 
-const isKnown = (why: string): why is SessionEnd => Object.hasOwn(words, why);
+const isKnown = (reason: string): reason is SessionEnd => Object.hasOwn(words, reason);
 
 /** Creates the refusal for a token that does not identify an admin, or no longer does. */
-export const identityInvalid = (why: Label = refusals.loginExpired): Refusal => new Refusal("identityInvalid", why);
+export const identityInvalid = (reason: Label = refusals.loginExpired): Refusal =>
+  new Refusal("identityInvalid", reason);
 
 /**
  * Returns the refusal for a token without a live session. Ended sessions stay in the table until jobs/delete-expired.ts

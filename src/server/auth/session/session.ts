@@ -70,14 +70,19 @@ export interface WhichSessions {
  * sweep. Until then, their tokens can still release the session's leases.
  * @returns the number of ended sessions
  */
-export async function endSessions(tx: Sql, admin: string, why: SessionEnd, which: WhichSessions = {}): Promise<number> {
+export async function endSessions(
+  tx: Sql,
+  admin: string,
+  reason: SessionEnd,
+  which: WhichSessions = {},
+): Promise<number> {
   // Logins that wait for their second step end too, because they began with credentials that are no longer valid.
   if (which.only === undefined) await tx.query("delete from login_step where admin = $1::bigint", [admin]);
   const ended = await tx.query(
     `update session set expires = now(), ends = now(), end_why = $4
      where admin = $1::bigint and ($2::text is null or token_hash = $2) and token_hash is distinct from $3 and expires > now()
      returning 1`,
-    [admin, which.only ?? null, which.but ?? null, why],
+    [admin, which.only ?? null, which.but ?? null, reason],
   );
   return ended.length;
 }

@@ -19,8 +19,8 @@ const without = (changed: ChangedKeys, isGone: (id: string) => boolean): Changed
  * Returns the changed keys that are still valid. A new version of the console may have removed a command, or may use a
  * key for another command.
  */
-export function validKeys(kept: ChangedKeys): ChangedKeys {
-  let changed = without(kept, (id) => !findCommand(id));
+export function validKeys(stored: ChangedKeys): ChangedKeys {
+  let changed = without(stored, (id) => !findCommand(id));
   for (let wrong = wrongIn(changed); wrong; wrong = wrongIn(changed)) {
     const { command } = wrong;
     changed = without(changed, (id) => id === command);
@@ -35,20 +35,22 @@ export function validKeys(kept: ChangedKeys): ChangedKeys {
 export async function keepKeys(
   context: Pick<Context, "actor" | "requestId">,
   tx: Sql,
-  given: readonly { command: string; key: string }[],
+  entries: readonly { command: string; key: string }[],
   singles: boolean,
 ): Promise<void> {
-  const repeatedAt = given.findIndex(({ command }, at) => given.findIndex((one) => one.command === command) < at);
+  const repeatedAt = entries.findIndex(
+    ({ command }, index) => entries.findIndex((one) => one.command === command) < index,
+  );
   if (repeatedAt >= 0)
     throw new Refusal("illegalParameter", ["这个命令出现了两次", "The command appears twice"], {
       path: `changed[${repeatedAt}].command`,
     });
-  const changed = Object.fromEntries(given.map(({ command, key }) => [command, key]));
+  const changed = Object.fromEntries(entries.map(({ command, key }) => [command, key]));
   const wrong = wrongIn(changed);
   if (wrong) {
-    const at = given.findIndex(({ command }) => command === wrong.command);
+    const index = entries.findIndex(({ command }) => command === wrong.command);
     throw new Refusal("illegalParameter", wrong.refused.message, {
-      path: `changed[${at}].${wrong.refused.reason === "unknown" ? "command" : "key"}`,
+      path: `changed[${index}].${wrong.refused.reason === "unknown" ? "command" : "key"}`,
     });
   }
   const value: UserKeys = {

@@ -68,7 +68,7 @@ export async function keepMacro(
 ): Promise<Macros> {
   const queue = requireQueue(queueId);
   refuse(problemsOfSteps(macro.steps, queue.resource, findCommand));
-  for (const [at, step] of macro.steps.entries()) await prefixErrors(`steps[${at}].`, () => checkStep(tx, step));
+  for (const [index, step] of macro.steps.entries()) await prefixErrors(`steps[${index}].`, () => checkStep(tx, step));
   const mine = (await macrosOf(tx, caller.actor.id))[queue.id] ?? [];
   const others = mine.filter(({ name }) => name !== was);
   if (others.some(({ name }) => uniqueKey(name) === uniqueKey(macro.name)))
@@ -78,8 +78,8 @@ export async function keepMacro(
   await checkKey(tx, caller, queue, macro, others);
   return changeSetting(caller, tx, "macros", (all) => {
     const now = all[queue.id] ?? [];
-    const at = now.findIndex(({ name }) => name === was);
-    return { ...all, [queue.id]: at < 0 ? [...now, macro] : now.with(at, macro) };
+    const index = now.findIndex(({ name }) => name === was);
+    return { ...all, [queue.id]: index < 0 ? [...now, macro] : now.with(index, macro) };
   });
 }
 

@@ -11,11 +11,11 @@ import { changeSetting } from "./own-settings.ts";
 export async function keepSteps(
   context: Pick<Context, "actor" | "requestId">,
   tx: Sql,
-  given: readonly string[],
+  newSteps: readonly string[],
 ): Promise<void> {
   const known: readonly string[] = firstSteps;
-  if (given.some((step) => !known.includes(step))) throw illegal("steps", "没有这个步骤", "Unknown step");
+  if (newSteps.some((step) => !known.includes(step))) throw illegal("steps", "没有这个步骤", "Unknown step");
   await changeSetting(context, tx, "steps", (done) =>
-    firstSteps.filter((step) => done.includes(step) || given.includes(step)),
+    firstSteps.filter((step) => done.includes(step) || newSteps.includes(step)),
   );
 }

@@ -27,8 +27,8 @@ function withView(
   const twin = mine.find(({ name }) => uniqueKey(name) === uniqueKey(view.name));
   if (twin ? twin.name !== was : isBuiltIn(list, view.name))
     throw new Refusal("illegalParameter", ["已有同名的视图", "A view with this name already exists"], { path: "name" });
-  const at = mine.findIndex(({ name }) => name === was);
-  if (at >= 0) return mine.with(at, view);
+  const index = mine.findIndex(({ name }) => name === was);
+  if (index >= 0) return mine.with(index, view);
   if (mine.length >= MAX_SAVED_VIEWS)
     throw new Refusal("illegalParameter", [
       `自己的视图已有 ${MAX_SAVED_VIEWS} 个，请先删除一个`,
@@ -64,7 +64,10 @@ export async function dropView(caller: Caller, tx: Sql, route: string, name: str
   return changeSetting(caller, tx, "views", (all) =>
     Object.fromEntries(
       Object.entries(all)
-        .map(([at, mine]) => [at, at === route ? mine.filter((view) => view.name !== name) : mine] as const)
+        .map(
+          ([otherRoute, mine]) =>
+            [otherRoute, otherRoute === route ? mine.filter((view) => view.name !== name) : mine] as const,
+        )
         .filter(([, mine]) => mine.length > 0),
     ),
   );
