@@ -34,8 +34,8 @@ function ordered(chart: Chart, bars: readonly Bar[]): Bar[] {
   const id = firstId(chart);
   const score = (bar: Bar): number =>
     chart.order === "rise" ? rise(valueOf(bar, id), bar.before.get(id) ?? 0) : valueOf(bar, id);
-  const kept = bars.filter((bar) => chart.none === undefined || valueOf(bar, chart.none) === 0);
-  const rising = kept.filter((bar) => chart.order !== "rise" || score(bar) > 0);
+  const counted = bars.filter((bar) => chart.none === undefined || valueOf(bar, chart.none) === 0);
+  const rising = counted.filter((bar) => chart.order !== "rise" || score(bar) > 0);
   return rising.toSorted((a, b) => score(b) - score(a) || String(a.group).localeCompare(String(b.group)));
 }
 

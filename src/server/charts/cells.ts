@@ -18,7 +18,7 @@ export interface Wanted {
 
 /** Figures of one bucket and one group. `at` is null for the whole span, `group` is null for all other groups. */
 export interface Cell {
-  at: number | null;
+  begin: number | null;
   group: string | null;
   /** By id of the measure. */
   values: Map<string, number>;
@@ -85,8 +85,8 @@ export function measureTerms(
   { also, prefix = "m" }: { also?: string; prefix?: string } = {},
 ): string[] {
   return measures.filter(isSummed).map((measure, i) => {
-    const own = conditionOfMeasure(resource, measure, parameters, context);
-    const both = [own, also ?? "true"].filter((one) => one !== "true").join(" and ") || "true";
+    const ownCondition = conditionOfMeasure(resource, measure, parameters, context);
+    const both = [ownCondition, also ?? "true"].filter((one) => one !== "true").join(" and ") || "true";
     return `${sumTerm(resource, measure, both)} as ${prefix}${i}`;
   });
 }

@@ -21,18 +21,18 @@ const unknownChart = (id: string): Refusal =>
 
 function whereDeclared({ screen, resource, listed }: ChartRequest): { charts: readonly Chart[]; shown: string } {
   if (screen !== undefined) {
-    const found = screens.find(({ route }) => route === screen);
-    if (!found?.resource)
+    const match = screens.find(({ route }) => route === screen);
+    if (!match?.resource)
       throw new Refusal("notFound", [`没有页面 ${screen}`, `There is no screen ${screen}`], { path: "screen" });
-    const shown = found.views?.some((view) => view.resource === listed) ? (listed ?? found.resource) : found.resource;
-    return { charts: found.charts ?? [], shown };
+    const shown = match.views?.some((view) => view.resource === listed) ? (listed ?? match.resource) : match.resource;
+    return { charts: match.charts ?? [], shown };
   }
-  const found = findResource(resource ?? "");
-  if (!found)
+  const namedResource = findResource(resource ?? "");
+  if (!namedResource)
     throw new Refusal("illegalParameter", ["请填写 screen 或 resource", "Give screen or resource"], {
       path: "resource",
     });
-  return { charts: found.charts, shown: found.name };
+  return { charts: namedResource.charts, shown: namedResource.name };
 }
 
 /**

@@ -53,8 +53,8 @@ export async function readChart(context: CallContext, request: ChartRequest): Pr
     });
 }
 
-const keyOf = (at: unknown, group: string | null | undefined): string =>
-  `${String(at)} ${group === undefined ? "" : JSON.stringify(group)}`;
+const keyOf = (begin: unknown, group: string | null | undefined): string =>
+  `${String(begin)} ${group === undefined ? "" : JSON.stringify(group)}`;
 
 /** Value of a measure in a cell. A ratio is null where its whole is 0. */
 function valueIn(measure: Measure, values: ReadonlyMap<string, number> | undefined): number | null {
@@ -86,12 +86,14 @@ function seriesOf(
 ): Series {
   const [cells, before, beforePlaces] = sides;
   const each = (read: typeof valueIn): Wholes => {
-    const value = (from: ReadonlyMap<string, Cell>, at: unknown): number | null =>
-      read(measure, from.get(keyOf(at, group))?.values);
+    const value = (from: ReadonlyMap<string, Cell>, begin: unknown): number | null =>
+      read(measure, from.get(keyOf(begin, group))?.values);
     return {
-      values: places.map((at) => value(cells, at)),
+      values: places.map((begin) => value(cells, begin)),
       total: value(cells, null),
-      ...(before ? { before: beforePlaces.map((at) => value(before, at)), beforeTotal: value(before, null) } : {}),
+      ...(before
+        ? { before: beforePlaces.map((begin) => value(before, begin)), beforeTotal: value(before, null) }
+        : {}),
     };
   };
   const name = inLanguage(context, measure.label);
@@ -118,8 +120,8 @@ async function overTime(tx: Sql, query: ChartQuery): Promise<ChartFigures> {
   const label = chart.group
     ? await groupLabels(tx, fieldOfGroup(source, chart.group), groups ?? [], context.language)
     : () => "";
-  const indexed = (given: readonly Cell[]): Map<string, Cell> =>
-    new Map(given.map((cell) => [keyOf(cell.at, chart.group ? cell.group : undefined), cell]));
+  const indexed = (list: readonly Cell[]): Map<string, Cell> =>
+    new Map(list.map((cell) => [keyOf(cell.begin, chart.group ? cell.group : undefined), cell]));
   const sides = [indexed(cells), before && indexed(before), beforeBegins] as const;
   const series = (groups ?? [undefined]).flatMap((group) =>
     chart.measures.map((measure) =>
@@ -130,7 +132,7 @@ async function overTime(tx: Sql, query: ChartQuery): Promise<ChartFigures> {
   return {
     ...span,
     bucket,
-    axis: begins.map((at) => ({ key: String(at), label: bucketLabel(bucket, at, language), at })),
+    axis: begins.map((begin) => ({ key: String(begin), label: bucketLabel(bucket, begin, language), at: begin })),
     series,
   };
 }
@@ -171,10 +173,10 @@ async function bars(tx: Sql, query: ChartQuery): Promise<ChartFigures> {
 /** Rows are the values of `group`, columns those of `across`. */
 async function matrix(tx: Sql, query: ChartQuery, chart: MatrixChart): Promise<ChartFigures> {
   const { source, bucket, span, context } = query;
-  const { rows, columns, at } = await readMatrix(tx, query, chart);
+  const { rows, columns, figureAt } = await readMatrix(tx, query, chart);
   const label = await groupLabels(tx, fieldOfGroup(source, chart.group), rows, context.language);
   const series = rows.map((row): Series => {
-    const values = columns.map((column) => at(row, column));
+    const values = columns.map((column) => figureAt(row, column));
     return {
       measure: chart.measures[0]?.id ?? "",
       group: row,

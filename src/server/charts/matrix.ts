@@ -23,7 +23,7 @@ export interface Matrix {
   rows: readonly string[];
   columns: readonly string[];
   /** Figure of a row and a column; 0 without records. */
-  at: (row: string, column: string) => number;
+  figureAt: (row: string, column: string) => number;
 }
 
 /** Reads the first measure of a chart by two fields, for the values of both with the most records. */
@@ -34,7 +34,7 @@ export async function readMatrix(tx: Sql, query: ChartQuery, chart: MatrixChart)
   const { where, parameters } = chartCondition(query);
   const [measure] = measureTerms(source, chart.measures.filter(isSummed).slice(0, 1), parameters, context);
   const [row, column] = [groupTerm(source, chart.group), groupTerm(source, chart.across)];
-  const found = await tx.query<{ row: string; column: string; m0: number }>(
+  const cells = await tx.query<{ row: string; column: string; m0: number }>(
     `select ${row} as "row", ${column} as "column", ${measure ?? "0 as m0"} from ${sqlName(source.name)} t
      where ${where} and ${within(source, chart.time, span, parameters)}
        and ${row} = any(${parameters.add(rows)}::text[]) and ${column} = any(${parameters.add(columns)}::text[])
@@ -43,6 +43,6 @@ export async function readMatrix(tx: Sql, query: ChartQuery, chart: MatrixChart)
     { planEachTime: true },
   );
   const key = (one: string, other: string): string => JSON.stringify([one, other]);
-  const figures = new Map(found.map((one) => [key(one.row, one.column), Number(one.m0)]));
-  return { rows, columns, at: (one, other) => figures.get(key(one, other)) ?? 0 };
+  const figures = new Map(cells.map((one) => [key(one.row, one.column), Number(one.m0)]));
+  return { rows, columns, figureAt: (one, other) => figures.get(key(one, other)) ?? 0 };
 }

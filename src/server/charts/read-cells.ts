@@ -37,7 +37,7 @@ async function readLive(
   const { where, parameters } = chartCondition(query);
   const group = groupOf(query, parameters);
   const named = groups ? `case when ${group} = any(${parameters.add(groups)}::text[]) then ${group} end` : group;
-  const at = overTime
+  const bucketBegin = overTime
     ? bucketTerm(`t.${sqlName(chart.time)}`, bucket, parameters.add(sqlZone(context.timezone)))
     : "null::bigint";
   const rest = after === undefined ? "" : ` and t.id > ${parameters.add(after)}::bigint`;
@@ -45,14 +45,14 @@ async function readLive(
   const sets = overTime ? "grouping sets ((t.chart_at, t.chart_group), (t.chart_group))" : "t.chart_group, t.chart_at";
   const rows = await tx.query<CellRow>(
     `select t.chart_at::text as at, t.chart_group as "group", grouping(t.chart_at) as whole, ${terms.join(", ")}
-     from (select t.*, ${at} as chart_at, ${named} as chart_group from ${sqlName(source.name)} t
+     from (select t.*, ${bucketBegin} as chart_at, ${named} as chart_group from ${sqlName(source.name)} t
        where ${where} and ${within(source, chart.time, span, parameters)}${rest}) t
      group by ${sets}`,
     parameters.values,
     { planEachTime: true },
   );
   return rows.map((row) => ({
-    at: row.at === null || row.whole === 1 ? null : Number(row.at),
+    begin: row.at === null || row.whole === 1 ? null : Number(row.at),
     group: row.group,
     values: valuesIn(row, measures),
   }));
@@ -60,14 +60,14 @@ async function readLive(
 
 /** Adds up cells of the same bucket and group. */
 export function added(parts: readonly (readonly Cell[])[]): Cell[] {
-  const found = new Map<string, Cell>();
+  const merged = new Map<string, Cell>();
   for (const cell of parts.flat()) {
-    const key = JSON.stringify([cell.at, cell.group]);
-    const known = found.get(key);
-    if (!known) found.set(key, { ...cell, values: new Map(cell.values) });
+    const key = JSON.stringify([cell.begin, cell.group]);
+    const known = merged.get(key);
+    if (!known) merged.set(key, { ...cell, values: new Map(cell.values) });
     else for (const [id, value] of cell.values) known.values.set(id, (known.values.get(id) ?? 0) + value);
   }
-  return [...found.values()];
+  return [...merged.values()];
 }
 
 /** True if kept sums answer all measures of the chart. */
@@ -79,11 +79,11 @@ export async function readCells(tx: Sql, query: ChartQuery, span: Span, wanted: 
   const { measures } = query.chart;
   const sums = await sumsFor(tx, query);
   if (!sums) return added([await readLive(tx, query, span, measures, wanted)]);
-  const kept = measures.filter(({ id }) => sums.measures.has(id));
-  const others = measures.filter((measure) => !kept.includes(measure));
+  const stored = measures.filter(({ id }) => sums.measures.has(id));
+  const others = measures.filter((measure) => !stored.includes(measure));
   return added([
-    await readSums(tx, query, span, kept, { ...wanted, sums }),
-    await readLive(tx, query, span, kept, { ...wanted, after: sums.last }),
+    await readSums(tx, query, span, stored, { ...wanted, sums }),
+    await readLive(tx, query, span, stored, { ...wanted, after: sums.last }),
     await readLive(tx, query, span, others, wanted),
   ]);
 }

@@ -31,9 +31,9 @@ async function settledId(tx: Sql, { name }: Resource): Promise<{ last: string; u
 
 /** SELECT of the sums of new records by hour, of all records and of each value of the fields. */
 function sumsOf(resource: Resource, sums: DaySums, parameters: Parameters): string {
-  const at = { now: 0, timezone: 0 };
+  const clock = { now: 0, timezone: 0 };
   const terms = sums.measures.map(
-    (measure, i) => `${sumTerm(resource, measure, conditionOfMeasure(resource, measure, parameters, at))} as m${i}`,
+    (measure, i) => `${sumTerm(resource, measure, conditionOfMeasure(resource, measure, parameters, clock))} as m${i}`,
   );
   const ids = `t.id > ${parameters.add(null)}::bigint and t.id <= ${parameters.add(null)}::bigint`;
   const parts = ["", ...sums.by].map((by) => {

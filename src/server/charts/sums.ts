@@ -20,7 +20,7 @@ export function sumKey(measure: Summed): string {
 
 /** True if the clock of the zone differs from UTC by whole hours all the time. */
 function hasWholeHours(zone: TimeZone, { from, to }: Span): boolean {
-  for (let at = from; at < to; at += 30 * DAY) if (offsetAt(zone, at) % HOUR !== 0) return false;
+  for (let time = from; time < to; time += 30 * DAY) if (offsetAt(zone, time) % HOUR !== 0) return false;
   return offsetAt(zone, to) % HOUR === 0;
 }
 
@@ -87,7 +87,7 @@ export async function readSums(
   const add = (value: unknown): string => parameters.add(value);
   const group = valueOfGroup(source, chart.group);
   const named = groups ? `case when ${group} = any(${add(groups)}::text[]) then ${group} end` : group;
-  const at = overTime ? bucketTerm("s.hour", bucket, add(sqlZone(context.timezone))) : "null::bigint";
+  const bucketBegin = overTime ? bucketTerm("s.hour", bucket, add(sqlZone(context.timezone))) : "null::bigint";
   const terms = measures.map(
     ({ id }, i) => `coalesce(sum(s.n) filter (where s.measure = ${add(sums.measures.get(id))}), 0) as m${i}`,
   );
@@ -95,7 +95,7 @@ export async function readSums(
   const sets = overTime ? "grouping sets ((s.at, s.named), (s.named))" : "s.named, s.at";
   const rows = await tx.query<{ at: string | null; group: string | null; whole: number }>(
     `select s.at::text as at, s.named as "group", grouping(s.at) as whole, ${terms.join(", ")}
-     from (select s.measure, s.n, ${at} as at, ${named} as named from figure_sum s
+     from (select s.measure, s.n, ${bucketBegin} as at, ${named} as named from figure_sum s
        where s.source = ${add(source.name)} and s."by" = ${add(sums.by)} and s.measure = any(${add([...sums.measures.values()])}::text[])
        and s.hour >= to_timestamp(${add(from)}::double precision) and s.hour < to_timestamp(${add(to)}::double precision)${among}) s
      group by ${sets}`,
@@ -103,7 +103,7 @@ export async function readSums(
     { planEachTime: true },
   );
   return rows.map((row) => ({
-    at: row.at === null || row.whole === 1 ? null : Number(row.at),
+    begin: row.at === null || row.whole === 1 ? null : Number(row.at),
     group: row.group,
     values: valuesIn(row, measures),
   }));
