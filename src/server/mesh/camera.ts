@@ -27,15 +27,15 @@ export class Camera {
   project(positions: Float32Array, into: Float32Array): void {
     const [mx, my, mz] = this.#middle;
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = this.axes;
-    for (let at = 0; at < positions.length; at += 3) {
-      const x = positions[at]! - mx;
-      const y = positions[at + 1]! - my;
-      const z = positions[at + 2]! - mz;
+    for (let offset = 0; offset < positions.length; offset += 3) {
+      const x = positions[offset]! - mx;
+      const y = positions[offset + 1]! - my;
+      const z = positions[offset + 2]! - mz;
       const near = x * g + y * h + z * i;
       const shrink = distance / (distance - near);
-      into[at] = (x * a + y * b + z * c) * shrink;
-      into[at + 1] = (x * d + y * e + z * f) * shrink;
-      into[at + 2] = near;
+      into[offset] = (x * a + y * b + z * c) * shrink;
+      into[offset + 1] = (x * d + y * e + z * f) * shrink;
+      into[offset + 2] = near;
     }
   }
 }
@@ -66,11 +66,11 @@ const spokes = 24;
  */
 export function sweptCorners(positions: Float32Array, { middle, radius }: Stage): Float32Array {
   const widest = new Float64Array(slabs);
-  for (let at = 0; at < positions.length; at += 3) {
-    const height = (positions[at + 2]! - middle[2]) / radius / 2 + 0.5;
+  for (let offset = 0; offset < positions.length; offset += 3) {
+    const height = (positions[offset + 2]! - middle[2]) / radius / 2 + 0.5;
     const slab = Math.min(Math.max(Math.floor(height * slabs), 0), slabs - 1);
-    const x = positions[at]! - middle[0];
-    const y = positions[at + 1]! - middle[1];
+    const x = positions[offset]! - middle[0];
+    const y = positions[offset + 1]! - middle[1];
     widest[slab] = Math.max(widest[slab]!, x * x + y * y);
   }
   const corners: number[] = [];

@@ -131,13 +131,13 @@ export class Canvas {
 
   /** Returns how far the surroundings of a sample rise above it, from 0 to about 1. */
   #hidden(x: number, y: number, offsets: readonly (readonly [number, number])[], range: number): number {
-    const own = this.#depth[y * this.width + x]!;
-    if (own === -Infinity) return 0;
+    const ownDepth = this.#depth[y * this.width + x]!;
+    if (ownDepth === -Infinity) return 0;
     let hidden = 0;
     for (let index = 0; index < offsets.length; index++) {
       const [dx, dy] = offsets[index]!;
       // The mean with the opposite sample removes the slope. Otherwise a tilted plane would darken itself.
-      const rise = (this.#depthAt(x + dx, y + dy, own) + this.#depthAt(x - dx, y - dy, own)) / 2 - own;
+      const rise = (this.#depthAt(x + dx, y + dy, ownDepth) + this.#depthAt(x - dx, y - dy, ownDepth)) / 2 - ownDepth;
       if (rise <= 0) continue;
       const part = rise / range;
       hidden += part < 1 ? part : 1 / part;
@@ -166,9 +166,9 @@ export class Canvas {
     let green = 0;
     let blue = 0;
     for (let index = 0; index < samples * samples; index++) {
-      const at = (y * samples + ((index / samples) | 0)) * this.width + x * samples + (index % samples);
-      if (this.#depth[at] === -Infinity) continue;
-      const step = Math.round(Math.min(Math.max(this.#shade[at]!, 0), 1) * 255) * 3;
+      const pixel = (y * samples + ((index / samples) | 0)) * this.width + x * samples + (index % samples);
+      if (this.#depth[pixel] === -Infinity) continue;
+      const step = Math.round(Math.min(Math.max(this.#shade[pixel]!, 0), 1) * 255) * 3;
       covered++;
       red += meshColors[step]!;
       green += meshColors[step + 1]!;

@@ -111,10 +111,10 @@ export class ChildPool<Q extends object, R extends object> {
   }
 
   #take(): ReaderChild<Q, R> {
-    for (let kept = this.#idle.pop(); kept; kept = this.#idle.pop()) {
-      clearTimeout(kept.timer);
-      if (kept.child.alive) return kept.child;
-      this.#living.delete(kept.child);
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      clearTimeout(idle.timer);
+      if (idle.child.alive) return idle.child;
+      this.#living.delete(idle.child);
     }
     const child = new ReaderChild<Q, R>(this.#program, this.#heapMegabytes);
     this.#living.add(child);
@@ -124,7 +124,7 @@ export class ChildPool<Q extends object, R extends object> {
   #keep(child: ReaderChild<Q, R>): void {
     child.rest();
     const timer = setTimeout(() => {
-      const index = this.#idle.findIndex((kept) => kept.child === child);
+      const index = this.#idle.findIndex((idle) => idle.child === child);
       if (index < 0) return;
       this.#idle.splice(index, 1);
       void this.#drop(child);

@@ -63,16 +63,16 @@ function measure(p: Float32Array): { volume: number; area: number; degenerateFac
   let volume = 0;
   let area = 0;
   let degenerateFaces = 0;
-  for (let at = 0; at < p.length; at += 9) {
-    const ax = p[at]! - ox;
-    const ay = p[at + 1]! - oy;
-    const az = p[at + 2]! - oz;
-    const ux = p[at + 3]! - p[at]!;
-    const uy = p[at + 4]! - p[at + 1]!;
-    const uz = p[at + 5]! - p[at + 2]!;
-    const vx = p[at + 6]! - p[at]!;
-    const vy = p[at + 7]! - p[at + 1]!;
-    const vz = p[at + 8]! - p[at + 2]!;
+  for (let offset = 0; offset < p.length; offset += 9) {
+    const ax = p[offset]! - ox;
+    const ay = p[offset + 1]! - oy;
+    const az = p[offset + 2]! - oz;
+    const ux = p[offset + 3]! - p[offset]!;
+    const uy = p[offset + 4]! - p[offset + 1]!;
+    const uz = p[offset + 5]! - p[offset + 2]!;
+    const vx = p[offset + 6]! - p[offset]!;
+    const vy = p[offset + 7]! - p[offset + 1]!;
+    const vz = p[offset + 8]! - p[offset + 2]!;
     const nx = uy * vz - uz * vy;
     const ny = uz * vx - ux * vz;
     const nz = ux * vy - uy * vx;

@@ -34,8 +34,8 @@ export function smoothNormals(positions: Float32Array): Float32Array | null {
     let [x, y, z] = [nx, ny, nz];
     if (last - first <= widestFan) {
       x = y = z = 0;
-      for (let at = first; at < last; at++) {
-        const other = ((cornersOf[at]! / 3) | 0) * 4;
+      for (let slot = first; slot < last; slot++) {
+        const other = ((cornersOf[slot]! / 3) | 0) * 4;
         const [ox, oy, oz] = [faces[other]!, faces[other + 1]!, faces[other + 2]!];
         if (other !== face && nx * ox + ny * oy + nz * oz < creaseCosine) continue;
         const weight = faces[other + 3]!;
@@ -55,9 +55,17 @@ export function smoothNormals(positions: Float32Array): Float32Array | null {
 /** Returns unit normal and area weight of each face, four numbers per face; zeros for a face without an area. */
 function faceNormals(p: Float32Array): Float32Array {
   const faces = new Float32Array((p.length / 9) * 4);
-  for (let at = 0, to = 0; at < p.length; at += 9, to += 4) {
-    const [ux, uy, uz] = [p[at + 3]! - p[at]!, p[at + 4]! - p[at + 1]!, p[at + 5]! - p[at + 2]!];
-    const [vx, vy, vz] = [p[at + 6]! - p[at]!, p[at + 7]! - p[at + 1]!, p[at + 8]! - p[at + 2]!];
+  for (let offset = 0, to = 0; offset < p.length; offset += 9, to += 4) {
+    const [ux, uy, uz] = [
+      p[offset + 3]! - p[offset]!,
+      p[offset + 4]! - p[offset + 1]!,
+      p[offset + 5]! - p[offset + 2]!,
+    ];
+    const [vx, vy, vz] = [
+      p[offset + 6]! - p[offset]!,
+      p[offset + 7]! - p[offset + 1]!,
+      p[offset + 8]! - p[offset + 2]!,
+    ];
     const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
     const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
     if (length === 0) continue;

@@ -106,9 +106,9 @@ class Painter {
     const seen = corners.length === this.#seen.length ? this.#seen : new Float32Array(corners.length);
     camera.project(corners, seen);
     let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
-    for (let at = 0; at < seen.length; at += 3) {
-      const x = seen[at]!;
-      const y = seen[at + 1]!;
+    for (let offset = 0; offset < seen.length; offset += 3) {
+      const x = seen[offset]!;
+      const y = seen[offset + 1]!;
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < bottom) bottom = y;
@@ -131,24 +131,24 @@ class Painter {
     const y0 = canvas.height / 2 + ((bottom + top) / 2) * scale;
     canvas.clear();
     const shades = new Float64Array(3);
-    for (let at = 0; at < seen.length; at += 9 * step) {
-      const [ax, ay] = [x0 + seen[at]! * scale, y0 - seen[at + 1]! * scale];
-      const [bx, by] = [x0 + seen[at + 3]! * scale, y0 - seen[at + 4]! * scale];
-      const [cx, cy] = [x0 + seen[at + 6]! * scale, y0 - seen[at + 7]! * scale];
+    for (let offset = 0; offset < seen.length; offset += 9 * step) {
+      const [ax, ay] = [x0 + seen[offset]! * scale, y0 - seen[offset + 1]! * scale];
+      const [bx, by] = [x0 + seen[offset + 3]! * scale, y0 - seen[offset + 4]! * scale];
+      const [cx, cy] = [x0 + seen[offset + 6]! * scale, y0 - seen[offset + 7]! * scale];
       if (!coversSample(ax, bx, cx) || !coversSample(ay, by, cy)) continue;
-      this.#shade(camera, at, shades);
+      this.#shade(camera, offset, shades);
       canvas.triangle(
         ax,
         ay,
-        seen[at + 2]!,
+        seen[offset + 2]!,
         shades[0]!,
         bx,
         by,
-        seen[at + 5]!,
+        seen[offset + 5]!,
         shades[1]!,
         cx,
         cy,
-        seen[at + 8]!,
+        seen[offset + 8]!,
         shades[2]!,
       );
     }
@@ -156,16 +156,16 @@ class Painter {
   }
 
   /** Computes the shades of the three corners of a face. */
-  #shade(camera: Camera, at: number, shades: Float64Array): void {
+  #shade(camera: Camera, offset: number, shades: Float64Array): void {
     const p = this.#positions;
     const { axes } = camera;
     const { radius } = this.stage;
-    const ux = p[at + 3]! - p[at]!;
-    const uy = p[at + 4]! - p[at + 1]!;
-    const uz = p[at + 5]! - p[at + 2]!;
-    const vx = p[at + 6]! - p[at]!;
-    const vy = p[at + 7]! - p[at + 1]!;
-    const vz = p[at + 8]! - p[at + 2]!;
+    const ux = p[offset + 3]! - p[offset]!;
+    const uy = p[offset + 4]! - p[offset + 1]!;
+    const uz = p[offset + 5]! - p[offset + 2]!;
+    const vx = p[offset + 6]! - p[offset]!;
+    const vy = p[offset + 7]! - p[offset + 1]!;
+    const vz = p[offset + 8]! - p[offset + 2]!;
     let nx = uy * vz - uz * vy;
     let ny = uz * vx - ux * vz;
     let nz = ux * vy - uy * vx;
@@ -178,9 +178,9 @@ class Painter {
     for (let corner = 0; corner < 3; corner++) {
       const normals = this.#normals;
       if (normals) {
-        nx = normals[at + corner * 3]!;
-        ny = normals[at + corner * 3 + 1]!;
-        nz = normals[at + corner * 3 + 2]!;
+        nx = normals[offset + corner * 3]!;
+        ny = normals[offset + corner * 3 + 1]!;
+        nz = normals[offset + corner * 3 + 2]!;
       } else if (corner > 0) {
         shades[corner] = shades[0]!;
         continue;

@@ -30,8 +30,8 @@ export function weld(positions: Float32Array): Weld {
         vertexOf[corner] = vertexCount++;
         break;
       }
-      const at = other * 3;
-      if (bitsOf(bits[at]!) === x && bitsOf(bits[at + 1]!) === y && bitsOf(bits[at + 2]!) === z) {
+      const offset = other * 3;
+      if (bitsOf(bits[offset]!) === x && bitsOf(bits[offset + 1]!) === y && bitsOf(bits[offset + 2]!) === z) {
         vertexOf[corner] = vertexOf[other]!;
         break;
       }

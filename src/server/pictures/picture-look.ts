@@ -34,8 +34,8 @@ async function bitsOf({ data, width, height }: Pixels): Promise<string | null> {
   let set = 0;
   for (let y = 0; y < SIDE; y++)
     for (let x = 0; x < SIDE; x++) {
-      const at = y * (SIDE + 1) + x;
-      const isBrighter = Number(grey[at]) > Number(grey[at + 1]);
+      const index = y * (SIDE + 1) + x;
+      const isBrighter = Number(grey[index]) > Number(grey[index + 1]);
       bits = (bits << 1n) | (isBrighter ? 1n : 0n);
       set += isBrighter ? 1 : 0;
     }

@@ -44,8 +44,8 @@ function openFolder(folder: string, most: number) {
   let size: number | null = null;
   const entries = async () => {
     const names = await readdir(folder).catch(() => []);
-    const found = names.map(async (name) => ({ name, ...(await stat(join(folder, name)).catch(() => null)) }));
-    return (await Promise.all(found)).map(({ name, size: bytes = 0, mtimeMs = 0 }) => ({ name, bytes, mtimeMs }));
+    const files = names.map(async (name) => ({ name, ...(await stat(join(folder, name)).catch(() => null)) }));
+    return (await Promise.all(files)).map(({ name, size: bytes = 0, mtimeMs = 0 }) => ({ name, bytes, mtimeMs }));
   };
   async function makeRoom(): Promise<void> {
     const all = (await entries()).toSorted((a, b) => a.mtimeMs - b.mtimeMs);
@@ -135,8 +135,8 @@ function openJobs(draw: (key: string, job: Job) => Promise<void>) {
     }
   }
   return (key: string, width: number, by: Asking): Promise<Small> => {
-    const found = find(key, width);
-    if (found) return joined(found, width, by);
+    const pending = find(key, width);
+    if (pending) return joined(pending, width, by);
     const job: Job = { waiters: new Set(), widths: null };
     const small = joined(job, width, by);
     void run(key, job);

@@ -55,8 +55,8 @@ const findingOf = (
   { kind, key, severity }: Rule,
   evidence: Evidence,
   fileId: string | null,
-  given?: SeverityKey,
-): Finding => ({ kind, severity: given ?? severity, rule: key, fileId, evidence });
+  chosen?: SeverityKey,
+): Finding => ({ kind, severity: chosen ?? severity, rule: key, fileId, evidence });
 
 /**
  * Creates the findings of the rules with a measure.

@@ -42,8 +42,8 @@ async function look({ storage }: ReviewOptions, key: string): Promise<PictureLoo
 /** Returns what a picture looks like. It is looked at once, and kept. */
 export async function lookAt(options: ReviewOptions, { key }: StoredImage): Promise<PictureLook | null> {
   const { db } = options;
-  const [kept] = await db.query<PictureLook>("select bits, codes from picture_look where key = $1", [key]);
-  if (kept) return kept;
+  const [stored] = await db.query<PictureLook>("select bits, codes from picture_look where key = $1", [key]);
+  if (stored) return stored;
   const seen = await look(options, key);
   if (!seen) return null;
   const bands = seen.bits === null ? Array.from({ length: BANDS }, () => null) : bandsOf(seen.bits);

@@ -37,11 +37,11 @@ import { afterVerdictOfAreas } from "#server/generated/after-verdict.ts";
 import { queueOrderOf, verdictOf, worst } from "./verdict.ts";
 
 /** Finds by the rules that judge this record. The rules may be fewer than those in force, such as in a dry run. */
-export async function findingsOf(options: ReviewOptions, name: string, found: Reviewed): Promise<Finding[]> {
+export async function findingsOf(options: ReviewOptions, name: string, reviewed: Reviewed): Promise<Finding[]> {
   const { db } = options;
   const { scope, texts, pictures, findings, resource } = subjectOf(name);
-  const { record, now } = found;
-  const rules = rulesFor(found.rules, name, record["lang"], ownerOf(resource, record));
+  const { record, now } = reviewed;
+  const rules = rulesFor(reviewed.rules, name, record["lang"], ownerOf(resource, record));
   if (rules.length === 0) return [];
   const written = await textsOf(db, resource, texts, record);
   const shown = picturesOf(record, pictures);
@@ -109,12 +109,12 @@ async function store(
   context: Context,
   order: ReviewOrder,
   record: AnyRecord,
-  found: readonly Finding[],
+  newFindings: readonly Finding[],
   rules: Rules,
 ): Promise<void> {
   const { resource, finished = {} } = subjectOf(order.resource);
   const machine = machineOf(resource);
-  const findings = [...found, ...(await keptFindings(tx, resource.name, record.id))];
+  const findings = [...newFindings, ...(await keptFindings(tx, resource.name, record.id))];
   const severity = worst(findings);
   const name = verdictOf(severity);
   const verdict = transitionOf(machine, name);
@@ -176,7 +176,7 @@ export interface Reviewed {
 async function reviewBy(
   { db }: ReviewOptions,
   order: ReviewOrder,
-  find: (found: Reviewed) => Promise<Finding[]>,
+  find: (reviewed: Reviewed) => Promise<Finding[]>,
 ): Promise<void> {
   const rules = await enabledRules(db);
   const { resource } = subjectOf(order.resource);
@@ -204,7 +204,7 @@ async function reviewBy(
  * verdict.
  */
 export const reviewRecord = (options: ReviewOptions, order: ReviewOrder): Promise<void> =>
-  reviewBy(options, order, (found) => findingsOf(options, order.resource, found));
+  reviewBy(options, order, (reviewed) => findingsOf(options, order.resource, reviewed));
 
 /** The finding of a review that could not finish. It blocks regardless of the rules, because the record is unchecked. */
 const unfinished: Finding = {

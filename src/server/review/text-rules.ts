@@ -38,9 +38,9 @@ const ownWords = (field: string, text: string, rules: Rules): Finding[] =>
 function contactsIn(original: string): Span[] {
   const { text, starts, ends } = foldings(original)({});
   return CONTACT.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+    [...text.matchAll(pattern)].map(({ 0: match, index }) => ({
       start: starts[index] ?? 0,
-      end: ends[index + found.length - 1] ?? 0,
+      end: ends[index + match.length - 1] ?? 0,
     })),
   );
 }

@@ -21,9 +21,9 @@ export async function writeHits(
 ): Promise<void> {
   const first = new Map(findings.toReversed().map((finding) => [finding.rule, finding]));
   const hits = rules.flatMap(({ id, key, action }) => {
-    const found = first.get(key);
-    if (!found) return [];
-    const { kind, severity, evidence } = found;
+    const finding = first.get(key);
+    if (!finding) return [];
+    const { kind, severity, evidence } = finding;
     return [{ rule: id, kind: FindingKind.of(kind), severity: Severity.of(severity), action, evidence }];
   });
   if (hits.length === 0) return;

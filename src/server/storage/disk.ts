@@ -51,7 +51,7 @@ export function diskStorage(folder: string): Storage {
     },
     size: (key) =>
       stat(pathOf(key)).then(
-        (found) => found.size,
+        (stats) => stats.size,
         () => null,
       ),
     remove: (key) => rm(pathOf(key), { force: true }),

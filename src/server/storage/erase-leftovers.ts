@@ -27,10 +27,10 @@ const isOthers = (error: unknown): boolean => ["ENOENT", "EACCES", "EPERM", "ENO
 
 /** Returns the time of the last write of a file, or of a folder and the files in it. */
 async function lastWrite(path: string): Promise<number> {
-  const found = await stat(path);
-  if (!found.isDirectory()) return found.mtimeMs;
+  const entry = await stat(path);
+  if (!entry.isDirectory()) return entry.mtimeMs;
   const within = await Promise.all((await readdir(path)).map((name) => stat(join(path, name))));
-  return Math.max(found.mtimeMs, ...within.map((one) => one.mtimeMs));
+  return Math.max(entry.mtimeMs, ...within.map((one) => one.mtimeMs));
 }
 
 /**
@@ -40,8 +40,8 @@ async function lastWrite(path: string): Promise<number> {
 export async function eraseLeftovers(dataDir: string, now = Date.now()): Promise<number> {
   let erased = 0;
   for (const { folder, names, after } of leftoversIn(dataDir)) {
-    const found = existsSync(folder) ? await readdir(folder) : [];
-    for (const name of found.filter((one) => names.test(one))) {
+    const entries = existsSync(folder) ? await readdir(folder) : [];
+    for (const name of entries.filter((one) => names.test(one))) {
       const path = join(folder, name);
       try {
         if (now - (await lastWrite(path)) < after) continue;

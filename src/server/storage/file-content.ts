@@ -15,8 +15,8 @@ async function endsOf(path: string): Promise<Ends> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const read = async (at: number): Promise<Buffer> => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(READ), 0, READ, at);
+    const read = async (position: number): Promise<Buffer> => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(READ), 0, READ, position);
       return buffer.subarray(0, bytesRead);
     };
     return { head: await read(0), tail: await read(Math.max(0, size - READ)) };

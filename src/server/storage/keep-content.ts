@@ -69,7 +69,7 @@ export async function keepContent(db: Sql, storage: Storage, content: Content): 
   const isWritten = await storage.put(key, path, type);
   // Another upload may have just stored content under this key but not written its row yet.
   if (!isWritten && !isKnown && (await storedSum(storage, key)) !== sha256) throw anotherFile();
-  const kept = await db.query(
+  const inserted = await db.query(
     `insert into stored_file as f (key, md5, sha256, size, type, width, height, uploaders)
      values ($1, $2, $3, $4, $5, $6, $7, array_remove(array[$8::bigint], null))
      on conflict (key) do update set create_time = now(), sha256 = excluded.sha256,
@@ -78,7 +78,7 @@ export async function keepContent(db: Sql, storage: Storage, content: Content): 
      returning key`,
     [key, md5, sha256, size, type, width, height, uploader],
   );
-  if (kept.length === 0) {
+  if (inserted.length === 0) {
     if (isWritten) await storage.remove(key);
     throw anotherFile();
   }

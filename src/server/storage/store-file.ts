@@ -59,7 +59,7 @@ export const MAX_FILE = Math.max(...kinds.map(({ max }) => max));
 /** Returns the file extension with its dot in lower case; empty where the name has none. */
 export const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
 
-const refused = (why: Label): Refusal => new Refusal("illegalParameter", why, { path: "file" });
+const refused = (label: Label): Refusal => new Refusal("illegalParameter", label, { path: "file" });
 
 const tooLarge = (max: number): Refusal =>
   refused([`文件超过 ${max / 1024 / 1024} MB，请压缩`, `The file is over ${max / 1024 / 1024} MB; compress it`]);
@@ -173,7 +173,7 @@ const renamedTo = (name: string, extension: string): string =>
 
 /**
  * Stores an upload. The file is hashed while it arrives and checked by its content. Equal files are stored only once.
- * @param given `size` is the announced size in bytes, so that a large file is refused before it is sent; `uploader` is
+ * @param options `size` is the announced size in bytes, so that a large file is refused before it is sent; `uploader` is
  * the admin who may read the file before a record refers to it, and the caller for fair turns; `signal` aborts when no
  * caller waits any more
  * @throws Refusal for an unknown extension, a file too large, an invalid picture, or another file with the same MD5
@@ -182,11 +182,11 @@ export async function storeFile(
   db: Sql,
   storage: Storage,
   source: Readable,
-  given: { name: string; tempDir: string; size?: number; uploader?: string; signal?: AbortSignal },
+  options: { name: string; tempDir: string; size?: number; uploader?: string; signal?: AbortSignal },
 ): Promise<StoredFile | StoredImage> {
-  const clean = storedName(given.name);
+  const clean = storedName(options.name);
   const extension = extensionOf(clean);
-  const nameProblem = unwantedCharacterProblem(given.name);
+  const nameProblem = unwantedCharacterProblem(options.name);
   if (nameProblem)
     throw new Refusal("illegalParameter", [`文件名${nameProblem[0]}`, `The file name ${nameProblem[1]}`], {
       path: "name",
@@ -194,19 +194,19 @@ export async function storeFile(
   const kind = kindOf(extension);
   if (!kind)
     throw refused([`不支持「${extension || clean}」文件`, `Files of type ${extension || clean} are not taken`]);
-  if (given.size !== undefined && given.size > kind.max) throw tooLarge(kind.max);
-  await makeFolder(given.tempDir);
-  const part = join(given.tempDir, `${randomUUID()}.part`);
+  if (options.size !== undefined && options.size > kind.max) throw tooLarge(kind.max);
+  await makeFolder(options.tempDir);
+  const part = join(options.tempDir, `${randomUUID()}.part`);
   try {
     const received = { path: part, extension, ...(await receive(source, part, kind.max)) };
     if (received.size === 0) throw refused(["文件是空的", "The file is empty"]);
-    const why = kind === pictures ? null : await contentRefusal(part, extension.slice(1));
-    if (why) throw refused(why);
-    const asking = { caller: given.uploader ?? "server", ...(given.signal && { signal: given.signal }) };
-    const kept = kind === pictures ? await converted(received, asking) : { ...received, picture: null };
-    const { path, md5, sha256, size, picture } = kept;
+    const refusal = kind === pictures ? null : await contentRefusal(part, extension.slice(1));
+    if (refusal) throw refused(refusal);
+    const asking = { caller: options.uploader ?? "server", ...(options.signal && { signal: options.signal }) };
+    const content = kind === pictures ? await converted(received, asking) : { ...received, picture: null };
+    const { path, md5, sha256, size, picture } = content;
     const type = picture?.type ?? kind.types[extension] ?? "application/octet-stream";
-    const key = keyOf(md5, kept.extension);
+    const key = keyOf(md5, content.extension);
     await keepContent(db, storage, {
       key,
       path,
@@ -216,11 +216,11 @@ export async function storeFile(
       type,
       width: picture?.width ?? null,
       height: picture?.height ?? null,
-      uploader: given.uploader ?? null,
+      uploader: options.uploader ?? null,
     });
     return {
       key,
-      name: renamedTo(clean, kept.extension),
+      name: renamedTo(clean, content.extension),
       size,
       md5,
       ...(picture ? { width: picture.width, height: picture.height } : {}),

@@ -48,8 +48,8 @@ export function patternHostsFor(url: URL): string[] {
 /** True if an address is on the host of a pattern such as `example.com/path` or `*.example.com`. */
 function matches(pattern: string, url: URL): boolean {
   const { host, isWide } = hostOfPattern(pattern);
-  const given = hostOf(url);
-  if (given !== host && !(isWide && given.endsWith(`.${host}`))) return false;
+  const urlHost = hostOf(url);
+  if (urlHost !== host && !(isWide && urlHost.endsWith(`.${host}`))) return false;
   const [, ...path] = pattern.split("/");
   const [prefix, pathname] = [plainPath(path.join("/")), plainPath(url.pathname)];
   return prefix === "/" || pathname === prefix || pathname.startsWith(`${prefix}/`);
@@ -62,10 +62,10 @@ const exactness = (pattern: string): number =>
 /** Returns the rule that answers for an address: the most exact pattern; of equal ones the stricter. */
 export function ruleFor<R extends PatternRule>(rules: readonly R[], address: string): R | null {
   const url = new URL(address);
-  const found = rules
+  const matching = rules
     .filter(({ pattern }) => matches(pattern, url))
     .toSorted((a, b) => exactness(b.pattern) - exactness(a.pattern) || strength[b.action] - strength[a.action]);
-  return found[0] ?? null;
+  return matching[0] ?? null;
 }
 
 /** An address with the rule that answers for it. Without a rule the answer is a warning. */
@@ -90,8 +90,8 @@ const MOST_IN_TEXT = 200;
 /** Returns the addresses in a text or in rich text, without punctuation at their ends. */
 export function addressesIn(text: string): string[] {
   const plain = text.replaceAll("&amp;", "&");
-  const found = [...plain.matchAll(ADDRESS)].map(([address]) => address.replace(/[.,;:!?)\]}]+$/, ""));
-  return [...new Set(found)]
+  const addresses = [...plain.matchAll(ADDRESS)].map(([address]) => address.replace(/[.,;:!?)\]}]+$/, ""));
+  return [...new Set(addresses)]
     .filter((address) => URL.canParse(address) && address.length <= 2_048)
     .slice(0, MOST_IN_TEXT);
 }

@@ -71,10 +71,10 @@ export async function followOwnLinks(db: Sql, rules: readonly Rule[], address: s
   const ends: string[] = [];
   let level = [address];
   for (let n = 0; n < MOST_FOLLOWED && level.length > 0; n++) {
-    const codes = new Map(level.map((at) => [at, codeOf(rules, at) ?? ""]));
+    const codes = new Map(level.map((address) => [address, codeOf(rules, address) ?? ""]));
     const known = await addressesByCode(db, [...codes.values()].filter(Boolean));
-    const nextOf = (at: string): string[] => known.get(codes.get(at) ?? "") ?? [];
-    ends.push(...level.filter((at) => nextOf(at).length === 0));
+    const nextOf = (address: string): string[] => known.get(codes.get(address) ?? "") ?? [];
+    ends.push(...level.filter((address) => nextOf(address).length === 0));
     level = [...new Set(level.flatMap(nextOf))];
   }
   return [...ends, ...level];

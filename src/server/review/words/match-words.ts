@@ -43,9 +43,9 @@ class SearchedText {
     this.folded = foldings(original);
   }
   read(folded: Folded): Folded {
-    const found = this.reading.get(folded) ?? readingOf(folded);
-    this.reading.set(folded, found);
-    return found;
+    const result = this.reading.get(folded) ?? readingOf(folded);
+    this.reading.set(folded, result);
+    return result;
   }
 }
 
@@ -58,20 +58,23 @@ function searched(original: string): SearchedText {
 }
 
 /** Returns the character before a position. */
-function before(text: string, at: number): string | undefined {
-  const [first, second] = [text.slice(Math.max(0, at - 2), at), text.slice(Math.max(0, at - 1), at)];
+function before(text: string, position: number): string | undefined {
+  const [first, second] = [
+    text.slice(Math.max(0, position - 2), position),
+    text.slice(Math.max(0, position - 1), position),
+  ];
   return [...first].length === 1 && first !== "" ? first : second || undefined;
 }
 
-const after = (text: string, at: number): string | undefined => {
-  const code = text.codePointAt(at);
+const after = (text: string, position: number): string | undefined => {
+  const code = text.codePointAt(position);
   return code === undefined ? undefined : String.fromCodePoint(code);
 };
 
 /** Where a word may begin and end: a whole word neither continues letters nor is continued. Left out spaces count. */
 const edgesIn = ({ text, gaps }: Folded, isPart: boolean): Edges => ({
-  mayStart: (at) => isPart || gaps[at] === true || !isWordLetter(before(text, at)),
-  mayEnd: (at) => isPart || gaps[at] === true || !isWordLetter(after(text, at)),
+  mayStart: (position) => isPart || gaps[position] === true || !isWordLetter(before(text, position)),
+  mayEnd: (position) => isPart || gaps[position] === true || !isWordLetter(after(text, position)),
 });
 
 const spanIn = ({ starts, ends }: Folded, { start, end }: Place): Span => ({
@@ -81,13 +84,13 @@ const spanIn = ({ starts, ends }: Folded, { start, end }: Place): Span => ({
 
 /** Returns the places of a search that are accepted and do not overlap. */
 function places(folded: Folded, search: Search, accepts: (place: Place) => boolean): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   for (let from = 0, place; (place = search(folded.text, from));) {
     const isAccepted = accepts(place);
-    if (isAccepted) found.push(spanIn(folded, place));
+    if (isAccepted) spans.push(spanIn(folded, place));
     from = isAccepted ? place.end : place.start + 1;
   }
-  return found;
+  return spans;
 }
 
 /** One way in which an entry is looked for. */
@@ -125,13 +128,13 @@ function waysOf({ word, match, variants = [] }: MatchedWord): Way[] {
 const waysByEntry = new WeakMap<MatchedWord, Way[]>();
 
 /** Adds spans that overlap none of the found ones. Both lists have the order of the text. */
-function withMore(found: readonly Span[], more: readonly Span[]): Span[] {
-  let at = 0;
+function withMore(spans: readonly Span[], more: readonly Span[]): Span[] {
+  let index = 0;
   const others = more.filter((one) => {
-    while ((found[at]?.end ?? Infinity) <= one.start) at += 1;
-    return (found[at]?.start ?? Infinity) >= one.end;
+    while ((spans[index]?.end ?? Infinity) <= one.start) index += 1;
+    return (spans[index]?.start ?? Infinity) >= one.end;
   });
-  return others.length === 0 ? [...found] : [...found, ...others].toSorted((a, b) => a.start - b.start);
+  return others.length === 0 ? [...spans] : [...spans, ...others].toSorted((a, b) => a.start - b.start);
 }
 
 /** Returns spans of the original in which an entry is allowed, for each exception in the order of the text. */
@@ -140,11 +143,11 @@ function allowedSpans({ folded }: SearchedText, { match, except }: MatchedWord):
   const likeness = { dense: match === "contains" };
   return exceptionsOf(except).map((allowed) => {
     const search = searchOfWord(allowed, likeness);
-    const found: Span[] = [];
+    const spans: Span[] = [];
     const text = folded(likeness);
     for (let place = search(text.text, 0); place; place = search(text.text, place.start + 1))
-      found.push(spanIn(text, place));
-    return found;
+      spans.push(spanIn(text, place));
+    return spans;
   });
 }
 
@@ -164,11 +167,11 @@ export function spansOf(original: string, entry: MatchedWord): Span[] {
   const ways = waysByEntry.get(entry) ?? waysOf(entry);
   waysByEntry.set(entry, ways);
   const text = searched(original);
-  let found: Span[] = [];
-  for (const way of ways) found = withMore(found, way(text));
-  if (found.length === 0 || entry.except === "") return found;
+  let hits: Span[] = [];
+  for (const way of ways) hits = withMore(hits, way(text));
+  if (hits.length === 0 || entry.except === "") return hits;
   const allowed = allowedSpans(text, entry);
-  return found.filter((span) => !allowed.some((spans) => isCovered(spans, span)));
+  return hits.filter((span) => !allowed.some((spans) => isCovered(spans, span)));
 }
 
 /** Reads the entries that are in force now for one of these scopes. @param scopes keys of WordScope; empty for all */

@@ -35,28 +35,29 @@ export function isWholeReading({ text, gaps }: Folded, { start, end }: Place, is
 /** Spells the Chinese characters of a folded text by their sound, and keeps its other letters. */
 export function readingOf(folded: Folded): Folded {
   const read: Folded = { text: "", starts: [], ends: [], gaps: [] };
-  const push = (text: string, at: number, isGap: boolean): void => {
+  const push = (text: string, position: number, isGap: boolean): void => {
     for (let i = 0; i < text.length; i++) {
-      read.starts.push(folded.starts[at] ?? 0);
-      read.ends.push(folded.ends[at] ?? 0);
+      read.starts.push(folded.starts[position] ?? 0);
+      read.ends.push(folded.ends[position] ?? 0);
       read.gaps.push(isGap && i === 0);
     }
     read.text += text;
   };
   const pushLetters = (from: number, to: number): void => {
     if (from > 0 && from < to && folded.gaps[from] !== true) push(AFTER, from, false);
-    for (let at = from; at < to; at++) push(folded.text[at] ?? "", at, folded.gaps[at] === true);
+    for (let position = from; position < to; position++)
+      push(folded.text[position] ?? "", position, folded.gaps[position] === true);
   };
   let done = 0;
   for (const run of folded.text.matchAll(RUN)) {
     pushLetters(done, run.index);
     const syllables = pinyin(run[0], { toneType: "none", type: "array", v: true });
-    let at = run.index;
+    let position = run.index;
     [...run[0]].forEach((character, i) => {
-      push(SYLLABLE + (syllables[i] ?? character), at, folded.gaps[at] === true);
-      at += character.length;
+      push(SYLLABLE + (syllables[i] ?? character), position, folded.gaps[position] === true);
+      position += character.length;
     });
-    done = at;
+    done = position;
   }
   pushLetters(done, folded.text.length);
   return read;
@@ -88,12 +89,12 @@ export function searchByReading(word: string, likeness: Likeness): Search | null
   const search = searchBy(new RegExp(BETWEEN + parts.join(BETWEEN), "g"));
   if (characters > 0) return search;
   return (text, from) => {
-    for (let found = search(text, from); found; found = search(text, found.start + 1))
-      if (syllablesIn(text, found) >= LEAST_SYLLABLES) return found;
+    for (let place = search(text, from); place; place = search(text, place.start + 1))
+      if (syllablesIn(text, place) >= LEAST_SYLLABLES) return place;
     return null;
   };
 }
 
 /** Splits letters that may belong to several syllables. */
 const lettersOf = (letters: string): string[] =>
-  [...letters].map((letter, at) => (/[uv]/.test(letter) && /[nl]/.test(letters[at - 1] ?? "") ? "[uv]" : letter));
+  [...letters].map((letter, index) => (/[uv]/.test(letter) && /[nl]/.test(letters[index - 1] ?? "") ? "[uv]" : letter));

@@ -14,8 +14,8 @@ export const searchBy =
   (pattern: RegExp): Search =>
   (text, from) => {
     pattern.lastIndex = from;
-    const found = pattern.exec(text);
-    return found && found[0] !== "" ? { start: found.index, end: found.index + found[0].length } : null;
+    const match = pattern.exec(text);
+    return match && match[0] !== "" ? { start: match.index, end: match.index + match[0].length } : null;
   };
 
 /** Returns the search for a word. */
@@ -29,8 +29,8 @@ export function searchOfWord(word: string, likeness: Likeness): Search {
 
 /** Positions at which a word may begin and end. */
 export interface Edges {
-  mayStart: (at: number) => boolean;
-  mayEnd: (at: number) => boolean;
+  mayStart: (position: number) => boolean;
+  mayEnd: (position: number) => boolean;
 }
 
 const HAS_SIGN = /[@$]/;
@@ -55,7 +55,7 @@ class SignSearch {
     wanted: string,
     readonly dense: boolean,
   ) {
-    const units = Array.from({ length: wanted.length }, (_, at) => wanted.charAt(at));
+    const units = Array.from({ length: wanted.length }, (_, index) => wanted.charAt(index));
     this.#units = units.map(unitsFor);
     this.#isLeftOut = units.map((unit) => dense && SIGNS.has(unit));
     const sure = this.#isLeftOut.indexOf(false);
@@ -71,30 +71,30 @@ class SignSearch {
   }
 
   /** Reads one unit of the text. @param began first position of a beginning, by the number of units that are read */
-  #step(began: ReadonlyMap<number, number>, unit: string, at: number): Map<number, number> {
+  #step(began: ReadonlyMap<number, number>, unit: string, position: number): Map<number, number> {
     const next = new Map<number, number>();
     const isSign = this.dense && SIGNS.has(unit);
     for (const [read, start] of began) {
       if (this.#units[read]?.includes(unit)) this.#note(next, read + 1, start);
-      if (isSign && start < at) this.#note(next, read, start);
+      if (isSign && start < position) this.#note(next, read, start);
     }
     return next;
   }
 
   places(text: string, { mayStart, mayEnd }: Edges): Place[] {
-    const found: Place[] = [];
+    const places: Place[] = [];
     let began = new Map<number, number>();
-    for (let at = 0; at < text.length; at++) {
-      const unit = text.charAt(at);
-      if (this.#first.includes(unit) && mayStart(at)) this.#note(began, 0, at);
+    for (let position = 0; position < text.length; position++) {
+      const unit = text.charAt(position);
+      if (this.#first.includes(unit) && mayStart(position)) this.#note(began, 0, position);
       else if (began.size === 0) continue;
-      began = this.#step(began, unit, at);
+      began = this.#step(began, unit, position);
       const start = began.get(this.#units.length);
-      if (start === undefined || !mayEnd(at + 1)) continue;
-      found.push({ start, end: at + 1 });
+      if (start === undefined || !mayEnd(position + 1)) continue;
+      places.push({ start, end: position + 1 });
       began = new Map();
     }
-    return found;
+    return places;
   }
 }
 
