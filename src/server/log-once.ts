@@ -14,11 +14,11 @@ export function logOncePerMinute(
 ): (line: string) => void {
   const reportedAt = new Map<string, number>();
   return (line) => {
-    const at = now();
-    if (at - (reportedAt.get(line) ?? -SPAN_MS) < SPAN_MS) return;
+    const time = now();
+    if (time - (reportedAt.get(line) ?? -SPAN_MS) < SPAN_MS) return;
     // A map iterates the oldest entry first.
     reportedAt.delete(line);
-    reportedAt.set(line, at);
+    reportedAt.set(line, time);
     if (reportedAt.size > MOST) reportedAt.delete(reportedAt.keys().next().value ?? "");
     report(line);
   };

@@ -103,10 +103,10 @@ async function troubleAt({ path, isDatabase }: Place): Promise<Trouble | null> {
   } catch (error) {
     const code = codeOf(error);
     if (code === "ENOENT") return null;
-    const why = code === "EROFS" ? "is on a read-only file system" : `is not writable for this user (${code})`;
+    const problem = code === "EROFS" ? "is on a read-only file system" : `is not writable for this user (${code})`;
     return troubleOf(notWritable, {
       status: statuses.locked[what],
-      operator: `The folder ${path} ${why}: make it writable. Until then what belongs there is not saved.`,
+      operator: `The folder ${path} ${problem}: make it writable. Until then what belongs there is not saved.`,
       stopsWrites: isDatabase,
     });
   }
@@ -163,14 +163,14 @@ export function createOutage({ config, db, databaseFolder = null, report }: Outa
   let looking: Promise<void> | null = null;
 
   const look = async (): Promise<void> => {
-    let found: Trouble | null = null;
-    for (const place of places) found ??= await troubleAt(place);
-    found ??= await troubleInDatabase(db);
-    const [before, after] = [now?.operator.replace(/\d+ MB left/, ""), found?.operator.replace(/\d+ MB left/, "")];
-    now = found;
+    let trouble: Trouble | null = null;
+    for (const place of places) trouble ??= await troubleAt(place);
+    trouble ??= await troubleInDatabase(db);
+    const [before, after] = [now?.operator.replace(/\d+ MB left/, ""), trouble?.operator.replace(/\d+ MB left/, "")];
+    now = trouble;
     if (before === after) return;
-    report?.(found?.operator ?? "Everything can be saved again.");
-    for (const listener of listeners) listener(found);
+    report?.(trouble?.operator ?? "Everything can be saved again.");
+    for (const listener of listeners) listener(trouble);
   };
   return {
     look: () => (looking ??= look().finally(() => (looking = null))),

@@ -27,11 +27,11 @@ const readers: Readonly<Record<Part, (text: string) => unknown>> = {
 };
 
 function readPart(part: Part, path: string): { text: string } | { problem: string } {
-  const found = readOwnFile(path, part === "key" ? "private" : "open");
-  if ("problem" in found) return { problem: `must name ${found.problem}` };
+  const file = readOwnFile(path, part === "key" ? "private" : "open");
+  if ("problem" in file) return { problem: `must name ${file.problem}` };
   try {
-    readers[part](found.text);
-    return found;
+    readers[part](file.text);
+    return file;
   } catch {
     return { problem: hints[part] };
   }
@@ -41,8 +41,8 @@ function readPart(part: Part, path: string): { text: string } | { problem: strin
 const problemOfPart =
   (part: Part) =>
   (path: string): string | null => {
-    const found = readPart(part, path);
-    return "problem" in found ? found.problem : null;
+    const content = readPart(part, path);
+    return "problem" in content ? content.problem : null;
   };
 
 export const certificateFile = problemOfPart("cert");

@@ -20,10 +20,10 @@ export type Secret = string | SecretFile;
  * @returns the value, or the problem as a sentence that does not contain it
  */
 export function readSecret(name: string, path: string): { value: string } | { problem: string } {
-  const found = readOwnFile(path, "private");
-  if ("problem" in found) return { problem: `${name}_FILE must name ${found.problem} (not ${JSON.stringify(path)}).` };
+  const file = readOwnFile(path, "private");
+  if ("problem" in file) return { problem: `${name}_FILE must name ${file.problem} (not ${JSON.stringify(path)}).` };
   // Editors and `echo` end a file with a line break, which is not part of the secret.
-  const value = found.text.replace(/\r?\n$/, "");
+  const value = file.text.replace(/\r?\n$/, "");
   const problem = problemOf(name, value);
   return problem === null ? { value } : { problem: `${problem} It is in ${path}.` };
 }
@@ -39,11 +39,11 @@ function reportOnce(path: string, problem: string): void {
 /** Returns the current value. An invalid file, such as one that is just being written, is ignored. */
 export function current(secret: Secret): string {
   if (typeof secret === "string") return secret;
-  const found = readSecret(secret.name, secret.path);
-  if ("problem" in found) reportOnce(secret.path, found.problem);
+  const result = readSecret(secret.name, secret.path);
+  if ("problem" in result) reportOnce(secret.path, result.problem);
   else {
     reported.delete(secret.path);
-    secret.value = found.value;
+    secret.value = result.value;
   }
   return secret.value;
 }

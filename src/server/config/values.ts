@@ -30,10 +30,10 @@ export function readValues(env: Environment): { values: Values; problems: string
   const values = new Map<string, Secret>();
   const problems: string[] = [];
   for (const variable of variables) {
-    const found = find(variable, env);
-    if (!found) continue;
-    values.set(variable.name, found.value);
-    if (found.problem !== null) problems.push(found.problem);
+    const setting = find(variable, env);
+    if (!setting) continue;
+    values.set(variable.name, setting.value);
+    if (setting.problem !== null) problems.push(setting.problem);
   }
   return { values, problems };
 }

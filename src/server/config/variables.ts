@@ -179,6 +179,6 @@ export function problemOf(name: string, value: string, written = name): string |
   const variable = checks.get(name);
   const wrong = variable?.check(value) ?? null;
   if (wrong === null) return null;
-  const given = variable?.secret ? "the given value is not printed" : `not ${JSON.stringify(value)}`;
-  return `${written} ${wrong} (${given}).`;
+  const shown = variable?.secret ? "the given value is not printed" : `not ${JSON.stringify(value)}`;
+  return `${written} ${wrong} (${shown}).`;
 }

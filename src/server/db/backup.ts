@@ -69,14 +69,14 @@ async function save(client: Client, folder: string, report: Report): Promise<Man
         error,
       );
     });
-  const { rows: found } = await client.query<Pick<BackedTable, "schema" | "name" | "columns">>(tablesSql, [
+  const { rows: tableRows } = await client.query<Pick<BackedTable, "schema" | "name" | "columns">>(tablesSql, [
     [...migrationTables],
   ]);
   const tables: BackedTable[] = [];
-  for (const table of found) {
+  for (const table of tableRows) {
     const saved = await saveTable(client, folder, table);
     tables.push(saved);
-    report(`${tables.length}/${found.length} ${table.name}: ${saved.rows.toLocaleString("en")} rows`);
+    report(`${tables.length}/${tableRows.length} ${table.name}: ${saved.rows.toLocaleString("en")} rows`);
   }
   const sequences: BackedSequence[] = [];
   const { rows: names } = await client.query<{ schema: string; name: string }>(sequencesSql);

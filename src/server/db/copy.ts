@@ -56,8 +56,8 @@ export function copyOut(client: Client, sql: string): CopyOut {
     size = 0;
   };
   const query: CopyQuery = {
-    submit(given) {
-      connection = given as unknown as CopyConnection;
+    submit(pgConnection) {
+      connection = pgConnection as unknown as CopyConnection;
       connection.query(sql);
     },
     handleCopyData({ chunk }) {
@@ -104,8 +104,8 @@ export function copyIn(client: Client, sql: string, source: AsyncIterable<Buffer
       }
     };
     const query: CopyQuery = {
-      submit(given) {
-        connection = given as unknown as CopyConnection;
+      submit(pgConnection) {
+        connection = pgConnection as unknown as CopyConnection;
         connection.query(sql);
       },
       handleCopyInResponse: () => void (connection && feed(connection)),

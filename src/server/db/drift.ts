@@ -68,8 +68,8 @@ const checksSql = `
   select n.conname as name, n.convalidated as valid, false as unique
   from pg_constraint n where n.connamespace = current_schema()::regnamespace and n.contype = 'c'`;
 
-function compareColumns(table: Table, found: readonly FoundColumn[], drift: Drift): void {
-  const left = new Map(found.map((column) => [column.column, column]));
+function compareColumns(table: Table, actual: readonly FoundColumn[], drift: Drift): void {
+  const left = new Map(actual.map((column) => [column.column, column]));
   for (const column of table.columns) {
     const name = `${table.name}.${column.name}`;
     const real = left.get(column.name);
@@ -95,10 +95,10 @@ function compareColumns(table: Table, found: readonly FoundColumn[], drift: Drif
 function compareNamed(
   kind: string,
   defined: readonly { name: string; unique?: boolean }[],
-  found: readonly FoundIndex[],
+  actual: readonly FoundIndex[],
   drift: Drift,
 ): void {
-  const real = new Map(found.map((item) => [item.name, item]));
+  const real = new Map(actual.map((item) => [item.name, item]));
   for (const { name, unique } of defined) {
     const item = real.get(name);
     if (!item) drift.differences.push(`${kind} ${name} is missing.`);
@@ -107,7 +107,7 @@ function compareNamed(
       drift.differences.push(`${kind} ${name} is ${item.unique ? "" : "not "}unique, unlike its definition.`);
   }
   const names = new Set(defined.map(({ name }) => name));
-  for (const { name } of found) {
+  for (const { name } of actual) {
     if (!names.has(name)) drift.differences.push(`${kind} ${name} is in the database and not in the definitions.`);
   }
 }
@@ -124,24 +124,24 @@ export async function readDrift(database: Pick<Queries<unknown>, "query">, schem
   for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
   for (const name of migrationTables) tables.delete(name);
   for (const table of schema) {
-    const found = tables.get(table.name);
+    const actual = tables.get(table.name);
     tables.delete(table.name);
-    if (found) compareColumns(table, found, drift);
+    if (actual) compareColumns(table, actual, drift);
     else drift.missing.push(`table ${table.name}`);
   }
   for (const name of tables.keys())
     drift.differences.push(`Table ${name} is in the database and not in the definitions.`);
-  const own = (item: FoundIndex): boolean => !item.name.startsWith("schema_migration");
+  const isOfProduct = (item: FoundIndex): boolean => !item.name.startsWith("schema_migration");
   compareNamed(
     "Index",
     schema.flatMap((table) => table.indexes),
-    indexes.filter(own),
+    indexes.filter(isOfProduct),
     drift,
   );
   compareNamed(
     "Check",
     schema.flatMap((table) => table.checks ?? []),
-    checks.filter(own),
+    checks.filter(isOfProduct),
     drift,
   );
   return drift;

@@ -130,13 +130,13 @@ async function loadTable(client: Client, folder: string, table: BackedTable): Pr
 }
 
 /** Drops the current schema and gives its name to the filled one. */
-async function swap(client: Client, own: string, hasJobs: boolean): Promise<void> {
+async function swap(client: Client, schema: string, hasJobs: boolean): Promise<void> {
   // Check again, because copying took time: rows that another program has written since would be lost.
   await checkAlone(client);
   await client.query(`set local lock_timeout = '${TABLE_WAIT}'`);
-  await client.query(`drop schema if exists ${quoted(own)} cascade`);
+  await client.query(`drop schema if exists ${quoted(schema)} cascade`);
   if (!hasJobs) await client.query(`drop schema if exists ${WORKER} cascade`);
-  await client.query(`alter schema ${RESTORING} rename to ${quoted(own)}`);
+  await client.query(`alter schema ${RESTORING} rename to ${quoted(schema)}`);
 }
 
 async function load(client: Client, folder: string, manifest: Manifest, report: Report): Promise<void> {
@@ -190,7 +190,7 @@ async function replace(
   const migrations = options.migrations ?? ownMigrations;
   const last = manifest.migrations.at(-1)?.name;
   const hasJobs = manifest.tables.some(({ schema }) => schema === WORKER);
-  const { rows } = await client.query<{ own: string | null }>("select current_schema() as own");
+  const { rows } = await client.query<{ schema: string | null }>("select current_schema() as schema");
   // Build the tables in a temporary schema, because the database may have empty tables of another version.
   await clearRestoring(client, "made");
   try {
@@ -200,7 +200,7 @@ async function replace(
     if (hasJobs) await prepareJobs(url);
     await client.query("begin");
     await load(client, folder, inTemporarySchema(manifest), report);
-    await swap(client, rows[0]?.own ?? "public", hasJobs);
+    await swap(client, rows[0]?.schema ?? "public", hasJobs);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

@@ -58,11 +58,11 @@ class Diff implements SchemaDiff {
   }
 
   private columns(old: Table, now: Table): void {
-    const kept = new Set<Column>();
+    const retained = new Set<Column>();
     for (const column of now.columns) {
       const before = earlier(old.columns, column);
       if (before) {
-        kept.add(before);
+        retained.add(before);
         this.column(now.name, before, column);
       } else if (column.nullable || column.default !== undefined || column.identity) {
         this.statements.push(`alter table ${quoted(now.name)} add column ${columnSql(column)}`);
@@ -73,7 +73,7 @@ class Diff implements SchemaDiff {
       }
     }
     for (const column of old.columns) {
-      if (kept.has(column)) continue;
+      if (retained.has(column)) continue;
       this.blocked.push(
         `${now.name}.${column.name} was removed from the definitions with its data: declare renamedFrom on its successor, or drop it by hand.`,
       );
@@ -81,7 +81,7 @@ class Diff implements SchemaDiff {
   }
 
   private column(table: string, before: Column, now: Column): void {
-    const at = `alter table ${quoted(table)} alter column ${quoted(now.name)}`;
+    const alterColumn = `alter table ${quoted(table)} alter column ${quoted(now.name)}`;
     const name = `${table}.${now.name}`;
     if (before.type !== now.type) {
       this.blocked.push(
@@ -94,10 +94,12 @@ class Diff implements SchemaDiff {
       );
     }
     if (before.default !== now.default) {
-      this.statements.push(now.default === undefined ? `${at} drop default` : `${at} set default ${now.default}`);
+      this.statements.push(
+        now.default === undefined ? `${alterColumn} drop default` : `${alterColumn} set default ${now.default}`,
+      );
     }
     if (before.nullable === now.nullable) return;
-    if (now.nullable) this.statements.push(`${at} drop not null`);
+    if (now.nullable) this.statements.push(`${alterColumn} drop not null`);
     else {
       this.blocked.push(
         `${name} becomes required: fill the rows that lack it first, then write \`set not null\` by hand.`,
@@ -152,7 +154,7 @@ class Diff implements SchemaDiff {
  */
 export function diffSchema(from: Schema, to: Schema): SchemaDiff {
   const diff = new Diff();
-  const kept = new Set<Table>();
+  const retained = new Set<Table>();
   const fresh: Table[] = [];
   for (const table of to) {
     const before = earlier(from, table);
@@ -160,12 +162,12 @@ export function diffSchema(from: Schema, to: Schema): SchemaDiff {
       fresh.push(table);
       continue;
     }
-    kept.add(before);
+    retained.add(before);
     diff.table(before, table);
   }
   diff.statements.push(...fresh.flatMap(tableSql));
   for (const table of from) {
-    if (kept.has(table)) continue;
+    if (retained.has(table)) continue;
     diff.blocked.push(
       `Table ${table.name} was removed from the definitions with all its rows: declare renamedFrom on its successor, or drop it by hand.`,
     );

@@ -124,7 +124,7 @@ const suggested = { P0: "mute7", P1: "warn", P2: "none" } as const;
 async function seedCauses(tx: Sql): Promise<void> {
   const [any] = await tx.query("select 1 from report_cause limit 1");
   if (any) return;
-  for (const [at, [target, key, zh, en, priority]] of reportCauses.entries())
+  for (const [index, [target, key, zh, en, priority]] of reportCauses.entries())
     await insertRecord(
       tx,
       reportCause,
@@ -136,7 +136,7 @@ async function seedCauses(tx: Sql): Promise<void> {
         dueHours: dueHours[priority],
         hideAt: priority === "P0" ? 3 : 10,
         measure: Measure.of(suggested[priority]),
-        rank: (at + 1) * RANK_STEP,
+        rank: (index + 1) * RANK_STEP,
       },
       null,
     );

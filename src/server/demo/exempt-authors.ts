@@ -40,8 +40,8 @@ const entries: readonly Entry[] = [
   { rules: [model], reason: "春季征集活动期间免审", begin: 70, end: -10 },
 ];
 
-async function addEntry(tx: Sql, given: { user: string; grantor: string; start: number }, entry: Entry): Promise<void> {
-  const { user, grantor, start } = given;
+async function addEntry(tx: Sql, grant: { user: string; grantor: string; start: number }, entry: Entry): Promise<void> {
+  const { user, grantor, start } = grant;
   const begin = Math.floor(start - entry.begin * DAY);
   const values = {
     user,

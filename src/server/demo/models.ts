@@ -22,14 +22,18 @@ import { membersTags, textOf, things } from "./texts.ts";
 
 /** Tags of model `i`: those of its shape in one language, now and then a colour or two, and one that a member made up. */
 const tagsOf = ({ tags }: SharedRecords, ofShape: readonly (readonly [string, string])[], i: number): string[] => {
-  const own = i % 5 === 0 ? membersTags[(i / 5) % membersTags.length] : undefined;
+  const memberTag = i % 5 === 0 ? membersTags[(i / 5) % membersTags.length] : undefined;
   const names = ofShape.map(([zh, en]) => (i % 4 === 0 ? en : zh));
   const colors = i % 3 === 0 ? [(i / 3) % colorTags.length, ...(i % 9 === 0 ? [(i / 9) % colorTags.length] : [])] : [];
-  const all = [...names, ...colors.map((at) => colorTags[at]?.name ?? ""), ...(own === undefined ? [] : [own])];
+  const all = [
+    ...names,
+    ...colors.map((index) => colorTags[index]?.name ?? ""),
+    ...(memberTag === undefined ? [] : [memberTag]),
+  ];
   return [...new Set(all)].flatMap((name) => tags.get(name) ?? []);
 };
 
-const at = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+const pick = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
 /** State of a model. Of 20 models, nine wait for review, ten are live, and one was taken down. */
 type Fate = "waits" | "live" | "down";
@@ -68,7 +72,7 @@ function ageOf(random: Random, fate: Fate, i: number): number {
 }
 
 function authorOf(random: Random, users: readonly string[], i: number): string {
-  const anybody = at(random, users);
+  const anybody = pick(random, users);
   return prolificAuthor(users, i) ?? anybody;
 }
 
@@ -90,8 +94,8 @@ function valuesOf(random: Random, cast: SharedRecords, i: number, template: Temp
     categoryId: cast.categories.get(thing.category),
     tags: tagsOf(cast, thing.tags, i),
     modelType: ModelType.of("normal"),
-    modelSource: ModelSource.of(at(random, ["original", "original", "share", "secondary"] as const)),
-    license: License.of(at(random, ["ccBy", "ccBySa", "ccByNc", "ccByNcSa", "cc0"] as const)),
+    modelSource: ModelSource.of(pick(random, ["original", "original", "share", "secondary"] as const)),
+    license: License.of(pick(random, ["ccBy", "ccBySa", "ccByNc", "ccByNcSa", "cc0"] as const)),
     copyright: i % 3 !== 0,
     isPay: i % 31 === 0,
     price: i % 31 === 0 ? whole(random, 2, 40) * 100 : 0,
@@ -103,7 +107,7 @@ function valuesOf(random: Random, cast: SharedRecords, i: number, template: Temp
     ...states[fate],
     submitTime: submitted,
     createTime: submitted,
-    uploadSource: Platform.of(at(random, ["ios", "android", "webPc"] as const)),
+    uploadSource: Platform.of(pick(random, ["ios", "android", "webPc"] as const)),
     ip: `203.0.113.${whole(random, 1, 254)}`,
     viewCount: popular * 9,
     downloadCount: popular,
@@ -111,7 +115,7 @@ function valuesOf(random: Random, cast: SharedRecords, i: number, template: Temp
     collectCount: Math.floor(popular / 6),
     fileCount: 1,
     totalFileSize: template.file.size,
-    ...(fate === "waits" ? {} : { reviewer: at(random, cast.moderators), reviewTime: reviewed }),
+    ...(fate === "waits" ? {} : { reviewer: pick(random, cast.moderators), reviewTime: reviewed }),
     ...(fate === "live" ? { publishTime: reviewed } : {}),
   };
 }
@@ -148,12 +152,12 @@ function demoModel(cast: SharedRecords, i: number): DemoModel {
   const random = seeded(50_000 + i);
   const fate = fateOf(i);
   const isBroken = fate === "waits" && i % 9 === 2;
-  const template = at(
+  const template = pick(
     random,
     cast.templates.filter(({ broken }) => broken === isBroken),
   );
   const values = valuesOf(random, cast, i, template);
-  return { fate, template, values, reason: fate === "down" ? at(random, downReasons) : null };
+  return { fate, template, values, reason: fate === "down" ? pick(random, downReasons) : null };
 }
 
 const fileOf = (model: AnyRecord, { file }: Template): Row => ({

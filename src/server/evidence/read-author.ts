@@ -31,8 +31,8 @@ async function recentOf(
   except: string,
 ): Promise<PastDecision[]> {
   const parameters = new Parameters([author, except, resource.name, decisionsOn(resource)]);
-  const rows = await db.query<Omit<PastDecision, "time"> & { at: Date }>(
-    `select r.id as "recordId", t.id, t.${sqlName(resource.title)} as title, r.command, r.reason, r.create_time as at
+  const rows = await db.query<Omit<PastDecision, "time"> & { createTime: Date }>(
+    `select r.id as "recordId", t.id, t.${sqlName(resource.title)} as title, r.command, r.reason, r.create_time as "createTime"
      from operation_record r join ${sqlName(resource.name)} t on t.id = r.op_obj_id
      where r.target_id = $1::bigint and r.resource = $3 and r.undoes is null and r.op_obj_id <> $2::bigint
        and not exists (select 1 from operation_record u where u.undoes = r.id) and r.command = any($4::text[])
@@ -40,7 +40,7 @@ async function recentOf(
      order by r.create_time desc, r.id desc limit ${RECENT}`,
     parameters.values,
   );
-  return rows.map(({ at, ...row }) => ({ ...row, time: Math.floor(at.getTime() / 1000) }));
+  return rows.map(({ createTime, ...row }) => ({ ...row, time: Math.floor(createTime.getTime() / 1000) }));
 }
 
 /** Filter of the author's other items that the command of `rest` decides on. */

@@ -70,9 +70,9 @@ async function readTarget(
 ): Promise<Evidence | null> {
   const resource = findResource(String(item[type]));
   if (!resource) return null;
-  const [found] = await readRecords(db, resource, [String(item[id])]);
-  if (!found) return null;
-  const evidence = await readEvidence(db, context, resource, found.id);
+  const [record] = await readRecords(db, resource, [String(item[id])]);
+  if (!record) return null;
+  const evidence = await readEvidence(db, context, resource, record.id);
   return unseen && !item[unseen.until] ? asBefore(db, name, unseen.operation, item.id, resource, evidence) : evidence;
 }
 

@@ -59,11 +59,11 @@ const described = (error: unknown): { type: string; code: string; message: strin
     ? { type: error.name, code: codeIn(error), message: error.message, stack: error.stack ?? "" }
     : { type: typeof error, code: "", message: "", stack: "" };
 
-const loggerBy = (given: AppOptions["logger"]): FastifyServerOptions["logger"] =>
-  given !== false && {
+const loggerBy = (option: AppOptions["logger"]): FastifyServerOptions["logger"] =>
+  option !== false && {
     redact: ["req.headers.authorization", "req.headers['__cxy_token_']"],
     serializers: { err: described },
-    ...(given === true ? {} : { stream: given }),
+    ...(option === true ? {} : { stream: option }),
   };
 
 async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {

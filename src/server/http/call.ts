@@ -138,7 +138,7 @@ export async function contextOf(
     noteMasked: noteIn(namedMasked, { actor, services }),
     qrCode: qrCodeOf(request),
     setQrCookie: (identical, seconds) => void reply.header("set-cookie", qrCookie(identical, request, seconds)),
-    setFileCookie: (given) => void reply.header("set-cookie", fileCookie(given, request, services.life.hours)),
+    setFileCookie: (token) => void reply.header("set-cookie", fileCookie(token, request, services.life.hours)),
     now: Math.floor(Date.now() / 1000),
     timezone: await zoneOf(db, request),
     language: header(request, "__cxy_os_lang_", 3) === "0" ? 0 : 1,
@@ -283,12 +283,12 @@ export async function call(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  given: unknown,
+  received: unknown,
 ): Promise<unknown> {
   const context = await contextOf(db, request, reply, endpoint);
   return keepingRefusals(context, async () => {
     authorize(endpoint, context.actor);
-    const tidy = givenBody(given, endpoint.body);
+    const tidy = givenBody(received, endpoint.body);
     const body = checked(endpoint.body, endpoint.leavesOutEmpty ? withoutEmpty(tidy, endpoint.body) : tidy);
     authorize(endpoint, context.actor, body);
     await checkReadersOf(context, endpoint, body);

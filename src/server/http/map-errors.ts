@@ -53,8 +53,8 @@ export const codeIn = (error: unknown): string => {
 export function asRefusal(error: unknown, trouble: Trouble | null = null): Refusal {
   if (error instanceof Refusal) return error;
   const code = codeIn(error);
-  const found = expectedErrors[code];
-  if (found) return refusalOf(found);
+  const expected = expectedErrors[code];
+  if (expected) return refusalOf(expected);
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
     return new Refusal("illegalParameter", ["请求体不是有效的 JSON", "The body is not valid JSON"]);
   // Class 22, data exception: the value passed the checks of this server, but the database cannot store it.

@@ -13,7 +13,7 @@ interface Count {
   /** Calls of all processes at the last sharing. It includes the calls of this process that were already shared. */
   shared: number;
   /** Calls counted here and not yet shared. */
-  own: number;
+  unshared: number;
 }
 
 /**
@@ -46,19 +46,21 @@ export function openCallLimit(db: Sql, clock: () => number = Date.now): CallLimi
   async function share(): Promise<void> {
     const span = spanNow();
     for (const [subject, count] of counts) if (count.span < span) counts.delete(subject);
-    const sent = [...counts].filter(([, { own }]) => own > 0).map(([subject, { own }]) => ({ subject, own }));
+    const sent = [...counts]
+      .filter(([, { unshared }]) => unshared > 0)
+      .map(([subject, { unshared }]) => ({ subject, unshared }));
     if (counts.size === 0) stop();
     if (sent.length === 0) return;
     const rows = await db.query<{ subject: string; span: string; n: number }>(shareStatement, [
       sent.map(({ subject }) => subject),
       sent.map(() => span),
-      sent.map(({ own }) => own),
+      sent.map(({ unshared }) => unshared),
     ]);
     const all = new Map(rows.map(({ subject, n }) => [subject, n]));
-    for (const { subject, own } of sent) {
+    for (const { subject, unshared } of sent) {
       const count = counts.get(subject);
       if (count?.span !== span) continue;
-      count.own -= own;
+      count.unshared -= unshared;
       count.shared = all.get(subject) ?? count.shared;
     }
   }
@@ -74,16 +76,16 @@ export function openCallLimit(db: Sql, clock: () => number = Date.now): CallLimi
     waitOf(subject, most) {
       const span = spanNow();
       const count = counts.get(subject);
-      return count?.span === span && count.shared + count.own >= most ? untilNext(span) : 0;
+      return count?.span === span && count.shared + count.unshared >= most ? untilNext(span) : 0;
     },
     admit(subject, most) {
       const span = spanNow();
       let count = counts.get(subject);
-      if (count?.span !== span) counts.set(subject, (count = { span, shared: 0, own: 0 }));
-      count.own += 1;
+      if (count?.span !== span) counts.set(subject, (count = { span, shared: 0, unshared: 0 }));
+      count.unshared += 1;
       // Errors are ignored: while the database is down, each process limits calls by its own count.
       timer ??= setInterval(() => void share().catch(() => undefined), SHARE_MS).unref();
-      if (count.shared + count.own <= most) return 0;
+      if (count.shared + count.unshared <= most) return 0;
       return untilNext(span);
     },
     share,

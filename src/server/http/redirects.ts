@@ -53,6 +53,6 @@ export const redirecting =
   async (request, reply) => {
     // The server changes the other address of the request where a % of it is invalid.
     const [path = "", ...query] = request.originalUrl.split("?");
-    const found = isPage(request) ? await follow(db, path, query.join("?")) : null;
-    return found ? reply.redirect(found.to, found.code) : otherwise(request, reply);
+    const target = isPage(request) ? await follow(db, path, query.join("?")) : null;
+    return target ? reply.redirect(target.to, target.code) : otherwise(request, reply);
   };

@@ -14,9 +14,9 @@ const isUnused = `create_time < now() - interval '24 hours' and not exists (
  * @returns the keys of the deleted files
  */
 export async function eraseUnused(db: Database, storage: Storage): Promise<string[]> {
-  const found = await db.query<{ key: string }>(`select key from stored_file where ${isUnused} limit 1000`);
+  const unused = await db.query<{ key: string }>(`select key from stored_file where ${isUnused} limit 1000`);
   const erased: string[] = [];
-  for (const { key } of found)
+  for (const { key } of unused)
     await db.transaction(async (tx) => {
       const locked = await tx.query("select 1 from stored_file where key = $1 for update skip locked", [key]);
       if (locked.length === 0) return;

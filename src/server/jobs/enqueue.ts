@@ -116,10 +116,10 @@ export const enqueueTask = (tx: Sql, taskId: string, isPaused = false): Promise<
  * @param among `others` for tasks of other admins whose turn comes before the next one of this task
  */
 export async function nextTask(db: Sql, taskId: string, among: "all" | "others"): Promise<boolean> {
-  const [found] = await db.query(
+  const [task] = await db.query(
     `select 1 ${READY} and ($2 or j.run_at < ${PLACE}
        and w.creator is distinct from (select creator from async_task where id = $1::bigint)) limit 1`,
     [taskId, among === "all"],
   );
-  return found !== undefined;
+  return task !== undefined;
 }

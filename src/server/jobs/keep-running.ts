@@ -57,9 +57,9 @@ export async function keepRunning(options: KeepRunningOptions): Promise<KeptRunn
       }
     }
   };
-  const restart = (why: string): void => {
+  const restart = (reason: string): void => {
     if (isStopped || !runner) return;
-    report(`The jobs stop (${why}) and begin again by themselves.`);
+    report(`The jobs stop (${reason}) and begin again by themselves.`);
     turn = turn.then(beginAgain);
   };
   events.on("pool:create", ({ workerPool }) => poolIds.add(workerPool.id));

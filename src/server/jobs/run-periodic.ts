@@ -66,7 +66,7 @@ function noted(job: PeriodicJob, options: Options): () => Promise<void> {
  */
 export function startPeriodic(jobs: readonly PeriodicJob[], options: Options): (() => Promise<void>)[] {
   const names = jobs.map(({ name }) => name);
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`two periodic jobs are called ${twice}`);
   return jobs.map((job) => repeat(job.every * 1_000, job.label[1], noted(job, options), options.report));
 }

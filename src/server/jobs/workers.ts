@@ -80,8 +80,8 @@ function watcher({ metrics, report }: WorkerOptions): Watch {
     events.on("job:success", ({ job }) => done(job.task_identifier));
     events.on("job:error", ({ job, error }) => {
       failed(job.task_identifier);
-      const why = error instanceof Error ? error.message : String(error);
-      report(`Job ${job.task_identifier} ${job.id} failed (attempt ${job.attempts} of ${job.max_attempts}): ${why}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      report(`Job ${job.task_identifier} ${job.id} failed (attempt ${job.attempts} of ${job.max_attempts}): ${reason}`);
     });
   };
 }
@@ -132,7 +132,7 @@ const listOf = <N extends keyof Jobs>(tasks: Tasks<N>): TaskList =>
     Object.entries(tasks).map(([name, task]) => [
       name,
       (payload: unknown, { job }: JobHelpers) =>
-        (task as (given: unknown, run: Run) => Promise<void>)(payload, {
+        (task as (payload: unknown, run: Run) => Promise<void>)(payload, {
           isLastAttempt: job.attempts >= job.max_attempts,
           isLater: job.flags?.[LATER] === true,
         }),

@@ -18,13 +18,13 @@ function pointedAt(event: LiveEvent): Ids {
 
 /** Picks the titles of the given ids. */
 function part(titles: Titles, ids: Ids): Titles {
-  const found: Titles = {};
+  const selected: Titles = {};
   for (const [name, some] of ids)
     for (const id of some) {
       const title = titles[name]?.[id];
-      if (title !== undefined) (found[name] ??= {})[id] = title;
+      if (title !== undefined) (selected[name] ??= {})[id] = title;
     }
-  return found;
+  return selected;
 }
 
 /**
@@ -37,9 +37,9 @@ export async function addTitles(db: Sql, events: readonly LiveEvent[]): Promise<
   for (const ids of pointed)
     for (const [name, some] of ids) wanted.set(name, new Set([...(wanted.get(name) ?? []), ...some]));
   const titles = await titlesIn(db, wanted, languages);
-  return events.map((event, at) => {
+  return events.map((event, index) => {
     if (!("item" in event)) return event;
-    const mine = titles.map((all, i) => [languages[i], part(all, pointed[at] ?? new Map())]);
+    const mine = titles.map((all, i) => [languages[i], part(all, pointed[index] ?? new Map())]);
     return { ...event, titles: Object.fromEntries(mine) };
   });
 }

@@ -66,13 +66,13 @@ export async function noteContactChange(
 export async function sendAccountNotice(mailer: Mailer, notice: AccountNotice): Promise<void> {
   const { email, account, change, ip, time } = notice;
   const [zh, en] = changes[change];
-  const at = `${new Date(time * 1_000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const timeText = `${new Date(time * 1_000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   await mailer.send({
     to: email,
     subject: `账号 ${account} ${zh} · ${account}: ${en}`,
-    text: `账号 ${account} ${zh}（${at}${ip && `，来自 ${ip}`}）。如果您不知情，请立即告知运营同事。
+    text: `账号 ${account} ${zh}（${timeText}${ip && `，来自 ${ip}`}）。如果您不知情，请立即告知运营同事。
 
-Your account ${account}: ${en} (${at}${ip && `, from ${ip}`}). If you did not expect this, tell operations colleagues at once.
+Your account ${account}: ${en} (${timeText}${ip && `, from ${ip}`}). If you did not expect this, tell operations colleagues at once.
 `,
   });
 }

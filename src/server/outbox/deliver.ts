@@ -45,15 +45,15 @@ async function deliverOrPutOff(tx: Sql, row: Row, report: (line: string) => void
     await tx.query("release savepoint one");
     return true;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     await tx.query("rollback to savepoint one");
     const pause = Math.min(2 ** (row.attempts + 1), LONGEST_PAUSE_SECONDS);
     await tx.query(
       "update outbox set attempts = attempts + 1, error = $2, due = now() + $3::int * interval '1 second' where id = $1::bigint",
-      [row.id, why.slice(0, 500), pause],
+      [row.id, reason.slice(0, 500), pause],
     );
     report(
-      `Message ${row.id} of operation record ${row.record} could not be sent (attempt ${row.attempts + 1}): ${why}`,
+      `Message ${row.id} of operation record ${row.record} could not be sent (attempt ${row.attempts + 1}): ${reason}`,
     );
     return false;
   }

@@ -24,8 +24,8 @@ async function reasonTexts(tx: Sql, effect: Effect): Promise<Both> {
   if (effect.reasonKey === "") return [effect.reason, effect.reason];
   const listed = (await listedReasons(tx)).find((reason) => reason.key === effect.reasonKey);
   const zh = listed?.text["1"] ?? effect.reason;
-  const own = effect.reason !== zh && effect.reason !== "" ? `（${effect.reason}）` : "";
-  return [zh + own, (listed?.text["0"] ?? zh) + own];
+  const remark = effect.reason !== zh && effect.reason !== "" ? `（${effect.reason}）` : "";
+  return [zh + remark, (listed?.text["0"] ?? zh) + remark];
 }
 
 /** Returns the title that a message names, in Chinese and English. */

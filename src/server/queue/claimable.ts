@@ -62,8 +62,8 @@ export async function isClaimable(tx: Sql, context: Context, queue: Queue, id: s
 
 /** @throws Refusal guardRefused where the record's language is outside the admin's language scope */
 export function assertLanguage(context: Context, resource: Resource, record: AnyRecord, path: string): void {
-  const why = outsideLanguages(context.actor, resource, record);
-  if (why) throw new Refusal("guardRefused", why, { path });
+  const refusal = outsideLanguages(context.actor, resource, record);
+  if (refusal) throw new Refusal("guardRefused", refusal, { path });
 }
 
 /**
@@ -87,9 +87,9 @@ export async function assertClaimable(
     [queue.id],
     id,
   ]);
-  const why: Label = [
+  const refusal: Label = [
     "不在队列中、已转给同事，或是自己的内容",
     "This item is not waiting in the queue, was handed to a colleague, or is your own",
   ];
-  throw new Refusal("wrongState", row?.aside ? isDeferredBy(row.aside) : why, { path });
+  throw new Refusal("wrongState", row?.aside ? isDeferredBy(row.aside) : refusal, { path });
 }

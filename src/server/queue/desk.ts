@@ -43,7 +43,7 @@ async function teamOf(db: Sql, context: Context, led: readonly Queue[], days: nu
 export async function alertsOf(
   db: Sql,
   { actor }: Context,
-  own: readonly Queue[],
+  ownQueues: readonly Queue[],
   leads: boolean,
 ): Promise<DeskAlert[]> {
   const rows = await db.query<{ id: string; rule: DeskAlert["rule"] }>(
@@ -54,7 +54,7 @@ export async function alertsOf(
      order by a.id desc limit ${MOST_ALERTS}`,
     [
       AlertState.of("done"),
-      own.map(({ id }) => id),
+      ownQueues.map(({ id }) => id),
       leads,
       AlertKind.of("worker"),
       [AlertKind.of("unsure"), AlertKind.of("surge")],
@@ -78,10 +78,10 @@ async function usedQueues(db: Sql, { actor }: Context): Promise<{ leased: Set<st
   return { leased: ids(leased), skipped: ids(skipped) };
 }
 
-async function statesOf(db: Sql, context: Context, own: readonly Queue[]): Promise<DeskReply["states"]> {
-  const [used, flows] = await Promise.all([usedQueues(db, context), flowsOf(db, context, own)]);
+async function statesOf(db: Sql, context: Context, ownQueues: readonly Queue[]): Promise<DeskReply["states"]> {
+  const [used, flows] = await Promise.all([usedQueues(db, context), flowsOf(db, context, ownQueues)]);
   const states = await Promise.all(
-    own.map((queue) => {
+    ownQueues.map((queue) => {
       const [isLeased, isSkipped] = [used.leased.has(queue.id), used.skipped.has(queue.id)];
       return queueState(db, context, queue, { isLeased, isSkipped });
     }),
@@ -94,13 +94,13 @@ async function statesOf(db: Sql, context: Context, own: readonly Queue[]): Promi
  * @param days number of days that the team's decisions cover, today included
  */
 export async function desk(db: Sql, context: Context, days: number): Promise<DeskReply> {
-  const own = queues.filter((queue) => mayWork(context.actor, queue));
-  const led = own.filter((queue) => isGranted(context.actor, leadPermission(queue)));
+  const ownQueues = queues.filter((queue) => mayWork(context.actor, queue));
+  const led = ownQueues.filter((queue) => isGranted(context.actor, leadPermission(queue)));
   const [alerts, team, note, states] = await Promise.all([
-    alertsOf(db, context, own, led.length > 0),
+    alertsOf(db, context, ownQueues, led.length > 0),
     led.length > 0 ? teamOf(db, context, led, days) : null,
     latestNote(db),
-    statesOf(db, context, own),
+    statesOf(db, context, ownQueues),
   ]);
   return { states, team, note, alerts };
 }

@@ -16,12 +16,12 @@ const asides = ["asked", "escalated"] as const satisfies readonly DeferralKind[]
  */
 export function deferralKindOf(word: unknown): DeferralKind | null {
   if (word === undefined || word === null || word === "") return null;
-  const found = asides.find((one) => one === word);
-  if (!found)
+  const match = asides.find((one) => one === word);
+  if (!match)
     throw new Refusal("illegalParameter", [`未知的挂起类型「${String(word)}」`, `Unknown deferral “${String(word)}”`], {
       path: "aside",
     });
-  return found;
+  return match;
 }
 
 /** Builds the SQL condition that row `t` is in the admin's language scope. An empty scope includes every language. */

@@ -13,14 +13,14 @@ const START = `(select date_trunc('hour', now()) - interval '${HOURS - 1} hours'
 type Hours = ReadonlyMap<string, number[]>;
 
 /** Counts times by hour and queue. @param rows end of a query after `from`, with the id of the queue and the time `at` */
-async function perHour(db: Sql, queue: string, at: string, rows: string, { values }: Parameters): Promise<Hours> {
-  const found = await db.query<{ queue: string; hour: number; n: number }>(
-    `select ${queue} as queue, floor(date_part('epoch', ${at} - ${START}) / 3600)::int as hour, count(*)::int as n
-     from ${rows} and ${at} >= ${START} and ${at} <= now() group by 1, 2`,
+async function perHour(db: Sql, queue: string, timeTerm: string, rows: string, { values }: Parameters): Promise<Hours> {
+  const counts = await db.query<{ queue: string; hour: number; n: number }>(
+    `select ${queue} as queue, floor(date_part('epoch', ${timeTerm} - ${START}) / 3600)::int as hour, count(*)::int as n
+     from ${rows} and ${timeTerm} >= ${START} and ${timeTerm} <= now() group by 1, 2`,
     values,
   );
   const hours = new Map<string, number[]>();
-  for (const one of found) {
+  for (const one of counts) {
     const line = hours.get(one.queue) ?? Array.from({ length: HOURS }, () => 0);
     line[one.hour] = one.n;
     hours.set(one.queue, line);

@@ -32,10 +32,10 @@ export async function nextFree(
   const admin = parameters.add(context.actor.id);
   const skip = `from queue_skip s where s.queue = ${queueId} and s.admin = ${admin}::bigint and s.item = t.id`;
   const order = orderBy(orderOf(resource, queue.order));
-  const own = isHandedToNobodyElse(queue, context, parameters);
+  const handedCondition = isHandedToNobodyElse(queue, context, parameters);
   const lock = { skip: "for update of t skip locked", wait: "for update of t", look: "" }[lockedRows];
   const free = (skipped: boolean): string =>
-    `select t.id from ${sqlName(resource.name)} t where ${where} and ${own}
+    `select t.id from ${sqlName(resource.name)} t where ${where} and ${handedCondition}
      and not exists (select 1 from queue_item q where q.queue = ${queueId} and q.item = t.id
        and q.holder is not null and q.lease_until > now()
        and (q.holder <> ${admin}::bigint or q.item = any(${hereIds}::bigint[])))

@@ -116,7 +116,9 @@ export async function refusedForPart(
     if (queue.resource !== resource.name || notFor.length === 0) continue;
     const among = (parameters: Parameters): string => `t.id = any(${parameters.add(ids)}::bigint[])`;
     const { where, parameters } = conditionOf(resource, queue.waiting, { ...context, among });
-    const parts = notFor.map((rule, at) => `when (${termOf(rule, queue, context, parameters)}) is not true then ${at}`);
+    const parts = notFor.map(
+      (rule, index) => `when (${termOf(rule, queue, context, parameters)}) is not true then ${index}`,
+    );
     const rows = await tx.query<{ id: string; rule: number }>(
       `select * from (select t.id::text as id, case ${parts.join(" ")} end as rule
        from ${sqlName(resource.name)} t where ${where}) p where p.rule is not null`,

@@ -30,9 +30,9 @@ const isOffered = ({ queues = [] }: ConfiguredReason, queue: string): boolean =>
 export const offeredReasons = async (db: Sql, queue: string): Promise<OfferedReason[]> =>
   (await readReasons(db))
     .filter((reason) => isOffered(reason, queue))
-    .map((reason, at) => ({
+    .map((reason, index) => ({
       ...reason,
       pinyin: typedAs(reason.text["1"] ?? ""),
-      ...(at < DIGITS ? { digit: at + 1 } : {}),
+      ...(index < DIGITS ? { digit: index + 1 } : {}),
     }))
     .filter((reason) => !reason.retired);

@@ -47,14 +47,14 @@ async function findingsOf(
      group by f.subject_id, f.kind, f.severity, r.name order by f.severity desc, min(f.id)`,
     [resource, ids],
   );
-  const found = new Map<string, Preview["findings"]>();
+  const findings = new Map<string, Preview["findings"]>();
   for (const { id, kind, severity, name, count } of rows) {
     const label = FindingKind.value(kind)?.label;
     const text = name ? titleOf(riskRule.name, name, language) : label ? inLanguage({ language }, label) : "";
-    const all = found.get(id) ?? [];
-    found.set(id, [...all, { text, severity: Severity.value(severity)?.key ?? "info", count }]);
+    const all = findings.get(id) ?? [];
+    findings.set(id, [...all, { text, severity: Severity.value(severity)?.key ?? "info", count }]);
   }
-  return found;
+  return findings;
 }
 
 /** Reads what a bulk decision shows of each item: its first picture and its findings. */

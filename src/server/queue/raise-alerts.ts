@@ -73,7 +73,7 @@ async function follow(tx: Sql, causes: readonly AlertCause[]): Promise<number> {
 
 /** Looks at all queues and the background work for what the desk must say. @returns the number of changed alerts */
 export async function raiseAlerts(db: Database): Promise<number> {
-  const found = await Promise.all([
+  const causes = await Promise.all([
     ...queues.map((queue) => causesIn(db, queue)),
     failedWork(db),
     ...alertsOfAreas.map((find) => find(db)),
@@ -81,7 +81,7 @@ export async function raiseAlerts(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     // Several processes look at the same time; one of them writes.
     await tx.query("select pg_advisory_xact_lock(hashtext('desk alerts'))");
-    const changed = await follow(tx, found.flat());
+    const changed = await follow(tx, causes.flat());
     if (changed > 0) await publish(tx, [{ kind: "count", queue: "" }]);
     return changed;
   });

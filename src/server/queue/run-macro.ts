@@ -19,13 +19,13 @@ import { checkReaders } from "#server/resources/readers.ts";
 import { requireQueue } from "./require-queue.ts";
 
 /** Returns the same refusal, with the step that caused it in its message and its path. */
-function atStep(refusal: Refusal, at: number, { label: [zh, en] }: Command): Refusal {
-  const { codeName, label, path, details, permission } = renamed(refusal, (one) => `steps[${at}].${one}`);
-  const named: Label = [`第 ${at + 1} 步「${zh}」：${label[0]}`, `Step ${at + 1}, ${en}: ${label[1]}`];
+function atStep(refusal: Refusal, index: number, { label: [zh, en] }: Command): Refusal {
+  const { codeName, label, path, details, permission } = renamed(refusal, (one) => `steps[${index}].${one}`);
+  const named: Label = [`第 ${index + 1} 步「${zh}」：${label[0]}`, `Step ${index + 1}, ${en}: ${label[1]}`];
   return new Refusal(codeName, named, {
-    path: path ?? `steps[${at}]`,
+    path: path ?? `steps[${index}]`,
     // After the first step, the current record contains changes that are now rolled back.
-    details: at === 0 || Array.isArray(details) ? details : null,
+    details: index === 0 || Array.isArray(details) ? details : null,
     permission,
   });
 }
@@ -43,8 +43,8 @@ async function runStep(
   const handler = handlers[command.id];
   if (!handler) return runCommand(tx, context, command.id, request);
   const fields: Fields = handler.body;
-  const given = Object.fromEntries(Object.entries(request).filter(([name]) => Object.hasOwn(fields, name)));
-  return (await handler.handle(context, checked(fields, given), tx)) as CommandReply;
+  const input = Object.fromEntries(Object.entries(request).filter(([name]) => Object.hasOwn(fields, name)));
+  return (await handler.handle(context, checked(fields, input), tx)) as CommandReply;
 }
 
 /** Returns the command of a step, which `problemsOfSteps` has found. */
@@ -79,21 +79,21 @@ export async function runMacro(tx: Sql, context: CallContext, request: MacroRequ
     throw new Refusal("illegalParameter", ["宏一次只处理一条", "A macro runs on one item at a time"], { path: "ids" });
   await checkReaders(tx, context.actor, resource, [id]);
   const batchId = randomUUID();
-  const own = { ...context, macroBatch: batchId };
+  const macroContext = { ...context, macroBatch: batchId };
   let record = await readRecord(tx, resource, id, true);
   let versions: CommandRequest["versions"] = request.versions;
   let recordId: string | null = null;
   let isChanged = false;
-  for (const [at, step] of request.steps.entries()) {
+  for (const [index, step] of request.steps.entries()) {
     const command = commandOf(step);
     try {
       const { command: _, ...answers } = step;
-      const reply = await runStep(tx, own, command, { ...answers, ids: [id], versions, queue: queue.id });
+      const reply = await runStep(tx, macroContext, command, { ...answers, ids: [id], versions, queue: queue.id });
       requireDone(reply);
       recordId = reply.outcomes.find((outcome) => outcome.id === id)?.recordId ?? recordId;
       isChanged ||= reply.outcomes.some(({ unchanged }) => !unchanged);
     } catch (error) {
-      throw error instanceof Refusal ? atStep(error, at, command) : error;
+      throw error instanceof Refusal ? atStep(error, index, command) : error;
     }
     record = await readRecord(tx, resource, id, true);
     versions = { [id]: record.version };
@@ -105,9 +105,9 @@ export async function runMacro(tx: Sql, context: CallContext, request: MacroRequ
 
 /** Steps as the body of a call contains them: an absent answer or reason is null. */
 export const stepsOf = (
-  given: readonly { command: string; input?: unknown; reason?: MacroStep["reason"] | null }[],
+  steps: readonly { command: string; input?: unknown; reason?: MacroStep["reason"] | null }[],
 ): MacroStep[] =>
-  given.map(({ command, input, reason }) => ({
+  steps.map(({ command, input, reason }) => ({
     command,
     ...(input ? { input: input as Record<string, unknown> } : {}),
     ...(reason ? { reason } : {}),

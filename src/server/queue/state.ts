@@ -26,10 +26,10 @@ async function groupsOf(
   const { where, parameters } = conditionOf(resource, filter, { ...context, among });
   const group = `t.${sqlName(queue.group)}`;
   const [first] = orderOf(resource, queue.order).terms;
-  const own = `select 1 from queue_item q where q.queue = ${parameters.add(queue.id)} and q.item = t.id
+  const ownLease = `select 1 from queue_item q where q.queue = ${parameters.add(queue.id)} and q.item = t.id
     and q.holder = ${parameters.add(context.actor.id)}::bigint and q.lease_until > now()`;
   const rows = await db.query<{ value: QueueGroup["value"]; count: string; mine: string }>(
-    `select ${group} as value, count(*) as count, count(*) filter (where exists (${own})) as mine
+    `select ${group} as value, count(*) as count, count(*) filter (where exists (${ownLease})) as mine
      from ${sqlName(resource.name)} t where ${where} group by ${group} order by min(${first}), ${group}`,
     parameters.values,
   );

@@ -56,9 +56,9 @@ export async function undoableActs(db: Sql, context: Context, queue: Queue): Pro
      group by r.batch_id, r.command, r.request_id order by min(r.create_time), min(r.id)`,
     [context.actor.id, queue.id, undoableCommands],
   );
-  const found: Undoable[] = [];
+  const undoable: Undoable[] = [];
   for (const act of [...acts, ...(await skipsOf(db, context, queue))])
-    found.push({
+    undoable.push({
       command: act.command,
       requestId: act.requestId,
       recordIds: act.recordIds,
@@ -66,5 +66,5 @@ export async function undoableActs(db: Sql, context: Context, queue: Queue): Pro
       reason: reasonOf(act),
       left: Math.max(0, Math.floor((UNDO_SECONDS - act.age) * 1_000)),
     });
-  return found;
+  return undoable;
 }

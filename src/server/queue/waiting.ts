@@ -11,11 +11,11 @@ import { alertsOf } from "./desk.ts";
 
 /** Counts what waits for the caller: alerts that nobody has seen, and the items of each queue. */
 export async function waitingFor(db: Sql, context: Context): Promise<WaitingReply> {
-  const own = queues.filter((queue) => mayWork(context.actor, queue));
-  const leads = own.some((queue) => isGranted(context.actor, leadPermission(queue)));
+  const ownQueues = queues.filter((queue) => mayWork(context.actor, queue));
+  const leads = ownQueues.some((queue) => isGranted(context.actor, leadPermission(queue)));
   const [alerts, counts] = await Promise.all([
-    alertsOf(db, context, own, leads),
-    Promise.all(own.map(async (queue) => [queue.id, (await countWaiting(db, context, queue)).waiting] as const)),
+    alertsOf(db, context, ownQueues, leads),
+    Promise.all(ownQueues.map(async (queue) => [queue.id, (await countWaiting(db, context, queue)).waiting] as const)),
   ]);
   return {
     alerts: alerts.filter(({ status }) => status === AlertState.of("open")).length,

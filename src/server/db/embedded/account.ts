@@ -32,11 +32,11 @@ export function databaseAccount(ownerUid: number | null, cluster: string): Accou
     );
   }
   const all = accounts();
-  const found =
+  const account =
     ownerUid === null || ownerUid === 0
       ? (all.find(({ name }) => name === "postgres") ?? all.find(({ name }) => name === "nobody"))
       : all.find(({ uid }) => uid === ownerUid);
-  if (found && found.uid !== 0) return found;
+  if (account && account.uid !== 0) return account;
   throw new DatabaseStartError(
     ownerUid
       ? `The database in ${cluster} belongs to user ${ownerUid}, who has no entry in /etc/passwd; PostgreSQL needs one: add it, or give the folder to another user.`

@@ -87,11 +87,11 @@ async function makeLinks(native: string): Promise<void> {
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, "utf8")) as Link[];
   for (const { source, target } of links) {
-    const at = join(native, relative("native", target));
+    const linkPath = join(native, relative("native", target));
     const to = relative(dirname(target), source);
-    const now = await readlink(at).catch(() => null);
-    if (now === to || (now === null && existsSync(at))) continue;
-    await symlink(to, at).catch((error: unknown) => {
+    const now = await readlink(linkPath).catch(() => null);
+    if (now === to || (now === null && existsSync(linkPath))) continue;
+    await symlink(to, linkPath).catch((error: unknown) => {
       if (errorCode(error) !== "EEXIST") throw error;
     });
   }

@@ -68,8 +68,8 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
 async function ensureDatabase(place: EmbeddedPaths, port: number): Promise<void> {
   try {
     await withClient(await urlOf(place, port, "postgres"), async (client) => {
-      const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
-      if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+      const databases = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
+      if (databases.rowCount === 0) await client.query(`create database ${DATABASE}`);
     });
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;

@@ -42,9 +42,9 @@ async function isPostmaster(pid: number, place: EmbeddedPaths): Promise<boolean>
 
 /** Returns the running server once it accepts connections; null where none runs. Any process may have started it. */
 export async function livePostmaster(place: EmbeddedPaths, report: Report): Promise<Postmaster | null> {
-  const found = await pidFile(place);
-  if (!found || !(await isPostmaster(found.pid, place))) return null;
-  return untilReady(place, found.pid, report);
+  const postmaster = await pidFile(place);
+  if (!postmaster || !(await isPostmaster(postmaster.pid, place))) return null;
+  return untilReady(place, postmaster.pid, report);
 }
 
 async function untilReady(place: EmbeddedPaths, pid: number, report: Report): Promise<Postmaster | null> {
@@ -141,8 +141,8 @@ function printedSince(place: EmbeddedPaths, from: number): string {
  * this process.
  */
 function launch(place: EmbeddedPaths, binaries: Binaries, port: number, settings: Readonly<Record<string, string>>) {
-  const given = { unix_socket_directories: socketFolder(place, port), port: String(port) };
-  const options = { ...fixedSettings, ...settings, ...given };
+  const required = { unix_socket_directories: socketFolder(place, port), port: String(port) };
+  const options = { ...fixedSettings, ...settings, ...required };
   const { file, from } = openLog(place);
   const args = ["-D", place.cluster, ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   const child = spawn(binaries.postgres, args, {
@@ -178,12 +178,12 @@ export async function startPostmaster(
     // A server that another process started before it was killed may have become ready in the meantime.
     const running = await livePostmaster(place, report);
     if (running) return running;
-    const found = await pidFile(place);
+    const stale = await pidFile(place);
     // No server of this folder has the process number in the file, so remove the file. PostgreSQL itself would treat
     // even a zombie as a running server.
-    if (found) {
+    if (stale) {
       await rm(join(place.cluster, "postmaster.pid"), { force: true });
-      await rm(`${socketOf(place, found.port)}.lock`, { force: true });
+      await rm(`${socketOf(place, stale.port)}.lock`, { force: true });
     }
     const last = Number(await readFile(place.port, "utf8").catch(() => "")) || null;
     const port = keepPort ?? (await freePort(last));

@@ -24,11 +24,11 @@ export async function register(place: EmbeddedPaths, pid: number): Promise<void>
  * Unregisters process `pid`. Returns true when no process uses the server any more. Removes entries of dead processes.
  */
 export async function unregister(place: EmbeddedPaths, pid: number): Promise<boolean> {
-  const own = join(place.users, String(pid));
-  const remainingUses = (opened.get(own) ?? 1) - 1;
-  opened.set(own, remainingUses);
+  const ownFile = join(place.users, String(pid));
+  const remainingUses = (opened.get(ownFile) ?? 1) - 1;
+  opened.set(ownFile, remainingUses);
   if (remainingUses > 0) return false;
-  await rm(own, { force: true });
+  await rm(ownFile, { force: true });
   let used = false;
   for (const name of await readdir(place.users)) {
     const file = join(place.users, name);

@@ -14,8 +14,8 @@ export function busyTime({ random, now }: DemoTools, days: number): number {
     const ago = Math.floor(days * random() ** 1.25);
     const weekday = new Date((today - ago * DAY + CHINA) * 1_000).getUTCDay();
     const hour = 24 * Math.max(random() ** 0.6 * 0.98, random() * 0.9);
-    const at = Math.floor(today - ago * DAY + hour * 3_600);
+    const time = Math.floor(today - ago * DAY + hour * 3_600);
     const isBusy = weekday === 0 || weekday === 6 || random() < 0.72;
-    if (at <= now && isBusy) return at;
+    if (time <= now && isBusy) return time;
   }
 }

@@ -47,10 +47,10 @@ export function tube(
   closed: boolean,
 ): void {
   const count = path.length;
-  const at = (index: number): Point =>
+  const pointAt = (index: number): Point =>
     path[closed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1)]!;
   const tangents = path.map((_, index): Point => {
-    const [a, b] = [at(index - 1), at(index + 1)];
+    const [a, b] = [pointAt(index - 1), pointAt(index + 1)];
     return unit([b[0] - a[0], b[1] - a[1], b[2] - a[2]]);
   });
   const first = tangents[0]!;

@@ -73,9 +73,9 @@ export class MeshBuilder {
     const p = this.#vertices;
     const min = [Infinity, Infinity, Infinity];
     const max = [-Infinity, -Infinity, -Infinity];
-    for (const [at, value] of p.entries()) {
-      min[at % 3] = Math.min(min[at % 3]!, value);
-      max[at % 3] = Math.max(max[at % 3]!, value);
+    for (const [index, value] of p.entries()) {
+      min[index % 3] = Math.min(min[index % 3]!, value);
+      max[index % 3] = Math.max(max[index % 3]!, value);
     }
     const scale = size / Math.max(max[0]! - min[0]!, max[1]! - min[1]!, max[2]! - min[2]!);
     const origin = [(min[0]! + max[0]!) / 2, (min[1]! + max[1]!) / 2, min[2]!];
@@ -94,8 +94,8 @@ export class MeshBuilder {
     const p = this.#vertices;
     const t = this.#triangles;
     let volume = 0;
-    for (let at = 0; at < t.length; at += 3) {
-      const [a, b, c] = [t[at]! * 3, t[at + 1]! * 3, t[at + 2]! * 3];
+    for (let index = 0; index < t.length; index += 3) {
+      const [a, b, c] = [t[index]! * 3, t[index + 1]! * 3, t[index + 2]! * 3];
       volume +=
         p[a]! * (p[b + 1]! * p[c + 2]! - p[b + 2]! * p[c + 1]!) +
         p[a + 1]! * (p[b + 2]! * p[c]! - p[b]! * p[c + 2]!) +

@@ -105,7 +105,7 @@ export function phoneStand(random: Random, { size }: ShapeParams): Float32Array 
     builder.ring(sides.map((point): Point => [point[side][0]!, y, point[side][1]!]));
   const strips = [row("left", 0), row("left", width), row("right", width), row("right", 0)];
   for (let index = 0; index < 4; index++) builder.bridge(strips[index]!, strips[(index + 1) % 4]!, true);
-  const ends = (at: number): number[] => strips.map((strip) => strip.at(at)!);
+  const ends = (position: number): number[] => strips.map((strip) => strip.at(position)!);
   builder.quad(...(ends(0) as [number, number, number, number]));
   builder.quad(...(ends(-1).toReversed() as [number, number, number, number]));
   return builder.positions(size);
@@ -132,7 +132,7 @@ export function latticeCube(random: Random, { size }: ShapeParams): Float32Array
     if (!solid(cell)) continue;
     for (const axis of [0, 1, 2] as const) {
       for (const far of [0, 1]) {
-        if (solid(cell.map((value, at) => (at === axis ? value + (far ? 1 : -1) : value)))) continue;
+        if (solid(cell.map((value, index) => (index === axis ? value + (far ? 1 : -1) : value)))) continue;
         const ring = [
           [0, 0],
           [1, 0],

@@ -11,7 +11,7 @@ export function writeBinaryStl(positions: Float32Array, header = ""): Uint8Array
     const from = triangle * 9;
     const to = 84 + triangle * 50;
     for (const [axis, value] of normal(positions, from).entries()) view.setFloat32(to + axis * 4, value, true);
-    for (let at = 0; at < 9; at++) view.setFloat32(to + 12 + at * 4, positions[from + at]!, true);
+    for (let offset = 0; offset < 9; offset++) view.setFloat32(to + 12 + offset * 4, positions[from + offset]!, true);
   }
   return bytes;
 }
@@ -20,7 +20,8 @@ export function writeAsciiStl(positions: Float32Array, name: string): Uint8Array
   const lines = [`solid ${name}`];
   for (let from = 0; from < positions.length; from += 9) {
     lines.push(`facet normal ${normal(positions, from).join(" ")}`, " outer loop");
-    for (let at = from; at < from + 9; at += 3) lines.push(`  vertex ${positions.subarray(at, at + 3).join(" ")}`);
+    for (let offset = from; offset < from + 9; offset += 3)
+      lines.push(`  vertex ${positions.subarray(offset, offset + 3).join(" ")}`);
     lines.push(" endloop", "endfacet");
   }
   lines.push(`endsolid ${name}`, "");
@@ -30,8 +31,8 @@ export function writeAsciiStl(positions: Float32Array, name: string): Uint8Array
 export function writeObj(positions: Float32Array, name: string): Uint8Array {
   const { vertices, corners } = index(positions);
   const lines = [`o ${name}`, ...vertices.map((vertex) => `v ${vertex}`)];
-  for (let at = 0; at < corners.length; at += 3) {
-    lines.push(`f ${corners[at]! + 1} ${corners[at + 1]! + 1} ${corners[at + 2]! + 1}`);
+  for (let first = 0; first < corners.length; first += 3) {
+    lines.push(`f ${corners[first]! + 1} ${corners[first + 1]! + 1} ${corners[first + 2]! + 1}`);
   }
   return strToU8(`${lines.join("\n")}\n`);
 }
@@ -45,8 +46,8 @@ export function write3mf(positions: Float32Array, title: string): Uint8Array {
     return `<vertex x="${x}" y="${y}" z="${z}"/>`;
   });
   const faces: string[] = [];
-  for (let at = 0; at < corners.length; at += 3) {
-    faces.push(`<triangle v1="${corners[at]}" v2="${corners[at + 1]}" v3="${corners[at + 2]}"/>`);
+  for (let first = 0; first < corners.length; first += 3) {
+    faces.push(`<triangle v1="${corners[first]}" v2="${corners[first + 1]}" v3="${corners[first + 2]}"/>`);
   }
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
   const model = [
@@ -77,8 +78,8 @@ export function write3mf(positions: Float32Array, title: string): Uint8Array {
 function index(positions: Float32Array): { vertices: string[]; corners: number[] } {
   const numbers = new Map<string, number>();
   const corners: number[] = [];
-  for (let at = 0; at < positions.length; at += 3) {
-    const vertex = positions.subarray(at, at + 3).join(" ");
+  for (let first = 0; first < positions.length; first += 3) {
+    const vertex = positions.subarray(first, first + 3).join(" ");
     const number = numbers.get(vertex) ?? numbers.size;
     numbers.set(vertex, number);
     corners.push(number);
@@ -86,9 +87,9 @@ function index(positions: Float32Array): { vertices: string[]; corners: number[]
   return { vertices: [...numbers.keys()], corners };
 }
 
-function normal(p: Float32Array, at: number): [number, number, number] {
-  const [ux, uy, uz] = [p[at + 3]! - p[at]!, p[at + 4]! - p[at + 1]!, p[at + 5]! - p[at + 2]!];
-  const [vx, vy, vz] = [p[at + 6]! - p[at]!, p[at + 7]! - p[at + 1]!, p[at + 8]! - p[at + 2]!];
+function normal(p: Float32Array, from: number): [number, number, number] {
+  const [ux, uy, uz] = [p[from + 3]! - p[from]!, p[from + 4]! - p[from + 1]!, p[from + 5]! - p[from + 2]!];
+  const [vx, vy, vz] = [p[from + 6]! - p[from]!, p[from + 7]! - p[from + 1]!, p[from + 8]! - p[from + 2]!];
   const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
   const length = Math.hypot(x, y, z) || 1;
   return [x / length, y / length, z / length].map(Math.fround) as [number, number, number];

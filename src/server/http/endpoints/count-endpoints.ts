@@ -18,11 +18,11 @@ async function counts(context: Context, name: string, filters: readonly string[]
   if (!resource || !mayList(context.actor, resource))
     throw new Refusal("notFound", refusals.notFound, { path: "resource" });
   const seen = readable(resource, context.actor);
-  const found: number[] = [];
+  const results: number[] = [];
   // One after the other, because the counts of one screen must not take all connections.
   for (const filter of filters)
-    found.push((await countMatching(context.db, seen, conditionOf(seen, filter, context))).count);
-  return found;
+    results.push((await countMatching(context.db, seen, conditionOf(seen, filter, context))).count);
+  return results;
 }
 
 export const countEndpoints: readonly Endpoint[] = [

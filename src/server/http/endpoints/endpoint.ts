@@ -110,7 +110,7 @@ export const takesStepUp = ({ stepUp, access }: Pick<Described, "stepUp" | "acce
 
 /** Declares an endpoint and types its handler by the declared body. */
 export function endpoint<const B extends Fields>(
-  given: Omit<Endpoint, "handle" | "body" | "writes"> & {
+  definition: Omit<Endpoint, "handle" | "body" | "writes"> & {
     body: B;
     writes?: Endpoint["writes"];
     handle: (context: CallContext, body: RecordOf<B>, tx: Sql) => Promise<unknown>;
@@ -118,8 +118,8 @@ export function endpoint<const B extends Fields>(
 ): Endpoint {
   return {
     writes: false,
-    ...given,
+    ...definition,
     // The body was checked against `body` before the handler is called.
-    handle: (context, body, tx) => given.handle(context, body as RecordOf<B>, tx),
+    handle: (context, body, tx) => definition.handle(context, body as RecordOf<B>, tx),
   };
 }

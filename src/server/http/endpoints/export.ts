@@ -50,7 +50,7 @@ export const exportCalls: readonly Described[] = exported.map(callOf);
 
 type Body = ExportRequest & { format?: ExportFormat; title?: string };
 
-const given = (body: Readonly<Record<string, unknown>>): Body =>
+const withoutEmpty = (body: Readonly<Record<string, unknown>>): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== ""));
 
 /** Records an export with its filter, order, columns and number of rows. */
@@ -81,7 +81,7 @@ async function send(
 ): Promise<FastifyReply> {
   const context = await contextOf(db, request, reply, call);
   await keepingRefusals(context, async () => authorize(call, context.actor));
-  const { format = "csv", ...exportRequest } = given(checked(call.body, givenBody(request.body, call.body)));
+  const { format = "csv", ...exportRequest } = withoutEmpty(checked(call.body, givenBody(request.body, call.body)));
   const exported = await exportRecords(db, resource, exportRequest, context);
   const { count, sort, columns } = exported;
   // The operation record is written before the first byte is sent, so that an interrupted transfer is recorded, too.
@@ -103,7 +103,7 @@ export const exportTaskEndpoints: readonly Endpoint[] = exported.map((resource) 
     body: { ...request, title: text(100, { label: ["标题", "Title"] }) },
     writes: true,
     handle: async (context, body, tx) => {
-      const { format = "csv", title, ...asked } = given(body);
+      const { format = "csv", title, ...asked } = withoutEmpty(body);
       const prepared = await exportRecords(context.db, resource, asked, context, {
         most: null,
       });
@@ -124,8 +124,8 @@ export const exportTaskEndpoints: readonly Endpoint[] = exported.map((resource) 
 
 /** Adds the exports of lists. The answer is a stream. Reading the rows stops when the client disconnects. */
 export function addExports(app: FastifyInstance, db: Database): void {
-  for (const [at, resource] of exported.entries()) {
-    const call = exportCalls[at];
+  for (const [index, resource] of exported.entries()) {
+    const call = exportCalls[index];
     if (call)
       app.post(call.path, { config: { takesLong: true } }, (request, reply) =>
         send(request, reply, db, [resource, call]),

@@ -65,14 +65,14 @@ const sheetOf = (resource: Resource): Endpoint =>
       const guessed = guessTargets(resource, sheet.header, context.language);
       return {
         sheet: sheet.name,
-        columns: sheet.header.map((header, at) => ({
+        columns: sheet.header.map((header, index) => ({
           header,
           samples: rows
-            .map(({ cells }) => cells[at] ?? null)
+            .map(({ cells }) => cells[index] ?? null)
             .filter((cell) => !isBlank(cell))
             .slice(0, SAMPLES)
             .map((cell) => textOf(cell).slice(0, 60)),
-          target: guessed[at] ?? null,
+          target: guessed[index] ?? null,
         })),
         targets: targetsOf(resource),
         keys: keysOf(resource),

@@ -21,9 +21,9 @@ export interface SpelledCall {
   /** True if they may stand in the address of a GET call instead. */
   isInAddress?: true;
   /** Reads the given fields. Without it, each is a condition on the record's field of that name. */
-  read?: (given: Readonly<Record<string, unknown>>) => { filters: Filter[]; sort?: string };
+  read?: (values: Readonly<Record<string, unknown>>) => { filters: Filter[]; sort?: string };
   /** Reads conditions that need other records. */
-  narrow?: (context: Context, given: Readonly<Record<string, unknown>>) => Promise<Filter[]>;
+  narrow?: (context: Context, values: Readonly<Record<string, unknown>>) => Promise<Filter[]>;
   /** Adds to a record of the reply what the specification spells otherwise. */
   shown?: (record: AnyRecord) => AnyRecord;
 }
@@ -31,19 +31,19 @@ export interface SpelledCall {
 /** Fields of list calls by resource. */
 export type ListCalls = Readonly<Record<string, SpelledCall>>;
 
-const eachIn = (given: Readonly<Record<string, unknown>>): Filter[] =>
-  Object.entries(given).map(([field, value]) => ({ field, in: [String(value)] }));
+const eachIn = (values: Readonly<Record<string, unknown>>): Filter[] =>
+  Object.entries(values).map(([field, value]) => ({ field, in: [String(value)] }));
 
 /** Converts a body to a list request. Empty and null fields are left out, so that defaults apply. */
 export function listRequest(body: Record<string, unknown>, spelled: SpelledCall = { fields: {} }): ListRequest {
-  const { begin, end, ...given } = Object.fromEntries(
+  const { begin, end, ...values } = Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== null && value !== ""),
   );
   const isOwn = ([name]: [string, unknown]): boolean => Object.hasOwn(spelled.fields, name);
-  const own = Object.fromEntries(Object.entries(given).filter(isOwn));
-  const rest = Object.fromEntries(Object.entries(given).filter((entry) => !isOwn(entry)));
-  const { filters: asked, ...sorted } = spelled.read?.(own) ?? { filters: eachIn(own) };
+  const spelledValues = Object.fromEntries(Object.entries(values).filter(isOwn));
+  const rest = Object.fromEntries(Object.entries(values).filter((entry) => !isOwn(entry)));
+  const { filters: asked, ...sorted } = spelled.read?.(spelledValues) ?? { filters: eachIn(spelledValues) };
   const filters = [...asked, ...madeWithin({ begin, end })];
   if (filters.length === 0) return { ...sorted, ...rest };
-  return { ...sorted, ...rest, filter: printFilter(both(...filters, parseFilter(String(given["filter"] ?? "")))) };
+  return { ...sorted, ...rest, filter: printFilter(both(...filters, parseFilter(String(values["filter"] ?? "")))) };
 }

@@ -83,10 +83,10 @@ const ownId = ({ name }: Resource): Fields =>
   name === user.name ? { id: optional(id), userId: optional(id) } : { id };
 
 /** @throws Refusal illegalParameter for a body without an id */
-function idIn({ id: own, userId }: Readonly<Record<string, unknown>>): string {
-  const given = own ?? userId;
-  if (given === null || given === undefined) refuse([{ path: "id", label: ["缺少编号", "The id is missing"] }]);
-  return String(given);
+function idIn({ id: itemId, userId }: Readonly<Record<string, unknown>>): string {
+  const value = itemId ?? userId;
+  if (value === null || value === undefined) refuse([{ path: "id", label: ["缺少编号", "The id is missing"] }]);
+  return String(value);
 }
 
 /** Call for all evidence on a record. Moderators of a queue with such records may read it too. */
@@ -226,11 +226,11 @@ function running(resource: Resource, command: Command): Endpoint {
   return endpoint({
     ...inQueue,
     body: commandBody(command),
-    handle: (context, { reason: why, input, queue, unchosen, ...body }, tx) =>
+    handle: (context, { reason, input, queue, unchosen, ...body }, tx) =>
       runCommand(tx, context, command.id, {
         ids: body.ids.map(String),
         versions: body.versions,
-        ...(why ? { reason: why } : {}),
+        ...(reason ? { reason } : {}),
         ...(input ? { input } : {}),
         ...(queue ? { queue } : {}),
         ...(unchosen ? { unchosen } : {}),
@@ -251,11 +251,11 @@ function foretelling(running: Endpoint, command: Command): Endpoint {
     access: accessOf(command),
     body,
     writes: false,
-    handle: (context, given) =>
+    handle: (context, body) =>
       foretell(
         context.db,
         context,
-        (trying, tx) => handle({ ...context, ...trying }, given, tx) as Promise<CommandReply>,
+        (trying, tx) => handle({ ...context, ...trying }, body, tx) as Promise<CommandReply>,
       ),
   };
 }

@@ -24,10 +24,10 @@ async function firstList(
   { columns }: SessionReply,
   { path, query }: { path: string; query: string },
 ): Promise<OpenReply["first"]> {
-  const found = screens.find(({ route }) => matchRoute(route, path));
-  if (!found || (found.kind !== "list" && found.kind !== "queue")) return null;
+  const matched = screens.find(({ route }) => matchRoute(route, path));
+  if (!matched || (matched.kind !== "list" && matched.kind !== "queue")) return null;
   const address: ListAddress = Object.fromEntries(new URLSearchParams(query));
-  const screen = screenShown(found, address.v);
+  const screen = screenShown(matched, address.v);
   const resource = findResource(resourceShown(screen, address.v) ?? "");
   const list = resource && resourceEndpoints.find((one) => one.path === v2(resource.name, "list"));
   if (!list) return null;
@@ -36,9 +36,9 @@ async function firstList(
   const body = firstRequest({ screen, resource, actor, commands, queue, ownColumns: columns[resource.name] }, address);
   try {
     authorize(list, actor);
-    const given = checked(list.body, body);
-    authorize(list, actor, given);
-    const reply = (await list.handle(context, given, context.db)) as ListReply;
+    const input = checked(list.body, body);
+    authorize(list, actor, input);
+    const reply = (await list.handle(context, input, context.db)) as ListReply;
     return { resource: resource.name, body, reply };
   } catch (error) {
     // The console then sends the request itself and shows the refusal.

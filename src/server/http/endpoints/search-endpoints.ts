@@ -47,34 +47,34 @@ async function search(context: CallContext, resource: Resource, words: string): 
   const request = { pageSize: MOST_FOUND, filter: keyword, columns, readings: true };
   const { list, titles, count, countKind, byReading = 0 } = await listOf(context, resource, request);
   if (count === 0) return null;
-  const found = { resource: resource.name, list, titles, count, countKind, byReading };
+  const result = { resource: resource.name, list, titles, count, countKind, byReading };
   const screen = screens.find(({ kind, resource: shown }) => kind === "list" && shown === resource.name);
-  if (!screen) return { ...found, all: null };
-  const filter = filterOf({ ...found, after: null, nextCursor: null }, keyword);
+  if (!screen) return { ...result, all: null };
+  const filter = filterOf({ ...result, after: null, nextCursor: null }, keyword);
   // A link with only a filter opens the list with its preset and its first view.
   const whole = joined(screen.preset, screen.views?.[0]?.filter, filter);
   const listed =
     whole === keyword && byReading === 0
-      ? found
+      ? result
       : await listOf(context, resource, { pageSize: 1, filter: whole, columns });
-  return { ...found, all: { filter, count: listed.count, countKind: listed.countKind } };
+  return { ...result, all: { filter, count: listed.count, countKind: listed.countKind } };
 }
 
 /** Searches several resources. Those that the actor may not read are left out. */
 async function searchAll(context: CallContext, words: string): Promise<FoundOfResource[]> {
   const left = resources.filter(isSearched);
-  const found = new Map<Resource, FoundOfResource>();
+  const results = new Map<Resource, FoundOfResource>();
   const work = async (): Promise<void> => {
     for (let resource = left.shift(); resource; resource = left.shift()) {
       const one = await search(context, resource, words).catch((error: unknown) => {
         if (error instanceof Refusal && error.permission !== null) return null;
         throw error;
       });
-      if (one) found.set(resource, one);
+      if (one) results.set(resource, one);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return resources.flatMap((resource) => found.get(resource) ?? []);
+  return resources.flatMap((resource) => results.get(resource) ?? []);
 }
 
 /** @throws Refusal illegalParameter for a resource that cannot be searched */
@@ -98,8 +98,8 @@ export const searchEndpoints: readonly Endpoint[] = [
     },
     async handle(context, body): Promise<SearchReply> {
       if (!body.resource) return { found: await searchAll(context, body.text) };
-      const found = await search(context, searchedNamed(body.resource), body.text);
-      return { found: found ? [found] : [] };
+      const result = await search(context, searchedNamed(body.resource), body.text);
+      return { found: result ? [result] : [] };
     },
   }),
 ];

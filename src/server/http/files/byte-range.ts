@@ -23,10 +23,10 @@ export function rangeOf(
   tag: string,
   size: number,
 ): ByteRange | "unsatisfiable" | null {
-  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? "");
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? "");
   const ifRange = headers["if-range"];
-  if (!found || (ifRange !== undefined && ifRange !== tag)) return null;
-  const [, first = "", last = ""] = found;
+  if (!match || (ifRange !== undefined && ifRange !== tag)) return null;
+  const [, first = "", last = ""] = match;
   if (first === "" && last === "") return null;
   const start = first === "" ? Math.max(size - Number(last), 0) : Number(first);
   const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);

@@ -47,7 +47,11 @@ export const uploadCall: Described = {
  */
 export async function takeUpload(
   request: FastifyRequest,
-  { db, storage, ...given }: { db: Database; storage: Storage; tempDir: string; uploader: string; signal: AbortSignal },
+  {
+    db,
+    storage,
+    ...options
+  }: { db: Database; storage: Storage; tempDir: string; uploader: string; signal: AbortSignal },
 ): Promise<StoredFile> {
   if (!(request.body instanceof Readable))
     throw new Refusal(
@@ -59,7 +63,7 @@ export async function takeUpload(
   const announced = Number(request.headers["content-length"]);
   return storeFile(db, storage, request.body, {
     name,
-    ...given,
+    ...options,
     ...(Number.isFinite(announced) ? { size: announced } : {}),
   });
 }

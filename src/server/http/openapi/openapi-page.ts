@@ -57,9 +57,9 @@ const titleOf = (noun: string): Label =>
   findResource(noun)?.label ?? (Object.hasOwn(words, noun) ? words[noun as keyof typeof words] : [noun, noun]);
 
 function groups(): Map<string, Described[]> {
-  const found = new Map<string, Described[]>();
-  for (const call of calls) found.set(nounOf(call), [...(found.get(nounOf(call)) ?? []), call]);
-  return found;
+  const byNoun = new Map<string, Described[]>();
+  for (const call of calls) byNoun.set(nounOf(call), [...(byNoun.get(nounOf(call)) ?? []), call]);
+  return byNoun;
 }
 
 type Say = (label: Label) => string;
@@ -106,8 +106,10 @@ function callPart(call: Described, s: Say): string {
 }
 
 function contents(all: ReadonlyMap<string, readonly Described[]>, s: Say): string {
-  const parts = [...all].map(([noun, own]) => {
-    const links = own.map((call) => `<li><a href="#${escapeHtml(operationIdOf(call))}">${s(call.label)}</a></li>`);
+  const parts = [...all].map(([noun, callsOfNoun]) => {
+    const links = callsOfNoun.map(
+      (call) => `<li><a href="#${escapeHtml(operationIdOf(call))}">${s(call.label)}</a></li>`,
+    );
     return `<li><a href="#of-${escapeHtml(noun)}">${s(titleOf(noun))}</a><ul>${links.join("")}</ul></li>`;
   });
   return `<nav aria-label="${s(words.contents)}"><ul>${parts.join("")}<li><a href="#codes">${s(words.codes)}</a></li></ul></nav>`;
@@ -128,8 +130,8 @@ export function openApiPage(language: InterfaceLanguage): string {
   const s: Say = (label) => escapeHtml(say(label, language));
   const all = groups();
   const sections = [...all].map(
-    ([noun, own]) =>
-      `<section id="of-${escapeHtml(noun)}"><h2>${s(titleOf(noun))}</h2>${own.map((call) => callPart(call, s)).join("")}</section>`,
+    ([noun, callsOfNoun]) =>
+      `<section id="of-${escapeHtml(noun)}"><h2>${s(titleOf(noun))}</h2>${callsOfNoun.map((call) => callPart(call, s)).join("")}</section>`,
   );
   const other =
     language === "zh" ? '<a href="?lang=en" lang="en">English</a>' : '<a href="?lang=zh" lang="zh">中文</a>';

@@ -59,8 +59,8 @@ const originOf = (address: string): string | null => (URL.canParse(address) ? ne
  */
 function isOwnOrigin({ headers, protocol, host }: FastifyRequest): boolean {
   if (headers.origin === undefined) return true;
-  const own = originOf(`${protocol}://${host}`);
-  return own !== null && own === originOf(headers.origin);
+  const ownOrigin = originOf(`${protocol}://${host}`);
+  return ownOrigin !== null && ownOrigin === originOf(headers.origin);
 }
 
 function sender(socket: WebSocket): (message: object) => void {
@@ -90,9 +90,9 @@ async function welcome(socket: WebSocket, options: LiveOptions, outage: Outage, 
   // Reads the actor again, at each keep-alive and after a change of the session.
   const recheckActor = (): void => {
     actorAtWork(options.db, token).then(
-      (found) => {
-        actor = found;
-        if (!found) socket.close(NOT_LOGGED_IN, "login");
+      (current) => {
+        actor = current;
+        if (!current) socket.close(NOT_LOGGED_IN, "login");
       },
       (error: unknown) => options.report?.(`A live session could not be looked at again: ${String(error)}`),
     );

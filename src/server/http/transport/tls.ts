@@ -20,9 +20,9 @@ export interface Tls {
 const OLDEST = "TLSv1.2";
 
 function read(files: CertificateFiles): Certificate {
-  const found = readCertificate(files);
-  if ("problem" in found) throw new Error(found.problem);
-  return found;
+  const certificate = readCertificate(files);
+  if ("problem" in certificate) throw new Error(certificate.problem);
+  return certificate;
 }
 
 /**
@@ -41,9 +41,9 @@ export function openTls(files: CertificateFiles): Tls {
       SNICallback: (_name, done) => done(null, context),
     },
     renew(server) {
-      const found = read(files);
-      if (found.cert === now.cert && found.key === now.key) return false;
-      now = found;
+      const certificate = read(files);
+      if (certificate.cert === now.cert && certificate.key === now.key) return false;
+      now = certificate;
       context = createSecureContext({ ...now, minVersion: OLDEST });
       server.setSecureContext({ ...now, minVersion: OLDEST });
       return true;

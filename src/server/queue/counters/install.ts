@@ -29,11 +29,11 @@ const install = (db: Database, { name, table, create, sum }: Counter): Promise<v
  * database has none, so it counts anew.
  */
 export async function installCounters(db: Database): Promise<void> {
-  const found = await installed(db);
+  const present = await installed(db);
   for (const counter of queues.map(counterOf)) {
-    if (found.get(counter.name) !== counter.sum) await install(db, counter);
-    found.delete(counter.name);
+    if (present.get(counter.name) !== counter.sum) await install(db, counter);
+    present.delete(counter.name);
   }
-  for (const name of found.keys()) await db.query(`drop function ${name}() cascade`);
+  for (const name of present.keys()) await db.query(`drop function ${name}() cascade`);
   await db.query("delete from queue_count where queue <> all($1::text[])", [queues.map(({ id }) => id)]);
 }
