@@ -24,11 +24,11 @@ export const needsReason = ({ machine }: Pick<Resource, "machine">, { action, re
 export async function reasonOf(
   db: Sql,
   command: Command,
-  given: CommandRequest["reason"],
+  chosen: CommandRequest["reason"],
   required: boolean,
 ): Promise<Reason> {
-  const key = given?.key ?? "";
-  const text = given?.text && isVisible(given.text) ? given.text.trim() : "";
+  const key = chosen?.key ?? "";
+  const text = chosen?.text && isVisible(chosen.text) ? chosen.text.trim() : "";
   if (required && key === "" && text === "")
     throw new Refusal("illegalParameter", [`「${command.label[0]}」需要原因`, `${command.label[1]} needs a reason`], {
       path: "reason",

@@ -38,7 +38,7 @@ export type Consequences = (
   record: AnyRecord,
   reason: Reason,
   context: Context,
-  own: Row,
+  commandPatch: Row,
   tx: Sql,
 ) => Consequence | Promise<Consequence>;
 

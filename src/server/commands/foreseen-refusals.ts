@@ -30,14 +30,14 @@ export async function foreseenRefusals(
   resource: Resource,
   record: AnyRecord,
 ): Promise<Refusals> {
-  const own = commands.filter((one) => one.resource === resource.name);
+  const ownCommands = commands.filter((one) => one.resource === resource.name);
   const part = (await refusedForPart(sql, context, resource, [record.id])).get(record.id);
   const refusals: Record<string, Label> = {};
-  for (const command of own) {
+  for (const command of ownCommands) {
     if (!(command.decision && part) && !refusers[command.id]) continue;
     if (!availability(command, context.actor, { resource, record }, context.now, known).ok) continue;
-    const why = (command.decision && part) || (await refusalByOthers(sql, context, command.id, record));
-    if (why) refusals[command.id] = why;
+    const refusal = (command.decision && part) || (await refusalByOthers(sql, context, command.id, record));
+    if (refusal) refusals[command.id] = refusal;
   }
   return refusals;
 }

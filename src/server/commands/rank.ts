@@ -86,8 +86,8 @@ async function place(
   const ranks = await ranksAt(tx, resource, { group, ids, language: context.language, ...placing });
   const batchId = newBatchId();
   const written: [AnyRecord, AnyRecord][] = [];
-  for (const [at, before] of records.entries()) {
-    const write = { resource, verb, before, patch: { ...patch, [RANK]: ranks[at] } };
+  for (const [index, before] of records.entries()) {
+    const write = { resource, verb, before, patch: { ...patch, [RANK]: ranks[index] } };
     // Within its group a record breaks no rule between fields or records by a new rank.
     if (verb === "move") checkRecord(resource, { ...before, ...write.patch });
     await beforeWrite(tx, context, write);
@@ -150,11 +150,11 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
  */
 function placingOf(input: Readonly<Record<string, unknown>>): Placing | null {
   const names = ["after", "before", "position"] as const;
-  const given = names.filter((name) => isGiven(input[name]));
-  const [only] = given;
-  if (given.length > 1)
+  const named = names.filter((name) => isGiven(input[name]));
+  const [only] = named;
+  if (named.length > 1)
     throw new Refusal("illegalParameter", ["位置只能给出一种", "Give only one kind of place"], {
-      path: String(given[1]),
+      path: String(named[1]),
     });
   if (only === "position") return { position: Number(input["position"]) };
   if (only) return { [only]: String(input[only]) };
@@ -180,8 +180,8 @@ export const rankHandler = (resource: Resource): Handler => {
       rank: position,
     },
     handle: async (context, body, tx) => {
-      const own = { ...body, position: body["rank"] };
-      const placing = placingOf((body["input"] ?? own) as Record<string, unknown>);
+      const values = { ...body, position: body["rank"] };
+      const placing = placingOf((body["input"] ?? values) as Record<string, unknown>);
       if (!placing)
         throw new Refusal(
           "illegalParameter",
@@ -201,17 +201,17 @@ export const rankHandler = (resource: Resource): Handler => {
 export const moveHandler = (resource: Resource): Handler => {
   const command = `${resource.name}.move`;
   const parent = resource.tree?.parent ?? "";
-  const given = findCommand(command)?.input ?? {};
+  const inputFields = findCommand(command)?.input ?? {};
   return {
     body: {
       ...selection,
       id: optional(shortId),
       version: optional(version),
-      input: part({ ...given, ...neighbors }, { label: ["输入", "Input"], required: true }),
+      input: part({ ...inputFields, ...neighbors }, { label: ["输入", "Input"], required: true }),
     },
     handle: async (context, body, tx) => {
       const input = (body["input"] ?? {}) as Row;
-      const { [parent]: to } = await checkedValues(tx, given, { [parent]: input[parent] ?? null }, null);
+      const { [parent]: to } = await checkedValues(tx, inputFields, { [parent]: input[parent] ?? null }, null);
       const placing = placingOf(input) ?? { before: null };
       return place(
         tx,
@@ -270,8 +270,8 @@ export async function placeBack(
         ? { before: String(before) }
         : { before: null };
   const place = await placeOf(tx, resource, record);
-  const given = { group, ids: [record.id], language: context.language, ...placing };
-  const [free] = await ranksAt(tx, resource, given);
+  const request = { group, ids: [record.id], language: context.language, ...placing };
+  const [free] = await ranksAt(tx, resource, request);
   return { patch: { ...values, [RANK]: free ?? rank }, place };
 }
 

@@ -23,9 +23,9 @@ export function recommendHandler(places: Places): Handler {
     body: selectionBody(of.name, input),
     handle: async (context, body, tx) => {
       const records = await selectedRecords(tx, context, command, body);
-      const given = (body["input"] ?? {}) as Record<string, unknown>;
+      const values = (body["input"] ?? {}) as Record<string, unknown>;
       for (const { id } of records)
-        await namingInput({ input }, () => addRecord(tx, context, resource, { ...given, [by]: id }));
+        await namingInput({ input }, () => addRecord(tx, context, resource, { ...values, [by]: id }));
       return recordEach(tx, context, { resource: of, command, records }, ({ id }) => readRecord(tx, of, id));
     },
   };

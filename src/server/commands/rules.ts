@@ -36,8 +36,8 @@ export function checkRecord(resource: Resource, record: Row, changed?: readonly 
  * @throws Refusal guardRefused
  */
 export function checkMove({ actor }: Context, resource: Resource, before: AnyRecord, values: Row): void {
-  const why = languageChangeRefusal(actor, resource, before, values);
-  if (why) throw new Refusal("guardRefused", why, { path: "lang", details: { current: before } });
+  const refusal = languageChangeRefusal(actor, resource, before, values);
+  if (refusal) throw new Refusal("guardRefused", refusal, { path: "lang", details: { current: before } });
 }
 
 /**

@@ -61,8 +61,8 @@ export async function selectedRecords(
     const record = await lockForWrite(tx, resource, id, Number(versions[id]));
     const gate = availability(command, context.actor, { resource, record }, context.now, known);
     if (!gate.ok) throw new Refusal(gate.code, gate.message);
-    const why = await refusalByOthers(tx, context, commandId, record);
-    if (why) throw new Refusal("guardRefused", why, { path: "ids" });
+    const refusal = await refusalByOthers(tx, context, commandId, record);
+    if (refusal) throw new Refusal("guardRefused", refusal, { path: "ids" });
     records.push(record);
   }
   return records;
@@ -83,10 +83,10 @@ interface Done {
  * Writes the operation record of one change and publishes it.
  * @returns the outcome
  */
-export async function recordOutcome(tx: Sql, context: Context, given: Done): Promise<CommandReply["outcomes"][number]> {
-  const { resource, after, reason, effects = [] } = given;
+export async function recordOutcome(tx: Sql, context: Context, done: Done): Promise<CommandReply["outcomes"][number]> {
+  const { resource, after, reason, effects = [] } = done;
   const operation = { id: after.id, targetId: null, reason: reason?.text ?? "", reasonKey: reason?.key ?? "" };
-  const recordId = await recordOperation(tx, context, { ...given, ...operation }, { effects });
+  const recordId = await recordOperation(tx, context, { ...done, ...operation }, { effects });
   await publish(tx, [{ kind: "changed", resource: resource.name, id: after.id, item: after }]);
   return { id: after.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
@@ -113,11 +113,11 @@ interface Changes {
 export async function recordEach(
   tx: Sql,
   context: Context,
-  { records, batchId = newBatchId(), ...given }: Changes,
+  { records, batchId = newBatchId(), ...operation }: Changes,
   afterOf: (before: AnyRecord) => Promise<AnyRecord>,
 ): Promise<CommandReply> {
   const outcomes: CommandReply["outcomes"] = [];
   for (const before of records)
-    outcomes.push(await recordOutcome(tx, context, { ...given, before, after: await afterOf(before), batchId }));
+    outcomes.push(await recordOutcome(tx, context, { ...operation, before, after: await afterOf(before), batchId }));
   return replyOf(outcomes, batchId);
 }

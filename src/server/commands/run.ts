@@ -161,10 +161,10 @@ export async function namingInput<T>({ input }: Pick<Command, "input">, work: ()
 /** Writes one record in two round trips: the change, and everything that follows from it. */
 async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOutcome> {
   const { command, resource, reason, context, request } = call;
-  const own = declaredPatch(call, record);
+  const commandPatch = declaredPatch(call, record);
   const consequence: Consequence =
-    (await consequences[resource.name]?.(command, record, reason, context, own, tx)) ?? none;
-  const declared = { ...own, ...consequence.patch };
+    (await consequences[resource.name]?.(command, record, reason, context, commandPatch, tx)) ?? none;
+  const declared = { ...commandPatch, ...consequence.patch };
   const isEdit = command.action.type === "change";
   const about = { resource, verb: command.verb, before: record };
   const filled = isEdit ? await filledBy(tx, context, { ...about, patch: declared }) : {};
@@ -216,7 +216,7 @@ async function commit(tx: Sql, call: Call, record: AnyRecord): Promise<CommandOu
   const caused = { ...context, causedBy: recordId };
   const decide = (commandId: string, id: string): Promise<boolean> =>
     decideOn(tx, { ...call, context: caused }, commandId, id);
-  const move = (given: Move): Promise<AnyRecord> => moveBySystem(tx, caused, given);
+  const move = (request: Move): Promise<AnyRecord> => moveBySystem(tx, caused, request);
   await followers[command.id]?.(tx, caused, { record: after, recordId, reason, batchId: call.batchId, decide, move });
   return { id: record.id, ok: true, item: after, recordId, code: codes.ok, msg: "" };
 }
@@ -245,8 +245,8 @@ function eventOf({ command, resource, context }: Call, item: AnyRecord): NewEven
 }
 
 /** Checks a call. An id that it names several times stands in the result once. */
-async function prepare(tx: Sql, context: Context, commandId: string, given: CommandRequest): Promise<Call> {
-  const request = { ...given, ids: [...new Set(given.ids.map(String))] };
+async function prepare(tx: Sql, context: Context, commandId: string, received: CommandRequest): Promise<Call> {
+  const request = { ...received, ids: [...new Set(received.ids.map(String))] };
   const command = findCommand(commandId);
   if (!command?.resource) throw new Refusal("notFound", refusals.notFound);
   if (!permitted(command, context.actor).ok) throw noPermission(context.path, command.id);
@@ -294,7 +294,7 @@ async function askApproval(
     rule: "count",
     limit: MAX_DECIDED_ALONE,
     title: context.language === 1 ? zh : `${en}: ${ids.length} × ${small(resource.label[1])}`,
-    why: reason.text,
+    reason: reason.text,
   });
   return waitsForApproval(pending, [...leftOut]);
 }
@@ -303,7 +303,7 @@ async function askApproval(
 interface Checked {
   id: string;
   record: AnyRecord | null;
-  why: Refused | null;
+  refusal: Refused | null;
 }
 
 /** Refusal that rests on other records: the admin has a part in the item, or another record forbids the command. */
@@ -323,15 +323,15 @@ async function checkEach(tx: Sql, call: Call): Promise<Checked[]> {
   const locked = await lockWithHolders(tx, resource, request.ids, command.decision ? queuesOf(resource.name) : []);
   needVersions([...locked.keys()], request.versions);
   const notFor = command.decision ? await refusedForPart(tx, context, resource, request.ids) : new Map<string, Label>();
-  const found: Checked[] = [];
+  const checks: Checked[] = [];
   for (const id of request.ids) {
     const one = locked.get(id);
-    const why = one ? (refusalOf(call, one) ?? (await byOthers(tx, call, one.record, notFor))) : unknown(id);
+    const refusal = one ? (refusalOf(call, one) ?? (await byOthers(tx, call, one.record, notFor))) : unknown(id);
     const record = one?.record ?? null;
-    const isStale = record !== null && why?.code === "versionConflict";
-    found.push({ id, record, why: isStale ? ((await decidedBefore(tx, call, record)) ?? why) : why });
+    const isStale = record !== null && refusal?.code === "versionConflict";
+    checks.push({ id, record, refusal: isStale ? ((await decidedBefore(tx, call, record)) ?? refusal) : refusal });
   }
-  return found;
+  return checks;
 }
 
 /**
@@ -348,10 +348,12 @@ export async function runCommand(
   request: CommandRequest,
 ): Promise<CommandReply> {
   const call = await prepare(tx, context, commandId, request);
-  const found = await checkEach(tx, call);
-  const possible = found.filter(({ why }) => why === null);
+  const checks = await checkEach(tx, call);
+  const possible = checks.filter(({ refusal }) => refusal === null);
   if (call.command.decision && possible.length > MAX_DECIDED_ALONE && !isApproved(context)) {
-    const leftOut = found.flatMap(({ id, record, why }) => (why ? [refused(id, record, why, context.language)] : []));
+    const leftOut = checks.flatMap(({ id, record, refusal }) =>
+      refusal ? [refused(id, record, refusal, context.language)] : [],
+    );
     return askApproval(
       tx,
       call,
@@ -360,14 +362,14 @@ export async function runCommand(
     );
   }
   const outcomes: CommandOutcome[] = [];
-  for (const { id, record, why } of found) {
-    if (why && found.length === 1)
-      throw new Refusal(why.code, why.message, {
-        path: pathOf[why.code] ?? "ids",
-        details: { current: record, ...(why.missing ? { missing: why.missing } : {}) },
+  for (const { id, record, refusal } of checks) {
+    if (refusal && checks.length === 1)
+      throw new Refusal(refusal.code, refusal.message, {
+        path: pathOf[refusal.code] ?? "ids",
+        details: { current: record, ...(refusal.missing ? { missing: refusal.missing } : {}) },
       });
     // The records that this call has written before may forbid the command.
-    const now = why ?? (record && outcomes.length > 0 ? await byOthers(tx, call, record, new Map()) : null);
+    const now = refusal ?? (record && outcomes.length > 0 ? await byOthers(tx, call, record, new Map()) : null);
     outcomes.push(
       record && !now ? await commit(tx, call, record) : refused(id, record, now ?? unknown(id), context.language),
     );

@@ -86,13 +86,13 @@ export const addRecord = async (
   values: Row,
   verb = "add",
   /** Fields that the server sets itself. */
-  own: Row = {},
+  serverValues: Row = {},
 ): Promise<{ item: AnyRecord }> => {
   const accepted = await validateWrite(tx, resource, values, null);
   checkRecord(resource, accepted);
-  const filled = await filledBy(tx, context, { resource, verb, before: null, patch: { ...accepted, ...own } });
-  const rank = await rankOnWrite(tx, resource, null, { ...accepted, ...own });
-  const write = { resource, verb, before: null, patch: { ...accepted, ...filled, ...own, ...rank } };
+  const filled = await filledBy(tx, context, { resource, verb, before: null, patch: { ...accepted, ...serverValues } });
+  const rank = await rankOnWrite(tx, resource, null, { ...accepted, ...serverValues });
+  const write = { resource, verb, before: null, patch: { ...accepted, ...filled, ...serverValues, ...rank } };
   await beforeWrite(tx, context, write);
   const after = await insertRecord(tx, resource, write.patch, context.actor.id);
   await checkTogether(tx, resource, after);
@@ -204,8 +204,8 @@ export const editHandler = (resource: Resource): Handler => ({
   body: versionless.has(resource.name)
     ? spellings(resource, { id: optional(id), version: optional(version) })
     : { id, version, ...spellings(resource) },
-  handle: async (context, given, tx) => {
-    const body = withIdBeside(given);
+  handle: async (context, received, tx) => {
+    const body = withIdBeside(received);
     refuse(problemsWith(id, body["id"], "id"));
     const { values, prefix } = valuesOf(body);
     const expected = body["version"] ?? null;

@@ -56,7 +56,7 @@ export function commandTo(resource: Resource, status: unknown, record: AnyRecord
   const { machine } = resource;
   const field = statusField(resource) ?? "";
   const value = machine?.fields[field]?.value(status);
-  const refused = (why: Label): Refusal => new Refusal("wrongState", why, { path: "status" });
+  const refused = (label: Label): Refusal => new Refusal("wrongState", label, { path: "status" });
   const candidates = statusTransitionsOf(resource).filter(({ transition }) => transition.to[field] === value?.key);
   const [first] = candidates;
   if (!machine || !first)

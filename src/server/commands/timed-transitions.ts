@@ -27,12 +27,12 @@ const timed: readonly Due[] = resources.flatMap((resource) =>
 );
 
 /** Condition of the rows whose time has come, over their stored states. */
-function dueTerm({ machine, definition, from = definition.from, at }: Due, values: unknown[]): string {
+function dueTerm({ machine, definition, from = definition.from, at: timeField }: Due, values: unknown[]): string {
   const states = Object.entries(from).map(([field, keys]) => {
     values.push(keys.map((key) => String(machine.fields[field]?.of(key))));
     return `t.${sqlName(field)}::text = any($${values.length}::text[])`;
   });
-  return ["t.delete_time is null", `t.${sqlName(at)} <= now()`, ...states].join(" and ");
+  return ["t.delete_time is null", `t.${sqlName(timeField)} <= now()`, ...states].join(" and ");
 }
 
 /** Runs the transition on one record, if it is still due. @returns true if it was */
@@ -77,8 +77,8 @@ export async function runTimedTransitions(db: Database, report: (line: string) =
       try {
         if (await run(db, due, id)) done += 1;
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        const line = `${due.resource.name} ${id} could not run ${due.transition}: ${why}`;
+        const reason = error instanceof Error ? error.message : String(error);
+        const line = `${due.resource.name} ${id} could not run ${due.transition}: ${reason}`;
         if (!reported.has(line)) report(line);
         reported.add(line);
       }

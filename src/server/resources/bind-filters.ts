@@ -97,8 +97,8 @@ export function bindFilters(
 ): BoundFilter {
   const { actor } = context;
   const filter = both(...[filters].flat().map(parseFilter));
-  const own = filterable(resource);
-  const fields = actor ? fieldsNamed(filter, own, (target, name) => fieldsFor(actor, target, name)) : own;
+  const ownFields = filterable(resource);
+  const fields = actor ? fieldsNamed(filter, ownFields, (target, name) => fieldsFor(actor, target, name)) : ownFields;
   const bound = bindFilter(filter, fields, context);
   checkMasked(resource, filter, context);
   return bound;

@@ -31,8 +31,8 @@ function groupTerm(resource: Resource, limit: Limit, record: Row, parameters: Pa
       const field = fieldOf(resource, name);
       const column = valueTerm(name, field, "t");
       if (!isList(field)) return `${column} is not distinct from ${parameters.add(toColumn(field, record[name]))}`;
-      const own = listIn(field, name, record);
-      return own.length === 0 ? "true" : `(cardinality(${column}) = 0 or ${column} && ${parameters.add(own)})`;
+      const values = listIn(field, name, record);
+      return values.length === 0 ? "true" : `(cardinality(${column}) = 0 or ${column} && ${parameters.add(values)})`;
     })
     .join(" and ");
 }
@@ -100,12 +100,12 @@ async function checkLimit(tx: Sql, resource: Resource, limit: Limit, record: Row
   const now = time?.now ?? 0;
   const others = await readOthers(tx, resource, limit, record, lists);
   const [begin, end] = (limit.during ?? []).map((name) => record[name] as number | null | undefined);
-  const own: Period = limit.during ? [Math.max(begin ?? now, now), end ?? null] : [null, null];
+  const recordPeriod: Period = limit.during ? [Math.max(begin ?? now, now), end ?? null] : [null, null];
   const fields = lists.map((name) => fieldOf(resource, name));
   const values = lists.map((name) => listIn(fieldOf(resource, name), name, record));
   for (const counted of choices(fields, values, others)) {
     const n = mostAtOnce(
-      own,
+      recordPeriod,
       counted.map(({ period }) => period),
     );
     if (n > most) throw refusalOf(resource, limit, record, most);

@@ -45,16 +45,16 @@ const countOf = (resource: Resource, condition: string): string =>
 
 /** Counts the records that refer to a record within a value, per resource. */
 export async function innerLinksTo(db: Sql, target: Resource, id: string): Promise<Record<string, number>> {
-  const found = innerPointersTo(target, resources);
-  if (found.length === 0) return {};
-  const terms = found.map(({ resource, path: [column = "", ...inner] }, i) => {
+  const pointers = innerPointersTo(target, resources);
+  if (pointers.length === 0) return {};
+  const terms = pointers.map(({ resource, path: [column = "", ...inner] }, i) => {
     const steps = inner.map((name) => `."${name}"`).join("");
     const has = `jsonb_path_exists(t.${sqlName(column)}, '$${steps}[*] ? (@ == $id)', jsonb_build_object('id', $1::text))`;
     return `${countOf(resource, has)} as "${i}"`;
   });
   const [row] = await db.query<Record<string, string>>(`select ${terms.join(", ")}`, [id]);
   const links: Record<string, number> = {};
-  for (const [i, { resource }] of found.entries())
+  for (const [i, { resource }] of pointers.entries())
     links[resource.name] = (links[resource.name] ?? 0) + Number(row?.[i] ?? 0);
   return links;
 }
@@ -67,14 +67,14 @@ export async function linksTo(
   counts: (pointer: Pointer) => boolean,
 ): Promise<Record<string, number>> {
   const links: Record<string, number> = {};
-  const found = pointersTo(target, resources).filter(counts);
-  if (found.length === 0) return links;
-  const terms = found.map(
+  const pointers = pointersTo(target, resources).filter(counts);
+  if (pointers.length === 0) return links;
+  const terms = pointers.map(
     ({ resource, name, field }, i) =>
       `${countOf(resource, field.kind === "refs" ? `t.${sqlName(name)} @> array[$1::bigint]` : `t.${sqlName(name)} = $1::bigint`)} as "${i}"`,
   );
   const [row] = await db.query<Record<string, string>>(`select ${terms.join(", ")}`, [id]);
-  for (const [i, { resource }] of found.entries())
+  for (const [i, { resource }] of pointers.entries())
     links[resource.name] = (links[resource.name] ?? 0) + Number(row?.[i] ?? 0);
   return links;
 }

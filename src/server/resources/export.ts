@@ -99,8 +99,8 @@ export async function exportRecords(
   { most = MOST_EXPORTED, readsAhead = false }: { most?: number | null; readsAhead?: boolean } = {},
 ): Promise<Export> {
   const sort = request.sort || resource.list.sort;
-  const own = resource.list.exports === "all" ? publicFields(resource) : resource.list.columns;
-  const columns = [...new Set(["id", ...(request.columns ?? own)])];
+  const defaults = resource.list.exports === "all" ? publicFields(resource) : resource.list.columns;
+  const columns = [...new Set(["id", ...(request.columns ?? defaults)])];
   const names = columnsOf(resource, columns);
   const order = orderOf(resource, sort);
   const condition = await asOfNow(db, resource, conditionOf(resource, request.filter ?? "", context));
@@ -134,10 +134,10 @@ export const headingsOf = ({ resource, columns, reader }: Export): string[] =>
   columns.map((name) => inLanguage(reader, fieldOf(resource, name).label));
 
 /** Yields an export as parts of a CSV file, beginning with the header. */
-export async function* csvParts(given: Export): AsyncGenerator<string> {
-  const { resource, columns, reader } = given;
-  yield BOM + csvRow(headingsOf(given).map((heading) => csvCell(heading)));
-  for await (const { list, titles } of given.rows)
+export async function* csvParts(exported: Export): AsyncGenerator<string> {
+  const { resource, columns, reader } = exported;
+  yield BOM + csvRow(headingsOf(exported).map((heading) => csvCell(heading)));
+  for await (const { list, titles } of exported.rows)
     yield list
       .map((record) =>
         csvRow(

@@ -102,8 +102,8 @@ async function readPage(db: Sql, ...[resource, names, order, request, condition]
   if (request.cursor) {
     const cursor = decodeCursor(request.cursor, order);
     const types = await termTypes(db, resource, order);
-    const at = cursor.at.map((value, i) => `${parameters.add(value)}::text::${types[i]}`).join(", ");
-    where += ` and (${order.terms.join(", ")}) ${order.descending ? "<" : ">"} (${at})`;
+    const position = cursor.position.map((value, i) => `${parameters.add(value)}::text::${types[i]}`).join(", ");
+    where += ` and (${order.terms.join(", ")}) ${order.descending ? "<" : ">"} (${position})`;
   }
   const table = sqlName(resource.name);
   // Select only the ids first. With a large offset, the database then walks the index and reads only the rows of the
@@ -142,11 +142,11 @@ async function termTypes(db: Sql, resource: Resource, order: Order): Promise<str
 export type Slice = Pick<ListReply, "list" | "after" | "nextCursor">;
 
 const cursorAt = (order: Order, row: Row): string =>
-  encodeCursor({ key: order.key, at: order.terms.map((_, i) => String(row[`cursor${i}`])) });
+  encodeCursor({ key: order.key, position: order.terms.map((_, i) => String(row[`cursor${i}`])) });
 
-export async function readSlice(db: Sql, ...given: Asked): Promise<Slice> {
-  const [resource, , order, request] = given;
-  const { before, rows, hasMore } = await readPage(db, ...given);
+export async function readSlice(db: Sql, ...asked: Asked): Promise<Slice> {
+  const [resource, , order, request] = asked;
+  const { before, rows, hasMore } = await readPage(db, ...asked);
   const last = rows.at(-1);
   const after = before ? cursorAt(order, before) : request.cursor || null;
   const nextCursor = hasMore && last ? cursorAt(order, last) : null;

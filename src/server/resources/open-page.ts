@@ -28,11 +28,11 @@ const spelled: Readonly<Record<string, string>> = {
  */
 function languageOf(tag: string): string | null {
   if (/^\d{1,2}$/.test(tag.trim())) return Language.value(Number(tag)) ? String(Number(tag)) : null;
-  const given = tag
+  const wanted = tag
     .trim()
     .toLowerCase()
     .replace(/^zh-hant\b.*/, "zh-tw");
-  for (const name of [given, given.split("-")[0] ?? ""]) {
+  for (const name of [wanted, wanted.split("-")[0] ?? ""]) {
     const value = Language.values.find(({ key }) => key === (spelled[name] ?? name));
     if (value) return String(value.stored);
   }
@@ -80,19 +80,19 @@ interface OpenPageRequest {
 export async function openPage(db: Sql, { kind, tags, edition, country }: OpenPageRequest): Promise<OpenPageReply> {
   const rows = await published(db, kind, country);
   const [present, ...before] = rows;
-  const found = edition === "" ? present : rows.find((row) => row.edition === edition);
+  const shown = edition === "" ? present : rows.find((row) => row.edition === edition);
   const [aboutUs] = kind === "aboutUs" ? rows : await published(db, "aboutUs", country);
   const [contact] = await published(db, "contact", country);
-  const language = found ? languageFor(found.body, tags) : "";
+  const language = shown ? languageFor(shown.body, tags) : "";
   return {
-    page: found
+    page: shown
       ? {
-          title: found.title[language] || (found.title[String(Language.of("en"))] ?? ""),
-          body: found.body[language] ?? "",
+          title: shown.title[language] || (shown.title[String(Language.of("en"))] ?? ""),
+          body: shown.body[language] ?? "",
           language: Number(language),
-          edition: found.edition,
-          effective: found.effective,
-          updateTime: found.updated,
+          edition: shown.edition,
+          effective: shown.effective,
+          updateTime: shown.updated,
         }
       : null,
     older: before.flatMap((row) =>

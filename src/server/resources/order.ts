@@ -20,19 +20,19 @@ const indexed = (resource: Resource, names: readonly string[]): boolean =>
  * @throws Refusal illegalParameter for a field without an index, or for mixed directions
  */
 export function orderOf(resource: Resource, sort: string): Order {
-  const given = sort.split(",").filter(Boolean);
-  const names = given.map((term) => term.replace(/^-/, ""));
-  const descending = given[0]?.startsWith("-") ?? false;
+  const sortTerms = sort.split(",").filter(Boolean);
+  const names = sortTerms.map((term) => term.replace(/^-/, ""));
+  const descending = sortTerms[0]?.startsWith("-") ?? false;
   // A page cursor contains the values by which a list is sorted, so masked values cannot be among them.
   const bad = names.find((name) => {
     const field = resource.fields[name];
     return !field || field.secret || field.masked;
   });
-  if (bad !== undefined || given.length === 0)
+  if (bad !== undefined || sortTerms.length === 0)
     throw new Refusal("illegalParameter", [`不能按「${bad ?? sort}」排序`, `Cannot sort by ${bad ?? sort}`], {
       path: "sort",
     });
-  if (given.some((term) => term.startsWith("-") !== descending))
+  if (sortTerms.some((term) => term.startsWith("-") !== descending))
     throw new Refusal("illegalParameter", ["排序字段方向须一致", "All sort fields must go in one direction"], {
       path: "sort",
     });
@@ -50,7 +50,7 @@ export function orderOf(resource: Resource, sort: string): Order {
     return sortTerm(hasColumn(field) ? `t.${sqlName(name)}` : valueTerm(name, field, "t"), field);
   });
   if (!names.includes("id")) terms.push("t.id");
-  return { terms, descending, key: given.join(",") };
+  return { terms, descending, key: sortTerms.join(",") };
 }
 
 export const orderBy = ({ terms, descending }: Order, reversed = false): string =>
@@ -59,11 +59,11 @@ export const orderBy = ({ terms, descending }: Order, reversed = false): string 
 export interface Cursor {
   key: string;
   /** One text for each term of the order, exactly as the database wrote it. A Date would lose the microseconds. */
-  at: string[];
+  position: string[];
 }
 
 export const encodeCursor = (cursor: Cursor): string =>
-  Buffer.from(JSON.stringify([cursor.key, ...cursor.at])).toString("base64url");
+  Buffer.from(JSON.stringify([cursor.key, ...cursor.position])).toString("base64url");
 
 export const wrongCursor = (): Refusal =>
   new Refusal("illegalParameter", ["游标与排序不符", "The cursor does not belong to this order"], { path: "cursor" });
@@ -74,9 +74,13 @@ export const wrongCursor = (): Refusal =>
  */
 export function decodeCursor(text: string, order: Order): Cursor {
   try {
-    const [key, ...at] = JSON.parse(Buffer.from(text, "base64url").toString()) as string[];
-    if (key === order.key && at.length === order.terms.length && at.every((value) => typeof value === "string"))
-      return { key, at };
+    const [key, ...position] = JSON.parse(Buffer.from(text, "base64url").toString()) as string[];
+    if (
+      key === order.key &&
+      position.length === order.terms.length &&
+      position.every((value) => typeof value === "string")
+    )
+      return { key, position };
   } catch {
     // A damaged cursor gets the same refusal as a cursor of another order.
   }

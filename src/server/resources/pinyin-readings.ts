@@ -23,10 +23,10 @@ const MOST_READINGS = 6;
 
 function hanUnits(run: string): Unit[] {
   const [inContext, all] = [pinyin(run, PINYIN_OPTIONS), polyphonic(run, PINYIN_OPTIONS)];
-  return [...run].map((_, at) => {
-    const others = String(all[at] ?? "").split(/[\s,]+/);
+  return [...run].map((_, index) => {
+    const others = String(all[index] ?? "").split(/[\s,]+/);
     return {
-      readings: [...new Set([inContext[at] ?? "", ...others])].filter((one) => /^[a-z]+$/.test(one)),
+      readings: [...new Set([inContext[index] ?? "", ...others])].filter((one) => /^[a-z]+$/.test(one)),
       isHan: true,
     };
   });
@@ -45,12 +45,12 @@ function unitsOf(title: string): Unit[] {
  * Returns the readings of the units from a position: first the usual one, then readings in which one character differs.
  */
 function stretch(units: readonly Unit[], from: number): string[][] {
-  const end = units.findIndex(({ readings }, at) => at >= from && readings.length === 0);
+  const end = units.findIndex(({ readings }, index) => index >= from && readings.length === 0);
   const taken = units.slice(from, Math.min(from + READ_LETTERS, end < 0 ? units.length : end));
   const usual = taken.map(({ readings }) => readings[0] ?? "");
   const alternatives = taken
     .slice(0, MOST_VARIED)
-    .flatMap(({ readings }, at) => readings.slice(1).map((reading) => usual.with(at, reading)));
+    .flatMap(({ readings }, index) => readings.slice(1).map((reading) => usual.with(index, reading)));
   return taken.some(({ isHan }) => isHan) ? [usual, ...alternatives].slice(0, MOST_READINGS) : [];
 }
 
@@ -60,8 +60,8 @@ function stretch(units: readonly Unit[], from: number): string[][] {
  */
 export function readingsOf(title: string): string[] {
   const units = unitsOf(title);
-  const found = units.flatMap((_, from) =>
+  const allReadings = units.flatMap((_, from) =>
     stretch(units, from).flatMap((syllables) => [syllables.join(""), syllables.map(([first]) => first).join("")]),
   );
-  return [...new Set(found.map((reading) => reading.slice(0, READ_LETTERS)))];
+  return [...new Set(allReadings.map((reading) => reading.slice(0, READ_LETTERS)))];
 }

@@ -42,12 +42,12 @@ async function neighbor(
   tx: Sql,
   resource: Resource,
   group: Row,
-  { but, at, side }: { but: readonly string[]; at?: Ranked | undefined; side: "above" | "below" },
+  { but, anchor, side }: { but: readonly string[]; anchor?: Ranked | undefined; side: "above" | "below" },
 ): Promise<Ranked | undefined> {
   const parameters = new Parameters();
   const where = inGroup(resource, group, but, parameters);
-  const beside = at
-    ? ` and (${RANK}, id) ${side === "above" ? "<" : ">"} (${parameters.add(at.rank)}, ${parameters.add(at.id)}::bigint)`
+  const beside = anchor
+    ? ` and (${RANK}, id) ${side === "above" ? "<" : ">"} (${parameters.add(anchor.rank)}, ${parameters.add(anchor.id)}::bigint)`
     : "";
   const direction = side === "above" ? "desc" : "asc";
   const [row] = await tx.query<Ranked>(
@@ -106,20 +106,21 @@ async function gapOf(
   resource: Resource,
   group: Row,
   but: readonly string[],
-  given: Placing & { language: number },
+  placing: Placing & { language: number },
 ): Promise<Gap> {
-  const { after, before, position, language } = given;
+  const { after, before, position, language } = placing;
   const beside = async (id: string, path: "after" | "before"): Promise<Ranked> => {
     const parameters = new Parameters();
     const where = inGroup(resource, group, but, parameters);
-    const [found] = await tx.query<Ranked>(
+    const [ranked] = await tx.query<Ranked>(
       `select id, ${RANK} from ${tableOf(resource)} where ${where} and id = ${parameters.add(id)}::bigint`,
       parameters.values,
     );
-    if (!found) throw await lostNeighbor(tx, resource, id, path, language);
-    return found;
+    if (!ranked) throw await lostNeighbor(tx, resource, id, path, language);
+    return ranked;
   };
-  const next = (at: Ranked | undefined, side: "above" | "below") => neighbor(tx, resource, group, { but, at, side });
+  const next = (anchor: Ranked | undefined, side: "above" | "below") =>
+    neighbor(tx, resource, group, { but, anchor, side });
   if (after) {
     const above = await beside(after, "after");
     return { above, below: await next(above, "below") };
@@ -162,7 +163,7 @@ async function renumber(
 export function ranksBetween(above: number | undefined, below: number | undefined, count: number): number[] | null {
   const from = above ?? 0;
   const step = below === undefined ? RANK_STEP : Math.floor((below - from) / (count + 1));
-  return step < 1 ? null : Array.from({ length: count }, (_, at) => from + (at + 1) * step);
+  return step < 1 ? null : Array.from({ length: count }, (_, index) => from + (index + 1) * step);
 }
 
 /**
@@ -181,7 +182,7 @@ export async function ranksAt(
   if (free) return free;
   await renumber(tx, resource, group, { but: ids, above: gap.above, count: ids.length });
   const above = gap.above ? await recordOf(tx, resource, gap.above.id) : undefined;
-  return ids.map((_, at) => (above?.rank ?? 0) + (at + 1) * RANK_STEP);
+  return ids.map((_, index) => (above?.rank ?? 0) + (index + 1) * RANK_STEP);
 }
 
 async function recordOf(tx: Sql, resource: Resource, id: string): Promise<Ranked | undefined> {
@@ -191,9 +192,9 @@ async function recordOf(tx: Sql, resource: Resource, id: string): Promise<Ranked
 
 /** Returns the neighbors of a record, as its operation record names them. */
 export async function placeOf(tx: Sql, resource: Resource, record: AnyRecord): Promise<Row> {
-  const at = { id: record.id, rank: Number(record[RANK]) };
+  const anchor = { id: record.id, rank: Number(record[RANK]) };
   const beside = async (side: "above" | "below"): Promise<string | null> =>
-    (await neighbor(tx, resource, record, { but: [record.id], at, side }))?.id ?? null;
+    (await neighbor(tx, resource, record, { but: [record.id], anchor, side }))?.id ?? null;
   return { [RANK_AFTER]: await beside("above"), [RANK_BEFORE]: await beside("below") };
 }
 
@@ -204,22 +205,22 @@ export async function placeOf(tx: Sql, resource: Resource, record: AnyRecord): P
 export async function rankOnWrite(tx: Sql, resource: Resource, before: AnyRecord | null, patch: Row): Promise<Row> {
   if (resource.rankedWithin === null) return {};
   const record = { ...before, ...patch };
-  const given = patch[RANK];
+  const newRank = patch[RANK];
   const stays = before !== null && groupKey(resource, before) === groupKey(resource, record);
-  if (stays && (given === undefined || given === null || given === before[RANK])) return {};
+  if (stays && (newRank === undefined || newRank === null || newRank === before[RANK])) return {};
   await lockGroups(tx, resource, [record]);
   const but = before ? [before.id] : [];
-  if (given === undefined || given === null) {
+  if (newRank === undefined || newRank === null) {
     const last = await neighbor(tx, resource, record, { but, side: "above" });
     return { [RANK]: (last?.rank ?? 0) + RANK_STEP };
   }
   const parameters = new Parameters();
   const where = inGroup(resource, record, but, parameters);
-  const rank = `${parameters.add(given)}::int`;
+  const rank = `${parameters.add(newRank)}::int`;
   await tx.query(
     `update ${tableOf(resource)} t set ${RANK} = t.${RANK} + ${RANK_STEP} where ${where} and ${RANK} >= ${rank}
        and exists (select 1 from ${tableOf(resource)} where ${where} and ${RANK} = ${rank})`,
     parameters.values,
   );
-  return { [RANK]: given };
+  return { [RANK]: newRank };
 }

@@ -79,8 +79,8 @@ export function mayReadRecord(resource: Resource, actor: Actor, record: AnyRecor
   }
   if ("except" in readers) return record[readers.except] !== actor.id;
   const groups = [record[readers.groups] ?? []].flat().map(String);
-  const own = new Set(actor.groupIds);
-  return groups.length === 0 || groups.some((group) => own.has(group)) || isOwner(resource, actor, record);
+  const ownGroups = new Set(actor.groupIds);
+  return groups.length === 0 || groups.some((group) => ownGroups.has(group)) || isOwner(resource, actor, record);
 }
 
 /** Returns the ids of the records that an admin may not read. Unknown ids are not among them. */

@@ -56,11 +56,11 @@ const idsBefore = (path: string, before: Row | null): Set<string> => {
 export async function checkReferences(tx: Sql, fields: Fields, values: Row, before: Row | null): Promise<void> {
   const references = [...walk(fields, values)].filter(({ field }) => findResource(field.target ?? "") !== undefined);
   const wanted = new Map<string, Set<string>>();
-  for (const found of references) {
-    const old = idsBefore(found.path, before);
-    for (const id of idsOf(found)) {
+  for (const reference of references) {
+    const old = idsBefore(reference.path, before);
+    for (const id of idsOf(reference)) {
       if (old.has(id)) continue;
-      const target = found.field.target ?? "";
+      const target = reference.field.target ?? "";
       wanted.set(target, (wanted.get(target) ?? new Set()).add(id));
     }
   }
@@ -69,15 +69,15 @@ export async function checkReferences(tx: Sql, fields: Fields, values: Row, befo
     const existing = await existingIds(tx, target, ids);
     missing.set(target, new Set([...ids].filter((id) => !existing.has(id))));
   }
-  const problems = references.flatMap((found): Problem[] => {
-    const unknown = idsOf(found).filter((id) => missing.get(found.field.target ?? "")?.has(id));
-    const { label } = found.field;
+  const problems = references.flatMap((reference): Problem[] => {
+    const unknown = idsOf(reference).filter((id) => missing.get(reference.field.target ?? "")?.has(id));
+    const { label } = reference.field;
     const list = [...new Set(unknown)];
     return list.length === 0
       ? []
       : [
           {
-            path: found.path,
+            path: reference.path,
             label: [
               `${label[0]}：编号 ${list.join("、")} 不存在，请重新选择`,
               `${label[1]}: ${list.join(", ")} does not exist. Choose again`,

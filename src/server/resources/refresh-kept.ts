@@ -8,10 +8,10 @@ const BATCH = 2_000;
 
 /** SQL assignments of a resource's kept values; null where it has none. */
 function keptTerms(resource: Resource): { names: string[]; terms: string[] } | null {
-  const kept = Object.entries(resource.fields).flatMap(([name, field]) =>
+  const stored = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.derived?.kept ? [{ name: sqlName(name), term: derivedTerm(field, field.derived, "t") }] : [],
   );
-  return kept.length === 0 ? null : { names: kept.map(({ name }) => name), terms: kept.map(({ term }) => term) };
+  return stored.length === 0 ? null : { names: stored.map(({ name }) => name), terms: stored.map(({ term }) => term) };
 }
 
 /**
@@ -19,15 +19,15 @@ function keptTerms(resource: Resource): { names: string[]; terms: string[] } | n
  * records.
  */
 export async function refreshKeptOf(db: Sql, resource: Resource, ids: readonly string[]): Promise<void> {
-  const kept = keptTerms(resource);
-  if (!kept || ids.length === 0) return;
+  const stored = keptTerms(resource);
+  if (!stored || ids.length === 0) return;
   const table = sqlName(resource.name);
-  const fresh = kept.terms.map((term, i) => `${term} as v${i}`).join(", ");
-  const values = kept.names.map((_, i) => `fresh.v${i}`);
+  const fresh = stored.terms.map((term, i) => `${term} as v${i}`).join(", ");
+  const values = stored.names.map((_, i) => `fresh.v${i}`);
   await db.query(
-    `update ${table} kept set ${kept.names.map((name, i) => `${name} = ${values[i]}`).join(", ")}
+    `update ${table} kept set ${stored.names.map((name, i) => `${name} = ${values[i]}`).join(", ")}
      from (select t.id, ${fresh} from ${table} t where t.id = any($1::bigint[])) fresh
-     where kept.id = fresh.id and (${kept.names.map((name) => `kept.${name}`).join(", ")}) is distinct from (${values.join(", ")})`,
+     where kept.id = fresh.id and (${stored.names.map((name) => `kept.${name}`).join(", ")}) is distinct from (${values.join(", ")})`,
     [ids],
   );
 }
@@ -59,7 +59,7 @@ export async function refreshKept(db: Database, resource: Resource): Promise<voi
 }
 
 /** Resources in the order in which a kept value comes after the kept values from which it is computed. */
-function sourcesFirst(given: readonly Resource[]): Resource[] {
+function sourcesFirst(list: readonly Resource[]): Resource[] {
   const ordered = new Set<Resource>();
   const begun = new Set<Resource>();
   const visit = (resource: Resource): void => {
@@ -68,11 +68,11 @@ function sourcesFirst(given: readonly Resource[]): Resource[] {
     for (const { derived } of Object.values(resource.fields))
       if (derived?.kept) {
         const sources = partsOf(derived).map((part) => part.resource);
-        given.filter(({ name }) => sources.includes(name)).forEach(visit);
+        list.filter(({ name }) => sources.includes(name)).forEach(visit);
       }
     ordered.add(resource);
   };
-  given.forEach(visit);
+  list.forEach(visit);
   return [...ordered];
 }
 

@@ -69,8 +69,8 @@ function problemsAt({ field, path }: FilePlace, row: StoredRow | undefined): Pro
   const one = field.kind === "images" ? { ...field, kind: "image" as const } : field;
   const value = valueOf(row, row.key);
   const wrong = problemsWith(one, value, path);
-  const why = wrong.length === 0 && "width" in value ? sizeRefusal(value, field.picture) : null;
-  return why ? [{ path, label: why }] : wrong;
+  const refusal = wrong.length === 0 && "width" in value ? sizeRefusal(value, field.picture) : null;
+  return refusal ? [{ path, label: refusal }] : wrong;
 }
 
 /**

@@ -33,9 +33,9 @@ export function collect(resource: Resource, record: Row, wanted: Map<string, Set
  */
 function titleTerm({ title, fields }: Resource): string {
   const named = fields[title]?.kind === "ref" ? findResource(fields[title].target ?? "") : undefined;
-  const own = `t.${sqlName(title)}`;
-  if (!named) return `to_jsonb(${own})`;
-  return `(select to_jsonb(n.${sqlName(named.title)}) from ${sqlName(named.name)} n where n.id = ${own})`;
+  const titleColumn = `t.${sqlName(title)}`;
+  if (!named) return `to_jsonb(${titleColumn})`;
+  return `(select to_jsonb(n.${sqlName(named.title)}) from ${sqlName(named.name)} n where n.id = ${titleColumn})`;
 }
 
 /**

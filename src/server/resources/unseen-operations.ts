@@ -43,6 +43,6 @@ export function unseenCondition(
     return `${alias}.id not in (${ids}) and (${alias}.caused_by is null or ${alias}.caused_by not in (${ids}))`;
   });
   if (terms.length === 0) return "true";
-  const own = actor === null ? [] : [`${alias}.admin = ${parameters.add(actor.id)}::bigint`];
-  return `(${[...own, `(${terms.join(" and ")})`].join(" or ")})`;
+  const ownActs = actor === null ? [] : [`${alias}.admin = ${parameters.add(actor.id)}::bigint`];
+  return `(${[...ownActs, `(${terms.join(" and ")})`].join(" or ")})`;
 }

@@ -70,20 +70,20 @@ export const sheetName = (name: string): string =>
 const widths: Partial<Record<Field["kind"], number>> = { time: 20, date: 12, text: 24, i18n: 24, longText: 40 };
 
 /** Writes an export as an XLSX file. A sheet with more rows than Excel takes is followed by another one. */
-export function xlsxStream(given: Export): ReadableStream<Uint8Array> {
-  const { resource, columns, reader } = given;
+export function xlsxStream(exported: Export): ReadableStream<Uint8Array> {
+  const { resource, columns, reader } = exported;
   async function* rows(): AsyncGenerator<XlsxStreamRow> {
-    for await (const { list, titles } of given.rows)
+    for await (const { list, titles } of exported.rows)
       for (const record of list) yield columns.map((name) => cellOf(resource, name, record, titles, reader));
   }
-  const headings = headingsOf(given);
+  const headings = headingsOf(exported);
   return writeXlsxStream(rows(), {
     name: sheetName(inLanguage(reader, resource.label)),
-    columns: columns.map((name, at) => {
+    columns: columns.map((name, index) => {
       const { kind } = fieldOf(resource, name);
       const numFmt = formats[kind];
       return {
-        header: cellText(headings[at] ?? name),
+        header: cellText(headings[index] ?? name),
         width: widths[kind] ?? 14,
         ...(numFmt && numFmt !== "General" ? { numFmt } : {}),
       };

@@ -15,7 +15,7 @@ function utf16Of(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const zeros = [0, 0];
-  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const half = bytes.length / 2;
   if ((zeros[1] ?? 0) > half * 0.3 && zeros[0] === 0) return "utf-16le";
   return (zeros[0] ?? 0) > half * 0.3 && zeros[1] === 0 ? "utf-16be" : null;
@@ -46,11 +46,11 @@ async function* linesOf(path: string): AsyncGenerator<Uint8Array> {
   };
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     let from = 0;
-    for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, from)) {
-      take(chunk.subarray(from, at));
+    for (let lineEnd = chunk.indexOf(LF); lineEnd >= 0; lineEnd = chunk.indexOf(LF, from)) {
+      take(chunk.subarray(from, lineEnd));
       if (length < 2 && ++empty > MOST_LINES) throw tooManyLines();
       yield pieces.length === 1 ? (pieces[0] ?? chunk) : Buffer.concat(pieces);
-      [pieces, length, line, from] = [[], 0, line + 1, at + 1];
+      [pieces, length, line, from] = [[], 0, line + 1, lineEnd + 1];
     }
     take(Buffer.from(chunk.subarray(from)));
   }
@@ -100,8 +100,8 @@ export async function encodingOf(path: string): Promise<Encoding> {
     firstOther ||= line;
     hasZero ||= bytes.includes(0);
     if (!decodes(gb, bytes) || hasZero) firstUnknown ||= line;
-    const found = runsIn(bytes);
-    [runs, single] = [runs + found.runs, single + found.single];
+    const counted = runsIn(bytes);
+    [runs, single] = [runs + counted.runs, single + counted.single];
   }
   if (others === 0) return "utf-8";
   // A short line in GB18030 can look like UTF-8 by chance. Many such lines, or a mark, show that two are mixed.

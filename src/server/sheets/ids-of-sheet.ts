@@ -23,16 +23,16 @@ export async function idsOfSheet(
   tooMany: () => Error,
 ): Promise<GivenId[]> {
   return withSheet(storage, { key: file.key, reader }, async (sheet) => {
-    const at = Math.max(
+    const index = Math.max(
       0,
       sheet.header.findIndex((name) => /^(id|编号|编码)$/i.test(name.trim())),
     );
     const entries: GivenId[] = [];
-    const head = sheet.header[at] ?? "";
+    const head = sheet.header[index] ?? "";
     if (isId(head)) entries.push({ line: 1, text: head });
     for await (const { line, cells } of sheet.rows()) {
       // A spreadsheet may have changed the last digits, so that the id is that of another record.
-      const text = hasLostDigits(cells[at]) ? `≈${textOf(cells[at])}` : textOf(cells[at]).trim();
+      const text = hasLostDigits(cells[index]) ? `≈${textOf(cells[index])}` : textOf(cells[index]).trim();
       if (text !== "") entries.push({ line, text });
       if (entries.length > most) throw tooMany();
     }

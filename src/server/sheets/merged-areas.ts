@@ -20,15 +20,15 @@ function count(areasOf: Uint16Array, { left, right }: Area, by: 1 | -1): void {
 
 function bandsOf(areas: readonly Area[], width: number): Band[] {
   const limits = areas.flatMap((area) => [
-    { at: area.top, area, by: 1 as const },
-    { at: area.bottom + 1, area, by: -1 as const },
+    { row: area.top, area, by: 1 as const },
+    { row: area.bottom + 1, area, by: -1 as const },
   ]);
   const areasOf = new Uint16Array(width);
   const bands: Band[] = [];
-  for (const { at, area, by } of limits.sort((a, b) => a.at - b.at || a.by - b.by)) {
+  for (const { row, area, by } of limits.sort((a, b) => a.row - b.row || a.by - b.by)) {
     count(areasOf, area, by);
-    if (bands.at(-1)?.top === at) bands.pop();
-    bands.push({ top: at, columns: [...areasOf.keys()].filter((column) => areasOf[column] !== 0) });
+    if (bands.at(-1)?.top === row) bands.pop();
+    bands.push({ top: row, columns: [...areasOf.keys()].filter((column) => areasOf[column] !== 0) });
   }
   return bands;
 }

@@ -24,12 +24,12 @@ export interface RowIndex {
 type Kept = string | number | boolean | null | { date: number | null };
 type KeptRow = [line: number, cells: Kept[], faults: [column: number, cause: number][], decimal: "," | null];
 
-function kept(cell: Cell): Kept {
+function packed(cell: Cell): Kept {
   if (cell instanceof Date) return { date: cell.getTime() };
   return typeof cell === "number" && !Number.isFinite(cell) ? String(cell) : cell;
 }
 
-const given = (cell: Kept): Cell =>
+const unpacked = (cell: Kept): Cell =>
   typeof cell === "object" && cell !== null ? new Date(cell.date ?? Number.NaN) : cell;
 
 /** Numbers of causes. Most rows with faults share their causes. */
@@ -60,14 +60,14 @@ export async function writeRowFile({ header, rows }: SheetReading, file: FileHan
     bytes += content.length;
     if (bytes > MOST_BYTES)
       throw badSheet("内容超过 512 MB，请拆成几个文件", "It has more than 512 MB of text. Split it into several files");
-    for (let at = 0; at < content.length;) at += writeSync(file.fd, content, at);
+    for (let offset = 0; offset < content.length;) offset += writeSync(file.fd, content, offset);
     batches.push(content.length);
     [batch, text] = [[], 0];
   };
   for await (const { line, cells, faults, decimal } of rows) {
     const row: KeptRow = [
       line,
-      cells.slice(0, header.length).map(kept),
+      cells.slice(0, header.length).map(packed),
       [...faults].map(([column, label]) => [column, causes.numberOf(label)]),
       decimal ?? null,
     ];
@@ -92,7 +92,7 @@ export async function* readRowFile(file: FileHandle, { batches, causes }: RowInd
     for (const [line, cells, faults, decimal] of JSON.parse(buffer.toString()) as KeptRow[])
       yield {
         line,
-        cells: cells.map(given),
+        cells: cells.map(unpacked),
         faults: new Map(faults.map(([column, cause]) => [column, causes[cause] ?? ["", ""]])),
         ...(decimal ? { decimal } : {}),
       };

@@ -82,8 +82,8 @@ const cellAt = (ref: string): { row: number; column: number } | null => {
 };
 
 const keyOf = (ref: string): number | null => {
-  const at = cellAt(ref);
-  return at && cellKey(at.row, at.column);
+  const place = cellAt(ref);
+  return place && cellKey(place.row, place.column);
 };
 
 /** @throws Refusal where a sheet has more of something than is remembered */
@@ -99,14 +99,14 @@ const LONGEST_MARK = Math.max(...MARKS.map((mark) => mark.length));
 
 /** True if the sheet has one of the marks. Most sheets have none, and need no parser. */
 async function hasMarks(entry: ZipEntry): Promise<boolean> {
-  let [found, rest] = [false, Buffer.alloc(0)];
+  let [isFound, rest] = [false, Buffer.alloc(0)];
   await entry.unpack((piece) => {
-    if (found) return;
+    if (isFound) return;
     const text = Buffer.concat([rest, piece]);
-    found = MARKS.some((mark) => text.includes(mark));
+    isFound = MARKS.some((mark) => text.includes(mark));
     rest = Buffer.from(text.subarray(-LONGEST_MARK));
   });
-  return found;
+  return isFound;
 }
 
 /** Reads the XML of a sheet for what its rows alone do not show. It reads no values. */
@@ -123,26 +123,26 @@ async function scanSheet(entry: ZipEntry) {
     throw badSheet("表格的内容已损坏，请重新导出", "The content of the sheet is damaged. Export it again");
   });
   parser.on("opentag", ({ name, attributes }) => {
-    const given = attributes as Record<string, string>;
+    const values = attributes as Record<string, string>;
     const local = name.slice(name.indexOf(":") + 1);
     if (local === "c") {
-      [cell, text, readings] = [given["r"] ?? "", "", 0];
-      const at = given["t"] === "e" ? keyOf(cell) : null;
-      if (at !== null) errors.add(at);
+      [cell, text, readings] = [values["r"] ?? "", "", 0];
+      const key = values["t"] === "e" ? keyOf(cell) : null;
+      if (key !== null) errors.add(key);
       checkNumber(errors.size, MOST_MARKED, "错误值", "cells with errors");
     } else if (local === "row") {
       if (++lines > MOST_LINES) throw tooManyLines();
-      if (isTrue(given["hidden"])) hiddenRows += 1;
+      if (isTrue(values["hidden"])) hiddenRows += 1;
     } else if (local === "rPh") [isReading, readings] = [true, readings + 1];
     else if (local === "t") isText = true;
     else if (local === "f") {
-      const at = keyOf(cell);
-      if (at !== null) formulas.add(at);
+      const key = keyOf(cell);
+      if (key !== null) formulas.add(key);
       checkNumber(formulas.size, MOST_MARKED, "公式", "formulas");
-    } else if (local === "col" && isTrue(given["hidden"]))
-      hiddenColumns += Math.min(16_384, Number(given["max"]) - Number(given["min"]) + 1) || 1;
+    } else if (local === "col" && isTrue(values["hidden"]))
+      hiddenColumns += Math.min(16_384, Number(values["max"]) - Number(values["min"]) + 1) || 1;
     else if (local === "mergeCell") {
-      const [from, to] = (given["ref"] ?? "").split(":").map(cellAt);
+      const [from, to] = (values["ref"] ?? "").split(":").map(cellAt);
       if (from && to) merged.push({ top: from.row, left: from.column, bottom: to.row, right: to.column });
       checkNumber(merged.length, MOST_MERGED, "合并单元格", "merged areas");
     }
@@ -154,8 +154,8 @@ async function scanSheet(entry: ZipEntry) {
     const local = name.slice(name.indexOf(":") + 1);
     if (local === "t") isText = false;
     if (local === "rPh") isReading = false;
-    const at = local === "c" && readings > 0 ? keyOf(cell) : null;
-    if (at !== null) texts.set(at, text);
+    const key = local === "c" && readings > 0 ? keyOf(cell) : null;
+    if (key !== null) texts.set(key, text);
     checkNumber(texts.size, MOST_MARKED, "带读音的文字", "texts with readings");
   });
   const decoder = new TextDecoder();
@@ -174,11 +174,11 @@ async function sheetsOf(entries: ZipEntries): Promise<{ name: string; hidden: bo
     ),
   );
   return [...(await textOf(entries, "xl/workbook.xml")).matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([tag]) => {
-    const given = attributesOf(tag);
-    const id = Object.entries(given).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
+    const attributes = attributesOf(tag);
+    const id = Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
     return {
-      name: plain(given["name"] ?? ""),
-      hidden: (given["state"] ?? "visible") !== "visible",
+      name: plain(attributes["name"] ?? ""),
+      hidden: (attributes["state"] ?? "visible") !== "visible",
       path: parts.get(id) ?? "",
     };
   });

@@ -102,4 +102,4 @@ export function useSheetMemory(megabytes: number): void {
  * Reads a stored sheet within the configured memory, and passes it to `work`.
  * @throws Refusal for a file that cannot be read
  */
-export const withSheet: ReadSheet = (...given) => used.read(...given);
+export const withSheet: ReadSheet = (...parameters) => used.read(...parameters);

@@ -21,11 +21,11 @@ export interface ApprovalSubject {
 export function selectedRows(resource: string, body: Readonly<Record<string, unknown>>): ApprovalSubject {
   const ids = [...new Set([(body["ids"] ?? []) as unknown[]].flat().map(String))];
   const versions = (body["versions"] ?? {}) as Record<string, number>;
-  const given = ids.map((id) => Number(versions[id] ?? 0));
+  const seenVersions = ids.map((id) => Number(versions[id] ?? 0));
   return {
     resource,
     rows: (parameters) =>
-      `select id, version from unnest(${parameters.add(ids)}::bigint[], ${parameters.add(given)}::int[]) given (id, version)`,
+      `select id, version from unnest(${parameters.add(ids)}::bigint[], ${parameters.add(seenVersions)}::int[]) given (id, version)`,
   };
 }
 

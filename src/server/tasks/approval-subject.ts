@@ -61,11 +61,11 @@ export async function measure(
 /** Returns the ids of the records of a call. */
 export async function idsOf(sql: Sql, { rows }: ApprovalSubject): Promise<string[]> {
   const parameters = new Parameters();
-  const found = await sql.query<{ id: string }>(
+  const matches = await sql.query<{ id: string }>(
     `select a.id::text as id from (${rows(parameters)}) a`,
     parameters.values,
   );
-  return found.map(({ id }) => id);
+  return matches.map(({ id }) => id);
 }
 
 /** Returns the id of a record of the call that meets a condition on alias `t`; null if none does. */
@@ -91,8 +91,8 @@ async function refuseRecord(
 ): Promise<void> {
   if (id === null) return;
   const [record] = await readRecords(sql, resource, [id]);
-  const why = record && whyOf(record);
-  if (why) throw new Refusal("guardRefused", why, { path: "ids", details: { current: record } });
+  const refusal = record && whyOf(record);
+  if (refusal) throw new Refusal("guardRefused", refusal, { path: "ids", details: { current: record } });
 }
 
 const ownRecord: Label = [
@@ -115,8 +115,8 @@ async function checkOwner(sql: Sql, actor: Actor, resource: Resource, subject: A
   if (name === null || !actor.userId) return;
   const { userId } = actor;
   const column = field ? valueTerm(name, field, "t") : `t.${sqlName(name)}`;
-  const own = await oneWhere(sql, subject, (parameters) => `${column} = ${parameters.add(userId)}::bigint`);
-  await refuseRecord(sql, resource, own, (record) => conflictOfInterest(actor, resource, record) ?? ownRecord);
+  const ownRecordId = await oneWhere(sql, subject, (parameters) => `${column} = ${parameters.add(userId)}::bigint`);
+  await refuseRecord(sql, resource, ownRecordId, (record) => conflictOfInterest(actor, resource, record) ?? ownRecord);
 }
 
 /** @throws Refusal where one of the records is in a language that the admin does not moderate */

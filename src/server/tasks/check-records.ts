@@ -23,15 +23,15 @@ export async function checkRecords(
   check: (record: AnyRecord) => Promise<Checked>,
 ): Promise<TaskEnd> {
   const { context, db } = run;
-  let at = Number((run.checkpoint as { at?: number } | null)?.at ?? 0);
+  let index = Number((run.checkpoint as { at?: number } | null)?.at ?? 0);
   let failed = Number(run.task["failed"]);
-  await run.report({ total: ids.length, done: at - failed, failed });
-  for (; at < ids.length; at++) {
-    const id = String(ids[at]);
+  await run.report({ total: ids.length, done: index - failed, failed });
+  for (; index < ids.length; index++) {
+    const id = String(ids[index]);
     const [known] = await readRecords(db, resource, [id]);
     const checked = known ? await check(known) : null;
     if (checked?.isFaulty) failed += 1;
-    const counts = { total: ids.length, done: at + 1 - failed, failed };
+    const counts = { total: ids.length, done: index + 1 - failed, failed };
     await db.transaction(async (tx) => {
       await run.hold(tx);
       const [before] = await readRecords(tx, resource, [id], true);
@@ -40,7 +40,7 @@ export async function checkRecords(
         const item = await updateRecord(tx, resource, before, checked.patch, context.actor.id);
         await publish(tx, [{ kind: "changed", resource: resource.name, id, item }]);
       }
-      await run.save(tx, counts, { at: at + 1 });
+      await run.save(tx, counts, { at: index + 1 });
     });
     await run.report(counts);
     await run.pause();

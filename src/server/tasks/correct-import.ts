@@ -45,15 +45,15 @@ export async function correctImport(
   tx: Sql,
   context: Context,
   task: AnyRecord,
-  given: CellCorrection,
+  correction: CellCorrection,
 ): Promise<AnyRecord> {
   const transition = asyncTaskMachine.transitions["recheck"];
-  const why = transition ? transitionRefusal(asyncTaskMachine, transition, task) : null;
-  if (why) throw new Refusal("wrongState", why, { path: "id", details: { current: task } });
-  const lines = await linesOf(tx, task.id, given);
+  const refusal = transition ? transitionRefusal(asyncTaskMachine, transition, task) : null;
+  if (refusal) throw new Refusal("wrongState", refusal, { path: "id", details: { current: task } });
+  const lines = await linesOf(tx, task.id, correction);
   const corrections: Correction[] = [
     ...(await correctionsOf(tx, task.id)),
-    { column: given.column, lines, text: given.text.trim() },
+    { column: correction.column, lines, text: correction.text.trim() },
   ];
   if (correctedCells(corrections) > MOST_CORRECTED)
     throw new Refusal(

@@ -31,8 +31,8 @@ export async function keepAdded(run: TaskRun, context: Context, plan: ImportPlan
   ];
   const file = await openTaskSheet(run, head);
   try {
-    for (let at = 0; at < added.length; at += BATCH) {
-      const ids = added.slice(at, at + BATCH).map(({ id }) => id);
+    for (let start = 0; start < added.length; start += BATCH) {
+      const ids = added.slice(start, start + BATCH).map(({ id }) => id);
       for (const record of await readRecords(run.db, resource, ids))
         await file.add([record.id, ...names.map((name) => titleOf(resource.name, record[name], context.language))]);
     }

@@ -51,13 +51,13 @@ export const seenIn = (rows: readonly PreparedRow[], plan: ImportPlan): SeenRow[
     const { line, before, verb, values } = row;
     const { ownerField } = plan.resource;
     const [changes, isBad] = [verb === "change", verb === "bad"];
-    const given = ownerField === null || (!changes && verb !== "add") ? null : values[ownerField];
+    const memberId = ownerField === null || (!changes && verb !== "add") ? null : values[ownerField];
     const met = { line, id: before?.id ?? null, version: before?.version ?? null, changes, isBad };
     if (isBad) return { ...met, faults: faultsOf(row) };
     return {
       ...met,
       meaning: meaningOf(plan, values),
-      ...(typeof given === "string" && given !== "" ? { member: given } : {}),
+      ...(typeof memberId === "string" && memberId !== "" ? { member: memberId } : {}),
     };
   });
 
@@ -115,15 +115,15 @@ export async function refuseChanged(
     return isNew || !means(row) || id !== (row.before?.id ?? null) || version !== (row.before?.version ?? null);
   };
   const changed = rows.filter((row) => row.verb !== "bad" && row.verb !== "skip" && isOther(row));
-  const own = await ownWrites(
+  const ownUpdates = await ownWrites(
     sql,
     plan,
     batchId,
     changed.flatMap(({ before }) => before?.id ?? []),
   );
   for (const row of changed) {
-    if (row.before && own.has(row.before.id) && means(row)) continue;
-    row.problems.push({ column: plan.key?.at ?? -1, label: CHANGED_MEANWHILE });
+    if (row.before && ownUpdates.has(row.before.id) && means(row)) continue;
+    row.problems.push({ column: plan.key?.index ?? -1, label: CHANGED_MEANWHILE });
     row.verb = "bad";
   }
 }

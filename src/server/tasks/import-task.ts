@@ -62,7 +62,7 @@ async function* batches(sheet: Sheet, takes: (line: number) => boolean = () => t
 }
 
 const cellsOf = ({ cells }: PreparedRow, width: number): string[] =>
-  Array.from({ length: width }, (_, at) => textOf(cells[at]).slice(0, MOST_IN_CELL));
+  Array.from({ length: width }, (_, index) => textOf(cells[index]).slice(0, MOST_IN_CELL));
 
 const storedOf = (context: Context, plan: ImportPlan, row: PreparedRow, width: number): (string | null)[] =>
   storedTexts(plan, row, context, width).map((text) => text && text.slice(0, MOST_IN_CELL));
@@ -76,12 +76,12 @@ const badHead = (context: Context, header: readonly string[]): string[] => [
 
 /** Returns the cells of a bad row under `badHead`. */
 function badCells({ context, plan, sheet: { header } }: Work, { line, cells, problems }: PreparedRow): string[] {
-  const fieldAt = new Map(plan.columns.map(({ at, field }) => [at, field.label]));
+  const fieldAt = new Map(plan.columns.map(({ index, field }) => [index, field.label]));
   const language = context.language === 1 ? "zh" : "en";
   const causes = problems.map(({ column, label }) =>
     rowCause(label, { header: header[column] ?? "", field: fieldAt.get(column) }, language),
   );
-  const values = header.map((_, at) => textOf(cells[at]));
+  const values = header.map((_, index) => textOf(cells[index]));
   return [...values, String(line), causes.join(inLanguage(context, ["；", "; "]))];
 }
 
@@ -258,7 +258,7 @@ function noteSeen(plan: ImportPlan, row: PreparedRow, seen: Seen): void {
   for (const column of plan.columns) {
     const isKey = column.id === plan.key?.id;
     if (!isKey && !column.field.unique) continue;
-    const value = isKey ? plainText(row.cells[column.at]) : String(row.values[column.name] ?? "");
+    const value = isKey ? plainText(row.cells[column.index]) : String(row.values[column.name] ?? "");
     const key = seenKey(column, value);
     if (value !== "" && !seen.has(key)) seen.set(key, row.line);
   }

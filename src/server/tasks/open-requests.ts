@@ -32,9 +32,9 @@ async function answerable(db: Sql, { actor }: Context): Promise<string[]> {
  */
 export async function openRequests(db: Sql, context: Context, after: string | null = null): Promise<OpenRequests> {
   const { actor, language } = context;
-  const own = "requester = $1::bigint";
+  const ownRequests = "requester = $1::bigint";
   const answered = `(requester is distinct from $1::bigint and operation = any($2::text[]))`;
-  const theirs = `${WAITING} and (${own} or ${answered})`;
+  const theirs = `${WAITING} and (${ownRequests} or ${answered})`;
   const [row] = await db.query<{ total: number; ids: string[] }>(
     `select (select count(*)::int from pending_decision where ${theirs}) as total, array(
        select pending_decision.id::text from pending_decision where ${theirs} and ($3::bigint is null or (expire, id) >
@@ -43,8 +43,8 @@ export async function openRequests(db: Sql, context: Context, after: string | nu
     [actor.id, await answerable(db, context), after !== null && isId(after) ? after : null],
   );
   const ids = row?.ids ?? [];
-  const found = await readRecords(db, pendingDecision, ids);
-  const list = ids.flatMap((id) => found.find((one) => one.id === id) ?? []);
+  const records = await readRecords(db, pendingDecision, ids);
+  const list = ids.flatMap((id) => records.find((one) => one.id === id) ?? []);
   return {
     list,
     titles: await titlesFor(db, pendingDecision, list, language),

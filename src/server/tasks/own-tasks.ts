@@ -47,8 +47,8 @@ export async function lockOwnTask(tx: Sql, context: Context, id: string): Promis
 export async function moveOwnTask(tx: Sql, context: Context, id: string, verb: "stop" | "goOn"): Promise<AnyRecord> {
   const task = await lockOwnTask(tx, context, id);
   const transition = asyncTaskMachine.transitions[verb];
-  const why = transition ? transitionRefusal(asyncTaskMachine, transition, task) : null;
-  if (why) throw new Refusal("wrongState", why, { path: "id", details: { current: task } });
+  const refusal = transition ? transitionRefusal(asyncTaskMachine, transition, task) : null;
+  if (refusal) throw new Refusal("wrongState", refusal, { path: "id", details: { current: task } });
   return moveTask(tx, context, task, verb);
 }
 

@@ -25,7 +25,7 @@ export interface ApprovalRequest {
   /** Limit that the action exceeds. */
   limit?: number;
   title: string;
-  why?: string;
+  reason?: string;
   /** Hours until the request expires. */
   hours?: number;
 }
@@ -58,8 +58,18 @@ async function checkNoRequest(tx: Sql, key: string): Promise<void> {
  * @returns the request
  * @throws Refusal guardRefused where the same call waits already, or has no record to act on
  */
-export async function requireApproval(tx: Sql, context: Context, given: ApprovalRequest): Promise<AnyRecord> {
-  const { operation, call = operation, resource, body, rule, limit, title, why = "", hours = PENDING_HOURS } = given;
+export async function requireApproval(tx: Sql, context: Context, request: ApprovalRequest): Promise<AnyRecord> {
+  const {
+    operation,
+    call = operation,
+    resource,
+    body,
+    rule,
+    limit,
+    title,
+    reason = "",
+    hours = PENDING_HOURS,
+  } = request;
   const { count, key, hash } = await measure(tx, call, await subjectOf(tx, call, resource, body));
   await checkNoRequest(tx, key);
   if (count === 0)
@@ -76,7 +86,7 @@ export async function requireApproval(tx: Sql, context: Context, given: Approval
     rule: PendingRule.of(rule),
     limit: limit ?? null,
     requester: context.actor.id,
-    why: [...why].slice(0, 500).join(""),
+    why: [...reason].slice(0, 500).join(""),
     expire: context.now + hours * 3_600,
   };
   const item = await insertRecord(tx, pendingDecision, values, context.actor.id);

@@ -31,7 +31,7 @@ export class RestingWork<P> {
    * @param signal aborts when this process stops
    * @throws TaskLost where nobody takes it up
    */
-  async rest(task: string, kept: Pick<Resting<P>, "place" | "work">, signal: AbortSignal): Promise<void> {
+  async rest(task: string, resting: Pick<Resting<P>, "place" | "work">, signal: AbortSignal): Promise<void> {
     let stop: (() => void) | undefined;
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -39,7 +39,7 @@ export class RestingWork<P> {
         stop = () => lose(new TaskLost());
         timer = setTimeout(stop, KEPT_MINUTES * 60_000).unref();
         signal.addEventListener("abort", stop);
-        this.#kept.set(task, { ...kept, wake, lose });
+        this.#kept.set(task, { ...resting, wake, lose });
       });
     } finally {
       if (stop) signal.removeEventListener("abort", stop);

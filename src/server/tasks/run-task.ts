@@ -18,8 +18,8 @@ import { TaskProgress } from "./task-progress.ts";
 /** Runs of a task without an end, after which it counts as failed. Each crash of a server process is one. */
 export const MOST_ATTEMPTS = 5;
 
-const failure = ({ language }: StoredParams, why: Label): { error: string; end: number } => ({
-  error: why[language === 1 ? 0 : 1].slice(0, 2_000),
+const failure = ({ language }: StoredParams, label: Label): { error: string; end: number } => ({
+  error: label[language === 1 ? 0 : 1].slice(0, 2_000),
   end: Math.floor(Date.now() / 1_000),
 });
 const tooOften: Label = [
@@ -100,7 +100,8 @@ async function putBack({ db }: TaskOptions, { task }: Taken, worker: string): Pr
 async function work(options: TaskOptions, taken: Taken, worker: string, signal: AbortSignal): Promise<void> {
   const { task, stored } = taken;
   const progress = new TaskProgress(task, worker, options.reportMs);
-  const fail = (why: Label) => end(options, taken, worker, "fail", { ...progress.final(), ...failure(stored, why) });
+  const fail = (label: Label) =>
+    end(options, taken, worker, "fail", { ...progress.final(), ...failure(stored, label) });
   try {
     const kind = taskKinds[String(task["kind"])];
     if (!kind) return await fail(["此版本的服务器不认识这种任务", "This version of the server has no such task"]);

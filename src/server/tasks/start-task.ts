@@ -61,9 +61,9 @@ async function checkOpen(tx: Sql, admin: string): Promise<void> {
  * @returns the task
  * @throws Refusal busy where the caller has too many open tasks
  */
-export async function startTask(tx: Sql, context: Context, given: NewTask): Promise<AnyRecord> {
+export async function startTask(tx: Sql, context: Context, newTask: NewTask): Promise<AnyRecord> {
   await checkOpen(tx, context.actor.id);
-  const { kind, title, resource, params, input } = given;
+  const { kind, title, resource, params, input } = newTask;
   const values = {
     taskNo: newTaskNo(context.now),
     kind: AsyncTaskKind.value(kind)?.stored,

@@ -25,13 +25,13 @@ export class TaskProgress {
     this.#everyMs = everyMs;
     this.#task = task.id;
     this.#worker = worker;
-    const at = (name: keyof TaskCounts): number => Number(task[name] ?? 0);
+    const countOf = (name: keyof TaskCounts): number => Number(task[name] ?? 0);
     this.#counts = {
-      total: at("total"),
-      done: at("done"),
-      failed: at("failed"),
-      skipped: at("skipped"),
-      leftOut: at("leftOut"),
+      total: countOf("total"),
+      done: countOf("done"),
+      failed: countOf("failed"),
+      skipped: countOf("skipped"),
+      leftOut: countOf("leftOut"),
     };
     this.#doneBefore = this.#settled;
   }

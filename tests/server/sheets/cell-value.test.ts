@@ -11,7 +11,7 @@ const share = decimal(4, { label });
 /** The value of a cell, or the reason in English. */
 function read(field: Parameters<typeof valueOf>[0], cell: Cell, sign: "," | "." = "."): unknown {
   const found = valueOf(field, cell, 0, sign);
-  return "value" in found ? found.value : "why" in found ? found.why[1] : found;
+  return "value" in found ? found.value : "refusal" in found ? found.refusal[1] : found;
 }
 
 describe("a number in a sheet", () => {

@@ -146,7 +146,7 @@ export async function askApproval(
     body: { ids: [job.id], versions: {}, input: { rows: Number(job["good"]) } },
     ...rule,
     title: `${String(job["jobNo"])} ${String(job["title"])}`,
-    why: String(job["reason"]),
+    reason: String(job["reason"]),
   });
   await moveJob(tx, context, job, "ask", { pending: pending.id });
   return pending;

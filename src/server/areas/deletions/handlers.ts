@@ -22,7 +22,7 @@ const passOver: Handler = {
     if (!record) throw new Refusal("notFound", ["数据不存在", "There is no such record"], { path: "ids" });
     const title = titleOfOverride(record)[context.language === 1 ? 0 : 1];
     const given = { operation: command.id, resource: logoutApply.name, body, rule: "kind" } as const;
-    return waitsForApproval(await requireApproval(tx, context, { ...given, title, why }));
+    return waitsForApproval(await requireApproval(tx, context, { ...given, title, reason: why }));
   },
 };
 

@@ -112,7 +112,7 @@ const disposeRing: Handler = {
         rule: "count",
         limit: MAX_DECIDED_ALONE,
         title: context.language === 1 ? `${zh}：评价 ${ring.length} 条` : `${en}: ${ring.length} evaluations`,
-        why: reason.text,
+        reason: reason.text,
       });
       return waitsForApproval(pending);
     }

@@ -98,7 +98,7 @@ async function askAbove(
   const { id: operation, label } = medalSendCommands[command];
   const title = `${inLanguage(context, label)}: ${await nameOf(tx, context, send)} × ${count}`;
   const given = { operation, resource: medalSend.name, body, rule: "count", limit: MAX_DECIDED_ALONE } as const;
-  return waitsForApproval(await requireApproval(tx, context, { ...given, title, why }));
+  return waitsForApproval(await requireApproval(tx, context, { ...given, title, reason: why }));
 }
 
 /** Says who gets the medal, who does not, and that a second admin has to agree. */

@@ -26,6 +26,6 @@ export const disableAuthor: Handler = {
     ];
     const title = context.language === 1 ? zh : en;
     const given = { operation: command.id, resource: reportCase.name, rule: "kind" } as const;
-    return waitsForApproval(await requireApproval(tx, context, { ...given, body: { ...call }, title, why }));
+    return waitsForApproval(await requireApproval(tx, context, { ...given, body: { ...call }, title, reason: why }));
   },
 };

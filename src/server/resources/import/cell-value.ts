@@ -9,16 +9,17 @@ import { withoutGuards } from "./formula-guards.ts";
 import type { Cell } from "#server/sheets/sheet.ts";
 
 /** The value of a cell, or why it has none. A reference by title is found later, with those of other rows. */
-export type Converted = { value: unknown } | { why: Label } | { titles: string[]; many: boolean };
+export type Converted = { value: unknown } | { refusal: Label } | { titles: string[]; many: boolean };
 
-const wrong = (zh: string, en: string): Converted => ({ why: [zh, en] });
+const wrong = (zh: string, en: string): Converted => ({ refusal: [zh, en] });
 
 /** Excel counts days from here. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 const two = (n: number): string => String(n).padStart(2, "0");
-const dateText = (at: Date): string => `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
-const timeText = (at: Date): string =>
-  `${dateText(at)} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+const dateText = (date: Date): string =>
+  `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+const timeText = (date: Date): string =>
+  `${dateText(date)} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
 
 /** Returns a cell as the text that a spreadsheet shows. */
 export function textOf(cell: Cell | undefined): string {
@@ -50,7 +51,7 @@ const inexact = (cell: Cell): Label | null =>
 /** True for a cell that holds an id of which a spreadsheet may have lost digits. */
 export const hasLostDigits = (cell: Cell | undefined): boolean => cell !== undefined && inexact(cell) !== null;
 
-type Read = { number: number } | { why: Label };
+type Read = { number: number } | { refusal: Label };
 
 const GROUPED: Readonly<Record<"," | ".", RegExp>> = { ",": /^\d{1,3}(,\d{3})+$/, ".": /^\d{1,3}(\.\d{3})+$/ };
 
@@ -69,12 +70,12 @@ function digitsOf(text: string, group: "," | "."): number | null {
  * @param decimal decimal sign of the file
  * @param mayHaveThree true if three decimal places are usual for the field
  */
-function numberIn(given: string, decimal: "," | ".", mayHaveThree: boolean): Read {
-  const text = given
+function numberIn(written: string, decimal: "," | ".", mayHaveThree: boolean): Read {
+  const text = written
     .normalize("NFKC")
     .replace(/\u2212/g, "-")
     .trim();
-  const none: Read = { why: [`「${given}」不是数字`, `“${given}” is no number`] };
+  const none: Read = { refusal: [`「${written}」不是数字`, `“${written}” is no number`] };
   if (/^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return { number: Number(text) };
   const [, sign = "", rest = ""] = /^([+-]?)(.*)$/.exec(text) ?? [];
   // Spaces and apostrophes group digits as well.
@@ -82,9 +83,9 @@ function numberIn(given: string, decimal: "," | ".", mayHaveThree: boolean): Rea
   const group = decimal === "." ? "," : ".";
   if (new RegExp(`^\\d{1,3}\\${decimal}\\d{3}$`).test(digits) && !mayHaveThree)
     return {
-      why: [
-        `「${given}」可能是 ${digits.replace(decimal, "")}，也可能是 ${digits.replace(decimal, ".")}，请去掉分隔符`,
-        `“${given}” may be ${digits.replace(decimal, "")} or ${digits.replace(decimal, ".")}. Leave out the separator`,
+      refusal: [
+        `「${written}」可能是 ${digits.replace(decimal, "")}，也可能是 ${digits.replace(decimal, ".")}，请去掉分隔符`,
+        `“${written}” may be ${digits.replace(decimal, "")} or ${digits.replace(decimal, ".")}. Leave out the separator`,
       ],
     };
   const number = digitsOf(digits, group) ?? digitsOf(digits, decimal);
@@ -94,7 +95,7 @@ function numberIn(given: string, decimal: "," | ".", mayHaveThree: boolean): Rea
 function numeric(field: Field, cell: Cell, decimal: "," | "."): Converted {
   const read: Read =
     typeof cell === "number" ? { number: cell } : numberIn(plainText(cell), decimal, field.kind === "decimal");
-  if ("why" in read) return { why: read.why };
+  if ("refusal" in read) return { refusal: read.refusal };
   // Cents of an amount are rounded, because 19.05 is no exact binary number.
   return { value: field.kind === "money" ? Math.round(read.number * 100) : read.number };
 }
@@ -111,21 +112,21 @@ function flag(cell: Cell): Converted {
     : wrong(`「${shown(cell)}」应为 是 或 否`, `“${shown(cell)}” must be Yes or No`);
 }
 
-function enumerated(field: Field, text: string): { stored: unknown } | { why: Label } {
+function enumerated(field: Field, text: string): { stored: unknown } | { refusal: Label } {
   const values = field.enumeration?.values.filter(({ offered, filterOnly }) => offered && !filterOnly) ?? [];
   const wanted = text.trim().toLowerCase();
-  const found = values.find(({ label, key, stored }) =>
+  const match = values.find(({ label, key, stored }) =>
     [label[0], label[1], key, String(stored)].some((one) => one.toLowerCase() === wanted),
   );
-  if (found) return { stored: found.stored };
-  const list = (at: 0 | 1): string =>
+  if (match) return { stored: match.stored };
+  const list = (language: 0 | 1): string =>
     values
       .slice(0, 8)
-      .map(({ label }) => label[at])
-      .join(at === 0 ? "、" : ", ");
+      .map(({ label }) => label[language])
+      .join(language === 0 ? "、" : ", ");
   const more = values.length > 8 ? " …" : "";
   return {
-    why: [`没有「${text}」，可选：${list(0)}${more}`, `There is no “${text}”. Choose from: ${list(1)}${more}`],
+    refusal: [`没有「${text}」，可选：${list(0)}${more}`, `There is no “${text}”. Choose from: ${list(1)}${more}`],
   };
 }
 
@@ -137,37 +138,38 @@ const parts = (text: string): string[] =>
 
 /** Parses a moment. @returns its parts as UTC, or null */
 function momentIn(text: string): Date | null {
-  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(
+  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(
     text.trim(),
   );
-  if (!found) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+  if (!match) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1)
     .map((part) => Number(part ?? 0));
-  const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  const isReal = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
-  return isReal ? at : null;
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const isReal =
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  return isReal ? date : null;
 }
 
 function timed(field: Field, cell: Cell, timezone: TimeZone): Converted {
   const isDate = field.kind === "date";
   if (typeof cell === "number") {
-    const at = new Date(EXCEL_EPOCH + cell * DAY * 1_000);
+    const date = new Date(EXCEL_EPOCH + cell * DAY * 1_000);
     const isLikely = cell > 20_000 && cell < 80_000;
     return isLikely
       ? wrong(
-          `「${cell}」是数字，不是日期；若指 ${dateText(at)}，请把单元格设为日期格式`,
-          `“${cell}” is a number and no date. If it means ${dateText(at)}, format the cell as a date`,
+          `「${cell}」是数字，不是日期；若指 ${dateText(date)}，请把单元格设为日期格式`,
+          `“${cell}” is a number and no date. If it means ${dateText(date)}, format the cell as a date`,
         )
       : wrong(`「${cell}」不是日期`, `“${cell}” is no date`);
   }
-  const at = cell instanceof Date ? cell : momentIn(textOf(cell));
-  if (!at || Number.isNaN(at.getTime()))
+  const date = cell instanceof Date ? cell : momentIn(textOf(cell));
+  if (!date || Number.isNaN(date.getTime()))
     return wrong(
       `没有「${shown(cell)}」这个${isDate ? "日期，应如 2026-11-23" : "时间，应如 2026-11-23 16:40"}`,
       `“${shown(cell)}” is no ${isDate ? "date like 2026-11-23" : "time like 2026-11-23 16:40"}`,
     );
-  return { value: isDate ? dateText(at) : momentOf(timezone, Math.floor(at.getTime() / 1_000)) };
+  return { value: isDate ? dateText(date) : momentOf(timezone, Math.floor(date.getTime() / 1_000)) };
 }
 
 /**
@@ -178,7 +180,7 @@ function timed(field: Field, cell: Cell, timezone: TimeZone): Converted {
 export function valueOf(field: Field, cell: Cell, timezone: TimeZone, decimal: "," | "." = "."): Converted {
   const text = plainText(cell).normalize("NFC");
   const lost = inexact(cell);
-  if (lost && !isFigure(field)) return { why: lost };
+  if (lost && !isFigure(field)) return { refusal: lost };
   switch (field.kind) {
     case "int":
     case "bytes":
@@ -191,14 +193,14 @@ export function valueOf(field: Field, cell: Cell, timezone: TimeZone, decimal: "
     case "date":
       return timed(field, cell, timezone);
     case "enum": {
-      const found = enumerated(field, text);
-      return "why" in found ? found : { value: found.stored };
+      const result = enumerated(field, text);
+      return "refusal" in result ? result : { value: result.stored };
     }
     case "flags": {
       if (!field.enumeration) return { value: parts(text) };
-      const found = parts(text).map((part) => enumerated(field, part));
-      const fault = found.find((one) => "why" in one);
-      return fault ?? { value: found.map((one) => ("stored" in one ? one.stored : null)) };
+      const results = parts(text).map((part) => enumerated(field, part));
+      const fault = results.find((one) => "refusal" in one);
+      return fault ?? { value: results.map((one) => ("stored" in one ? one.stored : null)) };
     }
     case "ref":
       return isId(text) ? { value: text } : { titles: [text], many: false };

@@ -17,11 +17,11 @@ const alive = ({ appendOnly }: Resource): string => (appendOnly ? "" : " and t.d
 export async function idsByTitle(db: Sql, target: string, titles: readonly string[]): Promise<Map<string, string[]>> {
   const resource = findResource(target);
   const field = resource?.fields[resource.title];
-  const found = new Map<string, string[]>();
-  if (!resource || !field || titles.length === 0) return found;
+  const byTitle = new Map<string, string[]>();
+  if (!resource || !field || titles.length === 0) return byTitle;
   const column = `t.${sqlName(resource.title)}`;
   const isI18n = field.kind === "i18n";
-  if (!isI18n && !["text", "longText"].includes(field.kind)) return found;
+  if (!isI18n && !["text", "longText"].includes(field.kind)) return byTitle;
   const rows = await db.query<{ id: string; title: string }>(
     isI18n
       ? `select distinct t.id, e.value as title from ${sqlName(resource.name)} t, jsonb_each_text(${column}) e
@@ -30,11 +30,11 @@ export async function idsByTitle(db: Sql, target: string, titles: readonly strin
     [titles],
   );
   for (const { id, title } of rows) {
-    const ids = found.get(title) ?? [];
+    const ids = byTitle.get(title) ?? [];
     if (ids.length < 3 && !ids.includes(id)) ids.push(id);
-    found.set(title, ids);
+    byTitle.set(title, ids);
   }
-  return found;
+  return byTitle;
 }
 
 /** Returns the ids that exist and are not deleted. */

@@ -10,7 +10,7 @@ import { keysOf, targetsOf } from "./targets.ts";
 /** A column that is imported. */
 export interface PlannedColumn {
   /** Index in the sheet. */
-  at: number;
+  index: number;
   /** Id of the target. */
   id: string;
   name: string;
@@ -41,15 +41,19 @@ export function planOf(
 ): ImportPlan {
   const targets = new Map(targetsOf(resource).map((target) => [target.id, target]));
   const seen = new Set<string>();
-  const columns = request.columns.flatMap((id, at): PlannedColumn[] => {
+  const columns = request.columns.flatMap((id, index): PlannedColumn[] => {
     if (id === NOT_IMPORTED) return [];
     const target = targets.get(id);
-    if (!target) throw wrong(`没有「${id}」这个字段`, `There is no field ${id}`, `columns[${at}]`);
+    if (!target) throw wrong(`没有「${id}」这个字段`, `There is no field ${id}`, `columns[${index}]`);
     if (seen.has(id))
-      throw wrong(`「${target.label[0]}」对应了两列`, `Two columns are mapped to ${target.label[1]}`, `columns[${at}]`);
+      throw wrong(
+        `「${target.label[0]}」对应了两列`,
+        `Two columns are mapped to ${target.label[1]}`,
+        `columns[${index}]`,
+      );
     seen.add(id);
     const [name = "", language] = id.split(".");
-    return [{ at, id, name, field: fieldOf(resource, name), language: language ?? null }];
+    return [{ index, id, name, field: fieldOf(resource, name), language: language ?? null }];
   });
   if (columns.every(({ id }) => id === "id"))
     throw wrong("没有对应任何列", "No column is mapped to a field", "columns");
@@ -72,5 +76,5 @@ export function planOf(
 export const columnOfPath = ({ columns }: ImportPlan, path: string | null): number => {
   if (path === null) return -1;
   const [name = ""] = path.split(/[.[]/);
-  return (columns.find(({ id }) => id === path) ?? columns.find((column) => column.name === name))?.at ?? -1;
+  return (columns.find(({ id }) => id === path) ?? columns.find((column) => column.name === name))?.index ?? -1;
 };

@@ -50,26 +50,26 @@ function draftOf(plan: ImportPlan, { line, cells, faults, decimal }: SheetRow): 
   const whole = faults.get(-1);
   if (whole) draft.problems.push({ column: -1, label: whole });
   for (const column of plan.columns) {
-    const cell = cells[column.at] ?? null;
-    const fault = faults.get(column.at);
-    if (fault) draft.problems.push({ column: column.at, label: fault });
+    const cell = cells[column.index] ?? null;
+    const fault = faults.get(column.index);
+    if (fault) draft.problems.push({ column: column.index, label: fault });
     else if (!isBlank(cell)) {
       if (column.id === plan.key?.id && !hasLostDigits(cell)) draft.key = plainText(cell);
-      const found = valueOf(column.field, cell, plan.timezone, decimal);
-      if (column.id === "id" && !("why" in found)) continue;
-      if ("why" in found) draft.problems.push({ column: column.at, label: found.why });
-      else if ("titles" in found) draft.open.push({ column, ...found });
-      else set(draft.values, column, found.value);
+      const converted = valueOf(column.field, cell, plan.timezone, decimal);
+      if (column.id === "id" && !("refusal" in converted)) continue;
+      if ("refusal" in converted) draft.problems.push({ column: column.index, label: converted.refusal });
+      else if ("titles" in converted) draft.open.push({ column, ...converted });
+      else set(draft.values, column, converted.value);
     }
   }
   return draft;
 }
 
-const unknownTitle = (title: string, found: readonly string[]): Label =>
-  found.length > 1
+const unknownTitle = (title: string, ids: readonly string[]): Label =>
+  ids.length > 1
     ? [
-        `有多条记录叫「${title}」，请写编号：${found.join("、")}`,
-        `Several records are called “${title}”. Write the ID: ${found.join(", ")}`,
+        `有多条记录叫「${title}」，请写编号：${ids.join("、")}`,
+        `Several records are called “${title}”. Write the ID: ${ids.join(", ")}`,
       ]
     : [
         `没有叫「${title}」的记录；同一文件新增的记录请先导入`,
@@ -87,27 +87,28 @@ async function resolveTitles(db: Sql, context: Context, plan: ImportPlan, drafts
       const target = column.field.target ?? "";
       wanted.set(target, new Set([...(wanted.get(target) ?? []), ...titles]));
     }
-  const found = new Map<string, Map<string, string[]>>();
-  for (const [target, titles] of wanted) found.set(target, await idsByTitle(db, target, [...titles]));
-  const own = found.get(plan.resource.name);
-  const added = await addedIn(db, context.batchId ?? "", plan.resource, [...(own?.values() ?? [])].flat());
-  for (const [title, ids] of own ?? [])
-    own?.set(
+  const idsByTarget = new Map<string, Map<string, string[]>>();
+  for (const [target, titles] of wanted) idsByTarget.set(target, await idsByTitle(db, target, [...titles]));
+  const ownIds = idsByTarget.get(plan.resource.name);
+  const added = await addedIn(db, context.batchId ?? "", plan.resource, [...(ownIds?.values() ?? [])].flat());
+  for (const [title, ids] of ownIds ?? [])
+    ownIds?.set(
       title,
       ids.filter((id) => !added.has(id)),
     );
   for (const draft of drafts)
     for (const { column, titles, many } of draft.open) {
-      const ids = titles.map((title) => found.get(column.field.target ?? "")?.get(title) ?? []);
+      const ids = titles.map((title) => idsByTarget.get(column.field.target ?? "")?.get(title) ?? []);
       const bad = ids.findIndex((one) => one.length !== 1);
-      if (bad >= 0) draft.problems.push({ column: column.at, label: unknownTitle(titles[bad] ?? "", ids[bad] ?? []) });
+      if (bad >= 0)
+        draft.problems.push({ column: column.index, label: unknownTitle(titles[bad] ?? "", ids[bad] ?? []) });
       else set(draft.values, column, many ? ids.flat() : ids[0]?.[0]);
     }
 }
 
 /** Checks references by id, with one query for each target. */
 async function checkIds(db: Sql, plan: ImportPlan, drafts: readonly Draft[]): Promise<void> {
-  for (const { at, name, field } of plan.columns) {
+  for (const { index, name, field } of plan.columns) {
     if (!["ref", "refs"].includes(field.kind) || name === "id") continue;
     const idsOf = ({ values }: Draft): string[] =>
       [values[name]].flat().flatMap((id) => (typeof id === "string" ? [id.replace(/^0+(?=\d)/, "")] : []));
@@ -116,7 +117,9 @@ async function checkIds(db: Sql, plan: ImportPlan, drafts: readonly Draft[]): Pr
     for (const draft of drafts) {
       const missing = idsOf(draft).filter((id) => !existing.has(id));
       if (missing.length > 0)
-        draft.problems.push(problem(at, `编号 ${missing.join("、")} 不存在`, `${missing.join(", ")} does not exist`));
+        draft.problems.push(
+          problem(index, `编号 ${missing.join("、")} 不存在`, `${missing.join(", ")} does not exist`),
+        );
     }
   }
 }
@@ -128,13 +131,13 @@ async function findExisting(db: Sql, plan: ImportPlan, drafts: readonly Draft[])
   const isById = key.id === "id";
   const sound = drafts.filter((draft) => !isById || draft.key === "" || /^[1-9]\d{0,17}$/.test(draft.key));
   const keys = [...new Set(sound.flatMap((draft) => draft.key || []))];
-  const found = await recordsByKey(db, plan.resource, key.name, keys);
+  const byKey = await recordsByKey(db, plan.resource, key.name, keys);
   for (const draft of drafts) {
-    draft.before = found.get(draft.key) ?? null;
+    draft.before = byKey.get(draft.key) ?? null;
     if (draft.key !== "" && !draft.before && isById)
-      draft.problems.push(problem(key.at, `没有编号为 ${draft.key} 的记录`, `There is no record ${draft.key}`));
+      draft.problems.push(problem(key.index, `没有编号为 ${draft.key} 的记录`, `There is no record ${draft.key}`));
     if (draft.before && plan.existing === "refuse")
-      draft.problems.push(problem(key.at, `「${draft.key}」已存在`, `“${draft.key}” already exists`));
+      draft.problems.push(problem(key.index, `「${draft.key}」已存在`, `“${draft.key}” already exists`));
   }
 }
 
@@ -152,12 +155,12 @@ async function checkUnique(db: Sql, plan: ImportPlan, drafts: readonly Draft[], 
       const key = seenKey(column, value);
       const first = seen.get(key);
       if (first !== undefined && first !== draft.line)
-        draft.problems.push(problem(column.at, `与第 ${first} 行重复`, `The same as in line ${first}`));
+        draft.problems.push(problem(column.index, `与第 ${first} 行重复`, `The same as in line ${first}`));
       else seen.set(key, draft.line);
       const other = taken.get(value);
       if (other && other.id !== draft.before?.id)
         draft.problems.push(
-          problem(column.at, `「${value}」已存在（编号 ${other.id}）`, `“${value}” already exists (${other.id})`),
+          problem(column.index, `「${value}」已存在（编号 ${other.id}）`, `“${value}” already exists (${other.id})`),
         );
     }
   }
@@ -173,10 +176,11 @@ function mergeLanguages(plan: ImportPlan, { values, before }: Draft): void {
 function permissionProblem(context: Context, plan: ImportPlan, { before, verb }: Draft): RowProblem | null {
   const { resource } = plan;
   const needed = verb === "add" ? "add" : "edit";
-  const at = plan.key?.at ?? -1;
+  const keyIndex = plan.key?.index ?? -1;
   if (!resource.allows.includes(needed) && needed === "add")
-    return problem(at, "没有这条记录，也不能新建", "There is no such record, and none can be added");
-  if (!resource.allows.includes(needed)) return problem(at, "已有的记录不能修改", "Existing records cannot be changed");
+    return problem(keyIndex, "没有这条记录，也不能新建", "There is no such record, and none can be added");
+  if (!resource.allows.includes(needed))
+    return problem(keyIndex, "已有的记录不能修改", "Existing records cannot be changed");
   if (!isGranted(context.actor, `${resource.name}.${needed}`))
     return verb === "add"
       ? problem(-1, "你没有新建的权限", "You may not add records")
@@ -202,11 +206,11 @@ function settle(context: Context, plan: ImportPlan, draft: Draft): void {
     return;
   }
   const converted = new Set(draft.problems.map(({ column }) => column));
-  const found: Problem[] = [
+  const problems: Problem[] = [
     ...problemsOf(writable(resource), values, "", before),
     ...(draft.problems.length === 0 ? resource.problems({ ...before, ...values }) : []),
   ];
-  for (const { path, label } of found) {
+  for (const { path, label } of problems) {
     const column = columnOfPath(plan, path);
     // A cell that could not be converted has no value. It is not also reported as missing.
     if (column === -1 || !converted.has(column)) draft.problems.push({ column, label });

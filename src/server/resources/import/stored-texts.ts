@@ -31,10 +31,10 @@ export function storedTexts(
   const harmless = withHarmlessHtml(writable(plan.resource), values);
   const stored: (string | null)[] = Array.from({ length: width }, () => null);
   for (const column of plan.columns) {
-    const given = textOf(cells[column.at]);
-    if (given.trim() === "" || column.name === "id") continue;
+    const original = textOf(cells[column.index]);
+    if (original.trim() === "" || column.name === "id") continue;
     const text = storedText(plan, column, harmless, reader);
-    if (!TEXTS.has(column.field.kind) || text !== given) stored[column.at] = text;
+    if (!TEXTS.has(column.field.kind) || text !== original) stored[column.index] = text;
   }
   return stored;
 }

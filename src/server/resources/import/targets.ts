@@ -26,10 +26,10 @@ const kinds = new Set<Field["kind"]>([
   "url",
 ]);
 
-const namesOf = (field: Field, at: 0 | 1): string => {
+const namesOf = (field: Field, language: 0 | 1): string => {
   const values = field.enumeration?.values.filter(({ offered, filterOnly }) => offered && !filterOnly) ?? [];
-  const names = values.slice(0, 4).map(({ label }) => label[at]);
-  return `${names.join(at === 0 ? "、" : ", ")}${values.length > 4 ? " …" : ""}`;
+  const names = values.slice(0, 4).map(({ label }) => label[language]);
+  return `${names.join(language === 0 ? "、" : ", ")}${values.length > 4 ? " …" : ""}`;
 };
 
 /** Says what a cell of a field may contain. */
@@ -115,8 +115,8 @@ function exactSpellings(resource: Resource): Map<string, string> {
   };
   for (const { id, label } of targetsOf(resource)) {
     const [name = "", stored] = id.split(".");
-    const own = id === "id" ? label : fieldOf(resource, name).label;
-    const bases = [own[0], own[1], name];
+    const fieldLabel = id === "id" ? label : fieldOf(resource, name).label;
+    const bases = [fieldLabel[0], fieldLabel[1], name];
     if (stored === undefined) for (const base of bases) add(base, id);
     const of = stored === undefined ? undefined : Language.value(Number(stored));
     const marks = of ? [of.key, ...of.label, ...(of.key === "zh" ? ["中文", "Chinese"] : [])] : [];
@@ -159,6 +159,6 @@ export function guessTargets(resource: Resource, header: readonly string[], lang
   // Headers that name their language come first, so that the others get what is left.
   const named = header.map((text) => take(exact.get(folded(text))));
   return header.map(
-    (text, at) => named[at] ?? take(withoutLanguage(resource, text, language).find((id) => !taken.has(id))),
+    (text, index) => named[index] ?? take(withoutLanguage(resource, text, language).find((id) => !taken.has(id))),
   );
 }

@@ -20,9 +20,9 @@ function problemsIn(plan: ImportPlan, refusal: Refusal): RowProblem[] {
   const details = Array.isArray(refusal.details)
     ? (refusal.details as { path: string; label: RowProblem["label"] }[])
     : [];
-  const found = details.filter(({ path, label }) => typeof path === "string" && Array.isArray(label));
-  return found.length > 0
-    ? found.map(({ path, label }) => ({ column: columnOfPath(plan, path), label }))
+  const problems = details.filter(({ path, label }) => typeof path === "string" && Array.isArray(label));
+  return problems.length > 0
+    ? problems.map(({ path, label }) => ({ column: columnOfPath(plan, path), label }))
     : [{ column: columnOfPath(plan, refusal.path), label: refusal.label }];
 }
 
