@@ -23,12 +23,12 @@ const dayOf = (seconds: number, timezone: TimeZone): string => clockText(timezon
 /** Values of one parameter by the names under which a statement uses it. */
 function valuesOf(
   { key, kind, default: fallback = "", required }: ReportParam,
-  given: string,
-  at: At,
+  value: string,
+  clock: At,
 ): [string, string | null][] {
-  const text = (given || fallback).trim();
+  const text = (value || fallback).trim();
   if (kind === "days") {
-    const span = readSpan(text || DEFAULT_SPAN, "day", at);
+    const span = readSpan(text || DEFAULT_SPAN, "day", clock);
     if (!span)
       throw wrong(
         key,
@@ -36,8 +36,8 @@ function valuesOf(
         `${text} is no span of days: give 30d or 2026-10-01..2026-10-31`,
       );
     return [
-      [`${key}_from`, dayOf(span.from, at.timezone)],
-      [`${key}_to`, dayOf(span.to, at.timezone)],
+      [`${key}_from`, dayOf(span.from, clock.timezone)],
+      [`${key}_to`, dayOf(span.to, clock.timezone)],
     ];
   }
   if (text === "" && required) throw wrong(key, "请填写参数", "The parameter must not be empty");
@@ -52,13 +52,13 @@ function valuesOf(
  */
 export function paramValues(
   params: readonly ReportParam[],
-  given: Readonly<Record<string, string>>,
-  at: At,
+  values: Readonly<Record<string, string>>,
+  clock: At,
 ): ReadonlyMap<string, string | null> {
-  const unknownKey = Object.keys(given).find((key) => !params.some((one) => one.key === key));
+  const unknownKey = Object.keys(values).find((key) => !params.some((one) => one.key === key));
   if (unknownKey !== undefined)
     throw wrong(unknownKey, `报表没有参数「${unknownKey}」`, `The report has no parameter ${unknownKey}`);
-  return new Map(params.flatMap((param) => valuesOf(param, given[param.key] ?? "", at)));
+  return new Map(params.flatMap((param) => valuesOf(param, values[param.key] ?? "", clock)));
 }
 
 /** Names under which a statement can use the parameters. */

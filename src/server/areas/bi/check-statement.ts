@@ -132,8 +132,8 @@ export interface CheckedStatement {
  */
 export async function checkStatement(sql: string): Promise<CheckedStatement> {
   const parsed = await parse(sql).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    return refuse(`SQL 有语法错误：${why}`, `The SQL has an error: ${why}`);
+    const message = error instanceof Error ? error.message : String(error);
+    return refuse(`SQL 有语法错误：${message}`, `The SQL has an error: ${message}`);
   });
   const statements = (parsed as { stmts?: { stmt?: Node }[] }).stmts ?? [];
   if (statements.length !== 1) refuse("只能有一条语句", "There must be exactly one statement");

@@ -21,9 +21,9 @@ const request = {
 };
 
 /** Values of parameters as texts. @throws Refusal illegalParameter for anything else */
-function textsIn(given: unknown, path = "params"): Record<string, string> {
-  if (given === null || given === undefined) return {};
-  const entries = typeof given === "object" && !Array.isArray(given) ? Object.entries(given) : null;
+function textsIn(input: unknown, path = "params"): Record<string, string> {
+  if (input === null || input === undefined) return {};
+  const entries = typeof input === "object" && !Array.isArray(input) ? Object.entries(input) : null;
   if (entries?.every(([, value]) => typeof value === "string" && value.length <= 500))
     return Object.fromEntries(entries) as Record<string, string>;
   throw new Refusal("illegalParameter", ["应为文本，每项最多 500 字", "Must be texts of at most 500 characters"], {
@@ -70,7 +70,7 @@ export const endpoints: readonly Endpoint[] = [
     handle: async (context, body, tx) => {
       const params = textsIn(body.params);
       const { form } = await prepareReport(tx, context, body.id, params);
-      const given: ReportTask = {
+      const taskParams: ReportTask = {
         form: form.id,
         params,
         format: String(body.format),
@@ -78,7 +78,9 @@ export const endpoints: readonly Endpoint[] = [
         counts: false,
       };
       const title = titleOf(biForm.name, form["name"], context.language);
-      return { item: await startTask(tx, context, { kind: "report", title, resource: biForm.name, params: given }) };
+      return {
+        item: await startTask(tx, context, { kind: "report", title, resource: biForm.name, params: taskParams }),
+      };
     },
   }),
 ];

@@ -18,9 +18,9 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** SQL term of a column of the result. Texts, lists and other values of any size leave the database cut. */
 function cutTerm({ name, type }: FoundColumn): string {
-  const own = `result.${quoted(name)}`;
-  if (isSmall(type)) return own;
-  const text = isText(type) ? `${own}::text` : `to_json(${own}) #>> '{}'`;
+  const column = `result.${quoted(name)}`;
+  if (isSmall(type)) return column;
+  const text = isText(type) ? `${column}::text` : `to_json(${column}) #>> '{}'`;
   return `left(${text}, ${MOST_IN_CELL}) || case when length(${text}) > ${MOST_IN_CELL} then '…' else '' end as ${quoted(name)}`;
 }
 
@@ -48,10 +48,10 @@ export async function readRows(
   let size = 0;
   let next = FIRST_ROWS;
   for (;;) {
-    const found = await tx.query<Row>(`fetch ${next} from report`, [], { planEachTime: true });
-    for (const row of found) rows.push(row);
-    size += sizeOf(found);
-    if (found.length < next) return { rows, isTooLarge: false };
+    const batch = await tx.query<Row>(`fetch ${next} from report`, [], { planEachTime: true });
+    for (const row of batch) rows.push(row);
+    size += sizeOf(batch);
+    if (batch.length < next) return { rows, isTooLarge: false };
     if (size > MOST_IN_RUN) return { rows, isTooLarge: true };
     const perRow = Math.max(1, size / rows.length);
     next = Math.min(MOST_ROWS_AT_ONCE, Math.max(1, Math.floor(AT_ONCE / perRow)));

@@ -36,13 +36,13 @@ export async function endRun(
   end: { seconds: number; rows?: number; error?: unknown },
 ): Promise<void> {
   const { seconds, rows = null, error } = end;
-  const why =
+  const message =
     error instanceof Refusal ? error.label[language === 1 ? 0 : 1] : error instanceof Error ? error.message : "";
   await db.transaction(async (tx) => {
     const [ended] = await tx.query<{ state: string }>(
       `update ${table} set state = case when state = 'running' then $2 else state end, seconds = $3, rows = $4, error = $5, process = null
        where id = $1::bigint returning state`,
-      [run, error === undefined ? "done" : "failed", seconds, rows, why.slice(0, 2_000)],
+      [run, error === undefined ? "done" : "failed", seconds, rows, message.slice(0, 2_000)],
     );
     await tx.query(
       `update ${sqlName(biForm.name)} set last_state = $2, mean_seconds = ${MEAN}, opens = opens + 1 where id = $1::bigint`,

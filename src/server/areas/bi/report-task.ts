@@ -74,21 +74,21 @@ async function writeSheet(
 
 async function writeResult(run: TaskRun, { form, params, format, isScheduled }: ReportTask): Promise<void> {
   const { context, task } = run;
-  const found = await runReport(context, form, params, { isSent: isScheduled });
-  await run.report({ total: found.rows.length, done: 0, failed: 0, skipped: 0 });
+  const reply = await runReport(context, form, params, { isSent: isScheduled });
+  await run.report({ total: reply.rows.length, done: 0, failed: 0, skipped: 0 });
   const title = String(task["title"]);
   const day = clockText(context.timezone, context.now).slice(0, 16).replace(":", "");
   const { path, done } = await tempFile();
   try {
     const isSheet = format === "xlsx";
-    if (isSheet) await writeSheet(path, title, found, context);
-    else await writeFile(path, csvOf(found, context));
+    if (isSheet) await writeSheet(path, title, reply, context);
+    else await writeFile(path, csvOf(reply, context));
     const type = isSheet ? XLSX_TYPE : "text/csv; charset=utf-8";
     await run.keepFile("result", path, { name: `${title} ${day}.${isSheet ? "xlsx" : "csv"}`, type });
   } finally {
     await done();
   }
-  await run.report({ done: found.rows.length, total: found.rows.length });
+  await run.report({ done: reply.rows.length, total: reply.rows.length });
 }
 
 const SCREEN = "screen:/bi-form-manage";

@@ -18,8 +18,8 @@ export interface FoundColumn {
  */
 export async function columnsIn(tx: Sql, { sql, values }: Prepared): Promise<readonly FoundColumn[]> {
   let columns: readonly FoundColumn[] = [];
-  const noteColumns = (found: readonly FoundColumn[]): void => {
-    columns = found;
+  const noteColumns = (resultColumns: readonly FoundColumn[]): void => {
+    columns = resultColumns;
   };
   await tx.query(`select * from (${sql}) result limit 0`, values, { planEachTime: true, noteColumns });
   const names = columns.map(({ name }) => name);
@@ -98,23 +98,32 @@ const inLanguage = (texts: Record<string, string> | undefined, language: number,
 /** Columns and rows of a result, as the form declares them. */
 export function resultOf(
   { form, statement }: Prepared,
-  { columns: names, rows: found }: Pick<Found, "columns" | "rows">,
+  { columns: names, rows }: Pick<Found, "columns" | "rows">,
   language: number,
 ): { columns: ResultColumn[]; rows: ResultRow[] } {
   const declared = new Map(columnsOf(form).map((column) => [column.key, column]));
   const columns = names.map(({ name: key, type }): ResultColumn => {
-    const given: ReportColumn | undefined = declared.get(key);
-    const values = found.map((row) => row[key]);
-    const kind = given?.kind ?? kindOf(type, values);
-    const view = statement.views.find(({ columns: own }) => Object.hasOwn(own, given?.from || key));
-    const fallback = view?.columns[given?.from || key]?.label[language === 1 ? 0 : 1] ?? key;
-    const sum = given?.sum ? values.reduce<number>((total, value) => total + Number(value ?? 0), 0) : null;
-    const whole = given?.whole ? { whole: given.whole } : {};
-    return { key, label: inLanguage(given?.title, language, fallback), kind, unit: given?.unit ?? "", sum, ...whole };
+    const declaration: ReportColumn | undefined = declared.get(key);
+    const values = rows.map((row) => row[key]);
+    const kind = declaration?.kind ?? kindOf(type, values);
+    const view = statement.views.find(({ columns: viewColumns }) =>
+      Object.hasOwn(viewColumns, declaration?.from || key),
+    );
+    const fallback = view?.columns[declaration?.from || key]?.label[language === 1 ? 0 : 1] ?? key;
+    const sum = declaration?.sum ? values.reduce<number>((total, value) => total + Number(value ?? 0), 0) : null;
+    const whole = declaration?.whole ? { whole: declaration.whole } : {};
+    return {
+      key,
+      label: inLanguage(declaration?.title, language, fallback),
+      kind,
+      unit: declaration?.unit ?? "",
+      sum,
+      ...whole,
+    };
   });
   const cell = (row: Record<string, unknown>, { key, kind }: ResultColumn): ResultRow[number] =>
     declared.get(key)?.use === "weekday" ? weekdayIn(row[key], language) : cellOf(row[key], kind);
-  return { columns, rows: found.map((row) => columns.map((column) => cell(row, column))) };
+  return { columns, rows: rows.map((row) => columns.map((column) => cell(row, column))) };
 }
 
 /** Columns and rows that a statement returned. */

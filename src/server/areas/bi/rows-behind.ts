@@ -16,8 +16,8 @@ const MOST_ROWS = 1_000;
 
 /** Number of a weekday by its name in either language; any other text stays as it is. */
 const weekdayOf = (text: string): string => {
-  const at = weekdays.findIndex((names) => names.includes(text));
-  return at < 0 ? text : String(at + 1);
+  const index = weekdays.findIndex((names) => names.includes(text));
+  return index < 0 ? text : String(index + 1);
 };
 
 /**
@@ -28,7 +28,7 @@ const weekdayOf = (text: string): string => {
 export async function rowsBehind(
   context: Context,
   id: string,
-  given: Readonly<Record<string, string>>,
+  inputValues: Readonly<Record<string, string>>,
   point: Readonly<Record<string, string>>,
 ): Promise<ReportReply> {
   const { db, now } = context;
@@ -40,18 +40,18 @@ export async function rowsBehind(
   const columns = columnsOf(form);
   const wanted = new Map<string, string>();
   for (const [key, value] of Object.entries(point)) {
-    const at = columns.findIndex((column) => column.key === key);
-    const column = columns[at];
+    const index = columns.findIndex((column) => column.key === key);
+    const column = columns[index];
     if (!column || !isGroup(column))
       throw illegal(`point.${key}`, `报表没有按「${key}」分组`, `The report is not grouped by ${key}`);
     const name = `point ${key}`;
     wanted.set(name, column.use === "weekday" ? weekdayOf(value) : value);
-    where.push(`coalesce((${termOf(view, column, at)})::text, '') = $${order.push(name)}::text`);
+    where.push(`coalesce((${termOf(view, column, index)})::text, '') = $${order.push(name)}::text`);
   }
   const names = Object.keys(view.columns);
   const text = `select ${names.map((name) => `v."${name}"`).join(", ")} from "${view.key}" v
     where ${["$1::text is not null", ...where].join(" and ")}`;
-  const byName = paramValues(paramsOf(form), given, context);
+  const byName = paramValues(paramsOf(form), inputValues, context);
   const reader = await viewReader(db, context);
   const statement = { text, order, views: [view] };
   const sql = wholeSql(statement, reader, MOST_ROWS + 1);
@@ -59,16 +59,16 @@ export async function rowsBehind(
     name === "timezone" ? sqlZone(context.timezone) : (wanted.get(name) ?? byName.get(name) ?? null),
   );
   const masked = maskedIn(statement, reader.mayRead).map((label) => label[reader.language]);
-  const { rows: found, isTooLarge } = await readReport(
+  const { rows: readRows, isTooLarge } = await readReport(
     db,
     { form, statement, sql, values, masked },
     async () => undefined,
   );
   return {
     run: null,
-    ...rowsIn(view, found.slice(0, MOST_ROWS), reader.language),
+    ...rowsIn(view, readRows.slice(0, MOST_ROWS), reader.language),
     seconds: 0,
-    isCut: isTooLarge || found.length > MOST_ROWS,
+    isCut: isTooLarge || readRows.length > MOST_ROWS,
     masked,
     at: now,
   };
@@ -77,7 +77,7 @@ export async function rowsBehind(
 /** Columns and rows of the view, as the console reads them. */
 function rowsIn(
   view: ReportView,
-  found: readonly Record<string, unknown>[],
+  readRows: readonly Record<string, unknown>[],
   language: 0 | 1,
 ): Pick<ReportReply, "columns" | "rows"> {
   const shown = Object.entries(view.columns).map(([key, { kind, label }]) => ({ key, kind, label }));
@@ -89,6 +89,6 @@ function rowsIn(
       unit: "",
       sum: null,
     })),
-    rows: found.map((one) => shown.map(({ key, kind }) => cellOf(one[key], kind))),
+    rows: readRows.map((one) => shown.map(({ key, kind }) => cellOf(one[key], kind))),
   };
 }

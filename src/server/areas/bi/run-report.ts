@@ -45,12 +45,12 @@ export async function prepareReport(
   db: Sql,
   context: Context,
   id: string,
-  given: Given,
+  inputValues: Given,
   how: How = {},
 ): Promise<Prepared> {
   await checkReaders(db, context.actor, biForm, [id]);
   const form = await readRecord(db, biForm, id);
-  return prepareForm(db, context, form, given, how);
+  return prepareForm(db, context, form, inputValues, how);
 }
 
 /** Reader of the views of a run. Nobody knows who reads what is sent by schedule. */
@@ -79,11 +79,11 @@ export async function prepareForm(
   db: Sql,
   context: Context,
   form: AnyRecord,
-  given: Given,
+  inputValues: Given,
   how: How = {},
 ): Promise<Prepared> {
   const statement = await statementOf(form, await viewKey(db, form));
-  const byName = paramValues(paramsOf(form), given, context);
+  const byName = paramValues(paramsOf(form), inputValues, context);
   const values = statement.order.map((name) =>
     name === "timezone" ? sqlZone(context.timezone) : (byName.get(name) ?? null),
   );
@@ -119,8 +119,8 @@ function explained(error: unknown): unknown {
     );
   // Errors of the statement or of a parameter's value; all others are faults of the server.
   if (!/^(22|42)/.test(code)) return error;
-  const why = error instanceof Error ? error.message : String(error);
-  return new Refusal("illegalParameter", [`查询出错：${why}`, `The query failed: ${why}`], { path: "sql" });
+  const message = error instanceof Error ? error.message : String(error);
+  return new Refusal("illegalParameter", [`查询出错：${message}`, `The query failed: ${message}`], { path: "sql" });
 }
 
 /** Returns the plan of the database for a report. @throws Refusal illegalParameter */
@@ -163,7 +163,7 @@ interface Kept {
   reply: ReportReply;
 }
 /** Results of reports that keep them, by everything that decides about them. */
-const kept = new Map<string, Kept>();
+const storedResults = new Map<string, Kept>();
 const MOST_KEPT = 50;
 
 function keyOf({ sql, values, form }: Prepared, { language }: Context): string {
@@ -174,25 +174,25 @@ function keyOf({ sql, values, form }: Prepared, { language }: Context): string {
  * Runs a report and records the run.
  * @throws Refusal that names what is wrong; the run is then recorded as failed
  */
-export async function runReport(context: Context, id: string, given: Given, how: How = {}): Promise<ReportReply> {
+export async function runReport(context: Context, id: string, inputValues: Given, how: How = {}): Promise<ReportReply> {
   const { db, now, language } = context;
-  const prepared = await prepareReport(db, context, id, given, how);
+  const prepared = await prepareReport(db, context, id, inputValues, how);
   const most = mostRows(prepared.form, how);
   const key = keyOf(prepared, context);
-  const cached = kept.get(key);
+  const cached = storedResults.get(key);
   if (cached && cached.until > now) return cached.reply;
-  const run = await startRun(context, prepared.form, given);
+  const run = await startRun(context, prepared.form, inputValues);
   const began = performance.now();
   const seconds = (): number => Math.round((performance.now() - began) / 10) / 100;
   try {
-    const found = await readReport(db, prepared, run.began);
-    const isCut = found.isTooLarge || found.rows.length > most;
-    const result = resultOf(prepared, { ...found, rows: found.rows.slice(0, most) }, language);
+    const output = await readReport(db, prepared, run.began);
+    const isCut = output.isTooLarge || output.rows.length > most;
+    const result = resultOf(prepared, { ...output, rows: output.rows.slice(0, most) }, language);
     const reply: ReportReply = { run: run.id, ...result, seconds: seconds(), isCut, masked: prepared.masked, at: now };
     await endRun(context, prepared.form, run.id, { seconds: reply.seconds, rows: result.rows.length });
     const minutes = Number(prepared.form["cacheMinutes"] ?? 0);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    if (minutes > 0) kept.set(key, { until: now + minutes * 60, reply });
+    if (storedResults.size >= MOST_KEPT) storedResults.clear();
+    if (minutes > 0) storedResults.set(key, { until: now + minutes * 60, reply });
     return reply;
   } catch (error) {
     await endRun(context, prepared.form, run.id, { seconds: seconds(), error });

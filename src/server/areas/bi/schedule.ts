@@ -69,19 +69,19 @@ export async function sendDueReports(db: Database): Promise<number> {
 }
 
 /** Counts the end of a scheduled sending. After some failures in a row the schedule stops, and its owner is told. */
-export async function countSending(db: Database, id: string, why: Label | null): Promise<void> {
+export async function countSending(db: Database, id: string, failure: Label | null): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.query<{ failures: number }>(
       `update ${table} set failures = case when $2::boolean then failures + 1 else 0 end where id = $1::bigint returning failures`,
-      [id, why !== null],
+      [id, failure !== null],
     );
-    if (why === null || (row?.failures ?? 0) < MOST_FAILURES) return;
+    if (failure === null || (row?.failures ?? 0) < MOST_FAILURES) return;
     await tx.query(`update ${table} set next_send = null where id = $1::bigint`, [id]);
     const form = await readRecord(tx, biForm, id);
     const owner = form["owner"] ?? form["creator"];
     const stopped: Label = [
-      `定时已停止：连续失败 ${MOST_FAILURES} 次（${why[0]}）。修改报表或定时后会重新开始`,
-      `The schedule has stopped after ${MOST_FAILURES} failures (${why[1]}). It begins again when the report or its schedule is changed`,
+      `定时已停止：连续失败 ${MOST_FAILURES} 次（${failure[0]}）。修改报表或定时后会重新开始`,
+      `The schedule has stopped after ${MOST_FAILURES} failures (${failure[1]}). It begins again when the report or its schedule is changed`,
     ];
     const params: ReportTask = { form: id, params: {}, format: "csv", isScheduled: false, counts: false, stopped };
     if (owner) await startFor(tx, db, String(owner), form, params);

@@ -60,18 +60,18 @@ export function termOf(view: ReportView, { key, from = "", use = "group" }: Repo
       `视图「${view.key}」没有列「${name}」`,
       `The view ${view.key} has no column ${name}`,
     );
-  const own = `v."${name}"`;
+  const term = `v."${name}"`;
   const format = Object.hasOwn(buckets, use) ? buckets[use] : undefined;
   if (format) {
     if (column.kind !== "time") throw illegal(`columns[${i}].use`, `「${name}」不是时间`, `${name} is no time`);
     const unit = use === "weekday" ? "day" : use;
-    return `to_char(date_trunc('${unit}', ${own} at time zone $1::text), '${format}')`;
+    return `to_char(date_trunc('${unit}', ${term} at time zone $1::text), '${format}')`;
   }
   if (["sum", "avg"].includes(use) && column.kind !== "number")
     throw illegal(`columns[${i}].use`, `「${name}」不是数字`, `${name} is no number`);
-  if (use === "count") return `count(${own})`;
-  if (use === "distinct") return `count(distinct ${own})`;
-  return ["sum", "avg", "min", "max"].includes(use) ? `${use}(${own})` : own;
+  if (use === "count") return `count(${term})`;
+  if (use === "distinct") return `count(distinct ${term})`;
+  return ["sum", "avg", "min", "max"].includes(use) ? `${use}(${term})` : term;
 }
 
 /** True for a column by which the rows of the view are grouped. */
@@ -121,9 +121,9 @@ function ofView(form: AnyRecord, view: ReportView): Statement {
  */
 export async function statementOf(form: AnyRecord, view: string | null): Promise<Statement> {
   if (form["source"] === "view") {
-    const found = viewNamed(view ?? "");
-    if (!found) throw illegal("view", "请选择视图", "Choose a view");
-    return ofView(form, found);
+    const selectedView = viewNamed(view ?? "");
+    if (!selectedView) throw illegal("view", "请选择视图", "Choose a view");
+    return ofView(form, selectedView);
   }
   const sql = String(form["sql"] ?? "")
     .trim()

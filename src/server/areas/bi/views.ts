@@ -84,7 +84,7 @@ const translated = (column: string): Label => [
 ];
 const text = (zh: string, en: string, term: string | Label): ViewColumn => ({ kind: "text", label: [zh, en], term });
 const number = (zh: string, en: string, term: string): ViewColumn => ({ kind: "number", label: [zh, en], term });
-const at = (zh: string, en: string, term: string): ViewColumn => ({ kind: "time", label: [zh, en], term });
+const time = (zh: string, en: string, term: string): ViewColumn => ({ kind: "time", label: [zh, en], term });
 const person = (zh: string, en: string, term: string | Label, personal: string): ViewColumn => ({
   ...text(zh, en, term),
   personal,
@@ -109,8 +109,8 @@ export const reportViews: readonly ReportView[] = [
     from: '{s}."model" m left join {s}."category" c on c.id = m.category_id left join {s}."user" u on u.id = m.author where m.delete_time is null',
     columns: {
       id: text("编号", "ID", "m.id::text"),
-      created: at("创建时间", "Created", "m.create_time"),
-      published: at("发布时间", "Published", "m.publish_time"),
+      created: time("创建时间", "Created", "m.create_time"),
+      published: time("发布时间", "Published", "m.publish_time"),
       name: text("模型名", "Name", "m.group_name"),
       author: person("作者", "Author", "u.nickname", MEMBERS),
       category: text("分类", "Category", translated("c.name")),
@@ -132,7 +132,7 @@ export const reportViews: readonly ReportView[] = [
     title: ["审核结果", "Review decisions"],
     from: `{s}."operation_record" o left join {s}."admin" a on a.id = o.admin where o.command in (${decisions}) and o.undoes is null and {seen}`,
     columns: {
-      decided: at("时间", "Time", "o.create_time"),
+      decided: time("时间", "Time", "o.create_time"),
       decision: text("结果", "Decision", defined("o.command", namesOfDecisions())),
       admin: person("审核员", "Moderator", "coalesce(a.real_name, '')", STAFF),
       queue: text("队列", "Queue", defined("o.queue", namesOfQueues())),
@@ -144,7 +144,7 @@ export const reportViews: readonly ReportView[] = [
     title: ["搜索", "Searches"],
     from: '{s}."search_record" r left join {s}."user" u on u.id = r."user"',
     columns: {
-      searched: at("时间", "Time", "r.time"),
+      searched: time("时间", "Time", "r.time"),
       word: text("搜索词", "Word", "r.normal"),
       language: text("语言", "Language", named("r.lang", Language)),
       tab: text("标签页", "Tab", named("r.tab", SearchTab)),
@@ -162,7 +162,7 @@ export const reportViews: readonly ReportView[] = [
     title: ["短链点击", "Link clicks"],
     from: '{s}."link_click" k join {s}."short_link" l on l.id = k.link left join {s}."link_platform" p on p.id = l.platform',
     columns: {
-      clicked: at("时间", "Time", "k.time"),
+      clicked: time("时间", "Time", "k.time"),
       link: text("短链", "Link", "l.name"),
       code: text("短码", "Code", "l.code"),
       platform: text("平台", "Platform", translated("p.name")),
@@ -179,7 +179,7 @@ export const reportViews: readonly ReportView[] = [
     title: ["操作记录", "Operation records"],
     from: '{s}."operation_record" o left join {s}."admin" a on a.id = o.admin where {seen}',
     columns: {
-      happened: at("时间", "Time", "o.create_time"),
+      happened: time("时间", "Time", "o.create_time"),
       module: text("模块", "Module", named("o.module_id", OperationModule)),
       resource: text("对象类型", "Kind", defined("o.resource", namesOfResources())),
       command: text("操作", "Command", defined("o.command", namesOfCommands())),
@@ -191,7 +191,7 @@ export const reportViews: readonly ReportView[] = [
     title: ["标签", "Tags"],
     from: '{s}."tag" t where t.delete_time is null and t.alias_of is null',
     columns: {
-      created: at("创建时间", "Created", "t.create_time"),
+      created: time("创建时间", "Created", "t.create_time"),
       name: text("名称", "Name", "t.name"),
       kind: text("类型", "Kind", named("t.kind", TagKind)),
       uses: number("使用次数", "Uses", "t.uses"),
@@ -205,7 +205,7 @@ export const reportViews: readonly ReportView[] = [
     title: ["审核说明", "Statements of decisions"],
     from: `${statements} and {seen}`,
     columns: {
-      decided: at("时间", "Time", "o.create_time"),
+      decided: time("时间", "Time", "o.create_time"),
       kind: text("对象类型", "Kind", defined("o.resource", namesOfResources())),
       measure: text("措施", "Measure", named(measureTerm, DecisionMeasure)),
       ground: text("依据", "Ground", "o.reason"),

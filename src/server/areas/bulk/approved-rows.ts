@@ -16,14 +16,14 @@ async function importedRows(sql: Sql, job: AnyRecord): Promise<Omit<ApprovalSubj
     "select (outcome ->> 'add')::int as added, params -> 'given' as given from task_run where task = $1::bigint",
     [task],
   );
-  const { phase: _, ...given } = run?.given ?? {};
+  const { phase: _, ...input } = run?.given ?? {};
   return {
     rows: (parameters) =>
       `select (met.row ->> 'id')::bigint as id, (met.row ->> 'version')::int as version ${metIn(task, parameters)}
          and (met.row ->> 'changes')::boolean`,
     members: (parameters) => `select (met.row ->> 'member')::bigint as member ${metIn(task, parameters)}`,
     added: run?.added ?? 0,
-    about: given,
+    about: input,
   };
 }
 

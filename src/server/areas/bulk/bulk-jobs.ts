@@ -84,19 +84,19 @@ async function check(tx: Sql, context: Context, body: Body): Promise<CommandRepl
 
 /**
  * Has a task that has checked its rows write them, with numbers that begin anew.
- * @param given parameters of a job's task. An import keeps its mapping and corrections
+ * @param params parameters of a job's task. An import keeps its mapping and corrections
  */
 export async function startWriting(
   tx: Sql,
   context: Context,
   task: AnyRecord,
-  given: Partial<BulkParams> = {},
+  params: Partial<BulkParams> = {},
 ): Promise<AnyRecord> {
   const isImport = isImportTask(task);
   await tx.query(
     `update task_run set checkpoint = null, params = jsonb_set(params, '{given}', params -> 'given' || $2::jsonb)
      where task = $1::bigint`,
-    [task.id, JSON.stringify({ ...(isImport ? {} : given), phase: "write" })],
+    [task.id, JSON.stringify({ ...(isImport ? {} : params), phase: "write" })],
   );
   const fresh = { progress: 0, done: 0, failed: 0, skipped: 0, leftOut: 0, ...(isImport ? { badRows: null } : {}) };
   return moveTask(tx, context, task, "write", fresh);
@@ -115,9 +115,9 @@ async function beginWriting(
     throw new Refusal("wrongState", ["检查结果已失效，请重新检查", "The check is out of date. Check again"], {
       path: "ids",
     });
-  const given = { job: job.id, ...(context.causedBy ? { causedBy: context.causedBy } : {}) };
+  const params = { job: job.id, ...(context.causedBy ? { causedBy: context.causedBy } : {}) };
   const { item, recordId } = await moveJob(tx, context, job, verb, approver ? { approver } : {});
-  await startWriting(tx, context, task, given);
+  await startWriting(tx, context, task, params);
   return replyFor(item, recordId);
 }
 
@@ -197,11 +197,11 @@ async function goOn(tx: Sql, context: Context, body: Body): Promise<CommandReply
   checkMaker(context, job);
   planOfJob(context, job);
   const task = await taskOf(tx, job);
-  const why =
+  const refusal =
     task && asyncTaskMachine.transitions["goOn"]
       ? transitionRefusal(asyncTaskMachine, asyncTaskMachine.transitions["goOn"], task)
       : null;
-  if (!task || why) throw new Refusal("wrongState", why ?? ["任务已不存在", "The task no longer exists"]);
+  if (!task || refusal) throw new Refusal("wrongState", refusal ?? ["任务已不存在", "The task no longer exists"]);
   await moveTask(tx, context, task, "goOn");
   return replyFor(await readRecord(tx, bulkJob, job.id));
 }

@@ -144,10 +144,10 @@ async function through(
       line = rows.at(-1)?.line ?? line;
       const outcomes = await runRows(tx, context, rows, (row) => one(tx, row));
       // A row that cannot be undone stays done, and says why.
-      const kept = outcomes.map((outcome) =>
+      const results = outcomes.map((outcome) =>
         from === "done" && outcome.result === "failed" ? { ...outcome, result: "done" as const } : outcome,
       );
-      await saveOutcomes(tx, kept);
+      await saveOutcomes(tx, results);
       // So the rows of a job do not exceed its rate.
       due = begun + (rows.length * 1_000) / speed;
       const now = await countsOf(tx, job.id);
@@ -157,7 +157,7 @@ async function through(
         [job.id, now["done"] ?? 0, now["same"] ?? 0, now["failed"] ?? 0, now["undone"] ?? 0],
       );
       // One event for the batch: windows read their lists again.
-      if (kept.some(({ result }) => result !== "failed"))
+      if (results.some(({ result }) => result !== "failed"))
         await publish(tx, [{ kind: "added", resource: plan.resource.name, id: job.id }]);
       return now;
     });

@@ -45,21 +45,21 @@ async function addByIds(
   const missing = inLanguage(context, refusals.notFound);
   const seen = new Set<string>();
   const rows = entries.map(({ line, text }: GivenId) => {
-    const given = [...text].slice(0, 40).join("");
+    const shown = [...text].slice(0, 40).join("");
     const isGood = isId(text);
-    const noId = inLanguage(context, [`「${given}」不是编号`, `“${given}” is not an ID`]);
-    const why = !isGood ? noId : seen.has(text) ? inLanguage(context, ["重复", "Listed twice"]) : "";
+    const noId = inLanguage(context, [`「${shown}」不是编号`, `“${shown}” is not an ID`]);
+    const problem = !isGood ? noId : seen.has(text) ? inLanguage(context, ["重复", "Listed twice"]) : "";
     seen.add(text);
-    return { line, id: isGood ? text : null, why };
+    return { line, id: isGood ? text : null, problem };
   });
   const alive = resource.appendOnly ? "" : "and t.delete_time is null";
   const version = resource.appendOnly ? "1" : "t.version";
   await tx.query(
     `insert into bulk_row (job, line, resource, target_id, target_version, result, error)
      select $1::bigint, g.line, $2, g.id, ${version},
-       case when g.why <> '' or t.id is null then 'bad' else 'waiting' end,
-       case when g.why <> '' then g.why when t.id is null then $4 else '' end
-     from jsonb_to_recordset($3::jsonb) as g(line int, id bigint, why text)
+       case when g.problem <> '' or t.id is null then 'bad' else 'waiting' end,
+       case when g.problem <> '' then g.problem when t.id is null then $4 else '' end
+     from jsonb_to_recordset($3::jsonb) as g(line int, id bigint, problem text)
      left join ${sqlName(resource.name)} t on t.id = g.id ${alive}`,
     [job, resource.name, JSON.stringify(rows), missing],
   );
@@ -97,7 +97,7 @@ export async function chooseRows(
       context,
       job.id,
       plan,
-      ids.map((text, at) => ({ line: at + 1, text })),
+      ids.map((text, index) => ({ line: index + 1, text })),
     );
   }
   const [row] = await tx.query<{ n: number }>("select count(*)::int as n from bulk_row where job = $1::bigint", [

@@ -143,8 +143,8 @@ export const endpoints: readonly Endpoint[] = [
       await recordWrite(tx, context, { resource: bulkJob, verb: "edit", before: job, item: linked });
       const { item } = await moveJob(tx, context, linked, "check");
       if (task["state"] !== "toConfirm") return { item, resource: asyncTask.name };
-      const found = await moveJob(tx, context, item, "found", await importCounts(tx, task, true));
-      return { item: found.item, resource: asyncTask.name };
+      const moved = await moveJob(tx, context, item, "found", await importCounts(tx, task, true));
+      return { item: moved.item, resource: asyncTask.name };
     },
   }),
 ];

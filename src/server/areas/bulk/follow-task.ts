@@ -46,12 +46,12 @@ export async function followTask(
   { verb, after: task }: Write & { after: AnyRecord },
 ): Promise<void> {
   if (task["kind"] !== "bulk" && task["kind"] !== "import") return;
-  const found = await tx.query<{ id: string }>(
+  const jobs = await tx.query<{ id: string }>(
     "select id from bulk_job where async_task = $1::bigint and delete_time is null",
     [task.id],
   );
-  if (found.length === 0) return;
-  const [job] = await readRecords(tx, bulkJob, [String(found[0]?.id)], true);
+  if (jobs.length === 0) return;
+  const [job] = await readRecords(tx, bulkJob, [String(jobs[0]?.id)], true);
   if (!job) return;
   const isImport = job["kind"] === "import";
   const status = String(job["status"]);
@@ -98,14 +98,14 @@ export async function followRequest(
   { verb, after: pending }: Write & { after: AnyRecord },
 ): Promise<void> {
   if (!["refuse", "withdraw", "expire"].includes(verb)) return;
-  const found = await tx.query<{ id: string }>(
+  const jobs = await tx.query<{ id: string }>(
     "select id from bulk_job where pending = $1::bigint and status = 'toApprove' and delete_time is null",
     [pending.id],
   );
   const [job] = await readRecords(
     tx,
     bulkJob,
-    found.map(({ id }) => id),
+    jobs.map(({ id }) => id),
     true,
   );
   if (job) await moveJob(tx, context, job, "deny");

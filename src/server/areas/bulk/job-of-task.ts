@@ -14,13 +14,13 @@ export const isImportTask = (task: AnyRecord): boolean => task["kind"] === "impo
 /** Locks the bulk job of a task, also of a former one. Null for a task that has none. */
 export async function jobOfTask(tx: Sql, task: AnyRecord): Promise<AnyRecord | null> {
   if (task["kind"] !== "bulk" && !isImportTask(task)) return null;
-  const [found] = await tx.query<{ id: string }>(
+  const [row] = await tx.query<{ id: string }>(
     isImportTask(task)
       ? "select id from bulk_job where async_task = $1::bigint and delete_time is null"
       : "select (params #>> '{given,job}')::bigint as id from task_run where task = $1::bigint",
     [task.id],
   );
-  const [job] = found?.id ? await readRecords(tx, bulkJob, [found.id], true) : [];
+  const [job] = row?.id ? await readRecords(tx, bulkJob, [row.id], true) : [];
   return job ?? null;
 }
 
@@ -60,6 +60,6 @@ export async function askJob(
 ): Promise<void> {
   if (!before || !asked.has(verb)) return;
   const job = await jobOfTask(tx, before);
-  const why = job && refusalOf(job, before, verb);
-  if (why) throw new Refusal("wrongState", why, { path: "id", details: { current: before } });
+  const refusal = job && refusalOf(job, before, verb);
+  if (refusal) throw new Refusal("wrongState", refusal, { path: "id", details: { current: before } });
 }

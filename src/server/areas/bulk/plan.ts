@@ -61,8 +61,8 @@ function checkWhat(context: Context, { resource, kind, what, command }: BulkPlan
   if (kind === "change") {
     const changes = what.changes ?? [];
     if (changes.length === 0) throw illegal("what.changes", "请至少选择一个要改的字段", "Choose at least one field");
-    for (const [at, change] of changes.entries()) checkChange(resource, change, `what.changes[${at}]`);
-    const twice = changes.findIndex(({ field }, at) => changes.findIndex((one) => one.field === field) < at);
+    for (const [index, change] of changes.entries()) checkChange(resource, change, `what.changes[${index}]`);
+    const twice = changes.findIndex(({ field }, index) => changes.findIndex((one) => one.field === field) < index);
     if (twice >= 0)
       throw illegal(`what.changes[${twice}].field`, "同一字段只能改一次", "A field can be changed only once");
   }
@@ -148,21 +148,21 @@ export function newValue(
   if (rule === "set") return value ?? emptyOf(fieldOf(resource, field));
   if (rule === "replace") {
     const of = fieldOf(resource, field);
-    const given = { find, by: String(value) };
-    if (typeof now === "string") return replaceText(of, field, now, given);
+    const replacement = { find, by: String(value) };
+    if (typeof now === "string") return replaceText(of, field, now, replacement);
     const each = { ...of, max: of.byLanguage?.max ?? of.max };
     const texts = Object.entries((now ?? {}) as Record<string, unknown>);
     return Object.fromEntries(
       texts.map(([key, text]) => [
         key,
-        typeof text === "string" ? replaceText(each, `${field}.${key}`, text, given) : text,
+        typeof text === "string" ? replaceText(each, `${field}.${key}`, text, replacement) : text,
       ]),
     );
   }
   if (typeof value === "number") return Number(now ?? 0) + value;
-  const given = (Array.isArray(value) ? value : [value]).map(String);
+  const values = (Array.isArray(value) ? value : [value]).map(String);
   const list = Array.isArray(now) ? now : [];
-  if (rule === "remove") return list.filter((one) => !given.includes(String(one)));
+  if (rule === "remove") return list.filter((one) => !values.includes(String(one)));
   const have = new Set(list.map(String));
   return [...list, ...(Array.isArray(value) ? value : [value]).filter((one) => !have.has(String(one)))];
 }

@@ -6,7 +6,7 @@ const MOST_UNLIMITED = 100_000;
 
 function occurrences(text: string, find: string): number {
   let n = 0;
-  for (let at = text.indexOf(find); at >= 0; at = text.indexOf(find, at + find.length)) n += 1;
+  for (let position = text.indexOf(find); position >= 0; position = text.indexOf(find, position + find.length)) n += 1;
   return n;
 }
 

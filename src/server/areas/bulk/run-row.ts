@@ -20,12 +20,12 @@ import type { RowOutcome, WaitingRow } from "./row-outcome.ts";
 
 /** Text of a refusal in the maker's language, each problem with its field. */
 export function causeOf(refusal: Refusal, language: number): string {
-  const at = language === 1 ? 0 : 1;
+  const index = language === 1 ? 0 : 1;
   const details = Array.isArray(refusal.details)
     ? (refusal.details as { path?: unknown; label?: Label }[]).filter(({ label }) => Array.isArray(label))
     : [];
-  const texts = details.length > 0 ? details.map(({ label }) => label?.[at] ?? "") : [refusal.label[at]];
-  return [...texts.join(at === 0 ? "；" : "; ")].slice(0, 500).join("");
+  const texts = details.length > 0 ? details.map(({ label }) => label?.[index] ?? "") : [refusal.label[index]];
+  return [...texts.join(index === 0 ? "；" : "; ")].slice(0, 500).join("");
 }
 
 /** Runs a command that has a handler of its own. */

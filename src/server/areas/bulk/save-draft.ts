@@ -62,8 +62,8 @@ export async function saveDraft(tx: Sql, context: Context, draft: BulkDraft): Pr
     speed: speed || BULK_SPEED,
   };
   if (!id) {
-    const own = { jobNo: newJobNo(context.now), maker: context.actor.id };
-    const item = await insertRecord(tx, bulkJob, { ...values, ...own }, context.actor.id);
+    const serverValues = { jobNo: newJobNo(context.now), maker: context.actor.id };
+    const item = await insertRecord(tx, bulkJob, { ...values, ...serverValues }, context.actor.id);
     await recordWrite(tx, context, { resource: bulkJob, verb: "add", before: null, item });
     return item;
   }

@@ -39,10 +39,10 @@ type Rules = Awaited<ReturnType<typeof readExternalRules>>;
 
 /** Judges one address by the rules, then by where its redirects end. */
 async function checkAddress(rules: Rules, address: string, find?: LookupFunction): Promise<LinkCheck> {
-  const blocks = (at: string): LinkCheck | null =>
-    answerOf(rules, at) === "block" ? { safe: "blocked", note: blockedLabel(at) } : null;
-  const own = blocks(address);
-  if (own) return own;
+  const blocks = (url: string): LinkCheck | null =>
+    answerOf(rules, url) === "block" ? { safe: "blocked", note: blockedLabel(url) } : null;
+  const blocked = blocks(address);
+  if (blocked) return blocked;
   const { address: end, fault } = await followAddress(address, find);
   const reached = blocks(end);
   if (reached) return reached;
@@ -63,8 +63,8 @@ export async function checkLink(db: Sql, link: AnyRecord, find?: LookupFunction)
   const rules = await readExternalRules(db, "shortLink");
   let worst = CLEAN;
   for (const { url } of addressesOfLink(link)) {
-    const found = URL.canParse(url) ? await checkAddress(rules, url, find) : CLEAN;
-    if (order.indexOf(found.safe) > order.indexOf(worst.safe)) worst = found;
+    const check = URL.canParse(url) ? await checkAddress(rules, url, find) : CLEAN;
+    if (order.indexOf(check.safe) > order.indexOf(worst.safe)) worst = check;
   }
   return worst;
 }

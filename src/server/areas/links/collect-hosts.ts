@@ -61,22 +61,22 @@ async function writeUses(tx: Sql, { resource }: Source, records: readonly string
     "delete from external_use where resource = $1 and record = any($2::bigint[]) returning host",
     [resource, records],
   );
-  const given = JSON.stringify(uses);
+  const usesJson = JSON.stringify(uses);
   const shape =
     'jsonb_to_recordset($1::jsonb) as u(host text, url text, resource text, record bigint, place text, "user" bigint, search text)';
   await tx.query(
     `insert into external_host (host, sample, first_seen, last_seen, status, search)
      select u.host, min(u.url), now(), now(), 'new', min(u.search)::tsvector from ${shape} group by u.host
      on conflict (host) where delete_time is null do update set last_seen = now()`,
-    [given],
+    [usesJson],
   );
-  const found = await tx.query<{ host: string }>(
+  const inserted = await tx.query<{ host: string }>(
     `insert into external_use (host, url, resource, record, place, "user")
      select h.id, u.url, u.resource, u.record, u.place, u."user" from ${shape} join external_host h on h.host = u.host
      returning host`,
-    [given],
+    [usesJson],
   );
-  return [...new Set([...lost, ...found].map(({ host }) => host))];
+  return [...new Set([...lost, ...inserted].map(({ host }) => host))];
 }
 
 const recount = (tx: Sql, hosts: readonly string[]): Promise<unknown> =>
@@ -101,13 +101,13 @@ async function readOn(db: Database, source: Source): Promise<boolean> {
       "select value from state where key = $1 for update",
       [key],
     );
-    const { at, id } = state?.value ?? { at: "-infinity", id: "0" };
+    const { at: since, id } = state?.value ?? { at: "-infinity", id: "0" };
     const rows = await tx.query<Read>(
       `select t.id, coalesce(${source.text}, '') as text, ${source.user} as "user", t.delete_time is not null as gone,
          t.update_time::text as at
        from ${source.table} t where (t.update_time, t.id) > ($1::timestamptz, $2::bigint)
          and t.update_time < now() - interval '2 seconds' order by t.update_time, t.id limit ${BATCH}`,
-      [at, id],
+      [since, id],
     );
     const last = rows.at(-1);
     if (!last) return false;

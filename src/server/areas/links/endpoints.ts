@@ -21,11 +21,11 @@ export const endpoints: readonly Endpoint[] = [
       place: oneOf(ExternalPlace, { label: ["位置", "Place"], required: true }),
     },
     handle: async (context, { address, place }): Promise<TriedAddress> => {
-      const given = /^(https?:\/\/|\/s\/)/i.test(address) ? address : `https://${address}`;
-      const whole = given.startsWith("/") || URL.canParse(given);
+      const url = /^(https?:\/\/|\/s\/)/i.test(address) ? address : `https://${address}`;
+      const whole = url.startsWith("/") || URL.canParse(url);
       if (!whole)
         throw new Refusal("illegalParameter", ["应为 http(s) 链接", "Must be an http(s) link"], { path: "address" });
-      const ends = await followOwnLinks(context.db, await readAllRules(context.db), given);
+      const ends = await followOwnLinks(context.db, await readAllRules(context.db), url);
       const judged = strictest(
         await readExternalRules(context.db, String(place)),
         ends.filter((address) => URL.canParse(address)),
@@ -39,7 +39,7 @@ export const endpoints: readonly Endpoint[] = [
       const { address: reached, rule, answer } = judged;
       return {
         address: reached,
-        followed: reached !== given,
+        followed: reached !== url,
         answer: String(ExternalAction.of(answer)),
         rule: rule ? { id: rule.id, pattern: rule.pattern } : null,
       };

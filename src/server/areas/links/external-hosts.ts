@@ -49,8 +49,8 @@ export const decide: Handler = {
   handle: async (context, body, tx) => {
     const batchId = newBatchId();
     const hosts = await selectedRecords(tx, context, "externalHost.decide", body);
-    const given = body["reason"] as CommandRequest["reason"];
-    const reason = await reasonOf(tx, externalHostCommands.decide, given, true);
+    const requested = body["reason"] as CommandRequest["reason"];
+    const reason = await reasonOf(tx, externalHostCommands.decide, requested, true);
     const decision: Decision = {
       ...(body["input"] as Omit<Decision, "reason">),
       reason: [...reason.text].slice(0, 200).join(""),

@@ -202,23 +202,23 @@ export async function followLink(
   code: string,
   visit: Visit,
   password?: string,
-): Promise<{ to: string } | { why: Unfollowed }> {
+): Promise<{ to: string } | { reason: Unfollowed }> {
   return db.transaction(async (tx) => {
     const link = await readLink(tx, code);
-    if (!link) return { why: "unknown" };
+    if (!link) return { reason: "unknown" };
     const click = clickOf(link, visit, vault);
     const taken = link.maxClicks > 0 ? await takenOf(tx, link, click) : null;
-    if (link.shelf !== UpDown.of("up")) return { why: taken && taken.all >= link.maxClicks ? "full" : "down" };
+    if (link.shelf !== UpDown.of("up")) return { reason: taken && taken.all >= link.maxClicks ? "full" : "down" };
     // A program takes no place, and so does not learn where the link leads.
-    if (taken && isBot(visit)) return { why: "down" };
-    if (link.early) return { why: "early" };
-    if (link.ended) return { why: "ended" };
+    if (taken && isBot(visit)) return { reason: "down" };
+    if (link.early) return { reason: "early" };
+    if (link.ended) return { reason: "ended" };
     const refused = await passwordProblem(link, password, vault);
-    if (refused) return { why: refused };
-    if (taken && !hasPlace(link, taken)) return { why: "full" };
+    if (refused) return { reason: refused };
+    if (taken && !hasPlace(link, taken)) return { reason: "full" };
     const to = await targetOf(tx, link, visit);
     // A rule can be newer than the last check of the link.
-    if (await isBlocked(tx, "shortLink", to)) return { why: "down" };
+    if (await isBlocked(tx, "shortLink", to)) return { reason: "down" };
     await count(tx, link, visit, click);
     if (taken && !taken.isBack && taken.all + 1 >= link.maxClicks) await putDown(tx, db, link.id);
     return { to };

@@ -13,9 +13,9 @@ export async function judgeHosts(tx: Sql): Promise<void> {
   );
   const hits = new Map<string, number>();
   const changed = hosts.flatMap(({ id, host, status, rule, uses }) => {
-    const found = ruleFor(rules, `https://${host}/`);
-    if (found) hits.set(found.id, (hits.get(found.id) ?? 0) + uses);
-    const next = { id, status: found ? statusOf[found.action] : "new", rule: found?.id ?? null };
+    const matchingRule = ruleFor(rules, `https://${host}/`);
+    if (matchingRule) hits.set(matchingRule.id, (hits.get(matchingRule.id) ?? 0) + uses);
+    const next = { id, status: matchingRule ? statusOf[matchingRule.action] : "new", rule: matchingRule?.id ?? null };
     return next.status === status && next.rule === rule ? [] : [next];
   });
   await tx.query(

@@ -38,14 +38,14 @@ const parametersByTarget = new Map<string, Fields>(
 
 /** Returns the parameters of a place, with the defaults of those that are not given. */
 function parametersOf(jump: StoredJump): URLSearchParams {
-  const given = jump[jump.target];
-  const values = (typeof given === "object" && given !== null ? given : {}) as Readonly<Record<string, unknown>>;
-  const found = new URLSearchParams();
+  const stored = jump[jump.target];
+  const values = (typeof stored === "object" && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>;
+  const parameters = new URLSearchParams();
   for (const [name, field] of Object.entries(parametersByTarget.get(jump.target) ?? {})) {
     const value = values[name] ?? field.default;
-    if (value !== null && value !== undefined && value !== "") found.set(name, String(value));
+    if (value !== null && value !== undefined && value !== "") parameters.set(name, String(value));
   }
-  return found;
+  return parameters;
 }
 
 /** Targets whose record may be merged into another one, to which their links then lead. */

@@ -8,7 +8,7 @@ import type { Row } from "#server/resources/row.ts";
 import { updateRecord } from "#server/resources/write.ts";
 
 /** Creates the handler of a command that sets or removes a link's password. Operation records name neither. */
-function passwordHandler(verb: string, input: Fields, patchOf: (given: Row) => Promise<Row>): Handler {
+function passwordHandler(verb: string, input: Fields, patchOf: (input: Row) => Promise<Row>): Handler {
   return {
     body: selectionBody("shortLink", input),
     handle: async (context, body, tx) => {

@@ -20,8 +20,8 @@ const hasUtm = (utm: unknown): boolean => Object.values((utm ?? {}) as Row).some
 
 /** Parameters of analytics that the platform gives to its new links. */
 async function utmOf(tx: Sql, platform: unknown): Promise<unknown> {
-  const [found] = await tx.query<{ utm: unknown }>("select utm from link_platform where id = $1::bigint", [platform]);
-  return found?.utm ?? null;
+  const [row] = await tx.query<{ utm: unknown }>("select utm from link_platform where id = $1::bigint", [platform]);
+  return row?.utm ?? null;
 }
 
 /** Fields that decide whether a link is safe. */

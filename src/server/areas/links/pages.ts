@@ -38,8 +38,8 @@ export const pages: AddPages = (app, options) => {
   const { db, services } = options;
   const { vault, limit } = services;
   const home = `${options.site ?? ""}/`;
-  const page = (reply: FastifyReply, given: Omit<Parameters<typeof shortLinkPage>[0], "home">): FastifyReply =>
-    reply.type("text/html; charset=utf-8").send(shortLinkPage({ ...given, home }));
+  const page = (reply: FastifyReply, content: Omit<Parameters<typeof shortLinkPage>[0], "home">): FastifyReply =>
+    reply.type("text/html; charset=utf-8").send(shortLinkPage({ ...content, home }));
   const begin = (request: FastifyRequest, reply: FastifyReply): { visit: Visit; words: InterfaceLanguage } => {
     void reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
     const visit = visitOf(request, options);
@@ -48,10 +48,10 @@ export const pages: AddPages = (app, options) => {
   app.get("/s/:code", async (request, reply) => {
     const { visit, words } = begin(request, reply);
     if (limit.admit(`short links ${networkOf(visit.ip)}`, MOST_FOLLOWED) > 0)
-      return page(reply.code(429), { why: "often", words });
+      return page(reply.code(429), { reason: "often", words });
     const followed = await followLink(db, vault, codeOf(request), visit);
     if ("to" in followed) return reply.redirect(followed.to, 302);
-    return page(reply, { why: followed.why, words });
+    return page(reply, { reason: followed.reason, words });
   });
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -65,12 +65,12 @@ export const pages: AddPages = (app, options) => {
       const guesses = `short link ${code}`;
       const isOften =
         limit.admit(`${guesses} ${networkOf(visit.ip)}`, MOST_ATTEMPTS) > 0 || limit.waitOf(guesses, MOST_ATTEMPTS) > 0;
-      if (isOften) return page(reply.code(429), { why: "often", words });
-      const given = request.body instanceof URLSearchParams ? request.body.get("password") : null;
-      const followed = await followLink(db, vault, code, visit, given ?? "");
-      if ("to" in followed) return page(reply, { why: "open", words, to: followed.to });
-      if (followed.why === "wrong") limit.admit(guesses, MOST_ATTEMPTS);
-      return page(reply, { why: followed.why, words });
+      if (isOften) return page(reply.code(429), { reason: "often", words });
+      const password = request.body instanceof URLSearchParams ? request.body.get("password") : null;
+      const followed = await followLink(db, vault, code, visit, password ?? "");
+      if ("to" in followed) return page(reply, { reason: "open", words, to: followed.to });
+      if (followed.reason === "wrong") limit.admit(guesses, MOST_ATTEMPTS);
+      return page(reply, { reason: followed.reason, words });
     });
   });
 };

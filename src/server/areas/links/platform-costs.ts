@@ -22,15 +22,16 @@ import { checkedValues, insertRecord, updateRecord } from "#server/resources/wri
  * Currency of a cost. All costs of a platform have one currency, so that they add up.
  * @throws Refusal illegalParameter that names the field
  */
-function currencyOf(platform: AnyRecord, given: unknown): unknown {
-  const own = platform["currency"] ?? null;
+function currencyOf(platform: AnyRecord, entered: unknown): unknown {
+  const platformCurrency = platform["currency"] ?? null;
   const fail = (zh: string, en: string): never => {
     throw new Refusal("illegalParameter", [zh, en], { path: "input.currency" });
   };
-  if (own === null && (given ?? null) === null)
+  if (platformCurrency === null && (entered ?? null) === null)
     return fail("请选择币种：平台还没有币种", "Choose a currency, because the platform has none yet");
-  if (own === null || (given ?? null) === null || own === given) return given ?? own;
-  const label = Currency.value(own)?.label ?? [String(own), String(own)];
+  if (platformCurrency === null || (entered ?? null) === null || platformCurrency === entered)
+    return entered ?? platformCurrency;
+  const label = Currency.value(platformCurrency)?.label ?? [String(platformCurrency), String(platformCurrency)];
   return fail(
     `这个平台的费用以${label[0]}计，请换算后录入`,
     `The costs of this platform are in ${label[1]}. Convert the amount first`,
@@ -52,8 +53,8 @@ async function keepCost(tx: Sql, context: Context, platform: AnyRecord, values: 
 export const enterCost: Handler = {
   body: selectionBody(linkPlatform.name, linkPlatformCommands.enterCost.input),
   handle: async (context, body, tx) => {
-    const given = (body["input"] ?? {}) as Record<string, unknown>;
-    const input = await checkedValues(tx, linkPlatformCommands.enterCost.input, given, null);
+    const values = (body["input"] ?? {}) as Record<string, unknown>;
+    const input = await checkedValues(tx, linkPlatformCommands.enterCost.input, values, null);
     const [platform] = await selectedRecords(tx, context, "linkPlatform.enterCost", body);
     if (!platform) return replyOf([], newBatchId());
     const currency = currencyOf(platform, input["currency"]);

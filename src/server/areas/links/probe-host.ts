@@ -58,12 +58,12 @@ export class InsideNetwork extends Error {}
  * second answer of the name server cannot get around it.
  */
 const guardedLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, "", 0);
-    const [first] = found;
-    if (!first || found.some(({ address }) => isInside(address)))
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => isInside(address)))
       return done(new InsideNetwork(`${hostname} is inside the network`), "", 0);
-    if (options.all) return done(null, found);
+    if (options.all) return done(null, addresses);
     return done(null, first.address, first.family);
   });
 };
@@ -109,21 +109,21 @@ export type AddressFault = NonNullable<Probe["fault"]> | "notFound" | null;
 const NO_PAGE = [404, 410];
 
 /** Follows the redirects of an address, at most five. */
-async function follow(address: URL, find: LookupFunction): Promise<{ at: URL; fault: AddressFault }> {
-  let at = address;
+async function follow(address: URL, find: LookupFunction): Promise<{ url: URL; fault: AddressFault }> {
+  let url = address;
   try {
     for (let n = 0; n <= MOST_REDIRECTS; n++) {
-      if (at.protocol !== "https:" && at.protocol !== "http:") return { at, fault: "unreachable" };
-      const { status, next } = await ask(at, find);
-      if (next === null || !URL.canParse(next, at.href))
-        return { at, fault: NO_PAGE.includes(status) ? "notFound" : null };
-      at = new URL(next, at);
+      if (url.protocol !== "https:" && url.protocol !== "http:") return { url, fault: "unreachable" };
+      const { status, next } = await ask(url, find);
+      if (next === null || !URL.canParse(next, url.href))
+        return { url, fault: NO_PAGE.includes(status) ? "notFound" : null };
+      url = new URL(next, url);
     }
-    return { at, fault: "redirects" };
+    return { url, fault: "redirects" };
   } catch (error) {
-    if (error instanceof InsideNetwork) return { at, fault: "inside" };
+    if (error instanceof InsideNetwork) return { url, fault: "inside" };
     const isLate = error instanceof Error && error.message === "timeout";
-    return { at, fault: isLate ? "timeout" : "unreachable" };
+    return { url, fault: isLate ? "timeout" : "unreachable" };
   }
 }
 
@@ -134,10 +134,10 @@ async function follow(address: URL, find: LookupFunction): Promise<{ at: URL; fa
 export async function probeHost(host: string, find: LookupFunction = guardedLookup): Promise<Probe> {
   const secure = await follow(new URL(`https://${host}/`), find);
   const hasAnswered = secure.fault !== "timeout" && secure.fault !== "unreachable";
-  const { at, fault } = hasAnswered ? secure : await follow(new URL(`http://${host}/`), find);
+  const { url, fault } = hasAnswered ? secure : await follow(new URL(`http://${host}/`), find);
   const isReached = fault === null || fault === "notFound" || fault === "redirects";
   // A host without a page at its root is there all the same.
-  return { host: at.hostname, https: hasAnswered && isReached, fault: fault === "notFound" ? null : fault };
+  return { host: url.hostname, https: hasAnswered && isReached, fault: fault === "notFound" ? null : fault };
 }
 
 /**
@@ -150,8 +150,8 @@ export async function followAddress(
   find: LookupFunction = guardedLookup,
 ): Promise<{ address: string; fault: AddressFault }> {
   if (!URL.canParse(address)) return { address, fault: "unreachable" };
-  const { at, fault } = await follow(new URL(address), find);
-  return { address: at.href, fault };
+  const { url, fault } = await follow(new URL(address), find);
+  return { address: url.href, fault };
 }
 
 /** Opens a whole address once. @param find resolves names; another one only in tests */

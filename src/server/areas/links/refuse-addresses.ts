@@ -26,7 +26,7 @@ export async function refuseAddresses(
 ): Promise<void> {
   if (addresses.length === 0) return;
   const rules = await readExternalRules(tx, place);
-  const why = (url: string): Label | null => {
+  const refusalOf = (url: string): Label | null => {
     if (!URL.canParse(url)) return ["应为 http(s) 链接", "Must be an http(s) link"];
     const answer: ExternalAnswer | null = answerOf(rules, url);
     if (answer === "block") return blockedLabel(url);
@@ -38,7 +38,7 @@ export async function refuseAddresses(
     ];
   };
   const problems = addresses.flatMap(({ path, url }): Problem[] => {
-    const label = why(url);
+    const label = refusalOf(url);
     return label ? [{ path, label }] : [];
   });
   const [first] = problems;

@@ -33,7 +33,7 @@ form{margin:0 0 16px;text-align:left}input,button{display:block;width:100%;min-h
 button{margin-top:12px;border:0;background:var(--fill);color:#fff}:focus-visible{outline:2px solid var(--link);outline-offset:2px}`;
 
 interface Page {
-  why: keyof typeof texts;
+  reason: keyof typeof texts;
   words: InterfaceLanguage;
   /** Address of the home page. */
   home: string;
@@ -49,9 +49,9 @@ function passwordForm(words: InterfaceLanguage): string {
 }
 
 /** Returns the page of a short link that does not redirect. It has no scripts. */
-export function shortLinkPage({ why, words, home, to }: Page): string {
-  const text = escapeHtml(say(texts[why], words));
-  const asks = why === "locked" || why === "wrong" || why === "often";
+export function shortLinkPage({ reason, words, home, to }: Page): string {
+  const text = escapeHtml(say(texts[reason], words));
+  const asks = reason === "locked" || reason === "wrong" || reason === "often";
   // A form must not lead to another site (content security policy), but a page that has loaded may.
   const refresh = to === undefined ? "" : `<meta http-equiv="refresh" content="0;url=${escapeHtml(to)}">`;
   const back = `<p>${link(home, say(labels.home, words))}</p>`;
