@@ -13,7 +13,7 @@ const TEXTS = ["name", "description", "location", "rules"] as const;
 interface TextHit {
   field: string;
   /** The text of the circle that is hit. */
-  found: string;
+  text: string;
   isBlocked: boolean;
 }
 
@@ -24,14 +24,14 @@ async function textHits(tx: Sql, record: Row): Promise<TextHit[]> {
     const text = String(record[field] ?? "");
     return hitsIn(text, words).map(({ start, end, entry }) => ({
       field,
-      found: text.slice(start, end),
+      text: text.slice(start, end),
       isBlocked: entry.severity === "block",
     }));
   });
 }
 
 const noteOf = (hits: readonly TextHit[]): string => {
-  const note = hits.map(({ field, found }) => `${fieldOf(circle, field).label[0]}：${found}`).join("；");
+  const note = hits.map(({ field, text }) => `${fieldOf(circle, field).label[0]}：${text}`).join("；");
   return [...note].slice(0, 300).join("");
 };
 
@@ -52,7 +52,7 @@ export async function checkBeforeSave(tx: Sql, { before, patch }: Write, context
   if (blocked)
     throw new Refusal(
       "illegalParameter",
-      [`含违禁词「${blocked.found}」，请修改`, `Contains the banned word “${blocked.found}”. Change the text`],
+      [`含违禁词「${blocked.text}」，请修改`, `Contains the banned word “${blocked.text}”. Change the text`],
       { path: blocked.field },
     );
   return checkedTexts(tx, context, record);

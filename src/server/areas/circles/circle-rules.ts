@@ -9,11 +9,11 @@ import { circlePlaces } from "./circle-places.ts";
 
 /** A circle stands in the tree of circle categories. */
 export async function checkCategory(tx: Sql, record: Row): Promise<void> {
-  const [found] = await tx.query("select 1 from category where id = $1::bigint and types = $2", [
+  const [category] = await tx.query("select 1 from category where id = $1::bigint and types = $2", [
     record["categoryId"],
     ContentType.of("circle"),
   ]);
-  if (!found)
+  if (!category)
     throw illegal("categoryId", "请选圈子的分类", "Choose a category of circles. Its column “Of” says Circle");
 }
 
@@ -62,11 +62,11 @@ export async function checkColumn(tx: Sql, record: Row): Promise<void> {
 /** A post stands in a column of its own circle. */
 export async function checkPost(tx: Sql, record: Row): Promise<void> {
   if (!record["columnId"]) return;
-  const [found] = await tx.query(`select 1 from "column" where id = $1::bigint and circle = $2::bigint`, [
+  const [column] = await tx.query(`select 1 from "column" where id = $1::bigint and circle = $2::bigint`, [
     record["columnId"],
     record["groupId"] ?? null,
   ]);
-  if (!found)
+  if (!column)
     throw illegal(
       "columnId",
       "栏目不属于所选的圈子",

@@ -24,13 +24,15 @@ export const circleMessages = (
   }));
 
 /** A stop keeps its reason on the circle. Owner and managers are told of it, and a new owner of the role. */
-export const circleConsequences: Consequences = ({ id }, circle, reason, _context, own) => {
+export const circleConsequences: Consequences = ({ id }, circle, reason, _context, commandPatch) => {
   if (id === "circle.stop")
     return { patch: { reason: reason.text }, effects: circleMessages(circle, id, staffOf(circle), reason) };
   if (id === "circle.restore") return { patch: { reason: "" }, effects: circleMessages(circle, id, staffOf(circle)) };
   if (id !== "circle.setOwner") return none;
-  const isNew = String(own["owner"]) !== String(circle["owner"]);
+  const isNew = String(commandPatch["owner"]) !== String(circle["owner"]);
   // An owner is no manager, so a manager who becomes the owner leaves the managers.
-  const managers = ((circle["managers"] ?? []) as unknown[]).map(String).filter((one) => one !== String(own["owner"]));
-  return { patch: { managers }, effects: isNew ? circleMessages(circle, id, [String(own["owner"])]) : [] };
+  const managers = ((circle["managers"] ?? []) as unknown[])
+    .map(String)
+    .filter((one) => one !== String(commandPatch["owner"]));
+  return { patch: { managers }, effects: isNew ? circleMessages(circle, id, [String(commandPatch["owner"])]) : [] };
 };

@@ -110,11 +110,11 @@ export const demo: AreaDemo = [
       const recPlace = places[i % places.length] ?? "community";
       const nthAtPlace = Math.floor(i / places.length);
       const [begin, end] = spans[nthAtPlace % spans.length] ?? spans[0];
-      const at = recPlace === "devicePage" ? devices[nthAtPlace] : (i * 7) % 22;
-      if (at === undefined) return null;
+      const circleIndex = recPlace === "devicePage" ? devices[nthAtPlace] : (i * 7) % 22;
+      if (circleIndex === undefined) return null;
       const shown = begin > 0 ? whole(900, 24_000) : 0;
       return {
-        circle: nth(circle, at),
+        circle: nth(circle, circleIndex),
         recPlace,
         recBegin: ago(begin),
         recEnd: ago(end),

@@ -20,9 +20,11 @@ export const endpoints: readonly Endpoint[] = [
       fileName: text(255, { label: ["文件名", "File name"], required: true }),
     },
     handle: (_, { title, fileName }) => {
-      const why = fileRefusal({ name: fileName, size: 0 }, introVideo);
-      if (why)
-        refuse([{ path: "fileName", label: [`${introVideo.label[0]}${why[0]}`, `${introVideo.label[1]} ${why[1]}`] }]);
+      const refusal = fileRefusal({ name: fileName, size: 0 }, introVideo);
+      if (refusal)
+        refuse([
+          { path: "fileName", label: [`${introVideo.label[0]}${refusal[0]}`, `${introVideo.label[1]} ${refusal[1]}`] },
+        ]);
       const address = `${uploadCall.path}?name=${encodeURIComponent(fileName)}`;
       return Promise.resolve({ title: title ?? "", fileName, address, maxBytes: fileFormats.mp4.max });
     },

@@ -13,7 +13,7 @@ const command = circleCommands.messageMembers;
 export const messageMembers: Handler = {
   body: selectionBody(circle.name, command.input),
   handle: async (context, body, tx) => {
-    const given = await checkedValues(tx, command.input, (body["input"] ?? {}) as Row, null);
+    const message = await checkedValues(tx, command.input, (body["input"] ?? {}) as Row, null);
     const records = await selectedRecords(tx, context, command.id, body);
     const both = (text: unknown): string => JSON.stringify({ "1": text, "0": text });
     const sent = await tx.query<{ id: string }>(
@@ -22,8 +22,8 @@ export const messageMembers: Handler = {
        where circle = any($1::bigint[]) and delete_time is null returning id`,
       [
         records.map(({ id }) => id),
-        both(given["title"]),
-        both(given["content"]),
+        both(message["title"]),
+        both(message["content"]),
         SendState.of("sent"),
         context.actor.id,
       ],

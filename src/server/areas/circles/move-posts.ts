@@ -37,9 +37,9 @@ const refuse = (zh: string, en: string): never => {
 const moving = (resource: Resource, field: string, { id: command, input }: Command): Handler => ({
   body: selectionBody(resource.name, input),
   handle: async (context, body, tx) => {
-    const given = await checkedValues(tx, input, (body["input"] ?? {}) as Row, null);
+    const values = await checkedValues(tx, input, (body["input"] ?? {}) as Row, null);
     const records = await selectedRecords(tx, context, command, body);
-    const target = await readRecord(tx, resource, String(given["target"]));
+    const target = await readRecord(tx, resource, String(values["target"]));
     const ids = records.map(({ id }) => id);
     if (ids.includes(target.id)) refuse("不能移到自己", "Posts cannot move to where they are");
     if (records.some((one) => (one["circle"] ?? null) !== (target["circle"] ?? null)))

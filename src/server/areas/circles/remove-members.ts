@@ -46,8 +46,8 @@ async function removeOne(
 export const removeSelected: Handler = {
   body: selectionBody(circleMember.name),
   handle: async (context, body, tx) => {
-    const given = body["reason"] as CommandRequest["reason"];
-    const reason = await reasonOf(tx, circleMemberCommands.remove, given, true);
+    const requested = body["reason"] as CommandRequest["reason"];
+    const reason = await reasonOf(tx, circleMemberCommands.remove, requested, true);
     const batchId = newBatchId();
     const outcomes: CommandReply["outcomes"] = [];
     for (const member of await selectedRecords(tx, context, "circleMember.remove", body))
@@ -69,12 +69,12 @@ export const removeNamed: Handler = {
     const reason = await reasonOf(tx, command, body["reason"] as CommandRequest["reason"], true);
     const [before] = await selectedRecords(tx, context, command.id, body);
     if (!before) throw new Refusal("illegalParameter", ["没有选中圈子", "No circle is selected"], { path: "ids" });
-    const [found] = await tx.query<{ id: string }>(
+    const [membership] = await tx.query<{ id: string }>(
       `select id from circle_member where circle = $1::bigint and "user" = $2::bigint and delete_time is null`,
       [before.id, input["user"]],
     );
-    if (!found) return refuse("不是这个圈子的成员", "Not a member of this circle");
-    const member = await readRecord(tx, circleMember, found.id, true);
+    if (!membership) return refuse("不是这个圈子的成员", "Not a member of this circle");
+    const member = await readRecord(tx, circleMember, membership.id, true);
     if (member["role"] !== CircleRole.of("member"))
       refuse("圈主和管理员不能移出，请先改圈主或管理员", "Owner and managers cannot be removed. Replace them first");
     const batchId = newBatchId();

@@ -34,10 +34,10 @@ async function replaceOwner(db: Database, id: string): Promise<void> {
   const context = systemContext(db);
   await db.transaction(async (tx) => {
     const before = await readRecord(tx, circle, id, true);
-    const [found] = await orphaned(tx, id);
-    if (!found) return;
-    const managers = ((before["managers"] ?? []) as unknown[]).map(String).filter((one) => one !== found.next);
-    const patch = { owner: found.next, managers };
+    const [orphan] = await orphaned(tx, id);
+    if (!orphan) return;
+    const managers = ((before["managers"] ?? []) as unknown[]).map(String).filter((one) => one !== orphan.next);
+    const patch = { owner: orphan.next, managers };
     const after = await updateRecord(tx, circle, before, patch, null);
     await keepRoles(tx, context, { verb: "setOwner", before, patch, after });
     const command = "circle.setOwner";
@@ -46,7 +46,7 @@ async function replaceOwner(db: Database, id: string): Promise<void> {
       context,
       { resource: circle, id, targetId: null, command, before, after, reason: "", batchId: randomUUID() },
       {
-        effects: circleMessages(after, command, [found.next]),
+        effects: circleMessages(after, command, [orphan.next]),
         events: [{ kind: "changed", resource: circle.name, id, item: after }],
       },
     );

@@ -27,16 +27,16 @@ export const demo: AreaDemo = [
     count: COLLECTIONS,
     values: (i, { nth, cover, ago, whole, random }) => {
       const [names, descriptions] = collections[i % collections.length] ?? collections[0]!;
-      const at = i % 3 === 1 ? 1 : 0;
+      const language = i % 3 === 1 ? 1 : 0;
       const { official, isPublic, status } = stateOf(i);
       const round = Math.floor(i / collections.length);
       const views = status === "suc" && isPublic ? Math.floor(random() ** 3 * 20_000) : 0;
       return {
-        name: round === 0 ? names[at] : `${names[at]} ${round + 1}`,
+        name: round === 0 ? names[language] : `${names[language]} ${round + 1}`,
         owner: nth(user, official ? 0 : 7 + i * 6),
         official,
         cover: cover(i),
-        description: descriptions[at],
+        description: descriptions[language],
         isPublic,
         tags: [nth(tag, (i * 7) % 40)],
         views,

@@ -24,10 +24,10 @@ export const newVersion: Handler = {
     const values = Object.fromEntries(
       Object.keys(writable(companyPage)).flatMap((name) => (source[name] === null ? [] : [[name, source[name]]])),
     );
-    const own = isLegal(source)
+    const legalValues = isLegal(source)
       ? { edition: nextEdition(String(source["edition"])), effective: context.now, changes: {} }
       : { edition: "", changes: {} };
-    const applicable = Object.entries({ ...values, ...own }).filter(
+    const applicable = Object.entries({ ...values, ...legalValues }).filter(
       ([name]) => isLegal(source) || !["edition", "effective", "changes"].includes(name),
     );
     return addRecord(tx, context, companyPage, Object.fromEntries(applicable), "newVersion");

@@ -97,10 +97,12 @@ function plainPage(shown: Shown): string {
 type Query = Readonly<Partial<Record<"lang" | "type" | "edition", string>>>;
 
 function queryOf({ query }: FastifyRequest): Query {
-  const given = query as Readonly<Record<string, unknown>>;
+  const parameters = query as Readonly<Record<string, unknown>>;
   const names = ["lang", "type", "edition"] as const;
   return Object.fromEntries(
-    names.flatMap((name) => (typeof given[name] === "string" && given[name] !== "" ? [[name, given[name]]] : [])),
+    names.flatMap((name) =>
+      typeof parameters[name] === "string" && parameters[name] !== "" ? [[name, parameters[name]]] : [],
+    ),
   );
 }
 
@@ -122,9 +124,9 @@ export const pages: AddPages = (app, { db }) => {
         };
         void reply.headers({ "cache-control": "no-cache", vary: "accept-language" });
         try {
-          const given = { route: path, type: query.type ?? "", lang, edition: query.edition ?? "" };
-          const found = (await call(db, readOpenPage, request, reply, given)) as OpenPageReply;
-          const page = plainPage({ open, here, link, words, lang: query.lang ?? words, reply: found });
+          const body = { route: path, type: query.type ?? "", lang, edition: query.edition ?? "" };
+          const answer = (await call(db, readOpenPage, request, reply, body)) as OpenPageReply;
+          const page = plainPage({ open, here, link, words, lang: query.lang ?? words, reply: answer });
           return await reply.type("text/html; charset=utf-8").send(page);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;

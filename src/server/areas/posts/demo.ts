@@ -107,12 +107,12 @@ export const demo: AreaDemo = [
       const written = isSpam ? spam : posts;
       const [titles, texts] = written[whole(0, written.length - 1)] ?? written[0]!;
       const isEnglish = i % 4 === 1;
-      const at = isEnglish ? 1 : 0;
+      const language = isEnglish ? 1 : 0;
       const submitted =
         fate === "waits" || fate === "scheduled" ? Math.floor(ago(random() * 2.4) - 300) : busyTime(tools, 180);
-      const title = i % 3 === 0 ? "" : titles[at];
+      const title = i % 3 === 0 ? "" : titles[language];
       // Only advertising is copied word by word.
-      const text = `<p>${texts[at]}${isSpam ? "" : tookOf(i)[at]}</p>`;
+      const text = `<p>${texts[language]}${isSpam ? "" : tookOf(i)[language]}</p>`;
       const film = i % 16 === 3 ? nth(video, Math.floor(i / 16)) : null;
       const form = film ? "video" : i % 6 === 5 ? "text" : i % 11 === 4 ? "longText" : "image";
       const popular = fate === "live" ? Math.floor(random() ** 4 * 9_000) : 0;

@@ -25,9 +25,11 @@ export const endpoints: readonly Endpoint[] = [
     body: values,
     needs: neededOf(content),
     handle: (context, body, tx) => {
-      const given = valuesOf(body);
-      const own = { status: ContentStatus.of("draft"), isDraft: true };
-      return prefixErrors(given.prefix, () => addRecord(tx, context, content, given.values, "draftAdd", own));
+      const accepted = valuesOf(body);
+      const serverValues = { status: ContentStatus.of("draft"), isDraft: true };
+      return prefixErrors(accepted.prefix, () =>
+        addRecord(tx, context, content, accepted.values, "draftAdd", serverValues),
+      );
     },
   }),
   endpoint({
@@ -44,8 +46,8 @@ export const endpoints: readonly Endpoint[] = [
           ? await readRecord(tx, content, draft, true)
           : await lockForWrite(tx, content, draft, Number(body.version));
       mustBeOwnDraft(context, before);
-      const given = valuesOf(body);
-      return prefixErrors(given.prefix, () => editRecord(tx, context, content, before, given.values));
+      const accepted = valuesOf(body);
+      return prefixErrors(accepted.prefix, () => editRecord(tx, context, content, before, accepted.values));
     },
   }),
 ];

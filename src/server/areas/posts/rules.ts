@@ -34,11 +34,12 @@ const decided = decisionConsequences(content, ({ publishTime, delyTime }, now) =
  * canceled is a draft of the admin who wrote it, or of its author.
  */
 const postConsequences: Consequences = async (command, record, ...rest) => {
-  const found = await decided(command, record, ...rest);
-  if (command.verb === "cancel") return { ...found, patch: { ...found.patch, isDraft: record["creator"] !== null } };
-  if (command.verb !== "backToReview") return found;
+  const consequence = await decided(command, record, ...rest);
+  if (command.verb === "cancel")
+    return { ...consequence, patch: { ...consequence.patch, isDraft: record["creator"] !== null } };
+  if (command.verb !== "backToReview") return consequence;
   const severity = Severity.value(record["severity"])?.key ?? null;
-  return { ...found, patch: { ...found.patch, queueOrder: queueOrderOf("judgeDubious", severity) } };
+  return { ...consequence, patch: { ...consequence.patch, queueOrder: queueOrderOf("judgeDubious", severity) } };
 };
 
 /** Stops a new post or draft of a member whom the black list shuts out. */

@@ -226,14 +226,14 @@ export const demo: AreaDemo = [
     values: async (i, { db, nth, now }) => {
       const id = nth(ranking, Math.floor(i / RUNS));
       const daysAgo = RUNS - 1 - (i % RUNS);
-      const at = lastDue(now, 8) - daysAgo * DAY;
+      const time = lastDue(now, 8) - daysAgo * DAY;
       if (id === null) return null;
-      const run = await computeRun(db, await readRecord(db, ranking, id), { at, publishAt: at + 3_600 });
+      const run = await computeRun(db, await readRecord(db, ranking, id), { time, publishAt: time + 3_600 });
       const state = daysAgo === 0 ? "published" : "past";
       await db.query("update ranking_run set state = $2, publish_time = to_timestamp($3) where id = $1::bigint", [
         run.id,
         state,
-        at + 3_600,
+        time + 3_600,
       ]);
       await db.query("update ranking_entry set stage = $2 where run = $1::bigint", [run.id, state]);
       if (daysAgo === 0) await db.query("update ranking set status = $2 where id = $1::bigint", [id, UpDown.of("up")]);

@@ -25,8 +25,8 @@ export const endpoints: readonly Endpoint[] = [
     body: { id, formula: optional(ranking.fields.formula), halfLife: optional(ranking.fields.halfLife) },
     handle: async ({ db, now }, body): Promise<BoardPreview> => {
       const board = await readRecord(db, ranking, String(body["id"]));
-      const given = (body["formula"] ?? []) as readonly Weight[];
-      const formula = given.length > 0 ? given : (board["formula"] as readonly Weight[]);
+      const tried = (body["formula"] ?? []) as readonly Weight[];
+      const formula = tried.length > 0 ? tried : (board["formula"] as readonly Weight[]);
       const halfLife = Number(body["halfLife"] ?? board["halfLife"]);
       refuse([...rankingProblems({ board: board["board"], formula })]);
       return previewBoard(db, board, { formula, halfLife }, now);

@@ -12,7 +12,7 @@ import { listRecords } from "#server/resources/list.ts";
 const MOST_MODELS = 1_000;
 
 /** Fields of the recommendation that the filters mean. */
-const own: Readonly<Record<string, string>> = {
+const fieldByName: Readonly<Record<string, string>> = {
   uploadSource: "model.uploadSource",
   modelId: "model",
   modelSource: "model.modelSource",
@@ -33,9 +33,9 @@ export const listCalls: ListCalls = {
       categoryId: recordId({ label: ["分类", "Category"] }),
       userId: recordId({ label: ["作者", "Author"] }),
     },
-    read: (given) => ({
-      filters: Object.entries(given).flatMap(([name, value]) =>
-        own[name] ? [{ field: own[name], in: [String(value)] }] : [],
+    read: (values) => ({
+      filters: Object.entries(values).flatMap(([name, value]) =>
+        fieldByName[name] ? [{ field: fieldByName[name], in: [String(value)] }] : [],
       ),
     }),
     narrow: async (context, { groupName }) => {

@@ -14,8 +14,8 @@ export const turnBlack: Handler = {
   handle: async (context, body, tx) => {
     const command = "tag.turnBlack";
     const tags = await selectedRecords(tx, context, command, body);
-    const given = body["reason"] as CommandRequest["reason"];
-    const reason = await reasonOf(tx, tagCommands.turnBlack, given, true);
+    const requested = body["reason"] as CommandRequest["reason"];
+    const reason = await reasonOf(tx, tagCommands.turnBlack, requested, true);
     await takeOff(tx, context, tags);
     for (const one of tags) await addWord(tx, context, one, reason.text);
     return changeTags(

@@ -10,8 +10,8 @@ export const copyToPlatform = copyHandler(
   navItemCommands.copyToPlatform.input,
   (original, { platforms }) => {
     const wanted = Array.isArray(platforms) ? platforms.map(Number) : [];
-    const own = original["platforms"] as number[];
-    if (wanted.every((one) => own.includes(one)))
+    const originalPlatforms = original["platforms"] as number[];
+    if (wanted.every((one) => originalPlatforms.includes(one)))
       throw new Refusal("illegalParameter", ["它已在这些平台显示", "It shows on these platforms already"], {
         path: "input.platforms",
       });

@@ -22,12 +22,12 @@ export const copyHandler = (
     const originals = await selectedRecords(tx, context, command, body);
     const outcomes = [];
     for (const original of originals) {
-      const own = changed(original, (body["input"] ?? {}) as Row);
+      const changes = changed(original, (body["input"] ?? {}) as Row);
       await lockGroups(tx, resource, [original]);
       const place = { group: original, ids: ["0"], language: context.language, after: original.id };
       const [rank] = await ranksAt(tx, resource, place);
       const values = Object.fromEntries(resource.form.map((name) => [name, original[name]]));
-      const { item } = await addRecord(tx, context, resource, { ...values, ...own, rank });
+      const { item } = await addRecord(tx, context, resource, { ...values, ...changes, rank });
       outcomes.push({ id: item.id, ok: true, item, recordId: null, code: codes.ok, msg: "" });
     }
     return replyOf(outcomes, newBatchId());

@@ -71,11 +71,11 @@ export const coverColorsTask: TaskKind = {
        where ${condition} and m.id > $1::bigint order by m.id limit ${BATCH}`,
         [point.id],
       );
-      const found: (FoundColor & { model: string })[] = [];
+      const matches: (FoundColor & { model: string })[] = [];
       for (const model of models) {
         const colors = await colorsOf(storage, model, tags);
         if (!colors) point.failed += 1;
-        found.push(
+        matches.push(
           ...(colors ?? []).filter(({ tag }) => !model.tags.includes(tag)).map((one) => ({ ...one, model: model.id })),
         );
       }
@@ -85,7 +85,7 @@ export const coverColorsTask: TaskKind = {
       const counts = { total, done: point.seen - point.failed, failed: point.failed };
       await db.transaction(async (tx) => {
         await run.hold(tx);
-        for (const { model, tag, color, share, distance } of found) {
+        for (const { model, tag, color, share, distance } of matches) {
           const [known] = await tx.query(
             "select 1 from color_proposal where model = $1::bigint and tag = $2::bigint and delete_time is null",
             [model, tag],
@@ -102,7 +102,7 @@ export const coverColorsTask: TaskKind = {
           await insertRecord(tx, colorProposal, values, context.actor.id);
         }
         await run.save(tx, counts, { ...point });
-        if (found.length > 0) await publish(tx, [{ kind: "added", resource: colorProposal.name, id: run.task.id }]);
+        if (matches.length > 0) await publish(tx, [{ kind: "added", resource: colorProposal.name, id: run.task.id }]);
       });
       await run.report(counts);
       if (more) await run.pause();

@@ -49,10 +49,10 @@ export interface Pixels {
 }
 
 function* pixelsOf({ data, width, height }: Pixels): Generator<Pixel> {
-  for (let at = 0; at < width * height; at++) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at * 4, at * 4 + 4);
+  for (let index = 0; index < width * height; index++) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(index * 4, index * 4 + 4);
     const lab = alpha < OPAQUE ? null : labOf(hexOf([red, green, blue]));
-    const [x, y] = [at % width, Math.floor(at / width)];
+    const [x, y] = [index % width, Math.floor(index / width)];
     const isBorder = x === 0 || y === 0 || x === width - 1 || y === height - 1;
     if (lab) yield { channels: [red, green, blue], lab, isBorder };
   }
@@ -88,7 +88,7 @@ export function colorsIn(picture: Pixels, tags: readonly TagColor[]): FoundColor
     if (!nearest || nearest.distance > MOST_DISTANCE) continue;
     const sum = sums.get(nearest.tag.id) ?? { n: 0, channels: [0, 0, 0] };
     sum.n += 1;
-    for (const at of [0, 1, 2] as const) sum.channels[at] += channels[at];
+    for (const channel of [0, 1, 2] as const) sum.channels[channel] += channels[channel];
     sums.set(nearest.tag.id, sum);
   }
   return [...sums]

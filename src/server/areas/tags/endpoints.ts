@@ -99,15 +99,15 @@ export const endpoints: readonly Endpoint[] = [
       ),
       ...moment,
     },
-    handle: ({ db }, { page, module, draft, at, ...who }) =>
-      previewPage(db, { page: String(page), onlooker: onlookerOf(who), at, extra: module, draft }),
+    handle: ({ db }, { page, module, draft, at: when, ...who }) =>
+      previewPage(db, { page: String(page), onlooker: onlookerOf(who), time: when, extra: module, draft }),
   }),
   endpoint({
     path: v2("navItem", "preview"),
     label: ["预览菜单", "Preview a menu"],
     access: readPermissions(navItem),
     body: { menu: oneOf(NavMenu, { label: ["菜单", "Menu"], required: true }), ...moment },
-    handle: ({ db }, { menu, at, ...who }) => previewMenu(db, String(menu), onlookerOf(who), at),
+    handle: ({ db }, { menu, at: when, ...who }) => previewMenu(db, String(menu), onlookerOf(who), when),
   }),
   endpoint({
     path: v2("searchRecord", "word"),
@@ -146,7 +146,7 @@ export const endpoints: readonly Endpoint[] = [
     label: ["预览搜索页", "Preview the search page"],
     access: readPermissions(hotWord),
     body: { platform: moment.platform, country: moment.country, at: moment.at },
-    handle: ({ db }, { platform, country, at }) =>
-      previewWords(db, { platform: Number(platform), country: String(country ?? ""), at }),
+    handle: ({ db }, { platform, country, at: when }) =>
+      previewWords(db, { platform: Number(platform), country: String(country ?? ""), time: when }),
   }),
 ];

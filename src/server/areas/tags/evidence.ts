@@ -27,12 +27,12 @@ async function usesIn(db: Database, resource: Resource, list: string, tagId: str
 }
 
 async function readUses(db: Database, { language }: Context, item: AnyRecord): Promise<UsesBlock> {
-  const [alike, words, ...found] = await Promise.all([
+  const [alike, words, ...uses] = await Promise.all([
     alikeTags(db, item),
     activeWords(db, ["tag"]),
     ...lists.map(({ resource, name }) => usesIn(db, resource, name, item.id)),
   ]);
-  const list = found
+  const list = uses
     .flat()
     .toSorted(([, a], [, b]) => Number(b["createTime"]) - Number(a["createTime"]))
     .slice(0, USES)

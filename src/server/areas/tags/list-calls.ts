@@ -28,8 +28,8 @@ const tagListCall: SpelledCall = {
     sortType: text(20, { label: ["排序方式", "Sorted by"] }),
     isAsc: bool({ label: ["升序", "Ascending"] }),
   },
-  read(given: Readonly<Record<string, unknown>>): { filters: Filter[]; sort?: string } {
-    const { keyword, isRecommend, tagNames, recObjs } = given;
+  read(values: Readonly<Record<string, unknown>>): { filters: Filter[]; sort?: string } {
+    const { keyword, isRecommend, tagNames, recObjs } = values;
     const names = String(tagNames ?? "")
       .split(/[,，]/)
       .map((name) => name.trim())
@@ -43,7 +43,7 @@ const tagListCall: SpelledCall = {
         ...(names.length > 0 ? [{ field: "name", in: names }] : []),
         ...(objects.length > 0 ? [{ field: "recObjs", in: objects }] : []),
       ],
-      ...sortOf(given),
+      ...sortOf(values),
     };
   },
 };

@@ -36,8 +36,8 @@ async function likelyTags(tx: Sql, likeness: number): Promise<string[]> {
 export const mergeLikely: Handler = {
   body: pageBody(tagCommands.mergeLikely.input),
   handle: async (context, body, tx) => {
-    const given = (body["input"] ?? {}) as Record<string, unknown>;
-    const { likeness } = await checkedValues(tx, tagCommands.mergeLikely.input, given, null);
+    const values = (body["input"] ?? {}) as Record<string, unknown>;
+    const { likeness } = await checkedValues(tx, tagCommands.mergeLikely.input, values, null);
     const ids = await likelyTags(tx, Number(likeness));
     if (ids.length === 0)
       throw new Refusal(

@@ -66,8 +66,8 @@ async function merge(
 export const mergeInto: Handler = {
   body: selectionBody("tag", tagCommands.merge.input),
   handle: async (context, body, tx) => {
-    const given = (body["input"] ?? {}) as Record<string, unknown>;
-    const input = await checkedValues(tx, tagCommands.merge.input, given, null);
+    const values = (body["input"] ?? {}) as Record<string, unknown>;
+    const input = await checkedValues(tx, tagCommands.merge.input, values, null);
     const merged = await selectedRecords(tx, context, "tag.merge", body);
     return merge(tx, context, "tag.merge", merged, String(input["target"]));
   },

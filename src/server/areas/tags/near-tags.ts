@@ -24,16 +24,16 @@ interface Named {
 }
 
 const pairsOf = (text: string): string[] =>
-  text.length < 2 ? [text] : Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
+  text.length < 2 ? [text] : Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2));
 
 /** Returns the likeness of two texts from 0 to 1: the part of their pairs of letters that they share (Dice). */
 export function likenessOf(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)];
   const left = [...b];
   const shared = a.filter((pair) => {
-    const at = left.indexOf(pair);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+    const index = left.indexOf(pair);
+    if (index >= 0) left.splice(index, 1);
+    return index >= 0;
   });
   return (2 * shared.length) / (a.length + b.length);
 }
@@ -47,12 +47,12 @@ const namesOf = ({ name, translations }: Pick<Named, "name" | "translations">): 
   [name, ...Object.values(translations)].map(plain).filter(Boolean);
 
 /** Returns why two tags may be the same, and how much alike they are; null if they are not. */
-function alikeness(own: Named, other: Named): Pick<AlikeTag, "by" | "likeness"> | null {
-  const spelled = likenessOf(plain(own.name), plain(other.name));
+function alikeness(tag: Named, other: Named): Pick<AlikeTag, "by" | "likeness"> | null {
+  const spelled = likenessOf(plain(tag.name), plain(other.name));
   if (spelled >= LEAST_LIKENESS) return { by: "spelling", likeness: spelled };
-  const names = new Set(namesOf(own));
+  const names = new Set(namesOf(tag));
   if (namesOf(other).some((name) => names.has(name))) return { by: "translation", likeness: 1 };
-  return soundOf(own.name) === soundOf(other.name) ? { by: "pinyin", likeness: 1 } : null;
+  return soundOf(tag.name) === soundOf(other.name) ? { by: "pinyin", likeness: 1 } : null;
 }
 
 /** Returns tags that may be the same, by spelling, translation or sound, the most alike first. */
@@ -63,12 +63,12 @@ export async function alikeTags(db: Sql, record: AnyRecord): Promise<AlikeTag[]>
      order by uses desc, id limit ${MOST_COMPARED}`,
     [record.id, UpDown.of("up")],
   );
-  const own = { ...record, name: String(record["name"]), translations: (record["nameI18n"] ?? {}) as I18n, uses: 0 };
+  const ownTag = { ...record, name: String(record["name"]), translations: (record["nameI18n"] ?? {}) as I18n, uses: 0 };
   return others
     .flatMap((other) => {
-      const found = alikeness(own, other);
+      const alike = alikeness(ownTag, other);
       const { id, version, name, uses } = other;
-      return found ? [{ id, version, name, uses, ...found }] : [];
+      return alike ? [{ id, version, name, uses, ...alike }] : [];
     })
     .toSorted((a, b) => b.likeness - a.likeness || b.uses - a.uses)
     .slice(0, MOST_ALIKE);

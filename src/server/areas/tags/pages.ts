@@ -28,12 +28,12 @@ function entryOf(site: string, page: SitemapPage): string {
  * written for each request, because the host of a request can be anything.
  */
 export const pages: AddPages = (app, { db, site }) => {
-  let kept: { built: number; pages: SitemapPage[] } | null = null;
+  let cached: { built: number; pages: SitemapPage[] } | null = null;
   const pagesNow = async (): Promise<SitemapPage[]> => {
     const built = await builtAt(db);
     if (site === null || built === null) return readSitemapPages(db);
-    if (kept?.built !== built) kept = { built, pages: await readSitemapPages(db) };
-    return kept.pages;
+    if (cached?.built !== built) cached = { built, pages: await readSitemapPages(db) };
+    return cached.pages;
   };
   app.get("/sitemap.xml", async (request, reply) => {
     const origin = site ?? `${request.protocol}://${request.host}`;

@@ -7,11 +7,11 @@ interface Moment {
   /** Country code; empty for any. */
   country: string;
   /** Seconds since 1970. */
-  at: number;
+  time: number;
 }
 
 /** Returns the hot words that stand at a moment, in order. Words of a language are chosen where they are drawn. */
-export async function previewWords(db: Database, { platform, country, at }: Moment): Promise<WordsPreview> {
+export async function previewWords(db: Database, { platform, country, time }: Moment): Promise<WordsPreview> {
   const words = await db.query<PreviewWord>(
     `select id::text, place, word, label from hot_word
      where delete_time is null and status = any($1::smallint[])
@@ -19,7 +19,7 @@ export async function previewWords(db: Database, { platform, country, at }: Mome
        and (cardinality(platforms) = 0 or $3::integer = any(platforms))
        and (regions = '' or $4 = '' or $4 = any(regexp_split_to_array(upper(regions), '[\\s,，]+')))
      order by place, rank, id`,
-    [[ShelfStatus.of("wait"), ShelfStatus.of("onShelf")], at, platform, country],
+    [[ShelfStatus.of("wait"), ShelfStatus.of("onShelf")], time, platform, country],
   );
   return { words };
 }

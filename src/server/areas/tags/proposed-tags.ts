@@ -30,7 +30,7 @@ function lackOf(place: string, { hasCategory, hasCover, models }: Found): Propos
  * and all other tags for everything else.
  */
 export async function proposedTags(db: Sql, object: string, place: string): Promise<ProposedTag[]> {
-  const found = await db.query<Found>(
+  const rows = await db.query<Found>(
     `with searched as (
        select normal, count(*)::int as n from search_record where time > now() - interval '30 days' group by normal
      ), open as (
@@ -50,7 +50,7 @@ export async function proposedTags(db: Sql, object: string, place: string): Prom
      where uses30 + "searches30" > 0 order by uses30 + "searches30" desc, id limit ${MOST}`,
     [object, place, UpDown.of("up"), PostReview.of("pass")],
   );
-  return found.map((one) => {
+  return rows.map((one) => {
     const { hasCategory: _, hasCover: __, ...shown } = one;
     return { ...shown, lacks: lackOf(place, one) };
   });

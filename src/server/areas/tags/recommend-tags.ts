@@ -17,8 +17,8 @@ export const unrecommend = unrecommendHandler(tagPlaces);
 export const propose: Handler = {
   body: pageBody(tagRecommendationCommands.propose.input),
   handle: async (context, body, tx) => {
-    const given = (body["input"] ?? {}) as Record<string, unknown>;
-    const input = await checkedValues(tx, tagRecommendationCommands.propose.input, given, null);
+    const values = (body["input"] ?? {}) as Record<string, unknown>;
+    const input = await checkedValues(tx, tagRecommendationCommands.propose.input, values, null);
     const { tags, ...place } = input;
     const ids = tags as string[];
     for (const one of await readRecords(tx, tag, ids, true))

@@ -8,6 +8,6 @@ import { firstPages } from "./first-pages.ts";
 export const seed: Seed = async (tx) => {
   const [any] = await tx.query("select 1 from web_page limit 1");
   if (any) return;
-  for (const [at, [path, zh, en]] of firstPages.entries())
-    await insertRecord(tx, webPage, { name: { "1": zh, "0": en }, path, rank: (at + 1) * RANK_STEP }, null);
+  for (const [index, [path, zh, en]] of firstPages.entries())
+    await insertRecord(tx, webPage, { name: { "1": zh, "0": en }, path, rank: (index + 1) * RANK_STEP }, null);
 };

@@ -26,29 +26,29 @@ interface TagCommand {
 const recordTags = (
   tx: Sql,
   context: Context,
-  { tags, ...given }: TagCommand,
+  { tags, ...command }: TagCommand,
   afterOf: (before: AnyRecord) => Promise<AnyRecord>,
-): Promise<CommandReply> => recordEach(tx, context, { ...given, resource: tag, records: tags }, afterOf);
+): Promise<CommandReply> => recordEach(tx, context, { ...command, resource: tag, records: tags }, afterOf);
 
 /** Writes the same values to each tag. Tags that are taken down leave their places and lose their pins. */
-export async function changeTags(tx: Sql, context: Context, given: TagCommand, patch: Row): Promise<CommandReply> {
-  const { tags, reason = noReason, batchId = newBatchId() } = given;
+export async function changeTags(tx: Sql, context: Context, command: TagCommand, patch: Row): Promise<CommandReply> {
+  const { tags, reason = noReason, batchId = newBatchId() } = command;
   if (patch["status"] === UpDown.of("down")) {
     const ids = tags.map(({ id }) => id);
     await leavePlaces(tx, context, tagPlaces, { ids, reason, batchId });
     await unpinTags(tx, context, ids, reason.text);
   }
-  return recordTags(tx, context, { ...given, batchId }, (before) =>
+  return recordTags(tx, context, { ...command, batchId }, (before) =>
     updateRecord(tx, tag, before, patch, context.actor.id),
   );
 }
 
 /** Counts what the tags derive from other records anew, after the command has changed these. */
-export async function refreshTags(tx: Sql, context: Context, given: TagCommand): Promise<CommandReply> {
+export async function refreshTags(tx: Sql, context: Context, command: TagCommand): Promise<CommandReply> {
   await refreshKeptOf(
     tx,
     tag,
-    given.tags.map(({ id }) => id),
+    command.tags.map(({ id }) => id),
   );
-  return recordTags(tx, context, given, ({ id }) => readRecord(tx, tag, id));
+  return recordTags(tx, context, command, ({ id }) => readRecord(tx, tag, id));
 }

@@ -17,8 +17,8 @@ export function targetRefusal(target: AnyRecord, merged: readonly AnyRecord[]): 
 
 /** @throws Refusal where the target cannot take other tags in */
 export function checkTarget(target: AnyRecord, merged: readonly AnyRecord[]): void {
-  const why = targetRefusal(target, merged);
-  if (why) throw new Refusal("guardRefused", why, { path: "input.target" });
+  const refusal = targetRefusal(target, merged);
+  if (refusal) throw new Refusal("guardRefused", refusal, { path: "input.target" });
 }
 
 /**

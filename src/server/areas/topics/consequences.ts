@@ -18,9 +18,9 @@ export const topicMessage = (
 });
 
 /** A stop keeps its reason on the topic. A new host is told of the role. */
-export const topicConsequences: Consequences = ({ id }, topic, reason, _context, own) => {
+export const topicConsequences: Consequences = ({ id }, topic, reason, _context, commandPatch) => {
   if (id === "topic.stop") return { patch: { reason: reason.text }, effects: [] };
   if (id === "topic.restore") return { patch: { reason: "" }, effects: [] };
-  if (id !== "topic.setHost" || String(own["host"]) === String(topic["host"])) return none;
-  return { patch: {}, effects: [topicMessage(topic["name"], id, String(own["host"]))] };
+  if (id !== "topic.setHost" || String(commandPatch["host"]) === String(topic["host"])) return none;
+  return { patch: {}, effects: [topicMessage(topic["name"], id, String(commandPatch["host"]))] };
 };

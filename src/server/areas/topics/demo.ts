@@ -142,8 +142,8 @@ export const demo: AreaDemo = [
     resource: topicRecommendation,
     count: places.length * spans.length * 2,
     values: (i, { nth, ago, whole }) => {
-      const at = Math.floor(i / places.length);
-      const [begin, end] = spans[at % spans.length] ?? spans[0];
+      const round = Math.floor(i / places.length);
+      const [begin, end] = spans[round % spans.length] ?? spans[0];
       const shown = begin > 0 ? whole(1_200, 30_000) : 0;
       return {
         topic: nth(topic, lasting[(i * 5) % lasting.length] ?? 0),
@@ -151,7 +151,7 @@ export const demo: AreaDemo = [
         label: labels[i % labels.length],
         recBegin: ago(begin),
         recEnd: ago(end),
-        rank: (at + 1) * RANK_STEP,
+        rank: (round + 1) * RANK_STEP,
         shown,
         written: Math.floor((shown * whole(2, 40)) / 1_000),
         createTime: ago(Math.max(begin, 0) + 2),

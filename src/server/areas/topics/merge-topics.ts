@@ -29,11 +29,16 @@ const PARTS = [
 ] as const;
 
 /** Moves the records of a topic that the target lacks, and deletes the others. @returns number of moved ones */
-async function moveParts(tx: Sql, [table, own]: (typeof PARTS)[number], from: string, to: string): Promise<number> {
+async function moveParts(
+  tx: Sql,
+  [table, keyColumn]: (typeof PARTS)[number],
+  from: string,
+  to: string,
+): Promise<number> {
   const moved = await tx.query(
     `update ${table} m set topic = $2::bigint, version = version + 1, update_time = now()
      where topic = $1::bigint and delete_time is null and not exists (
-       select 1 from ${table} t where t.topic = $2::bigint and t.${own} = m.${own} and t.delete_time is null)
+       select 1 from ${table} t where t.topic = $2::bigint and t.${keyColumn} = m.${keyColumn} and t.delete_time is null)
      returning id`,
     [from, to],
   );

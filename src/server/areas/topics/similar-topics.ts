@@ -44,12 +44,12 @@ const namesOf = (name: unknown, translations: I18n): string[] => [
 
 /** Topics with a similar name, or with many of the same users, the most alike first. */
 export async function similarTopics(db: Sql, record: AnyRecord): Promise<SimilarTopic[]> {
-  const own = namesOf(record["name"], (record["nameI18n"] ?? {}) as I18n);
+  const ownNames = namesOf(record["name"], (record["nameI18n"] ?? {}) as I18n);
   const users = Math.max(1, Number(record["users"]));
   return (await others(db, record.id))
     .map(({ translations, ...other }) => {
       const names = namesOf(other.name, translations);
-      return { ...other, likeness: Math.max(...own.flatMap((one) => names.map((name) => likenessOf(one, name)))) };
+      return { ...other, likeness: Math.max(...ownNames.flatMap((one) => names.map((name) => likenessOf(one, name)))) };
     })
     .filter(({ likeness, shared }) => likeness >= LEAST_LIKENESS || shared / users >= LEAST_SHARED)
     .toSorted((a, b) => b.likeness + b.shared / users - (a.likeness + a.shared / users))

@@ -80,10 +80,10 @@ const telling = (verb: "invite" | "letIn" | "shutOut", patch: Row): Handler => (
   handle: async (context, body, tx) => {
     const definition = topicUserCommands[verb];
     const users = await selectedRecords(tx, context, definition.id, body);
-    const given = body["reason"] as CommandRequest["reason"];
+    const requested = body["reason"] as CommandRequest["reason"];
     const change = { command: definition.id, patch, tells: true };
     if (!definition.reasons) return changeUsers(tx, context, users, change);
-    const reason = await reasonOf(tx, definition, given, true);
+    const reason = await reasonOf(tx, definition, requested, true);
     return changeUsers(tx, context, users, { ...change, reason });
   },
 });

@@ -35,15 +35,15 @@ const activeOn = (circle: number, day: number, random: Random): number =>
   Math.round(sizeOf(circle) * (0.04 + 0.05 * random()) * (day % 7 < 2 ? 1.6 : 1));
 
 function activeOf(circle: number): Happening[] {
-  const found: Happening[] = [];
+  const active: Happening[] = [];
   for (let day = 0; day < ACTIVE_DAYS; day++) {
     const random = seeded(circle * 1_000 + day);
     const users = new Set<number>();
     for (let left = activeOn(circle, day, random); left > 0; left--)
       users.add(memberAt(circle, Math.floor(random() ** 1.5 * sizeOf(circle))));
-    for (const user of users) found.push({ circle, user, kind: "active", days: day + random() * 0.8 });
+    for (const user of users) active.push({ circle, user, kind: "active", days: day + random() * 0.8 });
   }
-  return found;
+  return active;
 }
 
 function membersOf(circle: number, active: readonly Happening[]): Membership[] {

@@ -6,6 +6,6 @@ const LIVE = (POSTS / GROUP) * (GROUP - FIRST);
 
 /** Place of a live post of the demo. */
 export const livePost = (i: number): number => {
-  const at = i % LIVE;
-  return Math.floor(at / (GROUP - FIRST)) * GROUP + FIRST + (at % (GROUP - FIRST));
+  const index = i % LIVE;
+  return Math.floor(index / (GROUP - FIRST)) * GROUP + FIRST + (index % (GROUP - FIRST));
 };

@@ -25,11 +25,11 @@ export async function needShownPost(tx: Sql, id: unknown): Promise<void> {
 async function needPlace(tx: Sql, { place, placeId }: { place?: unknown; placeId?: unknown }): Promise<void> {
   const resource = place === "home" ? undefined : findResource(String(place));
   if (!resource) return;
-  const [found] = await tx.query(
+  const [row] = await tx.query(
     `select 1 from ${sqlName(resource.name)} where id = $1::bigint and delete_time is null`,
     [placeId],
   );
-  if (!found)
+  if (!row)
     throw new Refusal(
       "notFound",
       [`没有编号为 ${String(placeId)} 的${resource.label[0]}`, `There is no ${resource.label[1]} ${String(placeId)}`],

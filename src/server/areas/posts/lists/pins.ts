@@ -35,9 +35,9 @@ export async function checkRoom(tx: Sql, pin: Row): Promise<void> {
      order by p.rank, p.id`,
     [pin["id"] ?? null, ...group, counted, pin["begin"], pin["end"]],
   );
-  const own: Period = [Number(pin["begin"]), Number(pin["end"])];
+  const pinPeriod: Period = [Number(pin["begin"]), Number(pin["end"])];
   const periods = others.map(({ begin, end }): Period => [begin, end]);
-  if (mostAtOnce(own, periods) <= MOST) return;
+  if (mostAtOnce(pinPeriod, periods) <= MOST) return;
   const names = others.slice(0, MOST).map(({ heading }) => [...heading].slice(0, LETTERS).join(""));
   throw new Refusal(
     "illegalParameter",

@@ -20,8 +20,8 @@ const settled = ["confirm", "confirmed", "forbid", "cancelForbid"].map((key) => 
 export const propose: Handler = {
   body: pageBody(command.input),
   handle: async (context, body, tx) => {
-    const given = (body["input"] ?? {}) as Row;
-    const { formula: id, ...entry } = await prefixErrors("input.", () => checkedValues(tx, command.input, given, null));
+    const input = (body["input"] ?? {}) as Row;
+    const { formula: id, ...entry } = await prefixErrors("input.", () => checkedValues(tx, command.input, input, null));
     const formula = await readRecord(tx, recommendFormula, String(id));
     if (formula["target"] !== "content")
       throw new Refusal("illegalParameter", ["这个公式不是帖子的公式", "This formula is not one of posts"], {
@@ -37,9 +37,9 @@ export const propose: Handler = {
     for (const { work, score } of await bestBy(tx, formula)) {
       if (taken.has(work.id)) continue;
       const values = { ...entry, content: work.id };
-      const own = { score: Math.round(score * 10) / 10 };
+      const serverValues = { score: Math.round(score * 10) / 10 };
       const { item } = await prefixErrors("input.", () =>
-        addRecord(tx, context, contentRecommendation, values, "add", own),
+        addRecord(tx, context, contentRecommendation, values, "add", serverValues),
       );
       outcomes.push({ id: item.id, ok: true, item, recordId: null, code: codes.ok, msg: "" });
     }

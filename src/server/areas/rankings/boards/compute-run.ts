@@ -58,9 +58,9 @@ function entryOf(
   one: Scored,
   place: number,
   former: Former | undefined,
-  at: number,
+  time: number,
 ): Row {
-  const isPinned = former?.pinUntil !== null && former?.pinUntil !== undefined && former.pinUntil > at;
+  const isPinned = former?.pinUntil !== null && former?.pinUntil !== undefined && former.pinUntil > time;
   const last = former?.place ?? null;
   return {
     ranking: board.id,
@@ -79,7 +79,7 @@ function entryOf(
     score: one.score,
     parts: one.parts,
     places: [...(former?.places ?? []), place].slice(-MOST_PLACES),
-    runTime: at,
+    runTime: time,
     pinned: isPinned,
     ...(isPinned ? { pinPlace: former.pinPlace, pinUntil: former.pinUntil, pinReason: former.pinReason } : {}),
   };
@@ -87,37 +87,37 @@ function entryOf(
 
 /**
  * Computes a run of a board, which members see once it is published. The caller holds the lock of the board.
- * @param at seconds since 1970
+ * @param time seconds since 1970
  */
 export async function computeRun(
   tx: Sql,
   board: AnyRecord,
-  { at, publishAt }: { at: number; publishAt: number | null },
+  { time, publishAt }: { time: number; publishAt: number | null },
 ): Promise<AnyRecord> {
   const former = await formerOf(tx, board);
   const pins = new Map(
     [...former.values()].flatMap(({ target, pinPlace, pinUntil }) =>
-      pinPlace !== null && pinUntil !== null && pinUntil > at ? [[String(target), pinPlace] as const] : [],
+      pinPlace !== null && pinUntil !== null && pinUntil > time ? [[String(target), pinPlace] as const] : [],
     ),
   );
   const rules = rulesOf(board);
-  const scored = arrange(await scoreBoard(tx, rules, { at, also: [...pins.keys()] }), pins, rules.size);
+  const scored = arrange(await scoreBoard(tx, rules, { time, also: [...pins.keys()] }), pins, rules.size);
   const name = (board["name"] as Record<string, string>)["1"] ?? Object.values(board["name"] as object)[0];
   const run = await insertRecord(
     tx,
     rankingRun,
     {
-      name: `${String(name)} ${new Date((at + 28_800) * 1_000).toISOString().slice(0, 10)}`,
+      name: `${String(name)} ${new Date((time + 28_800) * 1_000).toISOString().slice(0, 10)}`,
       ranking: board.id,
       board: board["board"],
-      runTime: at,
-      createTime: at,
+      runTime: time,
+      createTime: time,
       publishAt,
       entries: scored.length,
     },
     null,
   );
-  const entries = scored.map((one, i) => entryOf(board, run, one, i + 1, former.get(one.id), at));
+  const entries = scored.map((one, i) => entryOf(board, run, one, i + 1, former.get(one.id), time));
   await insertRecords(tx, rankingEntry, entries, null);
   return run;
 }

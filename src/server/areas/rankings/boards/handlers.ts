@@ -21,7 +21,7 @@ const computeNow: Handler = {
     const boards = await selectedRecords(tx, context, rankingCommands.computeNow.id, body);
     for (const board of boards) {
       await lockBoard(tx, board.id);
-      await computeRun(tx, board, { at: context.now, publishAt: null });
+      await computeRun(tx, board, { time: context.now, publishAt: null });
     }
     const outcomes = [];
     for (const { id } of boards)

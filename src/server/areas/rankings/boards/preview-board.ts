@@ -15,7 +15,7 @@ export async function previewBoard(
   db: Sql,
   board: AnyRecord,
   tried: { formula: readonly Weight[]; halfLife: number },
-  at: number,
+  time: number,
 ): Promise<BoardPreview> {
   const target = board["board"] === "user" ? '"user"' : "model";
   const live = await db.query<Record<string, unknown>>(
@@ -23,7 +23,7 @@ export async function previewBoard(
      where ranking = $1::bigint and stage = 'published' and state = 'standing' and delete_time is null order by place`,
     [board.id],
   );
-  const scored = await scoreBoard(db, { ...rulesOf(board), ...tried }, { at });
+  const scored = await scoreBoard(db, { ...rulesOf(board), ...tried }, { time });
   const placeNow = new Map(live.map((row) => [String(row["id"]), Number(row["place"])]));
   const placeTried = new Map(scored.map(({ id, place }) => [id, place]));
   return {
@@ -49,7 +49,7 @@ export async function previewBoard(
 }
 
 /** Returns the boards on which the subject of an entry would stand without the entry, and at which places. */
-export async function placesWithout(db: Sql, entry: AnyRecord, at: number): Promise<ShutOutPlaces> {
+export async function placesWithout(db: Sql, entry: AnyRecord, time: number): Promise<ShutOutPlaces> {
   const rows = await db.query<{ id: string }>(
     "select id from ranking where status = $1 and delete_time is null order by board, rank",
     [UpDown.of("up")],
@@ -60,7 +60,7 @@ export async function placesWithout(db: Sql, entry: AnyRecord, at: number): Prom
     ranking,
     rows.map(({ id }) => id),
   )) {
-    const scored = await scoreBoard(db, rulesOf(board), { at, without: entry.id });
+    const scored = await scoreBoard(db, rulesOf(board), { time, without: entry.id });
     const mine = scored.find(({ id, user }) =>
       entry["model"]
         ? board["board"] === "model" && id === entry["model"]

@@ -33,7 +33,7 @@ async function runBoard(db: Database, id: string, now: number): Promise<boolean>
     );
     const isFirst = (last?.time ?? null) === null;
     if (board["status"] !== UpDown.of("up") || (!isFirst && Number(last?.time) >= due)) return false;
-    const run = await computeRun(tx, board, { at: now, publishAt: isFirst ? null : due + HOUR });
+    const run = await computeRun(tx, board, { time: now, publishAt: isFirst ? null : due + HOUR });
     if (!isFirst) return true;
     const context = systemContext(db);
     const after = await changeRecord(tx, context, {

@@ -48,7 +48,7 @@ const NOT_SHUT_OUT = `not exists (select 1 from black_list b where ${IN_FORCE} a
 
 interface Scoring {
   /** Seconds since 1970 at which the board is computed. */
-  at: number;
+  time: number;
   /** Ids that are returned although others score more, such as pinned ones. */
   also?: readonly string[];
   /** Entry of the black list that is left out of account. */
@@ -103,12 +103,12 @@ function statementOf(rules: BoardRules): string {
 export async function scoreBoard(
   db: Sql,
   rules: BoardRules,
-  { at, also = [], without = null }: Scoring,
+  { time, also = [], without = null }: Scoring,
 ): Promise<Scored[]> {
   const { category, langs, halfLife, minAge, size } = rules;
   const states = { up: ModelShelf.of("up"), normal: UserStatus.of("normal"), staff: AgentLevel.of("staff") };
   const rows = await db.query<Record<string, unknown>>(statementOf(rules), [
-    at,
+    time,
     halfLife,
     minAge,
     category,

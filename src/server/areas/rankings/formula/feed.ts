@@ -108,8 +108,8 @@ export function fillFeed(formula: AnyRecord, all: readonly Work[], size = FEED):
     for (const [i, one] of rest.entries()) {
       // Scores fall, so no later one can be better than the best so far.
       if (one.score <= bestValue) break;
-      const own = value(one);
-      if (own > bestValue) [best, bestValue] = [i, own];
+      const current = value(one);
+      if (current > bestValue) [best, bestValue] = [i, current];
     }
     const [taken] = best < 0 ? [] : rest.splice(best, 1);
     if (!taken) break;

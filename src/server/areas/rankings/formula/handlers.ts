@@ -81,7 +81,7 @@ async function goLive(
   tx: Sql,
   context: Context,
   record: AnyRecord,
-  given: { command: string; former: string | null; reason?: CommandRequest["reason"] },
+  change: { command: string; former: string | null; reason?: CommandRequest["reason"] },
 ): Promise<CommandReply> {
   const live = await liveAt(tx, record);
   if (live)
@@ -91,8 +91,14 @@ async function goLive(
       patch: { status: "off", share: 0, end: context.now },
       command: "recommendFormula.leave",
     });
-  const patch = { status: "live", share: ALL, begin: context.now, end: null, former: given.former ?? live?.id ?? null };
-  return recordEach(tx, context, { resource: recommendFormula, command: given.command, records: [record] }, (before) =>
+  const patch = {
+    status: "live",
+    share: ALL,
+    begin: context.now,
+    end: null,
+    former: change.former ?? live?.id ?? null,
+  };
+  return recordEach(tx, context, { resource: recommendFormula, command: change.command, records: [record] }, (before) =>
     updateRecord(tx, recommendFormula, before, patch, context.actor.id),
   );
 }

@@ -15,10 +15,10 @@ import type { Row } from "#server/resources/row.ts";
 const { begin, end, remark, status } = recommendation.fields;
 
 /** Returns a reason that is given as the specification spells it, a text, or as in all other calls. */
-const reasonOf = (given: unknown): FlatCall["reason"] =>
-  typeof given === "string"
-    ? { text: given }
-    : (checked({ reason: reasonField }, { reason: given ?? null }).reason as FlatCall["reason"]);
+const reasonOf = (value: unknown): FlatCall["reason"] =>
+  typeof value === "string"
+    ? { text: value }
+    : (checked({ reason: reasonField }, { reason: value ?? null }).reason as FlatCall["reason"]);
 
 /**
  * Recommends models, or ends their recommendation. Called with `ids` and `versions` for several records, or with `id`
@@ -34,19 +34,22 @@ export const spelledRecommend = (verb: "recommend" | "unrecommend"): Handler => 
   },
   handle: async (context, { id, status: wanted, ids, versions, reason, input: _input, ...values }, tx) => {
     const command = `recommendation.${verb}`;
-    const why = reasonOf(reason);
+    const parsedReason = reasonOf(reason);
     if (Array.isArray(ids) && ids.length > 0)
       return runCommand(tx, context, command, {
         ids: ids.map(String),
         versions: (versions ?? {}) as CommandRequest["versions"],
-        ...(why ? { reason: why as NonNullable<CommandRequest["reason"]> } : {}),
+        ...(parsedReason ? { reason: parsedReason as NonNullable<CommandRequest["reason"]> } : {}),
       });
-    const call = { id: String(checked({ id: { ...shortSelection.id, required: true } }, { id }).id), reason: why };
+    const call = {
+      id: String(checked({ id: { ...shortSelection.id, required: true } }, { id }).id),
+      reason: parsedReason,
+    };
     const before = await readRecord(tx, recommendation, call.id, true);
-    const given = Object.fromEntries(Object.entries(values as Row).filter(([, value]) => value !== undefined));
-    if (Object.keys(given).length > 0) {
+    const changes = Object.fromEntries(Object.entries(values as Row).filter(([, value]) => value !== undefined));
+    if (Object.keys(changes).length > 0) {
       gate(context, recommendation, "edit", before);
-      const { item } = await editRecord(tx, context, recommendation, before, given);
+      const { item } = await editRecord(tx, context, recommendation, before, changes);
       if (wanted === before["status"]) return { item, recordId: null, undoUntil: null };
     }
     return runFlat(tx, context, recommendation, call, (record) =>

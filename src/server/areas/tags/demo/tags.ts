@@ -44,10 +44,10 @@ export const tagDemo: AreaDemo = [
     count: vocabulary.length,
     values: (i, tools) => {
       const { whole, ago } = tools;
-      const given = vocabulary[i];
-      if (!given) return null;
+      const entry = vocabulary[i];
+      if (!entry) return null;
       return {
-        ...given,
+        ...entry,
         rank: (i + 1) * RANK_STEP,
         views: whole(10, 9_000),
         followers: whole(0, 600),

@@ -34,37 +34,37 @@ const models: Readonly<Record<string, { where: string; value: (source: Source) =
   newest: { where: "and $2::text is null", value: () => null },
 };
 
-async function readModels(tx: Sql, source: Source, count: number, at: number): Promise<PreviewItem[]> {
+async function readModels(tx: Sql, source: Source, count: number, time: number): Promise<PreviewItem[]> {
   const newest = "order by m.publish_time desc nulls last, m.id desc limit $1";
   if (source.from === "place")
     return tx.query<PreviewItem>(
       `${MODEL} and m.tags && array(select r.tag from tag_recommendation r where r.rec_place = $2 and ${LIVE}) ${newest}`,
-      [count, source.place ?? "", UpDown.of("up"), at],
+      [count, source.place ?? "", UpDown.of("up"), time],
     );
-  const given = models[source.from ?? ""];
-  if (!given) return [];
+  const selection = models[source.from ?? ""];
+  if (!selection) return [];
   const order = source.from === "byHand" ? "order by array_position($2::bigint[], m.id) limit $1" : newest;
-  return tx.query<PreviewItem>(`${MODEL} ${given.where} ${order}`, [count, given.value(source)]);
+  return tx.query<PreviewItem>(`${MODEL} ${selection.where} ${order}`, [count, selection.value(source)]);
 }
 
-const readTags = (tx: Sql, count: number, at: number): Promise<PreviewItem[]> =>
+const readTags = (tx: Sql, count: number, time: number): Promise<PreviewItem[]> =>
   tx.query<PreviewItem>(
     `select t.id::text, t.name as title, coalesce(r.picture, t.icon) as image
      from tag_recommendation r join tag t on t.id = r.tag and t.delete_time is null
      where r.rec_place = $2 and ${LIVE} order by r.rank, r.id limit $1`,
-    [count, "modelHome", UpDown.of("up"), at],
+    [count, "modelHome", UpDown.of("up"), time],
   );
 
 const nothing: PreviewContent = { items: [], html: "", wanted: 0, isLater: false };
 
 /** Runs the source of a module once, as it will be at a moment. */
-export async function contentOf(tx: Sql, module: AnyRecord, language: number, at: number): Promise<PreviewContent> {
+export async function contentOf(tx: Sql, module: AnyRecord, language: number, time: number): Promise<PreviewContent> {
   const wanted = Number(module["count"] ?? 0);
   switch (module["kind"]) {
     case "models":
-      return { ...nothing, wanted, items: await readModels(tx, (module["source"] ?? {}) as Source, wanted, at) };
+      return { ...nothing, wanted, items: await readModels(tx, (module["source"] ?? {}) as Source, wanted, time) };
     case "tags":
-      return { ...nothing, wanted, items: await readTags(tx, wanted, at) };
+      return { ...nothing, wanted, items: await readTags(tx, wanted, time) };
     case "entryIcons":
       return { ...nothing, items: iconsOf(module, language) };
     case "html":

@@ -84,9 +84,9 @@ interface NewVersion {
 }
 
 /** Writes the page as it stands now as a version. */
-export async function writeVersion(tx: Sql, context: Context, given: NewVersion): Promise<void> {
-  const modules = (await modulesOn(tx, given.page, "up")).map(stoodModule);
-  const values = { ...given, name: `#${given.number}`, modules, moduleCount: modules.length, undone: false };
+export async function writeVersion(tx: Sql, context: Context, version: NewVersion): Promise<void> {
+  const modules = (await modulesOn(tx, version.page, "up")).map(stoodModule);
+  const values = { ...version, name: `#${version.number}`, modules, moduleCount: modules.length, undone: false };
   const item = await insertRecord(tx, homeVersion, values, context.actor.id);
   await publish(tx, [{ kind: "added", resource: homeVersion.name, id: item.id }]);
 }

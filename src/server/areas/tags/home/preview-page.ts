@@ -13,7 +13,7 @@ export interface PageMoment {
   page: string;
   onlooker: Onlooker;
   /** Seconds since 1970. */
-  at: number;
+  time: number;
   /** Module that is shown although it is a draft. */
   extra: string | null;
   /** Values in the form of that module; null outside of a form. */
@@ -27,11 +27,11 @@ const editedId = ({ draft, extra }: PageMoment): string | null => (draft ? (extr
 
 /** State of a module at a moment; null if it does not stand on the page then. */
 function stateAt(module: AnyRecord, moment: PageMoment): PreviewModule["state"] | null {
-  const { at, extra } = moment;
+  const { time, extra } = moment;
   if (module.id === editedId(moment)) return is(module, "up") ? "live" : "draft";
-  if (is(module, "up")) return standsAt(module, at) ? "live" : null;
+  if (is(module, "up")) return standsAt(module, time) ? "live" : null;
   const begins = typeof module["begin"] === "number";
-  if (is(module, "wait") && begins && standsAt(module, at)) return "planned";
+  if (is(module, "wait") && begins && standsAt(module, time)) return "planned";
   return module.id === extra && !is(module, "up") ? "draft" : null;
 }
 
@@ -75,11 +75,11 @@ async function readPage(db: Database, page: string): Promise<AnyRecord[]> {
 /** Reads what a module shows: its own content, or that of its fallback. */
 async function shownAs(db: Database, module: AnyRecord, moment: PageMoment): Promise<Omit<PreviewModule, "state">> {
   const { language } = moment.onlooker;
-  const own = await contentOf(db, module, language, moment.at);
+  const ownContent = await contentOf(db, module, language, moment.time);
   const [other] =
-    isEmpty(own) && module["fallback"] ? await readRecords(db, homeModule, [String(module["fallback"])]) : [];
+    isEmpty(ownContent) && module["fallback"] ? await readRecords(db, homeModule, [String(module["fallback"])]) : [];
   const stands = other && other["status"] !== ModelShelf.of("delete") ? other : null;
-  const content = stands ? await contentOf(db, stands, language, moment.at) : own;
+  const content = stands ? await contentOf(db, stands, language, moment.time) : ownContent;
   const look = stands ?? module;
   return {
     ...content,

@@ -58,7 +58,7 @@ export async function changeModule(
 
 /** Adds the selected record to the outcomes, because a call answers for each selected record. */
 export function withSelected(reply: CommandReply, selected: AnyRecord): CommandReply {
-  const own: CommandReply["outcomes"][number] = {
+  const outcome: CommandReply["outcomes"][number] = {
     id: selected.id,
     ok: true,
     item: selected,
@@ -68,7 +68,7 @@ export function withSelected(reply: CommandReply, selected: AnyRecord): CommandR
     unchanged: true,
   };
   const isThere = reply.outcomes.some(({ id }) => id === selected.id);
-  return { ...reply, outcomes: isThere ? reply.outcomes : [...reply.outcomes, own] };
+  return { ...reply, outcomes: isThere ? reply.outcomes : [...reply.outcomes, outcome] };
 }
 
 const isLater = ({ begin }: Row, now: number): boolean => typeof begin === "number" && begin > now;

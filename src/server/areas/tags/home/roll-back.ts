@@ -52,13 +52,13 @@ const valuesBack = (module: AnyRecord, { values }: StoodModule): Row =>
   );
 
 async function planOf(tx: Sql, page: string, modules: readonly StoodModule[]): Promise<Plan> {
-  const found = await readRecords(
+  const current = await readRecords(
     tx,
     homeModule,
     modules.map(({ id }) => id),
     true,
   );
-  const byId = new Map(found.map((module) => [module.id, module]));
+  const byId = new Map(current.map((module) => [module.id, module]));
   const plan: Plan = { up: [], down: [], changed: [], gone: [] };
   for (const stood of modules) {
     const before = byId.get(stood.id);

@@ -16,12 +16,15 @@ import { judgeJump } from "./judge-jump.ts";
 const COMMAND = "navItem.checkLinks";
 
 /** Key of LinkFault and its cause, for what a probe found. */
-const faults: Record<NonNullable<AddressFault>, { fault: string; why: Label }> = {
-  inside: { fault: "inside", why: ["指向内部网络，没有访问", "It leads into a private network and was not visited"] },
-  notFound: { fault: "notFound", why: ["网页不存在（404）", "There is no such page (404)"] },
-  redirects: { fault: "unreachable", why: ["跳转超过 5 次", "It redirects more than 5 times"] },
-  timeout: { fault: "unreachable", why: ["5 秒内没有应答", "No answer within 5 seconds"] },
-  unreachable: { fault: "unreachable", why: ["无法访问", "It cannot be reached"] },
+const faults: Record<NonNullable<AddressFault>, { fault: string; reason: Label }> = {
+  inside: {
+    fault: "inside",
+    reason: ["指向内部网络，没有访问", "It leads into a private network and was not visited"],
+  },
+  notFound: { fault: "notFound", reason: ["网页不存在（404）", "There is no such page (404)"] },
+  redirects: { fault: "unreachable", reason: ["跳转超过 5 次", "It redirects more than 5 times"] },
+  timeout: { fault: "unreachable", reason: ["5 秒内没有应答", "No answer within 5 seconds"] },
+  unreachable: { fault: "unreachable", reason: ["无法访问", "It cannot be reached"] },
 };
 
 /** Opens each jump once: targets of the product in the database, outside addresses on their host. */
@@ -31,12 +34,12 @@ export const checkLinksTask: TaskKind = {
     const { context, db } = run;
     const { ids } = run.params as { ids: string[] };
     return checkRecords(run, navItem, ids, async ({ jump }) => {
-      const own = await judgeJump(db, jump);
-      const address = own ? null : outsideAddress(jump);
+      const ownFault = await judgeJump(db, jump);
+      const address = ownFault ? null : outsideAddress(jump);
       const probed = address === null ? null : await probeAddress(address);
-      const found = probed ? faults[probed] : null;
-      const linkFault = own ?? found?.fault ?? null;
-      const linkDetail = found ? inLanguage(context, found.why) : "";
+      const fault = probed ? faults[probed] : null;
+      const linkFault = ownFault ?? fault?.fault ?? null;
+      const linkDetail = fault ? inLanguage(context, fault.reason) : "";
       return {
         patch: { linkFault, linkDetail, linkChecked: Math.floor(Date.now() / 1_000) },
         isFaulty: linkFault !== null,

@@ -32,8 +32,8 @@ function parametersOf(jump: Jump): { fields: Fields; values: Row } {
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 
 /** Reads whether a record is deleted or stopped. Links to a merged record lead to the one that took it in. */
-async function stateOf(tx: Sql, resource: Resource, given: string): Promise<OwnFault | null> {
-  const id = await forwardedId(tx, resource, given);
+async function stateOf(tx: Sql, resource: Resource, originalId: string): Promise<OwnFault | null> {
+  const id = await forwardedId(tx, resource, originalId);
   const owned = Object.entries(resource.machine?.fields ?? {});
   const columns = owned.map(([name]) => `t.${sqlName(name)} as "${name}"`);
   const gone = resource.appendOnly ? "false" : "t.delete_time is not null";
@@ -54,9 +54,9 @@ const targetOf = ({ kind, target }: Field): Resource | undefined =>
 export async function judgeJump(tx: Sql, jump: unknown): Promise<OwnFault | null> {
   if (!isJump(jump)) return null;
   const { fields, values } = parametersOf(jump);
-  const given = Object.entries(fields).map(([name, field]) => ({ field, value: values[name] }));
-  if (given.some(({ field, value }) => field.required && isEmpty(value))) return "incomplete";
-  for (const { field, value } of given) {
+  const parameters = Object.entries(fields).map(([name, field]) => ({ field, value: values[name] }));
+  if (parameters.some(({ field, value }) => field.required && isEmpty(value))) return "incomplete";
+  for (const { field, value } of parameters) {
     const resource = targetOf(field);
     const fault = resource && !isEmpty(value) ? await stateOf(tx, resource, String(value)) : null;
     if (fault) return fault;
@@ -67,8 +67,8 @@ export async function judgeJump(tx: Sql, jump: unknown): Promise<OwnFault | null
 /** Marks a changed jump at once, as far as our own records tell. */
 export async function judgeNewJump(tx: Sql, context: Context, { patch }: Write): Promise<void> {
   if (!Object.hasOwn(patch, "jump")) return;
-  const found: Row = { linkFault: await judgeJump(tx, patch["jump"]), linkDetail: "", linkChecked: context.now };
-  Object.assign(patch, found);
+  const judgement: Row = { linkFault: await judgeJump(tx, patch["jump"]), linkDetail: "", linkChecked: context.now };
+  Object.assign(patch, judgement);
 }
 
 const OWN: readonly string[] = ["deleted", "stopped", "incomplete"];
@@ -82,12 +82,12 @@ export async function markStoppedTargets(db: Database): Promise<void> {
     "select id::text, jump, link_fault as fault from nav_item where jump is not null and delete_time is null",
   );
   for (const { id, jump, fault } of rows) {
-    const found = await judgeJump(db, jump);
-    if (found === fault || (found === null && fault !== null && !OWN.includes(fault))) continue;
+    const judged = await judgeJump(db, jump);
+    if (judged === fault || (judged === null && fault !== null && !OWN.includes(fault))) continue;
     await db.query(
       `update nav_item set link_fault = $2, link_detail = '', link_checked = now(), version = version + 1
        where id = $1::bigint and link_fault is not distinct from $3`,
-      [id, found, fault],
+      [id, judged, fault],
     );
   }
 }

@@ -61,7 +61,7 @@ async function resultsFor(context: CallContext, word: string): Promise<WordReply
   const request = { filter: `status:${ModelShelf.of("up")} ${quoteText(word)}`, columns: ["covers"], pageSize: MOST };
   const { list } = await listRecords(context.db, model, { ...request, sort: "-downloadCount" }, context);
   const ids = new Set(pinned.map(({ id }) => id));
-  const found = list
+  const others = list
     .filter(({ id }) => !ids.has(id))
     .map((one) => ({
       id: one.id,
@@ -69,7 +69,7 @@ async function resultsFor(context: CallContext, word: string): Promise<WordReply
       image: ((one["covers"] as StoredImage[] | undefined) ?? [])[0] ?? null,
       isPinned: false,
     }));
-  return [...pinned.map((one) => ({ ...one, isPinned: true })), ...found].slice(0, MOST);
+  return [...pinned.map((one) => ({ ...one, isPinned: true })), ...others].slice(0, MOST);
 }
 
 /** Reads the facts about one searched word. @param word its normal form */

@@ -74,8 +74,8 @@ async function templateOf(tx: Sql, kind: unknown): Promise<{ titles: I18n; descr
   return row ?? { titles: {}, descriptions: {} };
 }
 
-const filledIn = (template: string | undefined, own: Own): string =>
-  (template ?? "").replace(/\{(groupName|category|author)\}/g, (_, name: "groupName") => own[name]);
+const filledIn = (template: string | undefined, texts: Own): string =>
+  (template ?? "").replace(/\{(groupName|category|author)\}/g, (_, name: "groupName") => texts[name]);
 
 /** Separates the name of a record from its category. */
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(" · ");
@@ -95,11 +95,11 @@ export async function proposeTexts(tx: Sql, id: string): Promise<SeoProposal> {
     throw new Refusal("wrongState", ["它代表的记录已删除", "The record it stands for was deleted"], { path: "id" });
   const template = await templateOf(tx, kind);
   const proposal: SeoProposal = { titles: {}, descriptions: {} };
-  for (const [language, own] of Object.entries(owns)) {
-    const { groupName, category, author, text } = own;
-    proposal.titles[language] = titleOf(filledIn(template.titles[language], own) || joined(groupName, category));
+  for (const [language, texts] of Object.entries(owns)) {
+    const { groupName, category, author, text } = texts;
+    proposal.titles[language] = titleOf(filledIn(template.titles[language], texts) || joined(groupName, category));
     proposal.descriptions[language] = descriptionOf(
-      filledIn(template.descriptions[language], own) || text || joined(groupName, category, author),
+      filledIn(template.descriptions[language], texts) || text || joined(groupName, category, author),
     );
   }
   return proposal;
