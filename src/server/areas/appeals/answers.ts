@@ -13,9 +13,9 @@ const told = (left: readonly Label[]): Record<string, string> =>
   left.length === 0
     ? {}
     : Object.fromEntries(
-        (["1", "0"] as const).map((key, at) => [
+        (["1", "0"] as const).map((key, index) => [
           key,
-          [...left.map((label) => label[at === 0 ? 0 : 1]).join(at === 0 ? "；" : "; ")].slice(0, 500).join(""),
+          [...left.map((label) => label[index === 0 ? 0 : 1]).join(index === 0 ? "；" : "; ")].slice(0, 500).join(""),
         ]),
       );
 

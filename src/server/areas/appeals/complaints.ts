@@ -48,9 +48,9 @@ const listed = (ids: readonly string[]): Label => [ids.join("、"), ids.join(", 
 async function aboutTargets(tx: Sql, { targetType, targets, complainant }: Row): Promise<Row> {
   const resource = resourceNamed(String(targetType));
   const ids = (targets as string[]).map(String);
-  const found = await readRecords(tx, resource, ids);
-  const [first] = found;
-  const [missingZh, missingEn] = listed(ids.filter((id) => !found.some((one) => one.id === id)));
+  const records = await readRecords(tx, resource, ids);
+  const [first] = records;
+  const [missingZh, missingEn] = listed(ids.filter((id) => !records.some((one) => one.id === id)));
   if (!first || missingEn !== "")
     throw new Refusal(
       "notFound",
@@ -58,7 +58,7 @@ async function aboutTargets(tx: Sql, { targetType, targets, complainant }: Row):
       { path: "targets" },
     );
   const member = ownerOf(resource, first);
-  const [otherZh, otherEn] = listed(found.filter((one) => ownerOf(resource, one) !== member).map(({ id }) => id));
+  const [otherZh, otherEn] = listed(records.filter((one) => ownerOf(resource, one) !== member).map(({ id }) => id));
   if (otherEn !== "")
     throw new Refusal(
       "illegalParameter",
@@ -126,8 +126,8 @@ function proofDueIn({ proofDue }: Row, now: number): number {
 }
 
 /** Files of a complaint, with those that arrived. @throws Refusal above the number of the field */
-function allProofs(record: AnyRecord, own: Row): unknown[] {
-  const all = [record["proofs"], own["proofs"]].flatMap((one) => (Array.isArray(one) ? one : []));
+function allProofs(record: AnyRecord, commandPatch: Row): unknown[] {
+  const all = [record["proofs"], commandPatch["proofs"]].flatMap((one) => (Array.isArray(one) ? one : []));
   const { max = all.length } = complaint.fields.proofs;
   if (all.length <= max) return all;
   throw new Refusal("illegalParameter", [`合计最多 ${max} 个文件`, `At most ${max} files in all`], {
@@ -136,19 +136,19 @@ function allProofs(record: AnyRecord, own: Row): unknown[] {
 }
 
 /** Decisions stand on the complaint, and both sides get a message. A complaint about rights opens the counter period. */
-export const complaintConsequences: Consequences = (command, record, reason, { actor, now }, own) => {
+export const complaintConsequences: Consequences = (command, record, reason, { actor, now }, commandPatch) => {
   const { complainant, respondent } = record;
   const { verb } = command;
   if (verb === "sendOn") return { ...none, effects: message(record, respondent, "complaint.sentOn") };
   if (verb === "askProof") {
-    refuseUnfilled(String(own["proofAsked"]), "input.proofAsked");
+    refuseUnfilled(String(commandPatch["proofAsked"]), "input.proofAsked");
     return {
-      patch: { proofDue: proofDueIn(own, now) },
-      effects: message(record, complainant, "complaint.askProof", String(own["proofAsked"])),
+      patch: { proofDue: proofDueIn(commandPatch, now) },
+      effects: message(record, complainant, "complaint.askProof", String(commandPatch["proofAsked"])),
     };
   }
   if (verb === "enterProof")
-    return { patch: { proofs: allProofs(record, own), dueTime: now + DUE_DAYS * DAY }, effects: [] };
+    return { patch: { proofs: allProofs(record, commandPatch), dueTime: now + DUE_DAYS * DAY }, effects: [] };
   if (!command.decision) return none;
   const rights = isRights(record);
   const event = record["kind"] === "appeal" ? `appeal.${verb}` : `complaint.${verb}`;

@@ -36,21 +36,21 @@ interface Decision {
 const refused = (message: Label): Refusal => new Refusal("guardRefused", message, { path: "againstRecord" });
 
 async function decisionOf(tx: Sql, id: unknown): Promise<Decision> {
-  const [found] = await tx.query<Decision>(
+  const [decision] = await tx.query<Decision>(
     `select r.id, r.resource, r.op_obj_id as object, r.target_id as member, r.command, r.admin, r.reason,
        extract(epoch from r.create_time)::int8::float8 as time, extract(epoch from now() - r.create_time)::float8 as age,
        r.undoes is not null or exists (select 1 from operation_record u where u.undoes = r.id) as "isUndone"
      from operation_record r where r.id = $1::bigint`,
     [id],
   );
-  if (!found) throw refused(["操作记录不存在", "There is no such operation record"]);
-  return found;
+  if (!decision) throw refused(["操作记录不存在", "There is no such operation record"]);
+  return decision;
 }
 
 /** Checks that the decision may be contested now. @throws Refusal that names the field and why */
 async function check(tx: Sql, decision: Decision, allowed: readonly string[], appeal: Resource): Promise<void> {
-  const names = (at: 0 | 1): string =>
-    allowed.map((id) => `${findCommand(id)?.label[at] ?? id} (${id})`).join(at === 0 ? "、" : ", ");
+  const names = (language: 0 | 1): string =>
+    allowed.map((id) => `${findCommand(id)?.label[language] ?? id} (${id})`).join(language === 0 ? "、" : ", ");
   if (!allowed.includes(decision.command))
     throw refused([
       `这里只能申诉：${names(0)}。其他审核请在另一页面登记`,
@@ -77,11 +77,11 @@ async function check(tx: Sql, decision: Decision, allowed: readonly string[], ap
 async function targetOf(tx: Sql, { resource, object, member }: Decision): Promise<{ type: string; id: string }> {
   if (resource === "blackList") return { type: "user", id: member ?? "" };
   if (resource !== "reportCase") return { type: resource, id: object };
-  const [found] = await tx.query<{ type: string; id: string }>(
+  const [target] = await tx.query<{ type: string; id: string }>(
     `select target_type as type, target_id as id from report_case where id = $1::bigint`,
     [object],
   );
-  return found ?? { type: "user", id: member ?? "" };
+  return target ?? { type: "user", id: member ?? "" };
 }
 
 /**

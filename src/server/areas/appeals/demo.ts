@@ -39,14 +39,14 @@ interface Decision {
 
 /** Decision number `i` of these commands, the latest first. */
 async function decisionAt({ db }: DemoTools, commands: readonly string[], i: number): Promise<Decision | null> {
-  const [found] = await db.query<Decision>(
+  const [decision] = await db.query<Decision>(
     `select id, resource, op_obj_id as object, command, admin, target_id as member, reason,
        extract(epoch from create_time)::int8::float8 as time from operation_record
      where command = any($1::text[]) and admin is not null and target_id is not null and undoes is null
      order by create_time desc, id desc offset ${i} limit 1`,
     [commands],
   );
-  return found ?? null;
+  return decision ?? null;
 }
 
 /** Title and language of a record. */
@@ -76,11 +76,11 @@ const appealed = ({ time }: Decision, { whole, now }: DemoTools): number =>
   Math.min(time + whole(1, 12) * DAY + whole(0, 40_000), now - whole(1_200, 60_000));
 
 /** Publishes a model again whose appeal was upheld. */
-async function restore({ db }: DemoTools, decision: Decision, by: string | null, at: number): Promise<void> {
+async function restore({ db }: DemoTools, decision: Decision, by: string | null, time: number): Promise<void> {
   await db.query(
     `update model set status = $2, machine_review = $3, queue_order = null, publish_time = coalesce(publish_time, to_timestamp($4))
      where id = $1::bigint`,
-    [decision.object, ModelShelf.of("up"), MachineReview.of("reviewPassed"), at],
+    [decision.object, ModelShelf.of("up"), MachineReview.of("reviewPassed"), time],
   );
   await db.query(
     `insert into operation_record (module_id, resource, op_obj_id, target_id, command, admin, creator, before, after, create_time)
@@ -91,7 +91,7 @@ async function restore({ db }: DemoTools, decision: Decision, by: string | null,
       by,
       JSON.stringify({ status: ModelShelf.of("down") }),
       JSON.stringify({ status: ModelShelf.of("up") }),
-      at,
+      time,
     ],
   );
 }
@@ -99,18 +99,18 @@ async function restore({ db }: DemoTools, decision: Decision, by: string | null,
 /** A past decision on a post or comment that is not shown. Its reason gives no strike. */
 async function contestedAt(i: number, tools: DemoTools): Promise<Row | null> {
   const type = i % 2 === 0 ? "comment" : "content";
-  const [found] = await tools.db.query<{ id: string; author: string; at: Date }>(
+  const [record] = await tools.db.query<{ id: string; author: string; at: Date }>(
     `select t.id, t.author, t.create_time as at from ${type} t where t.status = $1 and t.author is not null
        and not exists (select 1 from operation_record o where o.resource = $2 and o.op_obj_id = t.id)
      order by t.id desc limit 1`,
     [ContentStatus.of("fail"), type],
   );
-  if (!found) return null;
+  if (!record) return null;
   return {
     moduleId: type,
     resource: type,
-    opObjId: found.id,
-    targetId: found.author,
+    opObjId: record.id,
+    targetId: record.author,
     command: `${type}.stop`,
     admin: tools.nth(admin, 1 + (i % 3)),
     reason: ["不实信息", "与主题无关"][i % 2],
@@ -118,7 +118,7 @@ async function contestedAt(i: number, tools: DemoTools): Promise<Row | null> {
     before: { status: ContentStatus.of("suc") },
     after: { status: ContentStatus.of("fail") },
     queue: type === "content" ? "posts" : "comments",
-    createTime: Math.min(Math.floor(found.at.getTime() / 1_000) + 7_200, tools.ago(0.2 + i / 8)),
+    createTime: Math.min(Math.floor(record.at.getTime() / 1_000) + 7_200, tools.ago(0.2 + i / 8)),
   };
 }
 
@@ -196,12 +196,12 @@ function stateAt(n: number, isService: boolean): "waiting" | "notPassed" | "pass
 async function aboutAt({ db }: DemoTools, n: number, isDown: boolean): Promise<Row | null> {
   const type = n % 3 === 0 ? "content" : "model";
   const state = type === "content" ? ContentStatus.of(isDown ? "fail" : "suc") : ModelShelf.of(isDown ? "down" : "up");
-  const [found] = await db.query<{ id: string; author: string }>(
+  const [target] = await db.query<{ id: string; author: string }>(
     `select t.id, t.author from ${type} t where t.status = $1 and t.author is not null
        and not exists (select 1 from complaint c where c.target_type = $2 and t.id = any(c.targets)) order by t.id offset $3 limit 1`,
     [state, type, n % 5],
   );
-  return found ? { targetType: type, targets: [found.id], respondent: found.author } : null;
+  return target ? { targetType: type, targets: [target.id], respondent: target.author } : null;
 }
 
 /** The target of a waiting complaint, with up to two further live works of its member. */

@@ -27,8 +27,8 @@ export const changed: Label = ["之后又有改动或新的审核", "it was chan
 export const NOT_UNDONE = "r.undoes is null and not exists (select 1 from operation_record u where u.undoes = r.id)";
 
 export async function lockedRecord(tx: Sql, { resource, object }: Former): Promise<AnyRecord | undefined> {
-  const found = await readRecords(tx, resourceNamed(resource), [object], true);
-  return found[0];
+  const records = await readRecords(tx, resourceNamed(resource), [object], true);
+  return records[0];
 }
 
 /** True if another decision on the record followed. */

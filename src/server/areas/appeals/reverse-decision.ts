@@ -42,8 +42,8 @@ async function nameOf(tx: Sql, { resource: name, object, command }: Former): Pro
   const resource = findResource(name);
   const done = findCommand(command)?.label ?? [command, command];
   const [zh, en] = resource?.label ?? [name, name];
-  const found = resource ? (await readRecords(tx, resource, [object]))[0] : undefined;
-  const title = [...String(found?.[resource?.title ?? ""] ?? object)].slice(0, 40).join("");
+  const record = resource ? (await readRecords(tx, resource, [object]))[0] : undefined;
+  const title = [...String(record?.[resource?.title ?? ""] ?? object)].slice(0, 40).join("");
   return [`${zh}「${title}」（${done[0]}）`, `${en} “${title}” (${small(done[1])})`];
 }
 
@@ -64,10 +64,10 @@ export async function reverseDecision(
   if (formers.length === 0) left.push(["审核已被撤销，没有可撤回的内容", "the decision was undone already"]);
   for (const former of formers) {
     const reversal = reversalOf(former);
-    const why = reversal ? await reversal(tx, former, decided) : null;
-    if (why) {
+    const reason = reversal ? await reversal(tx, former, decided) : null;
+    if (reason) {
       const [zh, en] = await nameOf(tx, former);
-      left.push([`${zh}：${why[0]}`, `${en}: ${why[1]}`]);
+      left.push([`${zh}：${reason[0]}`, `${en}: ${reason[1]}`]);
     } else if (reversal) {
       await countCommand(tx, former.command, former.target, -1);
       if (context.effects) {

@@ -24,8 +24,8 @@ export const revise: Handler = {
     const [source] = await selectedRecords(tx, context, "information.revise", body);
     if (!source) throw new Error("the gate lets one record through");
     // Its values were checked when they were saved, and files may have been uploaded before a rule became stricter.
-    const own = { replaces: source.id, staleLanguages: source["staleLanguages"], writers: [context.actor.id] };
-    const item = await insertRecord(tx, information, { ...contentOf(source), ...own }, context.actor.id);
+    const serverValues = { replaces: source.id, staleLanguages: source["staleLanguages"], writers: [context.actor.id] };
+    const item = await insertRecord(tx, information, { ...contentOf(source), ...serverValues }, context.actor.id);
     await checkTogether(tx, information, item);
     return recordWrite(tx, context, { resource: information, verb: "revise", before: null, item });
   },
@@ -34,11 +34,11 @@ export const revise: Handler = {
 /** Refuses an admin who wrote the article through another account of the same member. */
 async function checkOtherPerson(tx: Sql, { actor }: Context, article: AnyRecord): Promise<void> {
   if (actor.userId === null) return;
-  const own = await tx.query('select 1 from admin where id = any($1::bigint[]) and "user" = $2::bigint limit 1', [
+  const writers = await tx.query('select 1 from admin where id = any($1::bigint[]) and "user" = $2::bigint limit 1', [
     ids(article["writers"]),
     actor.userId,
   ]);
-  if (own.length > 0)
+  if (writers.length > 0)
     throw new Refusal(
       "guardRefused",
       ["你用另一个账号编写了这篇文章，请另一位管理员审核", "You wrote it with another account. Ask another admin"],

@@ -22,8 +22,8 @@ const RUNS = 1_600;
 const SAYINGS = 30;
 const PER_CHAPTER = 5;
 const platforms = [Platform.of("ios"), Platform.of("android"), Platform.of("webPc")];
-const guides = chapters.flatMap((chapter, at) => chapter.guides.map((guide) => ({ guide, at })));
-const tours = guides.flatMap(({ guide }, at) => (guide[0] === "tour" || guide[0] === "firstPrint" ? [at] : []));
+const guides = chapters.flatMap((chapter, index) => chapter.guides.map((guide) => ({ guide, chapterIndex: index })));
+const tours = guides.flatMap(({ guide }, index) => (guide[0] === "tour" || guide[0] === "firstPrint" ? [index] : []));
 
 export const demo: AreaDemo = [
   {
@@ -107,14 +107,14 @@ export const demo: AreaDemo = [
         title: both([zh, en]),
         platforms: i % 3 === 2 ? [Platform.of("webPc")] : platforms,
         kind,
-        father: nth(userGuide, one.at),
+        father: nth(userGuide, one.chapterIndex),
         place: kind === "tour" ? place : null,
         steps: hasSteps
-          ? steps.map((text, at) => ({
+          ? steps.map((text, index) => ({
               text: both(text),
-              image: cover(i + at),
-              element: kind === "tour" ? `${String(place)}.step${at + 1}` : "",
-              jump: at === 0 ? { target: "modelHome" } : null,
+              image: cover(i + index),
+              element: kind === "tour" ? `${String(place)}.step${index + 1}` : "",
+              jump: index === 0 ? { target: "modelHome" } : null,
             }))
           : [],
         content:
@@ -131,12 +131,12 @@ export const demo: AreaDemo = [
     resource: guideRun,
     count: RUNS,
     values: (i, { nth, often, random, ago, pick }) => {
-      const at = often(tours);
+      const tourIndex = often(tours);
       const finished = random() < 0.55;
       const lastStep = finished ? steps.length : 1 + Math.floor(random() ** 1.5 * (steps.length - 1));
       const time = ago(random() ** 1.5 * 60);
       return {
-        guide: nth(userGuide, chapters.length + at),
+        guide: nth(userGuide, chapters.length + tourIndex),
         user: pick(user),
         platform: often(platforms),
         appVersion: i % 3 === 0 ? "6.2.0" : "6.1.4",

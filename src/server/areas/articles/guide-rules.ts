@@ -16,11 +16,11 @@ export async function checkTour(tx: Sql, record: Row): Promise<void> {
      where kind = 'tour' and status = $1 and place = $2 and platforms && $3 and id <> $4::bigint and delete_time is null`,
     [UpDown.of("up"), record["place"], record["platforms"], record["id"]],
   );
-  const own: Versions = {
+  const versions: Versions = {
     fromVersion: String(record["fromVersion"] ?? ""),
     toVersion: String(record["toVersion"] ?? ""),
   };
-  const other = others.find((one) => overlaps(own, one));
+  const other = others.find((one) => overlaps(versions, one));
   if (!other) return;
   const [zh, en] = [1, 0].map((language) => titleOf("userGuide", other.title, language));
   throw new Refusal(

@@ -25,13 +25,13 @@ const stateAt = (i: number): "waiting" | "success" | "notPassed" | "down" =>
 
 /** A member about whom an open complaint or report case is, so that a check is not met; null if there is none. */
 async function unsettledAt(i: number, { db }: DemoTools): Promise<string | null> {
-  const [found] = await db.query<{ member: string }>(
+  const [respondent] = await db.query<{ member: string }>(
     `select c.respondent as member from complaint c where c.status = $1 and c.respondent is not null
      union select r.target_user from report_case r where r.status = $2 and r.target_user is not null
      order by member offset $3 limit 1`,
     [ReviewFlow.of("waiting"), ReportStatus.of("confirm"), i],
   );
-  return found?.member ?? null;
+  return respondent?.member ?? null;
 }
 
 export const demo: AreaDemo = [

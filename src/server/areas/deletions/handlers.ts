@@ -15,14 +15,14 @@ const passOver: Handler = {
   body: selectionBody(logoutApply.name, command.input),
   handle: async (context, body, tx) => {
     const ids = body["ids"] as string[];
-    const { why } = body["input"] as { why: string };
+    const { why: reason } = body["input"] as { why: string };
     const versions = body["versions"] as CommandRequest["versions"];
-    if (isApproved(context)) return runCommand(tx, context, pass.id, { ids, versions, reason: { text: why } });
+    if (isApproved(context)) return runCommand(tx, context, pass.id, { ids, versions, reason: { text: reason } });
     const [record] = await selectedRecords(tx, context, command.id, body);
     if (!record) throw new Refusal("notFound", ["数据不存在", "There is no such record"], { path: "ids" });
     const title = titleOfOverride(record)[context.language === 1 ? 0 : 1];
-    const given = { operation: command.id, resource: logoutApply.name, body, rule: "kind" } as const;
-    return waitsForApproval(await requireApproval(tx, context, { ...given, title, reason: why }));
+    const request = { operation: command.id, resource: logoutApply.name, body, rule: "kind" } as const;
+    return waitsForApproval(await requireApproval(tx, context, { ...request, title, reason }));
   },
 };
 

@@ -22,8 +22,8 @@ const DUE_DAYS = 15;
 /** Says which checks are not met, with their numbers. */
 function failures(record: AnyRecord): readonly [zh: string, en: string] {
   const failed = failedChecks(record);
-  const text = (at: 0 | 1): string =>
-    failed.map((name) => `${checks[name].label[at]} ${String(record[name])}`).join(at === 0 ? "、" : ", ");
+  const text = (language: 0 | 1): string =>
+    failed.map((name) => `${checks[name].label[language]} ${String(record[name])}`).join(language === 0 ? "、" : ", ");
   return [text(0), text(1)];
 }
 

@@ -32,7 +32,7 @@ function scoresAround(level: number, { whole }: DemoTools): Row {
     name: { "1": zh, "0": en },
     score: Math.min(5, Math.max(1, level + whole(-1, 1))),
   }));
-  const sum = scores.reduce((total, { score }, at) => total + score * (scoreDimensions[at]?.[3] ?? 0), 0);
+  const sum = scores.reduce((total, { score }, index) => total + score * (scoreDimensions[index]?.[3] ?? 0), 0);
   return { scores, score: Math.round(sum / 10) / 10, lowest: Math.min(...scores.map(({ score }) => score)) };
 }
 
@@ -54,7 +54,7 @@ export const demo: AreaDemo = [
       const { ago, random, often, whole, pick, nth, cover } = tools;
       const state = isWaiting(i) ? states.waits : i % 41 === 7 ? states.refused : states.live;
       const level = isWaiting(i) ? whole(1, 4) : often([5, 5, 4, 4, 3, 5, 2, 1]);
-      const at = isWaiting(i) ? Math.floor(ago(random() * 0.8) - 300) : busyTime(tools, 120);
+      const time = isWaiting(i) ? Math.floor(ago(random() * 0.8) - 300) : busyTime(tools, 120);
       const isRing = i % 50 === 0 && !isWaiting(i);
       const printed = level >= 3 ? "printed" : often(["failed", "printed", "notPrinted"]);
       const [zh, en] = replies[whole(0, replies.length - 1)] ?? ["", ""];
@@ -78,9 +78,9 @@ export const demo: AreaDemo = [
         ...state,
         ...(isRing ? { leftOut: true, leftOutReason: "同一设备多次评价" } : {}),
         isHelpful: level >= 4 && i % 23 === 0,
-        submitTime: at,
-        createTime: at,
-        ...(isWaiting(i) ? {} : { reviewTime: at + 60 }),
+        submitTime: time,
+        createTime: time,
+        ...(isWaiting(i) ? {} : { reviewTime: time + 60 }),
       };
     },
   },

@@ -98,8 +98,8 @@ const disposeRing: Handler = {
   handle: async (context, body, tx) => {
     const [chosen] = await selectedRecords(tx, context, command.id, body);
     if (!chosen) throw new Refusal("illegalParameter", ["没有选中评价", "No evaluation is selected"], { path: "ids" });
-    const given = body["reason"] as CommandRequest["reason"];
-    const reason = await reasonOf(tx, command, given, true);
+    const requested = body["reason"] as CommandRequest["reason"];
+    const reason = await reasonOf(tx, command, requested, true);
     const { days } = body["input"] as { days: number };
     const ring = await readRecords(tx, evaluation, await ringOf(tx, chosen));
     await tellMembers(tx, context, ring);
@@ -117,7 +117,7 @@ const disposeRing: Handler = {
       return waitsForApproval(pending);
     }
     const batchId = context.batchId ?? newBatchId();
-    const outcomes = await decide(tx, { ...context, batchId }, ring, given);
+    const outcomes = await decide(tx, { ...context, batchId }, ring, requested);
     await shutOut(tx, context, { ring, source: chosen.id, days, reason, batchId });
     return replyOf(outcomes, batchId);
   },

@@ -28,12 +28,12 @@ const SHARED = `
 
 /** Members who are tied to a member by devices, directly or through each other. */
 function tiedTo(member: string, groups: readonly (readonly string[])[]): Set<string> {
-  const found = new Set([member]);
-  for (let size = 0; size < found.size;) {
-    size = found.size;
-    for (const group of groups) if (group.some((one) => found.has(one))) for (const one of group) found.add(one);
+  const tied = new Set([member]);
+  for (let size = 0; size < tied.size;) {
+    size = tied.size;
+    for (const group of groups) if (group.some((one) => tied.has(one))) for (const one of group) tied.add(one);
   }
-  return found;
+  return tied;
 }
 
 /**

@@ -12,8 +12,8 @@ import { refuseAlone, ringRows } from "./ring.ts";
 const decided = decisionConsequences(evaluation);
 
 /** The reason for which an evaluation is left out stands on it. All else is as for every reviewed record. */
-const consequences: Consequences = async (command, record, reason, ...given) => {
-  const usual = await decided(command, record, reason, ...given);
+const consequences: Consequences = async (command, record, reason, ...rest) => {
+  const usual = await decided(command, record, reason, ...rest);
   return command.verb === "leaveOut" ? { ...usual, patch: { ...usual.patch, leftOutReason: reason.text } } : usual;
 };
 

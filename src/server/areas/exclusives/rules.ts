@@ -28,10 +28,10 @@ const decided: Consequences = (command, record, reason, { actor, now }) => {
 /** A new application copies author and title. @throws Refusal where the model has an open application */
 async function fill(tx: Sql, { verb, patch }: Write, { now }: Context): Promise<Row> {
   if (verb !== "add") return {};
-  const found = await readRecord(tx, model, String(patch["model"]), true);
+  const chosenModel = await readRecord(tx, model, String(patch["model"]), true);
   const [other] = await tx.query<{ id: string }>(
     `select id from exclusive_model where model = $1::bigint and status = any($2::smallint[]) and delete_time is null`,
-    [found.id, open],
+    [chosenModel.id, open],
   );
   if (other)
     throw new Refusal(
@@ -42,7 +42,12 @@ async function fill(tx: Sql, { verb, patch }: Write, { now }: Context): Promise<
       ],
       { path: "model" },
     );
-  return { author: found["author"], heading: found["groupName"], lang: found["lang"] ?? null, applyTime: now };
+  return {
+    author: chosenModel["author"],
+    heading: chosenModel["groupName"],
+    lang: chosenModel["lang"] ?? null,
+    applyTime: now,
+  };
 }
 
 /** Marks the model as exclusive while its application is in effect. */

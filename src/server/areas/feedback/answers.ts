@@ -61,20 +61,20 @@ const firstAnswer = (record: AnyRecord, now: number): Row =>
     : { isAnswered: true, answerMinutes: Math.max(0, Math.round((now - Number(record["createTime"])) / 60)) };
 
 /** An answer reaches the member as a message, and starts the time after which the conversation closes by itself. */
-export const feedbackConsequences: Consequences = (command, record, reason, { actor, now }, own) => {
+export const feedbackConsequences: Consequences = (command, record, reason, { actor, now }, commandPatch) => {
   const targetId = String(record["user"]);
   const mine = { assignee: actor.id };
   switch (command.verb) {
     case "reply":
       return {
         patch: { ...mine, ...firstAnswer(record, now), reason: "", closeTime: now + ANSWERED_DAYS * DAY },
-        effects: [messageTo(record, "reply", String(own["answer"]))],
+        effects: [messageTo(record, "reply", String(commandPatch["answer"]))],
         targetId,
       };
     case "askMore":
       return {
         patch: { ...mine, closeTime: now + ASKED_DAYS * DAY },
-        effects: [messageTo(record, "askMore", String(own["answer"]))],
+        effects: [messageTo(record, "askMore", String(commandPatch["answer"]))],
         targetId,
       };
     case "thank":

@@ -133,9 +133,9 @@ export const demo: AreaDemo = [
     resource: replyTemplate,
     count: templates.length + general.length,
     values: (i, tools) => {
-      const own = templates[i];
-      const [title, zh, en] = own?.answer ?? general[i - templates.length] ?? general[0];
-      const types = own ? [typeAt(tools, own.subject)] : subjects.map((_, subject) => typeAt(tools, subject));
+      const template = templates[i];
+      const [title, zh, en] = template?.answer ?? general[i - templates.length] ?? general[0];
+      const types = template ? [typeAt(tools, template.subject)] : subjects.map((_, subject) => typeAt(tools, subject));
       const others = i % 3 === 0 ? { "8": otherAnswers["de"], "9": otherAnswers["fr"] } : {};
       return {
         title,
@@ -187,9 +187,9 @@ export const demo: AreaDemo = [
     resource: feedbackReply,
     count: messages.length,
     values: (n, tools) => {
-      const [i = 0, at = 0] = messages[n] ?? [];
+      const [i = 0, index = 0] = messages[n] ?? [];
       const one = conversation(i);
-      const said = one.spoken[at];
+      const said = one.spoken[index];
       if (!said) return null;
       return {
         feedback: tools.nth(feedback, i),

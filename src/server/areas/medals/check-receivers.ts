@@ -29,13 +29,13 @@ const left = [UserStatus.of("delete"), UserStatus.of("logout"), UserStatus.of("l
  * @throws Refusal for too many
  */
 export async function checkReceivers(tx: Sql, send: AnyRecord, sheet: readonly GivenId[] = []): Promise<void> {
-  const given = [...namedIn(send), ...sheet.map(({ text }) => text)];
-  if (given.length > MOST_RECEIVERS) throw tooManyReceivers();
+  const texts = [...namedIn(send), ...sheet.map(({ text }) => text)];
+  if (texts.length > MOST_RECEIVERS) throw tooManyReceivers();
   const seen = new Set<string>();
-  const rows = given.map((text, at) => {
+  const rows = texts.map((text, index) => {
     const isTwice = seen.has(text);
     seen.add(text);
-    return { line: at + 1, given: [...text].slice(0, 40).join(""), id: isId(text) ? text : null, twice: isTwice };
+    return { line: index + 1, given: [...text].slice(0, 40).join(""), id: isId(text) ? text : null, twice: isTwice };
   });
   await tx.query("delete from medal_receiver where send = $1::bigint", [send.id]);
   await tx.query(

@@ -75,21 +75,21 @@ export const demo: AreaDemo = [
     resource: medalSend,
     count: sendings.length,
     values: (i, { nth, ago }) => {
-      const given = sendings[i];
-      if (!given) return null;
-      const time = given.state === "waiting" ? ago(-20) : given.state === "draft" ? null : ago(daysAgo(i));
+      const sending = sendings[i];
+      if (!sending) return null;
+      const time = sending.state === "waiting" ? ago(-20) : sending.state === "draft" ? null : ago(daysAgo(i));
       return {
         medal: medalOf(i, nth),
         ids: receivers
           .filter(({ send }) => send === i)
           .map((one) => (one.result === "notFound" ? `9000${one.k}` : memberOf(one, nth)))
           .join("\n"),
-        reason: given.reason,
+        reason: sending.reason,
         sendTime: time,
         notify: true,
-        sender: given.state === "draft" ? null : nth(admin, 1 + (i % 3)),
-        createTime: ago(given.state === "sent" ? daysAgo(i) : 2),
-        state: given.state,
+        sender: sending.state === "draft" ? null : nth(admin, 1 + (i % 3)),
+        createTime: ago(sending.state === "sent" ? daysAgo(i) : 2),
+        state: sending.state,
       };
     },
   },

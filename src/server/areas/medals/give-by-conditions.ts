@@ -19,17 +19,17 @@ const MOST_AT_ONCE = 5_000;
 /** Gives a medal to the next members who have earned it. @returns the number of them; 0 ends the run of this medal */
 async function giveNext(tx: Sql, context: Context, one: AnyRecord): Promise<number> {
   const members = await membersFor(tx, one.id, conditionOf(one), BATCH);
-  let given = 0;
+  let count = 0;
   for (const user of members)
     try {
       await giveMedal(tx, context, { medal: one.id, user, source: "condition", notify: true });
-      given += 1;
+      count += 1;
     } catch (error) {
       // The stock has ended, or the medal was taken off: nobody else gets it either.
       if (error instanceof Refusal) break;
       throw error;
     }
-  return given;
+  return count;
 }
 
 /** Writes how many members hold a medal, and would get it now. Nobody has edited it, so its version stays. */
@@ -50,7 +50,7 @@ export async function giveByConditions(db: Database): Promise<number> {
   );
   let all = 0;
   for (const { id } of due) {
-    for (let given = 0, more = true; more && given < MOST_AT_ONCE;) {
+    for (let total = 0, more = true; more && total < MOST_AT_ONCE;) {
       const context: Context = { ...systemContext(db), batchId: `medal:${id}` };
       const n = await db.transaction(async (tx) => {
         const [one] = await readRecords(tx, medal, [id]);
@@ -58,7 +58,7 @@ export async function giveByConditions(db: Database): Promise<number> {
         if (one && done > 0) await publish(tx, [{ kind: "added", resource: "medalRecord", id }]);
         return done;
       });
-      given += n;
+      total += n;
       all += n;
       more = n === BATCH;
     }

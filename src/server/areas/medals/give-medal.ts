@@ -75,8 +75,8 @@ export async function giveMedal(tx: Sql, context: Context, gift: Gift): Promise<
   const { user, source, sendBatch = null, reason = "", notify } = gift;
   await lockMedal(tx, gift.medal);
   const facts = await factsOf(tx, gift.medal, user);
-  const why = conflictOfInterest(context.actor, medalRecord, { user }) ?? medalFault(facts) ?? memberFault(facts);
-  if (why) throw new Refusal("guardRefused", why, { path: "medal" });
+  const refusal = conflictOfInterest(context.actor, medalRecord, { user }) ?? medalFault(facts) ?? memberFault(facts);
+  if (refusal) throw new Refusal("guardRefused", refusal, { path: "medal" });
   const record = await insertRecord(
     tx,
     medalRecord,

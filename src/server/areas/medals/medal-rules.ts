@@ -26,10 +26,11 @@ export async function keepCondition(tx: Sql, _context: Context, { before, patch 
     : undefined;
   if (!before || !changed) return;
   await lockMedal(tx, before.id);
-  const given = await tx.query("select 1 from medal_record where medal = $1::bigint and delete_time is null limit 1", [
-    before.id,
-  ]);
-  if (given.length === 0) return;
+  const records = await tx.query(
+    "select 1 from medal_record where medal = $1::bigint and delete_time is null limit 1",
+    [before.id],
+  );
+  if (records.length === 0) return;
   const [zh, en] = fieldOf(medal, changed).label;
   throw new Refusal(
     "guardRefused",

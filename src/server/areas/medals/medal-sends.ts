@@ -92,13 +92,13 @@ async function askAbove(
   tx: Sql,
   context: Context,
   send: AnyRecord,
-  { command, count, body, why }: { command: "send" | "revokeBatch"; count: number; body: Row; why: string },
+  { command, count, body, reason }: { command: "send" | "revokeBatch"; count: number; body: Row; reason: string },
 ): Promise<CommandReply | null> {
   if (count <= MAX_DECIDED_ALONE || isApproved(context)) return null;
   const { id: operation, label } = medalSendCommands[command];
   const title = `${inLanguage(context, label)}: ${await nameOf(tx, context, send)} × ${count}`;
-  const given = { operation, resource: medalSend.name, body, rule: "count", limit: MAX_DECIDED_ALONE } as const;
-  return waitsForApproval(await requireApproval(tx, context, { ...given, title, reason: why }));
+  const request = { operation, resource: medalSend.name, body, rule: "count", limit: MAX_DECIDED_ALONE } as const;
+  return waitsForApproval(await requireApproval(tx, context, { ...request, title, reason }));
 }
 
 /** Says who gets the medal, who does not, and that a second admin has to agree. */
@@ -121,7 +121,7 @@ export const send: Handler = {
     const records = await selectedRecords(tx, context, command, body);
     const [before] = records;
     if (!before) throw new Error("the gate lets one record through");
-    const about = { command: "send", count: Number(before["good"]), body, why: String(before["reason"]) } as const;
+    const about = { command: "send", count: Number(before["good"]), body, reason: String(before["reason"]) } as const;
     tellReceivers(context, before);
     const waits = await askAbove(tx, context, before, about);
     if (waits) return waits;
@@ -171,7 +171,7 @@ export const revokeBatch: Handler = {
       throw new Refusal("guardRefused", ["这批勋章已没有有效的", "No medal of this batch is valid any more"], {
         path: "ids",
       });
-    const waits = await askAbove(tx, context, before, { command: "revokeBatch", count, body, why: reason.text });
+    const waits = await askAbove(tx, context, before, { command: "revokeBatch", count, body, reason: reason.text });
     if (waits) return waits;
     const params = { phase: "revoke", send: before.id, reason: reason.text } as const;
     const task = await startSendTask(tx, context, before, params);

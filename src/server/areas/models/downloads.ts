@@ -32,7 +32,7 @@ export async function selectedFiles(db: Sql, modelId: string, fileIds: readonly 
   const names = uniqueNames(wanted.map((file) => String(file["fileName"])));
   return {
     name: safeName(String(group["groupName"]), modelId),
-    files: wanted.map((file, at) => ({ name: names[at] ?? file.id, key: storedOf(file).key })),
+    files: wanted.map((file, index) => ({ name: names[index] ?? file.id, key: storedOf(file).key })),
     size: wanted.reduce((sum, file) => sum + Number(file["fileSize"]), 0),
   };
 }

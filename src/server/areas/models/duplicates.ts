@@ -76,9 +76,9 @@ export async function markRepeats(
   tx: Sql,
   context: Context,
   modelId: string,
-  given: { fileId: string; fileIds: readonly string[] },
+  files: { fileId: string; fileIds: readonly string[] },
 ): Promise<string | null> {
-  const { original, repeats } = await filesOfLink(tx, given.fileId, given.fileIds);
+  const { original, repeats } = await filesOfLink(tx, files.fileId, files.fileIds);
   const refuse = (zh: string, en: string): never => {
     throw new Refusal("illegalParameter", [zh, en], { path: "fileIds" });
   };
@@ -93,7 +93,7 @@ export async function markRepeats(
   const made = await tx.query(
     `insert into repeated_file (file, same_as, admin) select id, $2::bigint, $3::bigint from unnest($1::bigint[]) id
      on conflict do nothing returning file`,
-    [given.fileIds, given.fileId, context.actor.id],
+    [files.fileIds, files.fileId, context.actor.id],
   );
   if (made.length === 0) return null;
   const names = repeats.map((repeat) => String(repeat["fileName"])).join(", ");

@@ -24,8 +24,8 @@ function split(name: string): [stem: string, ending: string] {
 /** Makes names unique within one folder, without regard to case. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
-  return names.map((given) => {
-    const name = safeName(given);
+  return names.map((original) => {
+    const name = safeName(original);
     const [stem, ending] = split(name);
     let one = name;
     for (let n = 2; taken.has(one.toLowerCase()); n++) one = `${stem} (${n})${ending}`;

@@ -71,8 +71,8 @@ async function markOne(tx: Sql, context: Context, id: string, request: CommandRe
   const { fileId, fileIds } = checked(command.input, request.input ?? {}, "input.");
   const reason = await reasonOf(tx, command, request.reason, false);
   const batchId = newBatchId();
-  const given = { fileId: String(fileId), fileIds: (fileIds as unknown[]).map(String), reason, batchId };
-  const outcome = await prefixErrors("input.", () => mark(tx, context, before, given));
+  const duplicate = { fileId: String(fileId), fileIds: (fileIds as unknown[]).map(String), reason, batchId };
+  const outcome = await prefixErrors("input.", () => mark(tx, context, before, duplicate));
   if (!outcome)
     throw new Refusal("illegalParameter", ["已经标为重复", "Already marked as duplicate"], { path: "input.fileIds" });
   return replyOf([outcome], batchId);

@@ -97,13 +97,13 @@ async function writeFiles(tx: Sql, context: Context, modelId: string, files: rea
     .map(({ fileKey }, i) => ({ path: `modelList[${i}].fileKey`, key: fileKey }))
     .filter(({ key }) => !present.some((one) => (one["file"] as StoredFile).key === key));
   await mustReadFiles(tx, context.actor, added);
-  const kept = files.filter((file) => file.isDel !== true);
-  if (kept.length === 0)
+  const remaining = files.filter((file) => file.isDel !== true);
+  if (remaining.length === 0)
     throw new Refusal("illegalParameter", ["至少需要一个文件", "At least one file is needed"], { path: "modelList" });
-  const removed = present.filter((old) => !kept.some((file) => String(file.id) === old.id));
+  const removed = present.filter((old) => !remaining.some((file) => String(file.id) === old.id));
   for (const file of removed) await removeRecord(tx, modelFile, file, context.actor.id);
   let changed = removed.length > 0;
-  for (const [sort, file] of kept.entries()) {
+  for (const [sort, file] of remaining.entries()) {
     const old = present.find((one) => one.id === String(file.id));
     const row = stored.get(file.fileKey);
     if (!row) continue;

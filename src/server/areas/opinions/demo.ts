@@ -30,7 +30,7 @@ interface Decision {
 async function decisionAt({ db }: DemoTools, i: number): Promise<Decision | undefined> {
   // The worker that chooses decisions does nothing until this transaction ends, so that none is chosen twice.
   await db.query(`select pg_advisory_xact_lock(${SAMPLING_LOCK})`);
-  const [found] = await db.query<Decision>(
+  const [decision] = await db.query<Decision>(
     `select r.id, r.resource, r.op_obj_id as object, r.command, r.admin, r.reason,
        extract(epoch from r.create_time)::int8::float8 as time from operation_record r
      where r.command = any($1::text[]) and r.admin is not null and r.undoes is null and r.caused_by is null
@@ -41,7 +41,7 @@ async function decisionAt({ db }: DemoTools, i: number): Promise<Decision | unde
      order by r.create_time desc, r.id desc offset $2 limit 1`,
     [sampledDecisions, i % 3],
   );
-  return found;
+  return decision;
 }
 
 /** A demo moderator who did not decide before. */

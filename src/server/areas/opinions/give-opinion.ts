@@ -44,19 +44,25 @@ export const opinionConsequences: Consequences = (command, record, { text }, { a
 
 /** Facts of the first decision, which the second moderator did not know. */
 async function firstDecision(tx: Sql, id: string): Promise<Row> {
-  const [found] = await tx.query<{ id: string; command: string; admin: string | null; reason: string; time: number }>(
+  const [decision] = await tx.query<{
+    id: string;
+    command: string;
+    admin: string | null;
+    reason: string;
+    time: number;
+  }>(
     `select r.id, r.command, r.admin, r.reason, extract(epoch from r.create_time)::int8::float8 as time
      from second_opinion s join operation_record r on r.id = s.operation where s.id = $1::bigint`,
     [id],
   );
-  if (!found) return { firstVerdict: null };
+  if (!decision) return { firstVerdict: null };
   return {
-    againstRecord: found.id,
-    decision: found.command,
-    firstVerdict: Verdict.of(verdictOfDecision[found.command] ?? "stays"),
-    decidedBy: found.admin,
-    decidedTime: found.time,
-    decisionReason: found.reason,
+    againstRecord: decision.id,
+    decision: decision.command,
+    firstVerdict: Verdict.of(verdictOfDecision[decision.command] ?? "stays"),
+    decidedBy: decision.admin,
+    decidedTime: decision.time,
+    decisionReason: decision.reason,
   };
 }
 
@@ -78,8 +84,8 @@ async function suspendExempt(tx: Sql, context: Context, { record, recordId }: De
     [record["user"], record.id, OpinionState.of("differs"), Verdict.of("goes"), SampledAs.of("exempt")],
   );
   if (!row?.own || row.n < MOST_DIFFERING) return;
-  const why = `${row.n}/${OF_LAST} 复核不一致 · second opinions differ`;
-  await suspendForStrike(tx, context, String(record["user"]), recordId, why);
+  const reason = `${row.n}/${OF_LAST} 复核不一致 · second opinions differ`;
+  await suspendForStrike(tx, context, String(record["user"]), recordId, reason);
 }
 
 /** Takes a work down that the first decision let stay. */
@@ -133,12 +139,12 @@ export const undoOpinion: NonNullable<AreaRules["undo"]>[string] = async (tx, co
 /** @throws Refusal where an admin judges an own decision, or somebody but the lead settles */
 export async function refuseOwnDecision(tx: Sql, { actor }: Context, { verb, before }: Write): Promise<void> {
   if (!before || (verb !== "pass" && verb !== "noPass")) return;
-  const [own] = await tx.query(
+  const [ownDecision] = await tx.query(
     `select 1 from second_opinion s join operation_record r on r.id = s.operation
      where s.id = $1::bigint and (r.admin = $2::bigint or s.opinion_by = $2::bigint)`,
     [before.id, actor.id],
   );
-  if (own)
+  if (ownDecision)
     throw new Refusal(
       "guardRefused",
       ["这是对你自己审核的复核，须由其他管理员处理", "This is about your own decision. Another admin has to decide"],

@@ -94,9 +94,9 @@ export async function sampleDecisions(db: Database, shares: Shares = sampledShar
       const patch = statesAfter(secondOpinion, "expire");
       await moveBySystem(tx, context, { resource: secondOpinion, verb: "expire", before, patch });
     }
-    const found = await chosen(tx, shares);
-    for (const one of found) await add(tx, one);
-    const changed = old.length + found.length;
+    const decisions = await chosen(tx, shares);
+    for (const one of decisions) await add(tx, one);
+    const changed = old.length + decisions.length;
     if (changed > 0) await publish(tx, [{ kind: "count", queue: "opinions" }]);
     return changed;
   });

@@ -48,8 +48,14 @@ export async function strikesOf(tx: Sql, member: unknown): Promise<number> {
 }
 
 /** Measure of a decision: the one that the moderator chose, a warning, or what the ladder proposes. */
-async function measureOf(tx: Sql, { verb }: Command, member: string, points: number, own: Row): Promise<unknown> {
-  if (verb === "upholdWith") return own["measure"];
+async function measureOf(
+  tx: Sql,
+  { verb }: Command,
+  member: string,
+  points: number,
+  commandPatch: Row,
+): Promise<unknown> {
+  if (verb === "upholdWith") return commandPatch["measure"];
   if (verb === "upholdAndDisable") return Measure.of("disable");
   if (verb !== "upholdAndForbid") return Measure.of("warn");
   const proposed = measureAt((await strikesOf(tx, member)) + points);
@@ -87,7 +93,7 @@ function messagesTo(receiver: string, verb: string, after: Row, reason: Reason):
 }
 
 /** A decision stands on the case with handler, time and reason. An upheld case gives the author strikes. */
-export const caseConsequences: Consequences = async (command, record, reason, { actor, now }, own, tx) => {
+export const caseConsequences: Consequences = async (command, record, reason, { actor, now }, commandPatch, tx) => {
   const member = record["targetUser"] ? String(record["targetUser"]) : null;
   if (command.action.type !== "transition") return none;
   const isOpenAgain = command.verb === "reopen";
@@ -101,7 +107,7 @@ export const caseConsequences: Consequences = async (command, record, reason, { 
       };
   const points = strikes[command.verb];
   const isUpheld = member !== null && points !== undefined;
-  const measure = isUpheld ? { measure: await measureOf(tx, command, member, points, own) } : {};
+  const measure = isUpheld ? { measure: await measureOf(tx, command, member, points, commandPatch) } : {};
   return {
     patch: {
       ...handled,

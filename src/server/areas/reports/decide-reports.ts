@@ -167,8 +167,8 @@ const sendToComplaint: Handler = {
     const [before] = await selectedRecords(tx, context, command, body);
     const { kind, statement, sworn } = body["input"] as { kind: string; statement?: string; sworn: boolean };
     if (!before) throw new Refusal("illegalParameter", ["没有选中举报", "No report is selected"], { path: "ids" });
-    const given = (statement ?? "").trim() || String(before["description"]);
-    if (given === "")
+    const text = (statement ?? "").trim() || String(before["description"]);
+    if (text === "")
       throw new Refusal("illegalParameter", ["举报没有说明，请写陈述", "The report says nothing. Write a statement"], {
         path: "input.statement",
       });
@@ -184,7 +184,7 @@ const sendToComplaint: Handler = {
       complainant: reporter,
       targetType,
       targets: [targetId],
-      statement: given,
+      statement: text,
       demand: "takeDown",
       sworn,
     };

@@ -34,15 +34,15 @@ interface Reported {
 }
 
 /** The record that case `i` is about: a live one, and for a few a member. */
-async function targetOf({ db }: DemoTools, i: number): Promise<{ resource: Resource; found: Reported } | null> {
+async function targetOf({ db }: DemoTools, i: number): Promise<{ resource: Resource; reported: Reported } | null> {
   const resource = targets[i % targets.length] ?? content;
   const live = resource === user ? "true" : resource === model ? "t.status = 2" : "t.status = 2";
   const owner = resource.ownerField === "id" ? "t.id" : `t.${sqlName(resource.ownerField ?? "id")}`;
-  const [found] = await db.query<Reported>(
+  const [reported] = await db.query<Reported>(
     `select t.id, t.${sqlName(resource.title)} as title, ${owner} as member, t.lang, t.create_time as at
      from ${sqlName(resource.name)} t where ${live} order by t.id desc offset ${i * 3 + 1} limit 1`,
   );
-  return found ? { resource, found } : null;
+  return reported ? { resource, reported } : null;
 }
 
 /** Causes of a kind of target, the most urgent first. */
@@ -121,7 +121,7 @@ export const demo: AreaDemo = [
     values: async (i, tools) => {
       const target = await targetOf(tools, i);
       if (!target) return null;
-      const { resource, found } = target;
+      const { resource, reported } = target;
       const causes = await causesOf(tools, resource.name);
       const cause = causes[i % Math.max(1, causes.length)];
       if (!cause) return null;
@@ -129,11 +129,11 @@ export const demo: AreaDemo = [
       const age = i < WAITING ? 0.01 + (tools.random() * cause.hours * 1.1) / 24 : 2 + tools.random() * 40;
       const first = Math.floor(tools.ago(age));
       return {
-        heading: [...titleOf(resource.name, found.title, 1)].slice(0, 100).join(""),
+        heading: [...titleOf(resource.name, reported.title, 1)].slice(0, 100).join(""),
         targetType: resource.name,
-        targetId: found.id,
-        targetUser: found.member,
-        lang: found.lang ?? Language.of("zh"),
+        targetId: reported.id,
+        targetUser: reported.member,
+        lang: reported.lang ?? Language.of("zh"),
         cause: cause.id,
         priority: cause.priority,
         firstTime: first,

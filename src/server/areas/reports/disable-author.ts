@@ -17,7 +17,7 @@ export const disableAuthor: Handler = {
     const { ids, versions, reason } = body as unknown as CommandRequest;
     const call: CommandRequest = { ids, versions, ...(reason ? { reason } : {}) };
     if (isApproved(context)) return runCommand(tx, context, command.id, call);
-    const why = (await reasonOf(tx, command, reason, true)).text;
+    const reasonText = (await reasonOf(tx, command, reason, true)).text;
     const [record] = await selectedRecords(tx, context, command.id, body);
     if (!record) throw new Refusal("notFound", ["数据不存在", "There is no such record"], { path: "ids" });
     const [zh, en] = [
@@ -25,7 +25,9 @@ export const disableAuthor: Handler = {
       `Disable the author of “${String(record["heading"])}”`,
     ];
     const title = context.language === 1 ? zh : en;
-    const given = { operation: command.id, resource: reportCase.name, rule: "kind" } as const;
-    return waitsForApproval(await requireApproval(tx, context, { ...given, body: { ...call }, title, reason: why }));
+    const request = { operation: command.id, resource: reportCase.name, rule: "kind" } as const;
+    return waitsForApproval(
+      await requireApproval(tx, context, { ...request, body: { ...call }, title, reason: reasonText }),
+    );
   },
 };

@@ -90,26 +90,26 @@ async function checkReporter(tx: Sql, context: Context, report: Row, { member, h
 async function caseOf(tx: Sql, { targetType, targetId, cause }: Row): Promise<AnyRecord | null> {
   // Reports on one target wait for each other here, so that they all find the case of the first one.
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`report ${targetType} ${targetId}`]);
-  const [found] = await tx.query<{ id: string }>(
+  const [existing] = await tx.query<{ id: string }>(
     `select id from report_case where target_type = $1 and target_id = $2::bigint and delete_time is null
        and merged_into is null and (status = $3 or (status = $4 and cause = $5::bigint
          and handle_time > now() - interval '${REJOIN_DAYS} days'))
      order by status = $3 desc, cause = $5::bigint desc, id desc limit 1 for update`,
     [targetType, targetId, ReportStatus.of("confirm"), ReportStatus.of("cancel"), cause],
   );
-  return found ? readRecord(tx, reportCase, found.id, true) : null;
+  return existing ? readRecord(tx, reportCase, existing.id, true) : null;
 }
 
 async function refuseSecond(tx: Sql, reporter: unknown, { id }: AnyRecord): Promise<void> {
-  const [found] = await tx.query<{ id: string }>(
+  const [earlier] = await tx.query<{ id: string }>(
     `select id from report where report_case = $1::bigint and reporter = $2::bigint and status = $3
        and delete_time is null limit 1`,
     [id, reporter, ReportStatus.of("confirm")],
   );
-  if (found)
+  if (earlier)
     refuse("reporter", [
-      `该会员已举报过，编号 ${found.id} 仍待处理`,
-      `This member reported it already. Report ${found.id} still waits`,
+      `该会员已举报过，编号 ${earlier.id} 仍待处理`,
+      `This member reported it already. Report ${earlier.id} still waits`,
     ]);
 }
 

@@ -128,11 +128,11 @@ async function forReports(tx: Sql, ids: readonly string[], reply: CommandReply):
   const [done] = reply.outcomes;
   if (!done) return reply;
   const items = await readRecords(tx, report, ids);
-  const outcomes = items.map((item, at) => ({
+  const outcomes = items.map((item, index) => ({
     ...done,
     id: item.id,
     item,
-    recordId: at === 0 ? done.recordId : null,
+    recordId: index === 0 ? done.recordId : null,
   }));
   return { ...reply, outcomes };
 }

@@ -12,28 +12,28 @@ import type { Row } from "#server/resources/row.ts";
  */
 export async function readDifference(db: Database, item: AnyRecord): Promise<DifferenceBlock | null> {
   const resource = findResource(String(item["targetType"]));
-  const [kept] = await db.query<{ snapshot: Row; at: Date }>(
+  const [stored] = await db.query<{ snapshot: Row; at: Date }>(
     `select snapshot, create_time as at from report where report_case = $1::bigint and snapshot is not null
        and delete_time is null order by create_time, id limit 1`,
     [item.id],
   );
-  if (!resource || !kept) return null;
+  if (!resource || !stored) return null;
   const [record] = await readRecords(db, resource, [String(item["targetId"])]);
   if (!record) return null;
-  const now = Object.fromEntries(Object.keys(kept.snapshot).map((name) => [name, record[name] ?? null]));
-  const { before, after } = difference(resource, kept.snapshot, now);
+  const now = Object.fromEntries(Object.keys(stored.snapshot).map((name) => [name, record[name] ?? null]));
+  const { before, after } = difference(resource, stored.snapshot, now);
   if (Object.keys(after).length === 0) return null;
   const [edit] = await db.query<{ at: Date }>(
     `select create_time as at from operation_record where resource = $1 and op_obj_id = $2::bigint and create_time > $3
        order by id limit 1`,
-    [resource.name, record.id, kept.at],
+    [resource.name, record.id, stored.at],
   );
-  const seconds = (at: Date): number => Math.floor(at.getTime() / 1_000);
+  const seconds = (date: Date): number => Math.floor(date.getTime() / 1_000);
   return {
     resource: resource.name,
     id: record.id,
     version: record.version,
-    since: seconds(kept.at),
+    since: seconds(stored.at),
     changed: edit ? seconds(edit.at) : null,
     before,
     after,

@@ -9,8 +9,8 @@ function snapshotFields({ title, evidence, fields }: Resource): string[] {
   const named = (evidence?.blocks ?? []).flatMap((block) =>
     block.kind === "texts" ? block.fields : block.kind === "pictures" || block.kind === "video" ? [block.field] : [],
   );
-  const own = Object.keys(fields).filter((name) => ["content", "covers", "pictures"].includes(name));
-  return [...new Set([title, ...named, ...own])].filter((name) => shown.has(fields[name]?.kind ?? ""));
+  const media = Object.keys(fields).filter((name) => ["content", "covers", "pictures"].includes(name));
+  return [...new Set([title, ...named, ...media])].filter((name) => shown.has(fields[name]?.kind ?? ""));
 }
 
 /** Returns what a record says now, by field, to be kept with a report. */

@@ -89,26 +89,26 @@ export const checkWordsTask: TaskKind = {
         )
       ).map(({ id, scope }) => [id, scope]),
     );
-    const at = (run.checkpoint as Point | null) ?? { source: 0, id: "0", seen: 0, found: 0 };
+    const checkpoint = (run.checkpoint as Point | null) ?? { source: 0, id: "0", seen: 0, found: 0 };
     let total = 0;
     for (const { table } of sources) {
       const [row] = await db.query<{ n: number }>(`select count(*)::int as n from ${table} where delete_time is null`);
       total += row?.n ?? 0;
     }
-    await run.report({ total, done: at.seen });
-    const point: Point = { ...at };
+    await run.report({ total, done: checkpoint.seen });
+    const point: Point = { ...checkpoint };
     for (; point.source < sources.length; point.source += 1, point.id = "0") {
       const source = sources[point.source];
       if (!source) break;
-      const own = entries.filter(({ id }) => scopes.get(id)?.includes(source.scope));
+      const ownEntries = entries.filter(({ id }) => scopes.get(id)?.includes(source.scope));
       const columns = Object.entries(source.fields).map(([name, column]) => `t.${column} as "${name}"`);
-      for (let more = own.length > 0; more;) {
+      for (let more = ownEntries.length > 0; more;) {
         const rows = await db.query<Record<string, unknown>>(
           `select t.id, ${columns.join(", ")} from ${source.table} t
          where t.delete_time is null and t.id > $1::bigint order by t.id limit ${BATCH}`,
           [point.id],
         );
-        const finds = rows.flatMap((row) => findsIn(source, row, own));
+        const finds = rows.flatMap((row) => findsIn(source, row, ownEntries));
         point.id = String(rows.at(-1)?.["id"] ?? point.id);
         point.seen += rows.length;
         point.found += finds.length;

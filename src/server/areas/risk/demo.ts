@@ -158,21 +158,21 @@ async function hitOf(_i: number, { nth, db, random, whole, ago }: DemoTools): Pr
   const scope = scopes[Math.floor(random() * scopes.length)] ?? "comment";
   const isNote = rule.severity === "info";
   const status = random() < 0.15 ? 1 : random() < precision ? 3 : 2;
-  const found = await judgedRecord(db, scope, status, random());
-  if (!found) return null;
+  const record = await judgedRecord(db, scope, status, random());
+  if (!record) return null;
   const verdict = isNote || status === 1 ? "open" : status === 3 ? "right" : "wrong";
   return {
     rule: nth(riskRule, place),
     kind: FindingKind.of(measures[rule.measure].kind),
     severity: Severity.of(rule.severity),
     subject: scope,
-    subjectId: found.id,
-    about: found.about,
-    user: found.user,
-    device: found.device,
+    subjectId: record.id,
+    about: record.about,
+    user: record.user,
+    device: record.device,
     action: rule.action,
     verdict,
-    createTime: Math.min(ago(0) - whole(60, 600), Math.max(ago(30 * random() ** 1.4), found.time)),
+    createTime: Math.min(ago(0) - whole(60, 600), Math.max(ago(30 * random() ** 1.4), record.time)),
   };
 }
 
@@ -263,21 +263,21 @@ export const demo: AreaDemo = [
     count: 2,
     values: async (i, tools) => {
       // The rule hit with the 21st comment, and after its ten minutes once more.
-      const at = i === 0 ? 20 : WAVE.comments - 1;
-      const [found] = await tools.db.query<{ id: string; author: string; content: string }>(
+      const offset = i === 0 ? 20 : WAVE.comments - 1;
+      const [hitComment] = await tools.db.query<{ id: string; author: string; content: string }>(
         "select id, author, content from comment where device = $1 order by id offset $2 limit 1",
-        [WAVE.device, at],
+        [WAVE.device, offset],
       );
       const rule = demoRules[0];
-      if (!found || !rule) return null;
+      if (!hitComment || !rule) return null;
       return {
         rule: tools.nth(riskRule, seededRules.length),
         kind: FindingKind.of("frequency"),
         severity: Severity.of("warn"),
         subject: "comment",
-        subjectId: found.id,
-        about: found.content,
-        user: found.author,
+        subjectId: hitComment.id,
+        about: hitComment.content,
+        user: hitComment.author,
         device: WAVE.device,
         ip: "198.51.100.77",
         groupKey: WAVE.device,
@@ -292,7 +292,7 @@ export const demo: AreaDemo = [
         },
         action: rule.action,
         verdict: "right",
-        createTime: waveTime(at, tools) + 15,
+        createTime: waveTime(offset, tools) + 15,
       };
     },
   },

@@ -64,12 +64,12 @@ function byShared(lists: readonly (readonly string[])[]): string[] {
 /**
  * Reads which accounts share these devices and addresses. Without the permission for addresses, only names are returned.
  * @param devices SQL query for kinds and values, with $1 for `id`
- * @param own member who stands apart from the other accounts; empty for none
+ * @param member member who stands apart from the other accounts; empty for none
  */
 async function accountsSharing(
   db: Database,
   { actor }: Context,
-  { devices, id, own }: { devices: string; id: string; own: string },
+  { devices, id, member }: { devices: string; id: string; member: string },
 ): Promise<AccountsBlock> {
   const rows = await db.query<{ kind: SharedBy["kind"]; value: string; members: string[] }>(
     `with own as (${devices}), shared as (${USERS})
@@ -77,9 +77,9 @@ async function accountsSharing(
      having count(distinct member) between 2 and ${TOO_COMMON} order by count(distinct member) desc, kind, value`,
     [id],
   );
-  const others = byShared(rows.map(({ members }) => members)).filter((id) => id !== own);
+  const others = byShared(rows.map(({ members }) => members)).filter((id) => id !== member);
   const shown = others.slice(0, MOST_ACCOUNTS - 1);
-  const named = own === "" ? shown : [own, ...shown];
+  const named = member === "" ? shown : [member, ...shown];
   const accounts = await db.query<AccountsBlock["accounts"][number]>(
     `select id, nickname, status, coalesce(reg_time, create_time) > now() - interval '30 days' as "isNew"
      from "user" where id = any($1::bigint[]) and delete_time is null order by array_position($1::bigint[], id)`,
@@ -88,13 +88,13 @@ async function accountsSharing(
   const isClear = clear.some((name) => isGranted(actor, name));
   const known = new Set(accounts.map(({ id }) => id));
   return {
-    member: own,
+    member,
     accounts,
     shared: rows
       .map(({ kind, value, members }) => ({
         kind,
         label: isClear ? value : null,
-        accounts: members.filter((id) => id !== own && known.has(id)),
+        accounts: members.filter((id) => id !== member && known.has(id)),
       }))
       .filter(({ accounts: of }) => of.length > 0)
       .slice(0, MOST_SHARED),
@@ -105,9 +105,9 @@ async function accountsSharing(
 /** Reads which accounts share a device or an address with a member; null without a member. */
 export async function readAccounts(db: Database, context: Context, member: unknown): Promise<AccountsBlock | null> {
   const id = String(member ?? "");
-  return id === "" ? null : accountsSharing(db, context, { devices: OF_MEMBER, id, own: id });
+  return id === "" ? null : accountsSharing(db, context, { devices: OF_MEMBER, id, member: id });
 }
 
 /** Reads which accounts used the same device or address, among those that the hits of a rule name. */
 export const accountsOfHits = (db: Database, context: Context, rule: string): Promise<AccountsBlock> =>
-  accountsSharing(db, context, { devices: OF_HITS, id: rule, own: "" });
+  accountsSharing(db, context, { devices: OF_HITS, id: rule, member: "" });

@@ -11,8 +11,8 @@ import type { Row } from "#server/resources/row.ts";
  */
 export async function checkQuoted(tx: Sql, before: AnyRecord | null, patch: Row): Promise<void> {
   if (!before || !Object.hasOwn(patch, "auditFailure")) return;
-  const kept = new Set(keysIn(patch["auditFailure"]));
-  const removed = keysIn(before["auditFailure"]).filter((key) => !kept.has(key));
+  const remaining = new Set(keysIn(patch["auditFailure"]));
+  const removed = keysIn(before["auditFailure"]).filter((key) => !remaining.has(key));
   if (removed.length === 0) return;
   const [quoted] = await tx.query<{ key: string }>(
     `select key from unnest($1::text[]) with ordinality as gone (key, place)

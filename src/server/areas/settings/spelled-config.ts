@@ -45,7 +45,7 @@ export const editConfig: Handler = {
   ...plain,
   body: { ...plain.body, ...spelled },
   handle: async (context, { settings, reportDescriptions, ...body }, tx) => {
-    const given = body["item"] ? (body["item"] as Row) : body;
+    const values = body["item"] ? (body["item"] as Row) : body;
     const within = (settings ?? {}) as Row;
     const fromSettings = Object.fromEntries(
       named.flatMap(([name, field]) => (Object.hasOwn(within, name) ? [[field, within[name]]] : [])),
@@ -53,13 +53,13 @@ export const editConfig: Handler = {
     const causes = Array.isArray(reportDescriptions)
       ? {
           reportTypes: described(
-            given["reportTypes"] ?? (await readRecord(tx, systemConfig, String(body["id"])))["reportTypes"],
+            values["reportTypes"] ?? (await readRecord(tx, systemConfig, String(body["id"])))["reportTypes"],
             reportDescriptions as Row[],
           ),
         }
       : {};
     const added = { ...fromSettings, ...causes };
-    const whole = body["item"] ? { ...body, item: { ...given, ...added } } : { ...body, ...added };
+    const whole = body["item"] ? { ...body, item: { ...values, ...added } } : { ...body, ...added };
     return plain.handle(context, whole, tx);
   },
 };

@@ -34,8 +34,8 @@ export const addAdmin: Handler = {
   handle: async (context, body, tx) => {
     const { values, prefix } = valuesOf(body);
     const password = oneTimePassword();
-    const own = await firstPassword(password, context.now);
-    const made = await prefixErrors(prefix, () => addRecord(tx, context, admin, values, "add", own));
+    const firstCredentials = await firstPassword(password, context.now);
+    const made = await prefixErrors(prefix, () => addRecord(tx, context, admin, values, "add", firstCredentials));
     return { ...made, shownOnce: { account: String(made.item["account"]), password } };
   },
 };
@@ -43,11 +43,11 @@ export const addAdmin: Handler = {
 async function reasonFor(
   tx: Parameters<Handler["handle"]>[2],
   commandId: string,
-  given: unknown,
+  requested: unknown,
 ): ReturnType<typeof reasonOf> {
   const command = findCommand(commandId);
   if (!command) throw new Error(`no command is called ${commandId}`);
-  return reasonOf(tx, command, given as CommandRequest["reason"], true);
+  return reasonOf(tx, command, requested as CommandRequest["reason"], true);
 }
 
 interface Reset {

@@ -33,8 +33,8 @@ async function move(
   verb: "attach" | "detach",
 ): Promise<CommandReply> {
   const command = `authGroup.${verb}`;
-  const given = (body["input"] ?? {}) as Record<string, unknown>;
-  const input = await checkedValues(tx, authGroupCommands[verb].input, given, null);
+  const values = (body["input"] ?? {}) as Record<string, unknown>;
+  const input = await checkedValues(tx, authGroupCommands[verb].input, values, null);
   const [group] = await selectedRecords(tx, context, command, body);
   if (!group) throw new Error("no group was chosen");
   await beforeWrite(tx, context, { resource: authGroup, verb, before: group, patch: {} });

@@ -66,8 +66,8 @@ export async function moveRequest(
 ): Promise<Outcome> {
   const transition = pendingDecisionMachine.transitions[verb];
   if (!transition) throw new Error(`a request has no transition ${verb}`);
-  const why = transitionRefusal(pendingDecisionMachine, transition, before);
-  if (why) throw new Refusal("wrongState", why, { path: "ids", details: { current: before } });
+  const refusal = transitionRefusal(pendingDecisionMachine, transition, before);
+  if (refusal) throw new Refusal("wrongState", refusal, { path: "ids", details: { current: before } });
   const isAnswer = verb === "approve" || verb === "refuse";
   const patch = {
     ...writes(pendingDecisionMachine, transition),

@@ -29,7 +29,7 @@ export async function checkSubject(tx: Sql, context: Context, pending: AnyRecord
     );
   await checkApprover(tx, context.actor, findCommand(String(pending["operation"])), subject);
   const parts = await refusedForPart(tx, context, resourceNamed(subject.resource), await idsOf(tx, subject));
-  for (const [id, why] of parts) throw new Refusal("guardRefused", why, { path: "ids", details: { id } });
+  for (const [id, refusal] of parts) throw new Refusal("guardRefused", refusal, { path: "ids", details: { id } });
 }
 
 /** Counts of the records that an approved call changed, and of those that it refused. */
@@ -44,10 +44,10 @@ function countsOf(pending: AnyRecord, { call }: HeldCall, reply: unknown): Count
   const done = outcomes.filter(({ ok, unchanged }) => ok && !unchanged).length;
   const refused = outcomes.filter(({ ok }) => !ok);
   if (outcomes.length > 0 && done === 0) {
-    const why = refused[0]?.msg ?? "";
+    const message = refused[0]?.msg ?? "";
     throw new Refusal("guardRefused", [
-      `没有可以执行的数据，未批准${why && `：${why}`}`,
-      `Nothing could be done, so it was not approved${why && `: ${why}`}`,
+      `没有可以执行的数据，未批准${message && `：${message}`}`,
+      `Nothing could be done, so it was not approved${message && `: ${message}`}`,
     ]);
   }
   const isCounted = call === pending["operation"] && outcomes.length === pending["count"];
@@ -67,13 +67,13 @@ export async function runHeldCall(
   if (!requester)
     throw new Refusal("guardRefused", ["申请人已被停用", "The account of the requester has been disabled"]);
   const { call, body } = held;
-  const own = { ...context, actor: requester, causedBy, approvedBy: context.actor.id };
+  const heldContext = { ...context, actor: requester, causedBy, approvedBy: context.actor.id };
   // Loaded here, because the handlers of all areas include these.
   const { handlers } = await import("#server/commands/handlers.ts");
   const handler = handlers[call];
   // The context of the approver's call has all that handlers use.
   const reply = handler
-    ? await handler.handle(own as unknown as Parameters<Handler["handle"]>[0], body, tx)
-    : await runCommand(tx, own, call, body as unknown as CommandRequest);
+    ? await handler.handle(heldContext as unknown as Parameters<Handler["handle"]>[0], body, tx)
+    : await runCommand(tx, heldContext, call, body as unknown as CommandRequest);
   return countsOf(pending, held, reply);
 }

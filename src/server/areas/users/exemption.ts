@@ -30,14 +30,14 @@ async function inForce(tx: Sql, member: unknown, rule: unknown = null): Promise<
      order by id limit 1`,
     [member, rule],
   );
-  const [found] = await readRecords(
+  const [exemption] = await readRecords(
     tx,
     auditExempt,
     rows.map(({ id }) => id),
     true,
   );
   // It may have been suspended between the query and the lock.
-  return found?.["status"] === active ? found : null;
+  return exemption?.["status"] === active ? exemption : null;
 }
 
 /** Returns the exemption that lets this member's records go live without a moderator; null for almost all members. */

@@ -22,8 +22,8 @@ import type { Row } from "#server/resources/row.ts";
 
 /** Creates an exemption that begins now, unless the values say otherwise. The grantor is always the caller. */
 async function grant(tx: Sql, context: Context, values: Row): Promise<{ item: AnyRecord }> {
-  const own = { grantor: context.actor.id, begin: values["begin"] ?? context.now };
-  return addRecord(tx, context, auditExempt, values, "add", own);
+  const serverValues = { grantor: context.actor.id, begin: values["begin"] ?? context.now };
+  return addRecord(tx, context, auditExempt, values, "add", serverValues);
 }
 
 export const addExemption: Handler = {
@@ -39,8 +39,8 @@ export const exemptMembers: Handler = {
   body: selectionBody("user", userCommands.exempt.input),
   handle: async (context, body, tx) => {
     const command = userCommands.exempt.id;
-    const given = (body["input"] ?? {}) as Row;
-    const input = await prefixErrors("input.", () => checkedValues(tx, userCommands.exempt.input, given, null));
+    const values = (body["input"] ?? {}) as Row;
+    const input = await prefixErrors("input.", () => checkedValues(tx, userCommands.exempt.input, values, null));
     const reason = await reasonOf(tx, userCommands.exempt, body["reason"] as CommandRequest["reason"], true);
     const records = await selectedRecords(tx, context, command, body);
     const batchId = newBatchId();

@@ -35,28 +35,28 @@ interface Box {
 }
 
 /** Reads the head of a box: size and type, and a size of 64 bits if the first one is 1. */
-function headOf(bytes: Buffer, at: number, end: number): Box {
+function headOf(bytes: Buffer, position: number, end: number): Box {
   if (bytes.length < 8) throw new ContainerFault("cutOff");
   const size = bytes.readUInt32BE(0);
   const type = bytes.toString("latin1", 4, 8);
   const isLong = size === 1 && bytes.length >= 16;
-  const length = size === 0 ? end - at : isLong ? Number(bytes.readBigUInt64BE(8)) : size;
-  const from = at + (isLong ? 16 : 8);
-  if (at + length < from || at + length > end) throw new ContainerFault("cutOff");
-  return { type, from, to: at + length };
+  const length = size === 0 ? end - position : isLong ? Number(bytes.readBigUInt64BE(8)) : size;
+  const from = position + (isLong ? 16 : 8);
+  if (position + length < from || position + length > end) throw new ContainerFault("cutOff");
+  return { type, from, to: position + length };
 }
 
 /** Lists the boxes at the top of a file. What follows the last whole box is left out, unless pictures are cut off. */
 async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   const boxes: Box[] = [];
   const head = Buffer.alloc(16);
-  for (let at = 0; at + 8 <= size; at = boxes.at(-1)?.to ?? size) {
+  for (let position = 0; position + 8 <= size; position = boxes.at(-1)?.to ?? size) {
     if (boxes.length > MOST_BOXES) throw new ContainerFault("tooLong");
-    const { bytesRead } = await file.read(head, 0, 16, at);
+    const { bytesRead } = await file.read(head, 0, 16, position);
     const type = head.toString("latin1", 4, 8);
-    if (at === 0 && type !== "ftyp") throw new ContainerFault("noMp4");
+    if (position === 0 && type !== "ftyp") throw new ContainerFault("noMp4");
     try {
-      boxes.push(headOf(head.subarray(0, bytesRead), at, size));
+      boxes.push(headOf(head.subarray(0, bytesRead), position, size));
     } catch (error) {
       if (type === "mdat" || !boxes.some((box) => box.type === "moov")) throw error;
       break;
@@ -77,19 +77,19 @@ async function readMoov(file: FileHandle, size: number): Promise<Buffer> {
 }
 
 function* boxesIn(bytes: Buffer): Generator<{ type: string; content: Buffer }> {
-  for (let at = 0; at + 8 <= bytes.length;) {
-    const { type, from, to } = headOf(bytes.subarray(at, at + 16), at, bytes.length);
+  for (let position = 0; position + 8 <= bytes.length;) {
+    const { type, from, to } = headOf(bytes.subarray(position, position + 16), position, bytes.length);
     yield { type, content: bytes.subarray(from, to) };
-    at = to;
+    position = to;
   }
 }
 
 /** Follows a path of boxes, such as `mdia minf stbl`. */
 function inside(bytes: Buffer, path: string): Buffer | null {
-  let found: Buffer | null = bytes;
+  let current: Buffer | null = bytes;
   for (const type of path.split(" "))
-    found = found ? ([...boxesIn(found)].find((box) => box.type === type)?.content ?? null) : null;
-  return found;
+    current = current ? ([...boxesIn(current)].find((box) => box.type === type)?.content ?? null) : null;
+  return current;
 }
 
 /** Time scale and length of a header `mvhd` or `mdhd`, whose version 1 has longer numbers. */

@@ -44,8 +44,8 @@ const others = Object.keys(otherSays);
 /** Place of the subject about layers that shift, which one bad firmware caused. */
 const SHIFT = 2;
 
-const langOf = (at: number): string =>
-  at < 0.58 ? "zh" : at < 0.85 ? "en" : (others[Math.floor(at * 997) % others.length] ?? "en");
+const langOf = (share: number): string =>
+  share < 0.58 ? "zh" : share < 0.85 ? "en" : (others[Math.floor(share * 997) % others.length] ?? "en");
 
 const languageNumber = (key: string): number => Number(Language.of(key as "zh"));
 
@@ -110,8 +110,8 @@ export function conversation(i: number): Conversation {
   const subject = isBadRelease ? SHIFT : Math.floor(subjects.length * random() ** 1.3);
   const key = langOf(random());
   const says = subjects[subject]?.says ?? [];
-  const own = says[i % Math.max(1, says.length)];
-  const text = otherSays[key]?.[i % 2] ?? own?.[key === "zh" ? 0 : 1] ?? "";
+  const sentence = says[i % Math.max(1, says.length)];
+  const text = otherSays[key]?.[i % 2] ?? sentence?.[key === "zh" ? 0 : 1] ?? "";
   const spoken = spokenOf(i, state, subject, key);
   const due = (subjects[subject]?.due ?? 24) * HOUR;
   const least = (spoken.at(-1)?.after ?? 0) + 600;
@@ -140,5 +140,5 @@ export function conversation(i: number): Conversation {
 /** All messages, as places of a conversation and of its message. */
 export const messages: readonly (readonly [conversation: number, message: number])[] = Array.from(
   { length: CONVERSATIONS },
-  (_, i) => conversation(i).spoken.map((__, at) => [i, at] as const),
+  (_, i) => conversation(i).spoken.map((__, index) => [i, index] as const),
 ).flat();

@@ -23,10 +23,10 @@ const stamp = (seconds: number): string => new Date(seconds * 1_000).toISOString
 /** Text of a printer's log that ends shortly after a fault. @param fault seconds since 1970 */
 export function logText(fault: number, layers: number): string {
   const lines: string[] = [];
-  let at = fault - layers * 12 - 130;
+  let time = fault - layers * 12 - 130;
   const add = (seconds: number, text: string): void => {
-    at += seconds;
-    lines.push(`${stamp(at)} ${text}`);
+    time += seconds;
+    lines.push(`${stamp(time)} ${text}`);
   };
   for (const [seconds, text] of steps) add(seconds, text);
   for (let n = 1; n <= layers; n++) {

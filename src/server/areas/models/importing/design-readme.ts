@@ -94,8 +94,8 @@ function findByline(top: readonly string[], title: string): { nick: string | nul
     const [before, date] = line.split(/\s*,\s*published\s+/);
     if (before === undefined || date === undefined) continue;
     const rest = title !== "" && plain(before).startsWith(title) ? plain(before).slice(title.length) : plain(before);
-    const at = ` ${rest}`.lastIndexOf(" by ");
-    return { nick: at < 0 ? null : plain(` ${rest}`.slice(at + 4)) || null, date };
+    const position = ` ${rest}`.lastIndexOf(" by ");
+    return { nick: position < 0 ? null : plain(` ${rest}`.slice(position + 4)) || null, date };
   }
   return { nick: null, date: "" };
 }

@@ -19,8 +19,8 @@ export async function destinationOf({
   dataDir,
   databaseUrl,
 }: Pick<Config, "dataDir" | "databaseUrl">): Promise<string[]> {
-  const found = await readdir(dataDir).catch(() => []);
-  const isKnown = databaseUrl ? found.length > 0 : found.some((name) => database.includes(name));
+  const entries = await readdir(dataDir).catch(() => []);
+  const isKnown = databaseUrl ? entries.length > 0 : entries.some((name) => database.includes(name));
   const where = databaseUrl
     ? `the database ${printableAddressOf(current(databaseUrl))}, files into ${dataDir}`
     : `the database and files of ${dataDir}`;

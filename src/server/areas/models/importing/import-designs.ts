@@ -77,7 +77,7 @@ const shortened = (readme: ThingReadme): OmittedPart[] =>
       ["licence", readme.licenseText, MOST.licence],
     ] as const
   ).flatMap(([what, name, most]) =>
-    [...withoutUnwanted(name)].length > most ? [{ what, name, why: "shortened" } as const] : [],
+    [...withoutUnwanted(name)].length > most ? [{ what, name, fault: "shortened" } as const] : [],
   );
 
 /**
@@ -97,7 +97,7 @@ async function storeOne(
   importing: Importing,
   design: { folder: string; name: string },
   path: string,
-  leave: (why: OmittedPart["why"]) => void,
+  leave: (fault: OmittedPart["fault"]) => void,
 ): Promise<StoredFile | StoredImage | null> {
   const { db, storage, tempDir, report } = importing;
   const name = withoutUnwanted(path.split("/").at(-1) ?? path);
@@ -111,13 +111,13 @@ async function storeOne(
   } catch (error) {
     if (!(error instanceof NotInside || error instanceof Refusal)) throw error;
     report(`${design.name}: ${path} was left out: ${error.message}`);
-    leave(error instanceof NotInside ? error.why : "notTaken");
+    leave(error instanceof NotInside ? error.fault : "notTaken");
     return null;
   }
 }
 
 function reportOverLimit({ report }: Importing, design: string, leftOut: readonly OmittedPart[]): void {
-  const overLimit = leftOut.filter(({ why }) => why === "overLimit");
+  const overLimit = leftOut.filter(({ fault }) => fault === "overLimit");
   if (overLimit.length === 0) return;
   const names = overLimit.map(({ what, name }) => `${what} ${name}`).join(", ");
   report(
@@ -129,8 +129,8 @@ function reportOverLimit({ report }: Importing, design: string, leftOut: readonl
 function unread({ report }: Importing, design: string, readme: ThingReadme): OmittedPart[] {
   const { files, pictures } = readme.outside;
   const outside = [
-    ...files.map((name) => ({ what: "file", name, why: "leadsOut" }) as const),
-    ...pictures.map((name) => ({ what: "picture", name, why: "leadsOut" }) as const),
+    ...files.map((name) => ({ what: "file", name, fault: "leadsOut" }) as const),
+    ...pictures.map((name) => ({ what: "picture", name, fault: "leadsOut" }) as const),
   ];
   for (const { name } of outside) report(`${design}: ${name} was left out: it is not below the design's folder`);
   const texts = shortened(readme);
@@ -143,7 +143,7 @@ function unread({ report }: Importing, design: string, readme: ThingReadme): Omi
 async function contentOf(importing: Importing, folder: string, name: string, readme: ThingReadme): Promise<Content> {
   const content: Content = { files: [], covers: [], tags: [], leftOut: unread(importing, name, readme) };
   const store = (what: OmittedPart["what"], path: string) =>
-    storeOne(importing, { folder, name }, path, (why) => content.leftOut.push({ what, name: path, why }));
+    storeOne(importing, { folder, name }, path, (fault) => content.leftOut.push({ what, name: path, fault }));
   const named = readme.files.length > 0 ? readme.files : await meshesIn(folder);
   for (const path of named) {
     const stored = await store("file", path);
@@ -151,13 +151,13 @@ async function contentOf(importing: Importing, folder: string, name: string, rea
   }
   for (const path of readme.pictures) {
     if (content.covers.length === MAX_COVERS) {
-      content.leftOut.push({ what: "picture", name: path, why: "overLimit" });
+      content.leftOut.push({ what: "picture", name: path, fault: "overLimit" });
       continue;
     }
     const stored = await store("picture", path);
     const fits = stored && "width" in stored && sizeRefusal(stored, model.fields.covers.picture) === null;
     if (fits) content.covers.push(stored);
-    else if (stored) content.leftOut.push({ what: "picture", name: path, why: "notTaken" });
+    else if (stored) content.leftOut.push({ what: "picture", name: path, fault: "notTaken" });
   }
   const { tags } = content;
   const seen = new Set<string>();
@@ -165,7 +165,7 @@ async function contentOf(importing: Importing, folder: string, name: string, rea
     if (seen.has(uniqueKey(tag))) continue;
     seen.add(uniqueKey(tag));
     if (tags.length < MAX_TAGS && [...tag].length <= MAX_TAG) tags.push(tag);
-    else content.leftOut.push({ what: "tag", name: tag, why: "overLimit" });
+    else content.leftOut.push({ what: "tag", name: tag, fault: "overLimit" });
   }
   reportOverLimit(importing, name, content.leftOut);
   return content;
@@ -295,7 +295,7 @@ async function importOne(importing: Importing, folder: string, name: string): Pr
     throw error;
   });
   if (text instanceof NotInside)
-    return text.why === "notThere" ? "it has no README.md" : `of its README.md: ${text.message}`;
+    return text.fault === "notThere" ? "it has no README.md" : `of its README.md: ${text.message}`;
   const readme = parseThingReadme(text);
   if (readme.title === "") return "its README.md has no title";
   const key = `import:${name}:${identityOf(readme)}`;

@@ -17,7 +17,7 @@ export interface OmittedPart {
    * Reason. `overLimit`: more than a record may have · `notTaken`: refused by the storage ·
    * `leadsOut`: outside the folder of the design · `shortened`: the record contains only the beginning.
    */
-  why: Unreadable | "overLimit" | "notTaken" | "leadsOut" | "shortened";
+  fault: Unreadable | "overLimit" | "notTaken" | "leadsOut" | "shortened";
 }
 
 const kinds: Readonly<Record<OmittedPart["what"], KindKey>> = {
@@ -41,10 +41,10 @@ export async function addImportFindings(
 ): Promise<void> {
   const rule = (await enabledRules(tx)).find(({ key }) => key === IMPORT_RULE);
   if (!rule) return;
-  const groups = new Map<string, { kind: KindKey; fault: OmittedPart["why"]; names: string[] }>();
-  for (const { what, name, why } of leftOut) {
-    const group = groups.get(`${what} ${why}`) ?? { kind: kinds[what], fault: why, names: [] };
-    groups.set(`${what} ${why}`, group);
+  const groups = new Map<string, { kind: KindKey; fault: OmittedPart["fault"]; names: string[] }>();
+  for (const { what, name, fault } of leftOut) {
+    const group = groups.get(`${what} ${fault}`) ?? { kind: kinds[what], fault, names: [] };
+    groups.set(`${what} ${fault}`, group);
     group.names.push(withoutUnwanted(name));
   }
   for (const { kind, fault, names } of groups.values()) {

@@ -25,21 +25,21 @@ export function licenseKey(text: string): LicenseKey | null {
     .toLowerCase()
     .replace(/[^a-z0-9\p{Script=Han}]+/gu, " ")
     .trim();
-  const found = new Set<string>();
+  const present = new Set<string>();
   let rest = words;
   for (const [mark, pattern] of marks)
     rest = rest.replace(pattern, () => {
-      found.add(mark);
+      present.add(mark);
       return " ";
     });
   const remaining = rest.replace(otherWords, " ").trim();
   // Without "CC" or "Creative Commons", "by" may be any word and "attribution" may be a condition of another license.
   // Then the text must have no further words.
   if (!families.test(words) && remaining !== "") return null;
-  if (found.has("zero")) return found.size === 1 ? "cc0" : null;
-  if (!found.has("by") || (found.has("sa") && found.has("nd"))) return null;
-  const commercial = !found.has("nc");
-  if (found.has("nd")) return commercial ? "ccByNd" : "ccByNcNd";
-  if (found.has("sa")) return commercial ? "ccBySa" : "ccByNcSa";
+  if (present.has("zero")) return present.size === 1 ? "cc0" : null;
+  if (!present.has("by") || (present.has("sa") && present.has("nd"))) return null;
+  const commercial = !present.has("nc");
+  if (present.has("nd")) return commercial ? "ccByNd" : "ccByNcNd";
+  if (present.has("sa")) return commercial ? "ccBySa" : "ccByNcSa";
   return commercial ? "ccBy" : "ccByNc";
 }

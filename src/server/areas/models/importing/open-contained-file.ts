@@ -17,8 +17,8 @@ export const unreadableReasons: Readonly<Record<Unreadable, string>> = {
 };
 
 export class NotInside extends Error {
-  constructor(readonly why: Unreadable) {
-    super(unreadableReasons[why]);
+  constructor(readonly fault: Unreadable) {
+    super(unreadableReasons[fault]);
     this.name = "NotInside";
   }
 }
@@ -39,10 +39,10 @@ const missingCodes = new Set(["ENOENT", "ENOTDIR"]);
 
 /** Opens an ordinary file. A device is never opened, because opening can already start it. */
 async function openHere(path: string): Promise<FileHandle> {
-  const found = await lstat(path).catch(() => null);
-  if (!found) throw new NotInside("notThere");
-  if (found.isSymbolicLink()) throw new NotInside("isLink");
-  if (!found.isFile()) throw new NotInside("notOrdinary");
+  const stats = await lstat(path).catch(() => null);
+  if (!stats) throw new NotInside("notThere");
+  if (stats.isSymbolicLink()) throw new NotInside("isLink");
+  if (!stats.isFile()) throw new NotInside("notOrdinary");
   return open(path, FLAGS).catch((error: unknown) => {
     if (codeOf(error) === "ELOOP") throw new NotInside("isLink");
     throw missingCodes.has(codeOf(error)) ? new NotInside("notThere") : error;
@@ -57,8 +57,8 @@ async function placeOf(handle: FileHandle, path: string): Promise<string> {
   const place = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => "");
   if (place !== "") return place;
   const [opened, real] = [await handle.stat(), await realpath(path).catch(() => "")];
-  const found = await lstat(real).catch(() => null);
-  return found?.dev === opened.dev && found.ino === opened.ino ? real : "";
+  const stats = await lstat(real).catch(() => null);
+  return stats?.dev === opened.dev && stats.ino === opened.ino ? real : "";
 }
 
 /**

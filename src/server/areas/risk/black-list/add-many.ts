@@ -38,8 +38,8 @@ async function checkSubjects(tx: Sql, kind: unknown, subjects: readonly string[]
 export const addMany: Handler = {
   body: pageBody(blackListCommands.addMany.input),
   handle: async (context: Context, body, tx) => {
-    const { subjects: text, why, ...given } = (body["input"] ?? {}) as Row;
-    const entry: Row = { ...given, reason: why };
+    const { subjects: text, why: reason, ...values } = (body["input"] ?? {}) as Row;
+    const entry: Row = { ...values, reason };
     const subjects = entriesIn(String(text ?? ""));
     if (subjects.length === 0) fail("请填写至少一个对象", "Enter at least one subject");
     if (subjects.length > MOST_SUBJECTS)

@@ -26,11 +26,11 @@ async function setStatus(
 ): Promise<void> {
   const batchId = randomUUID();
   // The entry's own undo sets the status back, also where a decision led to the entry.
-  const { causedBy: _, ...own } = context;
+  const { causedBy: _, ...ownContext } = context;
   for (const before of await readRecords(tx, user, ids, true)) {
     const after = await updateRecord(tx, user, before, { status: UserStatus.of(status) }, context.actor.id || null);
     const about = { resource: user, id: after.id, targetId: after.id, command, before, after, batchId };
-    await recordOperation(tx, own, about, {
+    await recordOperation(tx, ownContext, about, {
       events: [{ kind: "changed", resource: user.name, id: after.id, item: after }],
     });
   }

@@ -15,19 +15,19 @@ export const plainDomain = (domain: string): string =>
   /^[\x21-\x7e]*$/.test(domain) ? domain : domainToASCII(domain);
 
 /** Writes a mail address or a domain in the form in which it is compared. A tag after `+` reaches the same member. */
-export function plainMail(given: string): { local: string; domain: string } {
-  const text = given.normalize("NFKC").toLowerCase().replace(/^@/, "");
-  const at = text.lastIndexOf("@");
-  const domain = plainDomain(text.slice(at + 1));
-  const local = at < 0 ? "" : text.slice(0, at).replace(/(?<=.)\+.*$/, "");
+export function plainMail(address: string): { local: string; domain: string } {
+  const text = address.normalize("NFKC").toLowerCase().replace(/^@/, "");
+  const index = text.lastIndexOf("@");
+  const domain = plainDomain(text.slice(index + 1));
+  const local = index < 0 ? "" : text.slice(0, index).replace(/(?<=.)\+.*$/, "");
   return DOTLESS.some((one) => one === domain)
     ? { local: local.replaceAll(".", ""), domain: local === "" ? domain : DOTLESS[0] }
     : { local, domain };
 }
 
 /** Writes a phone number, or its beginning with `*`, with its country code if it is known. */
-export function plainPhone(given: string): string {
-  const text = given
+export function plainPhone(phone: string): string {
+  const text = phone
     .normalize("NFKC")
     .replaceAll(/[\s().\-‐-―]/gu, "")
     .replace(/^00(?=[1-9])/, "+");

@@ -20,8 +20,8 @@ export interface Subject {
   model: string | null;
 }
 
-const fail = (why: Label): never => {
-  throw new Refusal("illegalParameter", why, { path: "subject" });
+const fail = (label: Label): never => {
+  throw new Refusal("illegalParameter", label, { path: "subject" });
 };
 
 async function idOf(tx: Sql, table: "user" | "model", text: string): Promise<string> {
@@ -42,9 +42,9 @@ async function idOf(tx: Sql, table: "user" | "model", text: string): Promise<str
 }
 
 async function address(tx: Sql, text: string): Promise<string> {
-  const [given = "", width, more] = text.normalize("NFKC").split("/");
-  const host = plainAddress(given);
-  const isMapped = isIP(given.trim()) === 6 && isIP(host) === 4;
+  const [addressText = "", width, more] = text.normalize("NFKC").split("/");
+  const host = plainAddress(addressText);
+  const isMapped = isIP(addressText.trim()) === 6 && isIP(host) === 4;
   // The last 32 bits of 128 are those of IPv4.
   const bits = isMapped && width !== undefined && /^\d{1,3}$/.test(width) ? String(Number(width) - 96) : width;
   const family = isIP(host);
@@ -96,8 +96,8 @@ function phone(text: string): string {
  * Checks the subject of an entry, and writes it in the one form in which it is compared.
  * @throws Refusal at `subject`
  */
-export async function tidySubject(tx: Sql, kind: unknown, given: unknown): Promise<Subject> {
-  const text = String(given ?? "").trim();
+export async function tidySubject(tx: Sql, kind: unknown, written: unknown): Promise<Subject> {
+  const text = String(written ?? "").trim();
   const none = { user: null, model: null, forms: [] };
   if (text.length > LONGEST) return fail([`最多 ${LONGEST} 个字符`, `At most ${LONGEST} characters`]);
   if (kind === "user") {

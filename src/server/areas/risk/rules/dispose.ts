@@ -24,15 +24,15 @@ function subjectOf({ id, user, device }: AnyRecord): { subjectKind: string; subj
 export const dispose: Handler = {
   body: selectionBody(riskHit.name, riskHitCommands.dispose.input),
   handle: async (context, body, tx) => {
-    const { why, ...given } = (body["input"] ?? {}) as Row;
+    const { why: reason, ...values } = (body["input"] ?? {}) as Row;
     const outcomes: CommandOutcome[] = [];
     const added = new Set<string>();
     for (const item of await selectedRecords(tx, context, "riskHit.dispose", body)) {
       const { subjectKind, subject } = subjectOf(item);
-      const entry = { ...given, subjectKind, subject, reason: why, source: "risk" };
-      const own = { sourceKind: riskHit.name, sourceId: item.id };
+      const entry = { ...values, subjectKind, subject, reason, source: "risk" };
+      const origin = { sourceKind: riskHit.name, sourceId: item.id };
       if (!added.has(`${subjectKind} ${subject}`))
-        await prefixErrors("input.", () => addRecord(tx, context, blackList, entry, "add", own));
+        await prefixErrors("input.", () => addRecord(tx, context, blackList, entry, "add", origin));
       added.add(`${subjectKind} ${subject}`);
       outcomes.push({ id: item.id, ok: true, item, recordId: null, code: codes.ok, msg: "" });
     }

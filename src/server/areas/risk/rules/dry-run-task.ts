@@ -60,8 +60,8 @@ async function reviewPast(run: TaskRun, rule: Rule, days: number): Promise<{ hit
   const hits: Example[] = [];
   let checked = 0;
   for (const [name, some] of ids)
-    for (let at = 0; at < some.length; at += BATCH) {
-      const batch = some.slice(at, at + BATCH);
+    for (let start = 0; start < some.length; start += BATCH) {
+      const batch = some.slice(start, start + BATCH);
       hits.push(...(await hitsAmong(run, rule, name, batch)));
       checked += batch.length;
       await run.report({ done: checked });

@@ -42,11 +42,11 @@ export async function hitsAmong(
 ): Promise<Example[]> {
   const resource = resourceNamed(name);
   const now = Math.floor(Date.now() / 1_000);
-  const found: Example[] = [];
+  const examples: Example[] = [];
   for (const record of await readRecords(options.db, resource, ids))
     if ((await findingsOf(options, name, { record, rules: [rule], now })).length > 0)
-      found.push(exampleOf(resource, record));
-  return found;
+      examples.push(exampleOf(resource, record));
+  return examples;
 }
 
 /** Most groups that a dry run counts. */
@@ -78,11 +78,11 @@ export async function pastGroups(db: Database, rule: Rule, days: number): Promis
     last.set(groupKey, seconds);
     return true;
   });
-  const found: Example[] = [];
+  const examples: Example[] = [];
   for (const name of new Set(hits.map(({ subject }) => subject))) {
     const resource = resourceNamed(name);
     const ids = hits.flatMap(({ subject, id }) => (subject === name ? [id] : []));
-    for (const record of await readRecords(db, resource, ids)) found.push(exampleOf(resource, record));
+    for (const record of await readRecords(db, resource, ids)) examples.push(exampleOf(resource, record));
   }
-  return found;
+  return examples;
 }
