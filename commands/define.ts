@@ -57,7 +57,7 @@ export interface Area {
 
 /**
  * Combines the resources of an area with their commands.
- * @param own commands in addition to the standard commands
+ * @param commandSets commands in addition to the standard commands
  * @param more options of the standard commands, by resource and verb
  */
 export const defineArea = (

@@ -30,7 +30,7 @@ export interface Consequence {
 
 /**
  * Computes the changes of a command beyond its declaration. The function writes nothing: run.ts writes the result.
- * @param own values that the command itself writes
+ * @param commandPatch values that the command itself writes
  * @param tx for what it must read
  */
 export type Consequences = (
