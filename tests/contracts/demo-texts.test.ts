@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const files = readdirSync("src/server", { recursive: true, encoding: "utf8" })
-  .filter((name) => /(?:^|[/\\])(?:demo|seed|first-reports)/.test(name) && name.endsWith(".ts"))
+  .filter((name) => /(?:^|[/\\])(?:demo|seed|first-bi-reports)/.test(name) && name.endsWith(".ts"))
   .map((name) => join("src/server", name));
 
 it("writes no demo text in two languages at once: a translated field has one in each", () => {

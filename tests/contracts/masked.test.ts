@@ -8,7 +8,7 @@ import type { Fields } from "#kernel/field.ts";
 import { isGroup } from "#kernel/chart.ts";
 import { snake } from "#kernel/sql-mapping.ts";
 import { problemsWith } from "#kernel/validate.ts";
-import { reportViews } from "#server/areas/bi/views.ts";
+import { biReportViews } from "#server/areas/bi/views.ts";
 import { copiedValues } from "#web/forms/copied-values.ts";
 import { openForm, draftOf, withValue } from "#web/forms/form-state.ts";
 
@@ -95,7 +95,7 @@ describe("masked fields", () => {
   });
 
   it("are in no view that reports read", () => {
-    const terms = reportViews.flatMap(({ key, from, columns }) =>
+    const terms = biReportViews.flatMap(({ key, from, columns }) =>
       Object.values(columns).map(({ term }) => ({ key, text: `${from} ${[term].flat().join(" ")}` })),
     );
     for (const { resource, name } of masked)

@@ -1,7 +1,7 @@
 import { i18n, int, rollupCount, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 
-/** A folder of reports. */
+/** A folder of BI reports. */
 export const biFolder = defineResource({
   name: "biFolder",
   area: "bi",

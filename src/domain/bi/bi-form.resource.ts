@@ -41,7 +41,7 @@ const key = (zh: string, en: string) =>
 const columnName = (zh: string, en: string) => text(64, { label: [zh, en] });
 const runsOf = { resource: "biRun", by: "form", one: true } as const;
 
-/** A report: where its figures come from, its parameters, columns and charts, who sees it, and when it is sent. */
+/** A BI report: where its figures come from, its parameters, columns and charts, who sees it, and when it is sent. */
 export const biForm = defineResource({
   name: "biForm",
   area: "bi",
@@ -129,7 +129,7 @@ export const biForm = defineResource({
     meanSeconds: decimal(2, { label: ["平均秒数", "Mean seconds"], readOnly: true, sort: true }),
     lastRun: rollupLatest({ ...runsOf, latestOf: "createTime" }, { label: ["最近运行", "Last run"] }),
     lastState: oneOf(BiRunState, { label: ["最近结果", "Last result"], readOnly: true, filter: true }),
-    /** Admin who last changed the statement of a report in SQL. Another admin puts it up. */
+    /** Admin who last changed the statement of a BI report in SQL. Another admin puts it up. */
     writer: ref("admin", { label: ["查询修改人", "Query changed by"], readOnly: true }),
     owner: ref("admin", { label: ["负责人", "Owner"], filter: true }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),

@@ -11,7 +11,7 @@ function twice(record: Row, name: string): Problem[] {
   return index < 0 ? [] : [{ path: `${name}[${index}].key`, label: ["这一项已经有了", "is given twice"] }];
 }
 
-/** Columns, parameters and charts of a report refer to each other by key. */
+/** Columns, parameters and charts of a BI report refer to each other by key. */
 export function biFormProblems(record: Row): readonly Problem[] {
   const columns = rowsOf(record["columns"]).map((row) => String(row["key"]));
   const isView = record["source"] === "view";

@@ -13,7 +13,7 @@ function paramsSentence(value: unknown): Label | null {
   return said === "" ? null : [said, said];
 }
 
-/** One run of a report: by whom, with which parameters, how long, and what came of it. */
+/** One run of a BI report: by whom, with which parameters, how long, and what came of it. */
 export const biRun = defineResource({
   name: "biRun",
   area: "bi",

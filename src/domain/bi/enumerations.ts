@@ -16,7 +16,7 @@ export const BiColumnKind = defineEnumeration("BiColumnKind", [
   [null, "day", "日期", "Day"],
 ]);
 
-/** Use of a view's column in a report. Every use but `group` adds up the rows of a group. */
+/** Use of a view's column in a BI report. Every use but `group` adds up the rows of a group. */
 export const BiUse = defineEnumeration("BiUse", [
   [null, "group", "分组", "Group"],
   [null, "day", "按日分组", "Group by day"],

@@ -2,10 +2,10 @@ import type { Database } from "./sql.ts";
 
 let replica: Database | null = null;
 
-/** Has the reports of this process run on a read replica; null for the database itself. */
+/** Has the BI reports of this process run on a read replica; null for the database itself. */
 export function useReplica(database: Database | null): void {
   replica = database;
 }
 
-/** Database on which reports run, so that a long one takes nothing from the work of the console. */
-export const reportDatabase = (primary: Database): Database => replica ?? primary;
+/** Database on which BI reports run, so that a long one takes nothing from the work of the console. */
+export const biReportDatabase = (primary: Database): Database => replica ?? primary;

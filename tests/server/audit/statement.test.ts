@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { measures } from "#domain/audit/measures.ts";
 import type { CommandReply } from "#domain/api/commands.ts";
-import type { ReportReply } from "#domain/bi/api.ts";
+import type { BiReportReply } from "#domain/bi/api.ts";
 import type { StatementReply } from "#domain/api/statement.ts";
 import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
@@ -13,7 +13,7 @@ import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, makeUser, now } from "#support/factory.ts";
 import { makeAny } from "#support/make-any.ts";
-import { reportsOf } from "#support/reports.ts";
+import { biReportsOf } from "#support/bi-reports.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -111,12 +111,12 @@ it("the transparency report counts statements, and its numbers open their rows",
   const [form] = await api.db.query<{ id: string }>(
     "select id from bi_form where name ->> '0' = 'Transparency report'",
   );
-  const { run } = reportsOf(api);
+  const { run } = biReportsOf(api);
   const { rows, columns } = (await run(form?.id ?? "")).result;
   const at = (key: string): number => columns.findIndex((column) => column.key === key);
   const found = rows.find((row) => row[at("state")] === "申诉成立");
   expect([found?.[at("kind")], found?.[at("measure")], found?.[at("n")]]).toEqual(["模型", "不予发布", 1]);
   const point = { state: "申诉成立", kind: "模型" };
-  const behind = await api.ok<ReportReply>("biForm", "rowsBehind", { id: form?.id, params: {}, point });
+  const behind = await api.ok<BiReportReply>("biForm", "rowsBehind", { id: form?.id, params: {}, point });
   expect(behind.rows).toHaveLength(1);
 });

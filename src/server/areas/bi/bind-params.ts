@@ -4,8 +4,8 @@ import { DEFAULT_SPAN, readSpan } from "#kernel/chart.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 
-/** A parameter of a report, as the form declares it. */
-export interface ReportParam {
+/** A parameter of a BI report, as the form declares it. */
+export interface BiReportParam {
   key: string;
   label?: Record<string, string>;
   kind: string;
@@ -22,7 +22,7 @@ const dayOf = (seconds: number, timezone: TimeZone): string => clockText(timezon
 
 /** Values of one parameter by the names under which a statement uses it. */
 function valuesOf(
-  { key, kind, default: fallback = "", required }: ReportParam,
+  { key, kind, default: fallback = "", required }: BiReportParam,
   value: string,
   clock: At,
 ): [string, string | null][] {
@@ -47,11 +47,11 @@ function valuesOf(
 }
 
 /**
- * Values of all parameters of a report, by the names that its statement uses.
+ * Values of all parameters of a BI report, by the names that its statement uses.
  * @throws Refusal illegalParameter for an unknown, missing or wrong parameter
  */
 export function paramValues(
-  params: readonly ReportParam[],
+  params: readonly BiReportParam[],
   values: Readonly<Record<string, string>>,
   clock: At,
 ): ReadonlyMap<string, string | null> {
@@ -62,7 +62,7 @@ export function paramValues(
 }
 
 /** Names under which a statement can use the parameters. */
-export const namesOfParams = (params: readonly ReportParam[]): string[] =>
+export const namesOfParams = (params: readonly BiReportParam[]): string[] =>
   params.flatMap(({ key, kind }) => (kind === "days" ? [`${key}_from`, `${key}_to`] : [key]));
 
 /** Quoted texts, comments, casts, and parameters outside of them. */

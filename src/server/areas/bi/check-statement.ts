@@ -5,7 +5,7 @@ import type { Node } from "./syntax-tree.ts";
 import { isNode, namesOf } from "./syntax-tree.ts";
 import { viewNamed } from "./views.ts";
 
-/** Nodes of PostgreSQL's own syntax tree that a statement of a report may have. All others are refused. */
+/** Nodes of PostgreSQL's own syntax tree that a statement of a BI report may have. All others are refused. */
 const nodes = new Set(
   `SelectStmt ResTarget ColumnRef A_Star String Integer Float Boolean A_Const A_Expr BoolExpr NullTest BooleanTest
    CaseExpr CaseWhen CoalesceExpr MinMaxExpr FuncCall TypeCast TypeName ParamRef RangeVar RangeSubselect JoinExpr Alias

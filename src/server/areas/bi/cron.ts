@@ -43,7 +43,7 @@ export function nextOf(cron: string, after: number): number | null {
   return first ?? null;
 }
 
-/** Writes the next time of a schedule. A report that is down, or has stopped after failures, has none. */
+/** Writes the next time of a schedule. A BI report that is down, or has stopped after failures, has none. */
 export async function planNext(tx: Sql, form: AnyRecord, now: number, resets: boolean): Promise<void> {
   const failures = resets ? 0 : Number(form["failures"] ?? 0);
   const isOn = form["shelf"] === UpDown.of("up");

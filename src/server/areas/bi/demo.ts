@@ -5,7 +5,7 @@ import { biView } from "#domain/bi/bi-view.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
-import { reportViews } from "./views.ts";
+import { biReportViews } from "./views.ts";
 
 const both = (zh: string, en: string): Record<string, string> => ({ "1": zh, "0": en });
 const days = (fallback: string) => ({ key: "span", label: both("日期", "Days"), kind: "days", default: fallback });
@@ -25,10 +25,10 @@ const chart = (kind: string, zh: string, en: string, x: string, y: string, serie
 
 const folders = [both("审核", "Moderation"), both("增长", "Growth"), both("搜索与标签", "Search and tags")];
 
-interface Report {
+interface BiReport {
   name: Record<string, string>;
   folder: number;
-  /** Key of the view; null for a report in SQL. */
+  /** Key of the view; null for a BI report in SQL. */
   view: string | null;
   sql?: string;
   intro: Record<string, string>;
@@ -40,7 +40,7 @@ interface Report {
 
 const count = column("n", "number", "数量", "Number", { use: "count", sum: true });
 
-const reports: readonly Report[] = [
+const biReports: readonly BiReport[] = [
   {
     name: both("每日新模型", "New models by day"),
     folder: 1,
@@ -187,7 +187,7 @@ from own join first on first.member = own.member group by 1, 2 order by 1, 2`,
   },
 ];
 
-/** Runs of each report in the demo. */
+/** Runs of each BI report in the demo. */
 const RUNS = 12;
 const secondsOf = (place: number): number => 0.12 + place * 0.07;
 
@@ -196,19 +196,19 @@ const viewId = ({ nth }: DemoTools, key: string | null): string | null =>
     ? null
     : nth(
         biView,
-        reportViews.findIndex((view) => view.key === key),
+        biReportViews.findIndex((view) => view.key === key),
       );
 
 export const demo: AreaDemo = [
   { resource: biFolder, count: folders.length, values: (i) => ({ name: folders[i], rank: i }) },
   {
     resource: biForm,
-    count: reports.length,
+    count: biReports.length,
     values: (i, tools) => {
-      const report = reports[i];
+      const biReport = biReports[i];
       const owner = tools.nth(admin, 0);
-      if (!report) return null;
-      const { folder, view, sql = "", cron = "", ...rest } = report;
+      if (!biReport) return null;
+      const { folder, view, sql = "", cron = "", ...rest } = biReport;
       return {
         ...rest,
         folder: tools.nth(biFolder, folder),
@@ -229,11 +229,11 @@ export const demo: AreaDemo = [
   },
   {
     resource: biRun,
-    count: reports.length * RUNS,
+    count: biReports.length * RUNS,
     values: (i, { nth, ago, random, whole }) => {
-      const place = i % reports.length;
+      const place = i % biReports.length;
       return {
-        form: nth(biForm, place - reports.length),
+        form: nth(biForm, place - biReports.length),
         params: {},
         who: nth(admin, 0),
         seconds: secondsOf(place),

@@ -5,9 +5,9 @@ import { MOST_SHOWN } from "#domain/bi/kinds.ts";
 import type { Field, FieldOptions } from "#kernel/field.ts";
 import { json, oneOf, recordId } from "#kernel/field.ts";
 import { Refusal } from "#kernel/errors.ts";
-import type { ReportTask } from "#server/areas/bi/task-request.ts";
+import type { BiReportTask } from "#server/areas/bi/task-request.ts";
 import { rowsBehind } from "#server/areas/bi/rows-behind.ts";
-import { explainReport, prepareReport, runReport } from "#server/areas/bi/run-report.ts";
+import { explainBiReport, prepareBiReport, runBiReport } from "#server/areas/bi/run-bi-report.ts";
 import { readPermissions } from "#server/auth/permissions/read-permissions.ts";
 import { titleOf } from "#server/resources/titles.ts";
 import { startTask } from "#server/tasks/start-task.ts";
@@ -33,7 +33,7 @@ function textsIn(input: unknown, path = "params"): Record<string, string> {
 
 const access = readPermissions(biForm);
 
-/** Calls that run a report. Each run is read only, limited in time and rows, and recorded. */
+/** Calls that run a BI report. Each run is read only, limited in time and rows, and recorded. */
 export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(biForm.name, "run"),
@@ -41,7 +41,7 @@ export const endpoints: readonly Endpoint[] = [
     access: ["biForm.run"],
     alsoAccess: access,
     body: request,
-    handle: (context, body) => runReport(context, body.id, textsIn(body.params), { limit: MOST_SHOWN }),
+    handle: (context, body) => runBiReport(context, body.id, textsIn(body.params), { limit: MOST_SHOWN }),
   }),
   endpoint({
     path: v2(biForm.name, "rowsBehind"),
@@ -58,7 +58,7 @@ export const endpoints: readonly Endpoint[] = [
     alsoAccess: access,
     body: request,
     handle: async (context, body) =>
-      explainReport(context.db, await prepareReport(context.db, context, body.id, textsIn(body.params))),
+      explainBiReport(context.db, await prepareBiReport(context.db, context, body.id, textsIn(body.params))),
   }),
   endpoint({
     path: v2(biForm.name, "exportResult"),
@@ -69,8 +69,8 @@ export const endpoints: readonly Endpoint[] = [
     body: { ...request, format: oneOf(BiFormat, { ...label("格式", "Format"), required: true }) },
     handle: async (context, body, tx) => {
       const params = textsIn(body.params);
-      const { form } = await prepareReport(tx, context, body.id, params);
-      const taskParams: ReportTask = {
+      const { form } = await prepareBiReport(tx, context, body.id, params);
+      const taskParams: BiReportTask = {
         form: form.id,
         params,
         format: String(body.format),

@@ -18,11 +18,11 @@ import {
 import { addRecord } from "#server/commands/standard.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
 import { updateRecord, writable } from "#server/resources/write.ts";
-import { reportDatabase } from "#server/db/replica.ts";
-import { sendReport } from "./schedule.ts";
+import { biReportDatabase } from "#server/db/replica.ts";
+import { sendBiReport } from "./schedule.ts";
 import { listIn } from "./statement.ts";
 
-/** Copies a report as the basis of a new one. The copy is down and has no schedule. */
+/** Copies a BI report as the basis of a new one. The copy is down and has no schedule. */
 const copy: Handler = {
   body: selectionBody(biForm.name),
   handle: async (context, body, tx) => {
@@ -49,7 +49,7 @@ const copy: Handler = {
   },
 };
 
-/** Sends a report to its receivers at once. */
+/** Sends a BI report to its receivers at once. */
 const sendNow: Handler = {
   body: selectionBody(biForm.name),
   handle: async (context, body, tx) => {
@@ -58,7 +58,7 @@ const sendNow: Handler = {
     for (const form of await selectedRecords(tx, context, "biForm.sendNow", body)) {
       if (listIn(form["receivers"]).length === 0)
         throw new Refusal("guardRefused", ["请先设置接收人", "Choose its receivers first"], { path: "receivers" });
-      await sendReport(tx, context.db, form);
+      await sendBiReport(tx, context.db, form);
       outcomes.push(
         await recordOutcome(tx, context, {
           resource: biForm,
@@ -73,15 +73,15 @@ const sendNow: Handler = {
   },
 };
 
-/** Stops running reports: their statements are canceled in the database on which they run. */
+/** Stops running BI reports: their statements are canceled in the database on which they run. */
 async function stopRuns(tx: Sql, context: Context, command: string, runs: readonly AnyRecord[]): Promise<CommandReply> {
   const batchId = newBatchId();
   const outcomes = [];
   for (const before of runs) {
     const after = await updateRecord(tx, biRun, before, { state: "stopped" }, context.actor.id);
-    // The process may have gone on to other work. It is canceled only while it runs a report's statement.
+    // The process may have gone on to other work. It is canceled only while it runs a BI report's statement.
     if (before["process"])
-      await reportDatabase(context.db).query(
+      await biReportDatabase(context.db).query(
         "select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and query like '%) result limit %' and state = 'active'",
         [before["process"]],
       );
@@ -96,7 +96,7 @@ const stop: Handler = {
     stopRuns(tx, context, "biRun.stop", await selectedRecords(tx, context, "biRun.stop", body)),
 };
 
-/** Stops all runs of a report. */
+/** Stops all runs of a BI report. */
 const stopRun: Handler = {
   body: selectionBody(biForm.name),
   handle: async (context, body, tx) => {

@@ -31,7 +31,7 @@ const sizeOf = (rows: readonly Row[]): number =>
   );
 
 /**
- * Reads the rows of a report little by little, so that neither one of them nor all together can fill the memory.
+ * Reads the rows of a BI report little by little, so that neither one of them nor all together can fill the memory.
  * @param columns those of the statement, of different names
  * @returns the rows, and whether some were left out because they are too large
  */

@@ -9,7 +9,7 @@ import { insertRecord } from "#server/resources/write.ts";
 
 const table = sqlName(biRun.name);
 
-/** Records that a report runs. `began` stores the process of the database, by which the run can be stopped. */
+/** Records that a BI report runs. `began` stores the process of the database, by which the run can be stopped. */
 export async function startRun(
   { db, actor }: Context,
   form: AnyRecord,
@@ -25,10 +25,10 @@ export async function startRun(
   };
 }
 
-/** Mean of the last runs, so that a report that became faster soon looks fast. */
+/** Mean of the last runs, so that a BI report that became faster soon looks fast. */
 const MEAN = `(select round(avg(seconds), 2) from (select seconds from ${table} where form = $1::bigint and state = 'done' order by id desc limit 20) last)`;
 
-/** Records the end of a run, and the result on the report. A run that somebody stopped stays stopped. */
+/** Records the end of a run, and the result on the BI report. A run that somebody stopped stays stopped. */
 export async function endRun(
   { db, language }: Context,
   form: AnyRecord,

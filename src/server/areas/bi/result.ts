@@ -3,7 +3,7 @@ import type { BiKind } from "#domain/bi/kinds.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { Prepared, ReportColumn } from "./statement.ts";
+import type { Prepared, BiReportColumn } from "./statement.ts";
 import { columnsOf } from "./statement.ts";
 
 /** A column as the database returns it. `type` is the number of its type. */
@@ -103,7 +103,7 @@ export function resultOf(
 ): { columns: ResultColumn[]; rows: ResultRow[] } {
   const declared = new Map(columnsOf(form).map((column) => [column.key, column]));
   const columns = names.map(({ name: key, type }): ResultColumn => {
-    const declaration: ReportColumn | undefined = declared.get(key);
+    const declaration: BiReportColumn | undefined = declared.get(key);
     const values = rows.map((row) => row[key]);
     const kind = declaration?.kind ?? kindOf(type, values);
     const view = statement.views.find(({ columns: viewColumns }) =>

@@ -1,14 +1,14 @@
 import { sqlZone } from "#kernel/time-zone.ts";
-import type { ReportReply } from "#domain/bi/api.ts";
+import type { BiReportReply } from "#domain/bi/api.ts";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { illegal } from "#kernel/errors.ts";
 import type { Context } from "#server/context.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { paramValues } from "./bind-params.ts";
 import { cellOf, weekdays } from "./result.ts";
-import { readReport, viewKey, viewReader } from "./run-report.ts";
+import { readBiReport, viewKey, viewReader } from "./run-bi-report.ts";
 import { columnsOf, conditionsOf, isGroup, maskedIn, paramsOf, termOf, wholeSql } from "./statement.ts";
-import type { ReportView } from "./views.ts";
+import type { BiReportView } from "./views.ts";
 import { viewNamed } from "./views.ts";
 
 /** Most rows of the view that are shown behind one point. */
@@ -21,16 +21,16 @@ const weekdayOf = (text: string): string => {
 };
 
 /**
- * Rows of the view that made one point of a report, at most 1,000. Personal columns are masked as in the report.
- * @param point values of the report's groups, by key of their columns
- * @throws Refusal illegalParameter for a report in SQL, whose rows have no other rows behind them
+ * Rows of the view that made one point of a BI report, at most 1,000. Personal columns are masked as in it.
+ * @param point values of the BI report's groups, by key of their columns
+ * @throws Refusal illegalParameter for a BI report in SQL, whose rows have no other rows behind them
  */
 export async function rowsBehind(
   context: Context,
   id: string,
   inputValues: Readonly<Record<string, string>>,
   point: Readonly<Record<string, string>>,
-): Promise<ReportReply> {
+): Promise<BiReportReply> {
   const { db, now } = context;
   const form = await readRecord(db, biForm, id);
   const view = viewNamed((await viewKey(db, form)) ?? "");
@@ -59,7 +59,7 @@ export async function rowsBehind(
     name === "timezone" ? sqlZone(context.timezone) : (wanted.get(name) ?? byName.get(name) ?? null),
   );
   const masked = maskedIn(statement, reader.mayRead).map((label) => label[reader.language]);
-  const { rows: readRows, isTooLarge } = await readReport(
+  const { rows: readRows, isTooLarge } = await readBiReport(
     db,
     { form, statement, sql, values, masked },
     async () => undefined,
@@ -76,10 +76,10 @@ export async function rowsBehind(
 
 /** Columns and rows of the view, as the console reads them. */
 function rowsIn(
-  view: ReportView,
+  view: BiReportView,
   readRows: readonly Record<string, unknown>[],
   language: 0 | 1,
-): Pick<ReportReply, "columns" | "rows"> {
+): Pick<BiReportReply, "columns" | "rows"> {
   const shown = Object.entries(view.columns).map(([key, { kind, label }]) => ({ key, kind, label }));
   return {
     columns: shown.map(({ key, kind, label }) => ({

@@ -18,7 +18,7 @@ const WRITE_SQL = "biForm.writeSql";
 const isChanged = (before: AnyRecord, patch: Row, name: string): boolean =>
   patch[name] !== undefined && JSON.stringify(patch[name]) !== JSON.stringify(before[name]);
 
-/** A report in SQL is written only with the permission for it. */
+/** A BI report in SQL is written only with the permission for it. */
 async function mayWriteSql(_: Sql, { actor }: Context, { before, patch }: Write): Promise<void> {
   const isSql = (patch["source"] ?? before?.["source"]) === "sql";
   const changes = before === null || ["source", "sql", "params"].some((name) => isChanged(before, patch, name));
@@ -30,17 +30,17 @@ async function mayWriteSql(_: Sql, { actor }: Context, { before, patch }: Write)
     );
 }
 
-/** Fields that decide what a report in SQL reads, and how much of the database it takes. */
+/** Fields that decide what a BI report in SQL reads, and how much of the database it takes. */
 const STATEMENT = ["source", "sql", "params", "limitRows", "timeout"];
 
-/** Notes who changed the statement of a report in SQL. One that is up goes down, until another admin puts it up. */
+/** Notes who changed the statement of a BI report in SQL. One that is up goes down, until another admin puts it up. */
 async function noteWriter(_: Sql, { before, patch }: Write, { actor }: Context): Promise<Row> {
   const isSql = (patch["source"] ?? before?.["source"]) === "sql";
   if (!isSql || (before !== null && !STATEMENT.some((name) => isChanged(before, patch, name)))) return {};
   return { writer: actor.id, shelf: UpDown.of("down") };
 }
 
-/** Groups and owner decide who reads a report, so only its owner and super admins change them. */
+/** Groups and owner decide who reads a BI report, so only its owner and super admins change them. */
 async function mayChangeReaders(_: Sql, { actor }: Context, { before, patch }: Write): Promise<void> {
   if (before === null || actor.isSuper || isOwner(biForm, actor, before)) return;
   const path = ["groups", "owner"].find((name) => isChanged(before, patch, name));
@@ -55,7 +55,7 @@ async function mayChangeReaders(_: Sql, { actor }: Context, { before, patch }: W
   );
 }
 
-/** The statement must be one that a report can run, and the schedule one that can be kept. */
+/** The statement must be one that a BI report can run, and the schedule one that can be kept. */
 async function checkForm(tx: Sql, record: Row): Promise<void> {
   const view =
     record["source"] === "view" && record["view"]

@@ -11,13 +11,13 @@ import { titleOf } from "#server/resources/titles.ts";
 import { systemContext } from "#server/system-context.ts";
 import { startTask } from "#server/tasks/start-task.ts";
 import { planNext } from "./cron.ts";
-import type { ReportTask } from "./task-request.ts";
+import type { BiReportTask } from "./task-request.ts";
 import { listIn } from "./statement.ts";
 
 const table = sqlName(biForm.name);
 
 /** Starts a task in an admin's tray, with that admin's own rights and language. */
-async function startFor(tx: Sql, db: Database, admin: string, form: AnyRecord, params: ReportTask): Promise<boolean> {
+async function startFor(tx: Sql, db: Database, admin: string, form: AnyRecord, params: BiReportTask): Promise<boolean> {
   const actor = await actorById(db, admin);
   if (!actor) return false;
   const [known] = await tx.query<{ language: number | null }>(
@@ -31,12 +31,12 @@ async function startFor(tx: Sql, db: Database, admin: string, form: AnyRecord, p
   return true;
 }
 
-/** Sends a report to its receivers: each gets the result in the tray. @returns number of receivers */
-export async function sendReport(tx: Sql, db: Database, form: AnyRecord): Promise<number> {
+/** Sends a BI report to its receivers: each gets the result in the tray. @returns number of receivers */
+export async function sendBiReport(tx: Sql, db: Database, form: AnyRecord): Promise<number> {
   let sent = 0;
   for (const admin of listIn<string>(form["receivers"]).map(String)) {
     // One sending counts as one failure, however many receivers it has.
-    const params: ReportTask = {
+    const params: BiReportTask = {
       form: form.id,
       params: {},
       format: String(form["format"]),
@@ -48,8 +48,8 @@ export async function sendReport(tx: Sql, db: Database, form: AnyRecord): Promis
   return sent;
 }
 
-/** Starts the reports whose time has come. If another process has one, this one leaves it out. */
-export async function sendDueReports(db: Database): Promise<number> {
+/** Starts the BI reports whose time has come. If another process has one, this one leaves it out. */
+export async function sendDueBiReports(db: Database): Promise<number> {
   const due = await db.query<{ id: string }>(
     `select id from ${table} where next_send <= now() and delete_time is null order by next_send limit 50`,
   );
@@ -62,7 +62,7 @@ export async function sendDueReports(db: Database): Promise<number> {
       );
       if (!row) return;
       const form = await readRecord(tx, biForm, id);
-      sent += await sendReport(tx, db, form);
+      sent += await sendBiReport(tx, db, form);
       await planNext(tx, form, Math.floor(Date.now() / 1_000), false);
     });
   return sent;
@@ -83,7 +83,7 @@ export async function countSending(db: Database, id: string, failure: Label | nu
       `定时已停止：连续失败 ${MOST_FAILURES} 次（${failure[0]}）。修改报表或定时后会重新开始`,
       `The schedule has stopped after ${MOST_FAILURES} failures (${failure[1]}). It begins again when the report or its schedule is changed`,
     ];
-    const params: ReportTask = { form: id, params: {}, format: "csv", isScheduled: false, counts: false, stopped };
+    const params: BiReportTask = { form: id, params: {}, format: "csv", isScheduled: false, counts: false, stopped };
     if (owner) await startFor(tx, db, String(owner), form, params);
   });
 }

@@ -3,14 +3,14 @@ import { biView } from "#domain/bi/bi-view.resource.ts";
 import type { Seed } from "#server/db/area-seed.ts";
 import { insertRecord, updateRecord } from "#server/resources/write.ts";
 import { readRecord } from "#server/resources/detail.ts";
-import { firstReports } from "./first-reports.ts";
-import { reportViews } from "./views.ts";
+import { firstBiReports } from "./first-bi-reports.ts";
+import { biReportViews } from "./views.ts";
 
-/** Writes the approved views of this program as records, so that reports can refer to them, and their first reports. */
+/** Writes the approved views of this program as records, so that BI reports can refer to them, and the first ones. */
 export const seed: Seed = async (tx) => {
   const rows = await tx.query<{ id: string; key: string }>("select id, key from bi_view where delete_time is null");
   const known = new Map(rows.map(({ id, key }) => [key, id]));
-  for (const { key, title, columns } of reportViews) {
+  for (const { key, title, columns } of biReportViews) {
     const values = {
       key,
       title: { "1": title[0], "0": title[1] },
@@ -25,8 +25,8 @@ export const seed: Seed = async (tx) => {
     const id = known.get(key);
     if (id === undefined) {
       const view = await insertRecord(tx, biView, values, null);
-      const report = firstReports[key];
-      if (report) await insertRecord(tx, biForm, { ...report, view: view.id }, null);
+      const biReport = firstBiReports[key];
+      if (biReport) await insertRecord(tx, biForm, { ...biReport, view: view.id }, null);
     } else {
       const before = await readRecord(tx, biView, id, true);
       const isSame =

@@ -1,14 +1,14 @@
 import { illegal } from "#kernel/errors.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import type { ReportParam } from "./bind-params.ts";
+import type { BiReportParam } from "./bind-params.ts";
 import { namesOfParams, numberParams } from "./bind-params.ts";
 import { checkStatement } from "./check-statement.ts";
 import type { BiKind } from "#domain/bi/kinds.ts";
-import type { ReportView, ViewReader } from "./views.ts";
+import type { BiReportView, ViewReader } from "./views.ts";
 import { maskedColumns, viewNamed, viewSql } from "./views.ts";
 
-export interface ReportColumn {
+export interface BiReportColumn {
   key: string;
   from?: string;
   use?: string;
@@ -19,12 +19,12 @@ export interface ReportColumn {
   sum?: boolean;
 }
 
-/** A report's statement over approved views, ready to run. */
+/** A BI report's statement over approved views, ready to run. */
 export interface Statement {
   text: string;
   /** Names of the parameters, in the order of their numbers. */
   order: readonly string[];
-  views: readonly ReportView[];
+  views: readonly BiReportView[];
 }
 
 /** A statement with the values of one run. */
@@ -38,8 +38,8 @@ export interface Prepared {
 }
 
 export const listIn = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
-export const paramsOf = (form: AnyRecord): ReportParam[] => listIn<ReportParam>(form["params"]);
-export const columnsOf = (form: AnyRecord): ReportColumn[] => listIn<ReportColumn>(form["columns"]);
+export const paramsOf = (form: AnyRecord): BiReportParam[] => listIn<BiReportParam>(form["params"]);
+export const columnsOf = (form: AnyRecord): BiReportColumn[] => listIn<BiReportColumn>(form["columns"]);
 
 /** Formats by which a time is grouped. The first three are the begin of a bucket. */
 const buckets: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const buckets: Readonly<Record<string, string>> = {
   hour: "HH24",
 };
 /** SQL term of one column over the view `v`. `$1` is the reader's time zone. */
-export function termOf(view: ReportView, { key, from = "", use = "group" }: ReportColumn, i: number): string {
+export function termOf(view: BiReportView, { key, from = "", use = "group" }: BiReportColumn, i: number): string {
   const name = from || key;
   const column = Object.hasOwn(view.columns, name) ? view.columns[name] : undefined;
   if (use === "count" && !column) return "count(*)";
@@ -75,10 +75,10 @@ export function termOf(view: ReportView, { key, from = "", use = "group" }: Repo
 }
 
 /** True for a column by which the rows of the view are grouped. */
-export const isGroup = ({ use = "group" }: ReportColumn): boolean => use === "group" || Object.hasOwn(buckets, use);
+export const isGroup = ({ use = "group" }: BiReportColumn): boolean => use === "group" || Object.hasOwn(buckets, use);
 
 /** Condition of the declared parameters: spans of days on the first time of the view, others on the column of their name. */
-export function conditionsOf(view: ReportView, params: readonly ReportParam[], order: string[]): string[] {
+export function conditionsOf(view: BiReportView, params: readonly BiReportParam[], order: string[]): string[] {
   const time = Object.entries(view.columns).find(([, { kind }]) => kind === "time")?.[0];
   const add = (name: string): string => `$${order.push(name)}`;
   return params.map(({ key, kind }, i) => {
@@ -98,8 +98,8 @@ export function conditionsOf(view: ReportView, params: readonly ReportParam[], o
   });
 }
 
-/** Statement of a report on one view: its columns, grouped where one of them adds up. */
-function ofView(form: AnyRecord, view: ReportView): Statement {
+/** Statement of a BI report on one view: its columns, grouped where one of them adds up. */
+function ofView(form: AnyRecord, view: BiReportView): Statement {
   const columns = columnsOf(form);
   const order = ["timezone"];
   const where = conditionsOf(view, paramsOf(form), order);
@@ -115,7 +115,7 @@ function ofView(form: AnyRecord, view: ReportView): Statement {
 }
 
 /**
- * Builds the statement of a report and checks it.
+ * Builds the statement of a BI report and checks it.
  * @param view key of the form's view; null for a form in SQL
  * @throws Refusal illegalParameter that names the field and what is wrong
  */

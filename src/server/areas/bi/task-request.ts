@@ -1,7 +1,7 @@
 import type { Label } from "#kernel/label.ts";
 
-/** Request of a task that runs a report and keeps its result as a file. */
-export interface ReportTask {
+/** Request of a task that runs a BI report and keeps its result as a file. */
+export interface BiReportTask {
   form: string;
   params: Readonly<Record<string, string>>;
   format: string;

@@ -1,6 +1,6 @@
 import type { TaskKinds } from "#server/tasks/task-kind.ts";
-import { reportTask } from "./report-task.ts";
+import { biReportTask } from "./bi-report-task.ts";
 
 export const tasks: TaskKinds = {
-  report: reportTask,
+  report: biReportTask,
 };

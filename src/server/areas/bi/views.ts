@@ -29,8 +29,8 @@ export interface ViewColumn {
   personal?: string;
 }
 
-/** An approved view: the only thing that a statement of a report can read. */
-export interface ReportView {
+/** An approved view: the only thing that a statement of a BI report can read. */
+export interface BiReportView {
   key: string;
   title: Label;
   /**
@@ -41,7 +41,7 @@ export interface ReportView {
   columns: Readonly<Record<string, ViewColumn>>;
 }
 
-/** Labels of an enumeration as SQL terms: reports show words and not numbers. */
+/** Labels of an enumeration as SQL terms: BI reports show words and not numbers. */
 function named(column: string, { values }: Enumeration): Label {
   const offered = values.filter((value) => !value.filterOnly);
   const term = (language: 0 | 1): string => {
@@ -102,7 +102,7 @@ const SEARCHES = "screen:/search-record";
 const decisions = decisionCommands.map((id) => `'${id}'`).join(", ");
 
 /** All approved views. */
-export const reportViews: readonly ReportView[] = [
+export const biReportViews: readonly BiReportView[] = [
   {
     key: "models",
     title: ["模型", "Models"],
@@ -217,7 +217,7 @@ export const reportViews: readonly ReportView[] = [
   },
 ];
 
-export const viewNamed = (key: string): ReportView | undefined => reportViews.find((view) => view.key === key);
+export const viewNamed = (key: string): BiReportView | undefined => biReportViews.find((view) => view.key === key);
 
 type MayRead = (permission: string) => boolean;
 
@@ -228,7 +228,7 @@ export interface ViewReader {
   language: 0 | 1;
   /** True for a permission of the reader; without it a personal column is masked. */
   mayRead: MayRead;
-  /** The admin who reads; null for anybody, such as the receivers of a report. */
+  /** The admin who reads; null for anybody, such as the receivers of a BI report. */
   actor: Actor | null;
 }
 
@@ -238,13 +238,13 @@ const isMasked = ({ personal }: ViewColumn, mayRead: MayRead): boolean => person
 const masked = (term: string): string => `(case when ${term} is null then null else '••••' end)`;
 
 /** Personal columns of a view that are masked for a reader. */
-export const maskedColumns = ({ columns }: ReportView, mayRead: MayRead): [name: string, label: Label][] =>
+export const maskedColumns = ({ columns }: BiReportView, mayRead: MayRead): [name: string, label: Label][] =>
   Object.entries(columns).flatMap(([name, column]): [string, Label][] =>
     isMasked(column, mayRead) ? [[name, column.label]] : [],
   );
 
 /** A view as a common table expression, under its own name. */
-export function viewSql(view: ReportView, { schema, language, mayRead, actor }: ViewReader): string {
+export function viewSql(view: BiReportView, { schema, language, mayRead, actor }: ViewReader): string {
   const columns = Object.entries(view.columns).map(([name, column]) => {
     const term = typeof column.term === "string" ? column.term : column.term[language];
     return `${isMasked(column, mayRead) ? masked(term) : term} as "${name}"`;

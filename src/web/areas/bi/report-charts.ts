@@ -1,4 +1,4 @@
-import type { ReportReply, ResultRow } from "#domain/bi/api.ts";
+import type { BiReportReply, ResultRow } from "#domain/bi/api.ts";
 import type { Chart, ChartFigures, ChartKind, Measure, Series } from "#kernel/chart.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { inOneLanguage } from "#web/fields/cell.tsx";
@@ -35,7 +35,7 @@ function valuesOf(rows: readonly ResultRow[], column: number): string[] {
 }
 
 /** Figures by place and series: rows of the same place and series are added up. */
-function seriesOf(reply: ReportReply, x: number, y: number, by: number): { places: string[]; series: Series[] } {
+function seriesOf(reply: BiReportReply, x: number, y: number, by: number): { places: string[]; series: Series[] } {
   const { rows, columns } = reply;
   const places = valuesOf(rows, x);
   const at = new Map(places.map((place, i) => [place, i]));
@@ -83,7 +83,7 @@ const stepsOf = ({ places, series }: Drawn): Series[] =>
   }));
 
 /** The sum of a column as a single figure. Several shares have no sum. */
-function tileOf({ rows, columns }: ReportReply, y: number): Drawn {
+function tileOf({ rows, columns }: BiReportReply, y: number): Drawn {
   const column = columns[y];
   const isShare = column?.kind === "share";
   const total = isShare && rows.length !== 1 ? null : sumOf(rows.map((row) => numberIn(row[y])));
@@ -97,7 +97,7 @@ function tileOf({ rows, columns }: ReportReply, y: number): Drawn {
   return { places: [""], series: [series] };
 }
 
-function drawnOf(kind: ChartKind, reply: ReportReply, x: number, y: number, by: number): Drawn {
+function drawnOf(kind: ChartKind, reply: BiReportReply, x: number, y: number, by: number): Drawn {
   if (kind === "tile") return tileOf(reply, y);
   if (kind === "bar" || kind === "share") return largestFirst(seriesOf(reply, x, y, -1));
   const drawn = seriesOf(reply, x, y, by);
@@ -105,7 +105,7 @@ function drawnOf(kind: ChartKind, reply: ReportReply, x: number, y: number, by: 
 }
 
 /** Draws the rows of a result as the kernel's charts. A chart of unknown columns is left out. */
-export function chartsOf(form: AnyRecord, reply: ReportReply): DrawnChart[] {
+export function chartsOf(form: AnyRecord, reply: BiReportReply): DrawnChart[] {
   const column = (key: string | undefined): number => reply.columns.findIndex((one) => one.key === key);
   return listIn<ReportChart>(form["charts"]).flatMap(({ kind, title, x, y, series: by }, i): DrawnChart[] => {
     const [across, up, group] = [column(x), column(y), column(by)];

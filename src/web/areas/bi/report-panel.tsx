@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useRef, useState } from "react";
 import { biFormCommands } from "#commands/bi/bi-form.ts";
 import { CUT_ROW } from "#domain/bi/kinds.ts";
-import type { ExplainReply, ReportReply } from "#domain/bi/api.ts";
+import type { ExplainReply, BiReportReply } from "#domain/bi/api.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import { permitted } from "#kernel/availability.ts";
@@ -33,12 +33,12 @@ import "./reports.css";
 import { buttonClass } from "#web/ui/button.tsx";
 
 /** Results by report and parameters, so that a report is not run again when its tab opens again. */
-const results = new Map<string, ReportReply>();
+const results = new Map<string, BiReportReply>();
 
 const keyOf = ({ id, version }: AnyRecord, values: Readonly<Record<string, string>>): string =>
   `${id} ${version} ${writeParams(values)}`;
 
-const saveResult = (title: string, { columns, rows, isCut }: ReportReply): void =>
+const saveResult = (title: string, { columns, rows, isCut }: BiReportReply): void =>
   saveCsv(title, [
     columns.map(({ label }) => label),
     ...rows.map((row) => row.map((value) => (typeof value === "boolean" ? String(value) : value))),
@@ -77,7 +77,7 @@ async function explain(record: AnyRecord, params: Readonly<Record<string, string
   }
 }
 
-function Facts({ reply }: { reply: ReportReply }): JSX.Element {
+function Facts({ reply }: { reply: BiReportReply }): JSX.Element {
   const { rows, seconds, isCut, masked } = reply;
   return (
     <span className="text-muted">
@@ -109,7 +109,7 @@ function pointOf({ kind, group }: Chart, { axis, series }: ChartFigures, index: 
 function useRowsBehind({ id, source }: AnyRecord) {
   const { mutate, data, error, reset, variables } = useMutation({
     mutationFn: (given: { params: Record<string, string>; point: Record<string, string> }) =>
-      call<ReportReply>(v2("biForm", "rowsBehind"), { id, ...given }),
+      call<BiReportReply>(v2("biForm", "rowsBehind"), { id, ...given }),
   });
   const actor = useActor();
   const canOpen = source === "view" && permitted(biFormCommands.openRows, actor).ok;
@@ -141,7 +141,7 @@ function Behind({ behind }: { behind: ReturnType<typeof useRowsBehind> }): JSX.E
 
 function Result(props: {
   record: AnyRecord;
-  reply: ReportReply;
+  reply: BiReportReply;
   title: string;
   params: Record<string, string>;
 }): JSX.Element {
@@ -182,7 +182,7 @@ function Result(props: {
 interface Runs {
   values: Record<string, string>;
   change: (values: Record<string, string>) => void;
-  reply: ReportReply | undefined;
+  reply: BiReportReply | undefined;
   error: unknown;
   isRunning: boolean;
   run: () => void;
@@ -192,7 +192,7 @@ function useRuns(record: AnyRecord): Runs {
   const [values, change] = useState(readParams);
   const [ran, setRan] = useState(() => keyOf(record, values));
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (params: Record<string, string>) => call<ReportReply>(v2("biForm", "run"), { id: record.id, params }),
+    mutationFn: (params: Record<string, string>) => call<BiReportReply>(v2("biForm", "run"), { id: record.id, params }),
     onSuccess: (reply, params) => {
       results.set(keyOf(record, params), reply);
       setRan(keyOf(record, params));

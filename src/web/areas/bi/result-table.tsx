@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { ratioWords } from "#kernel/share.ts";
-import type { ReportReply, ResultColumn, ResultRow } from "#domain/bi/api.ts";
+import type { BiReportReply, ResultColumn, ResultRow } from "#domain/bi/api.ts";
 import { Time } from "#web/fields/cell.tsx";
 import { count, l } from "#web/i18n/text.ts";
 
@@ -33,7 +33,7 @@ const isFigure = ({ kind }: ResultColumn): boolean => kind === "number" || kind 
 const sumLabel = (isCut: boolean): string => l(isCut ? ["已显示行的合计", "Sum of the shown rows"] : ["合计", "Total"]);
 
 /** The rows of a result, with the sums of the columns that have one. */
-export function ResultTable({ reply, title }: { reply: ReportReply; title: string }): JSX.Element {
+export function ResultTable({ reply, title }: { reply: BiReportReply; title: string }): JSX.Element {
   const { columns, rows, isCut } = reply;
   const hasSums = columns.some(({ sum }) => sum !== null);
   return (

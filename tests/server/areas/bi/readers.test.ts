@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
-import type { ReportReply } from "#domain/bi/api.ts";
+import type { BiReportReply } from "#domain/bi/api.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
@@ -9,16 +9,16 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeCategory, makeModel, makeUser, now } from "#support/factory.ts";
-import { column, reportsOf } from "#support/reports.ts";
+import { column, biReportsOf } from "#support/bi-reports.ts";
 
 let api: TestApp;
 let views: Record<string, string> = {};
-let { added, inSql, run } = {} as ReturnType<typeof reportsOf>;
+let { added, inSql, run } = {} as ReturnType<typeof biReportsOf>;
 beforeAll(async () => {
   api = await testApp();
-  const reports = reportsOf(api);
-  ({ added, inSql, run } = reports);
-  views = await reports.views();
+  const biReports = biReportsOf(api);
+  ({ added, inSql, run } = biReports);
+  views = await biReports.views();
   const [author, categoryId] = [(await makeUser(api.db)).id, (await makeCategory(api.db)).id];
   for (let i = 0; i < 6; i++) await makeModel(api.db, { author, categoryId });
 });
@@ -44,7 +44,7 @@ describe("who sees what", () => {
     });
     const behind = async (...auths: string[]) => {
       const { token } = await api.colleague(auths.join(), ["screen:/bi-form-manage", ...auths]);
-      return api.call<ReportReply>(v2("biForm", "rowsBehind"), { id: form.id, point: {} }, { token });
+      return api.call<BiReportReply>(v2("biForm", "rowsBehind"), { id: form.id, point: {} }, { token });
     };
     expect((await behind("biForm.run")).code).toBe(codes.noPermission);
     const opened = await behind("biForm.run", "biForm.openRows");

@@ -3,7 +3,7 @@ import { ModelShelf } from "#domain/enumerations/models.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import { secondOpinion } from "#domain/opinions/second-opinion.resource.ts";
 import { resourceNamed } from "#domain/index.ts";
-import type { ReportReply } from "#domain/bi/api.ts";
+import type { BiReportReply } from "#domain/bi/api.ts";
 import type { StaffDecisions } from "#domain/api/staff.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { strike } from "#domain/reports/strike.resource.ts";
@@ -21,7 +21,7 @@ import { readRecords } from "#server/resources/detail.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeModel, makeUser, now } from "#support/factory.ts";
-import { column, reportsOf } from "#support/reports.ts";
+import { column, biReportsOf } from "#support/bi-reports.ts";
 import { makeAny, makeLive } from "#support/make-any.ts";
 
 let api: TestApp;
@@ -153,7 +153,7 @@ describe("a second opinion", () => {
   });
 
   it("leaves the decision out of reports, statistics and other evidence for all who may be offered it", async () => {
-    const { run: report, inSql, added, views } = reportsOf(api);
+    const { run: report, inSql, added, views } = biReportsOf(api);
     const forms = [
       await inSql(`select reason from decisions where reason = '${MARK}'`),
       await inSql("select happened from operations where resource = '模型'"),
@@ -180,7 +180,7 @@ describe("a second opinion", () => {
       expect(replies.map(({ msg }) => msg)).toEqual(["", "", ""]);
       const rows = replies.map(({ result }) => result.rows);
       const sums = (await report(grouped.id, {}, token)).result.rows.filter(([reason]) => reason === MARK);
-      const behind = await get<ReportReply>("biForm", "rowsBehind", { id: grouped.id, point: { reason: MARK } });
+      const behind = await get<BiReportReply>("biForm", "rowsBehind", { id: grouped.id, point: { reason: MARK } });
       const { total } = await get<StaffDecisions>("admin", "decisions", { id: first?.id });
       const { author } = await evidence(other.id, token, "model");
       const { blocks } = await evidence(reported.id, token, "reportCase");

@@ -5,7 +5,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { writeXlsxStream } from "hucre/xlsx";
-import type { ReportReply, ResultRow } from "#domain/bi/api.ts";
+import type { BiReportReply, ResultRow } from "#domain/bi/api.ts";
 import { CUT_ROW } from "#domain/bi/kinds.ts";
 import { isGranted } from "#kernel/availability.ts";
 import { noPermission, Refusal } from "#kernel/errors.ts";
@@ -16,8 +16,8 @@ import { cellText, sheetName, XLSX_TYPE } from "#server/resources/xlsx.ts";
 import { tempFile } from "#server/storage/temp-file.ts";
 import type { TaskEnd, TaskKind, TaskRun } from "#server/tasks/task-kind.ts";
 import { refuseLostRights } from "#server/tasks/task-rights.ts";
-import type { ReportTask } from "./task-request.ts";
-import { runReport } from "./run-report.ts";
+import type { BiReportTask } from "./task-request.ts";
+import { runBiReport } from "./run-bi-report.ts";
 import { countSending } from "./schedule.ts";
 
 function textOf(value: ResultRow[number], kind: string, timezone: TimeZone): string {
@@ -29,10 +29,10 @@ function textOf(value: ResultRow[number], kind: string, timezone: TimeZone): str
 const isFigure = (kind: string): boolean => kind === "number" || kind === "share";
 
 /** Last row of a file: of a result that is cut, a note that says so. */
-const lastRow = ({ isCut }: ReportReply, language: number): string[] =>
+const lastRow = ({ isCut }: BiReportReply, language: number): string[] =>
   isCut ? [inLanguage({ language }, CUT_ROW)] : [];
 
-export function csvOf(reply: ReportReply, { timezone, language }: Reader): string {
+export function csvOf(reply: BiReportReply, { timezone, language }: Reader): string {
   const { columns, rows } = reply;
   const lines = rows.map((row) =>
     csvRow(
@@ -49,7 +49,7 @@ export function csvOf(reply: ReportReply, { timezone, language }: Reader): strin
 async function writeSheet(
   path: string,
   title: string,
-  reply: ReportReply,
+  reply: BiReportReply,
   { timezone, language }: Reader,
 ): Promise<void> {
   const { columns, rows } = reply;
@@ -72,9 +72,9 @@ async function writeSheet(
   await pipeline(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path));
 }
 
-async function writeResult(run: TaskRun, { form, params, format, isScheduled }: ReportTask): Promise<void> {
+async function writeResult(run: TaskRun, { form, params, format, isScheduled }: BiReportTask): Promise<void> {
   const { context, task } = run;
-  const reply = await runReport(context, form, params, { isSent: isScheduled });
+  const reply = await runBiReport(context, form, params, { isSent: isScheduled });
   await run.report({ total: reply.rows.length, done: 0, failed: 0, skipped: 0 });
   const title = String(task["title"]);
   const day = clockText(context.timezone, context.now).slice(0, 16).replace(":", "");
@@ -93,9 +93,9 @@ async function writeResult(run: TaskRun, { form, params, format, isScheduled }: 
 
 const SCREEN = "screen:/bi-form-manage";
 
-/** Runs a report and keeps its result in the tray. */
-async function keepReport(run: TaskRun): Promise<TaskEnd> {
-  const params = run.params as ReportTask;
+/** Runs a BI report and keeps its result in the tray. */
+async function keepBiReport(run: TaskRun): Promise<TaskEnd> {
+  const params = run.params as BiReportTask;
   try {
     await writeResult(run, params);
     if (params.counts) await countSending(run.db, params.form, null);
@@ -106,13 +106,13 @@ async function keepReport(run: TaskRun): Promise<TaskEnd> {
   return "finish";
 }
 
-/** The creator needs the right to see reports. A schedule that has stopped says why. @throws Refusal */
-function checkReport(run: TaskRun): void {
-  const { stopped } = run.params as ReportTask;
+/** The creator needs the right to see BI reports. A schedule that has stopped says why. @throws Refusal */
+function checkBiReport(run: TaskRun): void {
+  const { stopped } = run.params as BiReportTask;
   if (stopped !== undefined) throw new Refusal("guardRefused", stopped);
   const { actor } = run.context;
   if (!actor.isSuper && !isGranted(actor, SCREEN)) throw noPermission("biForm", SCREEN);
   refuseLostRights(run);
 }
 
-export const reportTask: TaskKind = { check: checkReport, work: keepReport };
+export const biReportTask: TaskKind = { check: checkBiReport, work: keepBiReport };

@@ -10,8 +10,8 @@ const group = (key: string, zh: string, en: string) => ({
   use: "group",
 });
 
-/** Reports that come with a view, by its key. They are added once, with the view, and then belong to the admins. */
-export const firstReports: Readonly<Record<string, Row>> = {
+/** BI reports that come with a view, by its key. They are added once, with the view, and then belong to the admins. */
+export const firstBiReports: Readonly<Record<string, Row>> = {
   statements: {
     name: both("透明度报告", "Transparency report"),
     intro: both(

@@ -5,13 +5,13 @@ import { resources } from "#domain/index.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { sqlName } from "#kernel/sql-mapping.ts";
-import type { ReportView } from "#server/areas/bi/views.ts";
-import { reportViews } from "#server/areas/bi/views.ts";
+import type { BiReportView } from "#server/areas/bi/views.ts";
+import { biReportViews } from "#server/areas/bi/views.ts";
 
 const people = [user.name, admin.name];
 
 /** Resources of a view's tables, by alias. */
-const tablesOf = ({ from }: ReportView) =>
+const tablesOf = ({ from }: BiReportView) =>
   new Map(
     [...from.matchAll(/\{s\}\."(\w+)" (\w+)/g)].map(([, table, alias]) => [
       alias ?? "",
@@ -20,7 +20,7 @@ const tablesOf = ({ from }: ReportView) =>
   );
 
 /** True if a term reads a column of a person, or one that refers to a person. Whether there is one names nobody. */
-function namesPerson(view: ReportView, terms: readonly string[]): boolean {
+function namesPerson(view: BiReportView, terms: readonly string[]): boolean {
   const tables = tablesOf(view);
   const read = terms.join(" ").replaceAll(/\S+ is null/g, "");
   return [...read.matchAll(/\b([a-z]+)\."?([a-z_0-9]+)"?/g)].some(([, alias = "", column]) => {
@@ -31,13 +31,13 @@ function namesPerson(view: ReportView, terms: readonly string[]): boolean {
   });
 }
 
-const columns = reportViews.flatMap((view) =>
+const columns = biReportViews.flatMap((view) =>
   Object.entries(view.columns).map(([name, column]) => ({ id: `${view.key}.${name}`, view, column })),
 );
 
 describe("views of reports", () => {
   it("read tables of resources", () => {
-    for (const view of reportViews)
+    for (const view of biReportViews)
       for (const [alias, resource] of tablesOf(view)) expect(resource, `${view.key} ${alias}`).toBeDefined();
   });
 
@@ -47,7 +47,7 @@ describe("views of reports", () => {
   });
 
   it("name every recorded operation in both languages", () => {
-    const column = reportViews.find(({ key }) => key === "operations")?.columns["command"];
+    const column = biReportViews.find(({ key }) => key === "operations")?.columns["command"];
     const terms = [column?.term ?? ""].flat();
     expect(terms).toHaveLength(2);
     for (const id of [...commands.map((command) => command.id), ...Object.keys(operations)])

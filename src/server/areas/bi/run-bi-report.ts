@@ -1,5 +1,5 @@
 import { sqlZone } from "#kernel/time-zone.ts";
-import type { ExplainReply, ReportReply } from "#domain/bi/api.ts";
+import type { ExplainReply, BiReportReply } from "#domain/bi/api.ts";
 import { biForm } from "#domain/bi/bi-form.resource.ts";
 import { biView } from "#domain/bi/bi-view.resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
@@ -14,7 +14,7 @@ import { checkReaders } from "#server/resources/readers.ts";
 import { paramValues } from "./bind-params.ts";
 import { endRun, startRun } from "./record-run.ts";
 import { checkReads, planOf } from "./plan.ts";
-import { reportDatabase } from "#server/db/replica.ts";
+import { biReportDatabase } from "#server/db/replica.ts";
 import type { Found } from "./result.ts";
 import { readRows } from "./read-rows.ts";
 import { columnsIn, resultOf } from "./result.ts";
@@ -24,24 +24,24 @@ import type { ViewReader } from "./views.ts";
 
 type Given = Readonly<Record<string, string>>;
 
-/** Limits of a run of a report that is down. */
+/** Limits of a run of a BI report that is down. */
 const MOST_TRIED = { rows: 1_000, seconds: 10 };
 
 interface How {
-  /** Most rows, if they are fewer than those of the report. */
+  /** Most rows, if they are fewer than those of the BI report. */
   limit?: number;
   /** A sending by schedule: it shows only what everybody may see. */
   isSent?: boolean;
 }
 
-/** Key of the view of a report; null for one in SQL. */
+/** Key of the view of a BI report; null for one in SQL. */
 export async function viewKey(db: Sql, form: AnyRecord): Promise<string | null> {
   if (form["source"] !== "view" || !form["view"]) return null;
   return String((await readRecord(db, biView, String(form["view"])))["key"]);
 }
 
-/** Reads a report and builds its statement. @throws Refusal notFound, noPermission, illegalParameter */
-export async function prepareReport(
+/** Reads a BI report and builds its statement. @throws Refusal notFound, noPermission, illegalParameter */
+export async function prepareBiReport(
   db: Sql,
   context: Context,
   id: string,
@@ -70,7 +70,7 @@ export async function viewReader(
 
 const isDown = ({ shelf }: AnyRecord): boolean => shelf === UpDown.of("down");
 
-/** Most rows of a run. Of a report that is down, its writer tries a part. */
+/** Most rows of a run. Of a BI report that is down, its writer tries a part. */
 const mostRows = (form: AnyRecord, { limit = Infinity }: How): number =>
   Math.min(limit, Number(form["limitRows"] ?? 10_000), isDown(form) ? MOST_TRIED.rows : Infinity);
 
@@ -97,7 +97,7 @@ export async function prepareForm(
   };
 }
 
-/** Begins to read only, within the time of the report. No name is looked up outside of the statement's own views. */
+/** Begins to read only, within the time of the BI report. No name is looked up outside of the statement's own views. */
 async function readOnly(tx: Sql, seconds: number): Promise<void> {
   await tx.query(
     "select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', $1, true), set_config('search_path', 'pg_catalog', true)",
@@ -105,7 +105,7 @@ async function readOnly(tx: Sql, seconds: number): Promise<void> {
   );
 }
 
-/** Message of a failed statement for the author of the report. */
+/** Message of a failed statement for the author of the BI report. */
 function explained(error: unknown): unknown {
   const code = codeOf(error);
   if (code === "57014")
@@ -123,9 +123,9 @@ function explained(error: unknown): unknown {
   return new Refusal("illegalParameter", [`查询出错：${message}`, `The query failed: ${message}`], { path: "sql" });
 }
 
-/** Returns the plan of the database for a report. @throws Refusal illegalParameter */
-export async function explainReport(db: Database, prepared: Prepared): Promise<ExplainReply> {
-  return reportDatabase(db)
+/** Returns the plan of the database for a BI report. @throws Refusal illegalParameter */
+export async function explainBiReport(db: Database, prepared: Prepared): Promise<ExplainReply> {
+  return biReportDatabase(db)
     .transaction(async (tx) => {
       await readOnly(tx, 10);
       await columnsIn(tx, prepared);
@@ -137,13 +137,13 @@ export async function explainReport(db: Database, prepared: Prepared): Promise<E
 }
 
 /** Runs a prepared statement within its limits. @param began called with the process of the database */
-export async function readReport(
+export async function readBiReport(
   db: Database,
   prepared: Prepared,
   began: (process: number) => Promise<void>,
 ): Promise<Found> {
   const { form } = prepared;
-  return reportDatabase(db)
+  return biReportDatabase(db)
     .transaction(async (tx) => {
       const seconds = Number(form["timeout"] ?? 30);
       await readOnly(tx, isDown(form) ? Math.min(seconds, MOST_TRIED.seconds) : seconds);
@@ -160,9 +160,9 @@ export async function readReport(
 
 interface Kept {
   until: number;
-  reply: ReportReply;
+  reply: BiReportReply;
 }
-/** Results of reports that keep them, by everything that decides about them. */
+/** Results of BI reports that keep them, by everything that decides about them. */
 const storedResults = new Map<string, Kept>();
 const MOST_KEPT = 50;
 
@@ -171,12 +171,17 @@ function keyOf({ sql, values, form }: Prepared, { language }: Context): string {
 }
 
 /**
- * Runs a report and records the run.
+ * Runs a BI report and records the run.
  * @throws Refusal that names what is wrong; the run is then recorded as failed
  */
-export async function runReport(context: Context, id: string, inputValues: Given, how: How = {}): Promise<ReportReply> {
+export async function runBiReport(
+  context: Context,
+  id: string,
+  inputValues: Given,
+  how: How = {},
+): Promise<BiReportReply> {
   const { db, now, language } = context;
-  const prepared = await prepareReport(db, context, id, inputValues, how);
+  const prepared = await prepareBiReport(db, context, id, inputValues, how);
   const most = mostRows(prepared.form, how);
   const key = keyOf(prepared, context);
   const cached = storedResults.get(key);
@@ -185,10 +190,17 @@ export async function runReport(context: Context, id: string, inputValues: Given
   const began = performance.now();
   const seconds = (): number => Math.round((performance.now() - began) / 10) / 100;
   try {
-    const output = await readReport(db, prepared, run.began);
+    const output = await readBiReport(db, prepared, run.began);
     const isCut = output.isTooLarge || output.rows.length > most;
     const result = resultOf(prepared, { ...output, rows: output.rows.slice(0, most) }, language);
-    const reply: ReportReply = { run: run.id, ...result, seconds: seconds(), isCut, masked: prepared.masked, at: now };
+    const reply: BiReportReply = {
+      run: run.id,
+      ...result,
+      seconds: seconds(),
+      isCut,
+      masked: prepared.masked,
+      at: now,
+    };
     await endRun(context, prepared.form, run.id, { seconds: reply.seconds, rows: result.rows.length });
     const minutes = Number(prepared.form["cacheMinutes"] ?? 0);
     if (storedResults.size >= MOST_KEPT) storedResults.clear();

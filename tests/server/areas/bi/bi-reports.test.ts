@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { account, v2 } from "#domain/api/call.ts";
-import type { ExplainReply, ReportReply } from "#domain/bi/api.ts";
+import type { ExplainReply, BiReportReply } from "#domain/bi/api.ts";
 import { biRun } from "#domain/bi/bi-run.resource.ts";
 import { searchRecord } from "#domain/tags/search-record.resource.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { csvOf } from "#server/areas/bi/report-task.ts";
+import { csvOf } from "#server/areas/bi/bi-report-task.ts";
 import { MOST_IN_RUN } from "#server/areas/bi/read-rows.ts";
 import { useReplica } from "#server/db/replica.ts";
-import { countSending, sendDueReports } from "#server/areas/bi/schedule.ts";
+import { countSending, sendDueBiReports } from "#server/areas/bi/schedule.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { TestApp } from "#support/app.ts";
 import { PASSWORD, testApp } from "#support/app.ts";
 import { makeCategory, makeModel, makeUser, now } from "#support/factory.ts";
-import { column, reportsOf } from "#support/reports.ts";
+import { column, biReportsOf } from "#support/bi-reports.ts";
 
 let api: TestApp;
 let views: Record<string, string> = {};
-let { add, added, inSql, run } = {} as ReturnType<typeof reportsOf>;
+let { add, added, inSql, run } = {} as ReturnType<typeof biReportsOf>;
 beforeAll(async () => {
   api = await testApp();
-  const reports = reportsOf(api);
-  ({ add, added, inSql, run } = reports);
-  views = await reports.views();
+  const biReports = biReportsOf(api);
+  ({ add, added, inSql, run } = biReports);
+  views = await biReports.views();
   const [author, categoryId] = [(await makeUser(api.db)).id, (await makeCategory(api.db)).id];
   for (let i = 0; i < 6; i++) await makeModel(api.db, { author, categoryId, downloadCount: i, status: 1 + (i % 2) });
   for (const [word, results] of [
@@ -76,7 +76,7 @@ describe("a report on a view", () => {
     const [weekday, word, n] = rows.find((row) => row[1] === "龙") ?? [];
     expect([String(weekday), n]).toEqual([expect.stringMatching(/^周[一二三四五六日]$/), 2]);
     const behind = (point: object, params: object = {}) =>
-      api.call<ReportReply & { path: string }>(
+      api.call<BiReportReply & { path: string }>(
         v2("biForm", "rowsBehind"),
         { id: form.id, params, point },
         { token: api.admin },
@@ -306,8 +306,8 @@ describe("a schedule", () => {
     await api.ok("biForm", "putUp", { ids: [form.id], versions: { [form.id]: 1 } });
     expect((await next())?.at?.getTime()).toBeGreaterThan(Date.now());
     await api.db.query("update bi_form set next_send = now() - interval '1 minute' where id = $1", [form.id]);
-    expect(await sendDueReports(api.db)).toBe(1);
-    expect(await sendDueReports(api.db)).toBe(0);
+    expect(await sendDueBiReports(api.db)).toBe(1);
+    expect(await sendDueBiReports(api.db)).toBe(0);
     const tasks = async () => api.db.query<{ kind: string }>("select kind from async_task where kind = 'report'");
     expect(await tasks()).toHaveLength(1);
     for (let i = 0; i < 3; i++) await countSending(api.db, form.id, ["超时", "Too slow"]);
