@@ -1,7 +1,7 @@
 import type { Label } from "./label.ts";
 
 /** A button of the decision bar. */
-export interface BarEntry {
+interface BarEntry {
   /** Id of a command. */
   command: string;
   /** The main decisions stand first, in their tone. */
@@ -81,7 +81,6 @@ export const POINTER_GAP_MS = 300;
 /** Minimum time in milliseconds that an item must be on screen if it appeared without a key press. */
 export const MIN_VIEW_MS = 700;
 export const MAX_SELECTED = 1_000;
-export const MAX_MATCHING = 10_000;
 /** Maximum number of items of a decision without a second admin. */
 export const MAX_DECIDED_ALONE = 100;
 

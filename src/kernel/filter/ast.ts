@@ -34,8 +34,6 @@ export interface Bound<V> {
 /** A filter after `bindFilter`: values in stored form, times in seconds. */
 export type BoundFilter = Filter<string | number | boolean>;
 
-export const everything: Filter<never> = { all: [] };
-
 /** Joins filters with `and`, without needless nesting. */
 export function both<V>(...filters: readonly Filter<V>[]): Filter<V> {
   const parts = filters.flatMap((filter) => ("all" in filter ? filter.all : [filter]));

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { WriteMode } from "./location.ts";
-import { currentPlace, setPlace, settlePlace, usePath, useQueryText } from "./location.ts";
+import { currentPlace, setPlace, settlePlace, useQueryText } from "./location.ts";
 import { writePlace } from "./parse-address.ts";
 
 export type Query = Readonly<Record<string, string>>;
@@ -37,17 +37,6 @@ export function setQuery(patch: QueryPatch, mode: WriteMode = "push"): void {
     else next[name] = value;
   }
   setPlace(writePlace({ path, query: writeQuery(next) }), mode);
-}
-
-export interface Address {
-  path: string;
-  query: Query;
-}
-
-export function useAddress(): Address {
-  const path = usePath();
-  const text = useQueryText();
-  return useMemo(() => ({ path, query: readQuery(text) }), [path, text]);
 }
 
 export function useQuery(): Query {

@@ -22,7 +22,7 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import type { BulkState } from "./bulk-store.ts";
-import { act, attempt, bulkState, noteJob, patch } from "./bulk-store.ts";
+import { act, attempt, noteJob, patch } from "./bulk-store.ts";
 import { RowTable } from "./row-table.tsx";
 import type { BulkText } from "./texts.ts";
 import { bt } from "./texts.ts";
@@ -300,5 +300,3 @@ export function CheckStep({ state, close }: { state: BulkState; close: () => voi
     </div>
   );
 }
-
-export const isOpenJob = (id: string): boolean => bulkState.get()?.job?.id === id;
