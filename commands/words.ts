@@ -10,7 +10,7 @@ type IdsOf<N extends string, C> = `${N}.${keyof C & string}`;
 type IdsOfGroups<G> = { [N in keyof G & string]: IdsOf<N, G[N]> }[keyof G & string];
 
 /** Ids of all commands of the console itself. Each needs search words. */
-export type ConsoleCommandId =
+type ConsoleCommandId =
   | IdsOf<"queue", typeof queueCommands>
   | IdsOf<"list", typeof listCommands>
   | IdsOf<"record", typeof recordCommands>

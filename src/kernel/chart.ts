@@ -207,7 +207,7 @@ export interface Series {
 export interface Wholes extends Pick<Series, "values" | "total" | "before" | "beforeTotal"> {}
 
 /** One place on the axis. `at` is the begin of a bucket, in local seconds since 1970. */
-export interface AxisPlace {
+interface AxisPlace {
   key: string | null;
   label: string;
   at?: number;

@@ -7,7 +7,7 @@ import type { Label } from "./label.ts";
  * The way in which a command runs: as a transition of the machine, a change of fields, a server handler, or in the
  * browser.
  */
-export type CommandAction =
+type CommandAction =
   | { type: "transition"; transition: string }
   | { type: "change"; fields: readonly string[]; set?: Readonly<Record<string, unknown>> }
   | { type: "handler" }

@@ -42,7 +42,7 @@ export interface StoredImage extends StoredFile {
   height: number;
 }
 /** Values by the stored number of their content language (Language). */
-export type ByLanguage<T> = Record<string, T>;
+type ByLanguage<T> = Record<string, T>;
 export type I18n = ByLanguage<string>;
 
 /** Required size of a picture in pixels: exactly, at least, or a ratio (specification, 5). The form offers to crop it. */
@@ -53,13 +53,13 @@ export interface PictureRule {
 }
 
 /** Picture formats that a field accepts only if it lists them (specification, section 5). */
-export type PictureFormat = "webp" | "gif";
+type PictureFormat = "webp" | "gif";
 
 /** Requirements of a field on its pictures. */
 export type PictureOptions = Pick<Field, "picture" | "takes">;
 
 /** Requirements of a field on its file. */
-export type FileOptions = Pick<Field, "accepts" | "maxBytes">;
+type FileOptions = Pick<Field, "accepts" | "maxBytes">;
 
 /** A required text pattern. `wanted` follows the field's name in the error message. */
 export interface Pattern {
@@ -192,7 +192,7 @@ export interface Field<T = unknown> extends FieldOptions {
 
 export type Fields = Readonly<Record<string, Field>>;
 
-export type ValueOf<F> = F extends Field<infer T> ? T : never;
+type ValueOf<F> = F extends Field<infer T> ? T : never;
 export type RecordOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 
 /**

@@ -41,7 +41,7 @@ export const formatsFor = ({ kind, accepts }: Wants): readonly FileFormat[] | nu
   accepts ?? (kind === "video" ? ["mp4"] : null);
 
 /** Returns the format of a file by its name or key; undefined if it is none of these. */
-export const formatOf = (name: string): FileFormat | undefined => {
+const formatOf = (name: string): FileFormat | undefined => {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   return allFormats.find((format) => format === ending);
 };

@@ -9,7 +9,7 @@ export interface Pointer {
 }
 
 /** A reference within a value, such as the models of a home module's source. `path` has the names from the record's field on. */
-export interface InnerPointer {
+interface InnerPointer {
   resource: Resource;
   path: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { InterfaceLanguage, Label } from "./label.ts";
 import { say } from "./label.ts";
 
 /** Keys of states by field of the machine. A missing field means any value. */
-export type States = Readonly<Record<string, readonly string[]>>;
+type States = Readonly<Record<string, readonly string[]>>;
 
 export interface Transition {
   from: States;
@@ -28,7 +28,7 @@ export interface TimedTransition {
 }
 
 /** States with their own message, for transitions that cannot start from them. */
-export interface StateRefusal {
+interface StateRefusal {
   when: States;
   message: Label;
 }

@@ -1,7 +1,7 @@
 import type { Field } from "./field.ts";
 
 /** Formats a value that has no fields of its own. */
-export type LeafText = (field: Field, value: unknown) => string;
+type LeafText = (field: Field, value: unknown) => string;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

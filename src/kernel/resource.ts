@@ -7,7 +7,7 @@ import type { Limit } from "./limit.ts";
 import type { Machine } from "./machine.ts";
 import type { Problem } from "./problem.ts";
 
-export interface ListDefinition {
+interface ListDefinition {
   /** Field names, most important first. A narrow pane drops columns from the end, except title and state. */
   columns: readonly string[];
   /** Columns that the narrowest pane shows in addition to title and state. */
@@ -22,7 +22,7 @@ export interface ListDefinition {
 }
 
 /** Records that form a tree: every record may have a parent of the same resource. */
-export interface TreeDefinition {
+interface TreeDefinition {
   /** Field that names the parent. */
   parent: string;
   /** Most levels, the roots included. */
@@ -157,7 +157,7 @@ type Given<F extends Fields> = Pick<Resource<F>, "name" | "area" | "label" | "ti
 const isSections = (form: readonly string[] | readonly FormSection[]): form is readonly FormSection[] =>
   typeof form[0] === "object";
 
-export type WithStandard<F extends Fields> = typeof standardFields & F;
+type WithStandard<F extends Fields> = typeof standardFields & F;
 
 export function defineResource<const F extends Fields>(definition: Given<F>): Resource<WithStandard<F>> {
   const fields: WithStandard<F> = { ...standardFields, ...definition.fields };

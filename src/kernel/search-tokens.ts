@@ -48,7 +48,7 @@ export function grams(text: string): string[] {
  * Returns the tokens that a keyword requires. All must match.
  * Tokens with `prefix` match the beginning of a word: single characters, and Latin words that are still being typed.
  */
-export function keywordGrams(keyword: string): { gram: string; prefix: boolean }[] {
+function keywordGrams(keyword: string): { gram: string; prefix: boolean }[] {
   const required = new Map<string, boolean>();
   for (const run of runs(keyword)) {
     const letters = [...run.text];

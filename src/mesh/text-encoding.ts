@@ -8,7 +8,7 @@ const pieceBytes = 1024 * 1024;
  * Returns the order of bytes of a text in UTF-16; null for any other. It is known by the byte order mark, or by four
  * ASCII characters.
  */
-export function utf16Order(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+function utf16Order(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const [a = 0, b = 0, c = 0, d = 0] = bytes;
   if (a === 0xff && b === 0xfe && (c !== 0 || d !== 0)) return "utf-16le";
   if (a === 0xfe && b === 0xff) return "utf-16be";

@@ -12,7 +12,7 @@ export interface ImportTarget {
 }
 
 /** A column of the file. */
-export interface ImportColumn {
+interface ImportColumn {
   header: string;
   /** The first values that are not empty. */
   samples: string[];
@@ -61,7 +61,7 @@ export interface BadRow {
 }
 
 /** A row that would be written. */
-export interface SampleRow {
+interface SampleRow {
   line: number;
   cells: string[];
   /** Each value as it will be stored, in words; null for a text that is stored as it stands. Older results have none. */

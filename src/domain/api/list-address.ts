@@ -126,7 +126,7 @@ export const openViews = (screen: Screen, actor: Actor | null): readonly View[] 
     ({ permission }) => permission === undefined || (actor !== null && isGranted(actor, permission)),
   );
 
-export interface ListOf {
+interface ListOf {
   screen: Screen;
   resource: Resource;
   actor: Actor | null;

@@ -1,7 +1,7 @@
 import type { Problem } from "#kernel/problem.ts";
 
 /** Compares two versions such as 6.2 and 6.10. @returns below 0 if the first is earlier */
-export function compareVersions(a: string, b: string): number {
+function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.split(".").map(Number));
   for (let index = 0; index < Math.max(left?.length ?? 0, right?.length ?? 0); index++) {
     const by = (left?.[index] ?? 0) - (right?.[index] ?? 0);

@@ -2,7 +2,7 @@ import { defineMachine } from "#kernel/machine.ts";
 import { BulkState } from "./enumerations.ts";
 
 /** States after which the rows of a job can be undone. */
-export const UNDOABLE = ["done", "partial", "stopped"];
+const UNDOABLE = ["done", "partial", "stopped"];
 
 /** The job follows its background task (server/areas/bulk/follow-task.ts), which runs the transitions of the system. */
 export const bulkJobMachine = defineMachine({

@@ -12,7 +12,7 @@ const posts = {
 } as const;
 
 /** Chart of the posts of the listed records, or of the one in a detail. */
-export const postsChart = (under: string): Chart => ({ ...posts, under, id: "posts", label: ["发帖", "Posts"] });
+const postsChart = (under: string): Chart => ({ ...posts, under, id: "posts", label: ["发帖", "Posts"] });
 
 /** Charts of circles: of the listed ones, or of the one in a detail. */
 export const circleCharts: readonly Chart[] = [

@@ -6,7 +6,7 @@ export interface CategoryNode {
 }
 
 /** Storage location of one purpose. The address of a file is `cdnHost` followed by its key. */
-export interface StoragePlace {
+interface StoragePlace {
   /** Empty where files are stored on the server's own disk. */
   bucket: string;
   prefixPath: string;

@@ -16,7 +16,7 @@ const reviewed: readonly ScopeKey[] = ["model", "content", "comment", "evaluatio
 const pictured: readonly ScopeKey[] = ["model", "content", "comment", "evaluation"];
 const models: readonly ScopeKey[] = ["model"];
 
-export interface MeasureFacts {
+interface MeasureFacts {
   kind: KindKey;
   scopes: readonly ScopeKey[];
   /** Unit of the limit, in both languages; absent if the rule has no limit. */

@@ -4,10 +4,10 @@ import type { Label } from "#kernel/label.ts";
  * Reason why a password is weak: personal data of its owner, common words, one repeated part, or a sequence such as
  * `abcd`.
  */
-export type Weakness = "own" | "words" | "repeats" | "run";
+type Weakness = "own" | "words" | "repeats" | "run";
 
 /** Result of zxcvbn: score from 0 (guessed at once) to 4 (not in a lifetime), number of guesses, and matched parts. */
-export interface Guess {
+interface Guess {
   score: number;
   guessesLog10: number;
   sequence: readonly { pattern: string; dictionaryName?: unknown }[];
@@ -76,7 +76,7 @@ function weaknessOf({ guessesLog10, sequence }: Guess): Weakness | null {
 }
 
 /** Strength from 0 (guessed at once) to 4 (not in a lifetime). A refused password has at most 2. */
-export type Strength = 0 | 1 | 2 | 3 | 4;
+type Strength = 0 | 1 | 2 | 3 | 4;
 
 export function strengthOf(password: string, owner: Owner, { guess }: Guesser): Strength {
   const guessed = guess(asGuessed(password), triedFirst(owner));

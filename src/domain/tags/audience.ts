@@ -45,7 +45,7 @@ const includes = (list: unknown, value: string | number): boolean =>
 const kindOf = (visitor: string): string => (visitor === "newcomer" ? "member" : visitor);
 
 /** True if a list of visitors includes a visitor. Every kind of member is a member, too. */
-export const includesVisitor = (visitors: unknown, visitor: string): boolean =>
+const includesVisitor = (visitors: unknown, visitor: string): boolean =>
   includes(visitors, kindOf(visitor)) || (visitor !== "guest" && includes(visitors, "member"));
 
 /** True if a record with the fields of an audience is shown to somebody. */

@@ -5,7 +5,7 @@ import { wrong } from "./bind.ts";
 import { conditionsIn } from "./bounds.ts";
 
 /** Returns the fields of a referenced resource that a filter may name; undefined where they are not known. */
-export type FieldsOf = (target: string, name: string) => Fields | undefined;
+type FieldsOf = (target: string, name: string) => Fields | undefined;
 
 /** Label of a field of a referenced record, such as “Tag › Hot”. */
 export const labelAcross = (reference: Field, { label }: Field): Label => [

@@ -16,7 +16,7 @@ interface Named extends Field {
   name: string;
 }
 
-export interface BindContext {
+interface BindContext {
   /** Current time in seconds since 1970. Relative times are measured from it. */
   now: number;
   /** Days begin at its midnight. */

@@ -7,12 +7,12 @@ import type { Filter } from "./ast.ts";
  */
 export const MOST_CONDITIONS = 50;
 /** Maximum number of values in one condition. A command accepts the same number of ids. */
-export const MOST_VALUES = 1_000;
+const MOST_VALUES = 1_000;
 /**
  * Maximum number of characters in all keywords together, enough for a pasted sentence.
  * Each pair of Chinese characters is searched for.
  */
-export const MOST_LETTERS = 500;
+const MOST_LETTERS = 500;
 
 const refused = (...label: Label): Refusal => new Refusal("illegalParameter", label, { path: "filter" });
 

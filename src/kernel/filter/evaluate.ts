@@ -5,7 +5,7 @@ import type { Bound, BoundFilter } from "./ast.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-export interface EvaluateContext {
+interface EvaluateContext {
   fields: Fields;
   /** Returns the ids of a node and all its descendants. */
   below?: (field: string, id: string) => ReadonlySet<string>;

@@ -28,7 +28,7 @@ export class Literals extends Parameters {
   }
 }
 
-export interface SqlContext {
+interface SqlContext {
   fields: Fields;
   /** Table alias before each column. */
   alias: string;

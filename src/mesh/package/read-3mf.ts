@@ -8,7 +8,7 @@ import { Assembly } from "./assembly.ts";
 import { relationshipsOf } from "./relationships.ts";
 
 /** What a 3MF shows, or the reason why its build has no triangles. */
-export type Read3mf = ({ readonly kind: "mesh" } & Corners) | { readonly kind: "none"; readonly reason: MeshReason };
+type Read3mf = ({ readonly kind: "mesh" } & Corners) | { readonly kind: "none"; readonly reason: MeshReason };
 
 /** Returns the key of the root model part; null for a package that is no 3MF. */
 export async function rootModel(entries: ZipEntries): Promise<string | null> {

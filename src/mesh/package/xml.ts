@@ -6,7 +6,7 @@ import { Namespaces, type QualifiedName } from "./namespaces.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-export interface XmlHandler {
+interface XmlHandler {
   open(name: QualifiedName, attributes: Attributes, xml: Xml): void;
   close?(name: QualifiedName): void;
 }

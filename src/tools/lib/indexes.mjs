@@ -136,7 +136,7 @@ function migrationIndex(root) {
  * @param {string} root
  * @returns {Record<string, string>}
  */
-export function generatedIndexes(root) {
+function generatedIndexes(root) {
   const areas = areaNames(root);
   return {
     ...domainIndexes(root, areas),
