@@ -56,7 +56,7 @@ export interface Running {
 
 type Report = (line: string) => void;
 
-export interface StartOptions {
+interface StartOptions {
   /** Folder of the built console; null serves only the API. */
   console?: string | null;
   /** Serves the console from its sources instead of the built folder, during development. */

@@ -148,7 +148,7 @@ function placesOf({ dataDir, oss }: Config, databaseFolder: string | null): Plac
   return [...database, ...files.map((path) => ({ path, isDatabase: false }))];
 }
 
-export interface OutageOptions {
+interface OutageOptions {
   config: Config;
   db: Database;
   /** Null if the database is not on a disk of this machine. */

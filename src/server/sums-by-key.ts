@@ -1,5 +1,5 @@
 /** Sums by key. A key whose sum reaches zero is removed. */
-export interface SumsByKey {
+interface SumsByKey {
   of(key: string): number;
   add(key: string, by: number): void;
 }

@@ -16,7 +16,7 @@ export interface Bar {
   before: Map<string, number>;
 }
 
-export interface Bars {
+interface Bars {
   rows: Bar[];
   total: Bar;
 }

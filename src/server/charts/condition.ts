@@ -7,7 +7,7 @@ import { conditionOf } from "#server/resources/list.ts";
 import type { ChartQuery } from "./query.ts";
 
 /** Condition of a chart's records over alias `t`, without their time. */
-export interface ChartCondition {
+interface ChartCondition {
   where: string;
   parameters: Parameters;
 }

@@ -6,7 +6,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { inLanguage } from "#server/resources/display-text.ts";
 import { titlesOf } from "#server/resources/titles.ts";
 
-export const OTHERS: Label = ["其他", "Other"];
+const OTHERS: Label = ["其他", "Other"];
 const NONE: Label = ["（空）", "(none)"];
 const YES: Label = ["是", "Yes"];
 const NO: Label = ["否", "No"];

@@ -14,7 +14,7 @@ import type { Handler } from "./handler.ts";
 import { newBatchId, recordOutcome, replyOf, selectedRecords, selectionBody } from "./run-on-selection.ts";
 
 /** The records that are merged, and the one into which they are. */
-export interface Merging {
+interface Merging {
   merged: readonly AnyRecord[];
   ids: readonly string[];
   target: AnyRecord;

@@ -60,7 +60,7 @@ export const hasRules = ({ name, tree, limits }: Resource): boolean =>
  * Refuses to delete a record that others refer to.
  * @throws Refusal guardRefused with the number of referring records per resource
  */
-export async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord): Promise<void> {
+async function checkUnused(tx: Sql, resource: Resource, record: AnyRecord): Promise<void> {
   // A list that only the server writes, such as the groups of settled feedback, is in nobody's hands.
   const links = await linksTo(
     tx,

@@ -5,7 +5,7 @@ import type { Operation } from "./area-rules.ts";
 import type { Strikes } from "./effects.ts";
 
 /** A decision, as far as it concerns the standing of a member beyond the counters. */
-export interface StandingChange {
+interface StandingChange {
   strikes: Strikes | undefined;
   /** Id of the operation record. */
   recordId: string;

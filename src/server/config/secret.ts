@@ -4,7 +4,7 @@ import { problemOf } from "./variables.ts";
 /**
  * A secret in a file, which may change while the server runs. It is plain data, so that child processes can receive it.
  */
-export interface SecretFile {
+interface SecretFile {
   /** Name of its variable, without `_FILE`. */
   name: string;
   path: string;

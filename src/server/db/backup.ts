@@ -134,7 +134,7 @@ async function makeAnew(temporary: string, folder: string): Promise<void> {
 }
 
 /** Saves data outside the database that belongs to the rows. */
-export type SaveFiles = (folder: string) => Promise<Pick<Manifest, "files">>;
+type SaveFiles = (folder: string) => Promise<Pick<Manifest, "files">>;
 
 /**
  * Writes all rows of the database into `folder`, in their state at one moment, while the server continues to work. The

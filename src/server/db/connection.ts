@@ -25,16 +25,16 @@ export interface Queries<DB> {
   kysely: Kysely<DB>;
 }
 
-export type Transaction<DB> = Queries<DB>;
+type Transaction<DB> = Queries<DB>;
 
-export interface TransactionOptions {
+interface TransactionOptions {
   isolation?: "read committed" | "repeatable read" | "serializable";
   readOnly?: boolean;
   /** Milliseconds per statement, 0 for no limit. Default: the value of the connection. */
   statementTimeout?: number;
 }
 
-export interface Health {
+interface Health {
   ok: boolean;
   milliseconds: number;
   /** A sentence that names the problem; empty when ok. */

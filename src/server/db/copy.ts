@@ -30,7 +30,7 @@ const ignore = (): void => undefined;
  */
 const BLOCK_BYTES = 64 * 1024;
 
-export interface CopyOut {
+interface CopyOut {
   /** PostgreSQL's text format. It is read only as fast as the stream is consumed. */
   stream: Readable;
   /** Number of rows, known when the stream has ended. */

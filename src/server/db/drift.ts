@@ -2,7 +2,7 @@ import type { Schema, Table } from "#kernel/schema.ts";
 import type { Queries } from "./connection.ts";
 import { migrationTables } from "./migrate.ts";
 
-export interface Drift {
+interface Drift {
   /** Missing tables and columns. The server cannot work without them. */
   missing: string[];
   /** All other differences. */
@@ -10,7 +10,7 @@ export interface Drift {
 }
 
 /** The database lacks tables or columns of this build. */
-export class DriftError extends Error {
+class DriftError extends Error {
   constructor(missing: readonly string[]) {
     super(
       `The database is missing ${missing.join(", ")}, although every migration was applied: it was changed by hand. Restore what is missing, or a backup.`,

@@ -28,7 +28,7 @@ const TABLE_WAIT = "30s";
 /** Tables of the migration mechanism. The definitions do not include them. */
 export const migrationTables = ["schema_migration", "schema_migration_lock", "schema_migration_checksum"] as const;
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Default: the migrations of this build. */
   migrations?: readonly Migration[];
   /** Name of the last migration to apply, for a restore. Default: all. */

@@ -26,7 +26,7 @@ const TABLE_WAIT = "30s";
 
 type Report = (line: string) => void;
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** True to restore into a database with content. The commit of the new rows then replaces the content. */
   force?: boolean;
   /** The manifest, if the caller has read it already. Default: read it from the folder. */

@@ -168,7 +168,7 @@ async function addAreas(
  * Adds members, tags and models.
  * @returns false if it was stopped before the last model
  */
-export async function addDemoModels(
+async function addDemoModels(
   db: Database,
   storage: Storage,
   tempDir: string,

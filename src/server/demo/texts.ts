@@ -273,7 +273,7 @@ export const nicknameOf = (random: Random, i: number): string =>
     ? `${pick(random, english)} ${i}`
     : `${pick(random, families)}${pick(random, kinds)}${i % 7 === 0 ? i : ""}`;
 
-export interface DemoText {
+interface DemoText {
   name: string;
   description: string;
 }

@@ -21,7 +21,7 @@ import type { Metrics } from "./metrics.ts";
 import type { Tls } from "./transport/tls.ts";
 
 /** A destination for log entries; each entry is a line of JSON. */
-export interface LogStream {
+interface LogStream {
   write(line: string): void;
 }
 

@@ -9,7 +9,7 @@ export const BEAT_SECONDS = 10;
  */
 const DEAD_SECONDS = 30;
 
-export interface Heartbeat {
+interface Heartbeat {
   /** Records that this process is alive, and the ids of its worker pools. */
   beat(): Promise<void>;
   /** Removes the row of this process. Call it when its workers have no more jobs. */

@@ -6,7 +6,7 @@ const PAUSE_MS = 1_000;
 /** Milliseconds to wait for workers to end. After that they are abandoned and their jobs are released. */
 const END_MS = 10_000;
 
-export interface KeepRunningOptions {
+interface KeepRunningOptions {
   begin(): Promise<Runner>;
   /** Events of the runner. It announces its end there. */
   events: WorkerEvents;

@@ -30,7 +30,7 @@ import { BEAT_SECONDS, createHeartbeat, freeJobsOfTheDead, releaseJobs } from ".
 import type { KeptRunning } from "./keep-running.ts";
 import { keepRunning } from "./keep-running.ts";
 
-export interface WorkerOptions {
+interface WorkerOptions {
   db: Database;
   address: Address;
   storage: Storage;
@@ -45,7 +45,7 @@ export interface WorkerOptions {
   report: (line: string) => void;
 }
 
-export interface Workers {
+interface Workers {
   /**
    * Starts no further jobs and waits until running jobs end, for at most `withinMs`. Jobs that are still running are
    * aborted, and another process runs them again.

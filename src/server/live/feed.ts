@@ -34,7 +34,7 @@ interface Row {
   payload: Omit<LiveEvent, "seq"> | null;
 }
 
-export interface Following {
+interface Following {
   leave(): void;
   /** The listener's current position, for its next `since`. */
   seq: string;

@@ -1,6 +1,6 @@
 import { mix, tableSize, type Weld } from "./weld.ts";
 
-export interface EdgeFacts {
+interface EdgeFacts {
   /** Number of edges with only one face. */
   readonly openEdges: number;
   /** Number of edges that more than two faces share. */

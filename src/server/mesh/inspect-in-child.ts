@@ -3,7 +3,7 @@ import { ChildPool, closeChildren, ofServer } from "./child-pool.ts";
 import type { InspectionRequest, InspectionResult } from "./inspect.ts";
 import type { ChildLimits } from "./child-process.ts";
 
-export type Inspection = InspectionResult & Pick<Ran<InspectionResult>, "milliseconds" | "peakMemory">;
+type Inspection = InspectionResult & Pick<Ran<InspectionResult>, "milliseconds" | "peakMemory">;
 
 const pool = new ChildPool<InspectionRequest, InspectionResult>("mesh-child", 2);
 

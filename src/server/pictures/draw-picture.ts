@@ -4,9 +4,9 @@ import type { PictureLook, Pixels } from "./picture-look.ts";
 import { lookOf } from "./picture-look.ts";
 import type { MeshReason } from "#mesh/reasons.ts";
 
-export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif";
+type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif";
 
-export interface Picture {
+interface Picture {
   readonly kind: "picture";
   readonly format: PictureFormat;
   /** Width in pixels as displayed, after the rotation that the camera noted. */
@@ -38,7 +38,7 @@ export interface PictureFault {
   readonly detail?: string;
 }
 
-export type PictureReading = Picture | { readonly kind: "fault"; readonly fault: PictureFault };
+type PictureReading = Picture | { readonly kind: "fault"; readonly fault: PictureFault };
 export type Drawn =
   | { readonly kind: "thumbnails"; readonly webps: readonly Uint8Array[] }
   | { readonly kind: "fault"; readonly fault: PictureFault };

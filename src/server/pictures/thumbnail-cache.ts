@@ -8,7 +8,7 @@ import type { QueuedWork } from "#server/mesh/fair-turns.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { checkKey } from "#server/storage/storage.ts";
 
-export type Small =
+type Small =
   | { readonly kind: "thumbnail"; readonly webp: Uint8Array }
   | { readonly kind: "fault"; readonly fault: PictureFault };
 

@@ -59,7 +59,7 @@ export const queueChangeEvent = (
 /** Days that an author has to answer before the item returns to the queue. */
 const ASK_DAYS = 7;
 
-export interface DeferRequest {
+interface DeferRequest {
   queue: string;
   id: string;
   version: number;

@@ -9,7 +9,7 @@ import { fromRow, publicTerms } from "#server/resources/row.ts";
 import type { StoredDeferral } from "./deferral.ts";
 import { deferralOf } from "./deferral.ts";
 
-export interface Holder {
+interface Holder {
   admin: string;
   name: string;
 }

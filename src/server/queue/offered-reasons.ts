@@ -4,7 +4,7 @@ import { readReasons } from "#server/resources/configured-reasons.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** A reason as the reason picker offers it. */
-export interface OfferedReason extends ConfiguredReason {
+interface OfferedReason extends ConfiguredReason {
   /** Its key, 1–9. Later reasons have no key and are found by search. */
   digit?: number;
   /** Pinyin of its Chinese text, for the search. */

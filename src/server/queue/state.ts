@@ -50,7 +50,7 @@ async function skippedIn(db: Sql, context: Context, queue: Queue): Promise<strin
 }
 
 /** The list whose groups are counted, in addition to the counts of the whole queue. */
-export interface StateOf {
+interface StateOf {
   filter?: string | null;
   aside?: string | null;
   /** False if it is known that nobody has leased an item of the queue. */

@@ -11,7 +11,7 @@ export const EXACT_UP_TO = 10_000;
  */
 const COMMON = 2_000;
 
-export interface Counted {
+interface Counted {
   count: number;
   countKind: "exact" | "estimated";
   /** Runs the list's query under the plan that fits the count. */

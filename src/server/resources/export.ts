@@ -26,7 +26,7 @@ const BATCH = 1_000;
 export type ExportRequest = Pick<ListRequest, "filter" | "sort" | "columns">;
 
 /** Some of the exported rows, in wire format, with the titles of what they refer to. */
-export interface ExportedRows {
+interface ExportedRows {
   list: Slice["list"];
   titles: Titles;
 }

@@ -17,7 +17,7 @@ interface Node {
 }
 
 /** Puts nodes, sorted among their siblings, into tree order. A node whose parent is not among them stands on the top. */
-export function inTreeOrder(nodes: readonly Node[]): TreeReply {
+function inTreeOrder(nodes: readonly Node[]): TreeReply {
   const known = new Set(nodes.map(({ id }) => id));
   const below = new Map<string, Node[]>();
   for (const node of nodes) {

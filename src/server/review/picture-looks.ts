@@ -55,7 +55,7 @@ export async function lookAt(options: ReviewOptions, { key }: StoredImage): Prom
   return seen;
 }
 
-export interface AlikePicture {
+interface AlikePicture {
   resource: string;
   id: string;
   distance: number;

@@ -163,7 +163,7 @@ function waitsForVerdict({ resource: name, findingsOnly }: ReviewOrder, record: 
 const ATTEMPTS = 3;
 
 /** What a review knows before it finds anything. `now` is in seconds since 1970. */
-export interface Reviewed {
+interface Reviewed {
   record: AnyRecord;
   rules: Rules;
   now: number;

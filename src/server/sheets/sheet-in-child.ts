@@ -18,7 +18,7 @@ const CALL_MS = 30_000;
 const TASK_MS = 120_000;
 
 /** Memory in megabytes for all sheets that are read at a time, and the time limit of each. */
-export interface SheetLimits {
+interface SheetLimits {
   megabytes: number;
   callMs?: number;
   taskMs?: number;
@@ -35,7 +35,7 @@ interface Wanted {
   isTask?: boolean;
 }
 
-export type ReadSheet = <T>(storage: Storage, wanted: Wanted, work: (sheet: Sheet) => Promise<T>) => Promise<T>;
+type ReadSheet = <T>(storage: Storage, wanted: Wanted, work: (sheet: Sheet) => Promise<T>) => Promise<T>;
 
 /** Says why the child process did not answer. */
 function failure(failed: Failed, { timeoutMs, memoryBytes }: ChildLimits): Error {

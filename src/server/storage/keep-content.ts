@@ -3,7 +3,7 @@ import { Refusal } from "#kernel/errors.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Storage } from "./storage.ts";
 
-export interface Content {
+interface Content {
   key: string;
   /** Path of the local file. */
   path: string;

@@ -133,7 +133,7 @@ async function checkLanguages(sql: Sql, actor: Actor, resource: Resource, subjec
 }
 
 /** @throws Refusal noPermission where the admin may not read one of the records */
-export async function checkReadable(sql: Sql, actor: Actor, subject: ApprovalSubject): Promise<void> {
+async function checkReadable(sql: Sql, actor: Actor, subject: ApprovalSubject): Promise<void> {
   const resource = resourceNamed(subject.resource);
   if (!readsSome(resource, actor)) return;
   const hidden = await oneWhere(

@@ -7,10 +7,7 @@ import { updateRecord } from "#server/resources/write.ts";
 import type { TaskEnd, TaskRun } from "./task-kind.ts";
 
 /** Result of the check of one record, as a change of the record or as a write of its own. */
-export type Checked = { isFaulty: boolean } & (
-  | { patch: Row }
-  | { keep: (tx: Sql, record: AnyRecord) => Promise<void> }
-);
+type Checked = { isFaulty: boolean } & ({ patch: Row } | { keep: (tx: Sql, record: AnyRecord) => Promise<void> });
 
 /**
  * Checks records one by one, and writes what each check found. After a crash, it goes on with the next one.

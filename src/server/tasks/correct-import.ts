@@ -11,7 +11,7 @@ import { readSeen } from "./import-seen.ts";
 import { moveTask } from "./move-task.ts";
 
 /** A new text for a bad cell. */
-export interface CellCorrection {
+interface CellCorrection {
   line: number;
   column: number;
   text: string;

@@ -15,7 +15,7 @@ import { tempFile } from "#server/storage/temp-file.ts";
 import type { TaskEnd, TaskKind, TaskRun } from "./task-kind.ts";
 import { refuseLostRights } from "./task-rights.ts";
 
-export const formats = ["csv", "xlsx"] as const;
+const formats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof formats)[number];
 
 export interface ExportParams extends ExportRequest {

@@ -11,7 +11,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import { measure, subjectOf } from "./approval-subject.ts";
 
 /** An action that needs a second person. */
-export interface ApprovalRequest {
+interface ApprovalRequest {
   /** Id of the command. Its permission is also the approver's. */
   operation: string;
   /** Id of the command that runs on approval; without it `operation`. */

@@ -16,7 +16,7 @@ import { insertRecord } from "#server/resources/write.ts";
 /** Maximum number of an admin's tasks that have not ended. */
 const MOST_OPEN = 20;
 
-export interface NewTask {
+interface NewTask {
   /** Key of AsyncTaskKind. */
   kind: string;
   title: string;

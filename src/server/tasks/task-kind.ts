@@ -67,7 +67,7 @@ export interface TaskRun {
 export type TaskEnd = "finish" | "finishPart" | "check";
 
 /** Work of one kind of task. It may be called again after a crash, with the last checkpoint. */
-export type TaskWork = (run: TaskRun) => Promise<TaskEnd>;
+type TaskWork = (run: TaskRun) => Promise<TaskEnd>;
 
 /** One kind of task. */
 export interface TaskKind {

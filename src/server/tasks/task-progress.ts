@@ -8,7 +8,7 @@ import type { TaskCounts } from "./task-kind.ts";
 import { TaskLost, TaskStopped } from "./task-kind.ts";
 
 /** Milliseconds between two writes of the progress. */
-export const REPORT_MS = 500;
+const REPORT_MS = 500;
 
 /** The numbers of one run, and their writes. A write proves that the run still has its task. */
 export class TaskProgress {

@@ -20,7 +20,7 @@ const differs = (before: Row, after: Row, language: string): boolean =>
  * Returns the languages whose texts are older than the original: it changed, and they did not. A translation that is
  * saved after that is up to date again.
  */
-export function staleAfter(before: AnyRecord | null, after: Row): number[] {
+function staleAfter(before: AnyRecord | null, after: Row): number[] {
   if (!before) return [];
   const original = String(after["lang"]);
   const isChanged = differs(before, after, original);

@@ -118,7 +118,7 @@ function walkParts(node: Node, scope: Scope, root: Scope): void {
   }
 }
 
-export interface CheckedStatement {
+interface CheckedStatement {
   /** Keys of the views that it reads. */
   views: readonly string[];
   /** Number of parameters. */

@@ -4,7 +4,7 @@ import { isSmall, isText } from "./result.ts";
 import type { Prepared } from "./statement.ts";
 
 /** Letters of a cell. A longer text is cut. */
-export const MOST_IN_CELL = 10_000;
+const MOST_IN_CELL = 10_000;
 /** Letters of all cells of one run. */
 export const MOST_IN_RUN = 50_000_000;
 /** Letters that are in memory before they are counted, about. */

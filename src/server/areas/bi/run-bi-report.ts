@@ -75,7 +75,7 @@ const mostRows = (form: AnyRecord, { limit = Infinity }: How): number =>
   Math.min(limit, Number(form["limitRows"] ?? 10_000), isDown(form) ? MOST_TRIED.rows : Infinity);
 
 /** Builds the statement of a form that need not be saved. */
-export async function prepareForm(
+async function prepareForm(
   db: Sql,
   context: Context,
   form: AnyRecord,

@@ -20,7 +20,7 @@ export interface BiReportColumn {
 }
 
 /** A BI report's statement over approved views, ready to run. */
-export interface Statement {
+interface Statement {
   text: string;
   /** Names of the parameters, in the order of their numbers. */
   order: readonly string[];

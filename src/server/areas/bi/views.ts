@@ -20,7 +20,7 @@ import { Literals } from "#kernel/filter/sql.ts";
 import { unseenCondition } from "#server/resources/unseen-operations.ts";
 import type { BiKind } from "#domain/bi/kinds.ts";
 
-export interface ViewColumn {
+interface ViewColumn {
   kind: BiKind;
   label: Label;
   /** SQL term over the tables of the view, in Chinese and in English where it is a word. */

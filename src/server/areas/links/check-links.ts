@@ -27,7 +27,7 @@ const BATCH = 50;
 /** Time after which a run takes no further links. */
 const RUN_MS = 15_000;
 
-export interface LinkCheck {
+interface LinkCheck {
   safe: "notChecked" | "clean" | "suspicious" | "blocked";
   note: Label;
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#server/db/sql.ts";
 
 /** Days for which each click is kept. Its sums by hour are kept for ever. */
-export const CLICK_DAYS = 180;
+const CLICK_DAYS = 180;
 /** Clicks that one statement deletes. */
 const BATCH = 5_000;
 

@@ -54,7 +54,7 @@ interface LinkRow {
 
 const BOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|curl|wget|python|okhttp|headless|scan/i;
 
-export function platformOf(agent: string): "ios" | "android" | "mobile" | "desktop" {
+function platformOf(agent: string): "ios" | "android" | "mobile" | "desktop" {
   if (/iPhone|iPad|iPod/i.test(agent)) return "ios";
   if (/Android/i.test(agent)) return "android";
   return isMobileAgent(agent) ? "mobile" : "desktop";

@@ -14,7 +14,7 @@ export interface StoredJump {
 }
 
 /** Site and app in which the visitor's device opens a place. */
-export interface JumpWays {
+interface JumpWays {
   /** Address of the public site without a slash at its end; empty for the host of the request. */
   site: string;
   /** Scheme of the app on the visitor's device; empty to open the site. */

@@ -51,7 +51,7 @@ export function isInside(address: string): boolean {
   return family === 0 || inside.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
-export class InsideNetwork extends Error {}
+class InsideNetwork extends Error {}
 
 /**
  * Resolves a name for a connection, and refuses addresses inside the network. The check is part of the connection, so a
@@ -68,7 +68,7 @@ const guardedLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-export interface Probe {
+interface Probe {
   /** Host at the end of the redirects. */
   host: string;
   https: boolean;

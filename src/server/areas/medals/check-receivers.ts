@@ -16,7 +16,7 @@ export const tooManyReceivers = (): Refusal => {
 };
 
 /** Returns the receivers that the form names: chosen ones, then pasted ones. */
-export const namedIn = ({ users, ids }: Readonly<Record<string, unknown>>): string[] => [
+const namedIn = ({ users, ids }: Readonly<Record<string, unknown>>): string[] => [
   ...(Array.isArray(users) ? users.map(String) : []),
   ...splitIds(String(ids ?? "")),
 ];

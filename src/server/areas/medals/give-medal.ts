@@ -55,7 +55,7 @@ const memberFault = ({ userStatus, holds }: Facts): Label | null => {
   return userStatus === UserStatus.of("normal") ? null : ["用户已禁用或注销", "The member is disabled or has left"];
 };
 
-export interface Gift {
+interface Gift {
   /** Id of the medal. */
   medal: string;
   user: string;

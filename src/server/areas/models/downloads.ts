@@ -9,7 +9,7 @@ import { filesOf } from "./model-group.ts";
 import type { Packed } from "./zip-stream.ts";
 import { MAX_ZIP } from "./zip-stream.ts";
 
-export interface SelectedFiles {
+interface SelectedFiles {
   /** Name of the archive, without its ending. */
   name: string;
   files: Packed[];

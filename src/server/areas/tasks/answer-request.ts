@@ -56,7 +56,7 @@ async function checkPerson(tx: Sql, context: Context, pending: AnyRecord): Promi
  * @param finish runs after the request has moved, and returns further fields of it
  * @returns the outcome, with the id of the operation record
  */
-export async function moveRequest(
+async function moveRequest(
   tx: Sql,
   context: Context,
   before: AnyRecord,

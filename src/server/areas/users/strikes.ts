@@ -4,7 +4,7 @@ import type { Database, Sql } from "#server/db/sql.ts";
 import { suspendForStrike } from "./exemption.ts";
 
 /** A strike, as it is given. */
-export interface NewStrikes {
+interface NewStrikes {
   member: string;
   points: number;
   /** Id of the decision's operation record; null if there is none. */

@@ -4,7 +4,7 @@ import { VideoFault } from "#domain/videos/enumerations.ts";
 type Fault = (typeof VideoFault)["values"][number]["key"];
 
 /** What an MP4 file says of its picture. */
-export interface Container {
+interface Container {
   /** Length in seconds, rounded. */
   duration: number;
   width: number;

@@ -16,7 +16,7 @@ import { enter, refuse } from "./login.ts";
 import { beginAttempt } from "./throttle.ts";
 
 /** The services that send messages. */
-export interface Senders {
+interface Senders {
   mailer: Mailer;
   sms: SmsSender;
 }

@@ -42,7 +42,7 @@ export function smsReceiver(area: string, number: string, path: string): Receive
   return { by: "sms", to: smsAddress(area, number) };
 }
 
-export interface AdminRow {
+interface AdminRow {
   id: string;
   account: string;
   status: number;

@@ -77,7 +77,7 @@ export const isSuspect = async (db: Sql, account: string, ip: string): Promise<b
   needsPuzzle(await countAttempts(db, [`account:${account}`, `ip:${networkOf(ip)}`], null));
 
 /** @param seconds until the next attempt is checked */
-export function tooManyAttempts(seconds: number): Refusal {
+function tooManyAttempts(seconds: number): Refusal {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return new Refusal("tooFrequent", [
     `尝试次数过多，请 ${minutes} 分钟后再试`,

@@ -26,7 +26,7 @@ const DIGITS = 7;
  * The receiver of a code, and the browser in which it is valid. `subject` is a mail address in lower case, or a phone
  * number.
  */
-export interface Asker {
+interface Asker {
   subject: string;
   device: string;
 }
@@ -35,7 +35,7 @@ const hashOf = ({ subject, device }: Asker, code: string): string =>
   createHash("sha256").update(`${subject}\n${device}\n${code}`).digest("hex");
 
 /** The source of a request for a code. `isKnown` is true if the receiver has logged in with this device before. */
-export interface Origin {
+interface Origin {
   ip: string;
   isKnown: boolean;
 }

@@ -4,7 +4,7 @@ import { sqlName } from "#kernel/sql-mapping.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** The combined permissions of groups. Disabled groups grant nothing and are left out. */
-export interface Effective {
+interface Effective {
   groupIds: readonly string[];
   systemGroupIds: readonly string[];
   isSuper: boolean;

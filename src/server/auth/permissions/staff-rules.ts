@@ -50,7 +50,7 @@ async function refuseLast(tx: Sql, groupIds: readonly unknown[]): Promise<void> 
 }
 
 /** A change of an admin or a permission group. */
-export interface StaffWrite {
+interface StaffWrite {
   verb: string;
   before: AnyRecord | null;
   patch: Row;

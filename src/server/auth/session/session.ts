@@ -138,7 +138,7 @@ const selectActor = `select a.id, a.real_name as name, a."user" as "user", a.mus
      ${groupsTerm} as groups, a.queues, a.reads
    from admin a where a.delete_time is null and a.status = ${UserStatus.of("normal")}`;
 
-export interface KnownActor extends Actor {
+interface KnownActor extends Actor {
   /**
    * True if the admin must change the password before anything else, because somebody else knows it or it is too
    * common.

@@ -33,7 +33,7 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   report?: Report;
   /** True to fail if the database does not exist, instead of creating it. */
   mustExist?: boolean;

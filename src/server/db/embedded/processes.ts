@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import type { Account } from "./account.ts";
 
 /** Identifies a process, so that a later one with the same number is not mistaken for it. */
-export interface ProcessMark {
+interface ProcessMark {
   pid: number;
   /** Boot id and start time of the process; empty where the system does not provide them. */
   birth: string;

@@ -7,7 +7,7 @@ import { DatabaseStartError } from "./report.ts";
 const LOOK_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 
-export interface Supervision {
+interface Supervision {
   /** Ends the supervision. Waits for a restart that is running; afterward none begins. */
   end(): Promise<void>;
 }

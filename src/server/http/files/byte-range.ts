@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 
 /** A range of bytes; both ends are included. */
-export interface ByteRange {
+interface ByteRange {
   start: number;
   end: number;
 }

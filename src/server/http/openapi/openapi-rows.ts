@@ -3,7 +3,7 @@ import type { Label } from "#kernel/label.ts";
 import { schemaOf } from "./openapi.ts";
 
 /** One field of a body, with its path: `item.covers[].key`. */
-export interface FieldRow {
+interface FieldRow {
   path: string;
   required: boolean;
   type: string;
@@ -24,7 +24,7 @@ const noted = ({ description, format, pattern }: Schema): string =>
   [description, format, pattern].flatMap((one) => (typeof one === "string" ? [` (${one})`] : [])).join("");
 
 /** Describes a schema in a few words: `string ≤ 60`, `array of id ≤ 20`. */
-export function typeText(schema: Schema): string {
+function typeText(schema: Schema): string {
   if (schema["oneOf"]) return "id";
   if (schema["enum"]) return "enum";
   const { type, items, maxItems, maxLength } = schema;

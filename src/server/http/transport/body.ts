@@ -20,7 +20,7 @@ export const givenBody = (body: unknown, fields: Fields): unknown => (body === u
  * not in `fields`. A field with `noTrim` keeps its spaces, and passwords keep their spelling.
  * @throws Refusal illegalParameter for a body nested deeper than any definition
  */
-export function tidyBody(value: unknown, fields: Fields = {}, depth = 0): unknown {
+function tidyBody(value: unknown, fields: Fields = {}, depth = 0): unknown {
   if (typeof value === "string") return tidyText(value);
   if (typeof value !== "object" || value === null) return value;
   if (depth > DEEPEST) throw new Refusal("illegalParameter", ["请求体嵌套太深", "The body is nested too deeply"]);

@@ -27,7 +27,7 @@ export const TOO_SLOW = 4002;
 /** Standard close code: the server restarts, and the client may reconnect soon. */
 const RESTARTING = 1012;
 
-export interface LiveOptions {
+interface LiveOptions {
   db: Database;
   feed: Feed;
   metrics: Metrics;

@@ -9,7 +9,7 @@ import { withoutGuards } from "./formula-guards.ts";
 import type { Cell } from "#server/sheets/sheet.ts";
 
 /** The value of a cell, or why it has none. A reference by title is found later, with those of other rows. */
-export type Converted = { value: unknown } | { refusal: Label } | { titles: string[]; many: boolean };
+type Converted = { value: unknown } | { refusal: Label } | { titles: string[]; many: boolean };
 
 const wrong = (zh: string, en: string): Converted => ({ refusal: [zh, en] });
 

@@ -69,7 +69,7 @@ export function ruleFor<R extends PatternRule>(rules: readonly R[], address: str
 }
 
 /** An address with the rule that answers for it. Without a rule the answer is a warning. */
-export interface Judged<R> {
+interface Judged<R> {
   address: string;
   rule: R | null;
   answer: ExternalAnswer;

@@ -185,7 +185,7 @@ export async function activeWords(db: Sql, scopes: readonly string[]): Promise<A
   return rows.map((row) => ({ ...row, severity: Severity.value(row.severity)?.key ?? "warn" }));
 }
 
-export interface WordHit extends Span {
+interface WordHit extends Span {
   entry: ActiveWord;
 }
 

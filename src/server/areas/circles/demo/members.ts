@@ -3,7 +3,7 @@ import { seeded } from "#server/demo/shapes/random.ts";
 import { circles } from "./texts.ts";
 
 /** A member of a circle: places of both, and days before the start of the demo. */
-export interface Membership {
+interface Membership {
   circle: number;
   user: number;
   /** Place among the members; the first one owns the circle. */
@@ -12,7 +12,7 @@ export interface Membership {
   lastActive: number;
 }
 
-export interface Happening {
+interface Happening {
   circle: number;
   user: number;
   kind: "joined" | "left" | "active";

@@ -13,7 +13,7 @@ const stateOf = (i: number): State =>
   i < 120 ? "waiting" : i < 145 ? "claimed" : i < 205 ? "asked" : i < 330 ? "answered" : "closed";
 
 /** A message of a conversation, in seconds after its begin. */
-export interface Spoken {
+interface Spoken {
   from: "user" | "admin" | "template" | "system";
   text: string;
   after: number;

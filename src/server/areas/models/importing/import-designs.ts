@@ -32,14 +32,14 @@ import { unreadableReasons, NotInside, openInside, readInside } from "./open-con
 import type { ThingReadme } from "./design-readme.ts";
 import { parseThingReadme } from "./design-readme.ts";
 
-export interface Importing {
+interface Importing {
   db: Database;
   storage: Storage;
   tempDir: string;
   report: (line: string) => void;
 }
 
-export interface Imported {
+interface Imported {
   added: string[];
   /** Folders of designs that an earlier run imported. */
   known: string[];

@@ -10,7 +10,7 @@ import { changeRecord } from "#server/commands/change-record.ts";
 import { lockBoard } from "./publish-run.ts";
 
 /** Gives the entries of a run that still stand the places without gaps. */
-export async function closeGaps(tx: Sql, run: unknown): Promise<void> {
+async function closeGaps(tx: Sql, run: unknown): Promise<void> {
   await tx.query(
     `with placed as (
        select id, row_number() over (order by place, id) as now from ranking_entry

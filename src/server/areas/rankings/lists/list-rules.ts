@@ -19,7 +19,7 @@ export async function fillFromModel(tx: Sql, { verb, patch }: Write): Promise<Ro
 export const copyCover = copyCoverOf("model", copyOfModel);
 
 /** Refuses a model that members cannot see. */
-export async function needLiveModel(tx: Sql, id: unknown): Promise<void> {
+async function needLiveModel(tx: Sql, id: unknown): Promise<void> {
   const [live] = await tx.query("select 1 from model where id = $1::bigint and status = $2 and delete_time is null", [
     id,
     ModelShelf.of("up"),

@@ -9,7 +9,7 @@ import { noteFiles } from "#server/resources/files-in-values.ts";
 import type { Row } from "#server/resources/row.ts";
 
 /** Resources of lists of models. */
-export const modelLists = [recommendation, memberModel, promotionModel, multicolorModel] as const;
+const modelLists = [recommendation, memberModel, promotionModel, multicolorModel] as const;
 
 /** What lists show of a model. */
 export async function copyOfModel(db: Sql, id: unknown): Promise<Row> {

@@ -7,7 +7,7 @@ import type { Sql } from "#server/db/sql.ts";
 import { insertRecord } from "#server/resources/write.ts";
 
 /** An entry that follows from a decision or a hit, which is its source. */
-export interface NewEntry {
+interface NewEntry {
   kind: string;
   subject: string;
   /** The member, if the subject is one. */

@@ -25,7 +25,7 @@ export interface Attempt {
 }
 
 /** An entry that stops an attempt. */
-export interface Stopping {
+interface Stopping {
   id: string;
   reason: string;
   /** Seconds since 1970; null for good. */

@@ -10,7 +10,7 @@ const WHOLE_AT_HOME = /^1[3-9]\d{9}$/;
 const DOTLESS = ["gmail.com", "googlemail.com"] as const;
 
 /** Writes an international domain as it travels, in ASCII. */
-export const plainDomain = (domain: string): string =>
+const plainDomain = (domain: string): string =>
   // Only other letters need it: it would read a number as an address.
   /^[\x21-\x7e]*$/.test(domain) ? domain : domainToASCII(domain);
 

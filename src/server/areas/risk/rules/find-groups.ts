@@ -2,7 +2,7 @@ import type { Sql } from "#server/db/sql.ts";
 import type { Rule } from "#server/review/finding.ts";
 import { exceeds, groupTerm, parametersOf, recordsOf, valueTerm } from "./sources.ts";
 
-export interface Item {
+interface Item {
   subject: string;
   id: string;
 }

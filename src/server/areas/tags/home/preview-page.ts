@@ -9,7 +9,7 @@ import type { Database } from "#server/db/sql.ts";
 import { readRecords } from "#server/resources/detail.ts";
 import { contentOf, isEmpty } from "./module-content.ts";
 
-export interface PageMoment {
+interface PageMoment {
   page: string;
   onlooker: Onlooker;
   /** Seconds since 1970. */

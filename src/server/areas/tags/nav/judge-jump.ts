@@ -10,7 +10,7 @@ import { forwardedId } from "#server/resources/forwarded.ts";
 import type { Row } from "#server/resources/row.ts";
 
 /** Keys of LinkFault that our own records decide. */
-export type OwnFault = "deleted" | "stopped" | "incomplete";
+type OwnFault = "deleted" | "stopped" | "incomplete";
 
 /** States of a target in which members do not reach it, or no longer. */
 const STOPPED = new Set(["down", "offShelf", "noPass", "wait", "draft", "stopped", "disabled"]);
