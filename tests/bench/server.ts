@@ -34,7 +34,7 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-export interface BenchServerOptions {
+interface BenchServerOptions {
   /** Folder of a built console to serve in addition to the API. */
   console?: string;
   demo?: boolean;

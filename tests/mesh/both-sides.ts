@@ -14,7 +14,7 @@ const said = (triangles: number, size: readonly number[], { skippedFaces, otherS
   ].join(" · ");
 
 /** Returns triangles, size, and what was left out, as the server's child process finds, or the reason why there are none. */
-export async function onServer(bytes: Uint8Array, fileName: string): Promise<string> {
+async function onServer(bytes: Uint8Array, fileName: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "mesh-"));
   try {
     const path = join(folder, "file");

@@ -5,7 +5,7 @@ import { isOfQueue, permissionsOf, permissionsOfQueue, queuesOfCall } from "#ser
 import { calls } from "#server/http/endpoints/index.ts";
 import { inventory } from "#tools/lib/inventory.ts";
 
-export type Method = "POST" | "GET";
+type Method = "POST" | "GET";
 
 /** Access requirement of one call: nothing, a login, a super admin, or one permission of each set. */
 export interface AccessRow {

@@ -59,7 +59,7 @@ const quiet = [
 /** Switches for WebGL without a graphics card. */
 const software = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 
-export interface LaunchOptions {
+interface LaunchOptions {
   /** False renders pages by the CPU alone, like a computer without a graphics card. Benches use it. */
   webgl?: boolean;
   /** Further switches of Chromium. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { generate } from "selfsigned";
 import { onTestFinished } from "vitest";
 
-export interface CertificateOnDisk {
+interface CertificateOnDisk {
   /** Environment variables with the paths of the files. */
   variables: { TLS_CERT_FILE: string; TLS_KEY_FILE: string };
   /** The certificate as PEM. A client that trusts it trusts a server that presents it. */

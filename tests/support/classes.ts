@@ -156,7 +156,7 @@ export function partsOf(field: Field): Part[] {
 }
 
 /** True for fields that are checked by their kind. The handler checks the others. */
-export const isCheckedByKind = ({ kind, shape, each, byId }: Field): boolean =>
+const isCheckedByKind = ({ kind, shape, each, byId }: Field): boolean =>
   kind !== "json" || shape !== undefined || each !== undefined || byId !== undefined;
 
 /** Number and length of a page, which every list brings into their limits. */

@@ -1,7 +1,7 @@
 import { zipBytes, type ZipOptions } from "./zip-bytes.ts";
 
 /** Corners of a box of 10 × 20 × 30 mm. */
-export const boxCorners = [
+const boxCorners = [
   [0, 0, 0],
   [10, 0, 0],
   [10, 20, 0],
@@ -12,7 +12,7 @@ export const boxCorners = [
   [0, 20, 30],
 ] as const;
 /** Its twelve triangles, by index from 0. */
-export const boxFaces = [
+const boxFaces = [
   [0, 2, 1],
   [0, 3, 2],
   [4, 5, 6],
@@ -59,7 +59,7 @@ export const boxMesh = `<mesh><vertices>${vertices}</vertices><triangles>${trian
 /** Its vertices, with something else for triangles. */
 export const onlyVertices = (rest: string): string => `<mesh><vertices>${vertices}</vertices>${rest}</mesh>`;
 
-export interface ModelText {
+interface ModelText {
   attributes?: string;
   /** Content of `<resources>`; the box by default. Null for none. */
   resources?: string | null;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-export interface SecretOnDisk {
+interface SecretOnDisk {
   path: string;
   /** Replaces the file at once, like a tool that rotates secrets. */
   put(value: string): Promise<void>;

@@ -21,7 +21,7 @@ export const ownTime = (): { recBegin: number; recEnd: number } => {
   return { recBegin, recEnd: recBegin + 9_000 };
 };
 
-export type Refer = (target: string) => Promise<string>;
+type Refer = (target: string) => Promise<string>;
 export type Store = (field: Field) => Promise<unknown>;
 
 /**

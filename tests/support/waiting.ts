@@ -11,7 +11,7 @@ import { makeUser, now } from "./factory.ts";
 import { makeAny } from "./make-any.ts";
 
 /** Values of a record that the queue offers, from the conditions of its filter. */
-export function waitingValues({ resource, offered }: Queue): Values {
+function waitingValues({ resource, offered }: Queue): Values {
   const { fields } = resourceNamed(resource);
   const filter = parseFilter(offered);
   const parts: readonly Filter[] = "all" in filter ? filter.all : [filter];

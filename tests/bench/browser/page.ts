@@ -135,7 +135,7 @@ export async function openPage(server: BenchServer, path: string): Promise<Bench
   return bench;
 }
 
-export interface Typed {
+interface Typed {
   /** CPU milliseconds per key of the page's main thread, until the change was on screen. */
   cpu: number;
   /** CPU milliseconds per key including all work until the next key. */

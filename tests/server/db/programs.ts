@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { build } from "esbuild";
 import { bundleOptions } from "#tools/lib/bundle-options.mjs";
 
-export interface Message {
+interface Message {
   report?: string;
   url?: string;
   locale?: string;
@@ -101,7 +101,7 @@ async function bundleRestore(): Promise<string> {
   return join(outdir, "restore.mjs");
 }
 
-export interface Ended {
+interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
   output: string;
