@@ -12,7 +12,7 @@ import type { KeptSums } from "./sums.ts";
 import { readSums, sumsFor } from "./sums.ts";
 
 interface CellRow {
-  at: string | null;
+  begin: string | null;
   whole: number;
   group: string | null;
   [measure: string]: unknown;
@@ -42,17 +42,19 @@ async function readLive(
     : "null::bigint";
   const rest = after === undefined ? "" : ` and t.id > ${parameters.add(after)}::bigint`;
   const terms = measureTerms(source, measures, parameters, context);
-  const sets = overTime ? "grouping sets ((t.chart_at, t.chart_group), (t.chart_group))" : "t.chart_group, t.chart_at";
+  const sets = overTime
+    ? "grouping sets ((t.chart_begin, t.chart_group), (t.chart_group))"
+    : "t.chart_group, t.chart_begin";
   const rows = await tx.query<CellRow>(
-    `select t.chart_at::text as at, t.chart_group as "group", grouping(t.chart_at) as whole, ${terms.join(", ")}
-     from (select t.*, ${bucketBegin} as chart_at, ${named} as chart_group from ${sqlName(source.name)} t
+    `select t.chart_begin::text as begin, t.chart_group as "group", grouping(t.chart_begin) as whole, ${terms.join(", ")}
+     from (select t.*, ${bucketBegin} as chart_begin, ${named} as chart_group from ${sqlName(source.name)} t
        where ${where} and ${within(source, chart.time, span, parameters)}${rest}) t
      group by ${sets}`,
     parameters.values,
     { planEachTime: true },
   );
   return rows.map((row) => ({
-    begin: row.at === null || row.whole === 1 ? null : Number(row.at),
+    begin: row.begin === null || row.whole === 1 ? null : Number(row.begin),
     group: row.group,
     values: valuesIn(row, measures),
   }));

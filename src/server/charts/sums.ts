@@ -92,10 +92,10 @@ export async function readSums(
     ({ id }, i) => `coalesce(sum(s.n) filter (where s.measure = ${add(sums.measures.get(id))}), 0) as m${i}`,
   );
   const among = sums.values ? ` and s.value = any(${add(sums.values)}::text[])` : "";
-  const sets = overTime ? "grouping sets ((s.at, s.named), (s.named))" : "s.named, s.at";
-  const rows = await tx.query<{ at: string | null; group: string | null; whole: number }>(
-    `select s.at::text as at, s.named as "group", grouping(s.at) as whole, ${terms.join(", ")}
-     from (select s.measure, s.n, ${bucketBegin} as at, ${named} as named from figure_sum s
+  const sets = overTime ? "grouping sets ((s.begin, s.named), (s.named))" : "s.named, s.begin";
+  const rows = await tx.query<{ begin: string | null; group: string | null; whole: number }>(
+    `select s.begin::text as begin, s.named as "group", grouping(s.begin) as whole, ${terms.join(", ")}
+     from (select s.measure, s.n, ${bucketBegin} as begin, ${named} as named from figure_sum s
        where s.source = ${add(source.name)} and s."by" = ${add(sums.by)} and s.measure = any(${add([...sums.measures.values()])}::text[])
        and s.hour >= to_timestamp(${add(from)}::double precision) and s.hour < to_timestamp(${add(to)}::double precision)${among}) s
      group by ${sets}`,
@@ -103,7 +103,7 @@ export async function readSums(
     { planEachTime: true },
   );
   return rows.map((row) => ({
-    begin: row.at === null || row.whole === 1 ? null : Number(row.at),
+    begin: row.begin === null || row.whole === 1 ? null : Number(row.begin),
     group: row.group,
     values: valuesIn(row, measures),
   }));

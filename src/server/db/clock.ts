@@ -32,11 +32,13 @@ export function createClock(db: Sql, report: (line: string) => void, now = (): n
   return {
     async look() {
       const begin = now();
-      const [row] = await db.query<{ at: string }>("select extract(epoch from clock_timestamp())::text as at");
+      const [row] = await db.query<{ seconds: string }>(
+        "select extract(epoch from clock_timestamp())::text as seconds",
+      );
       const end = now();
       // The database read its clock at an unknown moment between `begin` and `end`. So the middle is wrong by half the
       // round trip at most.
-      skew = (begin + end) / 2_000 - Number(row?.at);
+      skew = (begin + end) / 2_000 - Number(row?.seconds);
       const before = wrong;
       wrong = judge(skew, (end - begin) / 2_000);
       if (wrong !== null && before === null) report(wrong);

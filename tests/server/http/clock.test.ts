@@ -57,7 +57,7 @@ describe("a clock", () => {
     let time = 1_800_000_000_000;
     const answer = async () => {
       time += takes;
-      return [{ at: String((time - takes / 2) / 1_000) }];
+      return [{ seconds: String((time - takes / 2) / 1_000) }];
     };
     const db = { query: answer as never };
     const clock = createClock(

@@ -99,8 +99,8 @@ async function restore({ db }: DemoTools, decision: Decision, by: string | null,
 /** A past decision on a post or comment that is not shown. Its reason gives no strike. */
 async function contestedAt(i: number, tools: DemoTools): Promise<Row | null> {
   const type = i % 2 === 0 ? "comment" : "content";
-  const [record] = await tools.db.query<{ id: string; author: string; at: Date }>(
-    `select t.id, t.author, t.create_time as at from ${type} t where t.status = $1 and t.author is not null
+  const [record] = await tools.db.query<{ id: string; author: string; createTime: Date }>(
+    `select t.id, t.author, t.create_time as "createTime" from ${type} t where t.status = $1 and t.author is not null
        and not exists (select 1 from operation_record o where o.resource = $2 and o.op_obj_id = t.id)
      order by t.id desc limit 1`,
     [ContentStatus.of("fail"), type],
@@ -118,7 +118,7 @@ async function contestedAt(i: number, tools: DemoTools): Promise<Row | null> {
     before: { status: ContentStatus.of("suc") },
     after: { status: ContentStatus.of("fail") },
     queue: type === "content" ? "posts" : "comments",
-    createTime: Math.min(Math.floor(record.at.getTime() / 1_000) + 7_200, tools.ago(0.2 + i / 8)),
+    createTime: Math.min(Math.floor(record.createTime.getTime() / 1_000) + 7_200, tools.ago(0.2 + i / 8)),
   };
 }
 

@@ -142,7 +142,7 @@ function clickOf({ id, day, minute, maxClicks }: LinkRow, { ip, agent }: Visit, 
 /** Clicks of a link with a limit: of all, of the visitor's network today, and whether the visitor has one of them. */
 interface Taken {
   all: number;
-  own: number;
+  ofNetwork: number;
   isBack: boolean;
 }
 
@@ -150,16 +150,16 @@ interface Taken {
 async function takenOf(tx: Sql, { id }: LinkRow, { network, slot }: Click): Promise<Taken> {
   const [row] = await tx.query<Taken>(
     `select (select past_clicks from short_link where id = $1::bigint) + count(*)::int as "all",
-       (count(*) filter (where starts_with(slot, $2)))::int as own, coalesce(bool_or(slot = $3), false) as "isBack"
+       (count(*) filter (where starts_with(slot, $2)))::int as "ofNetwork", coalesce(bool_or(slot = $3), false) as "isBack"
      from link_click where link = $1::bigint and not is_bot`,
     [id, network, slot],
   );
-  return row ?? { all: 0, own: 0, isBack: false };
+  return row ?? { all: 0, ofNetwork: 0, isBack: false };
 }
 
 /** True if a visitor may follow the link. One network takes a tenth of the places, so that no machine uses them up. */
-const hasPlace = ({ maxClicks }: LinkRow, { all, own, isBack }: Taken): boolean =>
-  isBack || (all < maxClicks && own < Math.ceil(maxClicks / 10));
+const hasPlace = ({ maxClicks }: LinkRow, { all, ofNetwork, isBack }: Taken): boolean =>
+  isBack || (all < maxClicks && ofNetwork < Math.ceil(maxClicks / 10));
 
 async function count(tx: Sql, link: LinkRow, visit: Visit, { visitor, slot }: Click): Promise<void> {
   await tx.query(

@@ -76,14 +76,14 @@ const OF_LAST = 20;
 
 /** Suspends the exemption of a member whose works others would not have let stay. */
 async function suspendExempt(tx: Sql, context: Context, { record, recordId }: Decided): Promise<void> {
-  const [row] = await tx.query<{ own: boolean; n: number }>(
-    `select bool_or(l.id = $2::bigint) as own, count(*) filter (where l.status = $3 or l.verdict = $4)::int as n
+  const [row] = await tx.query<{ isAmongLast: boolean; n: number }>(
+    `select bool_or(l.id = $2::bigint) as "isAmongLast", count(*) filter (where l.status = $3 or l.verdict = $4)::int as n
      from (select id, status, verdict from second_opinion
        where "user" = $1::bigint and sampled_as = $5 and opinion is not null and delete_time is null
        order by opinion_time desc, id desc limit ${OF_LAST}) l`,
     [record["user"], record.id, OpinionState.of("differs"), Verdict.of("goes"), SampledAs.of("exempt")],
   );
-  if (!row?.own || row.n < MOST_DIFFERING) return;
+  if (!row?.isAmongLast || row.n < MOST_DIFFERING) return;
   const reason = `${row.n}/${OF_LAST} 复核不一致 · second opinions differ`;
   await suspendForStrike(tx, context, String(record["user"]), recordId, reason);
 }

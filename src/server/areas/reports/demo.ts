@@ -30,7 +30,7 @@ interface Reported {
   title: unknown;
   member: string;
   lang: number | null;
-  at: Date;
+  createTime: Date;
 }
 
 /** The record that case `i` is about: a live one, and for a few a member. */
@@ -39,7 +39,7 @@ async function targetOf({ db }: DemoTools, i: number): Promise<{ resource: Resou
   const live = resource === user ? "true" : resource === model ? "t.status = 2" : "t.status = 2";
   const owner = resource.ownerField === "id" ? "t.id" : `t.${sqlName(resource.ownerField ?? "id")}`;
   const [reported] = await db.query<Reported>(
-    `select t.id, t.${sqlName(resource.title)} as title, ${owner} as member, t.lang, t.create_time as at
+    `select t.id, t.${sqlName(resource.title)} as title, ${owner} as member, t.lang, t.create_time as "createTime"
      from ${sqlName(resource.name)} t where ${live} order by t.id desc offset ${i * 3 + 1} limit 1`,
   );
   return reported ? { resource, reported } : null;

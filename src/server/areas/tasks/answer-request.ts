@@ -134,11 +134,11 @@ const noReason = { text: "", key: "" };
  * @throws Refusal guardRefused
  */
 async function checkRequester(tx: Sql, { actor }: Context, ids: readonly unknown[]): Promise<void> {
-  const [row] = await tx.query<{ own: number }>(
-    "select count(*)::int as own from pending_decision where id = any($1::bigint[]) and requester = $2::bigint",
+  const [row] = await tx.query<{ requested: number }>(
+    "select count(*)::int as requested from pending_decision where id = any($1::bigint[]) and requester = $2::bigint",
     [ids, actor.id],
   );
-  if (row?.own === new Set(ids).size) return;
+  if (row?.requested === new Set(ids).size) return;
   throw new Refusal("guardRefused", [
     "只有申请人可以撤回，你可以拒绝它",
     "Only the requester may withdraw it. You can refuse it",

@@ -39,8 +39,8 @@ export const isCaptchaNeeded = (): Refusal =>
   );
 
 function shuffled<T>(values: readonly T[]): T[] {
-  const order = values.map((value) => ({ value, at: randomInt(2 ** 32) }));
-  return order.toSorted((a, b) => a.at - b.at).map(({ value }) => value);
+  const order = values.map((value) => ({ value, place: randomInt(2 ** 32) }));
+  return order.toSorted((a, b) => a.place - b.place).map(({ value }) => value);
 }
 
 /** Stores a CAPTCHA with its answer. With a null answer, it stores the ticket that follows a correct answer. */

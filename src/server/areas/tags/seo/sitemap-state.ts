@@ -71,10 +71,10 @@ export const noteReading = (db: Sql, agent: string): Promise<unknown> =>
 
 /** Time of the last build in seconds since 1970; null before the first one. */
 export async function builtAt(db: Sql): Promise<number | null> {
-  const [row] = await db.query<{ at: number | null }>(
-    `select (value ->> 'builtAt')::int as at from state where key = '${KEY}'`,
+  const [row] = await db.query<{ built: number | null }>(
+    `select (value ->> 'builtAt')::int as built from state where key = '${KEY}'`,
   );
-  return row?.at ?? null;
+  return row?.built ?? null;
 }
 
 /** Languages in which pages can be written. */
