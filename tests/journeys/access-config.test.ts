@@ -5,7 +5,7 @@ import { hashPassword } from "#server/auth/password/password.ts";
 import { publish } from "#server/live/publish.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
-import { at, logIn, notice, press, visitor } from "#support/console.ts";
+import { logIn, notice, press, visitor, waitForAddress } from "#support/console.ts";
 import { addLisi } from "#support/login-layer.ts";
 import { row, save, walkTo } from "#support/permission-tree.ts";
 import { sharedConsole } from "#support/shared.ts";
@@ -46,7 +46,7 @@ it("permissions that a colleague saves for the same group are merged; unticking 
   const auths = ["screen:/model-admin", "model.pass", "model.stop"];
   const group = await insertRecord(product.db, authGroup, { name: "查找组", auths }, null);
   await page.evaluate((to) => void (location.hash = to), `/config-auth-group/${group.id}/x`);
-  await at(page, "/查找组");
+  await waitForAddress(page, "/查找组");
   await page.locator("[data-notice]").waitFor({ state: "detached" });
   await page.locator("[role=tree]").focus();
   const search = async (name: string): Promise<void> => {
@@ -70,7 +70,7 @@ it("a renamed group keeps its tab and the changed permissions; the address follo
   const person = await visitor(product, "en");
   await logIn(person, product, `/config-auth-group/${id}/x`);
   const { page } = person;
-  await at(page, `/config-auth-group/${id}/旧名`);
+  await waitForAddress(page, `/config-auth-group/${id}/旧名`);
   await walkTo(page, "model.stop");
   await press(page, "Space");
   await row(page, "model.stop").and(page.locator('[aria-checked="true"]')).waitFor();
@@ -130,7 +130,7 @@ it("a colleague's saved changes are shown at once next to one's own, and a key r
   await press(page, "Tab");
   await page.locator("button:focus", { hasText: "保存并离开" }).waitFor();
   await press(page, "Enter");
-  await at(page, "#/");
+  await waitForAddress(page, "#/");
   await page.locator("[role=tree]").waitFor({ state: "detached" });
   expect(await authsNow()).toEqual(["model.noPass", "model.stop", "screen:/model-admin"]);
 

@@ -6,7 +6,7 @@ import { hashPassword } from "#server/auth/password/password.ts";
 import { publish } from "#server/live/publish.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
-import { at, logIn, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
+import { logIn, notice, press, runFromPalette, typeInPalette, visitor, waitForAddress } from "#support/console.ts";
 import { makeModel, makeUser } from "#support/factory.ts";
 import { row, save, walkTo } from "#support/permission-tree.ts";
 import { passGap } from "#support/queue.ts";
@@ -52,7 +52,7 @@ it("a new group's permissions allow exactly its screens and commands until they 
     "select id from auth_group where name = '夜班审核' and delete_time is null",
   );
   await press(page, "c");
-  await at(page, "/config-auth-group/");
+  await waitForAddress(page, "/config-auth-group/");
   await walkTo(page, "model.pass");
   await press(page, "Space");
   expect(await row(page, "screen:/model-admin").getAttribute("aria-checked")).toBe("mixed");
@@ -119,7 +119,7 @@ it("a new group's permissions allow exactly its screens and commands until they 
   await page.locator(".row.cur", { hasText: "夜班审核" }).waitFor();
   await page.getByRole("heading", { name: "夜班审核" }).waitFor();
   await press(page, "c");
-  await at(page, "/config-auth-group/");
+  await waitForAddress(page, "/config-auth-group/");
   await page.locator("[role=tree]").focus();
   await press(page, "/");
   await page.keyboard.type("model.pass");
@@ -211,10 +211,10 @@ it("a record that a colleague adds appears in the list, one that a colleague del
   await page.evaluate((to) => void (location.hash = to), "/config-auth-group/999999/gone");
   await page.getByText("没有编号为 999999 的权限组").first().waitFor();
   await press(page, "g", "l");
-  await at(page, "#/recode-manage");
+  await waitForAddress(page, "#/recode-manage");
   await page.goBack();
   await page.getByRole("link", { name: "打开「权限组管理」" }).click();
-  await at(page, "#/authgroup-manage");
+  await waitForAddress(page, "#/authgroup-manage");
   // The palette changes one's own password from any screen.
   await page.getByRole("grid").waitFor();
   await runFromPalette(page, "修改我的密码");

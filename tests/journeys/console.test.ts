@@ -4,7 +4,7 @@ import { screens } from "#domain/screens.ts";
 import { PASSWORD } from "#support/app.ts";
 import { chunkOf } from "#support/chunk-of.ts";
 import type { Visitor } from "#support/console.ts";
-import { at, logIn, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
+import { logIn, press, runFromPalette, typeInPalette, visitor, waitForAddress } from "#support/console.ts";
 import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -36,7 +36,7 @@ it("a login keeps the requested address after a wrong password, and a logout end
   const person = await visitor(product);
   const { page } = person;
   await page.goto(`${product.url}/#/model-admin?f=status:wait`);
-  await at(page, "pageFrom");
+  await waitForAddress(page, "pageFrom");
   await page.locator('input[name="account"]').focus();
   await page.keyboard.type("admin");
   await page.locator('input[type="password"]').focus();
@@ -47,7 +47,7 @@ it("a login keeps the requested address after a wrong password, and a logout end
   await page.locator('input[type="password"]').focus();
   await page.keyboard.type(PASSWORD);
   await press(page, "Enter");
-  await at(page, "/model-admin?f=status:wait");
+  await waitForAddress(page, "/model-admin?f=status:wait");
   await grid(page);
   // The other window logs out from the home screen, which is drawn by code of its own.
   const other = await person.context.newPage();
@@ -107,12 +107,12 @@ describe("the keyboard", () => {
     // The focused element may disappear between two strokes, together with its row.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await press(page, "r");
-    await at(page, "/model-machine-review");
+    await waitForAddress(page, "/model-machine-review");
     await grid(page, "机审管理");
     await press(page, "g", "h");
     await page.locator(".home-card").first().waitFor();
     await press(page, "1");
-    await at(page, "/model-machine-review");
+    await waitForAddress(page, "/model-machine-review");
   });
 
   it("edits the row under the cursor even if it is barely loaded, opens views, filters, and removes the chip again", async () => {
@@ -251,7 +251,7 @@ it("addresses name what is invalid in them, unknown ones offer a way on, and nei
   await go(page, "/no-such-page");
   await page.getByRole("heading", { name: "页面不存在" }).waitFor();
   await press(page, "g", "l");
-  await at(page, "/recode-manage");
+  await waitForAddress(page, "/recode-manage");
   await page.route(chunkOf("src/web/areas/staff/permissions/config-screen.tsx"), (route) => route.abort());
   await go(page, "/config-auth-group/1/x");
   await page.getByText("页面加载失败").waitFor();
@@ -289,7 +289,7 @@ it("addresses name what is invalid in them, unknown ones offer a way on, and nei
   const tabs = await page.locator("[data-testid=tab]").count();
   await press(page, "]");
   await page.getByRole("heading", { name: "灯罩 2", exact: true }).waitFor();
-  await at(page, `/model-detail/${ids[2]}/灯罩 2/1`);
+  await waitForAddress(page, `/model-detail/${ids[2]}/灯罩 2/1`);
   await press(page, "[");
   await page.getByRole("heading", { name: "灯罩 3", exact: true }).waitFor();
   await press(page, "[");
@@ -328,7 +328,7 @@ it("a list with many views shows the first seven in either language, and all by 
   const views = screens.find(({ route }) => route === "/recode-manage")?.views ?? [];
   expect(await page.getByRole("menuitem").count()).toBe(views.length);
   await press(page, "ArrowDown", "ArrowDown", "Enter");
-  await at(page, "v=content");
+  await waitForAddress(page, "v=content");
 });
 
 it("the console switches to English at once, in list, detail and evidence, and to the dark theme", async () => {

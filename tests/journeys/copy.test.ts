@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { at, logIn, press, visitor } from "#support/console.ts";
+import { logIn, press, visitor, waitForAddress } from "#support/console.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
@@ -18,7 +18,7 @@ it("Shift+D opens a new record with the values of this one, without those that o
   await logIn(person, product, `/external-link-manage?v=all&id=${source.id}`);
   await page.locator("#detail-panel").waitFor();
   await press(page, "Shift+D");
-  await at(page, `copy=${source.id}`);
+  await waitForAddress(page, `copy=${source.id}`);
   const pattern = page.locator("#form-pattern:focus");
   await pattern.waitFor();
   expect(await pattern.inputValue()).toBe("");

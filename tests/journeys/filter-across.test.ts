@@ -3,7 +3,7 @@ import { FilamentMaterial } from "#domain/enumerations/devices.ts";
 import { TagKind } from "#domain/tags/enumerations.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { at, logIn, press, visitor } from "#support/console.ts";
+import { logIn, press, visitor, waitForAddress } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 

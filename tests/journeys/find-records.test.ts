@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { at, logIn, press, typeInPalette, visitor } from "#support/console.ts";
+import { logIn, press, typeInPalette, visitor, waitForAddress } from "#support/console.ts";
 import { makeCategory, makeModel, makeUser } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -33,7 +33,7 @@ it("a search in the palette finds authors, tags and categories by name, pinyin a
   ] as const) {
     await typeInPalette(page, typed);
     await item.filter({ hasText: title }).first().click();
-    await at(page, route);
+    await waitForAddress(page, route);
   }
   await typeInPalette(page, "long");
   await item.filter({ hasText: "龙族" }).filter({ hasText: "分类 · 奇幻生物 / 龙族" }).waitFor();

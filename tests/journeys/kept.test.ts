@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
 import { items } from "#web/auth/session/storage.ts";
-import { at, logIn, press, runFromPalette, visitor } from "#support/console.ts";
+import { logIn, press, runFromPalette, visitor, waitForAddress } from "#support/console.ts";
 import { makeCategory, makeModel } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -62,7 +62,7 @@ it("a form caches the categories and the storage of circles, and a logout clears
   await press(page, "Escape");
   await page.locator("#form-groupName").waitFor({ state: "detached" });
   await runFromPalette(page, "退出登录");
-  await at(page, "/login");
+  await waitForAddress(page, "/login");
   expect([await kept(page, items.category), await kept(page, items.circleStorage)]).toEqual([null, null]);
   const places = await page.evaluate(() => (window as unknown as { places: string[] }).places);
   expect(places.map((one) => one.split(" ")[1]).slice(-2)).toEqual(["/", "/login"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { at, logIn, meanwhile, press, runFromPalette, visitor } from "#support/console.ts";
+import { logIn, meanwhile, press, runFromPalette, visitor, waitForAddress } from "#support/console.ts";
 import { fillQueue, QUEUE, shown, titleOf } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -83,7 +83,7 @@ describe("a record on screen that leaves the list after a refresh", () => {
     await refreshed(page);
     await lit(page, 49);
     await pageIs(1, "1–50 / 50");
-    await at(page, "&at=49");
+    await waitForAddress(page, "&at=49");
     await page.evaluate(() => location.assign("#/"));
     await page.locator(".home-card").first().waitFor();
     await page.evaluate(() => location.assign("#/model-admin?f=status:wait&s=submitTime&ps=50&at=50"));

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { at, logIn, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
+import { logIn, notice, press, runFromPalette, typeInPalette, visitor, waitForAddress } from "#support/console.ts";
 import { fillQueue, passGap, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -163,7 +163,7 @@ it("the page field jumps on Enter, accepts only digits, and is restored by Esc; 
   await page.evaluate((to) => location.assign(to), `#${other}`);
   isLetThrough();
   await page.getByRole("heading", { name: titleOf(2) }).waitFor();
-  await at(page, "groupName:");
+  await waitForAddress(page, "groupName:");
   expect(await page.locator(".rows-grid [role=row][data-index]").count()).toBe(1);
 });
 
@@ -172,12 +172,12 @@ const WIDE = 50;
 
 it("a link to a position works where the list was open before, and leads to the last row of a shorter list", async () => {
   const page = await openList(2 * WIDE, WIDE);
-  await at(page, "&id=");
+  await waitForAddress(page, "&id=");
   const link = new URL(page.url()).hash;
   await page.reload();
   await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
   await press(page, "j");
-  await at(page, "&at=1");
+  await waitForAddress(page, "&at=1");
   await page.evaluate((to) => location.assign(to), link);
   await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
   await page.evaluate(() => location.assign("#/"));

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { boxOf, isWithin, overlaps } from "#support/boxes.ts";
-import { at, holdCalls, logIn, press, runFromPalette, visitor } from "#support/console.ts";
+import { holdCalls, logIn, press, runFromPalette, visitor, waitForAddress } from "#support/console.ts";
 import { makeModel, makeUser } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -24,7 +24,7 @@ it("a list that a filter leaves empty offers by key to drop the condition that h
   await press(page, "Tab");
   await all.and(page.locator(":focus")).waitFor();
   await press(page, "Shift+Tab", "Enter");
-  await at(page, `f=author:${author}+status:wait`);
+  await waitForAddress(page, `f=author:${author}+status:wait`);
   await page.locator(".row .title", { hasText: "Lamp shade 6" }).waitFor();
   // It offers only to drop all conditions if no single one helps.
   await go(page, "/model-admin?f=vase lamp isExclusive:true");

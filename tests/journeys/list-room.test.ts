@@ -6,7 +6,7 @@ import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { raiseAlerts } from "#server/queue/raise-alerts.ts";
 import { boxOf, isWithin } from "#support/boxes.ts";
-import { at, logIn, notice, press, runFromPalette, visitor, withoutPolling } from "#support/console.ts";
+import { logIn, notice, press, runFromPalette, visitor, waitForAddress, withoutPolling } from "#support/console.ts";
 import { makeCategory, makeModel, now } from "#support/factory.ts";
 import { makeAny } from "#support/make-any.ts";
 import { cutOutlines } from "#support/outlines.ts";
@@ -64,7 +64,7 @@ it("Enter and Tab take the offered field, then a value; the calendar writes a da
   await press(page, "Enter");
   await page.keyboard.type("待审核");
   await press(page, "Enter");
-  await at(page, "f=status:wait");
+  await waitForAddress(page, "f=status:wait");
   await page.evaluate(() => (location.hash = "#/model-admin"));
   await page.locator(".row", { hasText: "灯罩 2" }).waitFor();
   await press(page, "/");
@@ -78,7 +78,7 @@ it("Enter and Tab take the offered field, then a value; the calendar writes a da
   expect(await field.inputValue()).toBe("创建时间:2026-11-01");
   await field.fill("状态 ");
   await press(page, "Enter");
-  await at(page, "f=状态");
+  await waitForAddress(page, "f=状态");
 });
 
 it("the filter keeps its room where views are many and words long: the views fold into their menu", async () => {
@@ -252,7 +252,7 @@ it("J and the arrows walk from the queues through the charts to the last decisio
   await press(page, "k", "j");
   await act.and(page.locator(":focus")).waitFor();
   await press(page, "Enter");
-  await at(page, id);
+  await waitForAddress(page, id);
   await page.getByText("昨天通过的").first().waitFor();
   // A new installation says why there is no chart.
   await page.route("**/queue/history", async (route) => {
@@ -307,14 +307,14 @@ it("P0 is a view of report cases that its digit opens, and views of a list show 
   await page.locator(".row.q", { hasText: "常件" }).waitFor();
   const view = (name: string) => page.locator(".views button", { hasText: name });
   await press(page, await view("P0").locator("kbd").innerText());
-  await at(page, "v=p0");
+  await waitForAddress(page, "v=p0");
   await page.locator(".row.q", { hasText: "常件" }).waitFor({ state: "detached" });
   await expect.poll(() => page.locator(".row.q:not(.grp)").count()).toBe(2);
   await page.evaluate(() => (location.hash = "#/model-admin"));
   const number = view("待审").locator(".text-small");
   await number.waitFor();
   await press(page, await view("待审").locator("kbd").innerText());
-  await at(page, "v=wait");
+  await waitForAddress(page, "v=wait");
   await page.locator(".row", { hasText: "灯罩 1" }).waitFor();
   await expect.poll(async () => String(await page.locator(".row").count())).toBe(await number.innerText());
 });

@@ -8,7 +8,7 @@ import { codes } from "#kernel/errors.ts";
 import { hashPassword } from "#server/auth/password/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
-import { at, meanwhile, PHONE, press, visitor } from "#support/console.ts";
+import { meanwhile, PHONE, press, visitor, waitForAddress } from "#support/console.ts";
 import { decisionCount, fillQueue, readGap, shown, titleOf } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -80,7 +80,7 @@ it("logs in by a code from a mail, with the keyboard alone, and remembers this w
   // Every login ends with a JWT, also without a password.
   expect(await jwt.json()).toMatchObject({ code: codes.ok });
   await press(page, "g", "c");
-  await at(page, "/system-config");
+  await waitForAddress(page, "/system-config");
   await page.locator("#detail-panel").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.evaluate(() => localStorage.removeItem("user_key"));

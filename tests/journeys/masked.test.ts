@@ -7,7 +7,7 @@ import { admin } from "#domain/staff/admin.resource.ts";
 import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
-import { at, logIn, notice, press, runFromPalette, visitor } from "#support/console.ts";
+import { logIn, notice, press, runFromPalette, visitor, waitForAddress } from "#support/console.ts";
 import { now } from "#support/factory.ts";
 import { fillQueue, QUEUE, shown, titleOf } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
@@ -103,7 +103,7 @@ it("the form shows masks, keeps what is left empty, empties on request, and open
   await page.getByRole("button", { name: /发布.*还缺：标题。请先补全/ }).waitFor();
   await press(page, "p");
   await notice(page, /还缺：标题。请先补全/);
-  await at(page, `edit=${record.id}`);
+  await waitForAddress(page, `edit=${record.id}`);
   await page.locator('[data-field="form-title"] .hint.err', { hasText: "中文和英文都要填" }).waitFor();
   await page.locator('[data-field="form-title"] input:focus').waitFor();
   await page.locator("#form-title-0").focus();

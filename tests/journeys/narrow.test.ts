@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Box } from "#support/boxes.ts";
 import { boxOf, boxesOf, isWithin, overlaps } from "#support/boxes.ts";
 import type { Visitor } from "#support/console.ts";
-import { at, logIn, press, runFromPalette, visitor } from "#support/console.ts";
+import { logIn, press, runFromPalette, visitor, waitForAddress } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 import { fillQueue, passGap, QUEUE, shown, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
@@ -320,14 +320,14 @@ describe("tabs", () => {
     await page.goto(`${product.url}/#/config-auth-group/1/${encodeURIComponent("假名")}`);
     await until(async () => (await names(page)).includes("超级管理员"));
     // One page per record, with any name in the link.
-    await at(page, "/config-auth-group/1/超级管理员");
+    await waitForAddress(page, "/config-auth-group/1/超级管理员");
     for (const [link, real] of [
       ["/config-auth-group/1/x", "/config-auth-group/1/超级管理员"],
       [`/model-detail/${id}/y/1`, `/model-detail/${id}/真名/1`],
     ] as const) {
       const steps = await page.evaluate(() => history.length);
       await page.goto(`${product.url}/#${link}`);
-      await at(page, real);
+      await waitForAddress(page, real);
       expect(await names(page)).toEqual(["", "真名", "超级管理员"]);
       expect(await page.evaluate(() => history.length)).toBe(steps + 1);
     }
@@ -372,5 +372,5 @@ it("a condition has the quotation marks of its language, a new record its name, 
   expect(isWithin(await boxOf(field), dialog)).toBe(true);
   expect(isWithin(await boxOf(page.locator('[cmdk-item][aria-selected="true"]')), dialog)).toBe(true);
   await press(page, "Escape");
-  await at(page, "/model-admin");
+  await waitForAddress(page, "/model-admin");
 });

@@ -5,7 +5,7 @@ import { hashPassword } from "#server/auth/password/password.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { PASSWORD } from "#support/app.ts";
 import type { Visitor } from "#support/console.ts";
-import { at, logIn, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
+import { logIn, notice, press, runFromPalette, typeInPalette, visitor, waitForAddress } from "#support/console.ts";
 import { makeModel, makeModelFile, makeUser } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -90,7 +90,7 @@ it("the palette finds the commands of a part of a screen by its name, by layer, 
   await page.keyboard.type("?mxgl");
   await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "模型管理" }).waitFor();
   await press(page, "Enter");
-  await at(page, "/model-admin");
+  await waitForAddress(page, "/model-admin");
   await page.getByRole("grid", { name: "模型管理" }).waitFor();
   // A command of every queue names its place.
   await typeInPalette(page, "通过其余");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page, Route } from "playwright-core";
-import { at, meanwhile, notice, press } from "#support/console.ts";
+import { meanwhile, notice, press, waitForAddress } from "#support/console.ts";
 import {
   decisionCount,
   extendUndo,
@@ -91,10 +91,10 @@ describe("the queue screen", () => {
     const { page } = await openQueue(product);
     await press(page, "j", "j", "j", "j");
     await shown(page, titleOf(4));
-    await at(page, `id=${ids[4]}`);
+    await waitForAddress(page, `id=${ids[4]}`);
     await press(page, "g", "r", "j");
     await shown(page, titleOf(5));
-    await at(page, `${QUEUE}?id=${ids[5]}`);
+    await waitForAddress(page, `${QUEUE}?id=${ids[5]}`);
 
     // The decided row keeps its position, and the section header counts it.
     await until(async () => (await holderOf(product, ids[5])) !== null);

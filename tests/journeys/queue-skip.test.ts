@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { at, holdCalls, meanwhile, notice, press } from "#support/console.ts";
+import { holdCalls, meanwhile, notice, press, waitForAddress } from "#support/console.ts";
 import { prefetched, fillQueue, openQueue, passGap, shown, titleOf, until } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -17,7 +17,7 @@ describe("a skip", () => {
     await press(page, "s");
     await shown(page, titleOf(1));
     await until(async () => (await skipped()).includes(first ?? ""));
-    await at(page, `id=${second}`);
+    await waitForAddress(page, `id=${second}`);
     await meanwhile(page.waitForResponse("**/queue/state"), () => page.reload());
     await shown(page, titleOf(1));
     await page.locator("[data-testid=status]", { hasText: "待处理 7" }).waitFor();
@@ -109,7 +109,7 @@ describe("a skip", () => {
   it("remains after a reload that interrupts its call, and is sent again", async () => {
     const [first = ""] = await fillQueue(product, 5);
     const { page, context } = await openQueue(product);
-    await at(page, `id=${first}`);
+    await waitForAddress(page, `id=${first}`);
     const skipping = (url: URL): boolean => url.pathname.endsWith("/queue/skip");
     await context.route(skipping, (route) => route.abort());
     await page.evaluate(() => {

@@ -3,7 +3,16 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { OperationModule } from "#domain/enumerations/reports.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";
-import { at, logIn, meanwhile, notice, press, runFromPalette, typeInPalette, visitor } from "#support/console.ts";
+import {
+  logIn,
+  meanwhile,
+  notice,
+  press,
+  runFromPalette,
+  typeInPalette,
+  visitor,
+  waitForAddress,
+} from "#support/console.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
 import { operationRecord } from "#domain/audit/operation-record.resource.ts";
 import { insertRecord } from "#server/resources/write.ts";
@@ -119,12 +128,12 @@ it("a decision is found in the operation records, undone there, and leads to its
   await press(page, "Shift+U");
   await notice(page, /没有可撤销的，或已经撤销/);
   await press(page, "o");
-  await at(page, `/model-detail/${id}/`);
+  await waitForAddress(page, `/model-detail/${id}/`);
   await page.getByRole("heading", { name: "可动关节龙" }).waitFor();
 
   await press(page, "g", "l");
   await filterBy(page, "被撤销于:*");
-  await at(page, "f=undoneBy:*");
+  await waitForAddress(page, "f=undoneBy:*");
   await page.locator("[role=row]", { hasText: "通过" }).first().waitFor();
   // Each of the thirteen modules is a view, and a record's name selects its operations.
   const { db } = product;
@@ -148,7 +157,7 @@ it("a decision is found in the operation records, undone there, and leads to its
       .waitFor();
   await press(page, "End");
   await press(page, "Enter");
-  await at(page, "v=softwareFirmware");
+  await waitForAddress(page, "v=softwareFirmware");
   await page.evaluate(() => (location.hash = "#/recode-manage?v=printer"));
   await page.locator("[role=row]", { hasText: "编辑" }).first().waitFor();
   await page.evaluate(() => (location.hash = "#/recode-manage"));
@@ -165,7 +174,7 @@ it("a decision is found in the operation records, undone there, and leads to its
   for (const typed of ["对象:按名字找的灯", `对象:${named}`]) {
     await page.evaluate(() => (location.hash = "#/recode-manage?v=model"));
     await filterBy(page, typed);
-    await at(page, `opObjId:${named}`);
+    await waitForAddress(page, `opObjId:${named}`);
     await page.locator("[role=row]", { hasText: "备注" }).waitFor();
   }
 });
@@ -243,7 +252,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
   await notice(page, /Saved as view 8/);
   await press(page, "1");
   await press(page, "8");
-  await at(page, "f=command:operationRecord.export");
+  await waitForAddress(page, "f=command:operationRecord.export");
   await ask("Save as view", "Taken along");
   await notice(page, /View Taken along overwritten · Undo/);
   expect(await mine(page).count()).toBe(1);
@@ -270,7 +279,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
   await typeInPalette(other, "carried");
   await other.locator('[cmdk-item][aria-selected="true"]', { hasText: "my view" }).waitFor();
   await press(other, "Enter");
-  await at(other, "/recode-manage?f=command:operationRecord.export");
+  await waitForAddress(other, "/recode-manage?f=command:operationRecord.export");
   await mine(other).and(other.locator("[aria-current=true]")).waitFor();
   await runFromPalette(page, "Remove my view");
   await notice(page, /View Carried off removed · Undo/);

@@ -5,7 +5,7 @@ import { authGroup } from "#domain/staff/auth-group.resource.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD } from "#support/app.ts";
 import type { Visitor } from "#support/console.ts";
-import { at, logIn, notice, press, typeInPalette, visitor } from "#support/console.ts";
+import { logIn, notice, press, typeInPalette, visitor, waitForAddress } from "#support/console.ts";
 import { makeModel, makeUser } from "#support/factory.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -49,7 +49,7 @@ describe("the tree of screens", () => {
     expect(await page.locator(`${tree} .mi.hit`).count()).toBe(1);
     expect(await page.locator(`${tree} h3`, { hasText: /^模型1 \/ \d+$/ }).count()).toBe(1);
     await press(page, "Enter");
-    await at(page, "/model-machine-review");
+    await waitForAddress(page, "/model-machine-review");
     await page.locator(tree).waitFor({ state: "detached" });
     // It opens from the menu of the home button and from the palette, too.
     const button = page.locator("[data-testid=header] nav [aria-haspopup=menu]");
@@ -89,7 +89,7 @@ describe("the tree of screens", () => {
     await second.locator("[aria-selected=true]").waitFor();
     await press(page, "Escape");
     await page.locator(tree).waitFor({ state: "detached" });
-    await at(page, "/");
+    await waitForAddress(page, "/");
 
     await press(page, "g", "g");
     await page.locator(`${tree} input:focus`).waitFor();
@@ -98,7 +98,7 @@ describe("the tree of screens", () => {
     const [other] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Control+Enter")]);
     await other.getByRole("grid", { name: "Permission groups" }).waitFor();
     await page.locator(tree).waitFor({ state: "detached" });
-    await at(page, "/");
+    await waitForAddress(page, "/");
   });
 
   it("shows a lock without the permission, and says on Enter which one is missing", async () => {
@@ -112,7 +112,7 @@ describe("the tree of screens", () => {
     await page
       .locator(`${tree} [role=status]`, { hasText: "缺少权限「权限组管理」（screen:/authgroup-manage）" })
       .waitFor();
-    await at(page, "/model-admin");
+    await waitForAddress(page, "/model-admin");
     await press(page, "Escape");
     await page.keyboard.type("发件箱");
     await press(page, "Enter");
@@ -132,9 +132,9 @@ it("g hints what follows and opens a screen by two letters; the palette finds a 
   await press(page, "Escape");
   await hint.waitFor({ state: "detached" });
   await press(page, "g", "p", "Escape");
-  await at(page, "/authgroup-manage");
+  await waitForAddress(page, "/authgroup-manage");
   await press(page, "g", "f", "j");
-  await at(page, "/outbox");
+  await waitForAddress(page, "/outbox");
   await press(page, "g", "m");
   await page.getByRole("grid", { name: "模型管理" }).waitFor();
   await press(page, "g", "f", "x");

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { screens } from "#domain/index.ts";
 import {
-  at,
   logIn,
   meanwhile,
   press,
   runFromPalette,
   typeInPalette,
   visitor,
+  waitForAddress,
   withoutPolling,
 } from "#support/console.ts";
 import { makeModel, now } from "#support/factory.ts";
@@ -44,7 +44,7 @@ it("returning to the queue by key, palette or home restores its filter and item"
     await press(page, "g", "h");
     await page.locator(".home-card").first().waitFor();
     await back();
-    await at(page, "f=machineReview:dubious");
+    await waitForAddress(page, "f=machineReview:dubious");
     await shown(page, titleOf(2));
     expect(await page.evaluate(() => location.hash), way).toContain("id=");
   }
@@ -72,7 +72,7 @@ it("closing a tab leads to the screen shown before it; a tab keeps its name whil
   await current(page, "机审管理");
   await press(page, "Alt+w");
   await current(page, "模型管理");
-  await at(page, "f=status:wait");
+  await waitForAddress(page, "f=status:wait");
   await press(page, "Alt+w");
   await current(page, "免审白名单");
   await press(page, "g", "h");

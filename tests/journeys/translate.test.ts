@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { webPage } from "#domain/tags/web-page.resource.ts";
-import { at, logIn, press, visitor } from "#support/console.ts";
+import { logIn, press, visitor, waitForAddress } from "#support/console.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import { sharedConsole } from "#support/shared.ts";
 
@@ -19,10 +19,10 @@ it("opens the selected records one after the other at their first missing text",
   await press(page, "x", "j", "x", "F9");
   const editor = page.locator("#form-name-2:focus");
   await editor.waitFor();
-  await at(page, `edit=${a.id}`);
+  await waitForAddress(page, `edit=${a.id}`);
   await page.keyboard.type("第一");
   await press(page, "Control+s");
-  await at(page, `edit=${b.id}`);
+  await waitForAddress(page, `edit=${b.id}`);
   await editor.waitFor();
   await page.keyboard.type("第二");
   await press(page, "Control+s");

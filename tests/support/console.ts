@@ -12,7 +12,6 @@ import { freshDatabase } from "./database.ts";
 import { openDemo } from "./demo.ts";
 
 export {
-  at,
   chooseFile,
   holdCalls,
   meanwhile,
@@ -20,6 +19,7 @@ export {
   press,
   runFromPalette,
   typeInPalette,
+  waitForAddress,
   withoutPolling,
 } from "./page-steps.ts";
 export type { Visitor } from "./visitor.ts";

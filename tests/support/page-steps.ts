@@ -1,7 +1,7 @@
 import type { FileChooser, Page } from "playwright-core";
 
 /** Waits for an address that contains the text. */
-export const at = (page: Page, part: string): Promise<unknown> =>
+export const waitForAddress = (page: Page, part: string): Promise<unknown> =>
   page.waitForFunction((wanted) => decodeURIComponent(location.hash).includes(wanted), part);
 
 export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
