@@ -104,8 +104,10 @@ function Routes(): JSX.Element | null {
   if (to !== null) return null;
   const screen = <Screen path={path} />;
   // As arguments and not as a list, they need no keys, so that what two screens share stays mounted.
+  // oxlint-disable react/jsx-key
   const routes = (access: KernelScreen["access"]): JSX.Element[] =>
     registry().screens.flatMap((one) => (one.access === access ? <Route path={one.route}>{screen}</Route> : []));
+  // oxlint-enable react/jsx-key
   return createElement(
     Switch,
     null,

@@ -81,7 +81,7 @@ it("a renamed group keeps its tab and the changed permissions; the address follo
   await db.query("update auth_group set name = '新名', version = version + 1 where id = $1::bigint", [id]);
   const item = { id, version: version + 1, name: "新名", auths: [], isSystem: false };
   await publish(db, [{ kind: "changed", resource: "authGroup", id, item }]);
-  await at(page, `/config-auth-group/${id}/新名`);
+  await waitForAddress(page, `/config-auth-group/${id}/新名`);
   await page.locator("[data-testid=tab][data-open]", { hasText: "新名" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await row(page, "model.stop").getAttribute("aria-checked")).toBe("true");

@@ -32,7 +32,7 @@ it("a list is filtered by a field of its tags, by keyboard, and a new record tak
   await press(page, "ArrowDown", "Enter");
   await options.filter({ hasText: "PLA" }).first().waitFor();
   await press(page, "ArrowDown", "Enter", "Enter");
-  await at(page, "f=tags.materials:pla");
+  await waitForAddress(page, "f=tags.materials:pla");
   await page.locator("[data-testid=filter] [data-slot=chip]", { hasText: "标签 › 材料PLA" }).waitFor();
   const row = (name: string) => page.locator(".row .title", { hasText: name });
   await row("挂钩").waitFor();

@@ -51,7 +51,7 @@ it("a search in the palette finds authors, tags and categories by name, pinyin a
   expect(await found.count()).toBe(6);
   expect(await found.first().textContent()).toContain("Jigua gear");
   await all.click();
-  await at(page, "/model-admin?f=id:");
+  await waitForAddress(page, "/model-admin?f=id:");
   await page.waitForFunction(
     () => document.querySelectorAll(".row .title:not(:has([data-slot=skeleton-bar]))").length === 9,
   );

@@ -290,7 +290,7 @@ it("numbers below the viewer and its modes above it are shown completely", async
   const { page } = await inWindow("/model-admin", { width: 800, height: 600 }, "en");
   for (const path of ["/model-admin", QUEUE]) {
     await page.evaluate((to) => void (location.hash = to), path);
-    await at(page, path);
+    await waitForAddress(page, path);
     const strip = page.locator("[data-place=shown] .mp [data-slot=facts], [data-pane] .mp [data-slot=facts]").first();
     await strip.getByText("8,111,232").waitFor();
     const whole = await boxOf(strip);

@@ -70,7 +70,7 @@ it("a pasted link of this console is opened, and a search finds few records, mem
   await press(page, "ArrowUp");
   await page.locator('[cmdk-item][aria-selected="true"]', { hasText: "all 8" }).waitFor();
   await press(page, "Enter");
-  await at(page, '/model-admin?f="lamp+shade"');
+  await waitForAddress(page, '/model-admin?f="lamp+shade"');
   await page.locator("[data-testid=filter] [data-slot=chip]", { hasText: "“lamp shade”" }).waitFor();
   await page.waitForFunction(
     () => document.querySelectorAll(".row .title:not(:has([data-slot=skeleton-bar]))").length === 8,

@@ -167,7 +167,7 @@ it("a decision is found in the operation records, undone there, and leads to its
   await press(page, "ArrowDown");
   await press(page, "Enter");
   await press(page, "Enter");
-  await at(page, `f=resource:model+opObjId:${named}`);
+  await waitForAddress(page, `f=resource:model+opObjId:${named}`);
   await page.locator("[data-slot=chip]", { hasText: "按名字找的灯" }).waitFor();
   await expect.poll(() => page.locator("[role=row]", { hasText: "备注" }).count()).toBe(1);
   // A fully typed name needs no selection, and an id works too.

@@ -161,6 +161,12 @@ function noteOf(text: string, missing: Missing, isSearching: boolean): string {
   return isSearching ? t("palette.searching") : noneOf(text);
 }
 
+const Nothing = ({ text }: { text: string }): JSX.Element => (
+  <div className={emptyStateClass} data-slot="empty">
+    {text}
+  </div>
+);
+
 function Rows(props: { groups: readonly PaletteGroup[]; text: string; children: ReactNode }): JSX.Element {
   return (
     <Cmdk.List
@@ -243,11 +249,7 @@ function Search(): JSX.Element {
         <kbd aria-hidden="true">Esc</kbd>
       </div>
       <Rows groups={isWhole ? all : capped(all, FIRST_ROWS)} text={text}>
-        {rows.length === 0 && (
-          <div className={emptyStateClass} data-slot="empty">
-            {noteOf(text, missing, found.isSearching)}
-          </div>
-        )}
+        {rows.length === 0 && <Nothing text={noteOf(text, missing, found.isSearching)} />}
       </Rows>
       <span className="sr-only" role="status">
         {t("palette.count", { n: rows.length })}

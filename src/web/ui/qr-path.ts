@@ -1,4 +1,4 @@
-import encodeQR from "qr";
+import { encodeQR } from "qr";
 
 /** Returns a QR code as one SVG path, in which a square is one unit, and the length of its side. */
 export function qrPath(text: string): { path: string; size: number } {

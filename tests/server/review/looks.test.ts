@@ -1,4 +1,4 @@
-import encodeQR from "qr";
+import { encodeQR } from "qr";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import type { StoredImage } from "#kernel/field.ts";
