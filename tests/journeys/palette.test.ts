@@ -43,7 +43,7 @@ it("a pasted link of this console is opened, and a search finds few records, mem
   await typeInPalette(page, `see ${new URL(page.url()).origin}/#/model-admin?f=status:up`);
   await link.waitFor();
   await page.locator("[cmdk-input]").fill("see https://elsewhere.example/#/model-admin?f=status:up");
-  await page.locator("[cmdk-empty], [data-slot=empty]").first().waitFor();
+  await page.locator("[data-slot=empty]").first().waitFor();
   expect(await link.count()).toBe(0);
   await closePalette(page);
   const [member] = await product.db.query<{ id: string }>('select id from "user" order by id limit 1');
@@ -72,9 +72,7 @@ it("a pasted link of this console is opened, and a search finds few records, mem
   await press(page, "Enter");
   await waitForAddress(page, '/model-admin?f="lamp+shade"');
   await page.locator("[data-testid=filter] [data-slot=chip]", { hasText: "“lamp shade”" }).waitFor();
-  await page.waitForFunction(
-    () => document.querySelectorAll(".row .title:not(:has([data-slot=skeleton-bar]))").length === 8,
-  );
+  await expect.poll(() => page.locator(".row .title:not(:has([data-slot=skeleton-bar]))").count()).toBe(8);
 });
 
 it("the palette finds the commands of a part of a screen by its name, by layer, and disabled ones; keys change by layer", async () => {
@@ -107,8 +105,7 @@ it("the palette finds the commands of a part of a screen by its name, by layer, 
   expect(headings.slice(0, 2)).toEqual(["列表", "记录"]);
   expect(headings).toContain("模型");
   expect(headings.at(-1)).toBe("全局");
-  const names = async (): Promise<string[]> =>
-    sheet.locator("[data-slot=key-row] > span:first-child").allTextContents();
+  const names = () => sheet.locator("[data-slot=key-row] > span:first-child").allTextContents();
   const first = (await names())[0] ?? "";
   // Without changes there is no button to restore on the way.
   await press(page, "Tab");
@@ -119,11 +116,9 @@ it("the palette finds the commands of a part of a screen by its name, by layer, 
   await expect.poll(() => sheet.locator("h3").allTextContents()).toEqual(["权限树"]);
   await page.setViewportSize({ width: 1440, height: 400 });
   await press(page, "Shift+Tab", ...Array.from({ length: 20 }, () => "Tab"));
-  expect(await sheet.locator("[data-testid=key-places]").evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-  const [box, head] = [
-    await sheet.locator("[data-testid=key-places]").boundingBox(),
-    await sheet.locator("h3").boundingBox(),
-  ];
+  const places = sheet.getByTestId("key-places");
+  expect(await places.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  const [box, head] = [await places.boundingBox(), await sheet.locator("h3").boundingBox()];
   expect(head?.y ?? -2).toBe(box?.y ?? -1);
   await page.setViewportSize({ width: 1440, height: 900 });
   await press(page, "Escape", "Escape");
@@ -202,9 +197,8 @@ it("the key sheet lists active keys first and finds the others; commands are fou
   const elsewhereFrom = places.findIndex((text) => text.endsWith("not available here"));
   expect(places.slice(0, elsewhereFrom)).toContain("List");
   expect(places.slice(elsewhereFrom).every((text) => text.endsWith("not available here"))).toBe(true);
-  const elsewhere = page
-    .locator("[cmdk-group]", { hasText: "not available here" })
-    .locator("[cmdk-item]:not([data-off])");
+  const apart = page.locator("[cmdk-group]", { hasText: "not available here" });
+  const elsewhere = apart.locator("[cmdk-item]:not([data-off])");
   // Commands that create a record lead to its list from anywhere.
   expect(await elsewhere.filter({ hasNotText: /^New / }).count()).toBe(0);
   await press(page, "Escape", "Escape", "?");
@@ -343,8 +337,7 @@ const asked = async (page: Page, key: string): Promise<Locator> => {
   await list.getByRole("option").first().waitFor();
   return list;
 };
-const seen = (page: Page, words: string) =>
-  page.locator("[data-slot=dialog-foot] .seen b", { hasText: new RegExp(`^${words}$`) });
+const seen = (page: Page, words: string) => page.locator(".seen b", { hasText: new RegExp(`^${words}$`) });
 const given = (id: string | undefined): Promise<unknown[]> =>
   product.db.query(
     "select command, reason_key as key, reason from operation_record where op_obj_id = $1::bigint and reason <> '' order by id",

@@ -3,6 +3,7 @@ import type { JSX, ReactNode } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { offerPageCommands } from "#web/areas/tasks/page-commands.ts";
+import type { Target } from "#web/commands/target.ts";
 import { currentTarget } from "#web/commands/target.ts";
 import { activeLayers } from "#web/keyboard/layers.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -192,6 +193,32 @@ function continueTyping(field: HTMLInputElement | null): void {
   field?.setSelectionRange(field.value.length, field.value.length);
 }
 
+function Head(props: {
+  text: string;
+  target: Target | null;
+  /** Notes that letters are being composed. */
+  compose: (isComposing: boolean) => void;
+}): JSX.Element {
+  const { target } = props;
+  const many = target?.matching?.count ?? target?.records.length ?? 0;
+  return (
+    <div className={paletteHeadClass}>
+      {target && many > 1 && <span className={chipClass()}>{selectionHeading(target)}</span>}
+      <Cmdk.Input
+        className="min-w-0 flex-1 bg-transparent caret-accent outline-0"
+        ref={continueTyping}
+        value={props.text}
+        placeholder={t("palette.input")}
+        aria-label={t("palette.input")}
+        onValueChange={setPaletteText}
+        onCompositionStart={() => props.compose(true)}
+        onCompositionEnd={() => props.compose(false)}
+      />
+      <kbd aria-hidden="true">Esc</kbd>
+    </div>
+  );
+}
+
 function Search(): JSX.Element {
   const { text } = useStore(paletteState);
   const [index, missing] = useIndex();
@@ -215,7 +242,6 @@ function Search(): JSX.Element {
   const value = picked.text === text && rows.some((row) => row.id === picked.id) ? picked.id : (rows[0]?.id ?? "");
   const first = rows.find(({ id }) => id === value);
   const chosen = useChosen(text, missing, () => first && run(first));
-  const many = target?.matching?.count ?? target?.records.length ?? 0;
   return (
     <Cmdk
       className="flex min-h-0 flex-col"
@@ -234,20 +260,7 @@ function Search(): JSX.Element {
         if (event.key === "Enter" && !isComposing && chosen.enter()) event.preventDefault();
       }}
     >
-      <div className={paletteHeadClass}>
-        {target && many > 1 && <span className={chipClass()}>{selectionHeading(target)}</span>}
-        <Cmdk.Input
-          className="min-w-0 flex-1 bg-transparent caret-accent outline-0"
-          ref={continueTyping}
-          value={text}
-          placeholder={t("palette.input")}
-          aria-label={t("palette.input")}
-          onValueChange={setPaletteText}
-          onCompositionStart={() => setComposing(true)}
-          onCompositionEnd={() => setComposing(false)}
-        />
-        <kbd aria-hidden="true">Esc</kbd>
-      </div>
+      <Head text={text} target={target} compose={setComposing} />
       <Rows groups={isWhole ? all : capped(all, FIRST_ROWS)} text={text}>
         {rows.length === 0 && <Nothing text={noteOf(text, missing, found.isSearching)} />}
       </Rows>
