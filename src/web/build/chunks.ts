@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { modulesOf, screenParts } from "./early-page.ts";
 import type { Evaluated } from "./evaluate.ts";
 import { definitions } from "./evaluate.ts";
@@ -124,6 +124,34 @@ function nameOf({ modules, users }: Chunk, visits: readonly Visit[], taken: Read
   return name;
 }
 
+/** True if a module of a package does nothing but export what other modules of the package export. */
+const isIndex = ({ id, code }: Rolldown.ModuleInfo): boolean =>
+  id.includes("/node_modules/") &&
+  /^\s*(?:(?:export\s*\*|(?:im|ex)port\s*\{[^}]*\})(?:\s*from\s*["'][^"']+["'])?;?\s*)+$/.test(code ?? "");
+
+/** Returns a module, and all that it exports if it is an index. */
+function behind(id: string, build: Rolldown.PluginContext): string[] {
+  const info = build.getModuleInfo(id);
+  return info && isIndex(info) ? [id, ...info.importedIds.flatMap((one) => behind(one, build))] : [id];
+}
+
+/**
+ * Returns the modules that an import needs. Of the index of a package these are the ones that export the imported names,
+ * and not all that the package has.
+ */
+function needed(importer: Rolldown.ModuleInfo, imported: string, build: Rolldown.PluginContext): string[] {
+  const info = build.getModuleInfo(imported);
+  if (!info || !isIndex(info)) return [imported];
+  const [, name = ""] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(imported) ?? [];
+  const imports = [...(importer.code ?? "").matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)];
+  const names = imports.flatMap(([, list = "", from]) =>
+    from === name ? list.split(",").map((one) => one.trim().replace(/\s+as\s.*/s, "")) : [],
+  );
+  const isNamed = (id: string): boolean => build.getModuleInfo(id)?.exports.some((one) => names.includes(one)) ?? true;
+  const some = info.importedIds.filter(isNamed);
+  return some.length === 0 ? behind(imported, build) : [imported, ...some.flatMap((one) => behind(one, build))];
+}
+
 /**
  * Determines the chunk of each module. @returns a plugin that reads the module graph, and a function that names the
  * chunk of a module
@@ -142,7 +170,7 @@ export function chunks(): { plugin: Plugin; nameOf: (id: string) => string | nul
         if (!info) continue;
         const size = info.code?.length ?? 0;
         graph.set(short(id), {
-          now: info.importedIds.map(short),
+          now: isIndex(info) ? [] : info.importedIds.flatMap((imported) => needed(info, imported, this)).map(short),
           later: info.dynamicallyImportedIds.map(short),
           size,
         });
