@@ -28,7 +28,8 @@ async function choose(page: Page, field: string, words: string): Promise<void> {
   await press(page, "Enter");
   const chosen = (): Promise<string> =>
     page
-      .locator(`.cb:has(#form-${field})`)
+      .getByTestId("combobox")
+      .filter({ has: page.locator(`#form-${field}`) })
       .evaluate((box) => `${box.textContent} ${box.querySelector("input")?.value}`);
   await expect.poll(chosen).toContain(words);
   await page.locator('[role="listbox"][aria-busy="true"]').waitFor({ state: "detached" });
@@ -312,7 +313,7 @@ it("actions on another's or one's own group are disabled with a reason in bar, p
   await press(page, "Enter");
   // The notice of the key T names its key.
   await page.locator("[data-notice]:not(:has(kbd))", { hasText: beyond }).waitFor();
-  expect(await page.locator(".fm-chips [data-slot=chip]").count()).toBe(1);
+  expect(await page.locator("[data-testid=chips] [data-slot=chip]").count()).toBe(1);
   await press(page, "Escape", "Escape");
   await page.locator("#ask-authGroupIds").waitFor({ state: "detached" });
   await page.goto(`${product.url}/#/manage-admin?f=${other}`);

@@ -71,12 +71,12 @@ it("a form keeps a write whose response is lost, reports it after a while, and c
   await page.keyboard.type("盖");
   const sent = await loseAnswers(page, /modelGroupEdit$/, 4);
   await press(page, "Control+s");
-  await page.locator(".fm").getByText("服务器没有响应").waitFor();
+  await page.locator("[data-form]").getByText("服务器没有响应").waitFor();
   // The saved version is one's own, so there is nothing to merge.
-  await page.locator(".fm .l2").getByText("你的修改已保存为版本 2").waitFor();
+  await page.locator("[data-testid=form-facts]").getByText("你的修改已保存为版本 2").waitFor();
   expect(await page.locator("#form-groupName").inputValue()).toBe("茶壶盖");
   await press(page, "Control+s");
-  await page.locator(".fm").waitFor({ state: "detached" });
+  await page.locator("[data-form]").waitFor({ state: "detached" });
   expect(sent.length).toBe(5);
   expect(new Set(sent).size).toBe(1);
   expect((await records("model.edit")).length).toBe(1);

@@ -109,7 +109,7 @@ const walks: Record<string, readonly Scene[]> = {
       path: "/model-admin",
       ready: "#detail-panel",
       keys: "e",
-      shows: ".fm-bar",
+      shows: "[data-form-bar]",
     },
     { name: "files of a model", within: "#detail-panel", path: "/model-admin?tab=files", ready: ".fl-bar" },
     { name: "links of a model", within: "#detail-panel", path: "/model-admin?tab=links", ready: ".lks li" },
@@ -131,7 +131,7 @@ const walks: Record<string, readonly Scene[]> = {
       path: "/system-config",
       ready: "#detail-panel",
       keys: "e",
-      shows: ".fm-bar",
+      shows: "[data-form-bar]",
     },
     {
       name: "own sessions",
@@ -188,7 +188,7 @@ const walks: Record<string, readonly Scene[]> = {
 
 /** Closes what a scene has opened over its screen. */
 async function closeAll(page: Page): Promise<void> {
-  const open = page.locator("[role=dialog], .fm-bar, .rs, [data-testid=questions]");
+  const open = page.locator("[role=dialog], [data-form-bar], .rs, [data-testid=questions]");
   await expect
     .poll(async () => {
       if ((await open.count()) > 0) await page.keyboard.press("Escape");
@@ -335,9 +335,9 @@ describe("axe finds no violation", () => {
     await logIn(person, product, "/model-admin");
     await page.locator("#detail-panel").waitFor();
     await page.keyboard.press("+");
-    await page.locator(".fm-bar").waitFor();
+    await page.locator("[data-form-bar]").waitFor();
     await page.keyboard.press("Control+s");
-    await page.locator(".fm-body .err").first().waitFor();
+    await page.locator("[data-form] [data-wrong]").first().waitFor();
     expect(await faults(page)).toEqual([]);
     await closeAll(page);
     await page.locator("#detail-panel").waitFor();
@@ -349,16 +349,16 @@ describe("axe finds no violation", () => {
     await page.locator(".again form").waitFor();
     expect(await faults(page), "login").toEqual([]);
     await logInOver(page);
-    await page.locator(".fm-bar").waitFor({ state: "detached" });
+    await page.locator("[data-form-bar]").waitFor({ state: "detached" });
     await page.keyboard.press("e");
     await page.locator("#form-groupName:focus").waitFor();
     const picture = { name: "a.png", mimeType: "image/png", buffer: await png() };
-    await page.locator(".up .add input").setInputFiles([picture]);
-    await page.locator(".ie-stage:focus").waitFor();
-    await page.locator(".ie-box").first().waitFor();
+    await page.locator("[aria-label=添加图片]").setInputFiles([picture]);
+    await page.locator("[data-step]:focus").waitFor();
+    await page.locator("[data-tool=crop]").first().waitFor();
     expect(await faults(page, "[role=dialog]"), "cutting").toEqual([]);
     for (const key of ["m", "Space", "ArrowRight"]) await page.keyboard.press(key);
-    await page.locator(".ie-pen").first().waitFor();
+    await page.locator("[data-tool=mosaic]").first().waitFor();
     expect(await faults(page, "[role=dialog]"), "covering").toEqual([]);
     await closeAll(page);
     // The permissions of a group, ticked and tried on, and the password again over the work.

@@ -123,7 +123,7 @@ describe("the keyboard", () => {
     await name.waitFor();
     expect(await name.inputValue()).toBe("灯罩 3");
     await press(page, "Escape");
-    await page.locator(".fm").waitFor({ state: "detached" });
+    await page.locator("[data-form]").waitFor({ state: "detached" });
     // Digits open views, and the key of the filter leads to its field.
     await press(page, "2");
     await page.locator('[aria-current="true"]', { hasText: "待审" }).waitFor();

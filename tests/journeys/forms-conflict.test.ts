@@ -57,18 +57,18 @@ describe("two admins who edit one record", () => {
     await page.keyboard.press("ArrowDown");
     expect(await question.locator("input").nth(2).isChecked()).toBe(true);
     await page.keyboard.press("Escape");
-    await page.locator(".fm-body:focus").waitFor();
+    await page.locator("[data-form] [data-pane-focus]:focus").waitFor();
     await page.keyboard.press("Tab");
     await question.locator("input:focus").waitFor();
     await page.keyboard.press("1");
     await page.keyboard.press("Control+s");
-    await page.locator(".fm").waitFor({ state: "detached" });
+    await page.locator("[data-form]").waitFor({ state: "detached" });
     await until(async () => (await nameOf(id)) === `${titleOf(0)} mine`);
   });
 
   it("see next to each merged field whose value it is until they change it, and who saved before a restored draft", async () => {
     const { id, page } = await typing();
-    const states = page.locator(".fm .rh .badge");
+    const states = page.locator("[data-form] h1 ~ *");
     await expect.poll(() => states.allInnerTexts()).toEqual(["待审核", "机审存疑"]);
     await product.db.query(
       `update model set remark = 'theirs', status = 2, machine_review = 5, version = version + 1, updater = (select id from admin where account = 'lisi')
@@ -77,7 +77,7 @@ describe("two admins who edit one record", () => {
     );
     await page.keyboard.press("Control+s");
     await page.getByRole("alert").getByText("你的改动 1 项 · 采用对方 1 项").waitFor();
-    const remark = page.locator('.fr[data-field="form-remark"]');
+    const remark = page.locator('[data-field="form-remark"]');
     await remark.getByText("已采用李四的改动").waitFor();
     await expect.poll(() => states.allInnerTexts()).toEqual(["已上架", "复审通过"]);
     expect(await page.getByText("已采用").count()).toBe(1);

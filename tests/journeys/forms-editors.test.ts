@@ -73,8 +73,8 @@ it("the picture editor replaces, crops, zooms, masks, survives a failed upload, 
   const page = await openModels();
   await press(page, "e");
   const big = { name: "big.png", mimeType: "image/png", buffer: await png(600, 400) };
-  await page.locator(".up .add input").setInputFiles([big]);
-  await focused(page, ".ie-stage.crop");
+  await page.locator("[aria-label=添加图片]").setInputFiles([big]);
+  await focused(page, "[data-step=crop]");
   // Another file replaces it in the dialog. A file that the dialog cannot edit is refused with a reason.
   const replace = (open: () => Promise<void>, name: string, mimeType: string, buffer: Buffer): Promise<void> =>
     chooseFile(page, open, { name, mimeType, buffer });
@@ -84,11 +84,11 @@ it("the picture editor replaces, crops, zooms, masks, survives a failed upload, 
   await replace(() => press(page, "o"), "other.png", "image/png", await png(800, 500));
   await page.getByText("结果 800 × 500 px").waitFor();
   await page.getByRole("dialog", { name: "裁剪与打码：other.png" }).waitFor();
-  await focused(page, ".ie-stage.crop");
-  const stage = page.locator(".ie-stage");
+  await focused(page, "[data-step=crop]");
+  const stage = page.locator("[data-step]");
   const widthOf = ({ left, right }: Box): number => right - left;
   const box = async () => {
-    const [inner, outer] = [await boxOf(page.locator(".ie-box")), await boxOf(stage)];
+    const [inner, outer] = [await boxOf(page.locator("[data-tool=crop]")), await boxOf(stage)];
     const scale = widthOf(outer) / 800;
     const parts = [inner.left - outer.left, inner.top - outer.top, widthOf(inner), inner.bottom - inner.top];
     return parts.map((one) => Math.round(one / scale));
@@ -113,11 +113,11 @@ it("the picture editor replaces, crops, zooms, masks, survives a failed upload, 
   await press(page, "f");
   await expect.poll(grown).toBe(1);
   await press(page, "m");
-  await focused(page, ".ie-stage.mosaic");
+  await focused(page, "[data-step=mosaic]");
   await press(page, "n", "n", "n", "]", "Space", "ArrowRight", "ArrowRight", "ArrowRight", "Space");
   const dark = (): Promise<boolean> =>
     page.evaluate(() => {
-      const canvas = document.querySelector<HTMLCanvasElement>(".ie-stage canvas");
+      const canvas = document.querySelector<HTMLCanvasElement>("[data-step] canvas");
       const pixel = canvas?.getContext("2d")?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
       return pixel !== undefined && pixel[0] === 0 && pixel[1] === 0 && pixel[2] === 0;
     });
@@ -134,7 +134,7 @@ it("the picture editor replaces, crops, zooms, masks, survives a failed upload, 
   expect(await dark()).toBe(true);
   await page.unroute("**/file/upload*");
   await press(page, "Control+Enter");
-  await page.locator(".ie").waitFor({ state: "detached" });
+  await page.locator("[data-step]").waitFor({ state: "detached" });
   await focused(page, '[data-picture="1"] button');
   const url = await page.locator('[data-picture="1"] img').getAttribute("src");
   const reply = await page.request.get(`${product.url}${String(url).replace(/\?.*/, "")}`);
@@ -168,7 +168,7 @@ it("a new record begins at its first field, a link opens the form that it names,
   await focused(page, "#form-kind");
   // A link may edit another record than it shows.
   await page.evaluate((to) => (location.hash = to), `/model-admin?id=${shown.id}&edit=${edited.id}`);
-  await page.locator(".fm h1", { hasText: "改这个" }).waitFor();
+  await page.locator("[data-form] h1", { hasText: "改这个" }).waitFor();
   await page.waitForFunction((id) => location.hash.includes(`id=${id}`), edited.id);
   // Another form opens over the typed text.
   const begin = async (): Promise<void> => {
@@ -177,10 +177,10 @@ it("a new record begins at its first field, a link opens the form that it names,
   };
   await begin();
   await page.evaluate((id) => (location.hash = `#/model-admin?id=${id}&edit=${id}`), shown.id);
-  await page.locator(".fm", { hasText: shown.id }).waitFor();
+  await page.locator("[data-form]", { hasText: shown.id }).waitFor();
   await begin();
   await page.goBack();
-  const banner = page.locator(".fm .note", { hasText: "有一份没有保存的草稿" });
+  const banner = page.locator("[data-form] [data-slot=note]", { hasText: "有一份没有保存的草稿" });
   await banner.waitFor();
   const notice = page.locator("[data-notice]", { hasText: "未保存的改动已存为草稿" });
   await notice.waitFor();

@@ -30,7 +30,7 @@ async function openForm(query = "", answer: (request: Request) => unknown = () =
 const focused = (page: Page, id: string): Promise<void> => page.locator(`#${id}:focus`).waitFor();
 const chosen = (page: Page): Promise<string | null> =>
   page.getByRole("radiogroup", { name: "Content language" }).locator(".on").textContent();
-const section = (page: Page): Promise<string | null> => page.locator(".sn [aria-current]").textContent();
+const section = (page: Page): Promise<string | null> => page.locator("[data-form] nav [aria-current]").textContent();
 
 it("a form goes to a section by Alt and its digit, shows the chosen language, and turns to that of a problem of the server", async () => {
   const page = await openForm("", () => ({
@@ -79,7 +79,13 @@ it("a form counts problems by section, and what is missing by language; F8 and F
   const page = await openForm("?new");
   await press(page, "F8");
   await focused(page, "form-name");
-  expect(await page.locator(".sn li").allTextContents()).toEqual(["1Basics1", "2Texts1", "3Files", "4Links", "5Times"]);
+  expect(await page.locator("[data-form] nav li").allTextContents()).toEqual([
+    "1Basics1",
+    "2Texts1",
+    "3Files",
+    "4Links",
+    "5Times",
+  ]);
   await press(page, "F8");
   await focused(page, "form-title1-1");
   await press(page, "F8");
@@ -87,7 +93,13 @@ it("a form counts problems by section, and what is missing by language; F8 and F
   await page.keyboard.type("A name");
   await press(page, "F8");
   await focused(page, "form-title1-1");
-  expect(await page.locator(".sn li").allTextContents()).toEqual(["1Basics", "2Texts1", "3Files", "4Links", "5Times"]);
+  expect(await page.locator("[data-form] nav li").allTextContents()).toEqual([
+    "1Basics",
+    "2Texts1",
+    "3Files",
+    "4Links",
+    "5Times",
+  ]);
   // Missing texts follow language by language.
   await press(page, "Alt+2");
   await page.keyboard.type("甲");
@@ -109,7 +121,7 @@ describe("days, colors and growing texts", () => {
 
   it("takes a day from the calendar by keys, keeps the time of day, and takes typed and cleared times beside it", async () => {
     const page = await openForm("?new");
-    const day = page.locator(".cal button:focus");
+    const day = page.locator("[data-form] [role=dialog] button:focus");
     await page.locator("#form-from1").focus();
     await page.keyboard.type("2026-02-27 09:30:00");
     await press(page, "Alt+ArrowDown");
@@ -117,9 +129,9 @@ describe("days, colors and growing texts", () => {
     // A week on, a day on, a month back and on: the days of the next month follow those of this one.
     await press(page, "ArrowDown", "ArrowRight");
     await expect.poll(() => day.textContent()).toBe("7");
-    await page.locator(".cal", { hasText: "2026-03" }).waitFor();
+    await page.locator("[data-form] [role=dialog]", { hasText: "2026-03" }).waitFor();
     await press(page, "PageUp");
-    await page.locator(".cal", { hasText: "2026-02" }).waitFor();
+    await page.locator("[data-form] [role=dialog]", { hasText: "2026-02" }).waitFor();
     await press(page, "PageDown", "ArrowLeft", "ArrowUp", "Enter");
     await focused(page, "form-from1");
     expect(await value(page, "form-from1")).toBe("2026-02-27 09:30:00");
@@ -128,7 +140,7 @@ describe("days, colors and growing texts", () => {
     // Esc closes the calendar only, and the field keeps what it had.
     await press(page, "Alt+ArrowDown", "ArrowDown", "Escape");
     await focused(page, "form-from1");
-    expect(await page.locator(".cal").count()).toBe(0);
+    expect(await page.locator("[data-form] [role=dialog]").count()).toBe(0);
     expect(await value(page, "form-from1")).toBe("2026-03-27 09:30:00");
     await press(page, "Control+a", "Delete", "Tab");
     expect(await value(page, "form-from1")).toBe("");
@@ -191,11 +203,14 @@ describe("a preview beside the form", () => {
     expect(await summary.locator("script, [onclick]").count()).toBe(0);
     expect(await page.title()).toBe("Form");
     // The fields and the preview do not overlap.
-    const [fields, shown] = await Promise.all([page.locator(".fm-body").boundingBox(), aside.boundingBox()]);
+    const [fields, shown] = await Promise.all([
+      page.locator("[data-form] [data-pane-focus]").boundingBox(),
+      aside.boundingBox(),
+    ]);
     expect((fields?.x ?? 0) + (fields?.width ?? 0)).toBeLessThanOrEqual(shown?.x ?? 0);
     await page.locator("#form-name").focus();
     await press(page, "Alt+0");
-    await page.locator(".fp-body:focus").waitFor();
+    await page.locator("[data-form] aside [role=group]:focus").waitFor();
   });
 
   it("folds into a bar of a narrow form, which Alt+0 opens without leaving the field", async () => {
@@ -222,7 +237,7 @@ describe("rich text", () => {
   it("is written by keyboard or as source, takes links of allowed schemes only, and keeps elements that the editor would drop", async () => {
     const page = await openForm("?new");
     await body(page).focus();
-    await page.locator("#form-body-1.rt-doc[contenteditable=true]:focus").waitFor();
+    await page.locator("#form-body-1.rich-text[contenteditable=true]:focus").waitFor();
     await page.keyboard.type("## Head");
     await press(page, "Enter");
     await page.keyboard.type("A ");

@@ -59,7 +59,7 @@ it("a choice confirmed before its list is loaded takes effect after loading, eve
   await focused(page, "#form-groupName");
   // The list of an invalid field opens below its error message.
   await press(page, "Control+s");
-  const words = page.locator("#form-author-problems .err");
+  const words = page.locator("#form-author-problems p");
   await words.waitFor();
   await page.locator("#form-author").focus();
   await page.keyboard.type("罗");
@@ -83,7 +83,7 @@ it("a choice confirmed before its list is loaded takes effect after loading, eve
   await expect.poll(() => author.inputValue()).toBe("李塔");
   await page.locator("[role=listbox]").waitFor({ state: "detached" });
   // One value of several: neither the previous list nor the text typed later is selected with it.
-  const tags = page.locator(".fm-chips:has(#form-tags)");
+  const tags = page.locator("[data-testid=chips]:has(#form-tags)");
   await page.locator("#form-tags").press("ArrowDown");
   await tags.getByRole("option", { name: "花盆" }).waitFor();
   const isFound = await held(page, /tag\/list$/);
@@ -103,11 +103,11 @@ it("the list of a choice field opens below an error message, closes when a key l
   const field = page.locator("#form-kind");
   await field.waitFor();
   await press(page, "Control+s");
-  const words = page.locator("#form-kind-problems .err");
+  const words = page.locator("#form-kind-problems p");
   await words.waitFor();
   await field.focus();
   await press(page, "ArrowDown");
-  const list = page.locator(".fm-options");
+  const list = page.locator("[role=listbox]");
   await list.waitFor();
   const top = async (): Promise<number> => (await list.boundingBox())?.y ?? 0;
   const errorBox = await words.boundingBox();
@@ -133,7 +133,7 @@ describe("Esc", () => {
     const person = await signedIn("/model-admin");
     const { page } = person;
     const name = page.locator("#form-groupName");
-    const form = page.locator(".fm");
+    const form = page.locator("[data-form]");
     const status = page.locator("[data-testid=status]");
     const question = page.getByRole("dialog", { name: "离开前" });
     await page.locator("#detail-panel").waitFor();
@@ -150,14 +150,14 @@ describe("Esc", () => {
     await page.keyboard.type("改");
     await status.getByText("再按一次").waitFor();
     await press(page, "Escape");
-    await focused(page, ".fm-body");
+    await focused(page, "[data-form] [data-pane-focus]");
     await status.getByText("再按一次").waitFor({ state: "detached" });
     await status.getByText("询问后关闭").waitFor();
     await press(page, "Escape");
     await question.waitFor();
     await press(page, "Escape");
     await question.waitFor({ state: "detached" });
-    await focused(page, ".fm-body");
+    await focused(page, "[data-form] [data-pane-focus]");
     expect(await name.inputValue()).toBe("旧花瓶改");
     await press(page, "Escape");
     await question.locator(":focus", { hasText: "继续编辑" }).waitFor();
@@ -220,8 +220,8 @@ describe("a new model", () => {
     await press(page, "Enter");
     await press(page, "Control+s");
     await page.getByText("至少需要一个文件").waitFor();
-    await give(page, ".up .add input", "cover.png", "image/png", await png(800, 600));
-    await focused(page, ".ie-stage");
+    await give(page, "[aria-label=添加图片]", "cover.png", "image/png", await png(800, 600));
+    await focused(page, "[data-step]");
     await press(page, "Control+Enter");
     await page.locator('[data-picture="0"] img').waitFor();
     await page.locator("#form-files").setInputFiles([
@@ -322,7 +322,7 @@ it("U undoes a file marked as repeated, and after a saved edit says where the fo
   await page.keyboard.type("（旧）");
   await press(page, "Control+s");
   await notice(page, /已保存/);
-  await page.locator(".fm").waitFor({ state: "detached" });
+  await page.locator("[data-form]").waitFor({ state: "detached" });
   await press(page, "u");
   await notice(page, /改动前的内容在历史里。再按一次 U/);
   expect(await status()).toBe(2);

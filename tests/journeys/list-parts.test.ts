@@ -119,7 +119,7 @@ it("a pane resized by keyboard keeps its width after a reload, after Zen and aft
   // The form has a width of its own.
   await page.locator(".row.cur .title:not(:has([data-slot=skeleton-bar]))").waitFor();
   await press(page, "e");
-  await page.locator("[data-part=detail] .fm").waitFor();
+  await page.locator("[data-part=detail] [data-form]").waitFor();
   expect(await widthOfList()).not.toBe(after);
   await page.keyboard.press("Escape");
   await expect.poll(widthOfList).toBe(after);

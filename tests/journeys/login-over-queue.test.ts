@@ -222,9 +222,9 @@ describe("a login session that ends during a queue session", () => {
     await page.locator("#detail-panel").waitFor();
     // A closed form is no unsaved work.
     await page.keyboard.press("e");
-    await page.locator(".fm").waitFor();
+    await page.locator("[data-form]").waitFor();
     await page.keyboard.press("Escape");
-    await page.locator(".fm").waitFor({ state: "detached" });
+    await page.locator("[data-form]").waitFor({ state: "detached" });
     await endAll();
     await meanwhile(page.locator("[data-notice]", { hasText: "登录信息已过期，请重新登录" }).waitFor(), () =>
       page.reload(),

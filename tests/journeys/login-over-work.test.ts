@@ -68,7 +68,7 @@ describe("a login session that ends during work in a form", () => {
     await page.locator(".again").getByText("账号或密码错误").waitFor();
     await enterAnew(page, PASSWORD);
     await layer(page).waitFor({ state: "detached" });
-    await page.locator(".fm").waitFor({ state: "detached" });
+    await page.locator("[data-form]").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二");
     expect(asked).toHaveLength(2);
     expect(new Set(asked).size).toBe(1);
@@ -96,7 +96,7 @@ describe("a login session that ends during work in a form", () => {
     await enterAnew(page, PASSWORD);
     await change(page).waitFor({ state: "detached" });
     await layer(page).waitFor({ state: "detached" });
-    await page.locator(".fm").waitFor({ state: "detached" });
+    await page.locator("[data-form]").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二三");
     expect(asked).toHaveLength(2);
     expect(new Set(asked).size).toBe(1);
@@ -131,7 +131,7 @@ describe("a login session that ends during work in a form", () => {
     await other.locator("[data-testid=console]").waitFor();
     expect(other.url()).toContain("/system-config");
     await page.keyboard.press("Control+s");
-    await page.locator(".fm").waitFor({ state: "detached" });
+    await page.locator("[data-form]").waitFor({ state: "detached" });
     expect(await nameNow()).toMatch(/^旧花瓶之二x?$/);
   });
 
@@ -143,7 +143,7 @@ describe("a login session that ends during work in a form", () => {
     const other = await context.newPage();
     await logIn({ page: other, context }, product, "/");
     await layer(page).waitFor({ state: "detached" });
-    await page.locator(".fm").waitFor({ state: "detached" });
+    await page.locator("[data-form]").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二");
     await other.close();
     // The draft waits for its owner.
@@ -200,7 +200,7 @@ describe("a login session that ends during work in a form", () => {
       await change(one).waitFor({ state: "detached" });
       expect(one.url()).toContain("/system-config");
     }
-    await page.locator(".fm").waitFor({ state: "detached" });
+    await page.locator("[data-form]").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二");
   });
 
@@ -221,7 +221,7 @@ describe("a login session that ends during work in a form", () => {
     await focused(page, ".again input[name='password']");
     await enterAnew(page, PASSWORD);
     await layer(page).waitFor({ state: "detached" });
-    await page.locator(".fm").waitFor({ state: "detached" });
+    await page.locator("[data-form]").waitFor({ state: "detached" });
     expect(await nameNow()).toBe("旧花瓶之二");
     // Another window logs out.
     await typeAgain(page, "三");

@@ -85,7 +85,7 @@ it("the form shows masks, keeps what is left empty, empties on request, and open
   await email.focus();
   await page.keyboard.type("z***@staff.example");
   await press(page, "Control+s");
-  await page.locator('[data-field="form-email"] .hint.err', { hasText: "仍是掩码" }).waitFor();
+  await page.locator('[data-field="form-email"] p', { hasText: "仍是掩码" }).waitFor();
   await press(page, "Control+a", "Delete");
   await page.locator('[data-field="form-phone"] button', { hasText: "清空" }).focus();
   await press(page, "Enter");
@@ -104,7 +104,7 @@ it("the form shows masks, keeps what is left empty, empties on request, and open
   await press(page, "p");
   await notice(page, /还缺：标题。请先补全/);
   await waitForAddress(page, `edit=${record.id}`);
-  await page.locator('[data-field="form-title"] .hint.err', { hasText: "中文和英文都要填" }).waitFor();
+  await page.locator('[data-field="form-title"] p', { hasText: "中文和英文都要填" }).waitFor();
   await page.locator('[data-field="form-title"] input:focus').waitFor();
   await page.locator("#form-title-0").focus();
   await page.keyboard.type("Jobs");

@@ -228,7 +228,7 @@ describe("a notice", () => {
     const { page } = await inWindow(`/model-detail/${id}/x/1`, { width: 1280, height: 800 });
     await page.getByRole("heading", { name: "花瓶" }).waitFor();
     await press(page, "e");
-    const form = page.locator(".fm");
+    const form = page.locator("[data-form]");
     await form.getByRole("textbox").first().and(page.locator(":focus")).waitFor();
     await runFromPalette(page, "复制链接");
     const notice = page.locator("[data-notice]");
@@ -360,7 +360,7 @@ it("a condition has the quotation marks of its language, a new record its name, 
   await page.evaluate((to) => void (location.hash = to), "/manage-admin?edit=new");
   await page.getByRole("region", { name: "New administrator" }).waitFor();
   await press(page, "Escape");
-  await page.locator(".fm").waitFor({ state: "detached" });
+  await page.locator("[data-form]").waitFor({ state: "detached" });
   await page.evaluate((to) => void (location.hash = to), "/model-admin");
   await page.setViewportSize(ZOOMED);
   await press(page, "Control+k");

@@ -95,7 +95,7 @@ describe("one's own login sessions", () => {
     // An address that leaves the form opens a confirmation above it.
     await page.evaluate(() => (location.hash = "#/system-config"));
     await page.getByRole("dialog", { name: "离开前" }).waitFor();
-    await page.locator(".ask-leave button:focus").waitFor();
+    await page.locator("[role=dialog] button:focus").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "离开前" }).waitFor({ state: "detached" });
     await close.waitFor();

@@ -194,7 +194,7 @@ describe("a moderator at the queue", () => {
     await page.keyboard.type(" pnu");
     expect(await heldNow()).toContain(ids[0]);
     await press(page, "Control+s");
-    await page.locator(".fm").waitFor({ state: "detached" });
+    await page.locator("[data-form]").waitFor({ state: "detached" });
     await shown(page, `${titleOf(0)} pnu`);
     await page.locator("section[data-pane='evidence'] h1", { hasText: `${titleOf(0)} pnu` }).waitFor();
     expect(await decided()).toBe(0);

@@ -51,7 +51,7 @@ it("a form whose permission is revoked keeps its draft visible, and offers it wh
   });
   await meanwhile(areApart, () => give([]));
   await page.getByText("你输入的内容已在本机存为草稿").waitFor();
-  const kept = page.locator(".kept-drafts");
+  const kept = page.locator("[data-testid=kept-drafts]");
   await kept.getByText("收回组 改到一半").waitFor();
   await press(page, "Tab");
   await kept.locator("button:focus", { hasText: "复制内容" }).waitFor();
@@ -116,14 +116,14 @@ it("open parts of a revoked permission are disabled with a reason, and enabled w
   await page.locator("#form-groupName:focus").waitFor();
   await page.keyboard.type("x");
   await give(screens);
-  const hint = page.locator(".fm .note", { hasText: "没有「编辑」的权限" });
+  const hint = page.locator("[data-form] [data-slot=note]", { hasText: "没有「编辑」的权限" });
   await hint.waitFor();
   await press(page, "Control+s");
   await notice(page, /没有「编辑」的权限/);
   await give(auths);
   await hint.waitFor({ state: "detached" });
   await press(page, "Control+s");
-  await page.locator(".fm").waitFor({ state: "detached" });
+  await page.locator("[data-form]").waitFor({ state: "detached" });
   await page.locator("[data-testid=status] [role=status]", { hasText: "x" }).waitFor();
 
   // The review runs again for this edit. Its finding is awaited, because the first key in the queue counts.
@@ -165,7 +165,7 @@ it("open parts of a revoked permission are disabled with a reason, and enabled w
   await press(page, "Enter");
   await page.locator("#form-categoryId:not([aria-expanded=true])").waitFor();
   await give([]);
-  await page.locator(".kept-drafts dd", { hasText: `器皿 · ${category.id}` }).waitFor();
+  await page.locator("[data-testid=kept-drafts] dd", { hasText: `器皿 · ${category.id}` }).waitFor();
   await give(auths);
   await page.getByText("有一份没有保存的草稿").waitFor();
   await page.getByRole("button", { name: "恢复" }).press("Enter");
@@ -193,7 +193,7 @@ it("unsaved permissions become a draft when the permission is revoked, are offer
   await walkTo(page, "model.pass");
   await press(page, "Space");
   await give([]);
-  await page.locator(".kept-drafts dd", { hasText: "+ 模型 · 下架" }).getByText("− 模型 · 通过").waitFor();
+  await page.locator("[data-testid=kept-drafts] dd", { hasText: "+ 模型 · 下架" }).getByText("− 模型 · 通过").waitFor();
   await give(mine);
   await bar.getByText("新增 1，移除 1").waitFor();
   expect(await isTicked("model.stop")).toBe("false");

@@ -77,10 +77,10 @@ async function openRecord(page: Page, address: string, resource: string): Promis
   const { allows, form } = resourceNamed(resource);
   if (!allows.includes("add") || form.length === 0) return faults;
   await go(page, `${address}${address.includes("?") ? "&" : "?"}edit=new`);
-  await page.locator(".fm-bar").waitFor();
+  await page.locator("[data-form-bar]").waitFor();
   if (isNew("form", resource, form)) faults.push(...(await violations(page, "form", "[data-pane=detail]")));
   await press(page, "Escape", "Escape");
-  await page.locator(".fm-bar").waitFor({ state: "detached" });
+  await page.locator("[data-form-bar]").waitFor({ state: "detached" });
   return faults;
 }
 

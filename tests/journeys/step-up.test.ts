@@ -90,14 +90,14 @@ describe("step-up authentication long after the last password entry", () => {
     await press(page, "Control+s");
     await focused(page, field);
     await press(page, "Escape");
-    await page.locator(".fm").getByText("未验证身份，没有任何改动").waitFor();
+    await page.locator("[data-form]").getByText("未验证身份，没有任何改动").waitFor();
     await focused(page, "#form-name");
     expect(await page.locator("#form-name").inputValue()).toContain("新组名");
     await press(page, "Control+s");
     await focused(page, field);
     await page.keyboard.type(PASSWORD);
     await press(page, "Enter");
-    await page.locator(".fm").waitFor({ state: "detached" });
+    await page.locator("[data-form]").waitFor({ state: "detached" });
     const named = "select 1 from auth_group where id = $1::bigint and name like '%新组名%' and version = 2";
     expect(await product.db.query(named, [group.id])).toHaveLength(1);
     // A command of the palette asks too, and the new password is shown once.

@@ -6,8 +6,8 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { labelOf } from "#web/fields/cell.tsx";
 import { l, languageNumber } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/stored.ts";
+import { Segments } from "#web/ui/segments.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import "#web/forms/forms.css";
 import "./page-frame.css";
 
 /** Frames in which members read a page, with their widths in px. */
@@ -40,20 +40,13 @@ export function PageFrame({ command, languages, page, children }: Props): JSX.El
   return (
     <div className="pagepreview">
       <div className="pagepreview-head">
-        <span className="seg" role="radiogroup" aria-label={l(["显示为", "Show as"])}>
-          {frames.map((one) => (
-            <label key={one.key} className={one === frame ? "on" : undefined}>
-              <input
-                type="radio"
-                className="sr-only"
-                name="page-frame"
-                checked={one === frame}
-                onChange={() => setFrame(one)}
-              />
-              {l(one.label)}
-            </label>
-          ))}
-        </span>
+        <Segments
+          name="page-frame"
+          label={l(["显示为", "Show as"])}
+          segments={frames.map((one) => ({ key: one.key, value: one, text: l(one.label) }))}
+          chosen={frame}
+          choose={setFrame}
+        />
         <select
           aria-label={l(["语言", "Language"])}
           value={language}

@@ -1,3 +1,4 @@
+import { cva } from "class-variance-authority";
 import type { JSX, RefObject } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
@@ -31,7 +32,6 @@ import type { ShownSection } from "./sections/use-sections.ts";
 import { sectionsOf, useSections } from "./sections/use-sections.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 import { useEditForm } from "./use-edit-form.ts";
-import "./forms.css";
 import { useCachedLookups } from "./use-cached-lookups.ts";
 import type { Wrong } from "./wrong.ts";
 import { useFirstProblem, useNextProblem, wrongIn } from "./wrong.ts";
@@ -53,13 +53,21 @@ export interface EditFormProps {
   hasNext?: boolean;
 }
 
+// The sections stand on the left of everything else, and the preview on the right, where the form is wide enough.
+const formStyle = cva("@container/form relative flex min-h-0 flex-1 flex-col", {
+  variants: {
+    isSectioned: { true: "@min-[700px]/form:*:not-[nav]:ml-42" },
+    isPreviewed: { true: "@min-[1040px]/form:*:not-[aside]:mr-93" },
+  },
+});
+
 const noTitles: Titles = {};
 
 /** Focuses the first conflict after somebody else saved. The editor that had the focus was replaced by it. */
 function useFirstQuestion(root: RefObject<HTMLElement | null>, version: number | null): void {
   useEffect(() => {
     if (version === null) return;
-    const asked = root.current?.querySelector<HTMLElement>(".cf input");
+    const asked = root.current?.querySelector<HTMLElement>("[data-conflict] input");
     const isInside = root.current?.contains(document.activeElement) === true;
     (asked ?? (isInside ? null : root.current?.querySelector<HTMLElement>("[data-pane-focus]")))?.focus();
     asked?.scrollIntoView({ block: "nearest" });
@@ -152,16 +160,28 @@ function Body(props: {
   const { values, id } = form.state;
   const { problems } = props.wrong;
   const rows = { resource, form, titles, problems };
+  const isSectioned = sections.length > 1;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element; Esc moves the focus here
-    <div className="scroll fm-body" tabIndex={0} data-pane-focus role="group" aria-label={l(resource.label)}>
+    <div
+      className={`scroll @container/fields pb-6 ${isSectioned ? "" : "pt-2"}`}
+      tabIndex={0}
+      data-pane-focus
+      role="group"
+      aria-label={l(resource.label)}
+    >
       {sections.length === 0 && <FieldRows {...rows} names={shownFields(resource, values, id === null)} />}
       {sections.map(({ title, note, names }, at) => (
-        <section key={title[0]} data-section={at} aria-label={l(title)}>
-          {(sections.length > 1 || note) && (
-            <h2>
-              {sections.length > 1 && l(title)}
-              {note && <span className="text-muted">{l(note)}</span>}
+        <section
+          key={title[0]}
+          className={isSectioned ? "border-b border-line pt-2 pb-2.5 last-of-type:border-0" : undefined}
+          data-section={at}
+          aria-label={l(title)}
+        >
+          {(isSectioned || note) && (
+            <h2 className="flex items-baseline gap-3 px-6 py-1 font-semibold text-ink">
+              {isSectioned && l(title)}
+              {note && <span className="text-small font-normal text-muted">{l(note)}</span>}
             </h2>
           )}
           <FieldRows {...rows} names={names} />
@@ -171,6 +191,13 @@ function Body(props: {
     </div>
   );
 }
+
+const formAttributes = (isSectioned: boolean, isPreviewed: boolean) => ({
+  className: formStyle({ isSectioned, isPreviewed }),
+  "data-form": true,
+  "data-sectioned": isSectioned || undefined,
+  "data-previewed": isPreviewed || undefined,
+});
 
 /** Form of a record, generated from the fields that its resource lists. */
 export function EditForm(props: EditFormProps): JSX.Element {
@@ -208,10 +235,10 @@ export function EditForm(props: EditFormProps): JSX.Element {
   }, []);
   useCachedLookups(resource);
   const hasLanguages = languages.states.length > 0;
-  const looks = ["fm", sections.length > 1 && "fm-sections", preview && "fm-previewed"];
+  const isSectioned = sections.length > 1;
   return (
-    <div ref={root} className={looks.filter(Boolean).join(" ")}>
-      {sections.length > 1 && <SectionNav sections={sections} current={current} go={go} hasLanguages={hasLanguages} />}
+    <div ref={root} {...formAttributes(isSectioned, preview !== undefined)}>
+      {isSectioned && <SectionNav sections={sections} current={current} go={go} hasLanguages={hasLanguages} />}
       <Head resource={resource} record={record} titles={titles} form={form} />
       <Notes form={form} record={record} titles={titles} why={why} rest={wrong.rest} />
       {hasLanguages && <LanguageSwitch {...languages} />}

@@ -123,7 +123,7 @@ export function FieldRows(props: RowProps & { resource: Resource; names: readonl
   const { state, store } = props.form;
   const before = state.id === null ? null : state.before;
   return (
-    <div className="fm-fields">
+    <div className="grid grid-cols-2">
       {props.names.map((name) => {
         const field = resource.fields[name];
         if (!field) return null;

@@ -17,6 +17,7 @@ import { draftSize } from "./drafts.ts";
 import { changeCount, filledCount, holdsAll, withDraft } from "./form-state.ts";
 import { clockOf, isOwnSave, savedBy } from "./saved-by.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
+import { roomyNoteClass } from "#web/ui/note.ts";
 
 /**
  * Returns a message about a save that is newer than this form; null if there is none. The message appears with the live
@@ -38,7 +39,11 @@ function newerThan({ resource, record, titles, form }: HeadProps): string | null
 
 function Newer(props: HeadProps): JSX.Element {
   const text = newerThan(props);
-  return <b role="status">{text !== null && `${text} · `}</b>;
+  return (
+    <b role="status" className="text-text">
+      {text !== null && `${text} · `}
+    </b>
+  );
 }
 
 interface HeadProps {
@@ -55,12 +60,12 @@ export function Head(props: HeadProps): JSX.Element {
   const title = formTitle(resource, record, titles);
   const n = record ? changeCount(state) : filledCount(state, resource);
   return (
-    <div className="rh">
-      <div className="l1">
-        <h1 className="min-w-0 truncate">{title}</h1>
+    <div className="flex h-14 flex-none flex-col justify-center gap-0.5 border-b border-line px-6">
+      <div className="flex min-w-0 items-center gap-2">
+        <h1 className="min-w-0 truncate text-title leading-5.5 font-semibold text-ink">{title}</h1>
         {record && <StateBadges resource={resource} record={record} />}
       </div>
-      <p className="l2">
+      <p className="h-4.5 truncate text-small leading-4.5 text-muted" data-testid="form-facts">
         <Newer {...props} />
         {[
           l(resource.label),
@@ -85,11 +90,11 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
     const taken = form.takeDraft();
     if (!taken) return;
     // The button disappears, so the focus moves to the form, for which the next key is meant.
-    focusFirstField(button.closest(".fm"));
+    focusFirstField(button.closest("[data-form]"));
     form.store.set((now) => withDraft(now, taken, saved));
   };
   return (
-    <div className="note tone-blue">
+    <div className={`${roomyNoteClass} tone-blue`} data-slot="note">
       <Glyph tone="blue" />
       <span className="flex-1" role="status">
         {t(isDropped ? "form.draft.dropped" : "form.draft.found", parameters)}
@@ -109,7 +114,9 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
 /** Focuses the first field below the notes; a list field stays closed. */
 export const focusFirstField = (form: Element | null | undefined): void =>
   form
-    ?.querySelector<HTMLElement>(".fm-body :is(:is(input, textarea, [aria-haspopup=listbox]):enabled, [role=textbox])")
+    ?.querySelector<HTMLElement>(
+      "[data-pane-focus] :is(:is(input, textarea, [aria-haspopup=listbox]):enabled, [role=textbox])",
+    )
     ?.focus({ preventScroll: true });
 
 /** Notes above the form: an open draft, a version conflict, and problems that belong to no field. */
@@ -128,7 +135,7 @@ export function Notes(props: {
     <>
       {form.draft && <DraftNote form={form} draft={form.draft} saved={saved} />}
       {state.conflict && (
-        <div className="note tone-yellow" role="alert">
+        <div className={`${roomyNoteClass} tone-yellow`} data-slot="note" role="alert">
           <Glyph tone="yellow" />
           <span>
             <ConflictNote conflict={state.conflict} />
@@ -136,13 +143,13 @@ export function Notes(props: {
         </div>
       )}
       {why !== null && (
-        <div className="note tone-yellow" role="status">
+        <div className={`${roomyNoteClass} tone-yellow`} data-slot="note" role="status">
           <Glyph tone="yellow" />
           <span>{why}</span>
         </div>
       )}
       {rest.map((text) => (
-        <div key={text} className="note tone-red" role="alert">
+        <div key={text} className={`${roomyNoteClass} tone-red`} data-slot="note" role="alert">
           <Glyph tone="red" />
           <span>{text}</span>
         </div>
@@ -172,7 +179,12 @@ export function Bar(props: {
   const draftKey = useBinding(draft?.command.id ?? "");
   const [saveKey, nextKey] = [useBinding("edit.save"), useBinding("edit.saveNext")];
   return (
-    <div className="db fm-bar" role="toolbar" aria-label={t("form.save")}>
+    <div
+      className="flex min-h-decide min-w-0 flex-none flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden border-t border-line bg-surface px-6 py-2 whitespace-nowrap"
+      data-form-bar
+      role="toolbar"
+      aria-label={t("form.save")}
+    >
       <Button
         kind="primary"
         label={isSaving ? t("form.saving") : commandName("edit.save")}
@@ -192,7 +204,7 @@ export function Bar(props: {
       {draft && <Button kind="outlined" label={l(draft.command.label)} binding={draftKey} why={why} run={draft.run} />}
       <Button label={t("form.cancel")} binding="escape" run={props.cancel} />
       <span className="flex-1" />
-      <span role="status" className="text-red-fg fm-left">
+      <span role="status" className="inline-flex items-center gap-1.5 text-red-fg">
         {count > 0 && (
           <>
             <Glyph tone="red" />

@@ -14,7 +14,6 @@ import { useStore } from "#web/store/external.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Draft, Kept } from "./drafts.ts";
 import { changedIn, draftSize, draftsIn, draftsWritten } from "./drafts.ts";
-import "./forms.css";
 
 /** Describes a changed list of names by what was added and removed, because hundreds may be unchanged. */
 function changesIn(field: Field, value: unknown, before: unknown): string {
@@ -64,14 +63,14 @@ export function StoredDrafts({ resource }: { resource: Resource }): JSX.Element 
   const kept = draftsIn({ person, resource: resource.name });
   if (kept.length === 0) return null;
   return (
-    <section className="kept-drafts" aria-label={t("address.kept")}>
+    <section data-testid="kept-drafts" aria-label={t("address.kept")}>
       <p>{t("address.kept.waits")}</p>
       {kept.map((one) => {
         const { id, part, draft } = one;
         const lines = linesOf(resource, draft);
         return (
           <div key={`${id ?? "new"}.${part ?? ""}`}>
-            <h2>
+            <h2 className="pt-3 font-semibold text-ink">
               {t(id === null ? "address.kept.new" : "address.kept.of", {
                 name: l(resource.label),
                 id: id ?? "",
@@ -81,9 +80,9 @@ export function StoredDrafts({ resource }: { resource: Resource }): JSX.Element 
             </h2>
             <dl>
               {lines.map(([name, text]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
+                <div key={name} className="grid grid-cols-[120px_minmax(0,1fr)] gap-2 py-1">
+                  <dt className="text-muted">{name}</dt>
+                  <dd className="wrap-anywhere whitespace-pre-wrap text-ink">{text}</dd>
                 </div>
               ))}
             </dl>

@@ -3,7 +3,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { leaving } from "#web/routing/navigation-guard.ts";
 import { useStore } from "#web/store/external.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { QuestionDialog, questionTextClass } from "#web/ui/question-dialog.tsx";
 import { changeCount } from "./form-state.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
 
@@ -25,20 +25,18 @@ export function LeaveDialog(props: { form: EditFormModel; close: () => void }): 
     else props.close();
   };
   return (
-    <Dialog title={t("form.leave.title")} className="ask-leave" close={stay}>
-      <div className="al-in">
-        <h2>{t("form.leave.title")}</h2>
-        <p>{t("form.leave.text", { n: changeCount(form.state) })}</p>
-        <div className="al-keys">
+    <QuestionDialog
+      title={t("form.leave.title")}
+      close={stay}
+      buttons={
+        <>
           <Button label={t("form.leave.stay")} kind="primary" binding="escape" run={stay} />
-          <button type="button" className="dk out" onClick={() => leave(false)}>
-            {t("form.leave.go")}
-          </button>
-          <button type="button" className="dk" onClick={() => leave(true)}>
-            {t("form.leave.drop")}
-          </button>
-        </div>
-      </div>
-    </Dialog>
+          <Button label={t("form.leave.go")} kind="outlined" run={() => leave(false)} />
+          <Button label={t("form.leave.drop")} run={() => leave(true)} />
+        </>
+      }
+    >
+      <p className={questionTextClass}>{t("form.leave.text", { n: changeCount(form.state) })}</p>
+    </QuestionDialog>
   );
 }

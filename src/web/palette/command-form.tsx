@@ -35,7 +35,6 @@ import { answer, beginning, optionsOf, problemsIn, whyNotFor } from "./ask-value
 import { draftOf, keepDraft } from "./drafts.ts";
 import type { Answers, Ask } from "./palette-state.ts";
 import { paletteState, setPaletteText } from "./palette-state.ts";
-import "#web/forms/forms.css";
 import { buttonClass } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-parts.tsx";
 import { askClass } from "./ask-class.ts";
@@ -188,7 +187,7 @@ function useFirstFocus(
   useEffect(() => {
     const find = (where: string) =>
       form.current?.querySelector<HTMLElement>(`${where} :is(input, select, textarea):not(.reasons *)`);
-    const wrong = find(".says");
+    const wrong = find("[data-wrong]");
     const field = wrong ?? find("");
     if ((hasReasons && !wrong) || !field) form.current?.focus();
     else field.focus();

@@ -11,7 +11,9 @@ export const buttonClass = cva(
   {
     variants: {
       kind: { plain: "", main: "mr-1 pr-3.5 pl-2 font-medium", primary: "pr-3 pl-2 font-medium", outlined: "" },
-      small: { true: "h-7 text-small", false: "h-8" },
+      small: { true: "h-7 text-small", false: "" },
+      /** True for the buttons that end a dialog, which are as wide as each other. */
+      large: { true: "h-9 min-w-30 justify-center text-body", false: "" },
       /** True if the command is unavailable. */
       off: { true: "text-muted", false: "" },
       pressed: { true: "", false: "" },
@@ -20,6 +22,7 @@ export const buttonClass = cva(
       isKeyless: { true: "px-2.5", false: "" },
     },
     compoundVariants: [
+      { small: false, large: false, className: "h-8" },
       { kind: ["plain", "outlined"], small: false, isKeyless: false, className: "pr-2.5 pl-2" },
       { kind: ["plain", "outlined"], small: true, isKeyless: false, className: "pr-2 pl-1.5" },
       { kind: ["main", "outlined"], className: "border-line-strong" },
@@ -35,7 +38,15 @@ export const buttonClass = cva(
       { kind: ["plain", "outlined"], off: false, danger: false, className: "text-text" },
       { kind: "main", off: false, danger: false, className: "text-ink" },
     ],
-    defaultVariants: { kind: "plain", small: false, off: false, pressed: false, danger: false, isKeyless: false },
+    defaultVariants: {
+      kind: "plain",
+      small: false,
+      large: false,
+      off: false,
+      pressed: false,
+      danger: false,
+      isKeyless: false,
+    },
   },
 );
 

@@ -2,12 +2,21 @@ import { cva } from "class-variance-authority";
 
 /** Classes of the box of a text field, or of an input that is its own box. */
 export const fieldBoxClass = cva(
-  "flex min-h-8 items-center gap-2 rounded-m border bg-surface px-2.5 text-ink focus-within:border-focus focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus [&>:is(input,select)]:min-w-0 [&>:is(input,select)]:flex-1 [&>:is(input,select)]:bg-transparent [&>:is(input,select)]:outline-0",
+  "min-h-8 rounded-m border bg-surface px-2.5 text-ink focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus [&>:is(input,select)]:min-w-0 [&>:is(input,select)]:flex-1 [&>:is(input,select)]:bg-transparent [&>:is(input,select)]:outline-0",
   {
     variants: {
-      isWrong: { true: "border-red shadow-[inset_0_0_0_1px_var(--color-red)]", false: "border-line-control" },
+      isWrong: {
+        true: "border-red shadow-[inset_0_0_0_1px_var(--color-red)]",
+        false: "border-line-control focus-within:border-focus",
+      },
+      /** `lines` holds a text of several lines and a count below, `chips` the chosen values and a field. */
+      holds: {
+        line: "flex items-center gap-2",
+        lines: "block py-1.5 leading-4.5",
+        chips: "flex flex-wrap items-center gap-1.5 py-1",
+      },
     },
-    defaultVariants: { isWrong: false },
+    defaultVariants: { isWrong: false, holds: "line" },
   },
 );
 

@@ -15,8 +15,11 @@ export function fileUrl(key: string, width?: number): string {
  * Classes of a small picture. What is drawn after it covers the browser's own mark, and only for a picture that failed
  * to load.
  */
-export const thumbClass =
-  "relative block flex-none overflow-hidden rounded-[3px] bg-viewer object-cover after:absolute after:inset-0 after:rounded-[inherit] after:bg-inherit";
+const pictureClass =
+  "relative block flex-none overflow-hidden bg-viewer object-cover after:absolute after:inset-0 after:rounded-[inherit] after:bg-inherit";
+export const thumbClass = `${pictureClass} rounded-[3px]`;
+/** Classes of a picture of a form. */
+export const largeThumbClass = `${pictureClass} size-24.5 rounded-m`;
 
 export function Thumb({ image, size }: { image: StoredImage | null | undefined; size: number }): JSX.Element {
   if (!image) return <span className={thumbClass} data-slot="thumb" aria-hidden="true" />;

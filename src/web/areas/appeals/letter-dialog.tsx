@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import { say } from "#kernel/label.ts";
-import type { InterfaceLanguage } from "#kernel/label.ts";
+import type { InterfaceLanguage, Label } from "#kernel/label.ts";
 import { Language } from "#domain/enumerations/system.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { cachedEvidence } from "#web/evidence/evidence.ts";
@@ -12,9 +12,9 @@ import { closeModal, openModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { printCopy } from "#web/ui/print-copy.ts";
+import { Segments } from "#web/ui/segments.tsx";
 import type { Side } from "./letter-texts.ts";
 import { dayOf, frame, letterBody } from "./letter-texts.ts";
-import "#web/forms/forms.css";
 import "#web/ui/small-dialog.css";
 import "./letter.css";
 
@@ -71,32 +71,8 @@ function Letter({
   );
 }
 
-interface ChoiceProps<T extends string> {
-  name: string;
-  label: string;
-  of: readonly { id: T; label: readonly [string, string] }[];
-  chosen: T;
-  choose: (id: T) => void;
-}
-
-function Choice<T extends string>({ name, label, of, chosen, choose }: ChoiceProps<T>): JSX.Element {
-  return (
-    <span className="seg" role="radiogroup" aria-label={label}>
-      {of.map((one) => (
-        <label key={one.id} className={one.id === chosen ? "on" : undefined}>
-          <input
-            type="radio"
-            className="sr-only"
-            name={name}
-            checked={one.id === chosen}
-            onChange={() => choose(one.id)}
-          />
-          {l(one.label)}
-        </label>
-      ))}
-    </span>
-  );
-}
+const segmentsOf = <T extends string>(of: readonly { id: T; label: Label }[]) =>
+  of.map(({ id, label }) => ({ key: id, value: id, text: l(label) }));
 
 function Content({ record, close }: { record: AnyRecord; close: () => void }): JSX.Element {
   const [side, setSide] = useState<Side>("complainant");
@@ -111,11 +87,17 @@ function Content({ record, close }: { record: AnyRecord; close: () => void }): J
     <div ref={root} className="sd-in">
       <h2>{l(["打印函件", "Letter to print"])}</h2>
       <div className="letter-choices">
-        <Choice name="letter-side" label={l(["收件方", "Goes to"])} of={to} chosen={side} choose={setSide} />
-        <Choice
+        <Segments
+          name="letter-side"
+          label={l(["收件方", "Goes to"])}
+          segments={segmentsOf(to)}
+          chosen={side}
+          choose={setSide}
+        />
+        <Segments
           name="letter-language"
           label={l(["语言", "Language"])}
-          of={languages}
+          segments={segmentsOf(languages)}
           chosen={language}
           choose={setLanguage}
         />

@@ -19,7 +19,6 @@ import { Glyph } from "#web/ui/icon.tsx";
 import type { BulkState, EditedChange } from "./bulk-store.ts";
 import { bulkState, emptyChange, patch, saveAndCheck, titleOf } from "./bulk-store.ts";
 import { bt } from "./texts.ts";
-import "#web/forms/forms.css";
 import { fieldBoxClass, fieldHintClass } from "#web/ui/field-box.ts";
 
 /** Problem of the field that the server refused. */

@@ -13,12 +13,12 @@ import { closeModal, openModal } from "#web/store/modals.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Segments } from "#web/ui/segments.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { Grade, LogLine } from "./log-lines.ts";
 import { lineAt, nextOf, readLog } from "./log-lines.ts";
 import { rt } from "./texts.ts";
-import "#web/forms/forms.css";
 import "./log.css";
 
 const LINE_HEIGHT = 20;
@@ -139,14 +139,13 @@ function Logs({ record, close }: { record: AnyRecord; close: () => void }): JSX.
     <div className="log-in">
       <h2>
         {rt("logs")}
-        <span className="seg" role="radiogroup" aria-label={rt("logs")}>
-          {files.map(({ key, name, size }, at) => (
-            <label key={key} className={at === shown ? "on" : undefined}>
-              <input type="radio" className="sr-only" name="log" checked={at === shown} onChange={() => setShown(at)} />
-              {name} · {fileSize(size)}
-            </label>
-          ))}
-        </span>
+        <Segments
+          name="log"
+          label={rt("logs")}
+          segments={files.map(({ key, name, size }, at) => ({ key, value: at, text: `${name} · ${fileSize(size)}` }))}
+          chosen={shown}
+          choose={setShown}
+        />
       </h2>
       {file && <Log key={file.key} file={file} time={Number(record["createTime"])} close={close} />}
     </div>

@@ -51,6 +51,10 @@ function Version({ pieces, at }: { pieces: readonly Piece[]; at: number }): JSX.
   );
 }
 
+// The texts are shown in full, so that they can be read before one is chosen.
+const rowStyle =
+  "grid min-h-8 grid-cols-[18px_136px_minmax(0,1fr)] items-center gap-x-2 border-b border-line-soft px-2.5 py-1.25 wrap-anywhere last:border-0 has-checked:bg-selected has-checked:text-ink forced-colors:has-checked:outline forced-colors:has-checked:outline-[Highlight]";
+
 /**
  * A field that both sides changed, with three versions to choose from: yours, theirs and base. The arrow keys and 1 to
  * 3 select.
@@ -87,24 +91,30 @@ export function ConflictRows(props: {
   return (
     <div
       ref={rows}
-      className="cf"
+      className="overflow-hidden rounded-m border border-yellow-line focus-within:focus-ring"
+      data-conflict
       role="radiogroup"
       aria-label={l(field.label)}
       aria-describedby={props.describedBy}
       id={props.id}
     >
-      {choices.map((choice, at) => {
-        const isOn = conflict.chosen[of.name] === choice;
-        return (
-          <label key={choice} className={isOn ? "on" : undefined}>
-            <input type="radio" name={`cf-${of.name}`} checked={isOn} onChange={() => props.choose(choice)} />
-            <span className="text-muted">
-              <KeyCaps binding={String(at + 1)} /> {names[choice]}
-            </span>
-            <span className="cf-said">{pieces ? <Version pieces={pieces} at={at} /> : [mine, theirs, before][at]}</span>
-          </label>
-        );
-      })}
+      {choices.map((choice, at) => (
+        <label key={choice} className={rowStyle}>
+          <input
+            type="radio"
+            className="m-0 accent-accent"
+            name={`cf-${of.name}`}
+            checked={conflict.chosen[of.name] === choice}
+            onChange={() => props.choose(choice)}
+          />
+          <span className="text-muted">
+            <KeyCaps binding={String(at + 1)} /> {names[choice]}
+          </span>
+          <span className="whitespace-pre-wrap">
+            {pieces ? <Version pieces={pieces} at={at} /> : [mine, theirs, before][at]}
+          </span>
+        </label>
+      ))}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
+import { iconButtonClass } from "#web/ui/icon-button.tsx";
 
 /** Days that the grid shows: six weeks, so that its height is the same for every month. */
 const SHOWN = 42;
@@ -74,7 +75,7 @@ function useCalendarKeys(
 
 function Step({ label, run, children }: { label: Label; run: () => void; children: string }): JSX.Element {
   return (
-    <button type="button" className="ib" tabIndex={-1} aria-label={l(label)} onClick={run}>
+    <button type="button" className={iconButtonClass} tabIndex={-1} aria-label={l(label)} onClick={run}>
       {children}
     </button>
   );
@@ -90,7 +91,7 @@ function Day({ day, at, props }: { day: string; at: string; props: CalendarProps
       aria-label={day}
       aria-selected={day === props.day}
       aria-current={day === today() ? "date" : undefined}
-      className={month === partsOf(at)[1] ? "" : "text-muted"}
+      className={`h-7 rounded-s leading-7 hover:bg-hover focus-visible:-outline-offset-2 aria-[current=date]:shadow-[inset_0_0_0_1px_var(--color-line-control)] aria-selected:bg-ink aria-selected:text-surface ${month === partsOf(at)[1] ? "text-text" : "text-muted"}`}
       onClick={() => props.choose(day)}
     >
       {date}
@@ -104,8 +105,13 @@ export function Calendar(props: CalendarProps): JSX.Element {
   const [at, move] = useState(props.day ?? today());
   useCalendarKeys(root, at, move, props);
   return (
-    <div ref={root} className="cal" role="dialog" aria-label={monthOf(at)}>
-      <div className="cal-head">
+    <div
+      ref={root}
+      className="absolute top-[calc(100%+4px)] left-0 z-popover w-63 rounded-m border border-line-strong bg-raised p-2 whitespace-nowrap shadow-overlay"
+      role="dialog"
+      aria-label={monthOf(at)}
+    >
+      <div className="flex h-7 items-center justify-between">
         <Step label={["上个月", "Previous month"]} run={() => move(monthAfter(at, -1))}>
           ‹
         </Step>
@@ -114,9 +120,9 @@ export function Calendar(props: CalendarProps): JSX.Element {
           ›
         </Step>
       </div>
-      <div className="cal-days" role="grid" aria-label={monthOf(at)}>
+      <div className="grid grid-cols-7 text-center tabular-nums" role="grid" aria-label={monthOf(at)}>
         {weekdays.map((one) => (
-          <span key={one[1]} className="text-muted" role="columnheader">
+          <span key={one[1]} className="h-7 leading-7 text-muted" role="columnheader">
             {l(one)}
           </span>
         ))}
@@ -125,7 +131,7 @@ export function Calendar(props: CalendarProps): JSX.Element {
           <Day key={cell} day={day} at={at} props={props} />
         ))}
       </div>
-      <p className="text-muted text-small">
+      <p className="mt-1.5 text-small text-muted">
         <KeyCaps binding="t" /> {l(["今天", "Today"])} <KeyCaps binding="pagedown" /> {l(["下个月", "Next month"])}
       </p>
     </div>

@@ -6,10 +6,13 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
+import { listboxClass, menuItemClass } from "#web/ui/menu.tsx";
+import { Segments } from "#web/ui/segments.tsx";
 import { useCloseOnBlur } from "#web/ui/use-close-on-blur.ts";
 import type { EditorProps } from "./editor-props.ts";
-import { inputClass, isBad, listIn, inputAttributes } from "./editor-props.ts";
+import { isBad, listIn, inputAttributes } from "./editor-props.ts";
 import { SearchedChoice, SearchedFlags } from "./searched-choice.tsx";
+import { fieldBoxClass } from "#web/ui/field-box.ts";
 
 /** Maximum number of options shown side by side. More options are shown as a list. */
 const MAX_SEGMENTS = 4;
@@ -22,9 +25,18 @@ const offeredBy = ({ field }: EditorProps): readonly EnumerationValue[] =>
 export function BoolEditor(props: EditorProps): JSX.Element {
   const isOn = props.value === true;
   return (
-    <span className="fm-switch">
-      <Switch id={props.id} checked={isOn} onChange={props.change} className="sw" aria-describedby={props.describedBy}>
-        <span className="sw-dot" aria-hidden="true" />
+    <span className="inline-flex min-h-8 items-center gap-2">
+      <Switch
+        id={props.id}
+        checked={isOn}
+        onChange={props.change}
+        className="group inline-flex h-4.5 w-8.5 items-center rounded-[9px] border border-line-control bg-surface p-0.5 data-checked:border-ink data-checked:bg-ink forced-colors:data-checked:outline forced-colors:data-checked:outline-[Highlight]"
+        aria-describedby={props.describedBy}
+      >
+        <span
+          className="size-3 rounded-full bg-line-control group-data-checked:ml-auto group-data-checked:bg-surface"
+          aria-hidden="true"
+        />
       </Switch>
       <span className="text-muted">{t(isOn ? "common.yes" : "common.no")}</span>
     </span>
@@ -33,26 +45,16 @@ export function BoolEditor(props: EditorProps): JSX.Element {
 
 function SegmentedChoice(props: EditorProps): JSX.Element {
   return (
-    <span
-      className={`seg${isBad(props) ? " err" : ""}`}
-      role="radiogroup"
+    <Segments<unknown>
       id={props.id}
-      aria-label={l(props.field.label)}
-      aria-describedby={props.describedBy}
-    >
-      {offeredBy(props).map((one) => (
-        <label key={one.key} className={one.stored === props.value ? "on" : undefined}>
-          <input
-            type="radio"
-            className="sr-only"
-            name={props.path}
-            checked={one.stored === props.value}
-            onChange={() => props.change(one.stored)}
-          />
-          {l(one.label)}
-        </label>
-      ))}
-    </span>
+      name={props.path}
+      label={l(props.field.label)}
+      segments={offeredBy(props).map(({ key, stored, label }) => ({ key, value: stored, text: l(label) }))}
+      chosen={props.value}
+      choose={props.change}
+      describedBy={props.describedBy}
+      isBad={isBad(props)}
+    />
   );
 }
 
@@ -88,27 +90,27 @@ function DropdownChoice(props: EditorProps): JSX.Element {
         ref={button}
         {...inputAttributes(props)}
         aria-required={undefined}
-        className={`${inputClass(props)} fm-list`}
+        className={`${fieldBoxClass({ isWrong: isBad(props) })} w-full text-left`}
       >
         <span className="min-w-0 truncate flex-1">
           {chosen ? l(chosen.label) : <span className="text-muted">{t("form.none")}</span>}
         </span>
-        <Icon name="down" />
+        <Icon name="down" className="size-4 text-muted" />
       </ListboxButton>
       <ListboxOptions
         anchor={{ to: "bottom start", gap }}
-        className="menu fm-options"
+        className={`${listboxClass} max-h-80! w-(--button-width) overflow-auto`}
         modal={false}
         onBlur={onBlur}
         data-keeps-keys
       >
         {!props.field.required && (
-          <ListboxOption as="div" value={null}>
+          <ListboxOption as="div" className={menuItemClass} value={null}>
             <span className="text-muted">{t("form.none")}</span>
           </ListboxOption>
         )}
         {offeredBy(props).map((one) => (
-          <ListboxOption as="div" key={one.key} value={one.stored}>
+          <ListboxOption as="div" className={menuItemClass} key={one.key} value={one.stored}>
             {one.tone ? <Glyph tone={one.tone} /> : null}
             <span className="flex-1">{l(one.label)}</span>
             {one.stored === props.value && <Icon name="check" />}
@@ -131,11 +133,17 @@ export function FlagsEditor(props: EditorProps): JSX.Element {
   const values = offeredBy(props);
   if (values.length > MAX_LISTED) return <SearchedFlags {...props} values={values} />;
   return (
-    <span className="fm-flags" role="group" id={props.id} aria-label={l(props.field.label)}>
+    <span
+      className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1"
+      role="group"
+      id={props.id}
+      aria-label={l(props.field.label)}
+    >
       {values.map((one) => (
-        <label key={one.key}>
+        <label key={one.key} className="inline-flex items-center gap-1.5">
           <input
             type="checkbox"
+            className="m-0 accent-accent"
             checked={chosen.includes(one.stored)}
             onChange={({ target }) =>
               props.change(target.checked ? [...chosen, one.stored] : chosen.filter((value) => value !== one.stored))

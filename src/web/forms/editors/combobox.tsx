@@ -1,8 +1,11 @@
+import { cva } from "class-variance-authority";
 import type { JSX, RefObject } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { listboxClass } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/notice.tsx";
+import { fieldBoxClass } from "#web/ui/field-box.ts";
 
 export interface Option {
   id: string;
@@ -25,7 +28,10 @@ export interface ComboboxProps {
   query: string | null;
   setQuery: (query: string | null) => void;
   choose: (option: Option) => void;
-  className: string;
+  /** True for a field between chips, which have one frame together. */
+  isAmongChips?: boolean;
+  /** True for a field with problems. Its list opens below their messages. */
+  isInvalid: boolean;
   placeholder: string;
 }
 
@@ -105,6 +111,17 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
   return { isOpen, isAwaited, active, open, take, type };
 }
 
+// Over the edge of a dialog the list would be cut, so it takes its room below its field.
+const placeClass =
+  "absolute top-[calc(100%+4px)] left-0 max-h-70 max-w-105 min-w-full overflow-auto in-[.ask]:static in-[.ask]:mt-1 in-[.ask]:max-h-55 in-[.ask]:max-w-none";
+
+// An option that cannot be selected shows the reason in full below its name.
+const optionClass = cva("flex w-full items-center pr-3 whitespace-nowrap data-focus:bg-cursor data-focus:text-ink", {
+  variants: {
+    isOff: { true: "min-h-8 flex-wrap gap-x-2.5 py-1.25 text-muted", false: "h-8 gap-2.5 text-text" },
+  },
+});
+
 function Options(
   props: Pick<ComboboxProps, "options" | "isLoading" | "placeholder"> & { id: string } & Pick<
       Finding,
@@ -113,7 +130,13 @@ function Options(
 ): JSX.Element {
   const { id, options, active } = props;
   return (
-    <div id={id} role="listbox" className="menu cb-list" aria-label={props.placeholder} aria-busy={props.isLoading}>
+    <div
+      id={id}
+      role="listbox"
+      className={`${listboxClass} ${placeClass}`}
+      aria-label={props.placeholder}
+      aria-busy={props.isLoading}
+    >
       {options.map((option, place) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
         <div
@@ -123,7 +146,7 @@ function Options(
           tabIndex={-1}
           aria-selected={place === active}
           aria-disabled={option.why ? true : undefined}
-          className={option.why ? "off" : undefined}
+          className={optionClass({ isOff: Boolean(option.why) })}
           title={option.why ?? undefined}
           data-focus={place === active || undefined}
           style={{ paddingLeft: 12 + 16 * (option.depth ?? 0) }}
@@ -134,11 +157,11 @@ function Options(
           }}
         >
           <span className="min-w-0 truncate">{option.title}</span>
-          {option.why && <span className="why">{option.why}</span>}
+          {option.why && <span className="w-full text-small whitespace-normal text-yellow-fg">{option.why}</span>}
         </div>
       ))}
       {options.length === 0 && (
-        <div className="text-muted" role="presentation">
+        <div className="flex h-8 items-center px-3 whitespace-nowrap text-muted" role="presentation">
           {t(props.isLoading ? "form.searching" : "form.noMatch")}
         </div>
       )}
@@ -152,7 +175,7 @@ function Options(
  * text is composed.
  */
 export function Combobox(props: ComboboxProps): JSX.Element {
-  const { query, setQuery, shown } = props;
+  const { query, setQuery, shown, isInvalid, isAmongChips = false } = props;
   const root = useRef<HTMLDivElement>(null);
   const listId = useId();
   const { isOpen, isAwaited, active, open, take, type } = useFinding(root, props);
@@ -160,9 +183,15 @@ export function Combobox(props: ComboboxProps): JSX.Element {
     if (!isAwaited.current && !(to instanceof Node && root.current?.contains(to))) setQuery(null);
   };
   return (
-    <div ref={root} className="cb" onBlur={({ relatedTarget }) => leave(relatedTarget)}>
-      <span className={props.className}>
+    <div
+      ref={root}
+      className={`flex-1 ${isAmongChips ? "min-w-30" : "min-w-0"} ${isInvalid ? "" : "relative"}`}
+      data-testid="combobox"
+      onBlur={({ relatedTarget }) => leave(relatedTarget)}
+    >
+      <span className={isAmongChips ? "block" : fieldBoxClass({ isWrong: isInvalid })}>
         <input
+          className={isAmongChips ? "w-full border-0 bg-transparent outline-0" : undefined}
           {...props.input}
           role="combobox"
           autoComplete="off"

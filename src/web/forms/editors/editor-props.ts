@@ -45,7 +45,6 @@ export const inputAttributes = (props: EditorProps) => ({
 
 export const textIn = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-export const inputClass = (props: Pick<EditorProps, "problems">): string => (isBad(props) ? "inp err" : "inp");
 
-/** Minimum number of lines of a long text field, which grows with its content (forms.css). */
+/** Minimum number of lines of a long text field, which grows with its content (text-editors.tsx). */
 export const LINES = 8;

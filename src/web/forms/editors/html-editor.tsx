@@ -3,14 +3,11 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { isBad } from "./editor-props.ts";
+import { richFrame } from "./rich-frame.ts";
 
 const richEditor = defineChunk(async () => (await import("./rich/rich-editor.tsx")).RichEditor);
 
 /** Editor of rich text. Its library loads after the form, which is open before. */
 export const HtmlEditor = (props: EditorProps): JSX.Element => (
-  <Load
-    chunk={richEditor}
-    given={props}
-    fallback={<div className={`rt${isBad(props) ? " err" : ""}`} aria-busy="true" />}
-  />
+  <Load chunk={richEditor} given={props} fallback={<div className={richFrame(isBad(props))} aria-busy="true" />} />
 );

@@ -56,9 +56,9 @@ function OneLanguage(props: EditorProps & FieldEditor & { language: string; valu
     props.change(value === null || value === undefined ? others : { ...others, [language]: value });
   };
   return (
-    <div className={`tr-one k-${field.kind}`}>
+    <div className="flex min-w-0 flex-col *:last:flex-1">
       {!isLine && (
-        <div className="tr-head">
+        <div className="flex gap-2 text-small leading-5 text-text">
           <span>{languageName(language)}</span>
           {note !== null && <span className="text-muted">{note}</span>}
         </div>
@@ -88,8 +88,8 @@ export function I18nEditor(props: EditorProps & FieldEditor): JSX.Element {
   const values = isRecord(props.value) ? props.value : {};
   const shown = chosen === CHINESE ? [CHINESE] : [CHINESE, chosen];
   return (
-    <div className="tr" id={props.id} role="group" aria-label={l(props.field.label)}>
-      <div className="tr-all">
+    <div className="@container/languages" id={props.id} role="group" aria-label={l(props.field.label)}>
+      <div className="grid auto-cols-fr grid-flow-col gap-2 @max-[440px]/languages:grid-flow-row">
         {shown.map((language) => (
           <OneLanguage key={language} {...props} language={language} values={values} />
         ))}

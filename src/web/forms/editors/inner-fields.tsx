@@ -1,10 +1,12 @@
 import type { ComponentType, JSX } from "react";
 import { applies, cleared } from "#kernel/conditional-fields.ts";
-import type { Fields } from "#kernel/field.ts";
+import type { FieldKind, Fields } from "#kernel/field.ts";
 import { emptyRow } from "#web/forms/form-fields.ts";
+import { requiredMark } from "#web/forms/required-mark.ts";
 import { l } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/stored.ts";
 import type { EditorProps } from "./editor-props.ts";
+import { fieldHintClass } from "#web/ui/field-box.ts";
 
 /** Editor component for a field inside another one. It is passed as a property, because it draws such fields itself. */
 export interface FieldEditor {
@@ -22,6 +24,9 @@ interface InnerProps extends EditorProps, FieldEditor {
 /** Empties the fields whose condition no longer matches, because the server refuses values in them. */
 const applicable = (shape: Fields, object: InnerObject): InnerObject => ({ ...object, ...cleared(shape, object) });
 
+/** Columns of a wide field, of six. */
+const spans: Partial<Record<FieldKind, string>> = { text: "col-span-4", i18n: "col-span-6" };
+
 /** One field of an object, with its label above and its problems below. */
 function InnerField({ name, ...props }: InnerProps & { name: string }): JSX.Element | null {
   const { shape, object, FieldEditor } = props;
@@ -33,10 +38,14 @@ function InnerField({ name, ...props }: InnerProps & { name: string }): JSX.Elem
   );
   const id = `${props.id}-${name}`;
   return (
-    <div className={`rw-f k-${field.kind}${problems.length > 0 ? " says" : ""}`}>
-      <label htmlFor={id}>
+    <div
+      className={`min-w-0 ${spans[field.kind] ?? "col-span-2"} ${problems.length > 0 ? "relative" : ""}`}
+      data-inner
+      data-wrong={problems.length > 0 || undefined}
+    >
+      <label htmlFor={id} className="block text-small leading-4.5 text-muted">
         {l(field.label)}
-        {field.required && <u>*</u>}
+        {field.required && <u className={requiredMark}>*</u>}
       </label>
       <FieldEditor
         id={id}
@@ -52,7 +61,7 @@ function InnerField({ name, ...props }: InnerProps & { name: string }): JSX.Elem
         nested
       />
       {problems.map((problem) => (
-        <p key={problem.path + problem.label[1]} className="hint err">
+        <p key={problem.path + problem.label[1]} className={fieldHintClass({ isWrong: true })}>
           {l(problem.label)}
         </p>
       ))}
@@ -64,7 +73,7 @@ function InnerField({ name, ...props }: InnerProps & { name: string }): JSX.Elem
 export function InnerFields(props: InnerProps): JSX.Element {
   const { shape, object } = props;
   return (
-    <div className="rw-fields">
+    <div className="grid min-w-0 flex-1 grid-cols-6 gap-x-3 gap-y-2">
       {Object.keys(shape)
         .filter((name) => applies(shape, name, object))
         .map((name) => (
@@ -90,7 +99,7 @@ export function PartEditor(props: EditorProps & FieldEditor): JSX.Element {
         set={(next) => change(JSON.stringify(next) === JSON.stringify(empty) ? null : next)}
       />
       {field.says && (
-        <p className="pt-said" role="status">
+        <p className="mt-2 min-h-[1.5em] font-semibold" role="status">
           {said && l(said)}
         </p>
       )}

@@ -16,7 +16,7 @@ export function MaskedEditor(props: EditorProps): JSX.Element {
     ? l(["保存后清空", "Emptied when you save"])
     : placeholder && l([`${placeholder}（不填则不变）`, `${placeholder} (leave empty to keep it)`]);
   return (
-    <span className="fm-masked">
+    <span className="flex items-center gap-2 *:first:flex-1">
       <TextEditor {...props} value={empties ? "" : value} placeholder={hint} />
       {placeholder !== "" && !field.required && (
         <Button

@@ -8,9 +8,12 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Option } from "./combobox.tsx";
 import { Combobox } from "./combobox.tsx";
+import { countStyle } from "./count-style.ts";
 import type { EditorProps } from "./editor-props.ts";
-import { inputClass, listIn, inputAttributes } from "./editor-props.ts";
+import { inputAttributes, isBad, listIn } from "./editor-props.ts";
 import { useOptions } from "./ref-options.ts";
+import { iconButtonClass } from "#web/ui/icon-button.tsx";
+import { fieldBoxClass } from "#web/ui/field-box.ts";
 
 /** Titles of the records selected here; those of the record itself come with it. */
 function useTitles(props: EditorProps) {
@@ -34,10 +37,10 @@ export function RefEditor(props: EditorProps): JSX.Element {
   const found = useOptions(props, query);
   const isSet = props.value !== null && props.value !== undefined && props.value !== "";
   return (
-    <div className="fm-ref">
+    <div className="flex items-center gap-1">
       <Combobox
         input={inputAttributes(props)}
-        className={inputClass(props)}
+        isInvalid={isBad(props)}
         shown={isSet ? titles.of(props.value) : ""}
         current={isSet ? String(props.value) : null}
         placeholder={t("form.search")}
@@ -53,7 +56,7 @@ export function RefEditor(props: EditorProps): JSX.Element {
       {isSet && !props.field.required && (
         <button
           type="button"
-          className="ib"
+          className={iconButtonClass}
           aria-label={`${t("form.clear")} ${l(props.field.label)}`}
           onClick={() => props.change(null)}
         >
@@ -82,7 +85,7 @@ export function RefsEditor(props: EditorProps): JSX.Element {
     },
   });
   return (
-    <div ref={root} className={`${inputClass(props)} fm-chips`}>
+    <div ref={root} data-testid="chips" className={fieldBoxClass({ isWrong: isBad(props), holds: "chips" })}>
       {ids.map((id) => (
         <Chip
           key={id}
@@ -96,7 +99,8 @@ export function RefsEditor(props: EditorProps): JSX.Element {
       {!isFull && (
         <Combobox
           input={inputAttributes(props)}
-          className="fm-chip-in"
+          isAmongChips
+          isInvalid={isBad(props)}
           shown=""
           placeholder={t("form.add")}
           query={query}
@@ -111,7 +115,7 @@ export function RefsEditor(props: EditorProps): JSX.Element {
         />
       )}
       {props.field.max !== undefined && (
-        <span className="fm-count">{t("form.count", { n: ids.length, max: props.field.max })}</span>
+        <span className={countStyle()}>{t("form.count", { n: ids.length, max: props.field.max })}</span>
       )}
     </div>
   );

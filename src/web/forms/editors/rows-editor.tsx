@@ -8,10 +8,13 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
+import { countStyle } from "./count-style.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { listIn } from "./editor-props.ts";
 import type { FieldEditor } from "./inner-fields.tsx";
 import { InnerFields } from "./inner-fields.tsx";
+import { iconButtonClass } from "#web/ui/icon-button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -28,14 +31,29 @@ interface RowActs {
 
 function RowKeys({ at, move, remove }: Pick<RowActs, "move" | "remove"> & { at: number }): JSX.Element {
   return (
-    <div className="rw-keys">
-      <button type="button" className="ib" aria-label={t("form.moveUp", { n: at + 1 })} onClick={() => move(-1)}>
+    <div className="flex flex-none flex-col">
+      <button
+        type="button"
+        className={iconButtonClass}
+        aria-label={t("form.moveUp", { n: at + 1 })}
+        onClick={() => move(-1)}
+      >
         <Icon name="down" className="size-4 rotate-180" />
       </button>
-      <button type="button" className="ib" aria-label={t("form.moveDown", { n: at + 1 })} onClick={() => move(1)}>
+      <button
+        type="button"
+        className={iconButtonClass}
+        aria-label={t("form.moveDown", { n: at + 1 })}
+        onClick={() => move(1)}
+      >
         <Icon name="down" />
       </button>
-      <button type="button" className="ib" aria-label={t("form.removeRow", { n: at + 1 })} onClick={remove}>
+      <button
+        type="button"
+        className={iconButtonClass}
+        aria-label={t("form.removeRow", { n: at + 1 })}
+        onClick={remove}
+      >
         <Icon name="x" />
       </button>
     </div>
@@ -45,8 +63,12 @@ function RowKeys({ at, move, remove }: Pick<RowActs, "move" | "remove"> & { at: 
 function OneRow(props: EditorProps & FieldEditor & RowActs & { at: number; row: Row }): JSX.Element {
   const { at } = props;
   return (
-    <li className="rw" data-row={at} aria-label={t("form.row", { n: at + 1 })}>
-      <span className="rw-n text-muted">{at + 1}</span>
+    <li
+      className="flex gap-2.5 border-b border-line pt-2 pr-1.5 pb-2.5 pl-2.5 last:border-0 focus-within:bg-selected"
+      data-row={at}
+      aria-label={t("form.row", { n: at + 1 })}
+    >
+      <span className="w-4 flex-none text-right text-small leading-5 text-muted">{at + 1}</span>
       <InnerFields
         {...props}
         id={`${props.id}-${at}`}
@@ -103,7 +125,7 @@ export function RowsEditor(props: EditorProps & FieldEditor): JSX.Element {
   return (
     <div ref={root} id={props.id} role="group" aria-label={l(props.field.label)}>
       {rows.length > 0 && (
-        <ol className="rws">
+        <ol className="mb-1.5 overflow-hidden rounded-m border border-line-control">
           {rows.map((row, at) => (
             <OneRow
               // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity than their index
@@ -118,14 +140,21 @@ export function RowsEditor(props: EditorProps & FieldEditor): JSX.Element {
           ))}
         </ol>
       )}
-      <div className="rws-end">
-        <button type="button" className="dk small out" disabled={max !== undefined && rows.length >= max} onClick={add}>
+      <div className="flex items-center gap-2.5">
+        <button
+          type="button"
+          className={buttonClass({ kind: "outlined", small: true })}
+          disabled={max !== undefined && rows.length >= max}
+          onClick={add}
+        >
           <LazyIcon name="plus" />
           {t("form.addRow")}
         </button>
         {rows.length > 1 && <span className="text-muted text-small">{t("form.rowKeys")}</span>}
         <span className="flex-1" />
-        {max !== undefined && <span className="fm-count">{t("form.count", { n: rows.length, max })}</span>}
+        {max !== undefined && (
+          <span className={countStyle({ place: "outside" })}>{t("form.count", { n: rows.length, max })}</span>
+        )}
       </div>
     </div>
   );

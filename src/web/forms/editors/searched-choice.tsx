@@ -10,7 +10,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { Option } from "./combobox.tsx";
 import { Combobox } from "./combobox.tsx";
 import type { EditorProps } from "./editor-props.ts";
-import { inputAttributes, inputClass, listIn } from "./editor-props.ts";
+import { inputAttributes, isBad, listIn } from "./editor-props.ts";
+import { iconButtonClass } from "#web/ui/icon-button.tsx";
+import { fieldBoxClass } from "#web/ui/field-box.ts";
 
 const optionOf = ({ key, label }: EnumerationValue): Option => ({ id: key, title: `${l(label)} ${key}` });
 
@@ -33,10 +35,10 @@ export function SearchedChoice({ values, ...props }: SearchedProps): JSX.Element
   const [query, setQuery] = useState<string | null>(null);
   const chosen = props.field.enumeration?.value(props.value);
   return (
-    <div className="fm-ref">
+    <div className="flex items-center gap-1">
       <Combobox
         input={inputAttributes(props)}
-        className={inputClass(props)}
+        isInvalid={isBad(props)}
         shown={chosen ? l(chosen.label) : ""}
         current={chosen?.key ?? null}
         placeholder={t("form.search")}
@@ -52,7 +54,7 @@ export function SearchedChoice({ values, ...props }: SearchedProps): JSX.Element
       {chosen && !props.field.required && (
         <button
           type="button"
-          className="ib"
+          className={iconButtonClass}
           aria-label={`${t("form.clear")} ${l(props.field.label)}`}
           onClick={() => props.change(null)}
         >
@@ -77,7 +79,7 @@ export function SearchedFlags({ values, ...props }: SearchedProps): JSX.Element 
     },
   });
   return (
-    <div ref={root} className={`${inputClass(props)} fm-chips`}>
+    <div ref={root} data-testid="chips" className={fieldBoxClass({ isWrong: isBad(props), holds: "chips" })}>
       {chosen.map((stored) => {
         const name = labelOf(enumeration, stored);
         const run = (): void => props.change(chosen.filter((one) => one !== stored));
@@ -85,7 +87,8 @@ export function SearchedFlags({ values, ...props }: SearchedProps): JSX.Element 
       })}
       <Combobox
         input={inputAttributes(props)}
-        className="fm-chip-in"
+        isAmongChips
+        isInvalid={isBad(props)}
         shown=""
         placeholder={t("form.add")}
         query={query}

@@ -4,16 +4,28 @@ import { isTall } from "#web/forms/field-size.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
+import { countStyle } from "./count-style.ts";
 import type { EditorProps } from "./editor-props.ts";
-import { inputClass, LINES, textIn, inputAttributes } from "./editor-props.ts";
+import { isBad, LINES, textIn, inputAttributes } from "./editor-props.ts";
 import { numberIn, shownNumber } from "./number-text.ts";
+import { fieldBoxClass } from "#web/ui/field-box.ts";
 
-export const Counter = ({ text, max }: { text: string; max: number | undefined }): JSX.Element | null =>
+interface CounterProps {
+  text: string;
+  max: number | undefined;
+  isBelow?: boolean;
+}
+
+/** Number of characters and its maximum. */
+export const Counter = ({ text, max, isBelow = false }: CounterProps): JSX.Element | null =>
   max === undefined ? null : (
-    <span className={`fm-count${[...text].length > max ? " text-red-fg" : ""}`}>
+    <span className={countStyle({ isOver: [...text].length > max, place: isBelow ? "below" : "inside" })}>
       {t("form.count", { n: [...text].length, max })}
     </span>
   );
+
+/** A diagonal line, because any fill would be a color. */
+const noColor = "bg-[linear-gradient(to_top_right,transparent_47%,var(--color-red)_47%_53%,transparent_53%)]";
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}/i.test(text);
 
@@ -26,14 +38,15 @@ export function ColorEditor(props: EditorProps): JSX.Element {
     "alt+arrowdown": () => root.current?.querySelector<HTMLInputElement>("[type=color]")?.showPicker(),
   });
   return (
-    <span ref={root} className={`${inputClass(props)} fm-short`}>
+    <span ref={root} className={`${fieldBoxClass({ isWrong: isBad(props) })} max-w-60`}>
       <span
-        className={isColor(text) ? "fm-swatch" : "fm-swatch none"}
+        className={`-ml-1 size-5.5 flex-none overflow-hidden rounded-s border border-line-control ${isColor(text) ? "" : noColor}`}
         style={isColor(text) ? { background: text } : undefined}
         title={l(["选择颜色（Alt+↓）", "Choose a color (Alt+↓)"])}
       >
         <input
           type="color"
+          className="size-full opacity-0"
           tabIndex={-1}
           aria-hidden="true"
           value={isColor(text) ? text.slice(0, 7) : "#808080"}
@@ -52,6 +65,10 @@ export function ColorEditor(props: EditorProps): JSX.Element {
   );
 }
 
+/** A text of several lines. It grows as long as its label and the next field stay in sight. */
+const area =
+  "block max-h-[60vh] w-full border-0 bg-transparent p-0 leading-5.5 outline-0 field-sizing-content in-data-row:min-h-22";
+
 /** Submits the form as in a text field of one line, because the text has no line breaks. */
 function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -63,15 +80,16 @@ function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 function TallTextEditor(props: EditorProps): JSX.Element {
   const text = textIn(props.value);
   return (
-    <span className={`${inputClass(props)} fm-area fm-tall`}>
+    <span className={fieldBoxClass({ isWrong: isBad(props), holds: "lines" })}>
       <textarea
         {...inputAttributes(props)}
+        className={`${area} min-h-11 resize-none`}
         rows={2}
         value={text}
         onKeyDown={submitByEnter}
         onChange={(event) => props.change(event.target.value.replace(/\s*[\r\n]+\s*/g, " "))}
       />
-      <Counter text={text} max={props.field.max} />
+      <Counter text={text} max={props.field.max} isBelow />
     </span>
   );
 }
@@ -81,7 +99,7 @@ export function TextEditor(props: EditorProps): JSX.Element {
   const text = textIn(props.value);
   if (isTall(field)) return <TallTextEditor {...props} />;
   return (
-    <span className={inputClass(props)}>
+    <span className={fieldBoxClass({ isWrong: isBad(props) })}>
       {props.prefix && (
         <span className="text-muted text-small" aria-hidden="true">
           {props.prefix}
@@ -95,7 +113,7 @@ export function TextEditor(props: EditorProps): JSX.Element {
         onChange={(event) => change(event.target.value)}
       />
       {props.suffix ? (
-        <span className="fm-count">{props.suffix}</span>
+        <span className={countStyle()}>{props.suffix}</span>
       ) : (
         field.kind === "text" && !field.secret && <Counter text={text} max={field.max} />
       )}
@@ -106,14 +124,15 @@ export function TextEditor(props: EditorProps): JSX.Element {
 export function LongTextEditor(props: EditorProps): JSX.Element {
   const text = textIn(props.value);
   return (
-    <span className={`${inputClass(props)} fm-area`}>
+    <span className={fieldBoxClass({ isWrong: isBad(props), holds: "lines" })}>
       <textarea
         {...inputAttributes(props)}
+        className={`${area} min-h-44 resize-y`}
         rows={LINES}
         value={text}
         onChange={(event) => props.change(event.target.value)}
       />
-      <Counter text={text} max={props.field.max} />
+      <Counter text={text} max={props.field.max} isBelow />
     </span>
   );
 }
@@ -124,7 +143,7 @@ export function NumberEditor(props: EditorProps): JSX.Element {
   // While the value is the typed one, its spelling stays: `1.` must not become `1` during typing.
   const text = typed && Object.is(typed.value, props.value) ? typed.text : shownNumber(props.value, isMoney);
   return (
-    <span className={`${inputClass(props)} fm-short`}>
+    <span className={`${fieldBoxClass({ isWrong: isBad(props) })} max-w-60`}>
       <input
         {...inputAttributes(props)}
         inputMode={props.field.kind === "int" ? "numeric" : "decimal"}

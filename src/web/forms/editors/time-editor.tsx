@@ -6,8 +6,10 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { Calendar } from "./calendar.tsx";
 import type { EditorProps } from "./editor-props.ts";
-import { inputAttributes, inputClass } from "./editor-props.ts";
+import { inputAttributes, isBad } from "./editor-props.ts";
 import { dateIn, timeIn, timeText } from "./time-text.ts";
+import { iconButtonClass } from "#web/ui/icon-button.tsx";
+import { fieldBoxClass } from "#web/ui/field-box.ts";
 
 /** Returns the day of a value; null for none, and for a text that is no time. */
 export function dayIn(value: unknown): string | null {
@@ -40,7 +42,7 @@ export function TimeEditor(props: EditorProps): JSX.Element {
   };
   useControlKeys(root, { "alt+arrowdown": open });
   return (
-    <span ref={root} className={`${inputClass(props)} fm-short fm-time`}>
+    <span ref={root} className={`${fieldBoxClass({ isWrong: isBad(props) })} relative max-w-60`}>
       <input
         {...inputAttributes(props)}
         placeholder={isTime ? "YYYY-MM-DD HH:mm:ss" : "YYYY-MM-DD"}
@@ -55,7 +57,7 @@ export function TimeEditor(props: EditorProps): JSX.Element {
       />
       <button
         type="button"
-        className="ib"
+        className={`${iconButtonClass} -mr-1.5`}
         tabIndex={-1}
         aria-label={l(["打开日历（Alt+↓）", "Open the calendar (Alt+↓)"])}
         aria-expanded={isOpen}
@@ -75,7 +77,7 @@ export function TimeEditor(props: EditorProps): JSX.Element {
             toInput();
           }}
           close={() => {
-            const isInside = root.current?.querySelector(".cal")?.contains(document.activeElement);
+            const isInside = root.current?.querySelector("[role=dialog]")?.contains(document.activeElement);
             setOpen(false);
             if (isInside) toInput();
           }}

@@ -35,7 +35,7 @@ function Drawn({ picture, editor, scale }: StageProps): JSX.Element {
     context.drawImage(picture, 0, 0, element.width, element.height);
     mosaic.paint(context, visible(strokes), drawn);
   }, [mosaic, picture, scale, strokes]);
-  return <canvas ref={canvas} />;
+  return <canvas ref={canvas} className="block size-full" />;
 }
 
 /** The dashed crop box. Dragging its middle moves it, dragging its corner resizes it. */
@@ -60,7 +60,8 @@ function CropBox({ editor, scale }: Pick<StageProps, "editor" | "scale">): JSX.E
   const place = { left: box.x * scale, top: box.y * scale, width: box.width * scale, height: box.height * scale };
   return (
     <div
-      className="ie-box"
+      className="absolute cursor-move border border-dashed border-[#fff] shadow-[0_0_0_4000px_rgb(0_0_0/0.5)] outline-1 outline-[#000] outline-dashed"
+      data-tool="crop"
       style={place}
       onPointerDown={(event) => begin(event, false)}
       onPointerMove={go}
@@ -68,13 +69,13 @@ function CropBox({ editor, scale }: Pick<StageProps, "editor" | "scale">): JSX.E
       onPointerCancel={end}
     >
       <span
-        className="ie-corner"
+        className="absolute -right-px -bottom-px size-6 cursor-nwse-resize bg-[linear-gradient(135deg,transparent_50%,#fff_50%)]"
         onPointerDown={(event) => begin(event, true)}
         onPointerMove={go}
         onPointerUp={end}
         onPointerCancel={end}
       />
-      <span className="ie-size">
+      <span className="absolute top-1 left-1 rounded-s bg-[#000] px-1.5 text-small whitespace-nowrap text-[#fff] tabular-nums">
         {cut.width} × {cut.height}
       </span>
     </div>
@@ -87,7 +88,8 @@ function Pen({ editor, scale }: Pick<StageProps, "editor" | "scale">): JSX.Eleme
   const { x, y } = editor.pen ?? { x: limits.bounds.width / 2, y: limits.bounds.height / 2 };
   return (
     <span
-      className={`ie-pen${strokes.open ? " down" : ""}`}
+      className={`pointer-events-none absolute -translate-1/2 rounded-full border-2 border-[#fff] shadow-[0_0_0_1px_#000,inset_0_0_0_1px_#000] ${strokes.open ? "border-dashed" : ""}`}
+      data-tool="mosaic"
       style={{ left: x * scale, top: y * scale, width: brush.size, height: brush.size }}
     />
   );
@@ -116,7 +118,9 @@ export function ImageCanvas(props: StageProps): JSX.Element {
   return (
     <div
       ref={root}
-      className={`ie-stage ${step}`}
+      // Centered if there is room; otherwise both ends can be scrolled to.
+      className={`relative m-auto flex-none touch-none overflow-hidden -outline-offset-2 select-none ${isMosaic ? "cursor-crosshair" : ""}`}
+      data-step={step}
       style={{ width: picture.width * scale, height: picture.height * scale }}
       role="group"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys act on its content

@@ -7,6 +7,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
@@ -19,7 +20,7 @@ import { useImageEditor, useImageKeys } from "./use-image-editor.ts";
 import type { Sent } from "./use-sending.ts";
 import { useStageZoom } from "./use-stage-zoom.ts";
 import { useSending } from "./use-sending.ts";
-import "./image-dialog.css";
+import { noteClass } from "#web/ui/note.ts";
 
 export interface ImageDialogProps {
   /** A newly chosen file, or the address of a stored picture. */
@@ -104,10 +105,10 @@ function Foot(props: {
   const isOff = problem !== null || part !== null;
   const message = problem ?? props.failure;
   return (
-    <div className="ie-foot">
+    <div className="flex items-center gap-2 text-small">
       <span className="flex-1 min-w-0" role={message ? "alert" : "status"}>
         {message ? (
-          <span className="text-red-fg ie-said">
+          <span className="inline-flex items-center gap-1.5 text-red-fg">
             <Glyph tone="red" />
             {message}
           </span>
@@ -117,13 +118,13 @@ function Foot(props: {
           </span>
         )}
       </span>
-      <button type="button" className="dk out ie-key" onClick={props.close}>
+      <button type="button" className={buttonClass({ kind: "outlined", large: true })} onClick={props.close}>
         <KeyCaps binding="escape" />
         {t("image.cancel")}
       </button>
       <button
         type="button"
-        className={isOff ? "dk out off ie-key" : "dk pri ie-key"}
+        className={buttonClass({ kind: isOff ? "outlined" : "primary", off: isOff, large: true })}
         aria-disabled={isOff}
         onClick={props.confirm}
       >
@@ -167,12 +168,16 @@ function Editor(
   useImageKeys(host, editor, zoom, { replace, confirm });
   useEffect(() => touch(isEdited), [touch, isEdited]);
   return (
-    <div ref={host} className="ie-work">
+    <div ref={host} className="flex flex-col gap-2.5">
       <Tools editor={editor} replace={replace} />
-      <div ref={room} className="ie-room" style={{ height: Math.max(MIN_ROOM, picture.height * fitted) }}>
+      <div
+        ref={room}
+        className="flex overflow-auto bg-viewer"
+        style={{ height: Math.max(MIN_ROOM, picture.height * fitted) }}
+      >
         <ImageCanvas picture={picture} editor={editor} scale={scale} />
       </div>
-      <p className="text-muted text-small ie-help">
+      <p className="min-h-4.5 text-small text-muted">
         {t(editor.step === "mosaic" ? "image.help.mosaic" : "image.help.crop")}
       </p>
       <Foot
@@ -205,7 +210,7 @@ export function ImageDialog(props: ImageDialogProps): JSX.Element {
   return (
     <Dialog
       title={t("image.title", { name })}
-      className="ie"
+      className="inset-0 m-auto h-fit max-h-[96vh] w-[min(960px,96vw)]"
       close={props.close}
       onEscape={() => {
         if (!(isTouched || file) || isAsked) return false;
@@ -213,23 +218,23 @@ export function ImageDialog(props: ImageDialogProps): JSX.Element {
         return true;
       }}
     >
-      <div ref={measured} className="ie-in">
-        <h2 className="min-w-0 truncate">{t("image.title", { name })}</h2>
+      <div ref={measured} className="flex flex-col gap-2.5 px-4 py-3.5">
+        <h2 className="min-w-0 truncate font-semibold text-ink">{t("image.title", { name })}</h2>
         {input}
         {refusal !== null && (
-          <p className="note tone-red" role="alert">
+          <p className={`${noteClass} tone-red`} role="alert">
             <Glyph tone="red" />
             {refusal}
           </p>
         )}
         {isAsked && (
-          <p className="note tone-yellow" role="alert">
+          <p className={`${noteClass} tone-yellow`} role="alert">
             <Glyph tone="yellow" />
             {t("image.leave")}
           </p>
         )}
         {failed && (
-          <p className="note tone-red" role="alert">
+          <p className={`${noteClass} tone-red`} role="alert">
             <Glyph tone="red" />
             {t("upload.failedLoad", { name })}
           </p>

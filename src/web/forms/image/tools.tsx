@@ -26,16 +26,27 @@ export function Act(props: { verb: string; run: () => void; why?: string | null;
 const steps = ["crop", "mosaic"] as const satisfies readonly Step[];
 const sizeNames: readonly TextKey[] = ["image.size.small", "image.size.middle", "image.size.large"];
 
+const cell =
+  "inline-flex size-7.5 items-center justify-center rounded-m border border-line-control aria-pressed:border-accent aria-pressed:shadow-[inset_0_0_0_2px_var(--color-accent)] forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:outline-[Highlight]";
+/** Samples of what covers the picture. */
+const fills: Readonly<Record<(typeof mosaicKinds)[number], string>> = {
+  fine: "bg-clip-content bg-[length:8px_8px] bg-[repeating-conic-gradient(#8a8f98_0_25%,#d3d6db_0_50%)]",
+  coarse: "bg-clip-content bg-[length:20px_20px] bg-[repeating-conic-gradient(#8a8f98_0_25%,#d3d6db_0_50%)]",
+  blur: "bg-clip-content bg-[radial-gradient(#6d727b,#d3d6db)]",
+  black: "bg-clip-content bg-[#000]",
+  white: "bg-clip-content bg-[#fff]",
+};
+
 function Brushes({ editor }: { editor: ImageEditor }): JSX.Element {
   const { brush, setBrush } = editor;
   return (
     <>
-      <span className="ie-cells" role="group" aria-label={t("image.kinds")}>
+      <span className="inline-flex gap-1 pl-2" role="group" aria-label={t("image.kinds")}>
         {mosaicKinds.map((name) => (
           <button
             key={name}
             type="button"
-            className={`ie-cell k-${name}`}
+            className={`${cell} p-1 ${fills[name]}`}
             aria-label={t(`image.kind.${name}`)}
             title={t(`image.kind.${name}`)}
             aria-pressed={brush.name === name}
@@ -43,18 +54,18 @@ function Brushes({ editor }: { editor: ImageEditor }): JSX.Element {
           />
         ))}
       </span>
-      <span className="ie-cells" role="group" aria-label={t("image.sizes")}>
+      <span className="inline-flex gap-1 pl-2" role="group" aria-label={t("image.sizes")}>
         {brushSizes.map((size, at) => (
           <button
             key={size}
             type="button"
-            className="ie-cell dot"
+            className={cell}
             aria-label={t(sizeNames[at] ?? "image.sizes")}
             title={t(sizeNames[at] ?? "image.sizes")}
             aria-pressed={brush.size === size}
             onClick={() => setBrush({ ...brush, size })}
           >
-            <span style={{ width: 6 + at * 6, height: 6 + at * 6 }} />
+            <span className="rounded-full bg-ink" style={{ width: 6 + at * 6, height: 6 + at * 6 }} />
           </button>
         ))}
       </span>
@@ -67,7 +78,7 @@ export function Tools({ editor, replace }: { editor: ImageEditor; replace: () =>
   const { step, strokes } = editor;
   const none = (is: boolean): string | null => (is ? t("image.nothing") : null);
   return (
-    <div className="ie-tools" role="toolbar" aria-label={t("image.tools")}>
+    <div className="flex min-h-8 flex-wrap items-center gap-1" role="toolbar" aria-label={t("image.tools")}>
       {steps.map((one) => (
         <Act key={one} verb={one} pressed={step === one} run={() => editor.setStep(one)} />
       ))}

@@ -122,7 +122,7 @@ export function useImageKeys(
   // Keeps the moved element in sight when the picture is enlarged.
   const follow = (): number =>
     requestAnimationFrame(() =>
-      host.current?.querySelector(".ie-box, .ie-pen")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+      host.current?.querySelector("[data-tool]")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );
   const at = pen ?? { x: limits.bounds.width / 2, y: limits.bounds.height / 2 };
   const arrow: Act = (x, y) => {

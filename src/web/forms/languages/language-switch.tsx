@@ -7,6 +7,7 @@ import { formTexts } from "#web/forms/texts.ts";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
+import { listboxClass, menuItemClass } from "#web/ui/menu.tsx";
 import { useCloseOnBlur } from "#web/ui/use-close-on-blur.ts";
 import type { LanguageState } from "./translations.ts";
 import { languageName } from "./translations.ts";
@@ -45,7 +46,10 @@ interface SwitchProps {
 function One({ state, isOn, choose }: { state: LanguageState; isOn: boolean; choose: () => void }): JSX.Element {
   const n = state.wrong || state.missing;
   return (
-    <label className={isOn ? "on" : undefined} title={fullName(state)}>
+    <label
+      className="inline-flex min-w-0 cursor-pointer items-center gap-1.25 px-2 whitespace-nowrap first:-ml-2 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus hover:bg-hover has-checked:text-ink has-checked:shadow-[inset_0_-2px_0_var(--color-ink)]"
+      title={fullName(state)}
+    >
       <input
         type="radio"
         className="sr-only"
@@ -55,8 +59,8 @@ function One({ state, isOn, choose }: { state: LanguageState; isOn: boolean; cho
         onChange={choose}
       />
       <Mark state={state} />
-      <span>{languageName(state.language)}</span>
-      {n > 0 && <i>{n}</i>}
+      <span className="truncate">{languageName(state.language)}</span>
+      {n > 0 && <i className="text-small text-muted">{n}</i>}
     </label>
   );
 }
@@ -69,19 +73,22 @@ function Others({ states, choose }: Omit<SwitchProps, "chosen">): JSX.Element {
   const missing = states.reduce((sum, one) => sum + one.missing, 0);
   return (
     <Listbox key={key} value="" onChange={choose}>
-      <ListboxButton ref={button} className="ls-more">
+      <ListboxButton
+        ref={button}
+        className="inline-flex h-6.5 flex-none items-center gap-1 rounded-s px-1.5 text-small whitespace-nowrap hover:bg-hover"
+      >
         {filled(missing > 0 ? formTexts.otherMissing : formTexts.otherLanguages, { n: states.length, m: missing })}
         <Icon name="down" />
       </ListboxButton>
       <ListboxOptions
         anchor={{ to: "bottom end", gap: 4 }}
-        className="menu ls-list"
+        className={`${listboxClass} max-h-105! min-w-50 overflow-auto`}
         modal={false}
         onBlur={onBlur}
         data-keeps-keys
       >
         {states.map((state) => (
-          <ListboxOption as="div" key={state.language} value={state.language}>
+          <ListboxOption as="div" className={menuItemClass} key={state.language} value={state.language}>
             <Mark state={state} />
             <span className="flex-1">{languageName(state.language)}</span>
             {state.missing > 0 && <span className="text-muted">{state.missing}</span>}
@@ -118,8 +125,8 @@ export function LanguageSwitch({ states, chosen, choose }: SwitchProps): JSX.Ele
   const shown = isShown ? first : [...first.slice(0, -1), ...states.filter(({ language }) => language === chosen)];
   const others = states.filter((state) => !shown.includes(state));
   return (
-    <div ref={bar} className="ls">
-      <div className="ls-all" role="radiogroup" aria-label={l(formTexts.languages)}>
+    <div ref={bar} className="flex h-9 flex-none items-center gap-2 overflow-hidden border-b border-line px-6">
+      <div className="flex h-full min-w-0 flex-1 gap-1" role="radiogroup" aria-label={l(formTexts.languages)}>
         {shown.map((state) => (
           <One
             key={state.language}

@@ -35,7 +35,7 @@ const Draft = memo(function Draft(props: Given & Pick<FormState, "values" | "mas
   return (
     <>
       {names.length > 0 && (
-        <p className="fp-lacks">
+        <p className="flex gap-1.5 px-4 pt-2.5 text-small text-yellow-fg [&>svg]:mt-0.75">
           <Glyph tone="yellow" />
           {fill(l(formTexts.lacking), { names: names.join(l(["、", ", "])) })}
         </p>
@@ -70,17 +70,34 @@ export function FormPreview(props: Given & { root: RefObject<HTMLElement | null>
   const { label } = props.panel;
   const name = typeof label === "string" ? t(label) : l(label);
   return (
-    <aside className={isOpen ? "fp open" : "fp"} aria-label={name}>
-      <h2 className="fp-head">
-        <span>{name}</span>
-        <button ref={fold} type="button" aria-expanded={isOpen} onClick={() => setOpen((now) => !now)}>
-          <Icon name="down" />
+    <aside
+      className={`right-0 inset-y-0 flex min-h-0 flex-col border-t border-line bg-surface @min-[1040px]/form:absolute @min-[1040px]/form:w-93 @min-[1040px]/form:border-t-0 @min-[1040px]/form:border-l ${isOpen ? "flex-[0_1_45%]" : "flex-none"}`}
+      aria-label={name}
+    >
+      <h2 className="flex h-9 flex-none items-center gap-2 border-line pr-4 pl-6 font-medium text-ink @min-[1040px]/form:border-b @min-[1040px]/form:pl-4">
+        <span className="hidden @min-[1040px]/form:inline">{name}</span>
+        <button
+          ref={fold}
+          type="button"
+          className="inline-flex h-7 items-center gap-1.5 @min-[1040px]/form:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen((now) => !now)}
+        >
+          <Icon name="down" className={isOpen ? "size-4" : "size-4 -rotate-90"} />
           {name}
         </button>
-        <kbd aria-hidden="true">{isMac ? "⌥0" : "Alt+0"}</kbd>
+        <kbd className="ml-auto" aria-hidden="true">
+          {isMac ? "⌥0" : "Alt+0"}
+        </kbd>
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key */}
-      <div ref={body} className="scroll fp-body" tabIndex={0} role="group" aria-label={name}>
+      <div
+        ref={body}
+        className={`scroll border-t border-line-soft focus-visible:-outline-offset-2 @min-[1040px]/form:block @min-[1040px]/form:border-t-0 ${isOpen ? "" : "hidden"}`}
+        tabIndex={0}
+        role="group"
+        aria-label={name}
+      >
         <Draft {...given} values={values} masks={state.masks} />
       </div>
     </aside>

@@ -18,15 +18,26 @@ export function SectionNav(props: {
 }): JSX.Element {
   const [languageKey, problemKey] = [useBinding("edit.nextLanguage"), useBinding("edit.nextProblem")];
   return (
-    <nav className="sn" aria-label={l(formTexts.sections)}>
+    <nav
+      className="absolute inset-y-0 left-0 hidden w-42 flex-col justify-between overflow-auto border-r border-line bg-surface py-2 @min-[700px]/form:flex"
+      aria-label={l(formTexts.sections)}
+    >
       <ol>
         {props.sections.map(({ title, wrong }, at) => (
           <li key={title[0]}>
-            <button type="button" aria-current={at === props.current || undefined} onClick={() => props.go(at)}>
+            <button
+              type="button"
+              className="flex h-7 w-full items-center gap-2 px-3 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:text-ink aria-[current=true]:shadow-[inset_2px_0_0_var(--color-ink)]"
+              aria-current={at === props.current || undefined}
+              onClick={() => props.go(at)}
+            >
               <kbd aria-hidden="true">{at + 1}</kbd>
               <span className="min-w-0 truncate flex-1">{l(title)}</span>
               {wrong > 0 && (
-                <span className="text-red-fg" aria-label={l(formTexts.sectionProblems).replace("{n}", String(wrong))}>
+                <span
+                  className="inline-flex items-center gap-1 text-red-fg"
+                  aria-label={l(formTexts.sectionProblems).replace("{n}", String(wrong))}
+                >
                   <Glyph tone="red" />
                   {wrong}
                 </span>
@@ -35,7 +46,7 @@ export function SectionNav(props: {
           </li>
         ))}
       </ol>
-      <div className="sn-keys text-muted text-small">
+      <div className="px-3 pt-2 text-small leading-5.5 text-muted">
         <p>
           <kbd aria-hidden="true">{isMac ? "⌥" : "Alt"}</kbd> + {l(formTexts.toSection)}
         </p>

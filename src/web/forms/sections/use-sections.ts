@@ -48,7 +48,7 @@ const MARGIN = 24;
 export function useSections(root: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
-    const body = root.current?.querySelector<HTMLElement>(".fm-body");
+    const body = root.current?.querySelector<HTMLElement>("[data-pane-focus]");
     if (!body || count === 0) return undefined;
     const onFocus = ({ target }: FocusEvent): void => {
       const section = target instanceof Element ? target.closest<HTMLElement>("[data-section]") : null;

@@ -1,4 +1,4 @@
-import type { DragEvent, JSX } from "react";
+import type { JSX } from "react";
 import { useCallback, useRef, useState } from "react";
 import type { Field, StoredFile } from "#kernel/field.ts";
 import { fileRefusal, formatsFor, maxBytesOf } from "#kernel/file-formats.ts";
@@ -13,9 +13,12 @@ import { isRecord, isString } from "#web/store/stored.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
+import { DropZone } from "./drop-zone.tsx";
 import { UploadList } from "./upload-list.tsx";
 import type { Prepare, Uploaded } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
+import { iconButtonClass } from "#web/ui/icon-button.tsx";
+import { fieldHintClass } from "#web/ui/field-box.ts";
 
 const isFile = (value: unknown): value is StoredFile => isRecord(value) && isString(value["key"]);
 
@@ -42,14 +45,14 @@ function Video({ file }: { file: StoredFile }): JSX.Element {
   const [isBroken, setBroken] = useState(false);
   if (isBroken)
     return (
-      <p className="hint err">
+      <p className={fieldHintClass({ isWrong: true })}>
         {l(["浏览器无法播放这个视频，请下载查看", "This browser cannot play the video; download it to watch"])}
       </p>
     );
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- an uploaded video has no captions
     <video
-      className="fm-video"
+      className="mb-1 block max-h-70 w-full rounded-m bg-sunken"
       src={`${fileUrl(file.key)}#t=0.1`}
       controls
       preload="metadata"
@@ -63,14 +66,19 @@ function Chosen({ file, remove, field }: { file: StoredFile; remove: () => void;
   return (
     <>
       {field.kind === "video" && <Video key={file.key} file={file} />}
-      <div className="fm-file">
+      <div className="mb-1 flex h-8 items-center gap-2 text-muted">
         <LazyIcon name="link" />
         <a className="link min-w-0 truncate" href={fileUrl(file.key)} download={file.name}>
           {file.name}
         </a>
         <span className="text-muted">{fileSize(file.size)}</span>
         <span className="flex-1" />
-        <button type="button" className="ib" aria-label={t("form.remove", { name: file.name })} onClick={remove}>
+        <button
+          type="button"
+          className={iconButtonClass}
+          aria-label={t("form.remove", { name: file.name })}
+          onClick={remove}
+        >
           <Icon name="x" />
         </button>
       </div>
@@ -81,23 +89,8 @@ function Chosen({ file, remove, field }: { file: StoredFile; remove: () => void;
 /** Chooser and drop zone for one file. */
 function Chooser(props: EditorProps & { hasFile: boolean; take: (files: readonly File[]) => void }): JSX.Element {
   const { field, take } = props;
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent, is: boolean): void => {
-    event.preventDefault();
-    setOver(is);
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a pointer can drop files
-    <label
-      className={`fm-drop${isOver ? " over" : ""}${isBad(props) ? " err" : ""}`}
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
-      onDrop={(event) => {
-        over(event, false);
-        take([...event.dataTransfer.files]);
-      }}
-    >
-      <LazyIcon name="plus" />
+    <DropZone isBad={isBad(props)} take={take}>
       <span className="text-ink">
         {l(props.hasFile ? ["换一个文件", "Replace the file"] : ["选择文件", "Choose a file"])}
       </span>
@@ -114,7 +107,7 @@ function Chooser(props: EditorProps & { hasFile: boolean; take: (files: readonly
           target.value = "";
         }}
       />
-    </label>
+    </DropZone>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { DragEvent, JSX, RefObject } from "react";
-import { useCallback, useRef, useState } from "react";
+import type { JSX, RefObject } from "react";
+import { useCallback, useRef } from "react";
 import { fileSize } from "#kernel/page.ts";
 import type { FormFile } from "#web/forms/form-files.ts";
 import { moved } from "#web/forms/form-files.ts";
@@ -7,11 +7,12 @@ import { t } from "#web/i18n/part-text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { acceptedFiles, isAcceptedFile } from "./file-rules.ts";
+import { DropZone } from "./drop-zone.tsx";
 import { UploadList } from "./upload-list.tsx";
 import type { Prepare, Uploaded } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
+import { iconButtonClass } from "#web/ui/icon-button.tsx";
 
 const asItIs: Prepare = async (file) =>
   isAcceptedFile(file.name)
@@ -67,20 +68,30 @@ function useLines(root: RefObject<HTMLElement | null>, { files, change }: FilesP
 
 function Line({ file, at, step, remove }: Lines & { file: FormFile; at: number }): JSX.Element {
   return (
-    <li data-file={at}>
+    <li className="flex h-8 items-center gap-2.5 border-b border-line-soft focus-within:bg-selected" data-file={at}>
       <span className="text-muted">{at + 1}</span>
       <span className="text-ink min-w-0 truncate flex-1">{file.fileName}</span>
       {file.id === null && <span className="text-muted text-small">{t("form.files.new")}</span>}
       <span className="text-muted">{fileSize(file.size)}</span>
-      <button type="button" className="ib" aria-label={t("form.moveUp", { n: at + 1 })} onClick={() => step(at, -1)}>
+      <button
+        type="button"
+        className={iconButtonClass}
+        aria-label={t("form.moveUp", { n: at + 1 })}
+        onClick={() => step(at, -1)}
+      >
         <Icon name="down" className="size-4 rotate-180" />
       </button>
-      <button type="button" className="ib" aria-label={t("form.moveDown", { n: at + 1 })} onClick={() => step(at, 1)}>
+      <button
+        type="button"
+        className={iconButtonClass}
+        aria-label={t("form.moveDown", { n: at + 1 })}
+        onClick={() => step(at, 1)}
+      >
         <Icon name="down" />
       </button>
       <button
         type="button"
-        className="ib"
+        className={iconButtonClass}
         aria-label={t("form.remove", { name: file.fileName })}
         onClick={() => remove(at)}
       >
@@ -94,23 +105,8 @@ function Line({ file, at, step, remove }: Lines & { file: FormFile; at: number }
 function DropPlace(
   props: Pick<FilesProps, "id" | "describedBy"> & { take: (files: readonly File[]) => void },
 ): JSX.Element {
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent, is: boolean): void => {
-    event.preventDefault();
-    setOver(is);
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a pointer can drop files
-    <label
-      className={`fm-drop${isOver ? " over" : ""}`}
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
-      onDrop={(event) => {
-        over(event, false);
-        props.take([...event.dataTransfer.files]);
-      }}
-    >
-      <LazyIcon name="plus" />
+    <DropZone take={props.take}>
       <span className="text-ink">{t("form.files.add")}</span>
       <span className="text-muted">{t("form.files.drop", { types: acceptedFiles.join(" ") })}</span>
       <input
@@ -125,7 +121,7 @@ function DropPlace(
           target.value = "";
         }}
       />
-    </label>
+    </DropZone>
   );
 }
 
@@ -143,7 +139,7 @@ export function FilesEditor(props: FilesProps): JSX.Element {
   return (
     <div ref={root}>
       {files.length > 0 && (
-        <ol className="fm-files">
+        <ol className="mb-1.5">
           {files.map((file, at) => (
             <Line key={file.id ?? file.fileKey} file={file} at={at} {...lines} />
           ))}

@@ -2,8 +2,9 @@ import type { JSX } from "react";
 import { useCallback, useRef, useState } from "react";
 import type { PictureOptions } from "#kernel/field.ts";
 import { endingsFor, typesFor } from "#kernel/image-size-rules.ts";
+import { countStyle } from "#web/forms/editors/count-style.ts";
 import type { EditorProps } from "#web/forms/editors/editor-props.ts";
-import { inputClass, inputAttributes } from "#web/forms/editors/editor-props.ts";
+import { inputAttributes, isBad } from "#web/forms/editors/editor-props.ts";
 import type { ImageDialogProps } from "#web/forms/image/image-dialog.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
@@ -20,6 +21,7 @@ import type { Pictures } from "./use-pictures.ts";
 import { usePictureKeys, usePictures } from "./use-pictures.ts";
 import type { Uploads } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
+import { fieldHintClass } from "#web/ui/field-box.ts";
 
 const carousel = defineChunk(
   async () => (await Promise.all([import("#web/media/carousel/carousel.tsx"), mediaArea.load()]))[0].Carousel,
@@ -33,21 +35,25 @@ type Edited = { file: File } | { at: number };
 
 function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly File[]) => void }): JSX.Element {
   return (
-    <label className={`add ${inputClass(props) === "inp" ? "" : "err"}`}>
-      <LazyIcon name="plus" />
-      <input
-        {...inputAttributes(props)}
-        type="file"
-        className="sr-only"
-        aria-label={t("upload.add")}
-        accept={typesFor(props.field).join()}
-        multiple={!props.isOne}
-        onChange={({ target }) => {
-          props.choose([...(target.files ?? [])]);
-          target.value = "";
-        }}
-      />
-    </label>
+    <li className="relative">
+      <label
+        className={`relative flex size-24.5 items-center justify-center rounded-m border border-dashed text-muted focus-within:focus-ring ${isBad(props) ? "border-red shadow-[inset_0_0_0_1px_var(--color-red)]" : "border-line-control"}`}
+      >
+        <LazyIcon name="plus" />
+        <input
+          {...inputAttributes(props)}
+          type="file"
+          className="sr-only"
+          aria-label={t("upload.add")}
+          accept={typesFor(props.field).join()}
+          multiple={!props.isOne}
+          onChange={({ target }) => {
+            props.choose([...(target.files ?? [])]);
+            target.value = "";
+          }}
+        />
+      </label>
+    </li>
   );
 }
 
@@ -185,18 +191,16 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
   usePictureKeys(root, pictures, edit);
   return (
     <div ref={root}>
-      <ul className="up" aria-label={l(field.label)}>
+      <ul className="flex flex-wrap gap-2" aria-label={l(field.label)}>
         <Tiles pictures={pictures} preview={setShown} edit={edit} />
-        {(max === undefined || list.length < max || isOne) && (
-          <li>
-            <Adder {...props} isOne={isOne} choose={choose} />
+        {(max === undefined || list.length < max || isOne) && <Adder {...props} isOne={isOne} choose={choose} />}
+        {max !== undefined && !isOne && (
+          <li className={`${countStyle({ place: "outside" })} relative self-end`}>
+            {t("form.count", { n: list.length, max })}
           </li>
         )}
-        {max !== undefined && !isOne && (
-          <li className="fm-count self-end">{t("form.count", { n: list.length, max })}</li>
-        )}
       </ul>
-      <p className="hint">{t("upload.hint", { types: endingsFor(field).join(t("common.comma")) })}</p>
+      <p className={fieldHintClass()}>{t("upload.hint", { types: endingsFor(field).join(t("common.comma")) })}</p>
       <UploadList {...uploads} />
       <Dialogs
         editor={props}

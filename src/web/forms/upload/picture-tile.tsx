@@ -2,9 +2,9 @@ import type { JSX, ReactNode } from "react";
 import { useState } from "react";
 import type { StoredImage } from "#kernel/field.ts";
 import { t } from "#web/i18n/part-text.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { Drawn, Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
-import { fileUrl } from "#web/ui/thumb.tsx";
+import { fileUrl, largeThumbClass } from "#web/ui/thumb.tsx";
 
 export interface TileActs {
   preview: () => void;
@@ -23,6 +23,7 @@ function Small(props: { label: string; run: () => void; off?: boolean; children:
   return (
     <button
       type="button"
+      className="inline-flex h-6 w-7 items-center justify-center rounded-s text-text hover:bg-hover aria-disabled:text-muted"
       aria-label={props.label}
       title={props.label}
       aria-disabled={props.off || undefined}
@@ -34,9 +35,9 @@ function Small(props: { label: string; run: () => void; off?: boolean; children:
 }
 
 const Pencil = (): JSX.Element => (
-  <svg className="i" viewBox="0 0 16 16" aria-hidden="true">
+  <Drawn>
     <path d="M3 13l.7-3L10.5 3.2l2.3 2.3L6 12.3zM9 4.7 11.3 7" />
-  </svg>
+  </Drawn>
 );
 
 /** Thumbnail with buttons that appear on hover and on focus. */
@@ -48,7 +49,7 @@ export function PictureTile(props: { picture: StoredImage; at: number; count: nu
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a pointer drags; keys use Alt and the arrows
     <li
       data-picture={at}
-      className={isOver ? "over" : undefined}
+      className="group relative"
       draggable={count > 1}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = "move";
@@ -67,10 +68,15 @@ export function PictureTile(props: { picture: StoredImage; at: number; count: nu
         acts.drop();
       }}
     >
-      <button type="button" aria-label={t("upload.move", { n: at + 1, name })} onClick={acts.preview}>
-        <img className="thumb" src={fileUrl(picture.key, 160)} alt="" decoding="async" draggable={false} />
+      <button
+        type="button"
+        className={isOver ? "outline-2 outline-offset-2 outline-accent" : undefined}
+        aria-label={t("upload.move", { n: at + 1, name })}
+        onClick={acts.preview}
+      >
+        <img className={largeThumbClass} src={fileUrl(picture.key, 160)} alt="" decoding="async" draggable={false} />
       </button>
-      <span className="up-acts">
+      <span className="absolute inset-x-0 bottom-0 flex flex-wrap justify-center gap-0.5 rounded-b-m border border-line bg-surface p-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
         <Small label={t("upload.edit", { name })} run={acts.edit}>
           <Pencil />
         </Small>

@@ -4,6 +4,8 @@ import { t } from "#web/i18n/part-text.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import type { Note, Running } from "./use-uploads.ts";
+import { iconButtonClass } from "#web/ui/icon-button.tsx";
+import { fieldHintClass } from "#web/ui/field-box.ts";
 
 /** Maximum number of files named in a notice, which then shows how many more there are. */
 const MAX_NAMED = 4;
@@ -34,21 +36,26 @@ export function UploadList({ running, notes }: { running: readonly Running[]; no
   return (
     <div ref={list} role="status">
       {running.map((one) => (
-        <p key={one.id} className="hint">
+        <p key={one.id} className={fieldHintClass()}>
           <span className="min-w-0 truncate">
             {one.part === null
               ? t("upload.converting", { name: one.name })
               : t("upload.progress", { name: one.name, n: Math.round(one.part * 100) })}
           </span>
-          <progress value={one.part ?? 0} max={1} aria-label={one.name} />
-          <button type="button" className="ib" aria-label={t("upload.cancel", { name: one.name })} onClick={one.cancel}>
+          <progress className="h-1 w-30 accent-ink" value={one.part ?? 0} max={1} aria-label={one.name} />
+          <button
+            type="button"
+            className={iconButtonClass}
+            aria-label={t("upload.cancel", { name: one.name })}
+            onClick={one.cancel}
+          >
             <Icon name="x" />
           </button>
         </p>
       ))}
       {notes.map((note, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- messages are only appended
-        <p key={at} className={note.isRefusal ? "hint err" : "hint"}>
+        <p key={at} className={fieldHintClass({ isWrong: note.isRefusal })}>
           {note.isRefusal && <Glyph tone="red" />}
           {note.text}
         </p>

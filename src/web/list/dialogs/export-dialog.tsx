@@ -9,9 +9,9 @@ import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Question, questionDialogClass, questionTextClass } from "#web/ui/question-dialog.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import "#web/forms/forms.css";
 import type { ListState } from "#web/list/list-state.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { choiceClass, choicesClass, choicesDialogClass, DialogHead } from "#web/ui/dialog-parts.tsx";
@@ -52,17 +52,23 @@ function Direct({ state, close, format }: DialogProps & { format: ListFormat }):
   const title = t("list.export.title", { name: l(state.resource.label) });
   const isCounted = of > 0 && format === "csv";
   return (
-    <>
-      <p aria-live="polite">
-        {isCounted ? t("list.export.progress", { n: count(rows), all: count(of) }) : t("common.loading")}
-      </p>
-      <progress aria-label={title} {...(isCounted ? { value: rows, max: of } : {})} />
-      <div className="al-keys">
+    <Question
+      title={title}
+      buttons={
         <button type="button" className={buttonClass({ kind: "outlined" })} onClick={close}>
           {t("list.export.stop")}
         </button>
-      </div>
-    </>
+      }
+    >
+      <p className={questionTextClass} aria-live="polite">
+        {isCounted ? t("list.export.progress", { n: count(rows), all: count(of) }) : t("common.loading")}
+      </p>
+      <progress
+        className="mt-2.5 mb-3.5 block h-1 w-full accent-ink"
+        aria-label={title}
+        {...(isCounted ? { value: rows, max: of } : {})}
+      />
+    </Question>
   );
 }
 
@@ -141,12 +147,9 @@ export function ExportDialog({ state, close }: DialogProps): JSX.Element {
     );
   };
   return (
-    <Dialog title={title} className={format ? "ask-leave" : choicesDialogClass} close={close}>
+    <Dialog title={title} className={format ? questionDialogClass : choicesDialogClass} close={close}>
       {format ? (
-        <div className="al-in">
-          <h2>{title}</h2>
-          <Direct state={state} close={close} format={format} />
-        </div>
+        <Direct state={state} close={close} format={format} />
       ) : (
         <>
           <DialogHead title={title}>

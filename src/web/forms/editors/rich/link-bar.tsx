@@ -6,6 +6,7 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { addressOf } from "./rich-html.ts";
 import { richTexts } from "./rich-tools.ts";
+import { fieldHintClass } from "#web/ui/field-box.ts";
 
 /** Sets the link of the selection. Without a selection the address itself becomes the text. */
 function setLink(editor: Editor, href: string): void {
@@ -38,9 +39,10 @@ export function LinkBar({ editor, close }: { editor: Editor; close: () => void }
   useControlKeys(input, { enter: apply });
   useEffect(() => input.current?.select(), []);
   return (
-    <div ref={bar} className="rt-link">
+    <div ref={bar} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-2.5 py-1">
       <input
         ref={input}
+        className="h-6 min-w-30 flex-1 border-0 bg-transparent outline-0"
         value={text}
         placeholder="https://"
         aria-label={l(richTexts.address)}
@@ -66,7 +68,7 @@ export function LinkBar({ editor, close }: { editor: Editor; close: () => void }
         </button>
       )}
       {isBad && (
-        <p className="hint err" role="alert">
+        <p className={`${fieldHintClass({ isWrong: true })} w-full`} role="alert">
           <Glyph tone="red" />
           {l(richTexts.badAddress)}
         </p>

@@ -3,6 +3,7 @@ import type { JSX } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { EditorProps } from "#web/forms/editors/editor-props.ts";
 import { inputAttributes, isBad, LINES, textIn } from "#web/forms/editors/editor-props.ts";
+import { richFrame } from "#web/forms/editors/rich-frame.ts";
 import { Counter } from "#web/forms/editors/text-editors.tsx";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
@@ -11,18 +12,23 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { sanitizeHtml } from "#web/ui/sanitize-html.ts";
 import { LinkBar } from "./link-bar.tsx";
 import { droppedElements } from "./rich-html.ts";
-import { LINK_KEY, RichToolbar, SOURCE_KEY } from "./rich-toolbar.tsx";
+import { LINK_KEY, RichToolbar, SOURCE_KEY, richBar } from "./rich-toolbar.tsx";
 import { richTexts } from "./rich-tools.ts";
 import { useRichEditor } from "./use-rich-editor.ts";
+import { fieldHintClass } from "#web/ui/field-box.ts";
 import "./rich.css";
+
+/** Text and source side by side, or one below the other. */
+const withSource = "@min-[560px]/rich:grid @min-[560px]/rich:grid-cols-2";
 
 /** The HTML source of the text, next to the editor. */
 function Source({ isAlone, ...props }: EditorProps & { isAlone: boolean }): JSX.Element {
   const name = l(richTexts.sourceOf).replace("{name}", props.name ?? l(props.field.label));
   return (
-    <div className="rt-source">
+    <div className="border-t border-line px-3 py-2 @min-[560px]/rich:border-t-0 @min-[560px]/rich:border-l">
       <textarea
         {...inputAttributes(props)}
+        className="block max-h-[60vh] min-h-40 w-full resize-y border-0 bg-transparent font-mono text-small leading-5 outline-0 field-sizing-content"
         id={isAlone ? props.id : `${props.id}-source`}
         aria-label={name}
         placeholder={undefined}
@@ -31,7 +37,7 @@ function Source({ isAlone, ...props }: EditorProps & { isAlone: boolean }): JSX.
         value={textIn(props.value)}
         onChange={(event) => props.change(event.target.value)}
       />
-      <Counter text={textIn(props.value)} max={props.field.max} />
+      <Counter text={textIn(props.value)} max={props.field.max} isBelow />
     </div>
   );
 }
@@ -42,13 +48,13 @@ function SourceAlone(props: EditorProps & { dropped: readonly string[] }): JSX.E
   const clean = useMemo(() => sanitizeHtml(text), [text]);
   return (
     <>
-      <p className="hint rt-note">
+      <p className={`${fieldHintClass()} px-2.5 pt-1.5`}>
         <Glyph tone="yellow" />
         {l(richTexts.dropped).replace("{names}", props.dropped.map((name) => `<${name}>`).join(" "))}
       </p>
-      <div className="rt-both">
+      <div className={withSource}>
         {/* oxlint-disable-next-line react/no-danger -- sanitized above, and by the server when saved */}
-        <div className="rt-doc" dangerouslySetInnerHTML={{ __html: clean }} />
+        <div className="rich-text" dangerouslySetInnerHTML={{ __html: clean }} />
         <Source {...props} isAlone />
       </div>
     </>
@@ -87,8 +93,8 @@ function Rich({ hasFocus, ...props }: EditorProps & { hasFocus: boolean }): JSX.
         />
       )}
       {editor && isLinkOpen && <LinkBar editor={editor} close={() => setLinkOpen(false)} />}
-      <div className={isSource ? "rt-both" : undefined}>
-        <EditorContent editor={editor} className="rt-host" data-placeholder={props.placeholder ?? ""} />
+      <div className={isSource ? withSource : undefined}>
+        <EditorContent editor={editor} className="rich-text-host relative" data-placeholder={props.placeholder ?? ""} />
         {isSource && <Source {...props} isAlone={false} />}
       </div>
     </div>
@@ -114,11 +120,11 @@ function Still(props: EditorProps & { begin: (hasFocus: boolean) => void }): JSX
   }, [begin]);
   return (
     <>
-      <div className="rt-bar" aria-hidden="true" />
+      <div className={richBar} aria-hidden="true" />
       <div
         ref={place}
         {...inputAttributes(props)}
-        className="rt-doc"
+        className="rich-text"
         role="textbox"
         aria-multiline="true"
         aria-label={props.name ?? l(props.field.label)}
@@ -142,7 +148,7 @@ export function RichEditor(props: EditorProps): JSX.Element {
     <Still {...props} begin={(hasFocus) => begin({ hasFocus })} />
   );
   return (
-    <div className={`rt${isBad(props) ? " err" : ""}`}>
+    <div className={richFrame(isBad(props))}>
       {dropped.length > 0 ? <SourceAlone {...props} dropped={dropped} /> : inside}
     </div>
   );

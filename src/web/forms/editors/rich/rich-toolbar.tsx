@@ -10,6 +10,15 @@ import { isMac } from "#web/ui/key-cap.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { richTexts, toolGroups } from "./rich-tools.ts";
 
+export const richBar =
+  "flex min-h-7.25 flex-wrap gap-x-1.5 gap-y-0.5 overflow-hidden border-b border-line bg-sunken px-0.75 py-0.5 @max-[300px]/rich:gap-x-1";
+// At the beginning of a row the line before a group is cut off.
+const group =
+  "relative inline-flex before:absolute before:inset-y-1 before:-left-1 before:border-l before:border-line-strong";
+const button =
+  "inline-flex h-6 min-w-5.5 items-center justify-center rounded-s px-0.75 text-small text-text hover:bg-hover focus-visible:-outline-offset-2 aria-disabled:text-line-control aria-pressed:bg-press aria-pressed:text-ink @max-[300px]/rich:min-w-4.75 @max-[300px]/rich:px-0.5";
+const signs: Readonly<Record<string, string>> = { bold: "font-bold", italic: "italic", strike: "line-through" };
+
 export const LINK_KEY = "mod+shift+l";
 export const SOURCE_KEY = "mod+shift+e";
 
@@ -60,9 +69,10 @@ type Place = (at: number) => Pick<ButtonHTMLAttributes<HTMLButtonElement>, "tabI
 function Views(props: BarProps & { place: Place }): JSX.Element {
   const { place } = props;
   return (
-    <span className="rt-group">
+    <span className={group}>
       <button
         type="button"
+        className={button}
         {...place(tools.length)}
         aria-label={l(richTexts.link)}
         title={titled(richTexts.link, LINK_KEY)}
@@ -74,6 +84,7 @@ function Views(props: BarProps & { place: Place }): JSX.Element {
       </button>
       <button
         type="button"
+        className={button}
         {...place(tools.length + 1)}
         title={titled(richTexts.source, SOURCE_KEY)}
         aria-keyshortcuts={ariaKeys(SOURCE_KEY, isMac)}
@@ -93,13 +104,13 @@ export function RichToolbar(props: BarProps): JSX.Element {
   const [isOn, isOff] = [new Set(on.split(" ")), new Set(off.split(" "))];
   const roving = useRoving(bar);
   const place: Place = (at) => ({ tabIndex: at === roving.at ? 0 : -1, onFocus: () => roving.onFocus(at) });
-  const groups = toolGroups.map((group) => (
-    <span key={group[0]?.id} className="rt-group">
-      {group.map(({ id, label, key, sign, run, isOn: pressed }) => (
+  const groups = toolGroups.map((ofGroup) => (
+    <span key={ofGroup[0]?.id} className={group}>
+      {ofGroup.map(({ id, label, key, sign, run, isOn: pressed }) => (
         <button
           key={id}
           type="button"
-          className={`rt-${id}`}
+          className={`${button} ${signs[id] ?? ""}`}
           {...place(tools.findIndex((one) => one.id === id))}
           title={titled(label, key)}
           aria-keyshortcuts={key === null ? undefined : ariaKeys(key, isMac)}
@@ -114,7 +125,7 @@ export function RichToolbar(props: BarProps): JSX.Element {
     </span>
   ));
   return (
-    <div ref={bar} className="rt-bar" role="toolbar" aria-label={`${props.name} ${l(richTexts.tools)}`}>
+    <div ref={bar} className={richBar} role="toolbar" aria-label={`${props.name} ${l(richTexts.tools)}`}>
       {groups}
       <Views {...props} place={place} />
     </div>

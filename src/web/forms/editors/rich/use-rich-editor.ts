@@ -27,7 +27,7 @@ const htmlIn = (editor: Editor): string => (editor.isEmpty ? "" : likeServer(edi
 
 const attributesOf = (props: EditorProps): Record<string, string> => ({
   id: props.id,
-  class: "rt-doc",
+  class: "rich-text",
   role: "textbox",
   "aria-multiline": "true",
   "aria-label": props.name ?? l(props.field.label),
