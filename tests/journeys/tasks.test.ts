@@ -105,7 +105,7 @@ it("a sheet is mapped, tried out, confirmed with its number of rows, and written
   await page.reload();
   await page.getByText("网址名只能用 a–z").waitFor();
   // The bad cell has the focus. Enter corrects it in place, and the row is checked again.
-  const bad = page.locator(".im-bad:focus");
+  const bad = page.locator("[data-line]:focus");
   await bad.waitFor();
   expect(await page.locator(".why").innerText()).toBe("网址名只能用 a–z、0–9 和 -");
   await press(page, "Enter");

@@ -9,7 +9,9 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { correctCell } from "./import-store.ts";
+import { cellClass, numberCellClass, rowEndClass, rowsClass } from "./row-cells.ts";
 import { Head, shownColumns } from "./row-head.tsx";
+import { noRowsClass } from "./step-screen.tsx";
 import { it } from "./texts.ts";
 
 interface Place {
@@ -51,17 +53,25 @@ function CellEditor({ text, label, same, save, leave }: EditorProps): JSX.Elemen
     "mod+enter": take(same > 1),
     escape: leave,
   });
-  return <input ref={input} className="im-edit" aria-label={label} defaultValue={text} />;
+  return (
+    <input
+      ref={input}
+      className="h-6 w-full min-w-24 rounded-m border border-red-solid bg-surface px-1.5 text-ink focus-visible:-outline-offset-1"
+      data-edited
+      aria-label={label}
+      defaultValue={text}
+    />
+  );
 }
 
 /** Buttons of the cell that is corrected. */
 function EditorKeys(props: Omit<EditorProps, "text" | "label">): JSX.Element {
   const take = (all: boolean) => (): void => {
-    const input = document.querySelector<HTMLInputElement>(".im-edit");
+    const input = document.querySelector<HTMLInputElement>("[data-edited]");
     if (input) props.save(input.value, all);
   };
   return (
-    <span className="im-acts">
+    <span className="mr-4 inline-flex items-center gap-2">
       <Button small kind="outlined" label={it("correct")} binding="enter" run={take(false)} />
       {props.same > 1 && (
         <Button
@@ -88,9 +98,11 @@ function useCellFocus(root: RefObject<HTMLElement | null>, outcome: ImportOutcom
     was.current = outcome;
     const inside = document.activeElement;
     if (inside && inside !== document.body && !root.current?.contains(inside)) return;
-    const cells = [...(root.current?.querySelectorAll<HTMLElement>(".im-bad") ?? [])];
+    const cells = [...(root.current?.querySelectorAll<HTMLElement>("[data-line]") ?? [])];
     const next = cells.find((cell) => Number(cell.dataset["line"]) >= (at?.line ?? 0));
-    const other = root.current?.closest(".im-body")?.querySelector<HTMLElement>("[data-first], [role=tabpanel]");
+    const other = root.current
+      ?.closest("[data-in-place-of-work]")
+      ?.querySelector<HTMLElement>("[data-first], [role=tabpanel]");
     (next ?? cells.at(-1) ?? other)?.focus();
   });
 }
@@ -157,24 +169,24 @@ function Cell({ row, column, bad, result, isBusy, canCorrect }: RowProps & { col
   const text = row.cells[column] ?? "";
   const place = { line: row.line, column };
   const name = it("cellOf", { line: row.line, column: result.header[column] ?? "" });
-  if (!row.problems.some((problem) => problem.column === column)) return <td>{text}</td>;
+  if (!row.problems.some((problem) => problem.column === column)) return <td className={cellClass}>{text}</td>;
   if (!canCorrect)
     return (
-      <td>
-        <mark>{text || " "}</mark>
+      <td className={cellClass}>
+        <mark className="inline-block min-h-4.5 min-w-12">{text || " "}</mark>
       </td>
     );
   if (isAt(bad.edited, place))
     return (
-      <td>
+      <td className={cellClass}>
         <CellEditor text={text} label={name} same={sameFaults(row, column)} save={bad.save} leave={bad.leave} />
       </td>
     );
   return (
-    <td>
+    <td className={cellClass}>
       <button
         type="button"
-        className="im-bad"
+        className="inline-block min-h-5 max-w-full min-w-12 truncate border-b-2 border-mark-line bg-mark-bg px-1 align-bottom text-ink focus-visible:-outline-offset-2"
         data-line={row.line}
         data-column={column}
         aria-label={`${name}: ${text}`}
@@ -191,17 +203,20 @@ function Cell({ row, column, bad, result, isBusy, canCorrect }: RowProps & { col
 function Row(props: RowProps): JSX.Element {
   const { row, columns, bad, resource, result } = props;
   return (
-    <tbody className={props.canCorrect && bad.current?.line === row.line ? "at" : ""}>
+    <tbody
+      className="group data-current:bg-selected"
+      data-current={(props.canCorrect && bad.current?.line === row.line) || undefined}
+    >
       <tr>
-        <td className="num">{row.line}</td>
+        <td className={numberCellClass}>{row.line}</td>
         {columns.map((column) => (
           <Cell key={column} {...props} column={column} />
         ))}
       </tr>
-      <tr className="why">
-        <td colSpan={columns.length + 1}>
+      <tr className={rowEndClass}>
+        <td className="pr-3 pb-1.5 pl-20 text-small text-red-fg" colSpan={columns.length + 1}>
           {row.problems.map(({ column, label, same = 1 }) => (
-            <span key={`${column} ${label[0]}`}>
+            <span key={`${column} ${label[0]}`} className="mr-4 inline-flex items-center gap-1.5">
               <Glyph tone="red" />
               {rowCause(
                 label,
@@ -227,16 +242,16 @@ export function BadRows(props: BadRowsProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const bad = useBadCells(root, outcome, columns);
   const more = outcome.bad - outcome.badRows.length;
-  if (outcome.bad === 0) return <p className="im-none">{it("noBad")}</p>;
+  if (outcome.bad === 0) return <p className={noRowsClass}>{it("noBad")}</p>;
   return (
     <div ref={root} className={isBusy ? "text-muted" : ""} aria-busy={isBusy}>
-      <table className="im-rows">
+      <table className={rowsClass}>
         <Head result={result} />
         {outcome.badRows.map((row) => (
           <Row key={row.line} {...props} row={row} columns={columns} bad={bad} />
         ))}
       </table>
-      {more > 0 && <p className="im-none">{it("badMore", { n: count(more) })}</p>}
+      {more > 0 && <p className={noRowsClass}>{it("badMore", { n: count(more) })}</p>}
     </div>
   );
 }

@@ -13,22 +13,33 @@ import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { backToColumns, importState, readResult, stopCheck, writeRows } from "./import-store.ts";
 import { BadRows } from "./bad-rows.tsx";
+import { cellClass, headCellClass, numberCellClass, rowEndClass, rowsClass } from "./row-cells.ts";
 import { Head, shownColumns } from "./row-head.tsx";
+import {
+  RowTabs,
+  StepFigures,
+  StepFoot,
+  effectsClass,
+  noRowsClass,
+  stepClass,
+  stepScrollClass,
+} from "./step-screen.tsx";
 import { StoredCell } from "./stored-cell.tsx";
 import { it } from "./texts.ts";
 import { TypedCount } from "./typed-count.tsx";
+
+const waitClass = "flex flex-col items-start gap-3 px-4 py-6";
 
 function Checking({ task }: { task: AnyRecord }): JSX.Element {
   const settled = ["done", "failed", "skipped"].reduce((sum, name) => sum + Number(task[name] ?? 0), 0);
   const total = Number(task["total"] ?? 0);
   const text = it("checking", { n: count(settled), all: count(total) });
   return (
-    <div className="im-wait">
+    <div className={waitClass}>
       <p aria-live="polite">{text}</p>
-      <progress aria-label={text} {...(total > 0 ? { value: settled, max: total } : {})} />
+      <progress className="w-80" aria-label={text} {...(total > 0 ? { value: settled, max: total } : {})} />
       <Button label={it("stop")} kind="outlined" run={() => void stopCheck(task)} />
     </div>
   );
@@ -38,31 +49,32 @@ function Counts({ outcome }: { outcome: ImportOutcome }): JSX.Element {
   const { add, change, same, skipped, bad } = outcome;
   const figures = { add, change, same, ...(skipped > 0 ? { skipped } : {}), bad } as const;
   return (
-    <dl className="im-counts">
-      {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
-        <div key={name}>
-          <dt>{it(name)}</dt>
-          <dd className={name === "bad" && bad > 0 ? "tone-red" : ""}>{count(figures[name] ?? 0)}</dd>
-        </div>
-      ))}
-    </dl>
+    <StepFigures
+      figures={(Object.keys(figures) as (keyof typeof figures)[]).map((name) => ({
+        label: it(name),
+        n: figures[name] ?? 0,
+        isBad: name === "bad",
+      }))}
+    />
   );
 }
 
 function GoodRows({ result, outcome }: { result: ImportResultReply; outcome: ImportOutcome }): JSX.Element {
   const more = outcome.add + outcome.change - outcome.sample.length;
-  if (outcome.sample.length === 0) return <p className="im-none">{it("noGood")}</p>;
+  if (outcome.sample.length === 0) return <p className={noRowsClass}>{it("noGood")}</p>;
   return (
     <>
-      <table className="im-rows">
+      <table className={rowsClass}>
         <Head result={result}>
-          <th scope="col">{it("verb")}</th>
+          <th scope="col" className={headCellClass}>
+            {it("verb")}
+          </th>
         </Head>
         <tbody>
           {outcome.sample.map(({ line, cells, stored, verb }) => (
-            <tr key={line}>
-              <td className="num">{line}</td>
-              <td>{it(verb)}</td>
+            <tr key={line} className={rowEndClass}>
+              <td className={numberCellClass}>{line}</td>
+              <td className={cellClass}>{it(verb)}</td>
               {shownColumns(result).map((at) => (
                 <StoredCell key={at} text={cells[at] ?? ""} stored={stored?.[at] ?? null} />
               ))}
@@ -70,7 +82,7 @@ function GoodRows({ result, outcome }: { result: ImportResultReply; outcome: Imp
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className="im-none">{it("goodMore", { n: count(more) })}</p>}
+      {more > 0 && <p className={noRowsClass}>{it("goodMore", { n: count(more) })}</p>}
     </>
   );
 }
@@ -81,11 +93,11 @@ function Effects({ outcome, corrected }: { outcome: ImportOutcome; corrected: nu
   const parts = { add, change, same, skipped } as const;
   const said = (Object.keys(parts) as (keyof typeof parts)[]).filter((name) => parts[name] > 0);
   return (
-    <p className="im-effects" role="status">
+    <p className={effectsClass} role="status">
       <span className="text-muted">{it("effects")}</span>
       {said.map((name) => (
         <span key={name}>
-          {it(name)} <b>{count(parts[name])}</b>
+          {it(name)} <b className="font-medium text-ink">{count(parts[name])}</b>
         </span>
       ))}
       {corrected > 0 && <span className="text-muted">{it("corrected", { n: count(corrected) })}</span>}
@@ -123,7 +135,7 @@ function Confirm(
   useControlKeys(root, { enter: () => (document.activeElement instanceof HTMLInputElement ? write() : false) });
   useControlKeys(within, { "mod+enter": write });
   return (
-    <footer ref={root} className="im-foot">
+    <StepFoot ref={root}>
       {rows > 0 && task["state"] === "toConfirm" && (
         <>
           <TypedCount label={it("typeCount", { n: count(rows) })} value={typed} change={setTyped} />
@@ -141,14 +153,14 @@ function Confirm(
         <Button label={it("badRows")} kind="outlined" binding="d" run={() => downloadFile(task, "badRows")} />
       )}
       <Button label={it("back")} binding="escape" run={() => void backToColumns()} />
-    </footer>
+    </StepFoot>
   );
 }
 
 /** Focuses the first bad cell, which Enter corrects; without one, what is given. */
 function focusResult(otherwise: string): void {
-  const body = document.querySelector(".im-body");
-  [".im-bad[tabindex='0']", otherwise, "[role=tabpanel]"]
+  const body = document.querySelector("[data-in-place-of-work]");
+  ["[data-line][tabindex='0']", otherwise, "[role=tabpanel]"]
     .map((selector) => body?.querySelector<HTMLElement>(selector))
     .find(Boolean)
     ?.focus();
@@ -174,19 +186,20 @@ function Result({ resource, task, result, outcome, done }: ResultProps): JSX.Ele
     "2": key(() => show("good")),
     d: key(() => downloadFile(task, "badRows")),
   });
-  const tabs = { bad: [it("tabBad"), outcome.bad], good: [it("tabGood"), outcome.add + outcome.change] } as const;
+  const tabs = [
+    { id: "bad", label: it("tabBad"), n: outcome.bad },
+    { id: "good", label: it("tabGood"), n: outcome.add + outcome.change },
+  ] as const;
   return (
-    <div ref={root} className="im-body">
+    <div ref={root} className={stepClass}>
       <Counts outcome={outcome} />
-      <div className="im-tabs" role="tablist">
-        {(["bad", "good"] as const).map((name, at) => (
-          <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
-            <KeyCaps binding={String(at + 1)} /> {tabs[name][0]}{" "}
-            <span className="text-muted">{count(tabs[name][1])}</span>
-          </button>
-        ))}
-      </div>
-      <div className="scroll" tabIndex={0} role="tabpanel" aria-label={tabs[tab][0]}>
+      <RowTabs tabs={tabs} open={tab} choose={setTab} />
+      <div
+        className={stepScrollClass}
+        tabIndex={0}
+        role="tabpanel"
+        aria-label={it(tab === "bad" ? "tabBad" : "tabGood")}
+      >
         {tab === "bad" ? (
           <BadRows
             resource={resource}
@@ -225,7 +238,7 @@ export function CheckStep({ done }: Pick<ResultProps, "done">): JSX.Element {
     return <Result {...given} result={state.result} outcome={outcome} />;
   if (status !== "failed") return <Skeleton rows={8} />;
   return (
-    <div className="im-wait">
+    <div className={waitClass}>
       <p role="alert">
         <Glyph tone="red" /> {it("failed", { why: String(task["error"]) })}
       </p>

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { Mapping } from "./import-store.ts";
 import { editMapping, patch, startCheck } from "./import-store.ts";
+import { StepFoot, StepMessage, stepClass, stepSelectClass } from "./step-screen.tsx";
 import { columnLetters, it } from "./texts.ts";
 
 function Target(props: { mapping: Mapping; at: number; targets: readonly ImportTarget[] }): JSX.Element {
@@ -24,7 +25,12 @@ function Target(props: { mapping: Mapping; at: number; targets: readonly ImportT
       ...(mapping.key !== "" && value === mapping.key && id !== value ? { key: "" } : {}),
     });
   return (
-    <select value={value} aria-label={name} onChange={(event) => choose(event.target.value)}>
+    <select
+      className={stepSelectClass}
+      value={value}
+      aria-label={name}
+      onChange={(event) => choose(event.target.value)}
+    >
       <option value={NOT_IMPORTED}>{it("noTarget")}</option>
       {targets.map(({ id, label, required }) => (
         <option key={id} value={id}>
@@ -39,21 +45,26 @@ function Target(props: { mapping: Mapping; at: number; targets: readonly ImportT
 function Columns({ mapping }: { mapping: Mapping }): JSX.Element {
   const { sheet, columns } = mapping;
   return (
-    <ul className="im-cols">
+    <ul>
       {sheet.columns.map(({ header, samples }, at) => {
         const target = sheet.targets.find(({ id }) => id === columns[at]);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity
-          <li key={at}>
-            <span className="im-letter">{columnLetters(at)}</span>
-            <span className="im-head">
-              <b title={header}>{header || "—"}</b>
-              <span className="text-muted min-w-0 truncate">{samples.join(" · ")}</span>
+          <li
+            key={at}
+            className="grid grid-cols-[28px_minmax(0,1fr)_20px_minmax(0,1fr)_16px] items-center gap-3 border-b border-line-soft px-4 py-1.75"
+          >
+            <span className="text-center text-muted">{columnLetters(at)}</span>
+            <span className="flex min-w-0 flex-col">
+              <b className="truncate font-medium text-ink" title={header}>
+                {header || "—"}
+              </b>
+              <span className="min-w-0 truncate text-small text-muted">{samples.join(" · ")}</span>
             </span>
             <span aria-hidden="true">→</span>
-            <span className="im-target">
+            <span className="flex min-w-0 flex-col">
               <Target mapping={mapping} at={at} targets={sheet.targets} />
-              <span className="text-muted min-w-0 truncate">{target ? l(target.hint) : ""}</span>
+              <span className="min-w-0 truncate text-small text-muted">{target ? l(target.hint) : ""}</span>
             </span>
             <Glyph tone={target ? "green" : "yellow"} />
           </li>
@@ -69,10 +80,10 @@ function Keys({ mapping }: { mapping: Mapping }): JSX.Element {
   const { sheet, columns, key, existing } = mapping;
   const keys = sheet.targets.filter(({ id }) => sheet.keys.includes(id) && columns.includes(id));
   return (
-    <section className="im-side">
-      <label>
-        <b>{it("key")}</b>
-        <select value={key} onChange={(event) => editMapping({ key: event.target.value })}>
+    <section className="w-80 flex-none overflow-auto border-l border-line p-4">
+      <label className="flex flex-col gap-1.5">
+        <b className="font-semibold text-ink">{it("key")}</b>
+        <select className={stepSelectClass} value={key} onChange={(event) => editMapping({ key: event.target.value })}>
           <option value="">{it("noKey")}</option>
           {keys.map(({ id, label }) => (
             <option key={id} value={id}>
@@ -81,12 +92,13 @@ function Keys({ mapping }: { mapping: Mapping }): JSX.Element {
           ))}
         </select>
       </label>
-      <fieldset disabled={key === ""}>
-        <legend>{it("existing")}</legend>
+      <fieldset className="mt-4 disabled:text-muted" disabled={key === ""}>
+        <legend className="font-semibold text-ink">{it("existing")}</legend>
         {ways.map((way) => (
-          <label key={way} className="im-way">
+          <label key={way} className="flex h-7 items-center gap-2">
             <input
               type="radio"
+              className="accent-accent"
               name="existing"
               checked={existing === way}
               onChange={() => editMapping({ existing: way })}
@@ -96,9 +108,9 @@ function Keys({ mapping }: { mapping: Mapping }): JSX.Element {
         ))}
         <p className="text-muted">{it("keepEmpty")}</p>
       </fieldset>
-      <ul className="im-notes">
+      <ul className="mt-4">
         {sheet.notes.map((note) => (
-          <li key={note[0]}>
+          <li key={note[0]} className="flex gap-2 py-1 [&>svg]:mt-1">
             <Glyph tone="yellow" />
             {l(note)}
           </li>
@@ -112,34 +124,33 @@ function Keys({ mapping }: { mapping: Mapping }): JSX.Element {
 export function ColumnsStep({ mapping }: { mapping: Mapping }): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const { sheet, columns, key } = mapping;
-  useEffect(() => root.current?.querySelector<HTMLElement>(".im-foot button")?.focus(), []);
+  useEffect(() => root.current?.querySelector<HTMLElement>("[data-slot=step-foot] button")?.focus(), []);
   useControlKeys(root, { "mod+enter": () => void startCheck() });
   const missing = sheet.targets.filter(({ id, required }) => required && !columns.includes(id));
   const mapped = columns.filter((id) => id !== NOT_IMPORTED).length;
   return (
-    <div ref={root} className="im-body">
-      <header className="im-sub">
+    <div ref={root} className={stepClass}>
+      <header className="flex gap-3 border-b border-line px-4 py-2.5">
         <b>{it("mapped", { n: mapped, all: columns.length })}</b>
         <span className="text-muted">{it("mapHint")}</span>
       </header>
-      <div className="im-split">
+      <div className="flex min-h-0 flex-1">
         <div className="scroll">
           <Columns mapping={mapping} />
         </div>
         <Keys mapping={mapping} />
       </div>
       {missing.length > 0 && key === "" && (
-        <p className="im-warn" role="status">
-          <Glyph tone="yellow" />
+        <StepMessage tone="yellow" role="status">
           {it("missing", { names: missing.map(({ label }) => l(label)).join("、") })}
-        </p>
+        </StepMessage>
       )}
-      <footer className="im-foot">
+      <StepFoot>
         <Button label={it("check")} kind="primary" binding="mod+enter" run={() => void startCheck()} />
         <span className="text-muted">{it("checkHint")}</span>
         <span className="flex-1" />
         <Button label={it("other")} run={() => patch({ step: "file", error: null })} />
-      </footer>
+      </StepFoot>
     </div>
   );
 }

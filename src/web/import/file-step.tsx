@@ -27,7 +27,7 @@ export function FileStep(): JSX.Element | null {
   return (
     <div
       ref={root}
-      className={`im-file${isOver ? " over" : ""}`}
+      className={`mx-4 my-6 flex flex-col gap-3 rounded-l border border-dashed p-8 ${isOver ? "border-accent bg-selected" : "border-line-control"}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -35,7 +35,7 @@ export function FileStep(): JSX.Element | null {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className="im-keys">
+      <div className="flex gap-2">
         <Button label={it("choose")} kind="primary" binding="enter" run={() => input.current?.click()} />
         <Button label={it("template")} kind="outlined" binding="t" run={template} />
       </div>

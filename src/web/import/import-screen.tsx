@@ -10,15 +10,14 @@ import { usePath } from "#web/routing/location.ts";
 import { useStore } from "#web/store/external.ts";
 import { closeModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Glyph } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import type { ImportState } from "./import-store.ts";
 import { backToColumns, importState, patch } from "./import-store.ts";
+import { StepBusy, StepHead, StepList, StepMessage, stepScreenClass } from "./step-screen.tsx";
 import { it } from "./texts.ts";
-import "./import.css";
 
 const PANE = "import";
 const steps = ["file", "columns", "check"] as const;
@@ -31,16 +30,12 @@ export function closeImport(): void {
 }
 
 function Steps({ step }: { step: ImportState["step"] }): JSX.Element {
-  const here = steps.indexOf(step);
   return (
-    <ol className="im-steps" aria-label={it("steps")}>
-      {(["step1", "step2", "step3", "step4"] as const).map((name, at) => (
-        <li key={name} aria-current={at === here ? "step" : undefined}>
-          {at < here && <Glyph tone="green" />}
-          {it(name)}
-        </li>
-      ))}
-    </ol>
+    <StepList
+      label={it("steps")}
+      names={(["step1", "step2", "step3", "step4"] as const).map((name) => it(name))}
+      current={steps.indexOf(step)}
+    />
   );
 }
 
@@ -81,25 +76,27 @@ export function ImportScreen(): JSX.Element | null {
     showTray();
   };
   return (
-    <section ref={root} className="importing" data-pane={PANE} data-active={isActive} aria-label={title} tabIndex={-1}>
-      <header className="im-top">
-        <h1>{title}</h1>
+    <section
+      ref={root}
+      className={stepScreenClass}
+      data-in-place-of-work
+      data-pane={PANE}
+      data-active={isActive}
+      aria-label={title}
+      tabIndex={-1}
+    >
+      <StepHead title={title}>
         <span className="text-muted">{mapping || result ? factsOf(state) : ""}</span>
         <span className="flex-1" />
         <Button label={it("close")} small run={closeImport} />
-      </header>
+      </StepHead>
       <Steps step={step} />
       {error && (
-        <p className="im-error" role="alert">
-          <Glyph tone="red" />
+        <StepMessage tone="red" role="alert">
           {error}
-        </p>
+        </StepMessage>
       )}
-      {busy && (
-        <p className="im-busy" aria-live="polite">
-          {busy}
-        </p>
-      )}
+      {busy && <StepBusy text={busy} />}
       {step === "file" && <FileStep />}
       {step === "columns" && mapping && <ColumnsStep mapping={mapping} />}
       {step === "check" && <CheckStep done={written} />}

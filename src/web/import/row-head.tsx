@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import type { ImportResultReply } from "#domain/api/import.ts";
 import { NOT_IMPORTED } from "#domain/api/import.ts";
+import { headCellClass, headNumberClass } from "./row-cells.ts";
 import { it } from "./texts.ts";
 
 /** Returns the columns that the rows show: the imported ones. */
@@ -12,12 +13,12 @@ export function Head({ result, children }: { result: ImportResultReply; children
   return (
     <thead>
       <tr>
-        <th scope="col" className="num">
+        <th scope="col" className={headNumberClass}>
           {it("line")}
         </th>
         {children}
         {shownColumns(result).map((at) => (
-          <th key={at} scope="col">
+          <th key={at} scope="col" className={headCellClass}>
             {result.header[at]}
           </th>
         ))}

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { cellClass } from "./row-cells.ts";
 import { it } from "./texts.ts";
 
 /**
@@ -6,19 +7,19 @@ import { it } from "./texts.ts";
  * @param stored null where the text is stored as it stands
  */
 export function StoredCell({ text, stored }: { text: string; stored: string | null }): JSX.Element {
-  if (stored === null) return <td>{text}</td>;
+  if (stored === null) return <td className={cellClass}>{text}</td>;
   if (stored === text)
     return (
-      <td>
-        <span className="im-as" title={it("converted")}>
+      <td className={cellClass}>
+        <span className="border-b border-dotted border-muted" title={it("converted")}>
           {text}
         </span>
       </td>
     );
   return (
-    <td>
+    <td className={cellClass}>
       {text} <span className="text-muted">→</span>{" "}
-      <span className="im-as" title={it("storedAs", { value: stored })}>
+      <span className="border-b border-dotted border-muted" title={it("storedAs", { value: stored })}>
         {stored === "" ? it("storedEmpty") : stored}
       </span>
     </td>

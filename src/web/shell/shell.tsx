@@ -84,7 +84,9 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
     >
       <Header />
       <AddressCheck />
-      <main className="row-start-3 min-h-0 min-w-0 bg-surface">{children}</main>
+      <main className="row-start-3 min-h-0 min-w-0 bg-surface [&:has(~[data-in-place-of-work])]:hidden">
+        {children}
+      </main>
       <StatusLine />
       <Pending />
       <PaletteHost />

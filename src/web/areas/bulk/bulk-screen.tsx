@@ -12,8 +12,8 @@ import { queryClient } from "#web/data/query.ts";
 import { useStore } from "#web/store/external.ts";
 import { closeModal } from "#web/store/modals.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
+import { StepBusy, StepHead, StepList, StepMessage, stepScreenClass } from "#web/import/step-screen.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Glyph } from "#web/ui/icon.tsx";
 import type { BulkState } from "./bulk-store.ts";
 import { bulkState, patch, saveImport, titleOf } from "./bulk-store.ts";
 import { CheckStep } from "./check-step.tsx";
@@ -21,7 +21,6 @@ import { ChooseStep } from "./choose-step.tsx";
 import { followImport } from "./follow-import.ts";
 import { bt } from "./texts.ts";
 import { WhatStep } from "./what-step.tsx";
-import "#web/import/import.css";
 import "./bulk.css";
 
 const PANE = "bulk";
@@ -42,16 +41,12 @@ function stepAt({ step, job }: BulkState): number {
 }
 
 function Steps({ state }: { state: BulkState }): JSX.Element {
-  const here = stepAt(state);
   return (
-    <ol className="im-steps" aria-label={bt("steps")}>
-      {(["step1", "step2", "step3", "step4"] as const).map((name, at) => (
-        <li key={name} aria-current={at === here ? "step" : undefined}>
-          {at < here && <Glyph tone="green" />}
-          {bt(name)}
-        </li>
-      ))}
-    </ol>
+    <StepList
+      label={bt("steps")}
+      names={(["step1", "step2", "step3", "step4"] as const).map((name) => bt(name))}
+      current={stepAt(state)}
+    />
   );
 }
 
@@ -70,16 +65,11 @@ function Messages({ state: { step, busy, error, wrong } }: { state: BulkState })
   return (
     <>
       {error && !isShownThere && (
-        <p className="im-error" role="alert">
-          <Glyph tone="red" />
+        <StepMessage tone="red" role="alert">
           {error}
-        </p>
+        </StepMessage>
       )}
-      {busy && (
-        <p className="im-busy" aria-live="polite">
-          {busy}
-        </p>
-      )}
+      {busy && <StepBusy text={busy} />}
     </>
   );
 }
@@ -114,21 +104,21 @@ export function BulkScreen(): JSX.Element | null {
   return (
     <section
       ref={root}
-      className="importing bulking"
+      className={`${stepScreenClass} bulking`}
+      data-in-place-of-work
       data-pane={PANE}
       data-active={isActive}
       aria-label={title}
       tabIndex={-1}
     >
-      <header className="im-top">
-        <h1>{title}</h1>
+      <StepHead title={title}>
         {job && <StateBadge enumeration={JobState} stored={job["status"]} inTable />}
         <span className="text-muted">
           {[job?.["jobNo"], resource && l(resource.label)].filter(Boolean).join(" · ")}
         </span>
         <span className="flex-1" />
         <Button label={bt("close")} small run={closeBulk} />
-      </header>
+      </StepHead>
       <Steps state={state} />
       <Messages state={state} />
       {step === "choose" && <ChooseStep state={state} />}

@@ -16,9 +16,16 @@ import { TypedCount } from "#web/import/typed-count.tsx";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useStore } from "#web/store/external.ts";
+import {
+  RowTabs,
+  StepFigures,
+  StepFoot,
+  StepMessage,
+  effectsClass,
+  stepClass,
+  stepScrollClass,
+} from "#web/import/step-screen.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Glyph } from "#web/ui/icon.tsx";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import type { BulkState } from "./bulk-store.ts";
@@ -78,16 +85,13 @@ export function Counts({ job }: { job: AnyRecord }): JSX.Element {
         ...(["changed", "undone"] as const).filter((name) => figure(job, name) > 0),
       ] as const);
   return (
-    <dl className="im-counts">
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{bt(name)}</dt>
-          <dd className={(name === "bad" || name === "failed") && figure(job, name) > 0 ? "tone-red" : ""}>
-            {count(figure(job, name))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <StepFigures
+      figures={names.map((name) => ({
+        label: bt(name),
+        n: figure(job, name),
+        isBad: name === "bad" || name === "failed",
+      }))}
+    />
   );
 }
 
@@ -116,10 +120,10 @@ function Effects({ job, resource }: { job: AnyRecord; resource: Resource }): JSX
   const n = count(figure(job, "good"));
   const isExport = job["kind"] === "export";
   return (
-    <p className="im-effects" role="status">
+    <p className={effectsClass} role="status">
       <span className="text-muted">{bt("effects")}</span>
       <span>
-        <b>{bt("effectRows", { kind: l(label), n, records: l(resource.label) })}</b>
+        <b className="font-medium text-ink">{bt("effectRows", { kind: l(label), n, records: l(resource.label) })}</b>
       </span>
       {!isExport && <span>{bt("effectRecords", { n })}</span>}
       {needsApproval(job) && <span>{bt("needsOther")}</span>}
@@ -153,7 +157,7 @@ function Confirm({ job, close }: { job: AnyRecord; close: () => void }): JSX.Ele
     enter: () => (document.activeElement instanceof HTMLInputElement ? void confirm() : false),
   });
   return (
-    <footer ref={root} className="im-foot">
+    <StepFoot ref={root}>
       {rows > 0 && <TypedCount label={bt("typeCount", { n: count(rows) })} value={typed} change={setTyped} />}
       <Button
         label={bt(asks ? "ask" : "run", { n: count(rows) })}
@@ -166,7 +170,7 @@ function Confirm({ job, close }: { job: AnyRecord; close: () => void }): JSX.Ele
       <BadRows job={job} />
       <span className="flex-1" />
       <Button label={bt("back")} binding="escape" run={() => patch({ step: "what" })} />
-    </footer>
+    </StepFoot>
   );
 }
 
@@ -194,21 +198,19 @@ function Rows({ job, resource }: { job: AnyRecord; resource: Resource }): JSX.El
     return true;
   };
   useControlKeys(root, { "1": key("bad"), "2": key("good") });
-  const tabs = {
-    bad: [bt("tabBad"), wrong],
-    good: [bt("tabSample"), figure(job, isChecked ? "good" : "done")],
-  } as const;
+  const tabs = [
+    { id: "bad", label: bt("tabBad"), n: wrong },
+    { id: "good", label: bt("tabSample"), n: figure(job, isChecked ? "good" : "done") },
+  ] as const;
   return (
     <div ref={root} className="bk-rows">
-      <div className="im-tabs" role="tablist">
-        {(["bad", "good"] as const).map((name, at) => (
-          <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
-            <KeyCaps binding={String(at + 1)} /> {tabs[name][0]}{" "}
-            <span className="text-muted">{count(tabs[name][1])}</span>
-          </button>
-        ))}
-      </div>
-      <div className="scroll" tabIndex={0} role="tabpanel" aria-label={tabs[tab][0]}>
+      <RowTabs tabs={tabs} open={tab} choose={setTab} />
+      <div
+        className={stepScrollClass}
+        tabIndex={0}
+        role="tabpanel"
+        aria-label={bt(tab === "bad" ? "tabBad" : "tabSample")}
+      >
         <RowTable
           jobId={job.id}
           resource={resource}
@@ -231,7 +233,7 @@ function After({ job, close }: { job: AnyRecord; close: () => void }): JSX.Eleme
   const canUndo =
     !(String(job["kind"]) in undoOf) && ["done", "partial", "stopped"].includes(status) && figure(job, "done") > 0;
   return (
-    <footer className="im-foot">
+    <StepFoot>
       {status === "toApprove" && <Button label={bt("withdraw")} kind="outlined" run={() => void run("stop")} />}
       {canGoOn && <Button label={bt("goOn")} kind="primary" run={() => void run("goOn")} />}
       {canUndo && <Button label={bt("undo")} kind="outlined" run={() => void run("undo")} />}
@@ -241,7 +243,7 @@ function After({ job, close }: { job: AnyRecord; close: () => void }): JSX.Eleme
       <BadRows job={job} />
       <span className="flex-1" />
       <Button label={bt("close")} binding="escape" run={close} />
-    </footer>
+    </StepFoot>
   );
 }
 
@@ -258,7 +260,7 @@ export function CheckStep({ state, close }: { state: BulkState; close: () => voi
   const status = String(job?.["status"] ?? "");
   useEffect(() => {
     const first = root.current?.querySelector<HTMLElement>("[data-first]");
-    (first ?? root.current?.querySelector<HTMLElement>("[role=tabpanel], .im-foot button"))?.focus();
+    (first ?? root.current?.querySelector<HTMLElement>("[role=tabpanel], [data-slot=step-foot] button"))?.focus();
   }, [status]);
   const resource = registry().resource(state.target);
   if (!job || !resource) return <Skeleton rows={8} />;
@@ -266,35 +268,33 @@ export function CheckStep({ state, close }: { state: BulkState; close: () => voi
   const isBusy = ["checking", "running", "undoing"].includes(status);
   const isBack = status === "draft";
   return (
-    <div ref={root} className="im-body" tabIndex={-1}>
+    <div ref={root} className={stepClass} tabIndex={-1}>
       {isBusy && <Progress job={job} />}
       {isBack && (
-        <p className="im-error" role="alert">
-          <Glyph tone="red" />
+        <StepMessage tone="red" role="alert">
           {bt("failedWhy", { why: String(job["error"] || l(JobState.value(status)?.label ?? ["", ""])) })}
-        </p>
+        </StepMessage>
       )}
       {noteOf[status] && (
-        <p className="im-warn" role="status">
-          <Glyph tone="yellow" />
+        <StepMessage tone="yellow" role="status">
           {bt(noteOf[status])} · {bt("waitsMore")}
-        </p>
+        </StepMessage>
       )}
       {status !== "checking" && <Counts job={job} />}
       {status !== "checking" && !isBack && <Rows key={status} job={job} resource={resource} />}
       {status === "checked" && <Effects job={job} resource={resource} />}
       {status === "checked" && isMine && <Confirm job={job} close={close} />}
       {isBusy && (
-        <footer className="im-foot">
+        <StepFoot>
           <Button label={bt("stop")} kind="outlined" run={() => void run("stop")} />
           <span className="flex-1" />
           <Button label={bt("close")} binding="escape" run={close} />
-        </footer>
+        </StepFoot>
       )}
       {isBack && (
-        <footer className="im-foot">
+        <StepFoot>
           <Button label={bt("back")} kind="primary" binding="escape" run={() => patch({ step: "what" })} />
-        </footer>
+        </StepFoot>
       )}
       {!isBusy && !isBack && !(status === "checked" && isMine) && <After job={job} close={close} />}
     </div>

@@ -11,8 +11,8 @@ import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { FilterBar } from "#web/list/filter/filter-bar.tsx";
 import { registry } from "#web/registry/registry.ts";
+import { StepFoot, StepMessage, stepClass, stepSelectClass } from "#web/import/step-screen.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Glyph } from "#web/ui/icon.tsx";
 import type { BulkState } from "./bulk-store.ts";
 import { attempt, bulkTargets, emptyChange, kindsFor, patch, splitIds } from "./bulk-store.ts";
 import { bt } from "./texts.ts";
@@ -29,10 +29,9 @@ function Matching({ target, filter }: { target: string; filter: string }): JSX.E
   });
   if (error)
     return (
-      <p className="im-warn" role="alert">
-        <Glyph tone="red" />
+      <StepMessage tone="red" role="alert">
         {messageOf(error)}
-      </p>
+      </StepMessage>
     );
   if (!data) return <p className="text-muted">{bt("counting")}</p>;
   return (
@@ -55,7 +54,7 @@ function ByFilter({ state }: { state: BulkState }): JSX.Element | null {
         holds={state.filter}
         titles={{}}
         apply={(filter) => patch({ filter })}
-        leave={() => document.querySelector<HTMLElement>(".bulking .im-foot button")?.focus()}
+        leave={() => document.querySelector<HTMLElement>(".bulking [data-slot=step-foot] button")?.focus()}
       />
       <Matching target={state.target} filter={state.filter} />
     </div>
@@ -128,7 +127,12 @@ function Target({ state }: { state: BulkState }): JSX.Element {
   return (
     <label className="bk-row">
       <span className="fr-label">{bt("target")}</span>
-      <select data-first value={state.target} onChange={(event) => choose(event.target.value)}>
+      <select
+        className={stepSelectClass}
+        data-first
+        value={state.target}
+        onChange={(event) => choose(event.target.value)}
+      >
         {bulkTargets().map(({ name, label }) => (
           <option key={name} value={name}>
             {l(label)}
@@ -170,7 +174,7 @@ export function ChooseStep({ state }: { state: BulkState }): JSX.Element {
   const { kind, by } = state;
   const kinds = kindsFor(state.target).map((id) => ({ id, text: l(BulkKind.value(id)?.label ?? [id, id]) }));
   return (
-    <div ref={root} className="im-body">
+    <div ref={root} className={stepClass}>
       <div className="scroll bk-form">
         <Target state={state} />
         <Choice name="bulk-kind" label={bt("kind")} options={kinds} value={kind} choose={(id) => patch({ kind: id })} />
@@ -192,9 +196,9 @@ export function ChooseStep({ state }: { state: BulkState }): JSX.Element {
           </>
         )}
       </div>
-      <footer className="im-foot">
+      <StepFoot>
         <Button label={bt("next")} kind="primary" binding="mod+enter" run={next} />
-      </footer>
+      </StepFoot>
     </div>
   );
 }

@@ -16,7 +16,6 @@ import { Counts, Progress } from "./check-step.tsx";
 import { useTitlesIn, useTitlesOf } from "./job-titles.ts";
 import { RowTable } from "./row-table.tsx";
 import { bt } from "./texts.ts";
-import "#web/import/import.css";
 import "./bulk.css";
 
 function Which({ choose, target }: { choose: BulkChoice | null; target: string }): JSX.Element {

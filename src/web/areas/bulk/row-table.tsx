@@ -10,6 +10,15 @@ import { textOf } from "#web/fields/cell.tsx";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
+import {
+  cellClass,
+  headCellClass,
+  headNumberClass,
+  numberCellClass,
+  rowEndClass,
+  rowsClass,
+} from "#web/import/row-cells.ts";
+import { noRowsClass } from "#web/import/step-screen.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { goneName } from "./job-titles.ts";
@@ -47,9 +56,9 @@ function Row(props: { resource: Resource; row: BulkRowShown; titles: Titles; wit
   const title = row.title || (row.before && row.targetId ? goneName(row.targetId) : row.targetId || "—");
   const page = row.targetId ? pageOfRecord(resource.name, { id: row.targetId, title }) : null;
   return (
-    <tr>
-      <td className="num">{row.line}</td>
-      <td>
+    <tr className={rowEndClass}>
+      <td className={numberCellClass}>{row.line}</td>
+      <td className={cellClass}>
         {page ? (
           <a className="link" href={`#${page}`} tabIndex={-1}>
             {title}
@@ -60,11 +69,11 @@ function Row(props: { resource: Resource; row: BulkRowShown; titles: Titles; wit
         {row.title && <span className="text-muted"> {row.targetId}</span>}
       </td>
       {props.withResult && (
-        <td>
+        <td className={cellClass}>
           <StateBadge enumeration={BulkResult} stored={row.result} inTable />
         </td>
       )}
-      <td className={row.error ? "bk-error" : "bk-cell"}>
+      <td className={`max-w-140 px-3 py-1 ${row.error ? "overflow-hidden text-red-fg" : "truncate"}`}>
         {row.error || <Difference resource={resource} row={row} titles={titles} />}
       </td>
     </tr>
@@ -105,18 +114,26 @@ export function RowTable(props: RowTableProps): JSX.Element {
   const counts = pages.at(-1)?.counts ?? {};
   const wanted = results.length > 0 ? results : Object.keys(counts);
   const more = wanted.reduce((sum, name) => sum + (counts[name] ?? 0), 0) - rows.length;
-  if (rows.length === 0) return <p className="im-none">{bt("noRows")}</p>;
+  if (rows.length === 0) return <p className={noRowsClass}>{bt("noRows")}</p>;
   return (
     <>
-      <table className="im-rows bk-table">
+      <table className={rowsClass}>
         <thead>
           <tr>
-            <th scope="col" className="num">
+            <th scope="col" className={headNumberClass}>
               {bt("line")}
             </th>
-            <th scope="col">{bt("record")}</th>
-            {withResult && <th scope="col">{bt("result")}</th>}
-            <th scope="col">{bt(results.includes("bad") ? "cause" : "change")}</th>
+            <th scope="col" className={headCellClass}>
+              {bt("record")}
+            </th>
+            {withResult && (
+              <th scope="col" className={headCellClass}>
+                {bt("result")}
+              </th>
+            )}
+            <th scope="col" className={headCellClass}>
+              {bt(results.includes("bad") ? "cause" : "change")}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -126,7 +143,7 @@ export function RowTable(props: RowTableProps): JSX.Element {
         </tbody>
       </table>
       {more > 0 && (
-        <p className="im-none">
+        <p className={noRowsClass}>
           {bt("more", { n: count(more) })}{" "}
           {query.hasNextPage && <Button label={bt("readMore")} small run={() => void query.fetchNextPage()} />}
         </p>

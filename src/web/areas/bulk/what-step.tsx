@@ -14,6 +14,7 @@ import { FormRow, isGroupField } from "#web/forms/form-row.tsx";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { registry } from "#web/registry/registry.ts";
+import { StepFoot, stepClass, stepSelectClass } from "#web/import/step-screen.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { BulkState, EditedChange } from "./bulk-store.ts";
@@ -86,6 +87,7 @@ function ChangeRow(props: ChangeProps): JSX.Element {
   return (
     <li className="bk-change">
       <select
+        className={stepSelectClass}
         aria-label={bt("field")}
         {...(at === 0 ? { "data-first": true } : {})}
         value={change.field}
@@ -99,6 +101,7 @@ function ChangeRow(props: ChangeProps): JSX.Element {
         ))}
       </select>
       <select
+        className={stepSelectClass}
         aria-label={bt("rule")}
         disabled={rules.length < 2}
         value={change.rule}
@@ -151,7 +154,11 @@ function Reasons({ state }: { state: BulkState }): JSX.Element | null {
   return (
     <label className="bk-row">
       <span className="fr-label">{bt("reasonKey")}</span>
-      <select value={state.reasonKey} onChange={({ target }) => patch({ reasonKey: target.value })}>
+      <select
+        className={stepSelectClass}
+        value={state.reasonKey}
+        onChange={({ target }) => patch({ reasonKey: target.value })}
+      >
         <option value="">{bt("noReason")}</option>
         {reasons.map((row) => (
           <option key={row.key} value={row.key}>
@@ -172,6 +179,7 @@ function OneCommand({ state, resource }: { state: BulkState; resource: Resource 
       <label className="bk-row">
         <span className="fr-label">{bt("command")}</span>
         <select
+          className={stepSelectClass}
           data-first
           value={state.command}
           onChange={({ target }) => patch({ command: target.value, input: {}, reasonKey: "" })}
@@ -219,6 +227,7 @@ function Format({ state }: { state: BulkState }): JSX.Element {
     <label className="bk-row">
       <span className="fr-label">{bt("format")}</span>
       <select
+        className={stepSelectClass}
         data-first
         value={state.format}
         onChange={({ target }) => patch({ format: target.value === "xlsx" ? "xlsx" : "csv" })}
@@ -294,7 +303,7 @@ export function WhatStep({ state, openImport }: { state: BulkState; openImport: 
   useControlKeys(root, { "mod+enter": next });
   if (!resource) return null;
   return (
-    <div ref={root} className="im-body">
+    <div ref={root} className={stepClass}>
       <div className="scroll bk-form">
         {state.kind === "change" && <Changes state={state} resource={resource} />}
         {state.kind === "command" && <OneCommand state={state} resource={resource} />}
@@ -303,7 +312,7 @@ export function WhatStep({ state, openImport }: { state: BulkState; openImport: 
         {state.kind === "import" && <p className="text-muted bk-note">{bt("importNote")}</p>}
         <About state={state} />
       </div>
-      <footer className="im-foot">
+      <StepFoot>
         <Button
           label={bt(state.kind === "import" ? "toImport" : "toCheck")}
           kind="primary"
@@ -313,7 +322,7 @@ export function WhatStep({ state, openImport }: { state: BulkState; openImport: 
         <span className="text-muted">{bt(state.kind === "import" ? "importNote" : "checkHint")}</span>
         <span className="flex-1" />
         <Button label={bt("back")} binding="escape" run={() => patch({ step: "choose" })} />
-      </footer>
+      </StepFoot>
     </div>
   );
 }
