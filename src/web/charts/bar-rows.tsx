@@ -41,6 +41,10 @@ function rowsOf({ kind }: Chart, { axis, series }: ChartFigures): BarRow[] {
   });
 }
 
+/** Fill of the values that no group has. */
+const stripes =
+  "bg-[repeating-linear-gradient(-45deg,var(--color-line-control)_0_1.5px,var(--color-surface)_1.5px_4px)]";
+
 /** Bars below each other, each with its name and figure. A bar begins at 0. */
 export function BarRows(props: {
   chart: Chart;
@@ -59,30 +63,30 @@ export function BarRows(props: {
     if (isCurrent) marked.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent, mark]);
   return (
-    <ol className={`bars ${chart.kind}`} aria-label={props.label}>
+    <ol className="mt-1 max-h-82.5 overflow-auto px-2" aria-label={props.label}>
       {rows.map((row, i) => (
-        <li
-          key={row.key}
-          ref={i === mark ? marked : undefined}
-          className={isCurrent && i === mark ? "on" : undefined}
-          aria-current={(isCurrent && i === mark) || undefined}
-        >
-          <button type="button" tabIndex={-1} onClick={() => choose(i)}>
-            <span className="nm min-w-0 truncate" title={row.label}>
+        <li key={row.key} ref={i === mark ? marked : undefined} aria-current={(isCurrent && i === mark) || undefined}>
+          <button
+            type="button"
+            className={`grid h-6.5 w-full grid-cols-[minmax(72px,22%)_minmax(40px,1fr)_64px_72px] items-center gap-2.5 px-2 text-left text-small text-text ${isCurrent && i === mark ? "bg-cursor-idle group-focus/charts:bg-cursor" : "hover:bg-hover"}`}
+            tabIndex={-1}
+            onClick={() => choose(i)}
+          >
+            <span className="min-w-0 truncate" title={row.label}>
               {row.label}
             </span>
-            <span className="tr">
+            <span>
               <i
-                className={row.wrong ? "fill rest" : "fill"}
+                className={`block min-w-px rounded-[2px] ${chart.kind === "funnel" ? "h-5" : "h-3.5"} ${row.wrong ? stripes : "bg-chart"}`}
                 style={{ width: `${Math.min(100, ((row.value ?? 0) / most) * 100)}%` }}
               />
             </span>
-            <b>{figureText(row.value)}</b>
-            <span className="nt">{row.note}</span>
+            <b className="text-right text-ink tabular-nums">{figureText(row.value)}</b>
+            <span className="text-right text-muted tabular-nums">{row.note}</span>
           </button>
         </li>
       ))}
-      {rows.length === 0 && <li className="none">{l(["没有符合的值", "No values"])}</li>}
+      {rows.length === 0 && <li className="p-2 text-small text-muted">{l(["没有符合的值", "No values"])}</li>}
     </ol>
   );
 }

@@ -75,6 +75,12 @@ function cohortsOf({ axis, series }: ChartFigures): ShadedTable {
 /** Shades from which on the text of a cell is light. */
 const STRONG = 0.6;
 
+const headClass = "px-1 font-normal whitespace-nowrap text-muted";
+const markClass =
+  "data-current:shadow-[inset_0_0_0_1px_var(--color-line-control)] group-focus/charts:data-current:shadow-[inset_0_0_0_2px_var(--color-focus)]";
+const strongClass = "bg-[color-mix(in_srgb,var(--color-chart)_var(--share),var(--color-surface))] text-surface";
+const paleClass = "bg-[color-mix(in_srgb,var(--color-ink)_calc(var(--share)*0.5),var(--color-surface))] text-ink";
+
 /** Figures of two groups as shaded cells: a heat map, or a table of cohorts. */
 export function CellTable(props: {
   chart: Chart;
@@ -88,19 +94,20 @@ export function CellTable(props: {
   const { heads, rows } = chart.kind === "cohort" ? cohortsOf(figures) : matrixOf(figures);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isCurrent) frame.current?.querySelector(".on")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (isCurrent)
+      frame.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [isCurrent, mark]);
-  const on = (place: number | null): string => (isCurrent && place === mark ? " on" : "");
+  const markedAt = (place: number | null): true | undefined => (isCurrent && place === mark) || undefined;
   return (
-    <div ref={frame} className="cells">
-      <table aria-label={props.label}>
+    <div ref={frame} className="mt-1.5 max-h-82.5 overflow-auto px-4">
+      <table className="border-separate border-spacing-0.5 text-small tabular-nums" aria-label={props.label}>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className={headClass}>
               <span className="sr-only">{l(["值", "Value"])}</span>
             </th>
             {heads.map(({ key, label, place }) => (
-              <th key={key} scope="col" className={on(place)}>
+              <th key={key} scope="col" className={`${headClass} ${markClass}`} data-current={markedAt(place)}>
                 {label}
               </th>
             ))}
@@ -109,12 +116,15 @@ export function CellTable(props: {
         <tbody>
           {rows.map(({ key, label, cells }) => (
             <tr key={key}>
-              <th scope="row">{label}</th>
+              <th scope="row" className={`${headClass} sticky left-0 bg-surface text-left`}>
+                {label}
+              </th>
               {cells.map((cell) => (
                 <td
                   key={cell.key}
-                  className={`${cell.shade > STRONG ? "strong" : ""}${on(cell.place)}`}
-                  style={{ "--of": `${Math.round(cell.shade * 100)}%` } as React.CSSProperties}
+                  className={`h-6 min-w-8 rounded-[2px] px-1 text-right ${markClass} ${cell.shade > STRONG ? strongClass : paleClass}`}
+                  data-current={markedAt(cell.place)}
+                  style={{ "--share": `${Math.round(cell.shade * 100)}%` } as React.CSSProperties}
                   title={cell.title}
                   onClick={() => choose(cell.place)}
                 >

@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { CSSProperties, JSX } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import { isOverTime } from "#kernel/chart.ts";
@@ -7,6 +7,7 @@ import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { BarRows } from "./bar-rows.tsx";
 import { CellTable } from "./cell-table.tsx";
+import { FILL_SHARES } from "./colors.ts";
 import { Drawing } from "./drawing.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import {
@@ -22,34 +23,40 @@ import {
 
 const isDrawn = ({ kind }: Chart): boolean => isOverTime({ kind }) || kind === "heat";
 
-function Swatch({ at, wrong }: { at: number; wrong: boolean }): JSX.Element {
-  return <i className={`swatch s${at % 8}${wrong ? " wrong" : ""}`} />;
-}
+const Swatch = ({ at }: { at: number }): JSX.Element => (
+  <i
+    className="mr-0.5 inline-block size-2 rounded-[1px] bg-[color-mix(in_srgb,var(--color-chart)_var(--share),var(--color-surface))]"
+    style={{ "--share": `${(FILL_SHARES[at] ?? 0) * 100}%` } as CSSProperties}
+  />
+);
+
+const readingClass = "flex flex-wrap gap-x-3 gap-y-0.5 text-text tabular-nums";
+const figureClass = "font-medium text-ink";
 
 /** Date, values and difference of the marked place, in the head of the chart. */
 function Reading({ chart, figures, mark }: { chart: Chart; figures: ChartFigures; mark: number }): JSX.Element | null {
   if (chart.kind === "heat") {
     const [day = "1", hour = "0"] = (figures.axis[mark]?.key ?? "1 0").split(" ");
     return (
-      <span className="rd">
+      <span className={readingClass}>
         <span>{`${l(["周", ""])}${weekdayText(Number(day))} ${hour.padStart(2, "0")}:00`}</span>
-        <b>{figureText(figures.series[0]?.values[mark])}</b>
+        <b className={figureClass}>{figureText(figures.series[0]?.values[mark])}</b>
       </span>
     );
   }
   if (!isOverTime(chart)) return null;
   const series = figures.series.slice(0, 8);
   return (
-    <span className="rd">
+    <span className={readingClass}>
       <span>{placeText(figures, mark)}</span>
       {series.map((one, i) => (
         <span key={`${one.measure} ${String(one.group)}`}>
-          {chart.kind !== "line" && <Swatch at={i} wrong={one.wrong === true} />}
-          {one.label} <b>{valueText(one, mark)}</b>
+          {chart.kind !== "line" && <Swatch at={i} />}
+          {one.label} <b className={figureClass}>{valueText(one, mark)}</b>
           {one.before && (
             <>
               <span className="text-muted"> {headOf(one, "before").replace(`${one.label} · `, "")} </span>
-              <b>{beforeText(one, mark)}</b>
+              <b className={figureClass}>{beforeText(one, mark)}</b>
               <span className="text-muted"> {changeText(one.values[mark], one.before[mark])}</span>
             </>
           )}
@@ -74,7 +81,7 @@ const isEmpty = (figures: ChartFigures): boolean =>
 
 function Empty({ longer }: { longer: (() => void) | null }): JSX.Element {
   return (
-    <div className="nil">
+    <div className="px-4 py-5 text-muted">
       {l(["这段时间没有记录。", "There are no records in this span."])}{" "}
       {longer && (
         <button type="button" className="link" tabIndex={-1} onClick={longer}>
@@ -103,9 +110,11 @@ export interface ChartCardProps {
 function SingleFigure({ figures, description }: { figures: ChartFigures; description: string }): JSX.Element {
   const [first] = figures.series;
   return (
-    <p className="single-figure" role="img" aria-label={description}>
-      <b>{first ? valueText(first, "total") : figureText(null)}</b> <span>{first?.label}</span>{" "}
-      <span>{changeText(first?.total, first?.beforeTotal)}</span>
+    <p className="px-4 pt-1 pb-1.5 text-small text-muted" role="img" aria-label={description}>
+      <b className="mr-1 text-[24px] font-semibold text-ink tabular-nums">
+        {first ? valueText(first, "total") : figureText(null)}
+      </b>{" "}
+      <span>{first?.label}</span> <span>{changeText(first?.total, first?.beforeTotal)}</span>
     </p>
   );
 }
@@ -120,7 +129,11 @@ function Body(
   return (
     <>
       {isDrawn(chart) ? (
-        <Drawing {...{ chart, figures, description, hover, choose }} mark={shown} />
+        <Drawing
+          {...{ chart, figures, description, hover, choose }}
+          mark={shown}
+          className={chart.kind === "heat" ? "mx-2 mt-1 h-52.5" : "mx-2 mt-1 h-47.5"}
+        />
       ) : chart.kind === "tile" ? (
         <SingleFigure figures={figures} description={description} />
       ) : chart.kind === "matrix" || chart.kind === "cohort" ? (
@@ -143,11 +156,16 @@ export function ChartCard(props: ChartCardProps): JSX.Element {
     if (isCurrent) card.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
   return (
-    <section ref={card} className={`chart${isCurrent ? " on" : ""}`} aria-label={l(chart.label)} data-chart={chart.id}>
-      <header>
-        <h2>{l(chart.label)}</h2>
+    <section
+      ref={card}
+      className={`relative border-b border-line pt-2.5 pb-2 ${isCurrent ? "group-focus-within/charts:shadow-[inset_2px_0_0_var(--color-focus)]" : ""}`}
+      aria-label={l(chart.label)}
+      data-chart={chart.id}
+    >
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 text-small">
+        <h2 className="flex-1 text-body font-semibold whitespace-nowrap text-ink">{l(chart.label)}</h2>
         {figures && !isEmpty(figures) && <Reading {...{ chart, figures }} mark={shown} />}
-        {!isDrawn(chart) && <span className="rd text-muted">{barNote(chart)}</span>}
+        {!isDrawn(chart) && <span className={readingClass}>{barNote(chart)}</span>}
       </header>
       {error ? (
         <Failed error={error} title={l(["图表加载失败", "The chart could not be loaded"])} retry={retry} />

@@ -6,6 +6,7 @@ import { runCommand } from "#web/commands/run.ts";
 import { l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { setQuery } from "#web/routing/address.ts";
+import { Separator } from "#web/ui/separator.tsx";
 import type { ChartAddress } from "./chart-address.ts";
 
 const bucketNames: Record<Bucket, Label> = {
@@ -36,11 +37,12 @@ function Choices(props: {
   choose: (id: string) => void;
 }): JSX.Element {
   return (
-    <span className="spans" role="group" aria-label={props.label}>
+    <span className="inline-flex gap-0.5" role="group" aria-label={props.label}>
       {props.items.map(({ id, label }) => (
         <button
           key={id}
           type="button"
+          className="h-6.5 rounded-m px-1.75 text-muted hover:bg-hover aria-pressed:rounded-none aria-pressed:font-semibold aria-pressed:text-ink aria-pressed:shadow-[inset_0_-2px_0_var(--color-ink)]"
           tabIndex={-1}
           aria-pressed={id === props.open}
           onMouseDown={(event) => event.preventDefault()}
@@ -57,7 +59,7 @@ function Tool({ id, label, isOn }: { id: string; label: string; isOn?: boolean }
   return (
     <button
       type="button"
-      className="tool"
+      className="inline-flex h-6.5 items-center gap-1.25 rounded-m px-1.75 text-text hover:bg-hover aria-pressed:bg-press"
       tabIndex={-1}
       aria-pressed={isOn}
       onMouseDown={(event) => event.preventDefault()}
@@ -81,7 +83,7 @@ function Spans({ address, setSpan }: { address: ChartAddress; setSpan: (span: st
         choose={setSpan}
       />
       <CommandCap id="chart.longer" />
-      <span className="vr" />
+      <Separator />
       <CommandCap id="chart.bucket" />
       <Choices
         label={l(["时间粒度", "Bucket"])}
@@ -102,7 +104,7 @@ export function ChartTools(props: {
 }): JSX.Element {
   const { setSpan } = props;
   return (
-    <div className="ctb">
+    <div className="flex min-h-bar flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-3 py-1 text-small whitespace-nowrap print:hidden">
       {setSpan && <Spans address={props.address} setSpan={setSpan} />}
       <span className="flex-1" />
       {props.hasRows && <Tool id="chart.rows" label={l(["看记录", "Records"])} />}

@@ -17,7 +17,6 @@ import { nextBucket, nextSpan, readChartAddress } from "./chart-address.ts";
 import { ChartTools } from "./chart-tools.tsx";
 import { placeText, valueText } from "./figures-text.ts";
 import { saveFigures } from "./save-figures.ts";
-import "./charts.css";
 
 export interface ChartsViewProps {
   charts: readonly Chart[];
@@ -27,6 +26,8 @@ export interface ChartsViewProps {
   hasSpan: boolean;
   /** True if the charts were opened to be read, so that their keys act at once. */
   takesFocus?: boolean;
+  /** True if the page around scrolls, and not the charts. */
+  growsWithContent?: boolean;
   openParam?: OpenParam;
   /** Shows the records of a place; null if there is no list of them here. */
   openRows: ((chart: Chart, figures: ChartFigures, index: number) => void) | null;
@@ -178,7 +179,7 @@ function useTools({ openRows, hasSpan }: ChartsViewProps, { address, chart, figu
 
 /** Charts with their tools and keys. Their state is in the address. */
 export function ChartsView(props: ChartsViewProps): JSX.Element {
-  const { charts, openRows, hasSpan, takesFocus = false } = props;
+  const { charts, openRows, hasSpan, takesFocus = false, growsWithContent = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const board = useBoard(props);
   const { address, shown, marks } = board;
@@ -191,10 +192,17 @@ export function ChartsView(props: ChartsViewProps): JSX.Element {
   }, [takesFocus]);
   const longer = hasSpan ? nextSpan(address.span, 1) : undefined;
   return (
-    <div className="charts">
+    <div className={`flex min-h-0 flex-col ${growsWithContent ? "flex-none" : "flex-1"}`}>
       <ChartTools address={address} setSpan={hasSpan ? setSpan : null} hasRows={openRows !== null} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key */}
-      <div ref={frame} className="scroll" tabIndex={0} data-pane-focus role="group" aria-label={l(["图表", "Charts"])}>
+      <div
+        ref={frame}
+        className={`group/charts min-h-0 flex-1 print:overflow-visible ${growsWithContent ? "overflow-visible" : "overflow-auto"}`}
+        tabIndex={0}
+        data-pane-focus
+        role="group"
+        aria-label={l(["图表", "Charts"])}
+      >
         {charts.map((one, i) => (
           <ChartCard
             key={one.id}

@@ -29,7 +29,7 @@ function mixed(one: Rgb, other: Rgb, share: number): string {
 }
 
 /** Shares of ink in the fills of groups, from the largest group to the smallest. */
-const SHARES = [1, 0.52, 0.24, 0.76, 0.38, 0.14, 0.64, 0.3];
+export const FILL_SHARES = [1, 0.52, 0.24, 0.76, 0.38, 0.14, 0.64, 0.3];
 
 /** Shares of ink in areas, which are pale. */
 const AREA_SHARES = [0.34, 0.2, 0.1, 0.28, 0.15, 0.05];
@@ -52,7 +52,7 @@ export function readColors(element: Element): ChartColors {
     press: color("--color-press"),
     focus: color("--color-focus"),
     lines: [color("--color-ink"), mixed(ink, surface, 0.62), color("--color-line-control")],
-    fills: SHARES.map((share) => mixed(ink, surface, share * strength)),
+    fills: FILL_SHARES.map((share) => mixed(ink, surface, share * strength)),
     areas: AREA_SHARES.map((share) => mixed(ink, surface, share * strength)),
     heat: [0.06, 0.24, 0.45, 0.7, 1].map((share) => mixed(ink, surface, share * strength)),
   };

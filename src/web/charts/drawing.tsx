@@ -17,6 +17,8 @@ export interface DrawingProps {
   /** The pointer is over a place; null when it leaves. */
   hover: (index: number | null) => void;
   choose: (index: number) => void;
+  /** Its height and margins. */
+  className: string;
 }
 
 /** Place under the pointer; null outside of the grid. */
@@ -65,5 +67,5 @@ export function Drawing(props: DrawingProps): JSX.Element {
     draw();
     return onTheme(draw);
   }, [chart, figures, mark]);
-  return <div ref={element} className={`draw ${chart.kind}`} role="img" aria-label={description} />;
+  return <div ref={element} className={props.className} role="img" aria-label={description} />;
 }

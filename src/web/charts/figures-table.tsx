@@ -11,6 +11,10 @@ const placeLabel = ({ kind }: Chart, label: string): string => {
   return `${weekdayText(Number(day))} ${hour.padStart(2, "0")}:00`;
 };
 
+const cellClass = "h-6.5 border-b border-line-soft px-4 font-normal whitespace-nowrap";
+const headClass = `${cellClass} sticky top-0 bg-surface text-muted`;
+const footClass = `${cellClass} sticky bottom-0 bg-sunken text-ink`;
+
 /** The figures of a chart as a table: the same order, the same mark, sums at the foot. */
 export function FiguresTable(props: { chart: Chart; figures: ChartFigures; mark: number; title: string }): JSX.Element {
   const { chart, figures, mark, title } = props;
@@ -20,13 +24,15 @@ export function FiguresTable(props: { chart: Chart; figures: ChartFigures; mark:
     marked.current?.scrollIntoView({ block: "center" });
   }, [mark]);
   return (
-    <div className="chart-table">
-      <table aria-label={title}>
+    <div className="mt-1.5 max-h-75 overflow-auto border-t border-line">
+      <table className="w-full border-collapse text-small tabular-nums" aria-label={title}>
         <thead>
           <tr>
-            <th scope="col">{isOverTime(chart) || chart.kind === "heat" ? l(["时间", "Time"]) : l(["值", "Value"])}</th>
+            <th scope="col" className={`${headClass} text-left`}>
+              {isOverTime(chart) || chart.kind === "heat" ? l(["时间", "Time"]) : l(["值", "Value"])}
+            </th>
             {columns.map(({ key, head }) => (
-              <th key={key} scope="col">
+              <th key={key} scope="col" className={`${headClass} text-right`}>
                 {head}
               </th>
             ))}
@@ -34,10 +40,19 @@ export function FiguresTable(props: { chart: Chart; figures: ChartFigures; mark:
         </thead>
         <tbody>
           {figures.axis.map((place, i) => (
-            <tr key={String(place.key)} ref={i === mark ? marked : undefined} className={i === mark ? "on" : undefined}>
-              <th scope="row">{placeLabel(chart, place.label) || l(["全部", "All"])}</th>
+            <tr
+              key={String(place.key)}
+              ref={i === mark ? marked : undefined}
+              className={i === mark ? "bg-cursor" : undefined}
+            >
+              <th scope="row" className={`${cellClass} text-left`}>
+                {placeLabel(chart, place.label) || l(["全部", "All"])}
+              </th>
               {columns.map(({ key, values, textAt, wrong }) => (
-                <td key={key} className={wrong && (values[i] ?? 0) > 0 ? "wrong" : undefined}>
+                <td
+                  key={key}
+                  className={`${cellClass} text-right ${wrong && (values[i] ?? 0) > 0 ? "text-red-fg" : ""}`}
+                >
                   {textAt(i)}
                 </td>
               ))}
@@ -46,9 +61,13 @@ export function FiguresTable(props: { chart: Chart; figures: ChartFigures; mark:
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{l(["合计", "Total"])}</th>
+            <th scope="row" className={`${footClass} text-left`}>
+              {l(["合计", "Total"])}
+            </th>
             {columns.map(({ key, textAt }) => (
-              <td key={key}>{textAt("total")}</td>
+              <td key={key} className={`${footClass} text-right`}>
+                {textAt("total")}
+              </td>
             ))}
           </tr>
         </tfoot>

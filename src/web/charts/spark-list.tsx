@@ -11,7 +11,6 @@ import { useQuery } from "#web/routing/address.ts";
 import type { ScreenProps } from "#web/routing/screen-props.ts";
 import type { SparkValues } from "./spark-values.ts";
 import { createSparkValues } from "./spark-values.ts";
-import "./spark.css";
 
 const WIDTH = 46;
 const HEIGHT = 16;
@@ -30,9 +29,20 @@ function SparkCell({ id, total, values }: { id: string; total: number; values: S
   const own = useSyncExternalStore(values.subscribe, () => values.get().get(id));
   useEffect(() => values.want(id), [values, id]);
   return (
-    <span className="sparked">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
-        {own && <polyline points={pointsOf(own)} />}
+    <span className="inline-flex items-center justify-end gap-1">
+      <svg
+        className="w-8 flex-none"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width={WIDTH}
+        height={HEIGHT}
+        aria-hidden="true"
+      >
+        {own && (
+          <polyline
+            className="fill-none stroke-line-control stroke-[1.2] [vector-effect:non-scaling-stroke]"
+            points={pointsOf(own)}
+          />
+        )}
       </svg>
       {count(total)}
     </span>

@@ -166,6 +166,7 @@ function Result(props: {
           charts={drawn.map(({ chart }) => chart)}
           shown={drawn.map(({ figures }) => ({ figures, error: null, retry: () => {} }))}
           hasSpan={false}
+          growsWithContent
           openRows={
             behind.canOpen
               ? (chart, figures, index) => behind.open({ params, point: pointOf(chart, figures, index) })

@@ -23,6 +23,8 @@ interface HomeChartProps extends Drawn {
   none: string;
 }
 
+const heights: Partial<Record<string, string>> = { line: "h-21", heat: "h-31" };
+
 /** One chart of the home screen. J and K stop at it; the arrows move its mark and leave it at its edge. */
 export function HomeChart(props: HomeChartProps): JSX.Element {
   const { chart, figures, mark, choose, first, read } = props;
@@ -74,6 +76,7 @@ export function HomeChart(props: HomeChartProps): JSX.Element {
         description={`${title} · ${read(mark ?? first)}`}
         hover={choose}
         choose={choose}
+        className={`mx-2 ${heights[chart.kind] ?? "h-28"}`}
       />
     </section>
   );
