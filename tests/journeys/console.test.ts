@@ -71,7 +71,7 @@ it("the home screen shows a newcomer the first keys until each was used, in ever
   await page.locator("[cmdk-input]").waitFor({ state: "detached" });
   await left(2);
   await press(page, "g", "g");
-  await page.locator("[role=dialog].tree input:focus").waitFor();
+  await page.locator("[role=dialog] [aria-controls=screen-tree]:focus").waitFor();
   await press(page, "Escape");
   await left(1);
   await press(page, "w");

@@ -30,7 +30,7 @@ async function signedIn(path: string, language: "zh" | "en" = "zh", name = "admi
   return person;
 }
 
-const tree = "[role=dialog].tree";
+const tree = "[role=dialog]:has(#screen-tree)";
 const current = `${tree} [role=option][aria-selected=true]`;
 
 describe("the tree of screens", () => {
@@ -39,14 +39,14 @@ describe("the tree of screens", () => {
     await page.getByRole("grid").waitFor();
     await press(page, "g", "g");
     await page.getByRole("dialog", { name: "全部页面" }).waitFor();
-    const rows = page.locator(`${tree} .mi`);
+    const rows = page.locator(`${tree} [role=option]`);
     const places = async () => rows.evaluateAll((all) => all.map((one) => [one.id, one.getBoundingClientRect().y]));
     const before = await places();
     expect(before.length).toBeGreaterThan(15);
     await page.keyboard.type("jsgl");
     await page.locator(current, { hasText: "机审管理" }).waitFor();
     expect(await places()).toEqual(before);
-    expect(await page.locator(`${tree} .mi.hit`).count()).toBe(1);
+    expect(await page.locator(`${tree} [data-hit]`).count()).toBe(1);
     expect(await page.locator(`${tree} h3`, { hasText: /^模型1 \/ \d+$/ }).count()).toBe(1);
     await press(page, "Enter");
     await waitForAddress(page, "/model-machine-review");
@@ -82,9 +82,12 @@ describe("the tree of screens", () => {
     await press(page, "ArrowDown", "ArrowDown");
     await page.locator(current, { hasText: "Permissions of a group" }).waitFor();
     await press(page, "Escape");
-    await page.locator(`${tree} .mi.hit`).first().waitFor({ state: "detached" });
+    await page.locator(`${tree} [data-hit]`).first().waitFor({ state: "detached" });
     await press(page, "Home", "ArrowRight");
-    const [first, second] = [page.locator(`${tree} .cl`).first(), page.locator(`${tree} .cl`).nth(1)];
+    const [first, second] = [
+      page.locator(`${tree} [role=listbox] > *`).first(),
+      page.locator(`${tree} [role=listbox] > *`).nth(1),
+    ];
     expect(await first.locator("[aria-selected=true]").count()).toBe(0);
     await second.locator("[aria-selected=true]").waitFor();
     await press(page, "Escape");
@@ -105,7 +108,7 @@ describe("the tree of screens", () => {
     const { page } = await signedIn("/model-admin", "zh", "narrow");
     await page.getByRole("grid").waitFor();
     await press(page, "g", "g");
-    await page.locator(`${tree} .mi[aria-disabled=true]`, { hasText: "权限组管理" }).locator("svg").waitFor();
+    await page.locator(`${tree} [role=option][aria-disabled=true]`, { hasText: "权限组管理" }).locator("svg").waitFor();
     await page.keyboard.type("权限组管理");
     await page.locator(current, { hasText: "权限组管理" }).waitFor();
     await press(page, "Enter");
@@ -123,7 +126,7 @@ describe("the tree of screens", () => {
 it("g hints what follows and opens a screen by two letters; the palette finds a command first by its title, and a verb once", async () => {
   const { page } = await signedIn("/model-admin");
   await page.getByRole("grid").waitFor();
-  const hint = page.locator(".hinted");
+  const hint = page.locator("[data-testid=pending-keys]");
   await press(page, "g");
   await hint.locator("li", { hasText: "管理员管理" }).waitFor();
   await press(page, "x");

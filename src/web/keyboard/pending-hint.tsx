@@ -16,7 +16,6 @@ import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { keyOf } from "./bindings.ts";
 import type { Pending } from "./listener.ts";
 import { pendingKeys } from "./listener.ts";
-import "./pending-hint.css";
 
 /** Commands that stand in the head of the hint, because they lead to every screen. */
 const heads: ReadonlySet<string> = new Set(["go.tree", "go.find"]);
@@ -57,13 +56,16 @@ function Row({ stroke, bindings, isLast, at }: Next & { at: number }): JSX.Eleme
   const rest = first?.keys.split(" ").slice(at + 1) ?? [];
   const isLocked = isLast && screen !== undefined && isClosed(screen, actor);
   return (
-    <li className={isLocked ? "off" : undefined}>
+    <li className={`flex h-7 items-center gap-2 px-3 whitespace-nowrap ${isLocked ? "off text-muted" : "text-ink"}`}>
       <Cap stroke={stroke} />
-      <span className="min-w-0 truncate">
+      <span className="max-w-[calc(100%-64px)] min-w-0 flex-none truncate">
         {bindings.map(({ command }) => l(command.label)).join(t("common.comma"))}
       </span>
-      <span className={`of${isLast && !isLocked ? "" : " fix"}`}>
-        {isLocked && <LazyIcon name="lock" />}
+      {/* The name of the area gives way to the name of the screen. */}
+      <span
+        className={`ml-auto flex min-w-0 gap-0.5 overflow-hidden text-small text-muted ${isLast && !isLocked ? "" : "shrink-0"}`}
+      >
+        {isLocked && <LazyIcon name="lock" className="size-3" />}
         {isLast && !isLocked && screen && (
           <span className="min-w-0 truncate">{l(labels[screen.area] ?? ["", ""])}</span>
         )}
@@ -80,22 +82,26 @@ export function PendingHint(): JSX.Element | null {
   if (!pending) return null;
   const rows = nextOf({ ...pending, next: pending.next.filter(({ command }) => !heads.has(command.id)) });
   return (
-    <div className="hinted" role="status">
-      <div className="ht">
-        <span className="ks">
+    <div
+      className="fixed bottom-[calc(var(--spacing-status)+12px)] left-3 z-notice max-h-[calc(100vh-var(--spacing-status)-24px)] w-[min(720px,100vw-24px)] overflow-hidden rounded-l border border-line-strong bg-raised shadow-overlay"
+      data-testid="pending-keys"
+      role="status"
+    >
+      <div className="flex h-9 items-center gap-3 border-b border-line px-3 text-small whitespace-nowrap text-muted">
+        <span className="flex flex-none items-center gap-1.5">
           {pending.strokes.map((stroke, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a key may be pressed twice
             <Cap key={at} stroke={stroke} />
           ))}
         </span>
-        <b>{t("keys.next")}</b>
+        <b className="font-semibold text-ink">{t("keys.next")}</b>
         <span className="flex-1" />
         {[...heads].map((id) => {
           const command = registry().command(id);
           const key = command && keyOf(command)?.split(" ");
           // From the second key on, `g` and `/` mean themselves.
           return command && key && key.length > 1 && pending.strokes.length === 1 ? (
-            <span key={id}>
+            <span key={id} className="flex items-center gap-1.5">
               {key.slice(1).map((stroke) => (
                 <Cap key={stroke} stroke={stroke} />
               ))}
@@ -105,7 +111,7 @@ export function PendingHint(): JSX.Element | null {
         })}
         <kbd aria-hidden="true">Esc</kbd>
       </div>
-      <ul>
+      <ul className="grid grid-cols-3 py-1.5">
         {rows.map((row) => (
           <Row key={row.stroke} {...row} at={pending.strokes.length} />
         ))}

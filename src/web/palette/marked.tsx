@@ -26,11 +26,11 @@ export function Marked({ label, marks }: { label: string; marks: readonly number
   );
 }
 
-/** Syllables of a match by pinyin, with the typed letters emphasized. */
-export function Syllables({ pinyin }: { pinyin: NonNullable<Hit["pinyin"]> }): JSX.Element {
+/** Syllables of a match by pinyin, with the typed letters emphasized. @param className its placement */
+export function Syllables(props: { pinyin: NonNullable<Hit["pinyin"]>; className?: string }): JSX.Element {
   return (
-    <span className="text-small text-muted" aria-hidden="true">
-      {pinyin.map(([typed, rest], at) => (
+    <span className={`text-small text-muted ${props.className ?? ""}`} aria-hidden="true">
+      {props.pinyin.map(([typed, rest], at) => (
         // oxlint-disable-next-line react/no-array-index-key -- syllables have no other identity than their index
         <Fragment key={at}>
           <em>{typed}</em>

@@ -13,7 +13,7 @@ const paths = {
 
 export type IconName = keyof typeof paths | "theme";
 
-interface IconLook {
+export interface IconLook {
   /** Classes of its size, and of its direction. */
   className?: string;
   strokeWidth?: number;

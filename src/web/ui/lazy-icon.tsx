@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import type { IconName } from "./icon.tsx";
+import type { IconLook, IconName } from "./icon.tsx";
 import { Drawn, Icon } from "./icon.tsx";
 
 const paths = {
@@ -23,11 +23,11 @@ export type LateIconName = keyof typeof paths | IconName;
 const isLate = (name: LateIconName): name is keyof typeof paths => Object.hasOwn(paths, name);
 
 /** Any icon, for lazy-loaded parts. */
-export const LazyIcon = ({ name }: { name: LateIconName }): JSX.Element =>
+export const LazyIcon = ({ name, ...look }: IconLook & { name: LateIconName }): JSX.Element =>
   isLate(name) ? (
-    <Drawn>
+    <Drawn {...look}>
       <path d={paths[name]} />
     </Drawn>
   ) : (
-    <Icon name={name} />
+    <Icon name={name} {...look} />
   );

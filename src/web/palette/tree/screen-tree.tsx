@@ -13,6 +13,8 @@ import { goCode } from "#web/keyboard/go-code.ts";
 import { registry } from "#web/registry/registry.ts";
 import { openScreen } from "#web/routing/tabs.ts";
 import { useChunk } from "#web/store/chunk.ts";
+import { paletteHeadClass } from "#web/palette/palette-head.ts";
+import { DialogFoot } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
@@ -24,7 +26,6 @@ import { bestOf, hitsIn } from "./tree-match.ts";
 import type { TreeSection, TreeRow } from "./tree-rows.ts";
 import { treeOf } from "./tree-rows.ts";
 import { words } from "./tree-words.ts";
-import "./tree.css";
 
 /** Space in px around the dialog, and the height of its head and foot. */
 const [MARGIN_PX, BARS_PX] = [16, 86];
@@ -113,6 +114,8 @@ function useTree(dialog: RefObject<HTMLElement | null>, close: () => void) {
   return { sections, columns, text, type, hits, row, refusal, open };
 }
 
+const remarkClass = "flex items-center gap-1.25 text-small text-muted";
+
 function Head(props: {
   text: string;
   type: (text: string) => void;
@@ -122,9 +125,10 @@ function Head(props: {
   const command = registry().command("go.tree");
   const key = command && keyOf(command);
   return (
-    <div className="in">
+    <div className={`${paletteHeadClass} whitespace-nowrap`}>
       {key && <KeyCaps binding={key} />}
       <input
+        className="min-w-20 flex-[1_1_120px] bg-transparent caret-accent outline-0"
         role="combobox"
         aria-expanded="true"
         aria-controls="screen-tree"
@@ -136,13 +140,13 @@ function Head(props: {
         maxLength={60}
         onChange={({ target }) => props.type(target.value)}
       />
-      <span className="text-muted" role="status">
+      <span className={remarkClass} role="status">
         {props.found}
       </span>
-      <span className="text-muted legend">
-        <LazyIcon name="lock" /> {l(words.locked)}
+      <span className={`${remarkClass} max-[761px]:hidden`}>
+        <LazyIcon name="lock" className="size-3" /> {l(words.locked)}
       </span>
-      <span className="text-muted legend">
+      <span className={`${remarkClass} max-[761px]:hidden`}>
         {l(words.codes)} <kbd aria-hidden="true">g</kbd> {l(words.codesAfter)}
       </span>
       <kbd aria-hidden="true">Esc</kbd>
@@ -153,9 +157,9 @@ function Head(props: {
 function Foot({ row, refusal }: { row: TreeRow | undefined; refusal: Label | null }): JSX.Element {
   const needsRecord = row && !isDirect(row.screen) && !row.isLocked;
   return (
-    <div className="pf">
+    <DialogFoot>
       <span>
-        <span className="ks">
+        <span className="inline-flex flex-none gap-0.5">
           {["↑", "↓", "←", "→"].map((cap) => (
             <kbd key={cap}>{cap}</kbd>
           ))}
@@ -171,10 +175,10 @@ function Foot({ row, refusal }: { row: TreeRow | undefined; refusal: Label | nul
         {l(words.openNew)}
       </span>
       <span className="flex-1" />
-      <span role="status" className={refusal ? "why" : "text-muted"}>
+      <span role="status" className={refusal ? "overflow-hidden text-ellipsis text-yellow-fg" : "text-muted"}>
         {refusal ? l(refusal) : row?.screen.route}
       </span>
-    </div>
+    </DialogFoot>
   );
 }
 
@@ -193,7 +197,8 @@ export function ScreenTree({ close }: { close: () => void }): JSX.Element {
   return (
     <Dialog
       title={l(registry().command("go.tree")?.label ?? words.search)}
-      className="tree"
+      className={`inset-x-0 mx-auto max-h-[calc(100vh-32px)] w-fit ${columns.length > 4 ? "top-4" : "top-21 [@media(height<=560px)]:top-4"}`}
+      isInstant
       close={close}
       onEscape={() => {
         if (text === "") return false;
@@ -201,7 +206,11 @@ export function ScreenTree({ close }: { close: () => void }): JSX.Element {
         return true;
       }}
     >
-      <div ref={dialog} className="frame" style={{ width: widthOf(columns) }}>
+      <div
+        ref={dialog}
+        className="flex max-h-[calc(100vh-32px)] min-w-[min(720px,100vw-32px)] flex-col"
+        style={{ width: widthOf(columns) }}
+      >
         <Head text={text} type={type} found={foundText(hits, sections)} row={row} />
         <Columns columns={columns} hits={hits} current={row} open={open} />
         <Foot row={row} refusal={refusal} />

@@ -23,6 +23,13 @@ interface RowProps {
 /** Width of a name in characters next to which the pinyin of a match has room. */
 const ROOM_FOR_PINYIN = 8;
 
+const rowClass =
+  "relative flex h-4.75 cursor-default items-center gap-1.5 pr-2.5 pl-3 text-small leading-4.75 whitespace-nowrap [&_em]:font-semibold [&_em]:text-accent-text";
+const currentClass = "bg-cursor text-ink before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-accent";
+/** Line from a screen to the one above it, of which it is a part. */
+const branchClass =
+  "mr-3 after:absolute after:top-0 after:left-9.5 after:h-2.25 after:w-1.25 after:border-b after:border-l after:border-line-strong";
+
 const Row = memo(
   function Row({ row, hit, isCurrent, open }: RowProps): JSX.Element {
     const element = useRef<HTMLDivElement>(null);
@@ -31,7 +38,7 @@ const Row = memo(
     }, [isCurrent]);
     const { screen, code, isChild, isLocked } = row;
     const name = l(screen.label);
-    const tone = isLocked || hit === null ? " dim" : hit ? " hit" : "";
+    const tone = isLocked || hit === null ? "text-muted" : hit ? "text-ink" : "text-text";
     return (
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the focus and the keys
       <div
@@ -41,20 +48,22 @@ const Row = memo(
         aria-selected={isCurrent}
         aria-disabled={isLocked}
         tabIndex={-1}
-        className={`mi${isChild ? " child" : ""}${tone}${isCurrent ? " on" : ""}`}
+        className={`${rowClass} ${isCurrent ? currentClass : `hover:bg-hover ${tone}`}`}
+        data-hit={hit ? true : undefined}
         title={name}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => open(row)}
       >
-        <span className="code">{code}</span>
+        <span className={`w-4.75 flex-none text-cap text-muted ${isChild ? branchClass : ""}`}>{code}</span>
         <Marked label={name} marks={hit?.marks ?? []} />
         {isLocked ? (
           <>
-            <LazyIcon name="lock" />
+            <LazyIcon name="lock" className="ml-auto size-3 text-muted" />
             <span className="sr-only">{l(words.locked)}</span>
           </>
         ) : (
-          hit?.pinyin && [...name].length < ROOM_FOR_PINYIN && <Syllables pinyin={hit.pinyin} />
+          hit?.pinyin &&
+          [...name].length < ROOM_FOR_PINYIN && <Syllables pinyin={hit.pinyin} className="ml-auto flex-none" />
         )}
       </div>
     );
@@ -75,9 +84,14 @@ function Part({ block, hits, current, open }: Shown & { block: Block }): JSX.Ele
   return (
     <div role="group" aria-label={name}>
       {isFirst && (
-        <h3 aria-hidden="true">
+        <h3
+          className="flex h-6.25 items-baseline gap-1.5 pr-2.5 pl-3 text-small leading-6.75 font-semibold text-ink"
+          aria-hidden="true"
+        >
           <span className="min-w-0 truncate">{name}</span>
-          <i className={found > 0 ? "hit" : undefined}>
+          <i
+            className={`ml-auto font-normal whitespace-nowrap tabular-nums ${found > 0 ? "text-accent-text" : "text-muted"}`}
+          >
             {found > 0 ? `${found} / ` : ""}
             {section.rows.length}
           </i>
@@ -103,11 +117,15 @@ export function Columns({ columns, ...shown }: Shown & { columns: readonly Colum
       id="screen-tree"
       role="listbox"
       aria-label={l(words.search)}
-      className="cols"
+      className="grid min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain"
       style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
     >
       {columns.map((blocks) => (
-        <div key={blocks[0]?.rows[0]?.screen.route} className="cl" role="presentation">
+        <div
+          key={blocks[0]?.rows[0]?.screen.route}
+          className="min-w-0 border-r border-line-soft py-1.5 last:border-r-0"
+          role="presentation"
+        >
           {blocks.map((block) => (
             <Part key={block.section.name} block={block} {...shown} />
           ))}
