@@ -29,7 +29,7 @@ async function openForm(query = "", answer: (request: Request) => unknown = () =
 
 const focused = (page: Page, id: string): Promise<void> => page.locator(`#${id}:focus`).waitFor();
 const chosen = (page: Page): Promise<string | null> =>
-  page.getByRole("radiogroup", { name: "Content language" }).locator(".on").textContent();
+  page.getByRole("radiogroup", { name: "Content language" }).locator("label:has(:checked)").textContent();
 const section = (page: Page): Promise<string | null> => page.locator("[data-form] nav [aria-current]").textContent();
 
 it("a form goes to a section by Alt and its digit, shows the chosen language, and turns to that of a problem of the server", async () => {

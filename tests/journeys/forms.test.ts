@@ -107,7 +107,7 @@ it("the list of a choice field opens below an error message, closes when a key l
   await words.waitFor();
   await field.focus();
   await press(page, "ArrowDown");
-  const list = page.locator("[role=listbox]");
+  const list = page.locator("[role=listbox][data-headlessui-state]");
   await list.waitFor();
   const top = async (): Promise<number> => (await list.boundingBox())?.y ?? 0;
   const errorBox = await words.boundingBox();

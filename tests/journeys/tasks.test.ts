@@ -107,7 +107,7 @@ it("a sheet is mapped, tried out, confirmed with its number of rows, and written
   // The bad cell has the focus. Enter corrects it in place, and the row is checked again.
   const bad = page.locator("[data-line]:focus");
   await bad.waitFor();
-  expect(await page.locator(".why").innerText()).toBe("网址名只能用 a–z、0–9 和 -");
+  expect(await page.getByTestId("problems").innerText()).toBe("网址名只能用 a–z、0–9 和 -");
   await press(page, "Enter");
   const cell = page.getByRole("textbox", { name: "第 4 行 网址名" });
   await cell.fill("still bad");

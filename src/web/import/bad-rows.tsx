@@ -213,7 +213,7 @@ function Row(props: RowProps): JSX.Element {
           <Cell key={column} {...props} column={column} />
         ))}
       </tr>
-      <tr className={rowEndClass}>
+      <tr className={rowEndClass} data-testid="problems">
         <td className="pr-3 pb-1.5 pl-20 text-small text-red-fg" colSpan={columns.length + 1}>
           {row.problems.map(({ column, label, same = 1 }) => (
             <span key={`${column} ${label[0]}`} className="mr-4 inline-flex items-center gap-1.5">
