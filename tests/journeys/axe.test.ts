@@ -101,7 +101,7 @@ const walks: Record<string, readonly Scene[]> = {
       path: "/model-admin",
       ready: "#detail-panel",
       keys: "n",
-      shows: ".reasons .rg > div",
+      shows: ".reasons [role=option]",
     },
     {
       name: "edit form of a model",
@@ -112,16 +112,21 @@ const walks: Record<string, readonly Scene[]> = {
       shows: "[data-form-bar]",
     },
     { name: "files of a model", within: "#detail-panel", path: "/model-admin?tab=files", ready: ".fl-bar" },
-    { name: "links of a model", within: "#detail-panel", path: "/model-admin?tab=links", ready: ".lks li" },
+    {
+      name: "links of a model",
+      within: "#detail-panel",
+      path: "/model-admin?tab=links",
+      ready: "[data-testid=links] li",
+    },
     { name: "record", path: "/model-detail/{id}/x/0", ready: "#detail-panel" },
     { name: "queue", path: "/model-machine-review", ready: ".db" },
     {
       name: "queue with reasons",
-      within: ".rs",
+      within: "[data-pane=reasons]",
       path: "/model-machine-review",
       ready: ".db",
       keys: "n",
-      shows: ".rs [role=option]",
+      shows: "[data-pane=reasons] [role=option]",
     },
   ],
   "staff and settings": [
@@ -142,7 +147,7 @@ const walks: Record<string, readonly Scene[]> = {
       brings: ownSessions,
       shows: ".sd .sp-sessions li",
     },
-    { name: "records", path: "/recode-manage?v=model", ready: "#detail-panel .df" },
+    { name: "records", path: "/recode-manage?v=model", ready: "#detail-panel [data-testid=changes]" },
     {
       name: "what an administrator may do",
       within: "#detail-panel",
@@ -188,7 +193,7 @@ const walks: Record<string, readonly Scene[]> = {
 
 /** Closes what a scene has opened over its screen. */
 async function closeAll(page: Page): Promise<void> {
-  const open = page.locator("[role=dialog], [data-form-bar], .rs, [data-testid=questions]");
+  const open = page.locator("[role=dialog], [data-form-bar], [data-pane=reasons], [data-testid=questions]");
   await expect
     .poll(async () => {
       if ((await open.count()) > 0) await page.keyboard.press("Escape");

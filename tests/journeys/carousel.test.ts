@@ -46,18 +46,20 @@ it("a finding is numbered on its picture and region, which keys, wheel and drag 
   const tab = shownPane.getByRole("tab", { name: "图片" });
   await expect.poll(() => tab.locator("[data-slot=number]").allInnerTexts()).toEqual(["1", "2"]);
   await tab.press("Enter");
-  const tiles = shownPane.locator(".mp-pics > button");
+  const tiles = shownPane.locator("[data-testid=preview-pictures] > button");
   await expect.poll(() => tiles.nth(1).locator("[data-slot=number]").allInnerTexts()).toEqual(["1", "2"]);
   expect(await tiles.nth(0).locator("[data-slot=number]").count()).toBe(0);
 
   await tiles.nth(0).press("Enter");
   const carousel = page.getByRole("dialog");
-  await carousel.locator(".car-in").waitFor();
+  await carousel.locator("[role=group]").waitFor();
   await press(page, "ArrowRight");
-  await expect.poll(() => carousel.locator(".car-facts .car-found").count()).toBe(2);
-  await carousel.locator(".car-found", { hasText: "长宽比 12" }).first().waitFor();
-  const mark = carousel.locator(".car-mark");
-  const picture = carousel.locator(".car-fit");
+  await expect
+    .poll(() => carousel.locator("[data-testid=picture-facts] [data-testid=picture-finding]").count())
+    .toBe(2);
+  await carousel.locator("[data-testid=picture-finding]", { hasText: "长宽比 12" }).first().waitFor();
+  const mark = carousel.locator("[data-testid=region]");
+  const picture = carousel.locator("[data-testid=picture]");
   const share = async (): Promise<number[]> => {
     const [m, p] = [await boxOf(mark), await boxOf(picture)];
     const parts = [(m.left - p.left) / (p.right - p.left), (m.bottom - p.top) / (p.bottom - p.top)];
@@ -73,7 +75,7 @@ it("a finding is numbered on its picture and region, which keys, wheel and drag 
   await press(page, "Shift+ArrowRight");
   await expect.poll(offset).toBeLessThan(0);
   const before = await offset();
-  const { left, right, top, bottom } = await boxOf(carousel.locator(".car-pic"));
+  const { left, right, top, bottom } = await boxOf(carousel.locator("[data-testid=picture-frame]"));
   await page.mouse.move((left + right) / 2, (top + bottom) / 2);
   await page.mouse.down();
   await page.mouse.move((left + right) / 2 + 40, (top + bottom) / 2);

@@ -52,7 +52,7 @@ const comparison = (page: Page) => page.getByRole("dialog", { name: "与重复�
 
 async function compare(page: Page): Promise<void> {
   await press(page, "c");
-  await comparison(page).locator(".cmp-facts").waitFor();
+  await comparison(page).locator("[data-testid=compared]").waitFor();
 }
 
 it("the comparison passes a model, refuses it with its reason, and marks it as repeated, with the queue's checks", async () => {

@@ -365,7 +365,7 @@ it("the console switches to English at once, in list, detail and evidence, and t
   await press(page, "Enter");
   await page.locator('html[lang="en"][data-theme="dark"]').waitFor();
   await go(page, `/model-machine-review?id=${id}`);
-  const evidence = page.locator('section[data-pane="evidence"] .stk[data-place="shown"]');
+  const evidence = page.locator('section[data-pane="evidence"] [data-place="shown"]');
   await evidence.getByText("Vases").waitFor();
   await runFromPalette(page, "Switch language");
   await evidence.getByText("花器").waitFor();

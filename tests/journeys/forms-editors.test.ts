@@ -153,9 +153,9 @@ it("the picture editor replaces, crops, zooms, masks, survives a failed upload, 
   await press(page, "Alt+ArrowLeft");
   await focused(page, '[data-picture="0"] button');
   await press(page, "Enter");
-  await page.locator(".car").waitFor();
+  await page.locator("[data-testid=carousel-bar]").waitFor();
   await press(page, "Escape");
-  await page.locator(".car").waitFor({ state: "detached" });
+  await page.locator("[data-testid=carousel-bar]").waitFor({ state: "detached" });
 });
 
 it("a new record begins at its first field, a link opens the form that it names, and a notice leaves the banner of a draft free", async () => {

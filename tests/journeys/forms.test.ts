@@ -259,7 +259,7 @@ describe("a new model", () => {
     expect(await shelf()).toEqual([{ model: 2, exempt: "active" }]);
     await page.getByRole("tab", { name: "历史" }).focus();
     await press(page, "Enter");
-    await page.locator("#detail-panel .hx", { hasText: "免审发布" }).getByText("老作者").waitFor();
+    await page.locator("#detail-panel [data-testid=operation]", { hasText: "免审发布" }).getByText("老作者").waitFor();
     // The page learns of the automatic review from a live event.
     await page.getByRole("region", { name: "新灯罩" }).getByText("已上架").first().waitFor();
     await press(page, "t");

@@ -145,7 +145,7 @@ it("texts that attack are shown as text everywhere", async () => {
   await go(page, "/recode-manage");
   await page.getByRole("grid").locator(".row").first().waitFor();
   await press(page, "Enter");
-  await page.locator(".dt, [data-pane=detail], section").first().waitFor();
+  await page.locator("[data-pane=detail], section").first().waitFor();
   await holdsNoneOf(page);
   // The queue with evidence.
   await go(page, "/model-machine-review");
@@ -247,7 +247,7 @@ async function readList(page: Page, route: string, resource: Resource): Promise<
     // The same code draws the history of each variant.
     if (i === 0 && !resource.appendOnly) {
       await go(page, `${address}id=${id}&tab=history`);
-      await page.locator("#detail-panel .hx").first().waitFor();
+      await page.locator("#detail-panel [data-testid=operation]").first().waitFor();
       await holdsNoneOf(page);
     }
     if (resource.allows.includes("edit")) await readForm(page, address, resource, record);

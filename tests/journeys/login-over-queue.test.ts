@@ -133,7 +133,7 @@ describe("a login session that ends during a queue session", () => {
     const context = page.context();
     // The login also covers an open dialog and takes the focus from it.
     await page.keyboard.press("a");
-    await page.locator(".dlg.bulk").waitFor();
+    await page.locator("[role=dialog]:has([aria-multiselectable])").waitFor();
     await expireAll();
     const other = await context.newPage();
     await other.goto(`${product.url}/#/system-config`);

@@ -91,7 +91,7 @@ async function decide(page: Page, title: string, key: string): Promise<void> {
 /** As `decide`, with the first reason. */
 async function refuse(page: Page, title: string, key: string): Promise<void> {
   await decide(page, title, key);
-  await page.locator(".rs [role=option]").first().waitFor();
+  await page.locator("[data-pane=reasons] [role=option]").first().waitFor();
   await passGap(page);
   await press(page, "1", "Enter");
 }
@@ -193,7 +193,7 @@ it("a wave of 500 spam comments is deleted by two admins with fewer than 20 keys
   await passGap(page);
   await keys.press("d");
   const question = page.getByRole("dialog");
-  await question.locator(".tile").first().waitFor();
+  await question.locator("[role=option]").first().waitFor();
   await question.getByText(/由另一位管理员审批后执行/).waitFor();
   await readGap(page);
   await keys.press("1", "Enter");

@@ -36,7 +36,7 @@ async function showsPagesAndKeys(page: Page, context: string): Promise<void> {
     context,
   ).toBe(true);
   await press(page, "n");
-  const foot = page.locator(".rs .f");
+  const foot = page.locator("[data-testid=reason-foot]");
   await foot.waitFor();
   const [first, ...others] = await boxesOf(foot.locator(":scope > span"));
   for (const one of others) expect(Math.abs(one.top + one.bottom - first!.top - first!.bottom)).toBeLessThan(4);
@@ -84,13 +84,13 @@ describe("the queue at a zoom of 200 %", () => {
     await product.db.query("update model set group_desc = repeat('<p>long</p>', 40)");
     const { page } = await inWindow(QUEUE, ZOOMED);
     // The panes of the item or their container: only one of them scrolls in such a window.
-    const around = page.locator('.qwork :is(.parts, [data-pane]):has(.stk[data-place="shown"])');
+    const around = page.locator('.qwork :is(.parts, [data-pane]):has([data-place="shown"])');
     const scrolled = (): Promise<number> =>
       around.evaluateAll((all) => Math.max(...all.map(({ scrollTop }) => scrollTop)));
     for (const [i, size] of [ZOOMED, { width: 800, height: 600 }, { width: 1280, height: 500 }].entries()) {
       await page.setViewportSize(size);
       await shown(page, titleOf(i));
-      await page.locator(`[aria-label="${titleOf(i)}"] .stk[data-place="shown"] .txt`).waitFor();
+      await page.locator(`[aria-label="${titleOf(i)}"] [data-place="shown"] [data-testid=texts]`).waitFor();
       await around.evaluateAll((all) => {
         for (const one of all) one.scrollTop = 60;
       });
@@ -269,13 +269,13 @@ describe("a notice", () => {
     ]) {
       await page.setViewportSize(size);
       await shown(page, titleOf(0));
-      await page.locator("[data-place=shown] .vt").waitFor();
+      await page.locator("[data-place=shown] [aria-pressed]").first().waitFor();
       await runFromPalette(page, "复制链接");
       const notice = page.locator("[data-notice]");
       await notice.waitFor();
       await until(async () => {
         const place = await boxOf(notice);
-        const work = await boxesOf(page.locator(".row, .db, [data-place=shown] .mp > [data-slot=bar], .mv-says"));
+        const work = await boxesOf(page.locator(".row, .db, [data-place=shown] .mp > [data-slot=bar], .mv [data-keep-clear]"));
         return work.length > 10 && !work.some((one) => overlaps(one, place)) && isWithin(place, windowOf(page));
       });
     }

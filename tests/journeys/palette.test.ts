@@ -181,13 +181,13 @@ it("the key sheet lists active keys first and finds the others; commands are fou
   expect([...new Set(texts)]).toEqual(texts);
   await press(page, "Enter");
   await notice(page, /Disable/);
-  await page.locator("[data-pane=detail] .l3", { hasText: "Off" }).waitFor();
+  await page.locator("[data-pane=detail] [data-testid=record-states]", { hasText: "Off" }).waitFor();
   await press(page, "p");
-  await page.locator("[data-pane=detail] .l3", { hasText: "On" }).waitFor();
+  await page.locator("[data-pane=detail] [data-testid=record-states]", { hasText: "On" }).waitFor();
   // It is no decision of a queue and can still be undone.
   await notice(page, /Enable/);
   await press(page, "u");
-  await page.locator("[data-pane=detail] .l3", { hasText: "Off" }).waitFor();
+  await page.locator("[data-pane=detail] [data-testid=record-states]", { hasText: "Off" }).waitFor();
   await go(page, "/model-admin");
   await page.getByRole("grid", { name: "Models" }).waitFor();
   await typeInPalette(page, "?");
@@ -273,9 +273,9 @@ it("changed keys, of the viewer too, act at once, on every computer of the same 
   await sheet.waitFor({ state: "detached" });
   await press(page, "v");
   await page.locator(".mv[role=application]:focus").waitFor();
-  const wire = page.locator(".vt button", { hasText: "Wireframe" });
+  const wire = page.locator("[role=group] > button", { hasText: "Wireframe" });
   await press(page, "w", "b");
-  await page.locator(".vt button[aria-pressed=true]", { hasText: "Bounds" }).waitFor();
+  await page.locator("[role=group] > button[aria-pressed=true]", { hasText: "Bounds" }).waitFor();
   expect(await wire.getAttribute("aria-pressed")).toBe("false");
   await press(page, "q");
   await wire.and(page.locator("[aria-pressed=true]")).waitFor();
@@ -337,7 +337,7 @@ const asked = async (page: Page, key: string): Promise<Locator> => {
   await list.getByRole("option").first().waitFor();
   return list;
 };
-const seen = (page: Page, words: string) => page.locator(".seen b", { hasText: new RegExp(`^${words}$`) });
+const seen = (page: Page, words: string) => page.locator("[data-testid=reason-preview] b", { hasText: new RegExp(`^${words}$`) });
 const given = (id: string | undefined): Promise<unknown[]> =>
   product.db.query(
     "select command, reason_key as key, reason from operation_record where op_obj_id = $1::bigint and reason <> '' order by id",
@@ -363,7 +363,7 @@ it("the reason picker finds reasons by letters, names what Enter sends, sends th
   await page.keyboard.type("weap");
   const found = list.getByRole("option", { selected: true });
   await expect.poll(() => list.getByRole("option").count()).toBe(1);
-  const words = await found.locator(".of").innerText();
+  const words = await found.locator("[data-testid=reason-text]").innerText();
   await seen(page, words).waitFor();
   await press(page, "Enter");
   await expect.poll(() => given(id)).toMatchObject([{ command: "model.noPass", key: "weapon" }]);

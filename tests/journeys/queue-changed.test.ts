@@ -37,7 +37,7 @@ async function change(id: string, values: Partial<AnyRecord>, by: string | null 
   await publish(product.db, [{ kind: "changed", resource: model.name, id: item.id, item }]);
 }
 
-const differenceIn = (page: Page) => page.locator('.stk[data-place="shown"] .since');
+const differenceIn = (page: Page) => page.locator('[data-place="shown"] [data-read-first]');
 
 /** Measures in the page for how many ms a notice stays once an item is on screen. */
 const noticeOutlives = (page: Page, words: string, title: string): Promise<number> =>
@@ -74,10 +74,10 @@ describe("moderators whose item changes while they read it", () => {
     await logIn(person, product, "/model-admin?f=status:wait&s=submitTime");
     await page.getByRole("heading", { name: titleOf(0) }).waitFor();
     await rename(0, "乙");
-    await page.locator("[data-pane=detail] .since ins", { hasText: "乙" }).waitFor();
+    await page.locator("[data-pane=detail] [data-read-first] ins", { hasText: "乙" }).waitFor();
     await page.keyboard.press("n");
     const question = page.locator("[data-testid=questions]");
-    await question.locator(".since ins", { hasText: "乙" }).waitFor();
+    await question.locator("[data-read-first] ins", { hasText: "乙" }).waitFor();
     // A digit pressed before the reasons are loaded selects the reason that will have it.
     await until(async () => asked.length > 0);
     await page.keyboard.press("1");
@@ -188,7 +188,7 @@ describe("moderators whose item changes while they read it", () => {
     await insertRecord(product.db, reviewFinding, found, null);
     const item = await readRecord(product.db, model, ids[3] ?? "");
     await publish(product.db, [{ kind: "changed", resource: model.name, id: item.id, item }]);
-    await page.locator('.stk[data-place="shown"] .fd', { hasText: "新" }).waitFor();
+    await page.locator('[data-place="shown"] [data-finding]', { hasText: "新" }).waitFor();
     await marked.getByText("自动审核又有 1 项发现").waitFor();
     await passGap(page);
     await page.keyboard.press("p");
@@ -252,7 +252,7 @@ it("findings after one's own edit are reported once; other findings are marked a
   // The review runs at once on the server.
   await Promise.all([notice(page, /自动审核已完成，发现：文字/), press(page, "Control+s")]);
   await page.getByRole("heading", { name: "花瓶 加微信" }).waitFor();
-  const banner = page.locator("section.since");
+  const banner = page.locator("section[data-read-first]");
   expect(await banner.count()).toBe(0);
   for (const way of [() => press(page, "Shift+r"), () => page.getByRole("button", { name: "标为已读" }).click()]) {
     // A changed rule and not an edit causes a finding of another kind.

@@ -104,7 +104,7 @@ it("a cancelled deferral can be repeated, a refused deferral or reason keeps its
   await older.focus();
   await press(page, "Enter");
   await page.getByRole("tab", { name: "历史", selected: true }).waitFor();
-  await page.locator('.hx[aria-setsize="10"]').first().waitFor();
+  await page.locator('[data-testid=operation][aria-setsize="10"]').first().waitFor();
   await page.goBack();
   await shown(page, titleOf(4));
   await runFromPalette(page, "看历史");

@@ -69,7 +69,7 @@ describe("the list of a queue", () => {
     // Undo of a bulk decision returns to its rows, which are no longer loaded.
     await press(page, "x", "k", "x", "p");
     const dialog = page.getByRole("dialog");
-    await dialog.locator(".tile").nth(1).waitFor();
+    await dialog.locator("[role=option]").nth(1).waitFor();
     await press(page, "Enter");
     await dialog.waitFor({ state: "detached" });
     await until(async () => (await statusOf(product, ids[449])) === 2 && (await statusOf(product, ids[448])) === 2);
@@ -108,7 +108,7 @@ describe("the list of a queue", () => {
     await passGap(page);
     await press(page, "p");
     const dialog = page.getByRole("dialog");
-    await dialog.locator(".tile").first().waitFor();
+    await dialog.locator("[role=option]").first().waitFor();
     await press(page, "Enter");
     await dialog.waitFor({ state: "detached" });
     await until(async () => (await decided()) === 44);

@@ -126,7 +126,7 @@ describe("decisions faster than the server's responses", () => {
     await shown(page, titleOf(0));
     await prefetched(page, 3);
     await press(page, "n", "2");
-    await page.locator(".rs").waitFor();
+    await page.locator("[data-pane=reasons]").waitFor();
     isLetThrough();
     await shown(page, titleOf(1));
     await until(async () => (await decided()).length === 1);
@@ -140,11 +140,11 @@ describe("decisions faster than the server's responses", () => {
     await expect.poll(() => strip.locator("input").inputValue()).toBe("p");
     await press(page, "Escape", "n", "z", "q", "x", "Tab");
     // Text that no reason contains remains free text from then on.
-    await strip.locator(".seen b", { hasText: /^zqx$/ }).waitFor();
+    await strip.locator("[data-testid=reason-preview] b", { hasText: /^zqx$/ }).waitFor();
     await press(page, "Escape", "n", "Tab");
     // A word that a listed reason contains as well.
     await page.keyboard.insertText("封面");
-    await strip.locator(".seen b", { hasText: /^封面$/ }).waitFor();
+    await strip.locator("[data-testid=reason-preview] b", { hasText: /^封面$/ }).waitFor();
     expect(await strip.locator("[aria-selected=true]").count()).toBe(0);
     await press(page, "Enter");
     await until(async () => (await decided()).length === 3);
@@ -165,7 +165,7 @@ describe("decisions faster than the server's responses", () => {
     await passGap(page);
     await meanwhile(page.waitForResponse("**/queue/reasons"), async () => {
       await press(page, "n");
-      await page.locator(".rs [role=option]").nth(1).waitFor();
+      await page.locator("[data-pane=reasons] [role=option]").nth(1).waitFor();
       isLetThrough();
     });
     await page.waitForLoadState("networkidle");

@@ -149,11 +149,11 @@ describe("the queue screen", () => {
     await product.db.query("update model set group_desc = repeat('<p>long</p>', 60)");
     const { page } = await openQueue(product);
     const findings = page.locator('[data-pane="findings"]');
-    const author = findings.locator("[data-place=shown] .sh", { hasText: nickname });
+    const author = findings.locator("[data-place=shown] [data-testid=findings-section]", { hasText: nickname });
     expect((await author.getByRole("heading").boundingBox())?.height).toBeLessThan(26);
     await author.getByTitle(nickname).waitFor();
 
-    const text = page.locator("[data-pane=evidence] [data-place=shown] .txt");
+    const text = page.locator("[data-pane=evidence] [data-place=shown] [data-testid=texts]");
     await text.waitFor();
     const end = await text.evaluate((box) => box.scrollHeight - box.clientHeight);
     expect(end).toBeGreaterThan(300);
@@ -180,7 +180,7 @@ describe("the queue screen", () => {
     await shown(page, titleOf(0));
     await expect.poll(() => focused(page)).toBe("evidence");
     expect(await top()).toBe(0);
-    await page.locator("[data-pane=evidence] [data-place=shown] .txt:focus").waitFor();
+    await page.locator("[data-pane=evidence] [data-place=shown] [data-testid=texts]:focus").waitFor();
     await press(page, "PageDown");
     await expect.poll(top).toBeGreaterThan(100);
     // A low window scrolls the whole pane.

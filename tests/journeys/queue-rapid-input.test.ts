@@ -123,7 +123,7 @@ describe("the queue under rapid input", () => {
     expect((await refusals()).length).toBe(1);
     await page.keyboard.type("底座断开 ");
     await strip(page)
-      .locator(".f b", { hasText: /^底座断开$/ })
+      .locator("[data-testid=reason-foot] b", { hasText: /^底座断开$/ })
       .waitFor();
     await press(page, "Enter");
     await shown(page, titleOf(2));

@@ -61,16 +61,16 @@ describe("texts and times that a moderator reads at the queue", () => {
     const tab = evidence.getByRole("tab", { name: "图片" });
     await tab.press("Enter");
     expect(await tab.innerText()).toMatch(/^图片\s*1$/);
-    await evidence.locator(".mp-pics .no-picture", { hasText: "图片加载失败" }).first().waitFor();
-    const pictures = evidence.locator(".mp-pics > button");
+    await evidence.locator("[data-testid=preview-pictures] .no-picture", { hasText: "图片加载失败" }).first().waitFor();
+    const pictures = evidence.locator("[data-testid=preview-pictures] > button");
     expect(await pictures.count()).toBe(3);
     expect(await pictures.filter({ hasText: "系统渲染" }).count()).toBe(2);
     await pictures.first().press("Enter");
-    await page.locator(".car-bar").getByText("1 / 1", { exact: true }).waitFor();
+    await page.locator("[data-testid=carousel-bar]").getByText("1 / 1", { exact: true }).waitFor();
     await press(page, "ArrowRight");
-    await page.locator(".car-bar").getByText("系统渲染 1 / 2", { exact: true }).waitFor();
+    await page.locator("[data-testid=carousel-bar]").getByText("系统渲染 1 / 2", { exact: true }).waitFor();
     await press(page, "Escape");
-    await page.locator(".car-bar").waitFor({ state: "detached" });
+    await page.locator("[data-testid=carousel-bar]").waitFor({ state: "detached" });
 
     const ages = async (): Promise<number[]> => {
       const texts = await page.locator(".row.q:not(.grp) .age").allInnerTexts();
@@ -85,7 +85,9 @@ describe("texts and times that a moderator reads at the queue", () => {
     const note = "屋顶像是另一座房子的改作，作者说问过原作者，但没有附上授权说明；请组长看一下再定";
     await page.keyboard.type(note);
     await press(page, "Control+Enter");
-    const entry = page.locator("[data-pane=findings] [data-place=shown] .tl span", { hasText: note });
+    const entry = page.locator("[data-pane=findings] [data-place=shown] [data-testid=timeline] span", {
+      hasText: note,
+    });
     await entry.waitFor();
     expect(await entry.evaluate((node) => [node.scrollWidth <= node.clientWidth, node.clientHeight > 22])).toEqual([
       true,
@@ -94,7 +96,7 @@ describe("texts and times that a moderator reads at the queue", () => {
     await press(page, "x", "j", "x");
     await passGap(page);
     await press(page, "p");
-    await page.getByRole("dialog").locator(".tile .no-picture").first().waitFor();
+    await page.getByRole("dialog").locator("[role=option] .no-picture").first().waitFor();
     await press(page, "Escape");
 
     // A response of the server would correct the clock.

@@ -67,7 +67,9 @@ describe("the reason picker", () => {
     const words = reasons.map(({ text }) => text["1"]);
     for (const [i, digit] of ["7", "7", "3"].entries()) {
       await ask(page);
-      await expect.poll(() => rows(page).locator(".of").allInnerTexts()).toEqual(words.slice(0, 9));
+      await expect
+        .poll(() => rows(page).locator("[data-testid=reason-text]").allInnerTexts())
+        .toEqual(words.slice(0, 9));
       await press(page, digit);
       await shown(page, titleOf(i + 1));
       await passGap(page);
@@ -102,7 +104,7 @@ describe("the reason picker", () => {
     await expect.poll(() => rows(page).first().innerText()).toMatch(/^1/);
     await expect.poll(() => rows(page).nth(1).innerText()).toMatch(/^3/);
     // Three decisions are too few for shares.
-    expect(await rows(page).filter({ hasText: words[6] }).locator(".u").count()).toBe(0);
+    expect(await rows(page).filter({ hasText: words[6] }).locator("[data-testid=reason-share]").count()).toBe(0);
     await press(page, "2");
     await strip(page).waitFor();
     await press(page, "3");
@@ -135,7 +137,7 @@ describe("the reason picker", () => {
     await ask(page);
     const chosen = strip(page).locator("[aria-selected=true]");
     expect(await chosen.count()).toBe(0);
-    await strip(page).locator(".f", { hasText: "还没有选" }).waitFor();
+    await strip(page).locator("[data-testid=reason-foot]", { hasText: "还没有选" }).waitFor();
     await press(page, "Enter");
     await notice(page, /还没有选原因/);
     await strip(page).waitFor();
@@ -176,7 +178,7 @@ describe("the reason picker", () => {
     await strip(page).locator("input:focus").waitFor();
     expect(await chosen.count()).toBe(0);
     await strip(page)
-      .locator(".seen b", { hasText: /^封面与模型 不符$/ })
+      .locator("[data-testid=reason-preview] b", { hasText: /^封面与模型 不符$/ })
       .waitFor();
     await press(page, "Enter");
     await until(async () => (await refusals()).length === 4);
@@ -199,7 +201,7 @@ describe("the reason picker", () => {
     await cdp.send("Input.imeSetComposition", { text: "muxing", selectionStart: 6, selectionEnd: 6 });
     await cdp.send("Input.insertText", { text: "模糊" });
     await page.locator("#ask-reason:focus").waitFor();
-    await page.locator("[data-slot=dialog-foot] .seen b", { hasText: /^封面 模糊$/ }).waitFor();
+    await page.locator("[data-slot=dialog-foot] [data-testid=reason-preview] b", { hasText: /^封面 模糊$/ }).waitFor();
     await press(page, "Control+Enter");
     await until(async () => (await refusals()).length === 5);
     expect((await refusals())[4]).toEqual({ item: ids[4], key: "", reason: "封面 模糊" });

@@ -53,7 +53,7 @@ describe("passing the rest of an author", () => {
         .waitFor();
     const passed = (n: number): Promise<void> =>
       page
-        .locator("[data-pane=findings] > [data-place=shown] .figs dd")
+        .locator("[data-pane=findings] > [data-place=shown] [data-testid=author-figures] dd")
         .first()
         .and(page.getByText(String(n), { exact: true }))
         .waitFor();
@@ -126,7 +126,7 @@ describe("passing the rest of an author", () => {
     await question.getByText(`不含 1 条（${titleOf(1)}）：有阻断级发现，须单独审核`).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(1);
     expect(await decided()).toEqual([]);
-    const tiles = question.locator(".tile");
+    const tiles = question.locator("[role=option]");
     await expect.poll(() => tiles.locator(".found").allInnerTexts()).toEqual(["形状\n图片 × 2", "机审未发现问题"]);
     await readGap(page);
     await press(page, "Enter");

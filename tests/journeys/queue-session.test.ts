@@ -90,7 +90,7 @@ describe("a queue session", () => {
     await press(page, "n");
     await list.waitFor();
     await page.keyboard.type("qqqn");
-    await page.locator(".rs .f", { hasText: "同上次：" }).waitFor({ state: "detached" });
+    await page.locator("[data-testid=reason-foot]", { hasText: "同上次：" }).waitFor({ state: "detached" });
     await press(page, "Enter");
     await notice(page, /没有符合「qqqn」的原因/);
     await press(page, "Backspace", "Backspace", "Backspace", "Backspace", "n", "Escape");
@@ -108,7 +108,7 @@ describe("a queue session", () => {
     await shown(page, titleOf(3));
     await passGap(page);
     await press(page, "p");
-    await dialog.locator(".tile", { hasText: titleOf(2) }).waitFor();
+    await dialog.locator("[role=option]", { hasText: titleOf(2) }).waitFor();
     expect(await decided()).toBe(2);
     await press(page, "Enter");
     await dialog.waitFor({ state: "detached" });
@@ -120,7 +120,7 @@ describe("a queue session", () => {
     await press(page, "x", "End", "Shift+x");
     await passGap(page);
     await press(page, "n");
-    await dialog.locator(".tile").nth(20).waitFor();
+    await dialog.locator("[role=option]").nth(20).waitFor();
     await press(page, "2");
     await dialog.locator("[role=option][aria-selected=true]#reason-1").waitFor();
     expect(await decided()).toBe(3);

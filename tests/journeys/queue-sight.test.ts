@@ -214,15 +214,15 @@ it("a case shows its target as reported and, by a key, as it is now; beside it a
   // The row is claimed, so it stands above its group.
   await page.locator(".row.cur .lead", { hasText: "P0" }).waitFor();
   const pane = page.locator('[data-place="shown"]');
-  const text = pane.locator(".evtarget .cm.cur p");
+  const text = pane.locator("[data-testid=evidence-target] [aria-current=true] p");
   await expect.poll(() => text.innerText()).toBe(snapshot.content);
-  const changed = pane.locator(".since-report");
+  const changed = pane.locator("[data-testid=changes]");
   await expect
     .poll(() => changed.locator("del").allInnerTexts())
     .toEqual(expect.arrayContaining([expect.stringMatching(/微信/)]));
   await press(page, "Shift+V");
   await expect.poll(() => text.innerText()).toBe("现在的话，看主页");
-  await pane.locator('.snap [aria-pressed="true"]', { hasText: "现在" }).waitFor();
+  await pane.locator('[role=group] > [aria-pressed="true"]', { hasText: "现在" }).waitFor();
   // Its author changes it while the moderator reads.
   await db.query("update comment set content = '刚刚又改了', version = version + 1 where id = $1::bigint", [said.id]);
   const [item] = await readRecords(db, resourceNamed("comment"), [said.id]);

@@ -74,7 +74,7 @@ describe("twenty items by keyboard alone", () => {
       await passGap(page);
       await page.keyboard.press("n");
       const dialog = page.getByRole("dialog");
-      await dialog.locator(".tile").nth(4).waitFor();
+      await dialog.locator("[role=option]").nth(4).waitFor();
       await page.keyboard.press("Shift+Tab");
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("x");

@@ -39,7 +39,7 @@ const allSent = (page: Page): Promise<void> => line(page).getByText("待发送")
 const bulk = (page: Page, n: number): Promise<void> =>
   page
     .getByRole("dialog")
-    .locator(".tile")
+    .locator("[role=option]")
     .nth(n - 1)
     .waitFor();
 

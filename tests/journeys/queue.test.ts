@@ -84,7 +84,7 @@ describe("a moderator at the queue", () => {
     await until(async () => (await statusOf(product, ids[2])) === 1);
     await press(page, "g", "r");
     await shown(page, titleOf(2));
-    await page.locator(".prog", { hasText: "本次 1" }).waitFor();
+    await page.locator("[data-testid=progress]", { hasText: "本次 1" }).waitFor();
   });
 
   it("opens a colleague's link in English, with each pane inside the window whatever sizes a wider one stored", async () => {
@@ -107,17 +107,21 @@ describe("a moderator at the queue", () => {
     await fit(page, 1_440);
     await page.getByRole("toolbar", { name: "Decisions" }).getByRole("button", { name: "Reject" }).waitFor();
     await press(page, "n");
-    await page.locator(".rs").getByText("Contains contact data or advertising for other sites").first().waitFor();
+    await page
+      .locator("[data-pane=reasons]")
+      .getByText("Contains contact data or advertising for other sites")
+      .first()
+      .waitFor();
     await fit(page, 1_440);
     // A window made narrower takes the layout of narrow windows, with and without the reason picker.
     await page.setViewportSize({ width: 1_024, height: 900 });
     await fit(page, 1_024);
     await press(page, "Escape");
-    await page.locator(".rs").waitFor({ state: "detached" });
+    await page.locator("[data-pane=reasons]").waitFor({ state: "detached" });
     await page.setViewportSize({ width: 924, height: 900 });
     await fit(page, 924);
     await press(page, "n");
-    await page.locator(".rs [role=listbox]:focus").waitFor();
+    await page.locator("[data-pane=reasons] [role=listbox]:focus").waitFor();
     await press(page, "1");
     const made = (): Promise<unknown[]> =>
       product.db.query("select op_obj_id as object, command from operation_record where command like 'model.%'");
@@ -134,7 +138,7 @@ describe("a moderator at the queue", () => {
     expect(await page.getByRole("heading", { level: 1 }).allTextContents()).not.toContain(titleOf(1));
     const drawn = await ahead.locator(".mv[role=application]").elementHandle();
     const isWired = (place: "shown" | "ahead"): Promise<string | null> =>
-      page.locator(`${evidence(place)} .vt button`, { hasText: "Wireframe" }).getAttribute("aria-pressed");
+      page.locator(`${evidence(place)} [role=group] > button`, { hasText: "Wireframe" }).getAttribute("aria-pressed");
     const capOf = (command: string): Promise<string> =>
       page.locator(`.db [data-command="${command}"] kbd`).evaluate((cap) => getComputedStyle(cap).backgroundColor);
     const live = await capOf("model.pass");

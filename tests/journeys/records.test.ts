@@ -45,8 +45,8 @@ it("an action of the system has a label in the history, in a window that has ope
   await insertRecord(product.db, operationRecord, { ...entry, before: {}, after: {} }, null);
   const person = await visitor(product);
   for (const [address, place] of [
-    [`/model-admin?id=${id}&tab=history`, "#detail-panel .hx"],
-    [`/model-machine-review?id=${id}`, ".tl li"],
+    [`/model-admin?id=${id}&tab=history`, "#detail-panel [data-testid=operation]"],
+    [`/model-machine-review?id=${id}`, "[data-testid=timeline] li"],
   ] as const) {
     // It loads the page again.
     await logIn(person, product, address);
@@ -123,8 +123,8 @@ it("a decision is found in the operation records, undone there, and leads to its
 
   await page.locator("#detail-panel", { hasText: "已被操作" }).waitFor();
   // Its own entry is not in the list of other operations.
-  await page.locator("#detail-panel .hx", { hasText: "撤销" }).waitFor();
-  expect(await page.locator("#detail-panel .hx").count()).toBe(1);
+  await page.locator("#detail-panel [data-testid=operation]", { hasText: "撤销" }).waitFor();
+  expect(await page.locator("#detail-panel [data-testid=operation]").count()).toBe(1);
   await press(page, "Shift+U");
   await notice(page, /没有可撤销的，或已经撤销/);
   await press(page, "o");

@@ -133,10 +133,10 @@ it("open parts of a revoked permission are disabled with a reason, and enabled w
   await page.evaluate(() => (location.hash = "#/model-machine-review"));
   await page.locator('section[data-pane="evidence"]').waitFor();
   await page.getByText("网格无法读取").waitFor();
-  expect(await page.locator(".since").count()).toBe(0);
+  expect(await page.locator("[data-read-first]").count()).toBe(0);
   await passGap(page);
   await press(page, "n");
-  const strip = page.locator(".rs");
+  const strip = page.locator("[data-pane=reasons]");
   await strip.waitFor();
   await press(page, "Tab");
   await strip.locator("input:focus").waitFor();

@@ -89,7 +89,7 @@ it("candidates get a review exemption, which is changed, suspended, restored and
       .poll(async () => (await entries()).map((one) => one.status).toSorted())
       .toEqual(["active", status].toSorted());
     // The next key depends on the page, not on the database.
-    await page.locator(".dh .l3", { hasText: shownAs }).waitFor();
+    await page.locator("[data-pane=detail] [data-testid=record-states]", { hasText: shownAs }).waitFor();
   }
   await press(page, "e");
   await page.getByRole("alert").getByText("已结束的免审不再改动").waitFor();
@@ -118,8 +118,11 @@ it("a member gets one exemption in the form, and reads why a strike suspended it
   const { page } = person;
   await logIn(person, product, `/white-list-audit?id=${id}`);
   await page.getByRole("tab", { name: "History" }).press("Enter");
-  await page.locator("#detail-panel .hx", { hasText: "Exemption suspended by a strike" }).first().waitFor();
-  await page.locator("#detail-panel .df", { hasText: "Contains contact data" }).waitFor();
+  await page
+    .locator("#detail-panel [data-testid=operation]", { hasText: "Exemption suspended by a strike" })
+    .first()
+    .waitFor();
+  await page.locator("#detail-panel [data-testid=changes]", { hasText: "Contains contact data" }).waitFor();
 
   const fill = async (): Promise<void> => {
     await press(page, "Shift+N");

@@ -23,7 +23,11 @@ const after = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+/** One line, which is muted with the record above it. Its element has `data-follows-cursor`. */
+export const effectsLine = "truncate text-small [&>kbd]:mr-1.5";
+
 interface EffectsProps {
+  className?: string;
   resource: string;
   verb: string;
   /** False where the place itself says whether the command can be undone. */
@@ -79,8 +83,9 @@ export function EffectsLine(props: EffectsProps): JSX.Element {
   const isKnown = request !== null && (data !== undefined || error !== null);
   return (
     <p
-      className="effects text-small"
+      className={`${effectsLine} ${props.className ?? ""}`}
       role="status"
+      data-follows-cursor
       data-effects={isKnown ? "" : undefined}
       title={data ? [...data.warnings, words].join(" · ") : undefined}
     >

@@ -23,14 +23,20 @@ function Row(props: {
       role="option"
       aria-selected={props.isOn}
       id={props.id}
-      className={props.isOn ? "on" : ""}
+      className="relative flex min-h-8.5 min-w-0 cursor-default items-center gap-2 py-1.5 pr-3 pl-2 leading-4.5 shadow-[1px_1px_var(--color-line-soft)] aria-selected:bg-cursor aria-selected:text-ink aria-selected:before:absolute aria-selected:before:inset-y-0 aria-selected:before:left-0 aria-selected:before:w-0.75 aria-selected:before:bg-accent"
       tabIndex={-1}
       onClick={props.choose}
     >
-      {digit === undefined ? <span className="no-digit" /> : <KeyCaps binding={String(digit)} />}
-      <span className="of">{reasonText(reason)}</span>
+      {digit === undefined ? <span className="w-4.5 flex-none" /> : <KeyCaps binding={String(digit)} />}
+      <span className="min-w-0 wrap-anywhere" data-testid="reason-text">
+        {reasonText(reason)}
+      </span>
       {props.marks}
-      {props.share > 0 && <span className="u">{props.share} %</span>}
+      {props.share > 0 && (
+        <span className="ml-auto flex-none text-small text-muted" data-testid="reason-share">
+          {props.share} %
+        </span>
+      )}
     </div>
   );
 }
@@ -42,6 +48,8 @@ export function ReasonList(props: {
   name: string;
   typing: Typing;
   used: Reasons["used"];
+  /** True if no reason can be given. */
+  isOff?: boolean;
   /** Marks shown after a reason's text. */
   marks?: (reason: ReasonRow) => ReactNode;
   choose: (reason: ReasonRow) => void;
@@ -55,7 +63,7 @@ export function ReasonList(props: {
   return (
     <div
       ref={list}
-      className="rg"
+      className={`rg grid auto-rows-min grid-cols-3 overflow-x-hidden overflow-y-auto rounded-m border border-line outline-none data-[missed=0]:animate-[missed-key_400ms_var(--ease-standard)] data-[missed=1]:animate-[missed-next-key_400ms_var(--ease-standard)] max-[901px]:grid-cols-2 max-[641px]:grid-cols-1 low:in-data-work:min-h-17.5 low:in-data-work:flex-initial ${props.isOff ? "text-muted **:text-muted" : ""}`}
       role="listbox"
       data-missed={typing.missed ? typing.missed.count % 2 : undefined}
       tabIndex={0}
@@ -74,7 +82,7 @@ export function ReasonList(props: {
           choose={() => props.choose(reason)}
         />
       ))}
-      {shown.length === 0 && props.none !== null && <p className="text-muted none">{props.none}</p>}
+      {shown.length === 0 && props.none !== null && <p className="col-span-full px-3 py-2 text-muted">{props.none}</p>}
     </div>
   );
 }
@@ -87,11 +95,12 @@ export function ReasonPreview(props: {
   command: Pick<Command, "strikes" | "silent" | "foretells">;
   words: string;
   of: ReasonRow | undefined;
+  className?: string;
 }): JSX.Element {
-  const { command, words, of } = props;
+  const { command, words, of, className = "" } = props;
   const gives = command.strikes === true && of?.strike === true;
   return (
-    <span className="seen">
+    <span className={`seen ${className}`} data-testid="reason-preview">
       {t(command.silent ? "queue.reasons.noted" : "queue.reasons.seen")}{" "}
       <b className="text-ink">{words || t("queue.reasons.nothing")}</b>
       {of && !command.foretells && <> · {gives ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}

@@ -49,7 +49,12 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
   // The keys act on the selection of the list. These buttons act on the shown record.
   const own = recordTarget(resource, record, isReadOnly);
   return (
-    <div className="acts" role="toolbar" aria-label={t("detail.actions")}>
+    <div
+      className="acts flex h-10 flex-none items-center gap-0.5 border-y border-t-line-soft border-b-line px-2 whitespace-nowrap"
+      data-keep-clear
+      role="toolbar"
+      aria-label={t("detail.actions")}
+    >
       <CommandRow
         shown={shown.map(({ command, answer }) => {
           const run = (click: Click): void => pressCommand(command.id, click, own);

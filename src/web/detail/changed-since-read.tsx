@@ -23,6 +23,7 @@ import {
   markRead,
   newFindings,
 } from "./stale-read-guard.ts";
+import { readFirst } from "./read-first.ts";
 
 /** Reports the record on screen to the stale read guard. */
 export function useSeen(resource: Resource, record: AnyRecord | null): void {
@@ -77,8 +78,8 @@ export function Changed(props: {
     ? t(n > 0 ? "detail.changed.findings" : "detail.changed.found", { n })
     : t(by === null ? "detail.changed" : "detail.changed.by", { name: by ?? "", time: clockOf(time) });
   return (
-    <section className="since" role="status">
-      <p>
+    <section className={readFirst({ place: isAsked ? "question" : "pane" })} role="status" data-read-first>
+      <p className="flex items-center gap-1.5 [&>button]:ml-auto [&>button]:flex-none">
         <Glyph tone="yellow" />
         <span>{text}</span>
         {!isAsked && <Read />}

@@ -81,17 +81,19 @@ function Head(props: BodyProps): JSX.Element {
   const owner = ownerOf(resource, record, titles);
   const name = nameOfRecord(resource, record, titles);
   return (
-    <div className={`dh${picture ? "" : " bare"}`}>
+    <div
+      className={`dh grid flex-none gap-x-3 px-4 pt-3 pb-2.5 ${picture ? "grid-cols-[56px_minmax(0,1fr)]" : "grid-cols-[minmax(0,1fr)]"}`}
+    >
       {picture && <Thumb image={picture} size={56} />}
       <div className="min-w-0">
-        <div className="l1">
-          <h1 className="min-w-0 truncate" title={name}>
+        <div className="flex items-center gap-2">
+          <h1 className="min-w-0 truncate text-title leading-5.5 font-semibold text-ink" title={name}>
             {name}
           </h1>
           <span className="flex-1" />
           {props.neighbors && <NeighborButtons />}
         </div>
-        <div className="l2 text-muted min-w-0 truncate">
+        <div className="my-px h-5 min-w-0 truncate text-muted">
           {`${l(standardFields.id.label)} ${record.id}`}
           {owner && owner !== name && (
             <>
@@ -101,7 +103,10 @@ function Head(props: BodyProps): JSX.Element {
           )}
           {props.isUnlisted && ` · ${t("detail.unlisted")}`}
         </div>
-        <div className="l3">
+        <div
+          className="flex min-h-5 items-center gap-1.5 text-small text-muted empty:hidden"
+          data-testid="record-states"
+        >
           <StateBadges resource={resource} record={record} />
         </div>
       </div>
@@ -138,7 +143,7 @@ function PanelFrame({ fills, children }: { fills: boolean; children: ReactNode }
     <div
       id={isShown ? "detail-panel" : undefined}
       role="tabpanel"
-      className={fills ? "scroll fills" : "scroll"}
+      className={fills ? "flex min-h-80 flex-1 flex-col overflow-hidden" : "min-h-0 flex-1 overflow-auto"}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key
       tabIndex={0}
       data-pane-focus

@@ -14,13 +14,14 @@ import { MaskedValue } from "./masked/masked-value.tsx";
 import { Why } from "./reason-text.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
+import { Value, ValueList } from "./value-list.tsx";
 
 /** Number of letters from which a text may be taller than its place. */
 const LONG = 500;
 
 /** A long text, which scrolls by keys where it is too tall. */
 const LongText = ({ text, className = "" }: { text: string; className?: string }): JSX.Element => (
-  <div className={`long ${className}`} tabIndex={text.length > LONG ? 0 : undefined}>
+  <div className={`max-h-detail-value overflow-auto ${className}`} tabIndex={text.length > LONG ? 0 : undefined}>
     {text}
   </div>
 );
@@ -39,7 +40,7 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
     case "images": {
       const pictures = (Array.isArray(value) ? value : [value]).filter(isImage);
       return (
-        <span className="pics">
+        <span className="pics flex flex-wrap gap-1.5">
           {pictures.map((picture) => (
             <Thumb key={picture.key} image={picture} size={44} />
           ))}
@@ -49,7 +50,7 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
     case "refs":
     case "flags":
       return (
-        <span className="pics">
+        <span className="pics flex flex-wrap gap-1.5">
           {(Array.isArray(value) ? value : []).map((one) => (
             <span key={String(one)} className="chip p">
               {textInRecord(field, name, { ...record, [name]: [one] }, titles)}
@@ -107,9 +108,9 @@ function Parts(props: {
     text: textOf(inner, props.value[name], props.titles),
   }));
   return (
-    <dl className="dt">
+    <ValueList>
       {rows.map(({ name, label, text }) => text !== "" && <Pair key={name} label={label} value={text} />)}
-    </dl>
+    </ValueList>
   );
 }
 
@@ -162,23 +163,23 @@ export const useSnapshots = ({ resource, record }: ValuesProps): boolean =>
   );
 
 /** Named fields with a value, in the order of the definition. */
-export function Rows(props: ValuesProps & { names: readonly string[]; empty?: string }): JSX.Element {
+export function Rows(props: ValuesProps & { names: readonly string[]; empty?: string; isWide?: boolean }): JSX.Element {
   const rows = props.names.flatMap((name) => {
     const field = props.resource.fields[name];
     const value = (field && drawnValue(props, name, field)) ?? props.empty;
     return field && value !== undefined ? [{ name, label: l(field.label), value }] : [];
   });
   return (
-    <dl className="dt">
+    <ValueList isWide={props.isWide === true}>
       {rows.map((row) => (
         <Pair key={row.name} label={row.label} value={row.value} />
       ))}
-    </dl>
+    </ValueList>
   );
 }
 
 /** Some fields of a record, such as those of a snapshot: each with a value, in the order of the definition. */
-export function FieldValues(props: ValuesProps & { only: readonly string[] }): JSX.Element {
+export function FieldValues(props: ValuesProps & { only: readonly string[]; isWide?: boolean }): JSX.Element {
   useSnapshots(props);
   const names = Object.keys(props.resource.fields)
     .filter((name) => props.only.includes(name) && !props.resource.fields[name]?.secret)
@@ -188,8 +189,5 @@ export function FieldValues(props: ValuesProps & { only: readonly string[] }): J
 }
 
 const Pair = ({ label, value }: { label: string; value: ReactNode }): JSX.Element => (
-  <>
-    <dt>{label}</dt>
-    <dd>{isString(value) && value.length > LONG ? <LongText text={value} /> : value}</dd>
-  </>
+  <Value label={label}>{isString(value) && value.length > LONG ? <LongText text={value} /> : value}</Value>
 );

@@ -51,13 +51,14 @@ function Compare({ resource, record, since }: PanelProps & { since: string }): J
   const chosen = version ?? (since === LAST ? versions[0] : undefined);
   const isUnknown = !chosen && versions.length > 0;
   return (
-    <section className="hx hx-cmp" aria-label={t("detail.compare")}>
-      <div className="t">
+    <section className="border-b border-line-strong bg-sunken px-4 pt-2.5 pb-3" aria-label={t("detail.compare")}>
+      <div className="flex h-6 items-center gap-2 whitespace-nowrap">
         {versions.length > 0 ? (
-          <label>
-            <span>{t("detail.compare")}</span>
+          <label className="flex min-w-0 items-center gap-2">
+            <span className="flex-none">{t("detail.compare")}</span>
             <select
               ref={select}
+              className="h-6 min-w-0 rounded-s border border-line-strong bg-surface px-1.25 text-text"
               value={chosen?.id ?? ""}
               onChange={({ target }) => {
                 setQuery({ since: target.value }, "replace");

@@ -17,7 +17,7 @@ function Entry({ resource, record, titles }: { resource: Resource; record: AnyRe
   const who = whoDid(record, titles);
   return (
     <>
-      <div className="t">
+      <div className="flex h-6 items-center gap-2 whitespace-nowrap">
         <Avatar name={who} />
         <b className="text-ink">{who}</b>
         <span className="min-w-0 truncate">{operationName(record)}</span>
@@ -47,7 +47,7 @@ function Entries({ resource, entries, titles, count, more }: EntriesProps): JSX.
   // oxlint-disable-next-line react/incompatible-library -- its result is passed to no memoized component
   const virtual = useVirtualizer({
     count: entries.length,
-    getScrollElement: () => list.current?.closest<HTMLElement>(".scroll") ?? null,
+    getScrollElement: () => list.current?.closest<HTMLElement>("[data-pane-focus]") ?? null,
     estimateSize: () => ENTRY_HEIGHT,
     getItemKey: (at) => entries[at]?.id ?? at,
     overscan: OVERSCAN,
@@ -58,7 +58,7 @@ function Entries({ resource, entries, titles, count, more }: EntriesProps): JSX.
     if (isNearEnd) more();
   });
   return (
-    <ul ref={list} className="hxs" style={{ height: virtual.getTotalSize() }}>
+    <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
       {items.map(({ index, key, start }) => {
         const record = entries[index];
         return (
@@ -69,7 +69,8 @@ function Entries({ resource, entries, titles, count, more }: EntriesProps): JSX.
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={count}
-              className="hx"
+              className="absolute inset-x-0 border-b border-line px-4 pt-2.5 pb-3"
+              data-testid="operation"
               style={{ top: start }}
             >
               <Entry resource={resource} record={record} titles={titles} />

@@ -38,8 +38,8 @@ export function PageFrame({ command, languages, page, children }: Props): JSX.El
   useCommandHandler(command, () => setFrame((now) => frames[(frames.indexOf(now) + 1) % frames.length] ?? frames[0]));
   if (language === undefined) return <EmptyState title={l(["还没有正文", "There is no text yet"])} />;
   return (
-    <div className="pagepreview">
-      <div className="pagepreview-head">
+    <div className="px-4 py-3">
+      <div className="mb-3 flex items-center gap-3">
         <Segments
           name="page-frame"
           label={l(["显示为", "Show as"])}
@@ -59,7 +59,12 @@ export function PageFrame({ command, languages, page, children }: Props): JSX.El
           ))}
         </select>
       </div>
-      <article ref={page} className="pagepreview-frame" style={{ maxWidth: frame.width }} lang={language}>
+      <article
+        ref={page}
+        className="mx-auto rounded-m border border-line-strong bg-surface p-4 wrap-anywhere [&_h1]:text-[18px] [&_h1]:font-semibold [&_img]:mt-3"
+        style={{ maxWidth: frame.width }}
+        lang={language}
+      >
         {children(language)}
       </article>
     </div>

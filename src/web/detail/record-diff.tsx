@@ -15,6 +15,7 @@ import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
+import { ChangeLabel, ChangeList, ChangeValue } from "./change-list.tsx";
 import { TextDiff } from "./text-diff-view.tsx";
 
 /** Returns the name of an operation: its command, marked as an undo if it reversed that command. */
@@ -62,14 +63,17 @@ function Pictures({ before, after }: Changed): JSX.Element {
   const row = (pictures: StoredImage[]): JSX.Element[] =>
     pictures.map((picture) => <Thumb key={picture.key} image={picture} size={44} />);
   return (
-    <dd>
+    <ChangeValue>
       {row(old)}
       {old.length > 0 && after !== undefined && "→"}
       {row(fresh)}
       {fresh.length === 0 && after !== undefined && t("common.none")}
-    </dd>
+    </ChangeValue>
   );
 }
+
+/** Every changed field is visible before a decision. A long text has a view of its own. */
+const cut = "in-data-read-first:line-clamp-3";
 
 interface ChangeProps {
   changed: Changed;
@@ -86,28 +90,28 @@ function Change({ changed, titles, reason, isGlance, isRead }: ChangeProps): JSX
   const enumeration = field.kind === "enum" && after !== undefined ? field.enumeration : undefined;
   if (enumeration)
     return (
-      <dd>
+      <ChangeValue>
         {!isEmpty(before) && (
           <>
             <StateBadge enumeration={enumeration} stored={before} inTable />→
           </>
         )}
         {isEmpty(after) ? t("common.none") : <StateBadge enumeration={enumeration} stored={after} inTable />}
-      </dd>
+      </ChangeValue>
     );
   const [old, fresh] = sidesOf(changed, titles, reason);
   if (field.masked && old === fresh)
     return (
-      <dd>
+      <ChangeValue>
         {fresh} {!isRead && l(["已更改", "changed"])}
-      </dd>
+      </ChangeValue>
     );
   if (isWritten(field) && old !== fresh) return <TextDiff old={old} fresh={fresh} isGlance={isGlance} />;
   return (
-    <dd>
-      {old && <del>{old}</del>}
-      {fresh && <ins>{fresh}</ins>}
-    </dd>
+    <ChangeValue>
+      {old && <del className={cut}>{old}</del>}
+      {fresh && <ins className={cut}>{fresh}</ins>}
+    </ChangeValue>
   );
 }
 
@@ -117,16 +121,19 @@ interface Props {
   titles: Titles;
   /** True to cut long texts to what can be read before a decision. A button shows the rest. */
   isGlance?: boolean;
+  /** True for space at both sides. */
+  isInset?: boolean;
 }
 
 /** Changes of one operation, field by field, and its reason. */
-export function Difference({ resource, record, titles, isGlance = false }: Props): JSX.Element | null {
+export function Difference(props: Props): JSX.Element | null {
+  const { resource, record, titles, isGlance = false, isInset = false } = props;
   const reason = useReasonTexts(resource.name);
   const changes = changesOf(resource, record);
   if (changes.length === 0 && !record["reason"]) return null;
   const isRead = String(record["command"]).endsWith(".reveal");
   return (
-    <dl className="df">
+    <ChangeList isInset={isInset}>
       {changes.map((changed) => (
         <Row key={changed.name} label={l(changed.field.label)}>
           <Change changed={changed} titles={titles} reason={reason} isGlance={isGlance} isRead={isRead} />
@@ -134,16 +141,16 @@ export function Difference({ resource, record, titles, isGlance = false }: Props
       ))}
       {record["reason"] ? (
         <Row label={t("detail.reason")}>
-          <dd>{reason(record["reason"])}</dd>
+          <ChangeValue>{reason(record["reason"])}</ChangeValue>
         </Row>
       ) : null}
-    </dl>
+    </ChangeList>
   );
 }
 
 const Row = ({ label, children }: { label: string; children: JSX.Element }): JSX.Element => (
   <>
-    <dt>{label}</dt>
+    <ChangeLabel>{label}</ChangeLabel>
     {children}
   </>
 );

@@ -34,8 +34,13 @@ function More(props: ValuesProps & { names: readonly string[] }): JSX.Element | 
   if (props.names.length === 0) return null;
   return (
     <>
-      <button type="button" className="dmore" aria-expanded={isOpen} onClick={toggleMore}>
-        <Icon name="down" />
+      <button
+        type="button"
+        className="group flex h-8 w-full items-center gap-2 px-4 text-left text-small text-muted hover:text-text focus-visible:-outline-offset-2"
+        aria-expanded={isOpen}
+        onClick={toggleMore}
+      >
+        <Icon name="down" className="group-aria-[expanded=false]:-rotate-90" />
         <CommandCap id="record.more" />
         {t("detail.more", { n: props.names.length })}
       </button>

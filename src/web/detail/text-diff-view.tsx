@@ -4,6 +4,7 @@ import type { Piece } from "#web/fields/text-diff.ts";
 import { diffTexts } from "#web/fields/text-diff.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
+import { ChangeValue } from "./change-list.tsx";
 
 /**
  * Maximum number of changed places in the short view. `MAX_CHARACTERS` is the maximum number of characters of one
@@ -22,7 +23,9 @@ function ChangedText({ text, isWhole }: { text: string; isWhole: boolean }): JSX
   return (
     <>
       {text.slice(0, end).replace(/[\ud800-\udbff]$/, "")}
-      <i className="cut">{t("detail.difference.letters", { n: count(text.length - MAX_CHARACTERS) })}</i>
+      <i className="mx-1 inline-block text-muted">
+        {t("detail.difference.letters", { n: count(text.length - MAX_CHARACTERS) })}
+      </i>
       {text.slice(-end).replace(/^[\udc00-\udfff]/, "")}
     </>
   );
@@ -50,7 +53,7 @@ export function TextDiff({ old, fresh, isGlance }: Props): JSX.Element {
   const { shown, isCut } = shortView(pieces);
   const more = Math.max(0, places - MAX_PLACES);
   return (
-    <dd className="said">
+    <ChangeValue isText>
       {(isWhole ? pieces : shown).map((piece, at) => {
         const [was, is] = typeof piece === "string" ? [] : piece;
         return (
@@ -58,12 +61,12 @@ export function TextDiff({ old, fresh, isGlance }: Props): JSX.Element {
           <Fragment key={at}>
             {typeof piece === "string" && piece}
             {was && (
-              <del>
+              <del className="box-decoration-clone">
                 <ChangedText text={was} isWhole={isWhole} />
               </del>
             )}
             {is && (
-              <ins>
+              <ins className="box-decoration-clone">
                 <ChangedText text={is} isWhole={isWhole} />
               </ins>
             )}
@@ -71,13 +74,13 @@ export function TextDiff({ old, fresh, isGlance }: Props): JSX.Element {
         );
       })}
       {isGlance && (more > 0 || isCut) && (
-        <span className="text-muted more">
+        <span className="block text-muted">
           {!isWhole && more > 0 && `${t("detail.difference.more", { n: count(more) })} `}
           <button type="button" className="link" onClick={() => setWhole(!isWhole)}>
             {t(isWhole ? "detail.difference.less" : "detail.difference.all")}
           </button>
         </span>
       )}
-    </dd>
+    </ChangeValue>
   );
 }

@@ -10,7 +10,7 @@ export function TickedNote({ selection }: { selection: SelectionStore }): JSX.El
   const n = useSelected(selection, ({ chosen, all }) => (all ? -1 : chosen.size));
   if (n === 0) return null;
   return (
-    <p className="ticked" role="status">
+    <p className="flex items-center gap-2 bg-blue-bg px-4 py-1 text-small text-blue-fg" role="status">
       <Glyph tone="blue" />
       {n < 0 ? t("detail.ticked.all") : t("detail.ticked", { n: count(n) })}
     </p>

@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import type { AuthorRecord } from "#domain/api/evidence.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
@@ -15,11 +15,20 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { ownerLabel } from "./owner-label.ts";
+import { Section } from "./section.tsx";
+import { Timeline, TimelineEntry } from "./timeline.tsx";
 
 const ladder = defineChunk(async () => (await import("./ladder.tsx")).Ladder);
 
 /** A decision without a reason leaves the record as it is. */
 const toneOfCommand = (id: string): "green" | "red" => (registry().command(id)?.reasons ? "red" : "green");
+
+const Figure = (props: { label: string; isSmall?: boolean; children: ReactNode }): JSX.Element => (
+  <div className="flex-1 border-r border-line-soft pt-1.5 pb-1.75 pl-3 first:pl-4 last:border-0">
+    <dt className="text-small leading-4.25 text-muted">{props.label}</dt>
+    <dd className={`leading-5.5 text-ink ${props.isSmall ? "text-small" : "text-title"}`}>{props.children}</dd>
+  </div>
+);
 
 /**
  * Track record of the member to whom the reviewed record belongs.
@@ -37,46 +46,49 @@ export function AuthorSection(props: { author: AuthorRecord; resource: Resource;
   const keyOf = useKeyOf();
   const open = registry().command(`${item.name}.openAuthor`);
   return (
-    <section className="sec">
-      <div className="sh">
-        <h2>{l(ownerLabel(resource))}</h2>
-        <Avatar name={author.nickname} />
-        <span className="min-w-0 truncate" title={author.nickname}>
-          {author.nickname}
-        </span>
-        <span className="flex-1" />
-        {open && <Button small label={t("queue.author.open")} binding={keyOf(open)} run={() => runCommand(open.id)} />}
-      </div>
-      <dl className="figs">
+    <Section
+      title={l(ownerLabel(resource))}
+      beside={
+        <>
+          <Avatar name={author.nickname} />
+          <span className="min-w-0 truncate" title={author.nickname}>
+            {author.nickname}
+          </span>
+          <span className="flex-1" />
+          {open && (
+            <Button small label={t("queue.author.open")} binding={keyOf(open)} run={() => runCommand(open.id)} />
+          )}
+        </>
+      }
+    >
+      <dl className="flex border-t border-line-soft" data-testid="author-figures">
         {figures.map(
           ([label, value]) =>
             value !== null && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
+              <Figure key={label} label={label}>
+                {value}
+              </Figure>
             ),
         )}
         {author.registered !== null && (
-          <div>
-            <dt>{t("queue.author.registered")}</dt>
-            <dd className="joined">{moment(author.registered).date.slice(0, 7)}</dd>
-          </div>
+          <Figure label={t("queue.author.registered")} isSmall>
+            {moment(author.registered).date.slice(0, 7)}
+          </Figure>
         )}
       </dl>
       {author.ladder.length > 0 && <Load chunk={ladder} given={{ ladder: author.ladder, next: author.next, words }} />}
-      <ul className="tl">
+      <Timeline>
         {author.recent.map((past) => (
-          <li key={past.recordId}>
+          <TimelineEntry key={past.recordId}>
             <ShortTime seconds={past.time} />
             <Glyph tone={toneOfCommand(past.command)} />
             <span>
               {past.title}
               {past.reason && ` · ${words(past.reason)}`}
             </span>
-          </li>
+          </TimelineEntry>
         ))}
-      </ul>
-    </section>
+      </Timeline>
+    </Section>
   );
 }

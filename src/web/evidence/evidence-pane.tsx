@@ -18,6 +18,7 @@ import { Blocks } from "./blocks/blocks.tsx";
 import type { EvidenceProps } from "./evidence-props.ts";
 import { marksIn } from "./findings.ts";
 import { MarkedText } from "./marked-text.tsx";
+import { readFirst } from "#web/detail/read-first.ts";
 
 /** Value of a fact: a word for a yes, nothing for a no, else the text of the field. */
 function Fact(props: { resource: Resource; record: AnyRecord; name: string; evidence: Evidence }): JSX.Element | null {
@@ -32,7 +33,7 @@ function Fact(props: { resource: Resource; record: AnyRecord; name: string; evid
     return (
       <>
         <Avatar name={owner} />
-        <b>{owner}</b>
+        <b className="text-text">{owner}</b>
       </>
     );
   }
@@ -55,9 +56,9 @@ function State({ resource, record }: { resource: Resource; record: AnyRecord }):
 export const EvidenceHead = memo(function Head({ resource, evidence, record, findings }: EvidenceProps): JSX.Element {
   const facts = (resource.evidence?.facts ?? []).filter((name) => hasFact(resource, record, name));
   return (
-    <header className="rh">
-      <div className="l1">
-        <h1 className="min-w-0 truncate">
+    <header className="rh flex h-14 flex-none flex-col justify-center gap-0.5 border-b border-line px-4">
+      <div className="flex min-w-0 items-center gap-2">
+        <h1 className="min-w-0 truncate text-title leading-5.5 font-semibold text-ink">
           <MarkedText text={String(record[resource.title] ?? "")} marks={marksIn(findings, resource.title)} />
         </h1>
         <State resource={resource} record={record} />
@@ -65,10 +66,12 @@ export const EvidenceHead = memo(function Head({ resource, evidence, record, fin
           <span className="badge tone-blue held">{t("queue.claimedBy", { name: evidence.holder.name })}</span>
         )}
         <span className="flex-1" />
-        <span className="text-muted num">{record.id}</span>
+        <span className="text-muted" data-testid="record-id">
+          {record.id}
+        </span>
         <NeighborButtons />
       </div>
-      <div className="l2">
+      <div className="l2 h-4.5 truncate text-small leading-4.5 text-muted">
         {facts.map((name, at) => (
           <span key={name}>
             {at > 0 && " · "}
@@ -83,7 +86,10 @@ export const EvidenceHead = memo(function Head({ resource, evidence, record, fin
 /** Reason of a deferral: who deferred the item, and the note. */
 function Aside({ aside }: { aside: NonNullable<Evidence["aside"]> }): JSX.Element {
   return (
-    <p className="since put">
+    <p
+      className={`${readFirst({ tone: "blue" })} [&>svg]:mr-1.5 [&>svg]:inline-block [&>svg]:align-[-1px]`}
+      data-read-first
+    >
       <Glyph tone="blue" />
       {t(`queue.deferral.${aside.to}`, { name: aside.name })}
       {aside.note !== "" && (

@@ -26,7 +26,8 @@ import { severityTone } from "./severity.ts";
 import { showFinding } from "./shown-finding.ts";
 import { useCommandNames } from "#web/registry/use-command-names.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
-import "./findings-pane.css";
+import { Section } from "./section.tsx";
+import { Timeline, TimelineEntry } from "./timeline.tsx";
 
 const caseContext = defineChunk(async () => (await import("./blocks/case-context.tsx")).CaseContext);
 
@@ -40,20 +41,23 @@ function Finding(props: { finding: NumberedFinding; among: Evidence; isNew: bool
   const { finding, among, isNew } = props;
   const tone = severityTone[finding.severity];
   return (
-    <li className="fd">
+    <li
+      className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-x-2 border-t border-line-soft px-4 pt-1.75 pb-2"
+      data-finding={finding.id}
+    >
       <button
         type="button"
-        className={`mk tone-${tone}`}
+        className={`mk tone-${tone} mt-0.5 cursor-pointer`}
         title={t("queue.finding.show")}
         onClick={() => showFinding(finding)}
       >
         {finding.n}
       </button>
-      <h3>
+      <h3 className="leading-5 text-ink">
         {finding.title} {isNew && <Badge tone="blue" text={t("queue.finding.new")} />}
       </h3>
       <Badge tone={tone} text={severityLabel(finding.severity)} />
-      <p className="ev">{sentenceOf(finding)}</p>
+      <p className="col-start-2 col-end-4 text-small leading-4.75 wrap-anywhere text-muted">{sentenceOf(finding)}</p>
       <DuplicateModel finding={finding} among={among} />
     </li>
   );
@@ -69,14 +73,10 @@ function Past({ evidence, resource }: { evidence: Evidence; resource: Resource }
   useCommandNames(history.map(({ command }) => String(command ?? "")));
   const page = pageOfRecord(resource.name, { id: item.id, title: String(item[resource.title] ?? "") });
   return (
-    <section className="sec">
-      <div className="sh">
-        <h2>{t("queue.history")}</h2>
-        <span>{historyCount}</span>
-      </div>
-      <ul className="tl">
+    <Section title={t("queue.history")} beside={<span>{historyCount}</span>}>
+      <Timeline>
         {history.map((record) => (
-          <li key={record.id}>
+          <TimelineEntry key={record.id}>
             <ShortTime seconds={Number(record["createTime"])} />
             <i />
             <span>
@@ -86,15 +86,15 @@ function Past({ evidence, resource }: { evidence: Evidence; resource: Resource }
               {record["reason"] ? ` · ${words(record["reason"])}` : ""}
               {remarkIn(record["after"])}
             </span>
-          </li>
+          </TimelineEntry>
         ))}
-      </ul>
+      </Timeline>
       {historyCount > history.length && page && (
-        <a className="link older" href={`#${page}?tab=history`}>
+        <a className="link mx-4 mb-3 inline-block text-small" href={`#${page}?tab=history`}>
           {t("queue.history.more", { n: historyCount - history.length })}
         </a>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -121,15 +121,11 @@ export const FindingsPane = memo(function FindingsPane(props: EvidenceProps & { 
   const fresh = new Set(newFindings(changedSince(resource, record)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
-    <div className="scroll" tabIndex={0} data-pane-focus>
+    <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} data-pane-focus>
       {isReviewed && (
-        <section className="sec">
-          <div className="sh">
-            <h2>{t("queue.findings")}</h2>
-            <span>{findings.length}</span>
-          </div>
+        <Section title={t("queue.findings")} beside={<span>{findings.length}</span>}>
           {findings.length === 0 ? (
-            <p className="none">{t("queue.findings.none")}</p>
+            <p className="px-4 pb-3 text-muted">{t("queue.findings.none")}</p>
           ) : (
             <ol>
               {findings.map((finding) => (
@@ -137,7 +133,7 @@ export const FindingsPane = memo(function FindingsPane(props: EvidenceProps & { 
               ))}
             </ol>
           )}
-        </section>
+        </Section>
       )}
       {props.children}
       {about.author && <AuthorSection author={about.author} resource={aboutResource} item={resource} />}

@@ -10,10 +10,12 @@ interface LadderProps extends Pick<AuthorRecord, "ladder" | "next"> {
   words: (reason: unknown) => string;
 }
 
+const bar = "flex min-w-0 flex-col pt-1.25";
+
 /** One bar for each strike that counts, with its reason and last day; the next one is dashed and says what it brings. */
 export function Ladder({ ladder, next, words }: LadderProps): JSX.Element {
   const barOf = ({ id, reason, time, expires, points }: CountingStrike): JSX.Element => (
-    <li key={id}>
+    <li key={id} className={`${bar} border-t-3 border-ink`}>
       <span className="min-w-0 truncate" title={words(reason)}>
         {shortDay(time)} {words(reason)}
         {points > 1 && ` ×${points}`}
@@ -22,9 +24,12 @@ export function Ladder({ ladder, next, words }: LadderProps): JSX.Element {
     </li>
   );
   return (
-    <ol className="ladder" aria-label={t("queue.author.ladder")}>
+    <ol
+      className="grid grid-cols-[repeat(auto-fit,minmax(84px,1fr))] gap-x-1 gap-y-2 border-t border-line-soft px-4 pt-2.5 pb-2 text-small leading-4.25"
+      aria-label={t("queue.author.ladder")}
+    >
       {ladder.map(barOf)}
-      <li className="next">
+      <li className={`${bar} border-t-2 border-dashed border-line-strong text-muted`}>
         <span>{t("queue.author.next")}</span>
         <span className="text-muted">{labelOf(Measure, next)}</span>
       </li>

@@ -1,7 +1,9 @@
 import type { JSX } from "react";
 import { useMemo } from "react";
 import type { TextMark } from "./marked-text.tsx";
+import { numberInText } from "./marked-text.tsx";
 import { safeFragment } from "./safe-html.ts";
+import "./rich-text.css";
 
 function wrap(node: Text, from: number, to: number, { n, tone }: TextMark, isLast: boolean): Text {
   const marked = from > 0 ? node.splitText(from) : node;
@@ -12,7 +14,7 @@ function wrap(node: Text, from: number, to: number, { n, tone }: TextMark, isLas
   mark.append(marked);
   if (isLast) {
     const badge = document.createElement("span");
-    badge.className = `mk tone-${tone}`;
+    badge.className = `${numberInText} tone-${tone}`;
     badge.textContent = String(n);
     badge.setAttribute("data-badge", "");
     mark.append(badge);

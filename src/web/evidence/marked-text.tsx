@@ -10,6 +10,9 @@ export interface TextMark {
   tone: Tone;
 }
 
+/** Number of a finding behind its words. */
+export const numberInText = "mk ml-1 align-[-3px]";
+
 /** Plain text with marks of findings. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly TextMark[] }): JSX.Element {
   const parts: JSX.Element[] = [];
@@ -20,7 +23,7 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Text
       <span key={at}>{text.slice(at, mark.start)}</span>,
       <mark key={`m${mark.start}`} className={`tone-${mark.tone}`}>
         {text.slice(mark.start, mark.end)}
-        <span className={`mk tone-${mark.tone}`}>{mark.n}</span>
+        <span className={`${numberInText} tone-${mark.tone}`}>{mark.n}</span>
       </mark>,
     );
     at = mark.end;

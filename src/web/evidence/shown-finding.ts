@@ -16,7 +16,7 @@ export function showFinding({ id, n, title }: NumberedFinding): void {
   for (const mark of document.querySelectorAll(".mk[data-here]")) mark.removeAttribute("data-here");
   const marks = marksOf(n);
   for (const mark of marks) mark.setAttribute("data-here", "");
-  marks.find((mark) => !mark.closest(".fd"))?.scrollIntoView({ block: "nearest" });
+  marks.find((mark) => !mark.closest("[data-finding]"))?.scrollIntoView({ block: "nearest" });
   announce(`${n} ${title}`);
 }
 

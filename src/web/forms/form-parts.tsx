@@ -182,6 +182,7 @@ export function Bar(props: {
     <div
       className="flex min-h-decide min-w-0 flex-none flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden border-t border-line bg-surface px-6 py-2 whitespace-nowrap"
       data-form-bar
+      data-keep-clear
       role="toolbar"
       aria-label={t("form.save")}
     >

@@ -45,6 +45,7 @@ import type { QueueSession } from "./session/queue-session.ts";
 import { ItemSlot, usePlaces } from "#web/render/item-slots.tsx";
 import type { Asked } from "./decisions/use-decisions.ts";
 import { lastReasonOf } from "./decisions/use-decisions.ts";
+import { readFirst } from "#web/detail/read-first.ts";
 
 interface Item {
   evidence: Evidence;
@@ -125,7 +126,7 @@ function Panes(props: { item: Item; prerendered: Item | null; resource: Resource
 /** Says that the next item is on its way. */
 const Claiming = (): JSX.Element => (
   <>
-    <p className="since" role="status">
+    <p className={readFirst()} role="status" data-read-first>
       <Glyph tone="blue" />
       {t("queue.claiming")}
     </p>
@@ -259,7 +260,7 @@ export function ItemPane(props: ItemPaneProps): JSX.Element {
   const keys = <Keys {...props} item={item} isEdited={editing.what !== null} />;
   const drawn = { item, prerendered, resource, editing };
   return bar === undefined ? (
-    <div className="qwork">
+    <div className="qwork flex h-full min-h-0 flex-col" data-work>
       <Panes {...drawn} />
       {keys}
     </div>

@@ -1,5 +1,4 @@
 import type { JSX } from "react";
-import { Fragment } from "react";
 import { useSnapshot } from "valtio";
 import { t } from "#web/i18n/part-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,6 +7,7 @@ import type { QueueSession } from "./session/queue-session.ts";
 import type { Decided } from "#web/queue/decisions/decided.ts";
 import { itemCount, validDecisions } from "#web/queue/decisions/decided.ts";
 import { nameOfCommand } from "./session/title-of.ts";
+import { Value, ValueList } from "#web/detail/value-list.tsx";
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -44,14 +44,13 @@ export function Summary({ session, close }: { session: QueueSession; close: () =
   return (
     <Dialog title={t("queue.summary")} className="mid" close={close}>
       <h2 className="px-4 pt-4 text-title font-semibold text-ink">{t("queue.summary")}</h2>
-      <dl className="dt">
+      <ValueList>
         {rows.map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
+          <Value key={label} label={label}>
+            {value}
+          </Value>
         ))}
-      </dl>
+      </ValueList>
       <div className="px-4 pb-4">
         <Button label={t("common.close")} binding="escape" run={close} />
       </div>

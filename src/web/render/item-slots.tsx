@@ -34,6 +34,13 @@ export function usePlaces<T extends { record: AnyRecord }>(shown: T, ahead: T | 
   return places;
 }
 
+/**
+ * Prerendered items lie at their final position, under the shown one. Each is a compositing layer of its own, so
+ * uncovering one paints nothing.
+ */
+const slot =
+  "absolute inset-0 flex min-h-0 flex-col bg-surface contain-strict will-change-[opacity] data-[place=shown]:z-1 cramped:static cramped:contain-none cramped:not-data-[place=shown]:hidden cramped:in-data-[pane=evidence]:*:flex-none";
+
 /** Element of one item. It stays when the slot of the item changes, so a prerendered item is not drawn again. */
 export function ItemSlot({ place, children }: { place: Place; children: ReactNode }): JSX.Element {
   const isShown = place === "shown";
@@ -48,7 +55,7 @@ export function ItemSlot({ place, children }: { place: Place; children: ReactNod
     if (isShown && isReachable) mendFocus();
   }, [isShown, isReachable]);
   return (
-    <div className="stk" data-place={place} inert={!isReachable} aria-hidden={!isShown}>
+    <div className={slot} data-place={place} inert={!isReachable} aria-hidden={!isShown}>
       <ShownContext value={isShown}>
         <SettledContext value={isReachable}>{children}</SettledContext>
       </ShownContext>

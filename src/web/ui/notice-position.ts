@@ -17,7 +17,7 @@ const topDialog = (): Element | undefined => [...document.querySelectorAll("[rol
 /** Returns the controls in use: those of the topmost dialog, else of the focused form, else the focused field. */
 const controlsInUse = (): Element[] => {
   const active = document.activeElement;
-  const place = topDialog() ?? active?.closest("[data-form], .rs, form");
+  const place = topDialog() ?? active?.closest("[data-form], [data-pane=reasons], form");
   return place ? [...place.querySelectorAll(controls)] : active?.matches(controls) ? [active] : [];
 };
 
@@ -35,12 +35,12 @@ function rowsOf(grid: Element): DOMRect[] {
  * Selector of elements in use: decisions, changes to be read before one, and banners with buttons. It
  * includes tools of a viewer, and error messages in place of a page or mesh.
  */
-const tools = ".acts, .db, [data-form-bar], .since, [data-slot=note]:has(button), .mp > .tb, .mv-says, .trouble";
+const tools = "[data-keep-clear], [data-read-first], [data-slot=note]:has(button), [data-slot=trouble]";
 
 /** Returns the boxes that a notice avoids if possible: controls in use, rows of lists, decisions. */
 const avoided = (): DOMRect[] => [
   ...boxesOf(controlsInUse()),
-  ...boxesOf(topDialog()?.querySelectorAll(".since") ?? []),
+  ...boxesOf(topDialog()?.querySelectorAll("[data-read-first]") ?? []),
   ...(topDialog()
     ? []
     : [

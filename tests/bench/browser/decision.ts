@@ -11,15 +11,15 @@ const LOOK = 1_500;
 const SERVER = 300;
 
 const shownIn = (pane: string): string => `[data-pane=${pane}] > [data-place=shown]`;
-const shownItem = `return document.querySelector("${shownIn("evidence")} .rh .num")?.textContent`;
+const shownItem = `return document.querySelector("${shownIn("evidence")} [data-testid=record-id]")?.textContent`;
 /** Condition: title, findings, and turntable or mesh of another item are there. */
-const hasNext = `const id = document.querySelector("${shownIn("evidence")} .rh .num")?.textContent;
+const hasNext = `const id = document.querySelector("${shownIn("evidence")} [data-testid=record-id]")?.textContent;
   const picture = document.querySelector("${shownIn("evidence")} :is(.mv-sprite, .mv-poster, .mv canvas:not([hidden]))");
   return id !== undefined && id !== before && picture !== null
-    && document.querySelector("${shownIn("findings")} .sec") !== null`;
+    && document.querySelector("${shownIn("findings")} [data-testid=findings-section]") !== null`;
 
 /** Condition: title and findings of another item are there. */
-const hasNextText = `const id = document.querySelector("${shownIn("evidence")} .rh .num")?.textContent;
+const hasNextText = `const id = document.querySelector("${shownIn("evidence")} [data-testid=record-id]")?.textContent;
   return id !== undefined && id !== before && document.querySelector("${shownIn("findings")}")?.textContent !== ""`;
 /** Queues of texts that the demo fills. */
 const TEXTS = [

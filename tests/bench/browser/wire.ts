@@ -21,10 +21,10 @@ const picture = ":is(.mv-sprite, .mv-poster, .mv canvas:not([hidden]))";
 const moments = {
   rows: ["[role=row][data-index] .title:not(:empty):not(:has([data-slot=skeleton-bar]))"],
   record: [`${shown("detail")} h1`, `${shown("detail")} ${picture}`],
-  work: [`${shown("findings")} .sec`, ".qwork [role=toolbar] button:not([disabled])"],
+  work: [`${shown("findings")} [data-testid=findings-section]`, ".qwork [role=toolbar] button:not([disabled])"],
   item: [
     `${shown("evidence")} ${picture}`,
-    `${shown("findings")} .sec`,
+    `${shown("findings")} [data-testid=findings-section]`,
     ".qwork [role=toolbar] button:not([disabled])",
   ],
 } as const;

@@ -11,6 +11,7 @@ import { isRecord } from "#web/store/stored.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import { NeighborDecisions } from "./neighbor-decisions.tsx";
 import { isExport, objectName, operationAddress, recordAddressOf } from "./operation-address.ts";
+import { ChangeLabel, ChangeList, ChangeValue } from "#web/detail/change-list.tsx";
 
 /** Links to the operation that this one undoes, and to the one that undid it. */
 function UndoLinks({ record }: { record: AnyRecord }): JSX.Element {
@@ -47,14 +48,14 @@ function Exported({ resource, after }: { resource: Resource; after: Readonly<Rec
       <p className="mb-2">
         {t("operation.exported", { n: count(Number(after["count"])), name: within(resource.label) })}
       </p>
-      <dl className="df">
-        <dt>{t("list.filter")}</dt>
-        <dd>{filter || t("common.none")}</dd>
-        <dt>{t("list.sort.title")}</dt>
-        <dd>{sort.split(",").map(ordered).join(t("common.comma"))}</dd>
-        <dt>{t("operation.columns")}</dt>
-        <dd>{columns.map(labelOf).join(t("common.comma"))}</dd>
-      </dl>
+      <ChangeList>
+        <ChangeLabel>{t("list.filter")}</ChangeLabel>
+        <ChangeValue>{filter || t("common.none")}</ChangeValue>
+        <ChangeLabel>{t("list.sort.title")}</ChangeLabel>
+        <ChangeValue>{sort.split(",").map(ordered).join(t("common.comma"))}</ChangeValue>
+        <ChangeLabel>{t("operation.columns")}</ChangeLabel>
+        <ChangeValue>{columns.map(labelOf).join(t("common.comma"))}</ChangeValue>
+      </ChangeList>
       {screen && (
         <p className="mt-4">
           <a className="link" href={`#${screen.route}?${query.toString()}`}>

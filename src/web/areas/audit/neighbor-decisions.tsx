@@ -10,6 +10,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { within } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { operationAddress } from "./operation-address.ts";
+import { ChangeLabel, ChangeList, ChangeValue } from "#web/detail/change-list.tsx";
 
 /** Ids of a resource's decision commands, as a filter value; empty if it has none. */
 const decisionsOn = (resource: string): string =>
@@ -36,8 +37,8 @@ function Decision({ record, side }: { record: AnyRecord; side: "before" | "after
   const found = data?.list[0];
   return (
     <>
-      <dt>{t(`operation.${side}`)}</dt>
-      <dd>
+      <ChangeLabel>{t(`operation.${side}`)}</ChangeLabel>
+      <ChangeValue>
         {found ? (
           <>
             <a className="link" href={`#${operationAddress(found.id)}`}>
@@ -49,7 +50,7 @@ function Decision({ record, side }: { record: AnyRecord; side: "before" | "after
         ) : (
           <span className="text-muted">{data ? t("common.none") : ""}</span>
         )}
-      </dd>
+      </ChangeValue>
     </>
   );
 }
@@ -61,10 +62,10 @@ export function NeighborDecisions({ record }: { record: AnyRecord }): JSX.Elemen
   return (
     <section className="mt-4">
       <h2 className="text-ink mb-2 font-semibold">{t("operation.around", { name: within(resource.label) })}</h2>
-      <dl className="df">
+      <ChangeList>
         <Decision record={record} side="before" />
         <Decision record={record} side="after" />
-      </dl>
+      </ChangeList>
     </section>
   );
 }

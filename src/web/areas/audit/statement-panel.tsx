@@ -46,11 +46,11 @@ function Facts({ statement, record }: { statement: StatementReply } & Pick<Panel
     [t("statement.state"), <StateBadge key="state" enumeration={DecisionState} stored={state} />],
   ];
   return (
-    <dl className="df">
+    <dl className="mt-1.5 grid grid-cols-[68px_minmax(0,1fr)] border-t border-line-soft in-[:lang(en)]:grid-cols-[104px_minmax(0,1fr)]">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt className="pr-3 text-small text-muted">{label}</dt>
+          <dd className="flex flex-wrap items-center gap-1.5">{value}</dd>
         </div>
       ))}
     </dl>

@@ -17,6 +17,7 @@ import { useTitlesIn, useTitlesOf } from "./job-titles.ts";
 import { RowTable } from "./row-table.tsx";
 import { bt } from "./texts.ts";
 import "./bulk.css";
+import { Value, ValueList } from "#web/detail/value-list.tsx";
 
 function Which({ choose, target }: { choose: BulkChoice | null; target: string }): JSX.Element {
   const resource = useResource(target);
@@ -26,7 +27,7 @@ function Which({ choose, target }: { choose: BulkChoice | null; target: string }
   if (choose?.by === "file") return <>{bt("byFile")}</>;
   if (filter === "" || !resource) return <>{filter || bt("allMatch")}</>;
   return (
-    <span className="pics">
+    <span className="flex flex-wrap gap-1.5">
       {readFilter(withTargets(resource, filter), filter, titles).chips.map(({ name, text }) => (
         <Chip key={`${name} ${text}`} name={name} text={text} />
       ))}
@@ -80,16 +81,14 @@ export function JobPanel({ record, titles }: PanelProps): JSX.Element {
   const isBusy = ["checking", "running", "undoing"].includes(status);
   return (
     <div className="bk-panel">
-      <dl className="dt">
-        <dt>{bt("which")}</dt>
-        <dd>
+      <ValueList>
+        <Value label={bt("which")}>
           <Which choose={record["choose"] as BulkChoice | null} target={String(record["target"])} />
-        </dd>
-        <dt>{bt("what")}</dt>
-        <dd>
+        </Value>
+        <Value label={bt("what")}>
           <What record={record} titles={titles} />
-        </dd>
-      </dl>
+        </Value>
+      </ValueList>
       {isBusy && <Progress job={record} />}
       {status !== "draft" && <Counts job={record} />}
       {resource && status !== "draft" && record["kind"] !== "import" && (

@@ -11,6 +11,8 @@ import { Glyph } from "#web/ui/icon.tsx";
 import { beginReply } from "./reply-drafts.ts";
 import { SavedReplies } from "./saved-replies.tsx";
 import { rt } from "./texts.ts";
+import { Section } from "#web/evidence/section.tsx";
+import { Timeline, TimelineEntry } from "#web/evidence/timeline.tsx";
 
 const REPLY = `${feedback.name}.reply`;
 
@@ -18,10 +20,7 @@ const REPLY = `${feedback.name}.reply`;
 function Templates({ record, nickname }: { record: AnyRecord; nickname: string }): JSX.Element {
   const section = useRef<HTMLElement>(null);
   return (
-    <section ref={section} className="sec">
-      <div className="sh">
-        <h2>{rt("templates")}</h2>
-      </div>
+    <Section ref={section} title={rt("templates")}>
       <SavedReplies
         queue={queueOf(feedback.name) ?? ""}
         within={section}
@@ -33,7 +32,7 @@ function Templates({ record, nickname }: { record: AnyRecord; nickname: string }
           runCommand(REPLY);
         }}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -41,33 +40,29 @@ function Templates({ record, nickname }: { record: AnyRecord; nickname: string }
 function Earlier({ earlier }: Pick<ConversationBlock, "earlier">): JSX.Element | null {
   if (earlier.length === 0) return null;
   return (
-    <section className="sec">
-      <div className="sh">
-        <h2>{rt("earlier")}</h2>
-        <span>{earlier.length}</span>
-      </div>
-      <ul className="tl">
+    <Section title={rt("earlier")} beside={<span>{earlier.length}</span>}>
+      <Timeline>
         {earlier.map((one) => {
           const title = String(one["heading"] ?? "");
           const page = pageOfRecord(feedback.name, { id: one.id, title });
           const tone = feedback.fields["status"]?.enumeration?.value(one["status"])?.tone;
           return (
-            <li key={one.id}>
+            <TimelineEntry key={one.id}>
               <ShortTime seconds={Number(one["createTime"])} />
               {tone ? <Glyph tone={tone} /> : <i />}
               <span>
                 {page ? <a href={`#${page}`}>{title}</a> : title}
                 {Boolean(one["answer"]) && (
-                  <span className="text-muted clamp" title={String(one["answer"])}>
+                  <span className="line-clamp-2 leading-4.5 text-muted" title={String(one["answer"])}>
                     {String(one["answer"])}
                   </span>
                 )}
               </span>
-            </li>
+            </TimelineEntry>
           );
         })}
-      </ul>
-    </section>
+      </Timeline>
+    </Section>
   );
 }
 

@@ -7,7 +7,6 @@ import type { PanelProps } from "#web/detail/panel-types.ts";
 import { AccountsGraph } from "#web/evidence/blocks/accounts-graph.tsx";
 import { fill, l } from "#web/i18n/text.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
-import "#web/evidence/blocks/blocks.css";
 
 /** Accounts behind the hits of a rule: those that used a device or an address that the hits name. */
 export function AccountsPanel({ record, resource }: PanelProps): JSX.Element {
@@ -20,7 +19,7 @@ export function AccountsPanel({ record, resource }: PanelProps): JSX.Element {
   if (data.accounts.length === 0)
     return <EmptyState title={l(["命中的设备和地址各只有一个账号", "Each device and address has one account only"])} />;
   return (
-    <div className="accounts py-2">
+    <div className="py-2">
       <p className="text-muted px-4 pb-2">
         {fill(
           l(["命中的设备和地址上有 {n} 个账号", "{n} {n|account|accounts} on the devices and addresses of the hits"]),

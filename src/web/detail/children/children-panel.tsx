@@ -5,6 +5,7 @@ import { v2 } from "#domain/api/call.ts";
 import type { ListReply, Titles } from "#domain/api/list.ts";
 import { permitted } from "#kernel/availability.ts";
 import { printFilter } from "#kernel/filter/print.ts";
+import type { Field } from "#kernel/field.ts";
 import { isFigure } from "#kernel/field.ts";
 import type { AnyRecord, ChildList, Resource } from "#kernel/resource.ts";
 import { isWritable } from "#kernel/resource.ts";
@@ -26,7 +27,6 @@ import { go } from "#web/routing/navigate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { ct } from "./texts.ts";
-import "./children.css";
 
 const PAGE = 50;
 const FACTS = 4;
@@ -54,6 +54,9 @@ function addressOfNew(resource: Resource, { by }: ChildList, id: string): string
   return `${screen.route}?edit=${NEW}&${WITH}=${encodeURIComponent(writePreset({ [by]: id }))}`;
 }
 
+const cell = "max-w-55 truncate px-2 py-1 first:pl-4";
+const alignOf = (field: Field | undefined): string => (field && isFigure(field) ? "text-right" : "text-left");
+
 function Row(props: {
   resource: Resource;
   record: AnyRecord;
@@ -64,8 +67,13 @@ function Row(props: {
   const address = addressOf(resource, record, titles);
   const title = nameOfRecord(resource, record, titles);
   return (
-    <tr tabIndex={-1} data-address={address ?? undefined} onDoubleClick={() => address && go(address)}>
-      <td>
+    <tr
+      className="border-b border-line-soft outline-none focus:bg-cursor focus:shadow-[inset_3px_0_var(--color-accent)]"
+      tabIndex={-1}
+      data-address={address ?? undefined}
+      onDoubleClick={() => address && go(address)}
+    >
+      <td className={`${cell} text-left`}>
         {address ? (
           <a className="link" href={`#${address}`} tabIndex={-1}>
             {title}
@@ -77,7 +85,7 @@ function Row(props: {
       {columns.map((name) => {
         const field = resource.fields[name];
         return (
-          <td key={name} className={field && isFigure(field) ? "num" : ""}>
+          <td key={name} className={`${cell} ${alignOf(field)}`}>
             {field && (cellRenderers.get(field)?.(record, titles) ?? cellOf(field, record[name], titles))}
           </td>
         );
@@ -128,13 +136,17 @@ function useChildren({ resource, child, parent, id }: Shown, columns: readonly s
 function Table(props: { resource: Resource; columns: readonly string[]; pages: readonly ListReply[] }): JSX.Element {
   const { resource, columns, pages } = props;
   return (
-    <table>
+    <table className="w-full">
       <thead>
         <tr>
           {[resource.title, ...columns].map((name) => {
             const field = resource.fields[name];
             return (
-              <th key={name} scope="col" className={field && isFigure(field) ? "num" : ""}>
+              <th
+                key={name}
+                scope="col"
+                className={`${cell} border-b border-line text-small font-normal text-muted ${alignOf(field)}`}
+              >
                 {l(field?.label ?? [name, name])}
               </th>
             );
@@ -180,16 +192,16 @@ function Children(shown: Shown): JSX.Element {
   const { pages } = query.data;
   const total = pages[0]?.count ?? 0;
   return (
-    <div ref={root} className="ch" tabIndex={-1}>
-      <header>
-        <h3>{l(child.label)}</h3>
+    <div ref={root} className="outline-none" tabIndex={-1}>
+      <header className="flex items-center gap-2 px-4 py-2">
+        <h3 className="font-semibold text-ink">{l(child.label)}</h3>
         <span className="text-muted">{count(total)}</span>
         <span className="flex-1" />
         {add && <Button label={ct("add")} binding="+" small run={() => go(add)} />}
       </header>
       {total === 0 ? <EmptyState title={ct("none")} /> : <Table resource={resource} columns={columns} pages={pages} />}
       {query.hasNextPage && (
-        <p>
+        <p className="px-4 py-2">
           <Button label={ct("more")} small run={() => void query.fetchNextPage()} />
         </p>
       )}

@@ -18,7 +18,6 @@ import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useResources } from "#web/registry/use-resources.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
-import "./links.css";
 
 const SHOWN = 20;
 const FACTS = 4;
@@ -44,7 +43,7 @@ function Row(props: { pointer: Pointer; record: AnyRecord; titles: Titles }): JS
   const title = nameOfRecord(resource, record, titles);
   const page = pageOfRecord(resource.name, { id: record.id, title });
   return (
-    <li>
+    <li className="flex min-h-7 items-center gap-3 border-t border-line-soft px-4 text-small">
       {page ? (
         <a className="link min-w-0 truncate flex-1" href={`#${page}`}>
           {title}
@@ -55,7 +54,7 @@ function Row(props: { pointer: Pointer; record: AnyRecord; titles: Titles }): JS
       {factsOf(pointer).map((name) => {
         const field = resource.fields[name];
         return field ? (
-          <span key={name} className={`lks-${field.kind} min-w-0 truncate`} title={l(field.label)}>
+          <span key={name} className="max-w-[38%] flex-none truncate" title={l(field.label)}>
             {isFigure(field) && <span className="text-muted">{l(field.label)} </span>}
             {cellOf(field, record[name], titles)}
           </span>
@@ -82,16 +81,16 @@ function Links({ pointer, id }: { pointer: Pointer; id: string }): JSX.Element {
   });
   const list = listOf(pointer, id);
   return (
-    <section className="lks">
-      <h3>
+    <section className="border-b border-line pb-2" data-testid="links">
+      <h3 className="flex min-h-9 items-center gap-2 px-4 font-semibold text-ink">
         <span>{l(resource.label)}</span>
-        <span className="text-muted">
+        <span className="text-small font-normal text-muted">
           {l(field.label)}
           {data && ` · ${data.count}`}
         </span>
         <span className="flex-1" />
         {list && (
-          <a className="link" href={`#${list}`}>
+          <a className="link text-small font-normal" href={`#${list}`}>
             {t("links.list")}
           </a>
         )}
@@ -108,7 +107,7 @@ function Links({ pointer, id }: { pointer: Pointer; id: string }): JSX.Element {
         <Skeleton rows={3} />
       )}
       {data && data.count > data.list.length && (
-        <p className="text-muted text-small">{t("links.more", { n: data.count - data.list.length })}</p>
+        <p className="px-4 pt-1.5 text-small text-muted">{t("links.more", { n: data.count - data.list.length })}</p>
       )}
     </section>
   );

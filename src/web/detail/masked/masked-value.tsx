@@ -25,6 +25,9 @@ function useMasking(resource: string, id: string): void {
   useEffect(() => (isShown ? keepOnScreen(resource, id) : undefined), [isShown, resource, id]);
 }
 
+/** The buttons do not make the line taller than the others. */
+const line = "flex flex-wrap items-center gap-2 [&>button]:-my-1";
+
 const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
 
 /** A masked value with the button that reveals it; for a minute the value itself, with the button that copies it. */
@@ -38,14 +41,14 @@ export function MaskedValue({ resource, record, name }: Props): JSX.Element {
   const isOnly = maskedFields(resource).length === 1;
   if (isClear)
     return (
-      <span ref={intoView} className="masked" role="status">
+      <span ref={intoView} className={line} role="status">
         {value.value}
         <Button label={l(["复制", "Copy"])} small run={() => void copyText(value.value)} />
         <Button label={l(["隐藏", "Hide"])} small run={maskAgain} />
       </span>
     );
   return (
-    <span className="masked">
+    <span className={line}>
       {String(record[name])}
       {command && (
         <Button

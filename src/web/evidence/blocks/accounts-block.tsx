@@ -4,6 +4,8 @@ import { t } from "#web/i18n/part-text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { useStatePerId } from "#web/store/use-state-per-id.ts";
 import { Load } from "#web/store/load.tsx";
+import { Section } from "#web/evidence/section.tsx";
+import { UnfoldButton } from "./unfold-button.tsx";
 
 const graph = defineChunk(async () => (await import("./accounts-graph.tsx")).AccountsGraph);
 
@@ -32,17 +34,11 @@ export function SharedAccounts({ of }: { of: AccountsBlock | null | undefined })
   if (!of || others === 0) return null;
   const isFolded = others > FEW && !isOpen;
   return (
-    <section className="sec accounts">
-      <div className="sh">
-        <h2>{t("evidence.accounts")}</h2>
-        <span className="num">{others + of.left}</span>
-      </div>
+    <Section title={t("evidence.accounts")} isCut beside={<span>{others + of.left}</span>}>
       <Load chunk={graph} given={{ of: isFolded ? fewOf(of) : of }} />
       {isFolded && (
-        <button type="button" className="evfold" aria-expanded="false" onClick={() => setOpen(true)}>
-          {t("evidence.accounts.rest", { n: others - FEW + of.left })}
-        </button>
+        <UnfoldButton label={t("evidence.accounts.rest", { n: others - FEW + of.left })} unfold={() => setOpen(true)} />
       )}
-    </section>
+    </Section>
   );
 }

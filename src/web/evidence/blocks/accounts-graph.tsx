@@ -62,39 +62,54 @@ function Graph({ of }: { of: Accounts }): JSX.Element {
     return [...(member ? [curve(member, { x, y })] : []), ...ends.map((to) => curve({ x: x + box / 2, y }, to))];
   });
   return (
-    <svg viewBox={`${left} 0 ${width - left} ${height}`} width={width - left} height={height} aria-hidden="true">
-      <path d={lines.join("")} />
+    <svg
+      viewBox={`${left} 0 ${width - left} ${height}`}
+      width={width - left}
+      height={height}
+      className="flex-none"
+      aria-hidden="true"
+    >
+      <path className="fill-none stroke-line-strong" d={lines.join("")} />
       {of.shared.map((one, at) => {
         const { x, y } = ofShared(at);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- without a label, the place is all that tells them apart
           <g key={at}>
-            <rect x={x - box / 2} y={y - 9} width={box} height={18} rx={3} />
-            <text x={x} y={y + 4}>
+            <rect
+              className="fill-surface stroke-line-strong"
+              x={x - box / 2}
+              y={y - 9}
+              width={box}
+              height={18}
+              rx={3}
+            />
+            <text className="fill-text text-small" x={x} y={y + 4} textAnchor="middle">
               {nameOf(one, member !== null)}
             </text>
           </g>
         );
       })}
       {[...accountAt.entries()].map(([id, { x, y }]) => (
-        <circle key={id} cx={x} cy={y} r={5} />
+        <circle key={id} className="fill-muted" cx={x} cy={y} r={5} />
       ))}
-      {member && <circle className="own" cx={member.x} cy={member.y} r={8} />}
+      {member && <circle className="fill-ink" cx={member.x} cy={member.y} r={8} />}
     </svg>
   );
 }
+
+const line = "h-6.5 truncate leading-6.5 *:mr-2";
 
 /** Accounts that share a device or an address, as a graph and a list. */
 export function AccountsGraph({ of }: { of: Accounts }): JSX.Element {
   const { others } = placesOf(of);
   return (
-    <div className="graph">
+    <div className="flex gap-1 px-4 py-1">
       <Graph of={of} />
-      <ul>
+      <ul className="min-w-0">
         {others.map(({ id, nickname, status, isNew }) => {
           const via = of.shared.filter(({ accounts }) => accounts.includes(id));
           return (
-            <li key={id}>
+            <li key={id} className={line}>
               <a className="link" href={`#${casesOfMember(id)}`}>
                 {nickname}
               </a>
@@ -108,7 +123,7 @@ export function AccountsGraph({ of }: { of: Accounts }): JSX.Element {
             </li>
           );
         })}
-        {of.left > 0 && <li className="text-muted">{t("evidence.accounts.left", { n: of.left })}</li>}
+        {of.left > 0 && <li className={`${line} text-muted`}>{t("evidence.accounts.left", { n: of.left })}</li>}
       </ul>
     </div>
   );

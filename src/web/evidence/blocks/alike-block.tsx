@@ -7,6 +7,7 @@ import { count } from "#web/i18n/text.ts";
 import { screenOf } from "#kernel/screen.ts";
 import { RecordItems } from "./record-lines.tsx";
 import { registry } from "#web/registry/registry.ts";
+import { BlockSection } from "./block-section.tsx";
 
 const timeOf = ({ createTime }: AnyRecord): JSX.Element => <ShortTime seconds={Number(createTime)} />;
 
@@ -18,20 +19,21 @@ export function AlikeBlock({ record, resource, evidence, block }: BlockProps<"al
   const list = screen?.views?.find(({ isList }) => isList);
   const key = encodeURIComponent(`${block.by}:${String(record[block.by])}`);
   return (
-    <section className="evsec alike">
-      <h2>
-        {t("queue.alike")} <span className="num">{count(alike.total)}</span>
-        <span className="flex-1" />
-        {screen && (
-          <a className="link" href={`#${screen.route}?${list ? `v=${list.id}&` : ""}f=${key}`}>
+    <BlockSection
+      title={t("queue.alike")}
+      beside={<span>{count(alike.total)}</span>}
+      end={
+        screen && (
+          <a className="link font-normal" href={`#${screen.route}?${list ? `v=${list.id}&` : ""}f=${key}`}>
             {t("queue.alike.show")}
           </a>
-        )}
-      </h2>
-      <p className="text-muted">
+        )
+      }
+    >
+      <p className="px-4 text-small text-muted">
         {t("queue.alike.from", { members: count(alike.members), devices: count(alike.devices) })}
       </p>
       <RecordItems resource={resource} records={alike.list} before={timeOf} />
-    </section>
+    </BlockSection>
   );
 }

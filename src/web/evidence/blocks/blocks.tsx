@@ -7,7 +7,6 @@ import { Skeleton } from "#web/ui/states.tsx";
 import type { DrawnKind } from "./block-chunks.ts";
 import { blockChunks, isDrawn, usualRows } from "./block-chunks.ts";
 import { Lead } from "./lead.tsx";
-import "./blocks.css";
 
 /** Height in px of a row of the skeleton. */
 const ROW = 28;
@@ -69,7 +68,7 @@ export const Blocks = memo(function Blocks(props: EvidenceProps): JSX.Element {
   if (blocksOf(props).some(({ kind }) => kind === "model")) return <>{drawn}</>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
-    <div className="scroll evb" tabIndex={0} data-pane-focus>
+    <div className="@container/blocks min-h-0 flex-1 overflow-auto" tabIndex={0} data-pane-focus data-blocks>
       {withLead(props, drawn)}
     </div>
   );

@@ -11,6 +11,8 @@ import { useCommandNames } from "#web/registry/use-command-names.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { caseAddress } from "./case-address.ts";
+import { Section } from "#web/evidence/section.tsx";
+import { Timeline, TimelineEntry } from "#web/evidence/timeline.tsx";
 
 const { status: statusField, measure: measureField, suggested: suggestedField } = reportCase.fields;
 
@@ -24,12 +26,11 @@ function sumOf(precedents: Context["precedents"]): string {
 function Precedents({ precedents }: Pick<Context, "precedents">): JSX.Element | null {
   if (precedents.length === 0) return null;
   return (
-    <section className="sec">
-      <div className="sh">
-        <h2>{t("evidence.case.precedents")}</h2>
-        <span className="min-w-0 truncate">{sumOf(precedents)}</span>
-      </div>
-      <p className="past">
+    <Section
+      title={t("evidence.case.precedents")}
+      beside={<span className="min-w-0 truncate">{sumOf(precedents)}</span>}
+    >
+      <p className="flex flex-wrap gap-1.5 px-4 pb-3">
         {precedents.map(({ id, status, measure, heading }) => {
           const found = statusField.enumeration?.value(status);
           const verdict = [found && l(found.label), labelOf(measureField.enumeration, measure)].filter(Boolean);
@@ -42,29 +43,25 @@ function Precedents({ precedents }: Pick<Context, "precedents">): JSX.Element | 
           );
         })}
       </p>
-    </section>
+    </Section>
   );
 }
 
 function Others({ others }: Pick<Context, "others">): JSX.Element | null {
   if (others.length === 0) return null;
   return (
-    <section className="sec">
-      <div className="sh">
-        <h2>{t("evidence.case.others")}</h2>
-        <span>{others.length}</span>
-      </div>
-      <ul className="others">
+    <Section title={t("evidence.case.others")} beside={<span>{others.length}</span>}>
+      <ul className="px-4 pb-2.5 text-small">
         {others.map(({ id, heading, priority, dueTime }) => (
-          <li key={id}>
-            <a className="link min-w-0 truncate" href={`#${caseAddress(id)}`} title={heading}>
+          <li key={id} className="flex gap-2 leading-5.5">
+            <a className="link min-w-0 flex-1 truncate" href={`#${caseAddress(id)}`} title={heading}>
               {priority} · {heading}
             </a>
-            <ShortTime className="text-muted num" seconds={dueTime} />
+            <ShortTime className="text-muted" seconds={dueTime} />
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -75,25 +72,21 @@ function Steps({ steps }: Pick<Context, "steps">): JSX.Element | null {
   useCommandNames(steps.map(({ command }) => command));
   if (steps.length === 0) return null;
   return (
-    <section className="sec">
-      <div className="sh">
-        <h2>{t("evidence.case.steps")}</h2>
-        <span>{steps.length}</span>
-      </div>
-      <ul className="tl">
+    <Section title={t("evidence.case.steps")} beside={<span>{steps.length}</span>}>
+      <Timeline>
         {steps.map(({ id, resource, command, admin, reason, isUndo, time }) => (
-          <li key={id}>
-            <ShortTime className="num" seconds={time} />
+          <TimelineEntry key={id}>
+            <ShortTime seconds={time} />
             <Glyph tone={resource === reportCase.name ? "yellow" : "blue"} />
             <span>
               {admin ?? t("detail.system")} {isUndo && `${t("command.undo")} `}
               {nameOfCommand(command)}
               {reason && ` · ${words(reason)}`}
             </span>
-          </li>
+          </TimelineEntry>
         ))}
-      </ul>
-    </section>
+      </Timeline>
+    </Section>
   );
 }
 
@@ -101,12 +94,12 @@ function Steps({ steps }: Pick<Context, "steps">): JSX.Element | null {
 export const CaseContext = ({ context, record }: { context: Context; record: AnyRecord }): JSX.Element => (
   <>
     {Boolean(record["suggested"]) && (
-      <section className="sec">
-        <div className="sh">
-          <h2>{l(suggestedField.label)}</h2>
+      <Section
+        title={l(suggestedField.label)}
+        beside={
           <span className="min-w-0 truncate text-ink">{labelOf(suggestedField.enumeration, record["suggested"])}</span>
-        </div>
-      </section>
+        }
+      />
     )}
     <Precedents precedents={context.precedents} />
     <Others others={context.others} />

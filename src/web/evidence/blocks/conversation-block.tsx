@@ -9,6 +9,8 @@ import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
+import { BlockSection } from "./block-section.tsx";
+import { cva } from "class-variance-authority";
 
 const WIDTH = 240;
 
@@ -23,7 +25,7 @@ function Pictures({ of }: { of: unknown }): JSX.Element | null {
   const pictures: readonly StoredImage[] = Array.isArray(of) ? of.filter(isImage) : [];
   if (pictures.length === 0) return null;
   return (
-    <span className="shots">
+    <span className="flex flex-wrap gap-1.5 pt-1">
       {pictures.map(({ key }, at) => (
         <a
           key={key}
@@ -32,12 +34,29 @@ function Pictures({ of }: { of: unknown }): JSX.Element | null {
           rel="noreferrer"
           aria-label={t("queue.picture", { n: at + 1 })}
         >
-          <SmallPicture of={key} width={WIDTH} />
+          <SmallPicture of={key} width={WIDTH} className="h-21 w-28 object-cover" />
         </a>
       ))}
     </span>
   );
 }
+
+const message = cva("max-w-[min(78%,620px)]", {
+  variants: { side: { left: "", right: "self-end", mid: "self-center text-center" } },
+});
+const nameLine = cva("flex gap-2 px-0.5 pb-0.5 text-small text-muted", {
+  variants: { side: { left: "", right: "justify-end", mid: "justify-center" } },
+});
+const bubble = cva("rounded-l", {
+  variants: {
+    side: {
+      left: "border border-line bg-surface px-3 pt-1.5 pb-2 text-ink",
+      right: "border border-transparent bg-cursor-idle px-3 pt-1.5 pb-2 text-ink",
+      mid: "text-small text-muted",
+    },
+  },
+});
+const words = "leading-5.5 wrap-anywhere whitespace-pre-wrap";
 
 /** A message: the member's at the left, the staff's at the right, the system's small in the middle. */
 function Message({ from, name, record, text }: Said): JSX.Element {
@@ -45,18 +64,18 @@ function Message({ from, name, record, text }: Said): JSX.Element {
   const rating = Number(record["rating"] ?? 0);
   const isFirst = record["feedback"] === undefined;
   return (
-    <li className={`say ${side}`}>
-      <span className="by">
-        <b>{name}</b>
+    <li className={message({ side })}>
+      <span className={nameLine({ side })}>
+        <b className="font-medium text-text">{name}</b>
         {from === "template" && <span>{labelOf(ReplyFrom, from)}</span>}
         {record["translated"] === true && <span>{t("evidence.conversation.translated")}</span>}
         <ShortTime seconds={Number(record["createTime"])} />
       </span>
-      <div className="bubble" dir="auto">
-        {isFirst && record["title"] ? <b>{String(record["title"])}</b> : null}
-        <p>{text}</p>
+      <div className={bubble({ side })} dir="auto">
+        {isFirst && record["title"] ? <b className="font-semibold">{String(record["title"])}</b> : null}
+        <p className={words}>{text}</p>
         {rating > 0 && !isFirst && (
-          <p aria-label={t("evidence.conversation.rating", { n: rating })}>
+          <p className={words} aria-label={t("evidence.conversation.rating", { n: rating })}>
             {"★".repeat(rating)}
             {"☆".repeat(5 - rating)}
           </p>
@@ -80,18 +99,21 @@ export function ConversationBlock({ resource, record, evidence }: BlockProps<"co
     return creator ? titleOf(titles, "admin", creator) : labelOf(ReplyFrom, "admin");
   };
   return (
-    <section className="evsec talk">
-      <h2>
-        {t("evidence.conversation")} <span className="text-muted num">{count(conversation.messages.length + 1)}</span>
-        <span className="flex-1" />
-        <span className="text-muted">
+    <BlockSection
+      title={t("evidence.conversation")}
+      beside={<span className="font-normal text-muted">{count(conversation.messages.length + 1)}</span>}
+      end={
+        <span className="font-normal text-muted">
           {t("evidence.conversation.lang", { lang: labelOf(resource.fields["lang"]?.enumeration, record["lang"]) })}
         </span>
-      </h2>
-      <ol>
+      }
+    >
+      <ol className="flex flex-col gap-2.5 px-4 pt-0.5 pb-2">
         <Message from="user" name={member} record={record} text={String(record["content"] ?? "")} />
         {conversation.before > 0 && (
-          <li className="more">{t("evidence.conversation.before", { n: count(conversation.before) })}</li>
+          <li className="self-center text-small text-muted">
+            {t("evidence.conversation.before", { n: count(conversation.before) })}
+          </li>
         )}
         {conversation.messages.map((one) => (
           <Message
@@ -103,6 +125,6 @@ export function ConversationBlock({ resource, record, evidence }: BlockProps<"co
           />
         ))}
       </ol>
-    </section>
+    </BlockSection>
   );
 }

@@ -4,6 +4,7 @@ import type { BlockProps } from "#web/evidence/evidence-props.ts";
 import { fullTime } from "#web/fields/format.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { registry } from "#web/registry/registry.ts";
+import { BlockSection } from "./block-section.tsx";
 
 /** Changes of the target after the first report; empty without a change. */
 export function DifferenceBlock({ evidence }: BlockProps<"difference">): JSX.Element | null {
@@ -12,16 +13,22 @@ export function DifferenceBlock({ evidence }: BlockProps<"difference">): JSX.Ele
   if (!difference || !resource) return null;
   const { id, version, before, after, since, changed } = difference;
   return (
-    <section className="evsec since-report">
-      <h2>
-        {t("evidence.difference")}
-        <span className="flex-1" />
-        <span className="text-muted">
+    <BlockSection
+      title={t("evidence.difference")}
+      end={
+        <span className="font-normal text-muted">
           {t("evidence.difference.since", { time: fullTime(since) })}
           {changed !== null && ` · ${t("evidence.difference.changed", { time: fullTime(changed) })}`}
         </span>
-      </h2>
-      <Difference resource={resource} record={{ id, version, before, after }} titles={evidence.titles} isGlance />
-    </section>
+      }
+    >
+      <Difference
+        resource={resource}
+        record={{ id, version, before, after }}
+        titles={evidence.titles}
+        isGlance
+        isInset
+      />
+    </BlockSection>
   );
 }

@@ -4,7 +4,6 @@ import { t } from "#web/i18n/part-text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { NumberedFinding } from "#web/evidence/findings.ts";
-import "./duplicate-model.css";
 
 const WIDTH = 64;
 
@@ -16,8 +15,18 @@ export function DuplicateModel(props: { finding: NumberedFinding; among: Evidenc
   const page = pageOfRecord("model", { id: found.modelId, title: found.modelName });
   if (!picture || !page) return null;
   return (
-    <a className="om" href={`#${page}`} aria-label={t("queue.evidence.cover", { name: found.modelName })}>
-      <img src={fileUrl(picture.key, WIDTH * 2)} alt="" loading="lazy" decoding="async" />
+    <a
+      className="col-start-2 col-end-4 mt-1 block h-12 w-16 justify-self-start"
+      href={`#${page}`}
+      aria-label={t("queue.evidence.cover", { name: found.modelName })}
+    >
+      <img
+        className="h-12 w-16 rounded-s border border-line bg-line-soft object-cover"
+        src={fileUrl(picture.key, WIDTH * 2)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
     </a>
   );
 }

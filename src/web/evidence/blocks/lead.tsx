@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import { useStatePerId } from "#web/store/use-state-per-id.ts";
+import { UnfoldButton } from "./unfold-button.tsx";
 
 /**
  * Blocks above the record that the item is about, such as its reports. Long ones are cut and unfold at a click, so that
@@ -22,12 +23,14 @@ export function Lead({ id, children }: { id: string; children: ReactNode }): JSX
     return () => observer.disconnect();
   }, [isOpen, id]);
   return (
-    <div ref={element} className="evlead" data-folded={isOpen ? undefined : ""}>
+    <div ref={element} className={`relative flex-none overflow-hidden ${isOpen ? "" : "max-h-[28vh]"}`}>
       {children}
       {isCut && !isOpen && (
-        <button type="button" className="evfold" aria-expanded="false" onClick={() => setOpen(true)}>
-          {t("evidence.unfold")}
-        </button>
+        <UnfoldButton
+          label={t("evidence.unfold")}
+          unfold={() => setOpen(true)}
+          className="absolute inset-x-0 bottom-0"
+        />
       )}
     </div>
   );

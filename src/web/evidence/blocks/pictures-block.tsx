@@ -33,15 +33,19 @@ function Marks({ picture, findings }: { picture: StoredImage; findings: readonly
           height: share(region.height, picture.height),
         };
         return (
-          <span key={finding.n} className={`pmark tone-${tone}`} style={frame}>
-            <span className={`mk tone-${tone}`}>{finding.n}</span>
+          <span
+            key={finding.n}
+            className={`tone-${tone} absolute border-2 border-tone ring-1 ring-surface has-data-here:outline-2 has-data-here:outline-offset-1 has-data-here:outline-focus`}
+            style={frame}
+          >
+            <span className={`mk tone-${tone} absolute -top-2.25 -left-2.25`}>{finding.n}</span>
           </span>
         );
       })}
       {whole.length > 0 && (
-        <span className="pcorner">
+        <span className="absolute top-1.5 left-1.5 flex gap-1">
           {whole.map(({ n, severity, title }) => (
-            <span key={n} className={`mk ${severityTone[severity]}`} title={title}>
+            <span key={n} className={`mk tone-${severityTone[severity]} ring-2 ring-surface`} title={title}>
               {n}
             </span>
           ))}
@@ -63,18 +67,19 @@ export function PicturesBlock({ record, findings, block }: BlockProps<"pictures"
   const pictures = (Array.isArray(value) ? value : [value]).filter(isImage);
   if (pictures.length === 0) return null;
   return (
-    <ul className="pgrid">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-2 px-4 pt-1 pb-3.5">
       {pictures.map((picture, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a post may show one picture twice
         <li key={`${picture.key} ${at}`}>
           <a
+            className="relative mx-auto block bg-sunken"
             href={fileUrl(picture.key)}
             target="_blank"
             rel="noreferrer"
             aria-label={t("queue.picture", { n: at + 1 })}
             style={roomOf(picture)}
           >
-            <SmallPicture of={picture.key} width={WIDTH} />
+            <SmallPicture of={picture.key} width={WIDTH} className="max-h-105 w-full object-contain" />
             <Marks picture={picture} findings={findings.filter((finding) => pictureOf(finding) === at)} />
           </a>
         </li>

@@ -4,6 +4,8 @@ import { pageOfRecord } from "#web/detail/record-page.ts";
 import { nameOfRecord } from "#web/fields/record-name.ts";
 import { l } from "#web/i18n/text.ts";
 import { Glyph } from "#web/ui/icon.tsx";
+import { Timeline, TimelineEntry } from "#web/evidence/timeline.tsx";
+import { BlockSection } from "./block-section.tsx";
 
 interface ItemsProps {
   resource: Resource;
@@ -16,13 +18,13 @@ interface ItemsProps {
 export function RecordItems({ resource, records, before }: ItemsProps): JSX.Element {
   const [state, enumeration] = Object.entries(resource.machine?.fields ?? {})[0] ?? [];
   return (
-    <ul className="tl">
+    <Timeline>
       {records.map((one) => {
         const title = nameOfRecord(resource, one);
         const found = enumeration?.value(one[state ?? ""]);
         const page = pageOfRecord(resource.name, { id: one.id, title });
         return (
-          <li key={one.id}>
+          <TimelineEntry key={one.id}>
             {before(one)}
             {found?.tone ? <Glyph tone={found.tone} /> : <i />}
             {page ? (
@@ -32,17 +34,16 @@ export function RecordItems({ resource, records, before }: ItemsProps): JSX.Elem
             ) : (
               <span className="min-w-0 truncate">{title}</span>
             )}
-          </li>
+          </TimelineEntry>
         );
       })}
-    </ul>
+    </Timeline>
   );
 }
 
 /** Other records under a heading. */
 export const RecordLines = ({ title, ...items }: ItemsProps & { title: string }): JSX.Element => (
-  <section className="evsec latest">
-    <h2>{title}</h2>
+  <BlockSection title={title}>
     <RecordItems {...items} />
-  </section>
+  </BlockSection>
 );

@@ -75,12 +75,21 @@ function Switch({ isNow, set }: { isNow: boolean; set: (isNow: boolean) => void 
   const command = registry().command(SWITCH);
   const key = command && keyOf(command);
   const side = (now: boolean): JSX.Element => (
-    <button type="button" aria-pressed={isNow === now} onClick={() => set(now)}>
+    <button
+      type="button"
+      className="h-5.5 border border-line-strong px-2 text-small text-muted first-of-type:rounded-l-s last:rounded-r-s last:border-l-0 aria-pressed:bg-press aria-pressed:text-ink"
+      aria-pressed={isNow === now}
+      onClick={() => set(now)}
+    >
       {t(now ? "evidence.snapshot.now" : "evidence.snapshot")}
     </button>
   );
   return (
-    <span className="snap" role="group" aria-label={command && l(command.label)}>
+    <span
+      className="inline-flex items-center font-normal [&>:not(button)]:mr-1.5"
+      role="group"
+      aria-label={command && l(command.label)}
+    >
       {key && <KeyCaps binding={key} />}
       {side(false)}
       {side(true)}

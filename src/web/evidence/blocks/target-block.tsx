@@ -11,7 +11,7 @@ import { registry } from "#web/registry/registry.ts";
 import { RecordLines } from "./record-lines.tsx";
 import { useSnapshot } from "./snapshot.tsx";
 
-const idOf = ({ id }: AnyRecord): JSX.Element => <span className="text-muted num">{id}</span>;
+const idOf = ({ id }: AnyRecord): JSX.Element => <span className="text-muted">{id}</span>;
 
 type Props = BlockProps<"target"> & { Blocks: ComponentType<EvidenceProps> };
 
@@ -25,7 +25,7 @@ export function TargetBlock(props: Props): JSX.Element | null {
   const field = props.resource.fields[block.type];
   const kind = labelOf(field?.enumeration, record[block.type]);
   const resource = registry().resource(target?.resource ?? "");
-  if (!target || !resource) return <p className="evgone">{t("evidence.target.gone", { kind })}</p>;
+  if (!target || !resource) return <p className="px-4 py-2 text-muted">{t("evidence.target.gone", { kind })}</p>;
   return <Target {...props} target={target} of={resource} />;
 }
 
@@ -38,15 +38,20 @@ function Target(props: Props & { target: Evidence; of: Resource }): JSX.Element 
   const isHidden = block.unseen !== undefined && isEmpty(record[block.unseen.until]);
   const page = isHidden ? null : pageOfRecord(resource.name, { id: target.item.id, title });
   return (
-    <section className="evtarget" data-judged={block.isContext ? undefined : ""}>
-      <h2>
+    <section
+      className="my-3 ml-4 border-l-2 border-line-strong"
+      data-testid="evidence-target"
+      data-target
+      data-judged={block.isContext ? undefined : ""}
+    >
+      <h2 className="flex h-8 items-center gap-2 px-3.5 font-semibold text-ink">
         {t("evidence.target", { kind: l(resource.label) })}
         {page ? (
           <a className="link" href={`#${page}`}>
             {target.item.id}
           </a>
         ) : (
-          <span className="text-muted num">{target.item.id}</span>
+          <span className="text-muted">{target.item.id}</span>
         )}
         <span className="flex-1" />
         {shown.control}

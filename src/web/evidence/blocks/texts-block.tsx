@@ -23,7 +23,7 @@ function Text(props: {
   if (field.kind === "html") return <MarkedHtml html={String(value ?? "")} marks={marks} />;
   if (!Array.isArray(value)) return <MarkedText text={String(value ?? "")} marks={marks} />;
   return (
-    <span className="tags">
+    <span className="flex flex-wrap gap-1.5">
       {value.map((id) => (
         <span key={String(id)} className="chip p">
           {titleOf(titles, field.target, id)}
@@ -33,20 +33,24 @@ function Text(props: {
   );
 }
 
+/** The texts scroll below a model. Elsewhere they scroll with the other blocks. */
+const texts =
+  "grid flex-none grid-cols-[minmax(40px,max-content)_minmax(0,1fr)] gap-x-3 gap-y-2 overflow-auto px-4 pt-3 pb-3.5 max-h-2/5 border-t border-line cramped:max-h-none cramped:overflow-visible [[data-blocks]>&]:max-h-none [[data-blocks]>&]:grid-cols-[minmax(56px,max-content)_minmax(0,1fr)] [[data-blocks]>&]:border-t-0 [[data-target]>&]:max-h-none [[data-target]>&]:border-t-0";
+
 /** Texts of the item, with the words that findings point at. A rich text is shown even if it is empty. */
 export const TextsBlock = memo(function TextsBlock(props: BlockProps<"texts">): JSX.Element {
   const { resource, record, evidence, findings, block } = props;
   const isBelowModel = evidence.blocks.model !== undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
-    <dl className="txt" {...(isBelowModel ? { tabIndex: 0, "data-pane-focus": true } : {})}>
+    <dl className={texts} data-testid="texts" {...(isBelowModel ? { tabIndex: 0, "data-pane-focus": true } : {})}>
       {block.fields.map((name) => {
         const field = resource.fields[name];
         if (!field || (field.kind !== "html" && isEmpty(record[name]))) return null;
         return (
           <Fragment key={name}>
-            <dt>{l(field.label)}</dt>
-            <dd>
+            <dt className="text-small leading-5.5 text-muted">{l(field.label)}</dt>
+            <dd className="max-w-[68em] leading-5.5 wrap-anywhere text-text">
               <Text {...{ name, field, findings }} value={record[name]} titles={evidence.titles} />
             </dd>
           </Fragment>

@@ -13,6 +13,8 @@ import { ShortTime } from "#web/fields/short-time.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
+import { BlockSection } from "./block-section.tsx";
+import { UnfoldButton } from "./unfold-button.tsx";
 
 const isLive = (record: AnyRecord): boolean => record["status"] === ContentStatus.of("suc");
 
@@ -23,24 +25,28 @@ function Comment(props: {
   one: AnyRecord;
   isItem: boolean;
   isReply: boolean;
+  /** True while the other comments are cut. */
+  isFolded: boolean;
   evidence: Evidence;
   findings: readonly NumberedFinding[];
 }): JSX.Element {
-  const { one, isItem, isReply, evidence, findings } = props;
+  const { one, isItem, isReply, isFolded, evidence, findings } = props;
   const { titles } = evidence;
   return (
     <li
-      className={`cm${isItem ? " cur" : ""}${isReply ? " reply" : ""}`}
+      className={`pt-1.5 pr-3 pb-2 aria-[current=true]:bg-cursor ${isReply ? "pl-8.5" : "pl-3.5"}`}
       aria-current={isItem || undefined}
       data-judged={isItem || undefined}
     >
-      <span className="by">
-        <b>{titleOf(titles, "user", one["author"])}</b>
+      <span className="flex items-center gap-2 text-small text-muted">
+        <b className="font-medium text-text">{titleOf(titles, "user", one["author"])}</b>
         {!isLive(one) && <StateBadge enumeration={ContentStatus} stored={one["status"]} inTable />}
         <span className="flex-1" />
         <ShortTime seconds={Number(one["createTime"])} />
       </span>
-      <p>
+      <p
+        className={`leading-5.5 wrap-anywhere whitespace-pre-wrap text-text ${isFolded && !isItem ? "line-clamp-3" : ""}`}
+      >
         {isGone(one) && !isItem ? (
           <span className="text-muted">{t("queue.thread.removed")}</span>
         ) : (
@@ -50,6 +56,8 @@ function Comment(props: {
     </li>
   );
 }
+
+const rest = "px-3.5 py-1 text-small text-muted";
 
 /** Comments after the item that are shown before the thread is unfolded. */
 const AFTER = 1;
@@ -72,35 +80,36 @@ export function ThreadBlock({ record, evidence, findings }: BlockProps<"thread">
   const last = isOpen ? few.findLast((one) => one["parentId"] === first)?.id : undefined;
   const target = textInRecord(comments.fields.targetId, "targetId", record, evidence.titles);
   return (
-    <section className="evsec thread">
-      <h2>
-        {l(comments.fields.targetId.label)} <span className="text-ink">{target}</span>
-        <span className="flex-1" />
-        <span className="text-muted">{t("queue.thread.total", { n: count(thread.total) })}</span>
-      </h2>
-      <ol className={isOpen ? undefined : "few"}>
+    <BlockSection
+      title={l(comments.fields.targetId.label)}
+      beside={<span className="font-normal text-ink">{target}</span>}
+      end={<span className="font-normal text-muted">{t("queue.thread.total", { n: count(thread.total) })}</span>}
+    >
+      <ol className="mx-4 border-l-2 border-line-strong">
         {few.map((one, at) => (
           <Fragment key={one.id}>
             {isOpen && few[at - 1]?.id === first && thread.before > 0 && (
-              <li className="more">{t("queue.thread.before", { n: count(thread.before) })}</li>
+              <li className={rest}>{t("queue.thread.before", { n: count(thread.before) })}</li>
             )}
             <Comment
               one={one.id === record.id ? record : one}
               isItem={one.id === record.id}
               isReply={one["parentId"] === first}
+              isFolded={!isOpen}
               {...{ evidence, findings }}
             />
             {one.id === last && thread.after > 0 && (
-              <li className="more">{t("queue.thread.after", { n: count(thread.after) })}</li>
+              <li className={rest}>{t("queue.thread.after", { n: count(thread.after) })}</li>
             )}
           </Fragment>
         ))}
       </ol>
       {left > 0 && (
-        <button type="button" className="evfold" aria-expanded="false" onClick={() => open(record.id)}>
-          {t("queue.thread.rest", { n: count(left + thread.before + thread.after) })}
-        </button>
+        <UnfoldButton
+          label={t("queue.thread.rest", { n: count(left + thread.before + thread.after) })}
+          unfold={() => open(record.id)}
+        />
       )}
-    </section>
+    </BlockSection>
   );
 }

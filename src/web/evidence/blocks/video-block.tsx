@@ -9,6 +9,11 @@ export function VideoBlock({ record, block }: BlockProps<"video">): JSX.Element 
   if (!isRecord(value) || typeof value["key"] !== "string") return null;
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- videos of members have no captions
-    <video className="evvideo" src={fileUrl(value["key"])} controls preload="metadata" />
+    <video
+      className="mx-4 mt-1 mb-3.5 max-h-105 w-[calc(100%-32px)] bg-sunken"
+      src={fileUrl(value["key"])}
+      controls
+      preload="metadata"
+    />
   );
 }

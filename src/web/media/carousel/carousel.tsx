@@ -61,7 +61,8 @@ function Mark({ mark, size }: { mark: SlideMark & { region: Region }; size: Size
   const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
   return (
     <span
-      className={`car-mark tone-${tone}`}
+      className={`tone-${tone} absolute shadow-[0_0_0_calc(3px/var(--zoom,1))_var(--color-surface)] outline-[length:calc(2px/var(--zoom,1))] outline-tone-solid outline-solid`}
+      data-testid="region"
       style={{
         left: share(region.x, size.width),
         top: share(region.y, size.height),
@@ -69,7 +70,11 @@ function Mark({ mark, size }: { mark: SlideMark & { region: Region }; size: Size
         height: share(region.height, size.height),
       }}
     >
-      <span className={`mk tone-${tone}`}>{n}</span>
+      <span
+        className={`mk tone-${tone} absolute right-full bottom-full origin-bottom-right scale-[calc(1/var(--zoom,1))]`}
+      >
+        {n}
+      </span>
     </span>
   );
 }
@@ -78,11 +83,11 @@ const hasRegion = (mark: SlideMark): mark is SlideMark & { region: Region } => m
 
 function Facts({ slide, size, zoom }: { slide: Slide; size: Size | null; zoom: Zoom }): JSX.Element {
   return (
-    <div className="car-facts">
+    <div className="flex gap-3 px-4 pt-2 text-small text-muted" data-testid="picture-facts">
       <span className="text-ink min-w-0 truncate">{slide.name}</span>
       {slide.isOurs && <span className="chip p">{t("preview.ours")}</span>}
       {slide.marks?.map(({ n, tone, text }) => (
-        <span key={n} className="min-w-0 truncate car-found">
+        <span key={n} className="min-w-0 truncate" data-testid="picture-finding">
           <span className={`mk tone-${tone}`}>{n}</span> {text}
         </span>
       ))}
@@ -109,15 +114,22 @@ function Picture(props: { slide: Slide; control: ZoomControl; frame: RefObject<H
   const place = { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`, "--zoom": zoom.scale };
   return (
     <>
-      <div ref={frame} className={zoom.scale > 1 ? "car-pic on" : "car-pic"} {...pointer}>
+      <div
+        ref={frame}
+        className={`flex min-h-0 flex-1 touch-none items-center justify-center overflow-hidden bg-viewer [container-type:size] ${zoom.scale > 1 ? "cursor-grab active:cursor-grabbing" : ""}`}
+        data-testid="picture-frame"
+        {...pointer}
+      >
         {failed ? (
           <NoPicture />
         ) : (
           <span
-            className="car-fit"
+            className="relative block aspect-[var(--ratio,auto)] max-h-full w-[min(100cqw,100cqh*var(--ratio,100))]"
+            data-testid="picture"
             style={{ ...place, ...(size ? { "--ratio": size.width / size.height } : {}) } as CSSProperties}
           >
             <img
+              className="size-full object-contain"
               src={fileUrl(slide.key)}
               alt={slide.alt}
               decoding="async"
@@ -168,11 +180,24 @@ export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
   useWidgetKeys(host, "carousel", { next: () => step(1), previous: () => step(-1), close, ...acts });
   usePrefetched(slides, at);
   return (
-    <Dialog title={t("carousel.title")} className="car" close={close}>
+    <Dialog
+      title={t("carousel.title")}
+      className="inset-0 m-auto h-[70vh] w-[60vw] min-w-[min(560px,96vw)]"
+      close={close}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys change the picture */}
-      <div ref={host} className="car-in" tabIndex={0} role="group" aria-label={t("carousel.title")}>
+      <div
+        ref={host}
+        className="flex h-full flex-col outline-none"
+        tabIndex={0}
+        role="group"
+        aria-label={t("carousel.title")}
+      >
         {slide && <Picture key={slide.key} slide={slide} control={control} frame={frame} />}
-        <div className="car-bar">
+        <div
+          className="car-bar flex min-h-10 items-center gap-1 px-2.5 text-small text-muted"
+          data-testid="carousel-bar"
+        >
           <button type="button" className="dk small" aria-disabled={at === 0} onClick={() => step(-1)}>
             <CommandCap id="carousel.previous" />
             {t("carousel.previous")}

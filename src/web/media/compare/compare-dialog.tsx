@@ -15,12 +15,15 @@ import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { ComparedDecisions, DECISIONS, useComparedDecisions } from "./decisions.tsx";
 import { compared } from "./differences.ts";
 import { useModelFile, useRepeated } from "./duplicates.ts";
-import "./compare.css";
 
 interface Side {
   file: ModelFile;
   model: string;
 }
+
+const cell = "h-6.5 truncate border-b border-line-soft px-4 text-left font-normal";
+const label = `${cell} text-small text-muted first:w-30 last:w-24`;
+const differing = "text-yellow-fg underline decoration-yellow decoration-2 underline-offset-3";
 
 function Table({ left, right }: { left: Side; right: Side }): JSX.Element {
   const rows = [
@@ -33,22 +36,32 @@ function Table({ left, right }: { left: Side; right: Side }): JSX.Element {
     ...compared(left.file, right.file),
   ];
   return (
-    <table className="cmp-facts">
+    <table className="w-full flex-none table-fixed border-t border-line" data-testid="compared">
       <thead>
         <tr>
-          <th scope="col">{t("compare.fact")}</th>
-          <th scope="col">{t("compare.this")}</th>
-          <th scope="col">{t("compare.other")}</th>
-          <th scope="col">{t("compare.verdict")}</th>
+          <th scope="col" className={label}>
+            {t("compare.fact")}
+          </th>
+          <th scope="col" className={label}>
+            {t("compare.this")}
+          </th>
+          <th scope="col" className={label}>
+            {t("compare.other")}
+          </th>
+          <th scope="col" className={label}>
+            {t("compare.verdict")}
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.label} className={row.isSame === false ? "differs" : undefined}>
-            <th scope="row">{row.label}</th>
-            <td>{row.left}</td>
-            <td>{row.right}</td>
-            <td>
+          <tr key={row.label}>
+            <th scope="row" className={label}>
+              {row.label}
+            </th>
+            <td className={`${cell} text-ink`}>{row.left}</td>
+            <td className={`${cell} ${row.isSame === false ? differing : "text-ink"}`}>{row.right}</td>
+            <td className={`${cell} w-24 text-ink`}>
               {row.isSame === null ? (
                 <span className="text-muted">{t("compare.unknown")}</span>
               ) : (
@@ -71,7 +84,7 @@ function Sides({ left, right, close }: { left: Side; right: Side; close: () => v
   const [viewer] = useState(createViewer);
   return (
     <>
-      <div className="cmp-sides">
+      <div className="grid min-h-0 flex-1 grid-cols-[1fr_1fr] [&>*+*]:border-l [&>*+*]:border-line">
         {[left, right].map(({ file }, at) => (
           <MeshViewer key={at === 0 ? "left" : "right"} file={file} viewer={viewer} leave={close} past={DECISIONS} />
         ))}
@@ -80,6 +93,8 @@ function Sides({ left, right, close }: { left: Side; right: Side; close: () => v
     </>
   );
 }
+
+const frame = "inset-0 m-auto h-[min(860px,90vh)] w-[min(1200px,94vw)]";
 
 /** Dialog that shows a file next to a file of another model with the same content, from the same side. */
 export function CompareDialog(props: {
@@ -103,10 +118,10 @@ export function CompareDialog(props: {
   const found = useModelFile(other?.id ?? null);
   const error = repeated.error ?? found.error;
   return (
-    <Dialog title={t("compare.title")} className="cmp" close={close} through={DECISIONS}>
-      <div ref={inside} className="cmp-in" data-leaves-keys>
-        <div className="cmp-head">
-          <h2>{t("compare.title")}</h2>
+    <Dialog title={t("compare.title")} className={frame} close={close} through={DECISIONS}>
+      <div ref={inside} className="flex h-full flex-col" data-leaves-keys>
+        <div className="flex h-12 flex-none items-center gap-2 border-b border-line pr-2 pl-4">
+          <h2 className="font-semibold text-ink">{t("compare.title")}</h2>
           <span className="flex-1" />
           {rows.length > 1 && (
             <button type="button" className="dk small" onClick={next}>

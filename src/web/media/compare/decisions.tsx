@@ -9,6 +9,7 @@ import { pressCommand } from "#web/keyboard/listener.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
+import { bottomBar } from "#web/ui/bottom-bar.ts";
 
 const shown = [
   { id: "model.pass", kind: "main", tone: "green" },
@@ -45,7 +46,7 @@ export function useComparedDecisions(modelId: string, close: () => void): void {
 export function ComparedDecisions(): JSX.Element {
   const keyOf = useKeyOf();
   return (
-    <div className="db" role="toolbar" aria-label={t("compare.decisions")}>
+    <div className={`db ${bottomBar}`} data-keep-clear role="toolbar" aria-label={t("compare.decisions")}>
       {shown.map((one) => {
         const command = registry().command(one.id);
         if (!command) return null;

@@ -38,11 +38,12 @@ function Modes({ viewer, box }: { viewer: Viewer; box: ModelFile["bounds"] }): J
     return one === "box" ? state.box : state.mode === one;
   };
   return (
-    <div className="vt" role="group" aria-label={t("viewer.modes")}>
+    <div className="flex gap-3 text-small @max-[681px]/preview:gap-2.25" role="group" aria-label={t("viewer.modes")}>
       {switches.map((one) => (
         <button
           key={one}
           type="button"
+          className="text-muted aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-5"
           aria-pressed={isOn(one)}
           onClick={() => viewer.set((now) => actions[one]?.(now, box) ?? now)}
         >
@@ -64,13 +65,13 @@ function Bar(props: {
 }): JSX.Element {
   const { tab, choose, counts } = props;
   return (
-    <div className="tb" style={{ paddingInline: 16 }}>
+    <div className="tb" style={{ paddingInline: 16 }} data-keep-clear>
       <div className="tbs" role="tablist" aria-label={t("preview.tabs")}>
         {(["mesh", "pictures"] as const).map((one) => (
           <button key={one} type="button" role="tab" aria-selected={one === tab} onClick={() => choose(one)}>
             {t(`preview.${one}`)}
             <i>{counts[one]}</i>
-            {one === "pictures" && <Marks of={props.marks} />}
+            {one === "pictures" && <Marks of={props.marks} className="ml-1" />}
           </button>
         ))}
       </div>
@@ -88,10 +89,11 @@ function Bar(props: {
   );
 }
 
-function Marks({ of }: { of: readonly SlideMark[] | undefined }): JSX.Element | null {
+function Marks(props: { of: readonly SlideMark[] | undefined; className: string }): JSX.Element | null {
+  const { of, className } = props;
   if (!of || of.length === 0) return null;
   return (
-    <span className="mks">
+    <span className={`inline-flex gap-0.75 ${className}`}>
       {of.map(({ n, tone, text }) => (
         <span key={n} className={`mk tone-${tone}`} title={text}>
           {n}
@@ -101,15 +103,25 @@ function Marks({ of }: { of: readonly SlideMark[] | undefined }): JSX.Element | 
   );
 }
 
+const corner = "absolute top-1.5 left-1.5";
+
 function Pictures({ slides, open }: { slides: readonly Slide[]; open: (at: number) => void }): JSX.Element {
   return (
-    <div className="mp-pics">
+    <div
+      className="grid min-h-0 flex-1 grid-cols-[repeat(auto-fill,minmax(160px,1fr))] content-start gap-3 overflow-auto bg-viewer p-4"
+      data-testid="preview-pictures"
+    >
       {slides.map((slide, at) => (
-        <button key={slide.key} type="button" onClick={() => open(at)}>
+        <button
+          key={slide.key}
+          type="button"
+          className="relative flex min-w-0 flex-col gap-1 text-small text-muted"
+          onClick={() => open(at)}
+        >
           <span className="sr-only">{t("preview.open", { n: at + 1, name: slide.name })}</span>
-          <SmallPicture of={slide.key} width={320} />
-          <Marks of={slide.marks} />
-          {slide.isOurs && <span className="chip p">{t("preview.ours")}</span>}
+          <SmallPicture of={slide.key} width={320} className="aspect-4/3 w-full rounded-m bg-surface object-cover" />
+          <Marks of={slide.marks} className={`${corner} ml-1`} />
+          {slide.isOurs && <span className={`chip p ${corner}`}>{t("preview.ours")}</span>}
           <span className="min-w-0 truncate">{slide.name}</span>
         </button>
       ))}
@@ -128,9 +140,10 @@ function Body(props: {
 }): JSX.Element {
   const { files, open, choose, findings, viewer } = props;
   const file = files[open];
-  if (!file) return <div className="mp-none">{t("preview.none")}</div>;
+  if (!file)
+    return <div className="flex flex-1 items-center justify-center bg-viewer text-muted">{t("preview.none")}</div>;
   return (
-    <div className="mv-stack">
+    <div className="relative flex min-h-0 flex-1 flex-col">
       <MeshViewer
         file={file}
         findings={findings}
@@ -164,7 +177,7 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
   };
   const state = usePreviewState(model.id);
   return (
-    <div className="mp">
+    <div className="mp @container/preview flex min-h-0 flex-1 flex-col cramped:in-data-[pane=evidence]:h-[clamp(180px,45vh,320px)] in-data-blocks:h-[clamp(320px,50vh,560px)]">
       <Bar
         tab={tab}
         choose={setTab}

@@ -13,11 +13,16 @@ export function FilesStrip(props: {
 }): JSX.Element | null {
   if (props.files.length < 2) return null;
   return (
-    <div className="mv-files" role="group" aria-label={t("viewer.files")}>
+    <div
+      className="mv-files absolute top-3 bottom-8 left-4 flex flex-col gap-1.5 overflow-auto p-px [scrollbar-width:none]"
+      role="group"
+      aria-label={t("viewer.files")}
+    >
       {props.files.map((file, at) => (
         <button
           key={file.id}
           type="button"
+          className="w-15 flex-none rounded-m border border-line-strong bg-surface px-0.75 pt-0.75 pb-0.5 text-center text-cap leading-[15px] text-muted aria-pressed:border-ink aria-pressed:text-ink"
           aria-pressed={at === props.open}
           aria-label={file.fileName}
           title={file.fileName}

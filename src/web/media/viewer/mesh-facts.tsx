@@ -75,7 +75,7 @@ export function MeshFacts(props: {
               finding && (
                 <span
                   key={finding.n}
-                  className={`mk ${toneOf[finding.severity]}`}
+                  className={`mk tone-${toneOf[finding.severity]}`}
                   title={t("mesh.finding", { n: finding.n })}
                 >
                   {finding.n}

@@ -15,7 +15,7 @@ import { Overlay } from "./overlay-view.tsx";
 import type { Drawing, FoundMesh } from "./use-shot.ts";
 import { useDrawing, useMesh, useSize } from "./use-shot.ts";
 import { usePointer } from "./use-pointer.ts";
-import { Turntable } from "./turntable.tsx";
+import { Turntable, viewerMessage } from "./turntable.tsx";
 import { frameOf } from "./view.ts";
 import type { Viewer } from "./viewer-state.ts";
 import { actions, viewOf } from "./viewer-state.ts";
@@ -59,10 +59,14 @@ function ViewerMessage({
   file: ModelFile;
 }): JSX.Element | null {
   if (drawing.state === "none" || drawing.state === "lost")
-    return <p className="mv-says">{t(drawing.state === "none" ? "viewer.none" : "viewer.lost")}</p>;
+    return (
+      <p className={viewerMessage({ place: "top" })} data-keep-clear>
+        {t(drawing.state === "none" ? "viewer.none" : "viewer.lost")}
+      </p>
+    );
   if (found.fault)
     return (
-      <p className={file.sprite || file.poster ? "mv-says" : "mv-says alone"}>
+      <p className={viewerMessage({ place: file.sprite || file.poster ? "top" : "middle" })} data-keep-clear>
         {faultText(found.fault)}{" "}
         {found.fault === "network" && (
           <button type="button" className="link" tabIndex={-1} onClick={found.retry}>
@@ -143,7 +147,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
         <Overlay mesh={mesh} view={drawing.view} size={size} edges={edgesOf(file, findings)} />
       )}
       <ViewerMessage found={found} drawing={drawing} file={file} />
-      <p className="mv-note">
+      <p className="pointer-events-none absolute bottom-2.5 left-4 text-small text-muted">
         {box && isDrawn && t("viewer.grid", { n: roundText(gridStep(box)) })}
         {mesh && isDrawn && state.section !== null && ` · ${cutText(mesh, state.section)}`}
         {mesh && leftOutTexts(mesh.leftOut).map((text) => ` · ${text}`)}

@@ -1,9 +1,16 @@
 import type { JSX } from "react";
+import { cva } from "class-variance-authority";
 import { useState } from "react";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { ModelFile } from "./model-file.ts";
 import { FRAMES } from "./view.ts";
 import "./viewer.css";
+
+/** Text over the picture. Its element has `data-keep-clear`, because it may have a button. */
+export const viewerMessage = cva(
+  "absolute left-1/2 max-w-[min(420px,80%)] -translate-x-1/2 rounded-m border border-line-strong bg-surface px-3 py-1.5 text-center text-small text-text",
+  { variants: { place: { top: "top-4", middle: "top-[44%]" } } },
+);
 
 interface Props {
   file: Pick<ModelFile, "sprite" | "poster">;
@@ -19,10 +26,14 @@ function Picture({ file, frame = 0, word }: Props): JSX.Element {
   const at = `${(frame / (FRAMES - 1)) * 100}% 0`;
   return (
     <>
-      {word !== null && (!picture || state !== "there") && <p className="mv-says alone">{word}</p>}
+      {word !== null && (!picture || state !== "there") && (
+        <p className={viewerMessage({ place: "middle" })} data-keep-clear>
+          {word}
+        </p>
+      )}
       {picture && state !== "failed" && (
         <img
-          className={file.sprite ? "mv-sprite" : "mv-poster"}
+          className={`absolute inset-0 m-auto ${file.sprite ? "aspect-square h-[min(78%,480px)] max-w-full object-cover" : "h-[86%] w-full object-contain"}`}
           style={file.sprite ? { objectPosition: at } : undefined}
           src={fileUrl(picture.key)}
           alt=""

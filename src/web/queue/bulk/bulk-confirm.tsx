@@ -25,12 +25,16 @@ import { lastReasonOf } from "#web/queue/decisions/use-decisions.ts";
 /** Number of items that fit into one view. */
 const AT_A_GLANCE = 20;
 
+const remark = "flex min-h-8 items-center gap-2 border-b border-line-soft px-4 py-1 text-small text-blue-fg";
+
+const frame = "bulk top-12 left-1/2 flex max-h-[calc(100vh-72px)] w-[min(1120px,96vw)] -translate-x-1/2 flex-col";
+
 /** Names the selected items that colleagues have leased; they are left out. */
 function Held({ held }: { held: readonly LeasedRow[] }): JSX.Element | null {
   if (held.length === 0) return null;
   const named = held.slice(0, 3).map(({ name, title }) => t("bulk.claimedBy", { name, title }));
   return (
-    <p>
+    <p className={remark}>
       <LazyIcon name="lock" />
       {t("bulk.claimed", { n: held.length, names: named.join(t("common.comma")) })}
       {held.length > named.length && " …"}
@@ -42,9 +46,11 @@ function Heading(props: { asking: Many; name: string; n: number; out: number }):
   const { asking, name, n, out } = props;
   const { command, author } = asking;
   return (
-    <div className="h">
+    <div className="flex h-12 flex-none items-center gap-2.5 border-b border-line px-4">
       <Glyph tone={command.reasons || isDestructive(command) ? "red" : "green"} />
-      <b className={isDestructive(command) ? "text-red-fg" : "text-ink"}>{t("bulk.title", { name, n })}</b>
+      <b className={`text-title font-semibold ${isDestructive(command) ? "text-red-fg" : "text-ink"}`}>
+        {t("bulk.title", { name, n })}
+      </b>
       {author !== undefined && <span className="min-w-0 truncate">{t("bulk.author", { name: author })}</span>}
       {out > 0 && <span className="text-muted">{t("bulk.out", { n: out })}</span>}
       <span className="flex-1" />
@@ -100,12 +106,12 @@ export function BulkConfirm(props: { asking: Many; asked: Asked; resource: Resou
   });
   const name = l(command.label);
   return (
-    <Dialog title={t("bulk.title", { name, n: kept.length })} className="bulk" close={leave}>
+    <Dialog title={t("bulk.title", { name, n: kept.length })} className={frame} close={leave}>
       <Heading asking={asking} name={name} n={kept.length} out={walk.out.size} />
       <Held held={asking.held} />
       <ExcludedRecords resource={resource} leftOut={asking.leftOut} />
-      {why !== null && !needsReason && <p>{why}</p>}
-      {error !== null && <p>{t("bulk.noPreviews", { why: messageOf(error) })}</p>}
+      {why !== null && !needsReason && <p className={remark}>{why}</p>}
+      {error !== null && <p className={remark}>{t("bulk.noPreviews", { why: messageOf(error) })}</p>}
       <Tiles grid={grid} records={records} resource={resource} walk={walk} previewOf={of} />
       {needsReason && (
         <div ref={reasons}>

@@ -36,6 +36,7 @@ function Tile(props: {
   point: () => void;
 }): JSX.Element {
   const { title, preview, isIn, isHere } = props;
+  const faded = isIn ? "" : "opacity-45";
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid's keys do the same
     <div
@@ -44,16 +45,24 @@ function Tile(props: {
       aria-selected={isIn}
       tabIndex={-1}
       data-here={isHere || undefined}
-      className={`tile${isIn ? "" : " out"}`}
+      className="flex min-w-0 scroll-m-3 flex-col overflow-hidden rounded-m border border-line bg-surface pb-1.5 group-focus/tiles:data-here:border-focus group-focus/tiles:data-here:outline group-focus/tiles:data-here:outline-focus data-here:border-line-control"
       onClick={props.point}
     >
-      <span className="pic">
-        {preview?.cover && <SmallPicture of={preview.cover.key} width={COVER_PX} />}
-        {preview && !preview.cover && <span className="said">{title}</span>}
-        <span className={`bx${isIn ? " on" : ""}`}>{isIn && <Icon name="check" />}</span>
+      <span className="relative mb-1 block aspect-4/3 bg-sunken">
+        {preview?.cover && (
+          <SmallPicture of={preview.cover.key} width={COVER_PX} className={`size-full object-cover ${faded}`} />
+        )}
+        {preview && !preview.cover && (
+          <span className="absolute top-2 right-2 bottom-1 left-7.5 overflow-hidden text-small leading-4.5 text-text">
+            {title}
+          </span>
+        )}
+        <span className={`bx absolute top-1.5 left-1.5${isIn ? " on" : ""}`}>{isIn && <Icon name="check" />}</span>
       </span>
-      <span className="min-w-0 truncate text-ink">{title}</span>
-      <span className="found">{preview && <Findings of={preview.findings} />}</span>
+      <span className={`min-w-0 truncate px-2 leading-5 text-ink ${faded}`}>{title}</span>
+      <span className="flex flex-wrap gap-x-2 gap-y-0.5 px-2 text-small" data-testid="tile-findings">
+        {preview && <Findings of={preview.findings} />}
+      </span>
     </div>
   );
 }
@@ -102,7 +111,7 @@ export function Tiles(props: {
   return (
     <div
       ref={grid}
-      className="tiles"
+      className="group/tiles grid min-h-0 auto-rows-max grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-2 overflow-auto bg-bg px-4 py-3 outline-none"
       role="listbox"
       aria-multiselectable="true"
       tabIndex={0}

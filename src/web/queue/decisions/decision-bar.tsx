@@ -21,6 +21,7 @@ import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import type { QueueMacro } from "#web/queue/macros/queue-macros.ts";
 import { refusedStep } from "#web/queue/macros/queue-macros.ts";
 import { itemCount, validDecisions } from "./decided.ts";
+import { bottomBar } from "#web/ui/bottom-bar.ts";
 
 /** Number of decisions after which a break is due; the bar fills up to it. */
 const STRETCH = 50;
@@ -93,6 +94,19 @@ function macroButton({ macro, command, problem }: QueueMacro, target: Target, as
   };
 }
 
+/** Number of decisions of the session. The bar fills up until a break is due. */
+const Progress = ({ done }: { done: number }): JSX.Element => (
+  <span className="flex items-center gap-2 text-small text-muted max-[1101px]:hidden" data-testid="progress">
+    {t("queue.thisTime")} <b className="font-medium text-ink">{done}</b>
+    <span
+      className="block h-1 w-22 overflow-hidden rounded-[2px] bg-press @max-[1101px]/decide:hidden"
+      aria-hidden="true"
+    >
+      <i className="block h-full bg-ink" style={{ width: `${Math.min(100, ((done % STRETCH) / STRETCH) * 100)}%` }} />
+    </span>
+  </span>
+);
+
 /** The decisions with their keys, always in the same place, and the session's progress. */
 export function DecisionBar(props: {
   session: QueueSession;
@@ -115,7 +129,14 @@ export function DecisionBar(props: {
   );
   const firstPlain = shown.find(({ tone }) => tone === undefined)?.command;
   return (
-    <div className="db" role="toolbar" aria-label={t("queue.decisions")} data-leaves-keys>
+    <div
+      className={`db ${bottomBar}`}
+      role="toolbar"
+      aria-label={t("queue.decisions")}
+      data-keep-clear
+      data-leaves-keys
+      data-follows-cursor
+    >
       <CommandRow
         shown={[
           ...shown.map((one) => ({
@@ -139,12 +160,7 @@ export function DecisionBar(props: {
           ...props.macros.map((one) => macroButton(one, props.target, props.asking)),
         ]}
       />
-      <span className="prog">
-        {t("queue.thisTime")} <b>{done}</b>
-        <span className="bar" aria-hidden="true">
-          <i style={{ width: `${Math.min(100, ((done % STRETCH) / STRETCH) * 100)}%` }} />
-        </span>
-      </span>
+      <Progress done={done} />
       {undo && <Button label={l(undo.label)} binding={keyOf(undo)} run={(click) => pressCommand(undo.id, click)} />}
     </div>
   );

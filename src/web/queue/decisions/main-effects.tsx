@@ -9,14 +9,17 @@ import type { Target } from "#web/commands/target.ts";
 import { l } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
-import { EffectsLine } from "#web/commands/effects-line.tsx";
+import { effectsLine, EffectsLine } from "#web/commands/effects-line.tsx";
 import { registry } from "#web/registry/registry.ts";
+
+/** Place above the decision bar. */
+const above = "border-t border-line px-4 py-1.5";
 
 /** Reason why the green decision cannot run, next to its key, as far as the item shows it. */
 function Refused({ command, why }: { command: Command; why: string }): JSX.Element {
   const key = useKeyOf()(command);
   return (
-    <p className="effects text-small" role="status" title={why}>
+    <p className={`${effectsLine} ${above}`} role="status" data-follows-cursor title={why}>
       {key && <KeyCaps binding={key} />}
       <span className="text-muted">{`${l(command.label)} → `}</span>
       <span className="text-yellow-fg">{why}</span>
@@ -37,5 +40,14 @@ export function MainEffects(props: { queue: Queue; record: AnyRecord; target: Ta
     return <Refused command={command} why={l(gate.message)} />;
   if (!command?.foretells || command.reasons !== null || !permitted(command, actorStore.get()).ok) return null;
   const request = { ids: [record.id], versions: { [record.id]: record.version } };
-  return <EffectsLine resource={queue.resource} verb={command.verb} of={command} namesUndo={false} request={request} />;
+  return (
+    <EffectsLine
+      className={above}
+      resource={queue.resource}
+      verb={command.verb}
+      of={command}
+      namesUndo={false}
+      request={request}
+    />
+  );
 }

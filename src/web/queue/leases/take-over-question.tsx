@@ -28,16 +28,16 @@ export function TakeOverQuestion({
   const { title, holder } = taking;
   return (
     <Dialog title={t("queue.takeOver.title", { title })} className="mid" close={leave}>
-      <div className="taking">
-        <h2 className="text-ink">{t("queue.takeOver.title", { title })}</h2>
-        <p>
+      <div className="grid gap-2.5 p-4">
+        <h2 className="text-title leading-5.5 font-semibold text-ink">{t("queue.takeOver.title", { title })}</h2>
+        <p className="leading-5.5">
           {t("queue.takeOver.claimed", {
             name: holder.name,
             time: moment(holder.since).clock,
             age: ageOf(holder.since),
           })}
         </p>
-        <div className="buttons">
+        <div className="flex gap-2">
           <span className="flex-1" />
           <Button label={t("queue.cancel")} binding="escape" run={leave} />
           <span ref={focusButton} className="contents">

@@ -17,7 +17,8 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 import type { QueueMacro } from "./queue-macros.ts";
 import { macroRequest } from "./send-macro.ts";
 import { answersOf } from "./step-words.ts";
-import "./macros.css";
+import { Strip, StripFoot, StripHead, StripKey } from "#web/queue/reasons/strip.tsx";
+import { numberedStep, steps } from "./step-classes.ts";
 
 interface StripProps {
   queue: Queue;
@@ -51,38 +52,36 @@ export function MacroStrip({
     escape: leave,
   });
   return (
-    <div
-      ref={strip}
-      className="rs"
-      data-pane="reasons"
-      data-active="true"
-      role="group"
-      aria-label={t("macro.ask", { name: macro.name })}
-      tabIndex={-1}
-    >
-      <div className="h">
+    <Strip ref={strip} label={t("macro.ask", { name: macro.name })} tabIndex={-1}>
+      <StripHead>
         <Glyph tone={!command.decision ? "blue" : last?.reasons ? "red" : "green"} />
         <b className="text-ink min-w-0 truncate">{macro.name}</b>
-        <span className="text-muted">{t("macro.count", { n: macro.steps.length })}</span>
-      </div>
-      <ol className="steps">
+        <span className="text-muted max-[901px]:hidden">{t("macro.count", { n: macro.steps.length })}</span>
+      </StripHead>
+      <ol className={steps}>
         {macro.steps.map((step, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a command may stand twice
-          <li key={at}>
-            <b className="text-ink">{nameOfCommand(step.command)}</b>
+          <li key={at} className={numberedStep}>
+            <b className="flex-none font-medium text-ink">{nameOfCommand(step.command)}</b>
             <span className="text-muted min-w-0 truncate">{answersOf(step, resource, reasons)}</span>
           </li>
         ))}
       </ol>
-      <EffectsLine resource="queue" verb="macro" namesUndo request={macroRequest(queue, record, macro)} />
-      <div className="f">
-        <span>
+      <EffectsLine
+        className="mt-2"
+        resource="queue"
+        verb="macro"
+        namesUndo
+        request={macroRequest(queue, record, macro)}
+      />
+      <StripFoot>
+        <StripKey>
           <KeyCaps binding="enter" /> <span className={destroys ? "text-red-fg" : ""}>{t("macro.run")}</span>
-        </span>
-        <span>
+        </StripKey>
+        <StripKey>
           <KeyCaps binding="escape" /> {t("queue.reasons.leave")}
-        </span>
-      </div>
-    </div>
+        </StripKey>
+      </StripFoot>
+    </Strip>
   );
 }

@@ -10,6 +10,7 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { answersOf } from "./step-words.ts";
+import { numberedStep, steps as list } from "./step-classes.ts";
 
 /** Moves an entry of a list by one place. */
 function moved<T>(list: readonly T[], at: number, by: number): T[] {
@@ -29,14 +30,14 @@ interface RowProps {
 
 function StepRow({ name, answers, why, isFirst, isLast, move, remove }: RowProps): JSX.Element {
   return (
-    <li>
+    <li className={numberedStep}>
       <button
         type="button"
         data-step
         className="pick min-w-0 flex-1"
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Backspace"
       >
-        <b className="text-ink">{name}</b>
+        <b className="flex-none font-medium text-ink">{name}</b>
         <span className="text-muted min-w-0 truncate">{answers}</span>
         {why !== null && <span className="text-red-fg text-small">{why}</span>}
       </button>
@@ -96,7 +97,7 @@ export function StepList({ queue, steps, problems, change }: StepsProps): JSX.El
     "alt+backspace": () => remove(at()),
   });
   return (
-    <ol ref={root} className="steps" aria-label={t("macro.steps")}>
+    <ol ref={root} className={list} aria-label={t("macro.steps")}>
       {steps.map((step, n) => (
         <StepRow
           // oxlint-disable-next-line react/no-array-index-key -- a command may stand twice

@@ -21,6 +21,7 @@ import type { ReasonMark } from "./suggested-reasons.ts";
 import { answers } from "./suggested-reasons.ts";
 import type { Places, Reason, PickerProps } from "./picker-keys.ts";
 import { usePickerKeys, usePickerTyping } from "./picker-keys.ts";
+import { footText, Strip, StripFoot, StripHead, StripKey } from "./strip.tsx";
 
 const nothing: Reasons = { list: [], used: [] };
 
@@ -43,16 +44,23 @@ const drawMark = ({ n, tone }: ReasonMark): JSX.Element => (
   </span>
 );
 
-function Head(props: { command: Command; typing: Typing; others: number; input: Places["input"] }): JSX.Element {
-  const { command, typing, others, input } = props;
+function Head(props: {
+  command: Command;
+  typing: Typing;
+  others: number;
+  input: Places["input"];
+  isOff: boolean;
+}): JSX.Element {
+  const { command, typing, others, input, isOff } = props;
   return (
-    <div className="h">
+    <StripHead isOff={isOff}>
       <Glyph tone="red" />
       <b className="text-ink">{l(command.label)}</b>
       <span className="vr" />
       <Icon name="search" />
       <input
         ref={input}
+        className="h-7 flex-1 bg-transparent outline-none"
         value={typing.text}
         maxLength={500}
         placeholder={t("queue.reasons.placeholder", { n: others })}
@@ -61,8 +69,8 @@ function Head(props: { command: Command; typing: Typing; others: number; input: 
         onFocus={() => typing.enterField(true)}
         onBlur={() => typing.enterField(false)}
       />
-      <span className="text-muted">{t("queue.reasons.days")}</span>
-    </div>
+      <span className="text-muted max-[901px]:hidden">{t("queue.reasons.days")}</span>
+    </StripHead>
   );
 }
 
@@ -72,32 +80,37 @@ function Foot(props: { typing: Typing; why: string | null; same: string; command
   const { chosen, text, isFree, isFresh } = typing;
   const key = useKeyOf()(command);
   return (
-    <div className="f">
+    <StripFoot>
       {why === null && typing.missed ? (
-        <span className="seen text-yellow-fg" role="alert" key={typing.missed.count}>
+        <span className={`${footText} text-yellow-fg`} role="alert" key={typing.missed.count}>
           {t("queue.reasons.missed", { n: typing.missed.digit })}
         </span>
       ) : why === null ? (
-        <ReasonPreview command={command} words={chosen ? reasonText(chosen) : isFree ? text.trim() : ""} of={chosen} />
+        <ReasonPreview
+          className={footText}
+          command={command}
+          words={chosen ? reasonText(chosen) : isFree ? text.trim() : ""}
+          of={chosen}
+        />
       ) : (
-        <span className="seen text-yellow-fg" role="alert">
+        <span className={`${footText} text-yellow-fg`} role="alert">
           {why}
         </span>
       )}
-      <span>
+      <StripKey>
         <KeyCaps binding="enter" />{" "}
         <span className={isDestructive(command) ? "text-red-fg" : ""}>{t("queue.confirm")}</span>
-      </span>
+      </StripKey>
       {same !== "" && key && isFresh && (
-        <span>
+        <StripKey>
           <KeyCaps binding={key} />{" "}
-          <span className="min-w-0 truncate">{t("queue.reasons.same", { reason: same })}</span>
-        </span>
+          <span className="max-w-[12em] min-w-0 truncate">{t("queue.reasons.same", { reason: same })}</span>
+        </StripKey>
       )}
-      <span>
+      <StripKey>
         <KeyCaps binding="escape" /> {t("queue.reasons.leave")}
-      </span>
-    </div>
+      </StripKey>
+    </StripFoot>
   );
 }
 
@@ -111,6 +124,7 @@ function Effects({ command, records, reason }: Pick<PickerProps, "command" | "re
   };
   return (
     <EffectsLine
+      className="mt-2"
       resource={resource}
       verb={command.verb}
       of={command}
@@ -177,23 +191,18 @@ export function ReasonPicker(props: PickerProps): JSX.Element {
   // The last decision may have just shown this item. An answer that comes too soon after it is ignored.
   usePickerKeys(props, typing, { strip, options, input }, (reason) => dispatcher.ignoreEarlyAnswer() || give(reason));
   return (
-    <div
-      ref={strip}
-      className={why === null ? "rs" : "rs off"}
-      data-pane="reasons"
-      data-active="true"
-      role="group"
-      aria-label={t("queue.reasons", { name: l(command.label) })}
-    >
+    <Strip ref={strip} isOff={why !== null} label={t("queue.reasons", { name: l(command.label) })}>
       <Head
         command={command}
         typing={typing}
         others={Math.max(0, reasons.list.length - typing.shown.length)}
         input={input}
+        isOff={why !== null}
       />
       <ReasonList
         list={options}
         name="reason"
+        isOff={why !== null}
         typing={typing}
         used={reasons.used}
         marks={(reason) => answers(reason, findings).map(drawMark)}
@@ -204,6 +213,6 @@ export function ReasonPicker(props: PickerProps): JSX.Element {
         <Effects command={command} records={props.records} reason={reasonSoFar(typing)} />
       )}
       <Foot typing={typing} same={props.isGrave ? "" : wordsOf(last, reasons)} command={command} why={why} />
-    </div>
+    </Strip>
   );
 }
