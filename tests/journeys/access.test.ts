@@ -243,7 +243,7 @@ it("an item outside the language scope can be read but not decided, and the reas
   ];
   const { page, ...person } = await visitor(product);
   await logIn({ page, ...person }, product, `/model-admin?f=id:${zh.id},${en.id}&s=id`, "ewa");
-  const pass = page.locator(".acts").getByRole("button", { name: "通过", exact: false }).first();
+  const pass = page.locator("[data-testid=record-actions]").getByRole("button", { name: "通过", exact: false }).first();
   await page.getByRole("heading", { name: "中文笔筒" }).waitFor();
   expect(await pass.getAttribute("aria-disabled")).toBe("true");
   expect(await pass.getAttribute("title")).toContain("简体中文不在你的审核语言内");
@@ -288,7 +288,9 @@ it("actions on another's or one's own group are disabled with a reason in bar, p
   const { page } = person;
   await logIn(person, product, `/manage-admin?f=${other}`, chief);
   await page.getByRole("heading", { name: other }).waitFor();
-  const shut = page.locator("[data-place=shown] .acts button", { has: page.locator("kbd", { hasText: /^T$/i }) });
+  const shut = page.locator("[data-place=shown] [data-testid=record-actions] button", {
+    has: page.locator("kbd", { hasText: /^T$/i }),
+  });
   await expect.poll(() => shut.getAttribute("title")).toContain(beyond);
   expect(await shut.getAttribute("aria-disabled")).toBe("true");
   await press(page, "t");
@@ -327,7 +329,9 @@ it("actions on another's or one's own group are disabled with a reason in bar, p
   await page.getByRole("grid", { name: /权限组/ }).waitFor();
   await page.locator(".row", { hasText: strong["name"] as string }).click();
   await page.getByRole("heading", { name: strong["name"] as string }).waitFor();
-  const attach = page.locator("[data-place=shown] .acts button", { has: page.locator("kbd", { hasText: /^A$/i }) });
+  const attach = page.locator("[data-place=shown] [data-testid=record-actions] button", {
+    has: page.locator("kbd", { hasText: /^A$/i }),
+  });
   await expect.poll(() => attach.getAttribute("title")).toContain(beyond);
   await page.locator(".row", { hasText: lead["name"] as string }).click();
   await page.getByRole("heading", { name: lead["name"] as string }).waitFor();

@@ -68,7 +68,7 @@ it("the comparison passes a model, refuses it with its reason, and marks it as r
     await bar.getByRole("button").evaluateAll((all) => all.map((one) => one.getAttribute("aria-keyshortcuts"))),
   ).toEqual(["P", "N", "="]);
   // In the viewer P passes too, because there is no other file next to it.
-  await comparison(page).locator(".mv").first().focus();
+  await comparison(page).locator("[role=application]").first().focus();
   await press(page, "p");
   await shown(page, titleOf(1));
   await comparison(page).waitFor({ state: "detached" });

@@ -119,8 +119,8 @@ describe("a record on screen that leaves the list after a refresh", () => {
     await shown(page, titleOf(4));
     await remove(ids[4]);
     await refreshed(page);
-    await page.locator(".row.q", { hasText: titleOf(4) }).waitFor({ state: "detached" });
+    await page.locator(".queue-row", { hasText: titleOf(4) }).waitFor({ state: "detached" });
     await shown(page, titleOf(4));
-    expect(await page.locator(".row.q.cur").count()).toBe(0);
+    expect(await page.locator(".queue-row.cur").count()).toBe(0);
   });
 });

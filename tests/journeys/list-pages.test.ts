@@ -304,8 +304,10 @@ it("commands without space in a record's bar are in its menu and act on that rec
   await press(page, "x", "j");
   await page.locator("[data-pane=detail] h1", { hasText: titleOf(1) }).waitFor();
   await page.setViewportSize({ width: 800, height: 900 });
-  await page.locator("[data-place=shown] .acts [aria-haspopup=menu]").focus();
-  await page.locator("[data-place=shown] .acts [aria-haspopup=menu][aria-expanded=false]:focus").waitFor();
+  await page.locator("[data-place=shown] [data-testid=record-actions] [aria-haspopup=menu]").focus();
+  await page
+    .locator("[data-place=shown] [data-testid=record-actions] [aria-haspopup=menu][aria-expanded=false]:focus")
+    .waitFor();
   await press(page, "Enter");
   await page.getByRole("menuitem", { name: "Remark" }).press("Enter");
   await page.locator("[role=dialog] [data-testid=about]", { hasText: titleOf(1) }).waitFor();

@@ -304,12 +304,12 @@ it("P0 is a view of report cases that its digit opens, and views of a list show 
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/report-deal-with");
-  await page.locator(".row.q", { hasText: "常件" }).waitFor();
+  await page.locator(".queue-row", { hasText: "常件" }).waitFor();
   const view = (name: string) => page.locator(".views button", { hasText: name });
   await press(page, await view("P0").locator("kbd").innerText());
   await waitForAddress(page, "v=p0");
-  await page.locator(".row.q", { hasText: "常件" }).waitFor({ state: "detached" });
-  await expect.poll(() => page.locator(".row.q:not(.grp)").count()).toBe(2);
+  await page.locator(".queue-row", { hasText: "常件" }).waitFor({ state: "detached" });
+  await expect.poll(() => page.locator(".queue-row:not(.queue-group)").count()).toBe(2);
   await page.evaluate(() => (location.hash = "#/model-admin"));
   const number = view("待审").locator(".text-small");
   await number.waitFor();

@@ -194,7 +194,7 @@ it("a newcomer decides on the first item with at most five keys after the passwo
   await key((await offered.locator("kbd").innerText()).toLowerCase());
   await shown(page, titleOf(0));
   await readGap(page);
-  const [first = ""] = await page.locator(".bar kbd, .decide kbd, .db kbd").allInnerTexts();
+  const [first = ""] = await page.locator(".bar kbd, .decide kbd, [data-work] [role=toolbar] kbd").allInnerTexts();
   await key(first.toLowerCase());
   await shown(page, titleOf(1));
   await expect.poll(() => decisionCount(product)).toBe(1);

@@ -183,7 +183,7 @@ it("a wave of 500 spam comments is deleted by two admins with fewer than 20 keys
   await logIn(moderator, product, "/comment-manage");
   await logIn(second, product, "/", "second");
   const { page } = moderator;
-  await page.locator(".row.q").first().waitFor();
+  await page.locator(".queue-row").first().waitFor();
   const keys = new Keys(page);
   await keys.press("Control+a");
   await page
@@ -200,7 +200,7 @@ it("a wave of 500 spam comments is deleted by two admins with fewer than 20 keys
   await notice(page, /等待另一位管理员审批/);
   // Until then nothing is deleted, and no row says so.
   expect(await waiting()).toBe(500);
-  await expect.poll(() => page.locator(".row.q", { hasText: "删除" }).count()).toBe(0);
+  await expect.poll(() => page.locator(".queue-row", { hasText: "删除" }).count()).toBe(0);
   expect(keys.n).toBeLessThan(20);
 
   const approval = new Keys(second.page);
@@ -225,7 +225,7 @@ it("a wave of 500 spam comments is deleted by two admins with fewer than 20 keys
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
   expect(approval.n).toBeLessThan(20);
   // The first window shows it without a reload.
-  await page.locator(".row.q", { hasText: "管理员 删除" }).first().waitFor();
+  await page.locator(".queue-row", { hasText: "管理员 删除" }).first().waitFor();
   await page
     .locator(".status, footer", { hasText: /待处理\s*0/ })
     .first()

@@ -84,7 +84,7 @@ describe("the queue at a zoom of 200 %", () => {
     await product.db.query("update model set group_desc = repeat('<p>long</p>', 40)");
     const { page } = await inWindow(QUEUE, ZOOMED);
     // The panes of the item or their container: only one of them scrolls in such a window.
-    const around = page.locator('.qwork :is(.parts, [data-pane]):has([data-place="shown"])');
+    const around = page.locator('[data-work] :is(.parts, [data-pane]):has([data-place="shown"])');
     const scrolled = (): Promise<number> =>
       around.evaluateAll((all) => Math.max(...all.map(({ scrollTop }) => scrollTop)));
     for (const [i, size] of [ZOOMED, { width: 800, height: 600 }, { width: 1280, height: 500 }].entries()) {
@@ -121,7 +121,7 @@ describe("the queue at a zoom of 200 %", () => {
     const strip = page.getByRole("group", { name: /Reject/ });
     const list = strip.getByRole("listbox");
     await list.getByRole("option").first().waitFor();
-    const work = await boxOf(page.locator(".qwork"));
+    const work = await boxOf(page.locator("[data-work]"));
     const { top } = await boxOf(strip);
     expect(top - work.top).toBeGreaterThan((work.bottom - work.top) * 0.4);
     const cut = await list
@@ -246,14 +246,14 @@ describe("a notice", () => {
       { width: 800, height: 600 },
     ]) {
       await page.setViewportSize(size);
-      await page.locator(".acts button").first().waitFor();
+      await page.locator("[data-testid=record-actions] button").first().waitFor();
       await press(page, "y");
       await notice.waitFor();
       await until(async () => {
         const place = await boxOf(notice);
         const grid = await boxOf(page.getByRole("grid"));
         const rows = (await boxesOf(page.locator(".row"))).filter((row) => row.top < grid.bottom);
-        const work = [...rows, ...(await boxesOf(page.locator(".acts")))];
+        const work = [...rows, ...(await boxesOf(page.locator("[data-testid=record-actions]")))];
         return rows.length > 10 && !work.some((one) => overlaps(one, place)) && isWithin(place, windowOf(page));
       });
     }
@@ -275,7 +275,11 @@ describe("a notice", () => {
       await notice.waitFor();
       await until(async () => {
         const place = await boxOf(notice);
-        const work = await boxesOf(page.locator(".row, .db, [data-place=shown] .mp > [data-slot=bar], .mv [data-keep-clear]"));
+        const work = await boxesOf(
+          page.locator(
+            ".row, [data-work] > [role=toolbar], [data-place=shown] [data-testid=model-preview] > [data-slot=bar], [role=application] [data-keep-clear]",
+          ),
+        );
         return work.length > 10 && !work.some((one) => overlaps(one, place)) && isWithin(place, windowOf(page));
       });
     }
@@ -291,7 +295,11 @@ it("numbers below the viewer and its modes above it are shown completely", async
   for (const path of ["/model-admin", QUEUE]) {
     await page.evaluate((to) => void (location.hash = to), path);
     await waitForAddress(page, path);
-    const strip = page.locator("[data-place=shown] .mp [data-slot=facts], [data-pane] .mp [data-slot=facts]").first();
+    const strip = page
+      .locator(
+        "[data-place=shown] [data-testid=model-preview] [data-slot=facts], [data-pane] [data-testid=model-preview] [data-slot=facts]",
+      )
+      .first();
     await strip.getByText("8,111,232").waitFor();
     const whole = await boxOf(strip);
     const texts = await boxesOf(strip.locator(":scope > :not(.wide) :is(dt, dd > span)"));
@@ -300,7 +308,11 @@ it("numbers below the viewer and its modes above it are shown completely", async
       expect(isWithin(one, whole), path).toBe(true);
       expect(texts.filter((other) => overlaps(one, other))).toEqual([one]);
     }
-    const bar = page.locator("[data-place=shown] .mp > [data-slot=bar], [data-pane] .mp > [data-slot=bar]").first();
+    const bar = page
+      .locator(
+        "[data-place=shown] [data-testid=model-preview] > [data-slot=bar], [data-pane] [data-testid=model-preview] > [data-slot=bar]",
+      )
+      .first();
     const [around, ways] = [await boxOf(bar), await boxesOf(bar.locator("button"))];
     expect(ways).toHaveLength(8);
     for (const one of ways) expect(isWithin(one, around), path).toBe(true);

@@ -243,7 +243,7 @@ it("changed keys, of the viewer too, act at once, on every computer of the same 
   );
   await makeModelFile(product.db, id);
   const { page } = await signedIn(`/model-admin?id=${id}`, "en");
-  const viewer = page.locator(".mv");
+  const viewer = page.locator("[role=application]");
   await viewer.waitFor();
   await runFromPalette(page, "Change keys");
   const sheet = page.getByRole("dialog", { name: "Change keys" });
@@ -272,7 +272,7 @@ it("changed keys, of the viewer too, act at once, on every computer of the same 
   await press(page, "Escape");
   await sheet.waitFor({ state: "detached" });
   await press(page, "v");
-  await page.locator(".mv[role=application]:focus").waitFor();
+  await page.locator("[role=application]:focus").waitFor();
   const wire = page.locator("[role=group] > button", { hasText: "Wireframe" });
   await press(page, "w", "b");
   await page.locator("[role=group] > button[aria-pressed=true]", { hasText: "Bounds" }).waitFor();
@@ -337,7 +337,8 @@ const asked = async (page: Page, key: string): Promise<Locator> => {
   await list.getByRole("option").first().waitFor();
   return list;
 };
-const seen = (page: Page, words: string) => page.locator("[data-testid=reason-preview] b", { hasText: new RegExp(`^${words}$`) });
+const seen = (page: Page, words: string) =>
+  page.locator("[data-testid=reason-preview] b", { hasText: new RegExp(`^${words}$`) });
 const given = (id: string | undefined): Promise<unknown[]> =>
   product.db.query(
     "select command, reason_key as key, reason from operation_record where op_obj_id = $1::bigint and reason <> '' order by id",

@@ -32,7 +32,7 @@ const asked = async () =>
   product.db.query<{ item: string; note: string }>(
     "select item::text as item, note from queue_item where asked_until is not null or escalated order by item",
   );
-const rowOf = (page: Page, i: number) => page.locator(".row.q", { hasText: titleOf(i) });
+const rowOf = (page: Page, i: number) => page.locator(".queue-row", { hasText: titleOf(i) });
 const deferralNote = (page: Page) => page.locator('section[data-pane="evidence"] .put');
 
 /** Opens an item by address, because its row may be anywhere in the list by now. */
@@ -129,7 +129,7 @@ it("a queue lead sees who escalated an item and why, even when logging in later,
   await shown(lead.page, titleOf(0));
   await rowOf(lead.page, 0).getByText("管理员 升级").waitFor();
   await deferralNote(lead.page).getByText("疑似枪械部件").waitFor();
-  expect(await lead.page.locator(".row.q", { hasText: "升级" }).count()).toBe(1);
+  expect(await lead.page.locator(".queue-row", { hasText: "升级" }).count()).toBe(1);
   // Leased items are included too.
   await press(lead.page, "6");
   await lead.page.waitForFunction(() => location.hash.includes("v=escalated"));

@@ -24,13 +24,13 @@ const decided = (): Promise<{ item: string; reason: string | null }[]> =>
     "select op_obj_id::text as item, reason_key as reason from operation_record where command in ('model.pass', 'model.noPass') order by id",
   );
 
-const current = (page: Page, i: number) => page.locator(".row.q.cur", { hasText: titleOf(i) }).waitFor();
+const current = (page: Page, i: number) => page.locator(".queue-row.cur", { hasText: titleOf(i) }).waitFor();
 
 describe("decisions faster than the server's responses", () => {
   it("update the count before the next item is loaded, and claim no item that was decided while its claim waited", async () => {
     const ids = await fillQueue(product, 8);
     const { page } = await openQueue(product);
-    const leased = (n: number): Promise<void> => page.locator(".row.q.grp", { hasText: `我领取的 ${n}` }).waitFor();
+    const leased = (n: number): Promise<void> => page.locator(".queue-group", { hasText: `我领取的 ${n}` }).waitFor();
     await page.locator("[data-testid=status]", { hasText: "待处理 8" }).waitFor();
     await leased(3);
     await page.locator("[data-pane=evidence] [data-place=ahead]").waitFor({ state: "attached" });
@@ -214,7 +214,7 @@ describe("moving through the list while claims are running", () => {
     // At once: where the cursor rests for 400 ms, it claims the row out of turn.
     await letThrough();
     await current(page, 4);
-    await page.locator(".row.grp", { hasText: /^我领取的 3/ }).waitFor();
+    await page.locator(".queue-group", { hasText: /^我领取的 3/ }).waitFor();
     await press(page, "k");
     await current(page, 3);
     // At the next item, the leased items are above the queue again.
@@ -234,7 +234,7 @@ describe("moving through the list while claims are running", () => {
     await current(page, 5);
     letUndo();
     await notice(page, new RegExp(`已撤销「${titleOf(3)}」`));
-    await page.locator(".row.q.gone", { hasText: titleOf(3) }).waitFor({ state: "detached" });
+    await page.locator(".queue-row.gone", { hasText: titleOf(3) }).waitFor({ state: "detached" });
     await current(page, 5);
     await shown(page, titleOf(5));
     await until(async () => (await heldBy(product, "admin")).includes(ids[3] ?? ""));
@@ -250,7 +250,7 @@ describe("moving through the list while claims are running", () => {
     await prefetched(page, 3);
     await logIn(two, product, `${QUEUE}?id=${ids[3]}`, "second");
     await page
-      .locator(".row.q", { hasText: titleOf(5) })
+      .locator(".queue-row", { hasText: titleOf(5) })
       .getByText("李四")
       .waitFor();
     const { isHeld, letThrough } = await holdClaims(page);
@@ -260,7 +260,7 @@ describe("moving through the list while claims are running", () => {
     await press(page, "j", "j");
     await current(page, 3);
     await letThrough();
-    await page.locator(".row.grp", { hasText: /^我领取的 3/ }).waitFor();
+    await page.locator(".queue-group", { hasText: /^我领取的 3/ }).waitFor();
     await press(page, "k");
     await current(page, 2);
   });

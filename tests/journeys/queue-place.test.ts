@@ -44,7 +44,7 @@ describe("the queue screen", () => {
     await meanwhile(page.waitForResponse(/queue\/undoable$/), () => page.reload());
     await shown(page, titleOf(2));
     await page.locator("[data-testid=status]", { hasText: `待生效 2 「${titleOf(1)}」通过` }).waitFor();
-    await page.locator(".row.q.gone", { hasText: titleOf(0) }).waitFor();
+    await page.locator(".queue-row.gone", { hasText: titleOf(0) }).waitFor();
     await press(page, "u");
     await shown(page, titleOf(1));
     await page.locator("[data-testid=status]").getByText("待发送").waitFor({ state: "detached" });
@@ -74,7 +74,7 @@ describe("the queue screen", () => {
     release();
     // One check only, because it is pending only for seconds.
     await page.waitForFunction((title) => {
-      const rows = [...document.querySelectorAll(".row.q")].toSorted(
+      const rows = [...document.querySelectorAll(".queue-row")].toSorted(
         (a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top,
       );
       const texts = rows.map((row) => row.textContent);
@@ -100,13 +100,13 @@ describe("the queue screen", () => {
     await until(async () => (await holderOf(product, ids[5])) !== null);
     await passGap(page);
     await press(page, "p");
-    await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();
-    await page.locator(".row.q.grp", { hasText: /已处理\s*1.*其中 1 条留在下方/ }).waitFor();
+    await page.locator(".queue-group", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();
+    await page.locator(".queue-group", { hasText: /已处理\s*1.*其中 1 条留在下方/ }).waitFor();
     // Decided and kept on screen, its row is among the leased ones.
     await shown(page, titleOf(0));
     await passGap(page);
     await press(page, "Shift+P");
-    await page.locator(".row.q.grp", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();
+    await page.locator(".queue-group", { hasText: /待生效\s*1.*其中 1 条留在下方/ }).waitFor();
     await press(page, "w");
     await shown(page, titleOf(1));
 

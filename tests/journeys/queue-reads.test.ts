@@ -13,14 +13,14 @@ describe("texts and times that a moderator reads at the queue", () => {
     const { page } = await openQueue(product);
     await page.keyboard.press("p");
     await shown(page, titleOf(1));
-    await page.locator(".row.grp", { hasText: /^已处理 1/ }).waitFor();
+    await page.locator(".queue-group", { hasText: /^已处理 1/ }).waitFor();
     await passGap(page);
     await page.keyboard.press("p");
     await shown(page, titleOf(2));
     await page.locator("[data-testid=status]", { hasText: `「${titleOf(1)}」通过` }).waitFor();
     await runFromPalette(page, "切换语言");
     await page.locator("[data-testid=status]", { hasText: `Pass “${titleOf(1)}”` }).waitFor();
-    const heads = async (): Promise<string> => (await page.locator(".row.grp").allInnerTexts()).join();
+    const heads = async (): Promise<string> => (await page.locator(".queue-group").allInnerTexts()).join();
     await until(async () => /Decided in this list\s+1,[\s\S]*Pending\s+1,/.test(await heads()));
     await shown(page, titleOf(2));
     await page.keyboard.press("x");
@@ -61,7 +61,10 @@ describe("texts and times that a moderator reads at the queue", () => {
     const tab = evidence.getByRole("tab", { name: "图片" });
     await tab.press("Enter");
     expect(await tab.innerText()).toMatch(/^图片\s*1$/);
-    await evidence.locator("[data-testid=preview-pictures] .no-picture", { hasText: "图片加载失败" }).first().waitFor();
+    await evidence
+      .locator("[data-testid=preview-pictures] [data-testid=no-picture]", { hasText: "图片加载失败" })
+      .first()
+      .waitFor();
     const pictures = evidence.locator("[data-testid=preview-pictures] > button");
     expect(await pictures.count()).toBe(3);
     expect(await pictures.filter({ hasText: "系统渲染" }).count()).toBe(2);
@@ -73,10 +76,10 @@ describe("texts and times that a moderator reads at the queue", () => {
     await page.locator("[data-testid=carousel-bar]").waitFor({ state: "detached" });
 
     const ages = async (): Promise<number[]> => {
-      const texts = await page.locator(".row.q:not(.grp) .age").allInnerTexts();
+      const texts = await page.locator(".queue-row:not(.queue-group) > :last-child").allInnerTexts();
       return [...new Set(texts.map((text) => Number.parseInt(text, 10)))];
     };
-    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
+    await page.locator(".queue-group", { hasText: "我领取的 3" }).waitFor();
     await until(async () => (await ages()).length === 1);
     const [before = 0] = await ages();
 
@@ -96,7 +99,7 @@ describe("texts and times that a moderator reads at the queue", () => {
     await press(page, "x", "j", "x");
     await passGap(page);
     await press(page, "p");
-    await page.getByRole("dialog").locator("[role=option] .no-picture").first().waitFor();
+    await page.getByRole("dialog").locator("[role=option] [data-testid=no-picture]").first().waitFor();
     await press(page, "Escape");
 
     // A response of the server would correct the clock.

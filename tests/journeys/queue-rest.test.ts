@@ -48,7 +48,7 @@ describe("passing the rest of an author", () => {
     const { page } = await openQueue(product);
     const rest = (n: number): Promise<void> =>
       page
-        .locator(".db")
+        .locator("[data-work] [role=toolbar]")
         .getByRole("button", { name: new RegExp(`${n}$`) })
         .waitFor();
     const passed = (n: number): Promise<void> =>
@@ -60,7 +60,7 @@ describe("passing the rest of an author", () => {
     await rest(6);
     await passed(0);
     // The next items were prefetched before. Deferred ones do not count.
-    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
+    await page.locator(".queue-group", { hasText: "我领取的 3" }).waitFor();
     for (const [i, key] of [
       [0, "h"],
       [1, "q"],
@@ -114,7 +114,7 @@ describe("passing the rest of an author", () => {
     const { page } = await openQueue(product);
     // The number at the key equals the number of passed items.
     await page
-      .locator(".db")
+      .locator("[data-work] [role=toolbar]")
       .getByRole("button", { name: /其余 2$/ })
       .waitFor();
     await passGap(page);

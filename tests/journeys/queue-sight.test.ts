@@ -137,10 +137,10 @@ it("what is judged begins in the upper half of the pane, and a nested model has 
       if (kind !== "model") continue;
       // V is the viewer wherever a model stands, and leads nowhere else.
       await press(page, "v");
-      await judged.locator(".mv:focus").waitFor();
+      await judged.locator("[role=application]:focus").waitFor();
       expect(await page.evaluate(() => location.hash)).toContain(queue.route);
       await press(page, "Escape");
-      const stage = await judged.locator(".mv").boundingBox();
+      const stage = await judged.locator("[role=application]").boundingBox();
       expect(stage?.height, `stage at ${size.width}`).toBeGreaterThan(200);
       expect(stage?.width, `stage at ${size.width}`).toBeGreaterThan(200);
     }
@@ -177,7 +177,7 @@ it("a decision that would be refused says why beside its key and keeps the item;
   await passGap(page);
   await press(page, "p");
   await page
-    .locator('.db [data-command="logoutApply.pass"]:not(:has([aria-disabled=true]))')
+    .locator('[data-work] [data-command="logoutApply.pass"]:not(:has([aria-disabled=true]))')
     .waitFor({ state: "attached" });
   await passGap(page);
   await press(page, "p");

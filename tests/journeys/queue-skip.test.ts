@@ -38,7 +38,7 @@ describe("a skip", () => {
   it("of the last leased item shows the next item once its late claim is answered", async () => {
     await fillQueue(product, 3);
     const { page } = await openQueue(product);
-    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
+    await page.locator(".queue-group", { hasText: "我领取的 3" }).waitFor();
     const answer = await holdCalls(page, /queue\/claim$/);
     for (const i of [0, 1, 2]) {
       await shown(page, titleOf(i));
@@ -54,10 +54,10 @@ describe("a skip", () => {
     await fillQueue(product, 6);
     const { page } = await openQueue(product);
     const isInAddress = async (): Promise<boolean> => {
-      const index = await page.locator(".row.q.cur").getAttribute("data-index");
+      const index = await page.locator(".queue-row.cur").getAttribute("data-index");
       return page.url().endsWith(`&at=${index}`);
     };
-    await page.locator(".row.q.grp", { hasText: "我领取的 3" }).waitFor();
+    await page.locator(".queue-group", { hasText: "我领取的 3" }).waitFor();
     await until(isInAddress);
     await press(page, "s");
     await shown(page, titleOf(1));

@@ -39,7 +39,7 @@ describe("two moderators at one queue", () => {
     await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
     await shown(two.page, titleOf(0));
     // The cursor is on its row. The next items are leased, although this one is not.
-    await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
+    await two.page.locator(".queue-row.cur", { hasText: titleOf(0) }).waitFor();
     await until(async () => (await heldBy(product, "second")).length === 3);
     // An item that a colleague has leased can be read and not decided.
     await two.page.keyboard.press("p");
@@ -54,7 +54,7 @@ describe("two moderators at one queue", () => {
     await shown(one.page, titleOf(1));
     await strip(one.page).waitFor({ state: "detached" });
     await one.page
-      .locator(".row.q", { hasText: titleOf(0) })
+      .locator(".queue-row", { hasText: titleOf(0) })
       .getByText("李四")
       .waitFor();
     await until(async () => (await heldBy(product, "second")).includes(ids[0] ?? ""));
@@ -64,13 +64,13 @@ describe("two moderators at one queue", () => {
     await runFromPalette(two.page, "退出登录");
     await until(async () => (await heldBy(product, "second")).length === 0);
     await one.page
-      .locator(".row.q", { hasText: titleOf(0) })
+      .locator(".queue-row", { hasText: titleOf(0) })
       .getByText("李四")
       .waitFor({ state: "detached" });
     await readGap(one.page);
     // Each step is seen before the next one, because claims and releases change what is below.
     const here = async (): Promise<string> =>
-      /花瓶 \d+/.exec(await one.page.locator(".row.q.cur").innerText())?.[0] ?? "";
+      /花瓶 \d+/.exec(await one.page.locator(".queue-row.cur").innerText())?.[0] ?? "";
     for (let at = await here(); at !== titleOf(0); at = await here()) {
       await press(one.page, "j");
       await expect.poll(here).not.toBe(at);
@@ -104,7 +104,7 @@ describe("two moderators at one queue", () => {
     await until(async () => (await heldBy(product, "second")).includes(ids[0] ?? ""));
     expect(await heldBy(product, "admin")).toEqual([]);
     await one.page
-      .locator(".row.q", { hasText: titleOf(0) })
+      .locator(".queue-row", { hasText: titleOf(0) })
       .getByText("李四")
       .waitFor();
 
@@ -117,7 +117,7 @@ describe("two moderators at one queue", () => {
     await runFromPalette(two.page, "归还我领取的");
     await until(async () => (await heldBy(product, "second")).length === 0);
     await one.page
-      .locator(".row.q", { hasText: titleOf(0) })
+      .locator(".queue-row", { hasText: titleOf(0) })
       .getByText("李四")
       .waitFor({ state: "detached" });
     await passGap(one.page);
@@ -144,7 +144,7 @@ describe("two moderators at one queue", () => {
     const openChannel = await lateChannel(two.page);
     await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
     await shown(two.page, titleOf(0));
-    await two.page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
+    await two.page.locator(".queue-row.cur", { hasText: titleOf(0) }).waitFor();
     await two.page.keyboard.press("Shift+W");
     const question = two.page.getByRole("dialog", { name: `接手「${titleOf(0)}」？` });
     await question.waitFor();

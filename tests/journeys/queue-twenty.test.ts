@@ -84,7 +84,7 @@ describe("twenty items by keyboard alone", () => {
       for (const i of [20, 18, 17, 16]) wanted.set(i, "noPass");
 
       for (const i of [10, 11, 12, 13, 14, 15, 19, 4]) wanted.set(i, await decide(page, i, "p"));
-      await page.locator(".qwork, main").getByText("队列已清空").first().waitFor();
+      await page.locator("[data-work], main").getByText("队列已清空").first().waitFor();
 
       // Decisions that can no longer be undone are in a section of their own with its count.
       await page.keyboard.press("Home");

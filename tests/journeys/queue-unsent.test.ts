@@ -192,7 +192,7 @@ describe("decisions without a server", () => {
     await page.context().setOffline(true);
     await press(page, "Enter");
     await line(page).getByText("待发送 1").waitFor();
-    await page.locator(".row.q.gone", { hasText: "通过" }).nth(1).waitFor();
+    await page.locator(".queue-row.gone", { hasText: "通过" }).nth(1).waitFor();
     expect((await standing()).length).toBe(before);
     await page.context().setOffline(false);
     await until(async () => (await standing()).length === before + 2);
@@ -271,16 +271,16 @@ describe("a decision whose response is lost or late", () => {
     await page.reload();
     await line(page).getByText("待发送 1").waitFor();
     await prefetched(page, 3);
-    expect(await page.locator(".row.q").getByText("通过").count()).toBe(0);
+    expect(await page.locator(".queue-row").getByText("通过").count()).toBe(0);
     expect(await waiting()).toBe(4);
     await extendUndo(product);
     isLost = false;
     await until(async () => (await waiting()) === 5);
     await allSent(page);
-    expect(await page.locator(".row.q").getByText("通过").count()).toBe(0);
+    expect(await page.locator(".queue-row").getByText("通过").count()).toBe(0);
     // The address still names the item, so it is leased again.
     await shown(page, titleOf(0));
-    await page.locator(".row.q.cur", { hasText: titleOf(0) }).waitFor();
+    await page.locator(".queue-row.cur", { hasText: titleOf(0) }).waitFor();
     const first = sent();
     await press(page, "p");
     await shown(page, titleOf(1));
@@ -308,7 +308,7 @@ describe("a decision whose response is lost or late", () => {
     await press(page, "p");
     await shown(page, titleOf(1));
     await page.reload();
-    await page.locator(".row.q.gone", { hasText: titleOf(0) }).waitFor();
+    await page.locator(".queue-row.gone", { hasText: titleOf(0) }).waitFor();
     await page.locator("[data-testid=status] [data-testid=pending]", { hasText: "未发送" }).waitFor();
     await shown(page, titleOf(1));
     await page.unroute("**/model/pass");

@@ -21,7 +21,7 @@ import { sharedConsole } from "#support/shared.ts";
 const product = sharedConsole();
 
 const decided = (): Promise<number> => decisionCount(product);
-const head = (page: Page, text: string | RegExp) => page.locator(".row.q.grp", { hasText: text });
+const head = (page: Page, text: string | RegExp) => page.locator(".queue-group", { hasText: text });
 
 describe("two windows of one moderator", () => {
   it("with different filters keep their own leases and order, and each decides only items of its filter", async () => {
@@ -66,7 +66,7 @@ describe("two windows of one moderator", () => {
     const two = await windowOf(one, product);
     await shown(two, titleOf(0));
     await head(two, "我领取的 3").waitFor();
-    const row = (page: Page, i: number) => page.locator(".row.q", { hasText: titleOf(i) });
+    const row = (page: Page, i: number) => page.locator(".queue-row", { hasText: titleOf(i) });
     await press(one.page, "s");
     await shown(one.page, titleOf(1));
     await two.locator("[data-notice]", { hasText: "已在另一个窗口跳过" }).waitFor();
@@ -106,6 +106,6 @@ describe("two windows of one moderator", () => {
     await row(two, 2).and(two.locator(".gone")).waitFor({ state: "detached" });
     // A decision of the other window is above all that waits.
     await head(one.page, /已处理\s*1/).waitFor();
-    expect((await one.page.locator(".row.q").allInnerTexts())[1]).toContain(titleOf(3));
+    expect((await one.page.locator(".queue-row").allInnerTexts())[1]).toContain(titleOf(3));
   });
 });

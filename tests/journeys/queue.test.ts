@@ -134,16 +134,18 @@ describe("a moderator at the queue", () => {
     const { page } = await openQueue(product, { language: "en" });
     const ahead = page.locator(evidence("ahead"));
     await ahead.locator("h1", { hasText: titleOf(1) }).waitFor({ state: "attached" });
-    await ahead.locator(".mv[role=application]").waitFor({ state: "attached" });
+    await ahead.locator("[role=application]").waitFor({ state: "attached" });
     expect(await page.getByRole("heading", { level: 1 }).allTextContents()).not.toContain(titleOf(1));
-    const drawn = await ahead.locator(".mv[role=application]").elementHandle();
+    const drawn = await ahead.locator("[role=application]").elementHandle();
     const isWired = (place: "shown" | "ahead"): Promise<string | null> =>
       page.locator(`${evidence(place)} [role=group] > button`, { hasText: "Wireframe" }).getAttribute("aria-pressed");
     const capOf = (command: string): Promise<string> =>
-      page.locator(`.db [data-command="${command}"] kbd`).evaluate((cap) => getComputedStyle(cap).backgroundColor);
+      page
+        .locator(`[data-work] [data-command="${command}"] kbd`)
+        .evaluate((cap) => getComputedStyle(cap).backgroundColor);
     const live = await capOf("model.pass");
     await press(page, "v");
-    await page.locator(`${evidence("shown")} .mv[role=application]:focus`).waitFor();
+    await page.locator(`${evidence("shown")} [role=application]:focus`).waitFor();
     // A key that does not act here is not shown as active.
     expect(await capOf("model.pass")).not.toBe(live);
     await press(page, "w");
@@ -159,7 +161,7 @@ describe("a moderator at the queue", () => {
     await passGap(page);
     await press(page, "p", "v");
     await shown(page, titleOf(1));
-    await page.locator(".mv[role=application]:focus").waitFor();
+    await page.locator("[role=application]:focus").waitFor();
     expect(await page.evaluate((one) => document.activeElement === one, drawn)).toBe(true);
     // The prerendered item that returns to the background is inert again.
     await press(page, "Escape", "u");
@@ -225,7 +227,7 @@ describe("a moderator at the queue", () => {
       .waitFor();
     await one.page.locator("[data-testid=status]", { hasText: "待处理 7" }).waitFor();
     // It leaves the waiting rows once it can no longer be undone.
-    await one.page.locator(".row.grp", { hasText: /^已处理 1$/ }).waitFor();
+    await one.page.locator(".queue-group", { hasText: /^已处理 1$/ }).waitFor();
     const rows = await one.page.locator("[role=row]").allInnerTexts();
     const place = (text: string): number => rows.findIndex((row) => row.includes(text));
     expect(place(titleOf(3))).toBe(place("已处理") + 1);
@@ -235,7 +237,7 @@ describe("a moderator at the queue", () => {
     await one.page.getByRole("dialog").locator("input, textarea").last().fill("壁厚是多少？");
     await press(one.page, "Enter");
     await shown(one.page, titleOf(1));
-    await two.page.locator(".row.q", { hasText: "管理员 请作者补充" }).waitFor();
+    await two.page.locator(".queue-row", { hasText: "管理员 请作者补充" }).waitFor();
     await press(two.page, "Control+a");
     await two.page.locator("[data-testid=pager]", { hasText: "已选 6" }).waitFor();
     const asked = await product.db.query("select item::text as id from queue_item where asked_until > now()");

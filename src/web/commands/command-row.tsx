@@ -22,15 +22,16 @@ interface CommandShown {
 /**
  * Buttons of commands in one line. Those without room move to a menu at its end. The bar has 2 px around its buttons for
  * their outlines, and clips what is outside, because a focused element there must not be scrolled to.
+ * @param isLow true in a low bar
  */
-export function CommandRow({ shown }: { shown: readonly CommandShown[] }): JSX.Element {
+export function CommandRow({ shown, isLow = false }: { shown: readonly CommandShown[]; isLow?: boolean }): JSX.Element {
   const bar = useRef<HTMLDivElement>(null);
   const dropped = useOverflow(bar, shown.map(({ id }) => id).join());
   return (
     <>
       <div
         ref={bar}
-        className="-ml-0.5 flex h-9 min-w-0 flex-1 flex-wrap items-center gap-x-1 gap-y-3 overflow-clip p-0.5 [&_:focus-visible]:outline-offset-0"
+        className={`-ml-0.5 flex ${isLow ? "h-8" : "h-9"} min-w-0 flex-1 flex-wrap items-center gap-x-1 gap-y-3 overflow-clip p-0.5 [&_:focus-visible]:outline-offset-0`}
         data-testid="command-row"
       >
         {shown.map(({ id, draw }) => (

@@ -6,6 +6,7 @@ import { reasonText, shareOf } from "#web/data/reasons.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import type { Typing } from "./reason-typing.ts";
+import { cva } from "class-variance-authority";
 
 function Row(props: {
   id: string;
@@ -41,6 +42,20 @@ function Row(props: {
   );
 }
 
+const listClass = cva(
+  "grid auto-rows-min overflow-x-hidden overflow-y-auto rounded-m border border-line outline-none data-[missed=0]:animate-[missed-key_400ms_var(--ease-standard)] data-[missed=1]:animate-[missed-next-key_400ms_var(--ease-standard)]",
+  {
+    variants: {
+      isInForm: {
+        true: "grid-cols-2 focus-visible:border-focus focus-visible:ring focus-visible:ring-focus-soft",
+        false:
+          "grid-cols-3 max-[901px]:grid-cols-2 max-[641px]:grid-cols-1 low:in-data-work:min-h-17.5 low:in-data-work:flex-initial",
+      },
+    },
+    defaultVariants: { isInForm: false },
+  },
+);
+
 /** Reasons that match the typed text, each with its fixed digit. */
 export function ReasonList(props: {
   list: RefObject<HTMLDivElement | null>;
@@ -48,6 +63,8 @@ export function ReasonList(props: {
   name: string;
   typing: Typing;
   used: Reasons["used"];
+  /** True in a form, where the list is one of several questions. */
+  isInForm?: boolean;
   /** True if no reason can be given. */
   isOff?: boolean;
   /** Marks shown after a reason's text. */
@@ -63,7 +80,8 @@ export function ReasonList(props: {
   return (
     <div
       ref={list}
-      className={`rg grid auto-rows-min grid-cols-3 overflow-x-hidden overflow-y-auto rounded-m border border-line outline-none data-[missed=0]:animate-[missed-key_400ms_var(--ease-standard)] data-[missed=1]:animate-[missed-next-key_400ms_var(--ease-standard)] max-[901px]:grid-cols-2 max-[641px]:grid-cols-1 low:in-data-work:min-h-17.5 low:in-data-work:flex-initial ${props.isOff ? "text-muted **:text-muted" : ""}`}
+      className={`${listClass({ isInForm: props.isInForm })} ${props.isOff ? "text-muted **:text-muted" : ""}`}
+      data-reasons
       role="listbox"
       data-missed={typing.missed ? typing.missed.count % 2 : undefined}
       tabIndex={0}
@@ -100,7 +118,7 @@ export function ReasonPreview(props: {
   const { command, words, of, className = "" } = props;
   const gives = command.strikes === true && of?.strike === true;
   return (
-    <span className={`seen ${className}`} data-testid="reason-preview">
+    <span className={className} data-testid="reason-preview">
       {t(command.silent ? "queue.reasons.noted" : "queue.reasons.seen")}{" "}
       <b className="text-ink">{words || t("queue.reasons.nothing")}</b>
       {of && !command.foretells && <> · {gives ? t("queue.reasons.strike") : t("queue.reasons.noStrike")}</>}

@@ -50,12 +50,14 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
   const own = recordTarget(resource, record, isReadOnly);
   return (
     <div
-      className="acts flex h-10 flex-none items-center gap-0.5 border-y border-t-line-soft border-b-line px-2 whitespace-nowrap"
+      className="flex h-10 flex-none items-center gap-0.5 border-y border-t-line-soft border-b-line px-2 whitespace-nowrap"
       data-keep-clear
+      data-testid="record-actions"
       role="toolbar"
       aria-label={t("detail.actions")}
     >
       <CommandRow
+        isLow
         shown={shown.map(({ command, answer }) => {
           const run = (click: Click): void => pressCommand(command.id, click, own);
           const why = answer.ok ? incompleteHere(command, own) : answer.message;

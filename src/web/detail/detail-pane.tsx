@@ -21,7 +21,7 @@ import { setQuery, useQuery } from "#web/routing/address.ts";
 import { ItemSlot, usePlaces } from "#web/render/item-slots.tsx";
 import { Load } from "#web/store/load.tsx";
 import { StateBadges } from "#web/ui/state-badges.tsx";
-import { EmptyState, Failed, Skeleton, useIsFelt } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton, useIsFelt, nextStepsClass } from "#web/ui/states.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { releaseRowPictures, Thumb } from "#web/ui/thumb.tsx";
 import { Actions } from "./actions.tsx";
@@ -82,9 +82,9 @@ function Head(props: BodyProps): JSX.Element {
   const name = nameOfRecord(resource, record, titles);
   return (
     <div
-      className={`dh grid flex-none gap-x-3 px-4 pt-3 pb-2.5 ${picture ? "grid-cols-[56px_minmax(0,1fr)]" : "grid-cols-[minmax(0,1fr)]"}`}
+      className={`grid flex-none gap-x-3 px-4 pt-3 pb-2.5 ${picture ? "grid-cols-[56px_minmax(0,1fr)]" : "grid-cols-[minmax(0,1fr)]"}`}
     >
-      {picture && <Thumb image={picture} size={56} />}
+      {picture && <Thumb image={picture} size={56} className="size-14" isLarge />}
       <div className="min-w-0">
         <div className="flex items-center gap-2">
           <h1 className="min-w-0 truncate text-title leading-5.5 font-semibold text-ink" title={name}>
@@ -223,7 +223,7 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
   if (id === null)
     return (
       <EmptyState title={t("detail.empty")}>
-        <span className="way">
+        <span className={nextStepsClass}>
           <CommandCap id="list.next" />
           <CommandCap id="list.previous" />
           {t("detail.empty.way")}

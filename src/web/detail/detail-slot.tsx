@@ -30,6 +30,7 @@ import { useOwnViewCommands } from "#web/list/views/saved-view-commands.ts";
 import { useRecordCommands } from "./record-page.ts";
 import { useWholeSelection } from "#web/list/selection/select-all.ts";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 
 const PREFETCH_MS = 40;
 
@@ -139,7 +140,7 @@ function ChartsButton({ isOpen }: { isOpen: boolean }): JSX.Element | null {
   const button = (
     <button
       type="button"
-      className={isOpen ? "dk small out down" : "dk small out"}
+      className={buttonClass({ kind: "outlined", small: true, pressed: isOpen })}
       aria-pressed={isOpen}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => runCommand("chart.toggle")}

@@ -15,6 +15,7 @@ import { Why } from "./reason-text.tsx";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
 import { Value, ValueList } from "./value-list.tsx";
+import { chipClass } from "#web/ui/chip.tsx";
 
 /** Number of letters from which a text may be taller than its place. */
 const LONG = 500;
@@ -40,9 +41,9 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
     case "images": {
       const pictures = (Array.isArray(value) ? value : [value]).filter(isImage);
       return (
-        <span className="pics flex flex-wrap gap-1.5">
+        <span className="flex flex-wrap gap-1.5">
           {pictures.map((picture) => (
-            <Thumb key={picture.key} image={picture} size={44} />
+            <Thumb key={picture.key} image={picture} size={44} className="h-9 w-11" />
           ))}
         </span>
       );
@@ -50,9 +51,9 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
     case "refs":
     case "flags":
       return (
-        <span className="pics flex flex-wrap gap-1.5">
+        <span className="flex flex-wrap gap-1.5">
           {(Array.isArray(value) ? value : []).map((one) => (
-            <span key={String(one)} className="chip p">
+            <span key={String(one)} className={chipClass()}>
               {textInRecord(field, name, { ...record, [name]: [one] }, titles)}
             </span>
           ))}

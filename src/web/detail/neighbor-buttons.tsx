@@ -7,7 +7,7 @@ import { registry } from "#web/registry/registry.ts";
 /** Buttons next to the record's title for the previous and the next record of the list. */
 export function NeighborButtons(): JSX.Element {
   return (
-    <span className="ks">
+    <span className="inline-flex flex-none gap-0.5">
       {["record.previous", "record.next"].map((id) => {
         const command = registry().command(id);
         return (

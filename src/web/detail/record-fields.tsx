@@ -12,14 +12,19 @@ import { toggleMore, useIsMoreOpen } from "./more-fields.ts";
 function Facts(props: ValuesProps & { names: readonly string[] }): JSX.Element | null {
   if (props.names.length === 0) return null;
   return (
-    <dl className="facts fact-grid">
+    <dl className="grid min-h-12.5 flex-none grid-cols-[repeat(auto-fill,minmax(136px,1fr))] items-stretch overflow-hidden border-b border-line bg-surface pl-1">
       {props.names.map((name) => {
         const field = props.resource.fields[name];
         return (
           field && (
-            <div key={name}>
-              <dt>{l(field.label)}</dt>
-              <dd>{drawnValue(props, name, field)}</dd>
+            <div
+              key={name}
+              className="-mb-px min-h-12 flex-none border-b border-line-soft px-3 pt-1.5 pb-1.25 not-last:border-r"
+            >
+              <dt className="text-small leading-4.25 text-muted">{l(field.label)}</dt>
+              <dd className="flex flex-wrap items-center gap-1.5 leading-4.75 wrap-anywhere text-ink">
+                {drawnValue(props, name, field)}
+              </dd>
             </div>
           )
         );

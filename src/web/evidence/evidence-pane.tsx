@@ -12,7 +12,7 @@ import { hostOf } from "#web/detail/panels.ts";
 import { ShownContext } from "#web/media/visibility-context.ts";
 import { Load } from "#web/store/load.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { StateBadge } from "#web/ui/badge.tsx";
+import { badgeClass, RankLabel, StateBadge } from "#web/ui/badge.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { Blocks } from "./blocks/blocks.tsx";
 import type { EvidenceProps } from "./evidence-props.ts";
@@ -32,12 +32,13 @@ function Fact(props: { resource: Resource; record: AnyRecord; name: string; evid
     const owner = titleOf(evidence.titles, field.target, value);
     return (
       <>
-        <Avatar name={owner} />
+        <Avatar name={owner} size="small" />
         <b className="text-text">{owner}</b>
       </>
     );
   }
-  if (field.enumeration?.isRank) return <StateBadge enumeration={field.enumeration} stored={value} />;
+  const rank = field.enumeration?.isRank ? field.enumeration.value(value) : undefined;
+  if (rank) return <RankLabel tone={rank.tone} text={l(rank.label)} size="small" />;
   return <>{textInRecord(field, name, record, evidence.titles)}</>;
 }
 
@@ -56,14 +57,14 @@ function State({ resource, record }: { resource: Resource; record: AnyRecord }):
 export const EvidenceHead = memo(function Head({ resource, evidence, record, findings }: EvidenceProps): JSX.Element {
   const facts = (resource.evidence?.facts ?? []).filter((name) => hasFact(resource, record, name));
   return (
-    <header className="rh flex h-14 flex-none flex-col justify-center gap-0.5 border-b border-line px-4">
+    <header className="flex h-14 flex-none flex-col justify-center gap-0.5 border-b border-line px-4">
       <div className="flex min-w-0 items-center gap-2">
         <h1 className="min-w-0 truncate text-title leading-5.5 font-semibold text-ink">
           <MarkedText text={String(record[resource.title] ?? "")} marks={marksIn(findings, resource.title)} />
         </h1>
         <State resource={resource} record={record} />
         {evidence.holder && (
-          <span className="badge tone-blue held">{t("queue.claimedBy", { name: evidence.holder.name })}</span>
+          <span className={badgeClass({ tone: "blue" })}>{t("queue.claimedBy", { name: evidence.holder.name })}</span>
         )}
         <span className="flex-1" />
         <span className="text-muted" data-testid="record-id">
@@ -71,7 +72,7 @@ export const EvidenceHead = memo(function Head({ resource, evidence, record, fin
         </span>
         <NeighborButtons />
       </div>
-      <div className="l2 h-4.5 truncate text-small leading-4.5 text-muted">
+      <div className="h-4.5 truncate text-small leading-4.5 text-muted">
         {facts.map((name, at) => (
           <span key={name}>
             {at > 0 && " · "}

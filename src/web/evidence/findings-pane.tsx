@@ -28,6 +28,7 @@ import { useCommandNames } from "#web/registry/use-command-names.ts";
 import { nameOfCommand } from "#web/queue/session/title-of.ts";
 import { Section } from "./section.tsx";
 import { Timeline, TimelineEntry } from "./timeline.tsx";
+import { numberMarkClass } from "#web/ui/number-mark.tsx";
 
 const caseContext = defineChunk(async () => (await import("./blocks/case-context.tsx")).CaseContext);
 
@@ -47,7 +48,8 @@ function Finding(props: { finding: NumberedFinding; among: Evidence; isNew: bool
     >
       <button
         type="button"
-        className={`mk tone-${tone} mt-0.5 cursor-pointer`}
+        className={`${numberMarkClass} tone-${tone} mt-0.5 cursor-pointer`}
+        data-slot="number"
         title={t("queue.finding.show")}
         onClick={() => showFinding(finding)}
       >

@@ -1,9 +1,10 @@
 import type { JSX } from "react";
 import { useMemo } from "react";
 import type { TextMark } from "./marked-text.tsx";
-import { numberInText } from "./marked-text.tsx";
+import { afterWords } from "./marked-text.tsx";
 import { safeFragment } from "./safe-html.ts";
 import "./rich-text.css";
+import { numberMarkClass } from "#web/ui/number-mark.tsx";
 
 function wrap(node: Text, from: number, to: number, { n, tone }: TextMark, isLast: boolean): Text {
   const marked = from > 0 ? node.splitText(from) : node;
@@ -14,7 +15,8 @@ function wrap(node: Text, from: number, to: number, { n, tone }: TextMark, isLas
   mark.append(marked);
   if (isLast) {
     const badge = document.createElement("span");
-    badge.className = `${numberInText} tone-${tone}`;
+    badge.className = `${numberMarkClass} ${afterWords} tone-${tone}`;
+    badge.dataset["slot"] = "number";
     badge.textContent = String(n);
     badge.setAttribute("data-badge", "");
     mark.append(badge);

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import type { Tone } from "#kernel/enumeration.ts";
+import { NumberMark } from "#web/ui/number-mark.tsx";
 
 export interface TextMark {
   /** UTF-16 offset in the text content. */
@@ -10,8 +11,8 @@ export interface TextMark {
   tone: Tone;
 }
 
-/** Number of a finding behind its words. */
-export const numberInText = "mk ml-1 align-[-3px]";
+/** Place of the number of a finding behind its words. */
+export const afterWords = "ml-1 align-[-3px]";
 
 /** Plain text with marks of findings. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly TextMark[] }): JSX.Element {
@@ -23,7 +24,7 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Text
       <span key={at}>{text.slice(at, mark.start)}</span>,
       <mark key={`m${mark.start}`} className={`tone-${mark.tone}`}>
         {text.slice(mark.start, mark.end)}
-        <span className={`${numberInText} tone-${mark.tone}`}>{mark.n}</span>
+        <NumberMark n={mark.n} tone={mark.tone} className={afterWords} />
       </mark>,
     );
     at = mark.end;

@@ -3,7 +3,7 @@ import type { NumberedFinding } from "./findings.ts";
 
 /** Marks of findings on screen: not those of an item that is prerendered or just decided. */
 const marksOf = (n: number): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(".mk")].filter(
+  [...document.querySelectorAll<HTMLElement>("[data-slot=number]")].filter(
     (mark) => mark.textContent === String(n) && !mark.closest("[data-place]:not([data-place=shown])"),
   );
 
@@ -13,7 +13,7 @@ let last: string | null = null;
 /** Frames the marks of a finding, and scrolls the first one in the evidence into view. */
 export function showFinding({ id, n, title }: NumberedFinding): void {
   last = id;
-  for (const mark of document.querySelectorAll(".mk[data-here]")) mark.removeAttribute("data-here");
+  for (const mark of document.querySelectorAll("[data-slot=number][data-here]")) mark.removeAttribute("data-here");
   const marks = marksOf(n);
   for (const mark of marks) mark.setAttribute("data-here", "");
   marks.find((mark) => !mark.closest("[data-finding]"))?.scrollIntoView({ block: "nearest" });

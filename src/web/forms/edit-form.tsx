@@ -164,7 +164,7 @@ function Body(props: {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element; Esc moves the focus here
     <div
-      className={`scroll @container/fields pb-6 ${isSectioned ? "" : "pt-2"}`}
+      className={`min-h-0 flex-1 overflow-auto @container/fields pb-6 ${isSectioned ? "" : "pt-2"}`}
       tabIndex={0}
       data-pane-focus
       role="group"

@@ -135,7 +135,7 @@ export function ColumnsStep({ mapping }: { mapping: Mapping }): JSX.Element {
         <span className="text-muted">{it("mapHint")}</span>
       </header>
       <div className="flex min-h-0 flex-1">
-        <div className="scroll">
+        <div className="min-h-0 flex-1 overflow-auto">
           <Columns mapping={mapping} />
         </div>
         <Keys mapping={mapping} />

@@ -7,7 +7,7 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 export const stepScreenClass = "col-start-1 row-start-3 flex min-h-0 min-w-0 flex-col bg-surface outline-none";
 /** Classes of a step below the names of the steps; of what it scrolls; and of its keys at the end. */
 export const stepClass = "flex min-h-0 flex-1 flex-col";
-export const stepScrollClass = "scroll focus-visible:-outline-offset-2";
+export const stepScrollClass = "min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2";
 /** Classes of the line above the keys: what the step will do. */
 export const effectsClass = "flex h-9 flex-none items-center gap-4 border-t border-line px-4 text-small";
 /** Classes of the text in place of rows, and below the first of many. */

@@ -4,7 +4,12 @@ import { l } from "#web/i18n/text.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 
 export const NoPicture = ({ className = "" }: { className?: string }): JSX.Element => (
-  <span className={`no-picture ${className}`}>{l(["图片加载失败", "Could not load the picture"])}</span>
+  <span
+    className={`flex items-center justify-center p-1 text-center text-small text-muted ${className}`}
+    data-testid="no-picture"
+  >
+    {l(["图片加载失败", "Could not load the picture"])}
+  </span>
 );
 
 /** A stored picture of at most `width` px. A picture that fails to load is replaced by a message. */

@@ -88,6 +88,7 @@ export function Choose(props: {
       <ReasonList
         list={list}
         name="ask"
+        isInForm
         typing={typing}
         used={reasons?.used ?? []}
         choose={typing.choose}

@@ -201,7 +201,7 @@ function useFirstFocus(
 
 /** True if the focus is on the form itself or in its list of reasons. In a field or on a button it is false. */
 const isOutsideFields = (form: HTMLFormElement | null): boolean =>
-  document.activeElement === form || Boolean(document.activeElement?.closest(".reasons .rg"));
+  document.activeElement === form || Boolean(document.activeElement?.closest("[data-reasons]"));
 
 /** Focuses the field for the remark. @returns true if there is one */
 function toText(form: HTMLFormElement | null): boolean {
@@ -247,7 +247,14 @@ function Foot(props: { command: Command; name: string; why: string | null; seen:
 /** Shows the text that the author will read: the remark if there is one, else the reason. */
 function Seen({ ask, text, choice: { row } }: { ask: Ask; text: string; choice: Choice }): JSX.Element | null {
   if (ask.command.reasons !== "audit_failure") return null;
-  return <ReasonPreview command={ask.command} words={text.trim() || (row ? reasonText(row) : "")} of={row} />;
+  return (
+    <ReasonPreview
+      className="block! min-w-0 truncate"
+      command={ask.command}
+      words={text.trim() || (row ? reasonText(row) : "")}
+      of={row}
+    />
+  );
 }
 
 /** State of the answers. Problems are shown until an answer changes. */

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import type { DeferralKind } from "#kernel/queue.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { EmptyState, nextStepsClass } from "#web/ui/states.tsx";
 import { useSnapshotAfterPaint } from "#web/render/after-paint.ts";
 import type { QueueSession } from "./session/queue-session.ts";
 import { emptinessOf } from "#web/queue/session/waiting.ts";
@@ -29,7 +29,7 @@ export function EmptyQueue({
   const [binding, way] = ways[why === "filter" && n > 0 ? "all" : "home"];
   return (
     <EmptyState title={titles[why]}>
-      <span className="way">
+      <span className={nextStepsClass}>
         <KeyCaps binding={binding} /> {t(way)}
       </span>
     </EmptyState>

@@ -22,7 +22,7 @@ import { Split } from "#web/panes/split.tsx";
 import { announce } from "#web/shell/status-line.tsx";
 import { useStore } from "#web/store/external.ts";
 import { Glyph } from "#web/ui/icon.tsx";
-import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
+import { EmptyState, Failed, Skeleton, nextStepsClass } from "#web/ui/states.tsx";
 import type { Evidence } from "#domain/api/evidence.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { DecisionBar } from "./decisions/decision-bar.tsx";
@@ -150,7 +150,7 @@ function Instead(props: {
   if (isUnknown)
     return (
       <EmptyState title={t("queue.badId", { id: current })}>
-        <span className="way">
+        <span className={nextStepsClass}>
           <CommandCap id="queue.claim" /> {t("queue.badId.way")}
         </span>
       </EmptyState>
@@ -260,7 +260,7 @@ export function ItemPane(props: ItemPaneProps): JSX.Element {
   const keys = <Keys {...props} item={item} isEdited={editing.what !== null} />;
   const drawn = { item, prerendered, resource, editing };
   return bar === undefined ? (
-    <div className="qwork flex h-full min-h-0 flex-col" data-work>
+    <div className="flex h-full min-h-0 flex-col" data-work>
       <Panes {...drawn} />
       {keys}
     </div>

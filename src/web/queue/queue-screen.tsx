@@ -155,7 +155,7 @@ function Parts(props: {
   useEffect(() => showInset(queue.page ? current : null), [queue, current]);
   useEffect(() => () => showInset(null), []);
   const page = (
-    <div className="qwork page flex h-full min-h-0 flex-col" data-work ref={setBar}>
+    <div className="flex h-full min-h-0 flex-col" data-work ref={setBar}>
       {list}
     </div>
   );

@@ -9,7 +9,7 @@ export function useBeginAtTop(id: string | null): void {
   const scrolled = useRef(new Set<Element>());
   useEffect(() => {
     const note = ({ target }: Event): void => {
-      if (target instanceof Element && target.querySelector(".stk") !== null) scrolled.current.add(target);
+      if (target instanceof Element && target.querySelector("[data-place]") !== null) scrolled.current.add(target);
     };
     // Listens in the capture phase, because scroll events do not bubble.
     addEventListener("scroll", note, { capture: true, passive: true });

@@ -18,6 +18,11 @@ export const buttonClass = cva(
       off: { true: "text-muted", false: "" },
       pressed: { true: "", false: "" },
       danger: { true: "", false: "" },
+      /** True for less space in a narrow decision bar. */
+      narrows: {
+        true: "@max-[1101px]/decide:gap-1.5 @max-[1101px]/decide:pr-1.75 @max-[1101px]/decide:pl-1.25",
+        false: "",
+      },
       /** True if the button has no key cap before its label. */
       isKeyless: { true: "px-2.5", false: "" },
     },
@@ -25,8 +30,9 @@ export const buttonClass = cva(
       { small: false, large: false, className: "h-8" },
       { kind: ["plain", "outlined"], small: false, isKeyless: false, className: "pr-2.5 pl-2" },
       { kind: ["plain", "outlined"], small: true, isKeyless: false, className: "pr-2 pl-1.5" },
-      { kind: ["main", "outlined"], className: "border-line-strong" },
-      { kind: "plain", pressed: true, className: "border-accent" },
+      { kind: "outlined", className: "border-line-strong" },
+      { kind: "main", pressed: false, className: "border-line-strong" },
+      { kind: ["plain", "main"], pressed: true, className: "border-accent" },
       { kind: "plain", pressed: false, className: "border-transparent" },
       { kind: "primary", off: true, className: "border-line-strong" },
       { kind: "primary", off: false, className: "border-transparent" },
@@ -65,15 +71,17 @@ export interface ButtonProps {
   danger?: boolean;
   small?: boolean;
   pressed?: boolean;
+  /** True for less space in a narrow decision bar. */
+  narrows?: boolean;
   children?: ReactNode;
 }
 
 export function Button(props: ButtonProps): JSX.Element {
-  const { label, run, binding, why, kind, tone, danger, small, pressed } = props;
+  const { label, run, binding, why, kind, tone, danger, small, pressed, narrows } = props;
   return (
     <button
       type="button"
-      className={buttonClass({ kind, small, pressed, danger, off: Boolean(why) })}
+      className={buttonClass({ kind, small, pressed, danger, narrows, off: Boolean(why) })}
       aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
       aria-disabled={why ? true : undefined}
       aria-pressed={pressed}

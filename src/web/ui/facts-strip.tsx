@@ -13,13 +13,13 @@ export interface Fact {
 export function FactsStrip({ facts }: { facts: readonly Fact[] }): JSX.Element {
   return (
     <dl
-      className="flex min-h-12.5 flex-none flex-wrap items-stretch overflow-hidden border-y border-line bg-surface pl-1"
+      className="flex min-h-12.5 flex-none flex-wrap items-stretch overflow-hidden border-y border-line bg-surface pl-1 @max-[681px]/preview:pl-1.5"
       data-slot="facts"
     >
       {facts.map((fact) => (
         <div
           key={fact.label}
-          className={`h-12 flex-none border-line-soft px-3 pt-1.5 whitespace-nowrap not-last:border-r ${fact.wide ? "wide max-[1181px]:hidden" : ""}`}
+          className={`h-12 flex-none border-line-soft px-3 pt-1.5 @max-[681px]/preview:px-2.5 whitespace-nowrap not-last:border-r ${fact.wide ? "wide max-[1181px]:hidden @max-[681px]/preview:hidden" : ""}`}
         >
           <dt className="text-small leading-4.25 text-muted">{fact.label}</dt>
           <dd

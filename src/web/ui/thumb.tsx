@@ -16,16 +16,28 @@ export function fileUrl(key: string, width?: number): string {
  * to load.
  */
 const pictureClass =
-  "relative block flex-none overflow-hidden bg-viewer object-cover after:absolute after:inset-0 after:rounded-[inherit] after:bg-inherit";
-export const thumbClass = `${pictureClass} rounded-[3px]`;
+  "relative block flex-none overflow-hidden bg-viewer after:absolute after:inset-0 after:rounded-[inherit] after:bg-inherit";
+export const thumbClass = `${pictureClass} rounded-[3px] object-cover`;
+export const largeThumbClass = `${pictureClass} rounded-m object-cover`;
+export const fileThumbClass = `${pictureClass} rounded-s object-contain`;
 /** Classes of a picture of a form. */
-export const largeThumbClass = `${pictureClass} size-24.5 rounded-m`;
+export const formThumbClass = `${largeThumbClass} size-24.5`;
 
-export function Thumb({ image, size }: { image: StoredImage | null | undefined; size: number }): JSX.Element {
-  if (!image) return <span className={thumbClass} data-slot="thumb" aria-hidden="true" />;
+interface ThumbProps {
+  image: StoredImage | null | undefined;
+  /** Width in px at which the picture is loaded. */
+  size: number;
+  /** Classes of its size. */
+  className?: string;
+  isLarge?: boolean;
+}
+
+export function Thumb({ image, size, className = "", isLarge = false }: ThumbProps): JSX.Element {
+  const shape = `${isLarge ? largeThumbClass : thumbClass} ${className}`;
+  if (!image) return <span className={shape} data-slot="thumb" aria-hidden="true" />;
   return (
     <img
-      className={thumbClass}
+      className={shape}
       data-slot="thumb"
       src={fileUrl(image.key, size * 2)}
       alt=""

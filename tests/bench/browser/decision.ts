@@ -14,7 +14,7 @@ const shownIn = (pane: string): string => `[data-pane=${pane}] > [data-place=sho
 const shownItem = `return document.querySelector("${shownIn("evidence")} [data-testid=record-id]")?.textContent`;
 /** Condition: title, findings, and turntable or mesh of another item are there. */
 const hasNext = `const id = document.querySelector("${shownIn("evidence")} [data-testid=record-id]")?.textContent;
-  const picture = document.querySelector("${shownIn("evidence")} :is(.mv-sprite, .mv-poster, .mv canvas:not([hidden]))");
+  const picture = document.querySelector("${shownIn("evidence")} :is([data-testid=turntable], canvas:not([hidden]))");
   return id !== undefined && id !== before && picture !== null
     && document.querySelector("${shownIn("findings")} [data-testid=findings-section]") !== null`;
 

@@ -16,16 +16,16 @@ const size = { viewport: { width: 1440, height: 1000 }, locale: "zh-CN" };
 const LINE = { offline: false, latency: 60, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
 const shown = (pane: string): string => `[data-pane=${pane}] > [data-place=shown]`;
-const picture = ":is(.mv-sprite, .mv-poster, .mv canvas:not([hidden]))";
+const picture = ":is([data-testid=turntable], canvas:not([hidden]))";
 /** Moments of a page, as selectors that must all match. */
 const moments = {
   rows: ["[role=row][data-index] .title:not(:empty):not(:has([data-slot=skeleton-bar]))"],
   record: [`${shown("detail")} h1`, `${shown("detail")} ${picture}`],
-  work: [`${shown("findings")} [data-testid=findings-section]`, ".qwork [role=toolbar] button:not([disabled])"],
+  work: [`${shown("findings")} [data-testid=findings-section]`, "[data-work] [role=toolbar] button:not([disabled])"],
   item: [
     `${shown("evidence")} ${picture}`,
     `${shown("findings")} [data-testid=findings-section]`,
-    ".qwork [role=toolbar] button:not([disabled])",
+    "[data-work] [role=toolbar] button:not([disabled])",
   ],
 } as const;
 type Moment = keyof typeof moments;

@@ -175,7 +175,7 @@ export function ChooseStep({ state }: { state: BulkState }): JSX.Element {
   const kinds = kindsFor(state.target).map((id) => ({ id, text: l(BulkKind.value(id)?.label ?? [id, id]) }));
   return (
     <div ref={root} className={stepClass}>
-      <div className="scroll bk-form">
+      <div className="min-h-0 flex-1 overflow-auto bk-form">
         <Target state={state} />
         <Choice name="bulk-kind" label={bt("kind")} options={kinds} value={kind} choose={(id) => patch({ kind: id })} />
         {kind !== "import" && (

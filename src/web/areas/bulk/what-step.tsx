@@ -304,7 +304,7 @@ export function WhatStep({ state, openImport }: { state: BulkState; openImport: 
   if (!resource) return null;
   return (
     <div ref={root} className={stepClass}>
-      <div className="scroll bk-form">
+      <div className="min-h-0 flex-1 overflow-auto bk-form">
         {state.kind === "change" && <Changes state={state} resource={resource} />}
         {state.kind === "command" && <OneCommand state={state} resource={resource} />}
         {state.kind === "export" && <Format state={state} />}

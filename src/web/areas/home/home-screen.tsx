@@ -198,7 +198,7 @@ function Columns(props: {
   return (
     <div className="home">
       <Pane id="home" label={t("shell.home")}>
-        <div ref={frame} className="scroll home-main" tabIndex={-1} data-pane-focus>
+        <div ref={frame} className="min-h-0 flex-1 overflow-auto home-main" tabIndex={-1} data-pane-focus>
           <FirstSteps />
           {props.children}
         </div>

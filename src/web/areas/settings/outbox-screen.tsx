@@ -57,7 +57,7 @@ export function OutboxScreen(): JSX.Element {
         <span className="flex-1" />
         <Button label={t("outbox.refresh")} kind="outlined" run={() => void refetch()} />
       </div>
-      <div ref={root} className="scroll" tabIndex={-1} data-pane-focus>
+      <div ref={root} className="scroll min-h-0 flex-1 overflow-auto" tabIndex={-1} data-pane-focus>
         {error && <Failed error={error} title={t("outbox.failed")} retry={() => void refetch()} />}
         {!error && !data && <Skeleton rows={8} />}
         {data && <GoingOut reply={data} />}

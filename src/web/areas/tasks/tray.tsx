@@ -79,7 +79,7 @@ export function Tray(): JSX.Element {
         {screen && <Button label={tt("all")} small run={() => openScreen(screen.route)} />}
         <Button label={tt("close")} binding="escape" small run={close} />
       </header>
-      <div className="scroll" tabIndex={-1} data-pane-focus>
+      <div className="scroll min-h-0 flex-1 overflow-auto" tabIndex={-1} data-pane-focus>
         {Boolean(error) && !isReady && <Failed error={error} title={tt("failed")} retry={() => void readOwnTasks()} />}
         {!isReady && !error && <Skeleton rows={6} />}
         {isEmpty && (

@@ -9,6 +9,7 @@ import { isImage } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
+import { NumberMark } from "#web/ui/number-mark.tsx";
 
 const WIDTH = 480;
 /** Height in px of the highest picture. */
@@ -38,16 +39,14 @@ function Marks({ picture, findings }: { picture: StoredImage; findings: readonly
             className={`tone-${tone} absolute border-2 border-tone ring-1 ring-surface has-data-here:outline-2 has-data-here:outline-offset-1 has-data-here:outline-focus`}
             style={frame}
           >
-            <span className={`mk tone-${tone} absolute -top-2.25 -left-2.25`}>{finding.n}</span>
+            <NumberMark n={finding.n} tone={tone} className="absolute -top-2.25 -left-2.25" />
           </span>
         );
       })}
       {whole.length > 0 && (
         <span className="absolute top-1.5 left-1.5 flex gap-1">
           {whole.map(({ n, severity, title }) => (
-            <span key={n} className={`mk tone-${severityTone[severity]} ring-2 ring-surface`} title={title}>
-              {n}
-            </span>
+            <NumberMark key={n} n={n} tone={severityTone[severity]} title={title} className="ring-2 ring-surface" />
           ))}
         </span>
       )}

@@ -10,6 +10,7 @@ import { MarkedHtml } from "#web/evidence/marked-html.tsx";
 import { MarkedText } from "#web/evidence/marked-text.tsx";
 import { titleOf } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
+import { chipClass } from "#web/ui/chip.tsx";
 
 function Text(props: {
   name: string;
@@ -25,7 +26,7 @@ function Text(props: {
   return (
     <span className="flex flex-wrap gap-1.5">
       {value.map((id) => (
-        <span key={String(id)} className="chip p">
+        <span key={String(id)} className={chipClass()}>
           {titleOf(titles, field.target, id)}
         </span>
       ))}

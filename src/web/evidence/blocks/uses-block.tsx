@@ -18,11 +18,7 @@ function Use({ resource, id, title, picture }: UseLine): JSX.Element {
   const page = pageOfRecord(resource, { id, title });
   const drawn = (
     <>
-      {picture ? (
-        <SmallPicture of={picture.key} width={WIDTH * 2} className={cover} />
-      ) : (
-        <span className={`no-picture ${cover}`} />
-      )}
+      {picture ? <SmallPicture of={picture.key} width={WIDTH * 2} className={cover} /> : <span className={cover} />}
       <span className="min-w-0 truncate">{title}</span>
     </>
   );

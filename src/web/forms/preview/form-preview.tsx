@@ -93,7 +93,7 @@ export function FormPreview(props: Given & { root: RefObject<HTMLElement | null>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key */}
       <div
         ref={body}
-        className={`scroll border-t border-line-soft focus-visible:-outline-offset-2 @min-[1040px]/form:block @min-[1040px]/form:border-t-0 ${isOpen ? "" : "hidden"}`}
+        className={`min-h-0 flex-1 overflow-auto border-t border-line-soft focus-visible:-outline-offset-2 @min-[1040px]/form:block @min-[1040px]/form:border-t-0 ${isOpen ? "" : "hidden"}`}
         tabIndex={0}
         role="group"
         aria-label={name}

@@ -4,7 +4,7 @@ import type { StoredImage } from "#kernel/field.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { Drawn, Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
-import { fileUrl, largeThumbClass } from "#web/ui/thumb.tsx";
+import { fileUrl, formThumbClass } from "#web/ui/thumb.tsx";
 
 export interface TileActs {
   preview: () => void;
@@ -74,7 +74,7 @@ export function PictureTile(props: { picture: StoredImage; at: number; count: nu
         aria-label={t("upload.move", { n: at + 1, name })}
         onClick={acts.preview}
       >
-        <img className={largeThumbClass} src={fileUrl(picture.key, 160)} alt="" decoding="async" draggable={false} />
+        <img className={formThumbClass} src={fileUrl(picture.key, 160)} alt="" decoding="async" draggable={false} />
       </button>
       <span className="absolute inset-x-0 bottom-0 flex flex-wrap justify-center gap-0.5 rounded-b-m border border-line bg-surface p-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
         <Small label={t("upload.edit", { name })} run={acts.edit}>

@@ -13,7 +13,10 @@ import { fileUrl } from "#web/ui/thumb.tsx";
 import type { ZoomControl } from "./use-zoom.ts";
 import { useZoom, zoomActs } from "./use-zoom.ts";
 import type { Zoom } from "./zoom.ts";
-import "./carousel.css";
+import { buttonClass } from "#web/ui/button.tsx";
+import { chipClass } from "#web/ui/chip.tsx";
+import { NumberMark } from "#web/ui/number-mark.tsx";
+import { Separator } from "#web/ui/separator.tsx";
 
 /** A picture of the carousel. */
 export interface Slide {
@@ -70,11 +73,11 @@ function Mark({ mark, size }: { mark: SlideMark & { region: Region }; size: Size
         height: share(region.height, size.height),
       }}
     >
-      <span
-        className={`mk tone-${tone} absolute right-full bottom-full origin-bottom-right scale-[calc(1/var(--zoom,1))]`}
-      >
-        {n}
-      </span>
+      <NumberMark
+        n={n}
+        tone={tone}
+        className="absolute right-full bottom-full origin-bottom-right scale-[calc(1/var(--zoom,1))]"
+      />
     </span>
   );
 }
@@ -85,10 +88,10 @@ function Facts({ slide, size, zoom }: { slide: Slide; size: Size | null; zoom: Z
   return (
     <div className="flex gap-3 px-4 pt-2 text-small text-muted" data-testid="picture-facts">
       <span className="text-ink min-w-0 truncate">{slide.name}</span>
-      {slide.isOurs && <span className="chip p">{t("preview.ours")}</span>}
+      {slide.isOurs && <span className={chipClass()}>{t("preview.ours")}</span>}
       {slide.marks?.map(({ n, tone, text }) => (
         <span key={n} className="min-w-0 truncate" data-testid="picture-finding">
-          <span className={`mk tone-${tone}`}>{n}</span> {text}
+          <NumberMark n={n} tone={tone} /> {text}
         </span>
       ))}
       <span className="flex-1" />
@@ -165,6 +168,51 @@ function counter(slides: readonly Slide[], at: number): string {
   return isOurs ? `${t("preview.ours")} ${text}` : text;
 }
 
+interface BarProps extends Pick<CarouselProps, "slides" | "close"> {
+  at: number;
+  step: (by: number) => void;
+  acts: ReturnType<typeof zoomActs>;
+}
+
+function Bar({ slides, at, step, acts, close }: BarProps): JSX.Element {
+  return (
+    <div className="flex min-h-10 items-center gap-1 px-2.5 text-small text-muted" data-testid="carousel-bar">
+      <button
+        type="button"
+        className={buttonClass({ small: true, off: at === 0 })}
+        aria-disabled={at === 0}
+        onClick={() => step(-1)}
+      >
+        <CommandCap id="carousel.previous" />
+        {t("carousel.previous")}
+      </button>
+      <button
+        type="button"
+        className={buttonClass({ small: true, off: at === slides.length - 1 })}
+        aria-disabled={at === slides.length - 1}
+        onClick={() => step(1)}
+      >
+        <CommandCap id="carousel.next" />
+        {t("carousel.next")}
+      </button>
+      <Separator />
+      {tools.map((one) => (
+        <button key={one} type="button" className={buttonClass({ small: true })} onClick={acts[one]}>
+          <CommandCap id={`carousel.${one}`} />
+          {t(`carousel.${one}`)}
+        </button>
+      ))}
+      <span className="flex-1" />
+      <span aria-live="polite">{counter(slides, at)}</span>
+      <button type="button" className={buttonClass({ small: true })} onClick={close}>
+        <CommandCap id="carousel.close" />
+        <Icon name="x" />
+        <span className="sr-only">{t("common.close")}</span>
+      </button>
+    </div>
+  );
+}
+
 /**
  * Shows pictures one at a time over the page, in 60vw by 70vh (specification, section 9). It does not wrap around at
  * the ends.
@@ -194,33 +242,7 @@ export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
         aria-label={t("carousel.title")}
       >
         {slide && <Picture key={slide.key} slide={slide} control={control} frame={frame} />}
-        <div
-          className="car-bar flex min-h-10 items-center gap-1 px-2.5 text-small text-muted"
-          data-testid="carousel-bar"
-        >
-          <button type="button" className="dk small" aria-disabled={at === 0} onClick={() => step(-1)}>
-            <CommandCap id="carousel.previous" />
-            {t("carousel.previous")}
-          </button>
-          <button type="button" className="dk small" aria-disabled={at === slides.length - 1} onClick={() => step(1)}>
-            <CommandCap id="carousel.next" />
-            {t("carousel.next")}
-          </button>
-          <span className="vr" />
-          {tools.map((one) => (
-            <button key={one} type="button" className="dk small" onClick={acts[one]}>
-              <CommandCap id={`carousel.${one}`} />
-              {t(`carousel.${one}`)}
-            </button>
-          ))}
-          <span className="flex-1" />
-          <span aria-live="polite">{counter(slides, at)}</span>
-          <button type="button" className="dk small" onClick={close}>
-            <CommandCap id="carousel.close" />
-            <Icon name="x" className="x" />
-            <span className="sr-only">{t("common.close")}</span>
-          </button>
-        </div>
+        <Bar slides={slides} at={at} step={step} acts={acts} close={close} />
       </div>
     </Dialog>
   );

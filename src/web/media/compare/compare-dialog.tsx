@@ -15,6 +15,7 @@ import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { ComparedDecisions, DECISIONS, useComparedDecisions } from "./decisions.tsx";
 import { compared } from "./differences.ts";
 import { useModelFile, useRepeated } from "./duplicates.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 
 interface Side {
   file: ModelFile;
@@ -124,12 +125,12 @@ export function CompareDialog(props: {
           <h2 className="font-semibold text-ink">{t("compare.title")}</h2>
           <span className="flex-1" />
           {rows.length > 1 && (
-            <button type="button" className="dk small" onClick={next}>
+            <button type="button" className={buttonClass({ small: true })} onClick={next}>
               <KeyCaps binding="f" />
               {t("compare.next", { n: at + 1, count: rows.length })}
             </button>
           )}
-          <button type="button" className="dk small" onClick={close}>
+          <button type="button" className={buttonClass({ small: true })} onClick={close}>
             <KeyCaps binding="escape" />
             {t("common.close")}
           </button>

@@ -46,7 +46,7 @@ export function useComparedDecisions(modelId: string, close: () => void): void {
 export function ComparedDecisions(): JSX.Element {
   const keyOf = useKeyOf();
   return (
-    <div className={`db ${bottomBar}`} data-keep-clear role="toolbar" aria-label={t("compare.decisions")}>
+    <div className={bottomBar} data-keep-clear role="toolbar" aria-label={t("compare.decisions")}>
       {shown.map((one) => {
         const command = registry().command(one.id);
         if (!command) return null;

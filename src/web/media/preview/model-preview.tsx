@@ -18,6 +18,10 @@ import { useStore } from "#web/store/external.ts";
 import { useStatePerId } from "#web/store/use-state-per-id.ts";
 import type { PreviewTab } from "./preview-commands.tsx";
 import { PreviewCommands, usePreviewState } from "./preview-commands.tsx";
+import { chipClass } from "#web/ui/chip.tsx";
+import { NumberMark } from "#web/ui/number-mark.tsx";
+import { Separator } from "#web/ui/separator.tsx";
+import { barClass, tabClass, tabCountClass, tabStripClass } from "#web/ui/tabs.tsx";
 
 export interface ModelPreviewProps {
   model: AnyRecord;
@@ -54,6 +58,11 @@ function Modes({ viewer, box }: { viewer: Viewer; box: ModelFile["bounds"] }): J
   );
 }
 
+/** If there is no room next to the tabs, the display modes move to a line of their own. */
+const bar = `${barClass()} px-4 cramped:in-data-[pane=evidence]:h-auto cramped:in-data-[pane=evidence]:min-h-bar cramped:in-data-[pane=evidence]:flex-wrap cramped:in-data-[pane=evidence]:gap-y-0 @max-[421px]/preview:h-auto @max-[421px]/preview:flex-wrap @max-[421px]/preview:gap-y-0 @max-[421px]/preview:pb-1.5`;
+const strip =
+  "flex-none cramped:in-data-[pane=evidence]:h-bar @max-[421px]/preview:h-[calc(var(--spacing-bar)-5px)] @max-[421px]/preview:flex-[1_0_100%]";
+
 function Bar(props: {
   tab: PreviewTab;
   choose: (tab: PreviewTab) => void;
@@ -65,22 +74,34 @@ function Bar(props: {
 }): JSX.Element {
   const { tab, choose, counts } = props;
   return (
-    <div className="tb" style={{ paddingInline: 16 }} data-keep-clear>
-      <div className="tbs" role="tablist" aria-label={t("preview.tabs")}>
+    <div className={bar} data-slot="bar" data-keep-clear>
+      <div className={`${tabStripClass} ${strip}`} role="tablist" aria-label={t("preview.tabs")}>
         {(["mesh", "pictures"] as const).map((one) => (
-          <button key={one} type="button" role="tab" aria-selected={one === tab} onClick={() => choose(one)}>
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            className={tabClass}
+            aria-selected={one === tab}
+            onClick={() => choose(one)}
+          >
             {t(`preview.${one}`)}
-            <i>{counts[one]}</i>
+            <i className={tabCountClass}>{counts[one]}</i>
             {one === "pictures" && <Marks of={props.marks} className="ml-1" />}
           </button>
         ))}
       </div>
-      <span className="flex-1" />
+      <span className="flex-1 @max-[421px]/preview:hidden" />
       {tab === "mesh" && counts.mesh > 0 && (
         <>
           <Modes viewer={props.viewer} box={props.box} />
-          <span className="vr" />
-          <button type="button" className="ks" aria-label={t("viewer.enter")} onClick={() => runCommand("model.view")}>
+          <Separator />
+          <button
+            type="button"
+            className="inline-flex flex-none gap-0.5"
+            aria-label={t("viewer.enter")}
+            onClick={() => runCommand("model.view")}
+          >
             <CommandCap id="model.view" />
           </button>
         </>
@@ -95,9 +116,7 @@ function Marks(props: { of: readonly SlideMark[] | undefined; className: string 
   return (
     <span className={`inline-flex gap-0.75 ${className}`}>
       {of.map(({ n, tone, text }) => (
-        <span key={n} className={`mk tone-${tone}`} title={text}>
-          {n}
-        </span>
+        <NumberMark key={n} n={n} tone={tone} title={text} />
       ))}
     </span>
   );
@@ -121,7 +140,7 @@ function Pictures({ slides, open }: { slides: readonly Slide[]; open: (at: numbe
           <span className="sr-only">{t("preview.open", { n: at + 1, name: slide.name })}</span>
           <SmallPicture of={slide.key} width={320} className="aspect-4/3 w-full rounded-m bg-surface object-cover" />
           <Marks of={slide.marks} className={`${corner} ml-1`} />
-          {slide.isOurs && <span className={`chip p ${corner}`}>{t("preview.ours")}</span>}
+          {slide.isOurs && <span className={`${chipClass()} ${corner}`}>{t("preview.ours")}</span>}
           <span className="min-w-0 truncate">{slide.name}</span>
         </button>
       ))}
@@ -177,7 +196,10 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
   };
   const state = usePreviewState(model.id);
   return (
-    <div className="mp @container/preview flex min-h-0 flex-1 flex-col cramped:in-data-[pane=evidence]:h-[clamp(180px,45vh,320px)] in-data-blocks:h-[clamp(320px,50vh,560px)]">
+    <div
+      className="@container/preview flex min-h-0 flex-1 flex-col cramped:in-data-[pane=evidence]:h-[clamp(180px,45vh,320px)] in-data-blocks:h-[clamp(320px,50vh,560px)]"
+      data-testid="model-preview"
+    >
       <Bar
         tab={tab}
         choose={setTab}

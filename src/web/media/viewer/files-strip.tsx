@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { t } from "#web/i18n/part-text.ts";
-import { fileUrl } from "#web/ui/thumb.tsx";
+import { fileThumbClass, fileUrl } from "#web/ui/thumb.tsx";
 import type { ModelFile } from "./model-file.ts";
 
 const shortName = (name: string): string => name.replace(/\.[a-z0-9]+$/i, "");
@@ -14,7 +14,7 @@ export function FilesStrip(props: {
   if (props.files.length < 2) return null;
   return (
     <div
-      className="mv-files absolute top-3 bottom-8 left-4 flex flex-col gap-1.5 overflow-auto p-px [scrollbar-width:none]"
+      className="absolute top-3 bottom-8 left-4 flex flex-col gap-1.5 overflow-auto p-px [scrollbar-width:none]"
       role="group"
       aria-label={t("viewer.files")}
     >
@@ -29,9 +29,15 @@ export function FilesStrip(props: {
           onClick={() => props.choose(at)}
         >
           {file.poster ? (
-            <img className="thumb" src={fileUrl(file.poster.key, 96)} alt="" loading="lazy" decoding="async" />
+            <img
+              className={`${fileThumbClass} h-10 w-13`}
+              src={fileUrl(file.poster.key, 96)}
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
           ) : (
-            <span className="thumb" />
+            <span className={`${fileThumbClass} h-10 w-13`} />
           )}
           <span className="min-w-0 truncate block">{shortName(file.fileName)}</span>
         </button>

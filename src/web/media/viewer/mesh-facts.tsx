@@ -11,6 +11,7 @@ import { FactsStrip } from "#web/ui/facts-strip.tsx";
 import { lengthText } from "./length.ts";
 import type { Measured, ModelFile, ViewerFinding } from "./model-file.ts";
 import { findingsAt, toneOf } from "./model-file.ts";
+import { NumberMark } from "#web/ui/number-mark.tsx";
 
 export interface MeshFact {
   figure: Measured;
@@ -73,13 +74,12 @@ export function MeshFacts(props: {
           {[first, ...more].map(
             (finding) =>
               finding && (
-                <span
+                <NumberMark
                   key={finding.n}
-                  className={`mk tone-${toneOf[finding.severity]}`}
+                  n={finding.n}
+                  tone={toneOf[finding.severity]}
                   title={t("mesh.finding", { n: finding.n })}
-                >
-                  {finding.n}
-                </span>
+                />
               ),
           )}
         </>

@@ -131,7 +131,8 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
   return (
     <div
       ref={host}
-      className="mv"
+      className="relative h-full min-h-0 flex-1 touch-none overflow-hidden bg-viewer select-none focus-visible:inset-ring-3 focus-visible:inset-ring-focus-soft focus-visible:outline focus-visible:-outline-offset-1"
+      data-viewer
       role="application"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys rotate the mesh
       tabIndex={0}
@@ -142,7 +143,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
       {...pointer}
     >
       {!isDrawn && <Turntable file={file} frame={frameOf(view)} word={loadingMessage(drawing, found)} />}
-      <canvas ref={canvas} hidden={!isDrawn} />
+      <canvas ref={canvas} className="absolute inset-0 size-full" hidden={!isDrawn} />
       {isDrawn && mesh && drawing.view && (
         <Overlay mesh={mesh} view={drawing.view} size={size} edges={edgesOf(file, findings)} />
       )}

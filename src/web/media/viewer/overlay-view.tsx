@@ -12,12 +12,18 @@ import { eyeOf, projector } from "./view.ts";
 /** Width in px below which a mark shows only its number, without text. */
 const WORDS = 560;
 
+/** Text with a casing, so that it can be read over the mesh. */
+const label = "fill-text stroke-viewer stroke-3 text-small [paint-order:stroke] [stroke-linejoin:round]";
+
 function Measure({ of }: { of: Dimension }): JSX.Element {
   const lines = [[of.from, of.to], ...of.ticks] as const;
   return (
     <g>
-      <path className="dim" d={lines.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join("")} />
-      <text className="dimt" x={of.label.x} y={of.label.y} textAnchor={of.anchor}>
+      <path
+        className="fill-none stroke-muted stroke-1"
+        d={lines.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join("")}
+      />
+      <text className={label} x={of.label.x} y={of.label.y} textAnchor={of.anchor}>
         {lengthText(of.value)}
       </text>
     </g>
@@ -36,17 +42,17 @@ function Edges({ mark, of, wide }: { mark: EdgeMark; of: EdgeFinding; wide: bool
   const { x, y } = mark.mark;
   return (
     <g className={`tone-${of.tone}`}>
-      <path className="casing" d={mark.path} />
-      <path className="edge" d={mark.path} />
-      <path className="leader" d={`M${x + 9} ${y}L${mark.at.x} ${mark.at.y}`} />
-      <circle className="spot" cx={x} cy={y} r={of.n === null ? 3 : 8} />
+      <path className="fill-none stroke-viewer stroke-5" strokeLinecap="round" d={mark.path} />
+      <path className="fill-none stroke-tone stroke-2" strokeLinecap="round" d={mark.path} />
+      <path className="fill-none stroke-tone stroke-[1.5]" d={`M${x + 9} ${y}L${mark.at.x} ${mark.at.y}`} />
+      <circle className="fill-tone-solid" cx={x} cy={y} r={of.n === null ? 3 : 8} />
       {of.n !== null && (
-        <text className="spotn" x={x} y={y + 4} textAnchor="middle">
+        <text className="fill-surface text-cap font-semibold" x={x} y={y + 4} textAnchor="middle">
           {of.n}
         </text>
       )}
       {wide && (
-        <text className="dimt" x={x - 14} y={y + 4} textAnchor="end">
+        <text className={label} x={x - 14} y={y + 4} textAnchor="end">
           {t("viewer.openEdges", { n: of.count })}
         </text>
       )}
@@ -63,7 +69,11 @@ export function Overlay(props: { mesh: Mesh; view: View; size: Size; edges: Edge
   const [height, width] = [heightOf(mesh, project, size.width), widthOf(mesh, eye, project, size.height)];
   const mark = edges ? edgeMark(edges.edges, mesh, project, size.width) : null;
   return (
-    <svg className="mv-over" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+    <svg
+      className="pointer-events-none absolute inset-0 size-full"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      aria-hidden="true"
+    >
       {height && <Measure of={height} />}
       {width && <Measure of={width} />}
       {mark && edges && <Edges mark={mark} of={edges} wide={size.width > WORDS} />}

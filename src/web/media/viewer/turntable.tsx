@@ -4,7 +4,6 @@ import { useState } from "react";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { ModelFile } from "./model-file.ts";
 import { FRAMES } from "./view.ts";
-import "./viewer.css";
 
 /** Text over the picture. Its element has `data-keep-clear`, because it may have a button. */
 export const viewerMessage = cva(
@@ -37,6 +36,7 @@ function Picture({ file, frame = 0, word }: Props): JSX.Element {
           style={file.sprite ? { objectPosition: at } : undefined}
           src={fileUrl(picture.key)}
           alt=""
+          data-testid="turntable"
           decoding="sync"
           onLoad={() => setState("there")}
           onError={() => setState("failed")}

@@ -21,13 +21,14 @@ import type { Reason } from "#web/queue/reasons/picker-keys.ts";
 import { dropDraft, reasonDraft } from "#web/queue/reasons/reason-drafts.ts";
 import type { Asked, Many } from "#web/queue/decisions/use-decisions.ts";
 import { lastReasonOf } from "#web/queue/decisions/use-decisions.ts";
+import { DialogFoot } from "#web/ui/dialog-parts.tsx";
 
 /** Number of items that fit into one view. */
 const AT_A_GLANCE = 20;
 
 const remark = "flex min-h-8 items-center gap-2 border-b border-line-soft px-4 py-1 text-small text-blue-fg";
 
-const frame = "bulk top-12 left-1/2 flex max-h-[calc(100vh-72px)] w-[min(1120px,96vw)] -translate-x-1/2 flex-col";
+const frame = "top-12 left-1/2 flex max-h-[calc(100vh-72px)] w-[min(1120px,96vw)] -translate-x-1/2 flex-col";
 
 /** Names the selected items that colleagues have leased; they are left out. */
 function Held({ held }: { held: readonly LeasedRow[] }): JSX.Element | null {
@@ -136,9 +137,9 @@ export function BulkConfirm(props: { asking: Many; asked: Asked; resource: Resou
 
 function Keys({ confirms, name, danger }: { confirms: boolean; name: string; danger: boolean }): JSX.Element {
   return (
-    <div className="pf">
+    <DialogFoot>
       <span>
-        <span className="ks">
+        <span className="inline-flex flex-none gap-0.5">
           <kbd aria-hidden="true">←</kbd>
           <kbd aria-hidden="true">→</kbd>
         </span>
@@ -161,6 +162,6 @@ function Keys({ confirms, name, danger }: { confirms: boolean; name: string; dan
           <span className={danger ? "text-red-fg" : ""}>{name}</span>
         </span>
       )}
-    </div>
+    </DialogFoot>
   );
 }

@@ -4,7 +4,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { CheckboxMark } from "#web/ui/checkbox-mark.tsx";
 import type { Preview } from "./bulk-previews.ts";
 import { severityTone } from "#web/evidence/severity.ts";
 
@@ -57,7 +57,7 @@ function Tile(props: {
             {title}
           </span>
         )}
-        <span className={`bx absolute top-1.5 left-1.5${isIn ? " on" : ""}`}>{isIn && <Icon name="check" />}</span>
+        <CheckboxMark isOn={isIn} className="absolute top-1.5 left-1.5" />
       </span>
       <span className={`min-w-0 truncate px-2 leading-5 text-ink ${faded}`}>{title}</span>
       <span className="flex flex-wrap gap-x-2 gap-y-0.5 px-2 text-small" data-testid="tile-findings">

@@ -22,6 +22,7 @@ import type { QueueMacro } from "#web/queue/macros/queue-macros.ts";
 import { refusedStep } from "#web/queue/macros/queue-macros.ts";
 import { itemCount, validDecisions } from "./decided.ts";
 import { bottomBar } from "#web/ui/bottom-bar.ts";
+import { Separator } from "#web/ui/separator.tsx";
 
 /** Number of decisions after which a break is due; the bar fills up to it. */
 const STRETCH = 50;
@@ -45,6 +46,7 @@ const Command = memo(function Command(props: {
   const more = props.more ?? "";
   return (
     <Button
+      narrows
       label={`${l(props.short ?? command.label)}${more}`}
       {...(props.short ? { name: `${l(command.label)}${more}` } : {})}
       binding={keyOf(command)}
@@ -83,6 +85,7 @@ function macroButton({ macro, command, problem }: QueueMacro, target: Target, as
     run,
     draw: (
       <Button
+        narrows
         label={macro.name}
         binding={command.key}
         why={why ? l(why) : null}
@@ -130,7 +133,7 @@ export function DecisionBar(props: {
   const firstPlain = shown.find(({ tone }) => tone === undefined)?.command;
   return (
     <div
-      className={`db ${bottomBar}`}
+      className={bottomBar}
       role="toolbar"
       aria-label={t("queue.decisions")}
       data-keep-clear
@@ -144,7 +147,7 @@ export function DecisionBar(props: {
             run: (click: Click) => pressCommand(one.command, click),
             draw: (
               <>
-                {one.command === firstPlain && <span className="vr" />}
+                {one.command === firstPlain && <Separator />}
                 <Command
                   id={one.command}
                   why={whyNot(one.command, props.target, props.queue)}

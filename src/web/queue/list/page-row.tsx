@@ -13,8 +13,9 @@ import { useDeferral } from "#web/queue/decisions/deferrals.ts";
 import { useIsLeasedInPlace } from "#web/queue/leases/pinned-rows.ts";
 import { useOverlayAfterPaint } from "#web/render/after-paint.ts";
 import { useHasInset } from "./inset.ts";
-import { Countdown, Due, Lead, State } from "./row-parts.tsx";
+import { ageClass, Countdown, Due, Lead, State } from "./row-parts.tsx";
 import { ThreadInset } from "./thread-inset.tsx";
+import { SkeletonBar } from "#web/ui/states.tsx";
 
 /** Fields that the queue shows in columns of their own, after the title. */
 function Columns({ queue, row, of }: { queue: Queue; row: FilledRow | undefined; of: RowProps["resource"] }) {
@@ -27,7 +28,7 @@ function Columns({ queue, row, of }: { queue: Queue; row: FilledRow | undefined;
       <span
         key={name}
         role="gridcell"
-        className={isNumber ? "r num" : "min-w-0 truncate text-muted"}
+        className={isNumber ? "r" : "min-w-0 truncate px-2.5 text-small text-muted"}
         title={isNumber ? undefined : text}
       >
         {isNumber && text === "0" ? "" : text}
@@ -58,23 +59,23 @@ export function PageRow(props: RowProps & { queue: Queue }): JSX.Element {
         aria-rowindex={index + 1}
         aria-selected={isSelected || undefined}
         data-index={index}
-        className={`row q short${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}${isPending || over.mark?.kind === "decided" ? " gone" : ""}`}
+        className={`row queue-row page-row${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}${isPending || over.mark?.kind === "decided" ? " gone" : ""}`}
         style={{ top }}
       >
         <span role="gridcell" className="lead" data-tick>
           <Lead queue={queue} mark={over.mark} isHeld={isHeld} isSelected={isSelected} />
         </span>
-        <span role="gridcell" className="min-w-0 truncate who">
+        <span role="gridcell" className="min-w-0 truncate pr-2.5">
           {field && record ? textInRecord(field, owner, record, row?.titles ?? {}) : ""}
         </span>
         <span role="gridcell" className="title min-w-0 truncate">
-          {record ? String(record[resource.title] ?? "") : <span className="sk" style={{ width: "46%" }} />}
+          {record ? String(record[resource.title] ?? "") : <SkeletonBar />}
         </span>
         <span role="gridcell" className="state fit">
           {row && record && <State mark={over.mark} {...{ aside, queue, resource }} row={{ ...row, record }} />}
         </span>
         <Columns queue={queue} row={row && record ? { ...row, record } : undefined} of={resource} />
-        <span role="gridcell" className="age fit">
+        <span role="gridcell" className={`${ageClass} fit`}>
           {record && !isPending && <Due queue={queue} record={record} />}
           {over.mark?.kind === "pending" && <Countdown until={over.mark.until} />}
         </span>

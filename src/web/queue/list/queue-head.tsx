@@ -31,13 +31,14 @@ interface BandProps extends Place {
 
 function Band({ index, top, tone, label, n, right, isRank = false }: BandProps): JSX.Element {
   return (
-    <div role="row" id={rowId(index)} aria-rowindex={index + 1} className="row q grp" style={{ top }}>
+    <div role="row" id={rowId(index)} aria-rowindex={index + 1} className="row queue-row queue-group" style={{ top }}>
       <span role="rowheader" aria-colspan={4} className="contents">
         <span className="lead">{!isRank && tone && <Glyph tone={tone} />}</span>
         <span className="name">
-          {isRank ? <RankLabel tone={tone} text={label} /> : <b>{label}</b>} {n === null ? "" : count(n)}
+          {isRank ? <RankLabel tone={tone} text={label} /> : <b className="mr-1 text-text">{label}</b>}{" "}
+          {n === null ? "" : count(n)}
         </span>
-        <span className="right min-w-0 truncate">{right}</span>
+        <span className="min-w-0 truncate pl-2 text-right max-[901px]:hidden">{right}</span>
       </span>
     </div>
   );

@@ -29,6 +29,7 @@ import { useSnapshotAfterPaint } from "#web/render/after-paint.ts";
 import { listOf } from "#web/queue/session/queue-view.ts";
 import { waitingIn } from "#web/queue/session/waiting.ts";
 import type { SectionedState } from "./use-sectioned-list.ts";
+import { barClass } from "#web/ui/tabs.tsx";
 
 /** Number of rows kept visible around the current item, even if rows above it move. */
 const ROWS_ROUND = 8;
@@ -53,7 +54,7 @@ function PageHead({ resource, fields }: { resource: Resource; fields: readonly s
     return field ? l(field.label) : "";
   };
   return (
-    <div className="row q short heads" aria-hidden="true">
+    <div className="row queue-row page-row heads" aria-hidden="true">
       <span />
       <span className="min-w-0 truncate">{labelOf(resource.ownerField)}</span>
       <span className="min-w-0 truncate">{labelOf(resource.title)}</span>
@@ -61,7 +62,7 @@ function PageHead({ resource, fields }: { resource: Resource; fields: readonly s
       {fields.map((name) => {
         const field = resource.fields[name];
         return (
-          <span key={name} className={field && isFigure(field) ? "r" : "min-w-0 truncate text-muted"}>
+          <span key={name} className={field && isFigure(field) ? "r" : "min-w-0 truncate px-2.5"}>
             {labelOf(name)}
           </span>
         );
@@ -125,6 +126,9 @@ function QueuePager({ session, list, state, selection, mover, grid, sight }: See
   );
 }
 
+/** The filter has a bar of its own, which grows with its chips. */
+const filterBar = `${barClass({ height: "least" })} px-3 py-0.5`;
+
 /** List of the queue: by severity, then by age, with the state of each row. */
 export const QueueListPane = memo(function QueueListPane(props: Props): JSX.Element {
   const { list, state } = props;
@@ -132,10 +136,10 @@ export const QueueListPane = memo(function QueueListPane(props: Props): JSX.Elem
   return (
     <Pane id="list" label={l(state.screen.label)}>
       <h1 className="sr-only">{l(state.screen.label)}</h1>
-      <div className="tb">
+      <div className={`${barClass()} px-3`} data-slot="bar">
         <Views views={state.views} open={state.shown} choose={(view) => showView(state.screen, view)} />
       </div>
-      <div className="tb">
+      <div className={filterBar} data-slot="bar">
         <FilterBar
           resource={state.resource}
           filter={state.filter}

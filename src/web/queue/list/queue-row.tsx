@@ -12,7 +12,8 @@ import { useOverlayAfterPaint } from "#web/render/after-paint.ts";
 import { useInsetAbove } from "./inset.ts";
 import { PageRow } from "./page-row.tsx";
 import { QueueHead } from "./queue-head.tsx";
-import { Countdown, Due, Lead, Rank, State } from "./row-parts.tsx";
+import { ageClass, Countdown, Due, Lead, Rank, State } from "./row-parts.tsx";
+import { SkeletonBar } from "#web/ui/states.tsx";
 
 /** Row of an item: title, state, waiting time. The state changes within the row. */
 function ItemRow(props: RowProps): JSX.Element {
@@ -34,7 +35,7 @@ function ItemRow(props: RowProps): JSX.Element {
       aria-rowindex={index + 1}
       aria-selected={isSelected || undefined}
       data-index={index}
-      className={`row q${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}${isGone ? " gone" : ""}`}
+      className={`row queue-row${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}${isGone ? " gone" : ""}`}
       style={{ top }}
     >
       <span role="gridcell" className="lead" data-tick>
@@ -43,12 +44,12 @@ function ItemRow(props: RowProps): JSX.Element {
         </Lead>
       </span>
       <span role="gridcell" className="title min-w-0 truncate">
-        {record ? String(record[resource.title] ?? "") : <span className="sk" style={{ width: "46%" }} />}
+        {record ? String(record[resource.title] ?? "") : <SkeletonBar />}
       </span>
       <span role="gridcell" className="state fit">
         {row && record && queue && <State mark={over.mark} {...{ aside, queue, resource }} row={{ ...row, record }} />}
       </span>
-      <span role="gridcell" className="age fit">
+      <span role="gridcell" className={`${ageClass} fit`}>
         {record && queue && over.mark?.kind !== "pending" && <Due queue={queue} record={record} />}
         {over.mark?.kind === "pending" && <Countdown until={over.mark.until} />}
       </span>

@@ -11,12 +11,23 @@ import type { RowMark } from "#web/data/row-overlay.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { RankLabel } from "#web/ui/badge.tsx";
-import { Glyph, Icon } from "#web/ui/icon.tsx";
+import { badgeClass, RankLabel } from "#web/ui/badge.tsx";
+import { Glyph } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { useNow } from "#web/ui/use-now.ts";
 import { ageOf, timeLeft } from "./age.ts";
 import { useMinutely } from "#web/queue/session/clock.ts";
+import { CheckboxMark } from "#web/ui/checkbox-mark.tsx";
+import { cva } from "class-variance-authority";
+
+/** Waiting time at the end of a row. */
+export const ageClass = "pl-2 text-right text-small whitespace-nowrap text-muted";
+
+/** What stands next to the title. A text that is cut shows at least a letter and its ellipsis. */
+const fact = cva("pl-2 text-small whitespace-nowrap", {
+  variants: { isCut: { true: "block min-w-9 truncate", false: "inline-flex items-center gap-0.5" } },
+  defaultVariants: { isCut: false },
+});
 
 /** Color of a decision: as in the bar; outside of it, red if it needs a reason that the author reads. */
 function toneOf({ bar, resource }: Queue, verb: string): "green" | "red" | "blue" {
@@ -41,7 +52,7 @@ export function Countdown({ until }: { until: number }): JSX.Element | null {
 export function Rank(props: { resource: Resource; field: string; record: AnyRecord }): JSX.Element | null {
   const { resource, field, record } = props;
   const found = resource.fields[field]?.enumeration?.value(record[field]);
-  return found ? <RankLabel tone={found.tone} text={l(found.label)} /> : null;
+  return found ? <RankLabel tone={found.tone} text={l(found.label)} size="tiny" /> : null;
 }
 
 /** Waiting time. It is a component of its own, so that a new minute does not draw the whole row again. */
@@ -63,11 +74,15 @@ function Kinds({ record }: { record: AnyRecord }): JSX.Element {
   const kinds = Array.isArray(record["findingKinds"]) ? record["findingKinds"] : [];
   const isBlocked = Severity.value(record["severity"])?.key === "block";
   return (
-    <span className="w">
+    <span className={`${fact()} text-muted`}>
       {kinds.map((stored, at) => {
         const kind = FindingKind.value(stored);
         return kind ? (
-          <span key={kind.key} className={`kd${isBlocked && at === 0 ? " tone-red" : ""}`} title={l(kind.label)}>
+          <span
+            key={kind.key}
+            className={`inline-block h-4.5 w-4 rounded-[3px] text-center text-small leading-4.5 not-first:max-[1101px]:hidden ${isBlocked && at === 0 ? "bg-red-bg text-red-fg inset-ring inset-ring-red-line" : "text-text"}`}
+            title={l(kind.label)}
+          >
             {t(`queue.kind.${kind.key}`)}
           </span>
         ) : null;
@@ -88,11 +103,16 @@ function Shown({ queue, resource, row }: { queue: Queue; resource: Resource; row
         if (name === "findingKinds") return <Kinds key={name} record={row.record} />;
         const value = row.record[name];
         if (field?.kind === "time")
-          return value ? <ShortTime key={name} className="w min-w-0 truncate" seconds={Number(value)} /> : null;
+          return value ? (
+            <ShortTime key={name} className={`${fact({ isCut: true })} text-muted`} seconds={Number(value)} />
+          ) : null;
         const text = field ? textInRecord(field, name, row.record, row.titles) : "";
         return (
           text && (
-            <span key={name} className={field && isFigure(field) ? "w num" : "w min-w-0 truncate"}>
+            <span
+              key={name}
+              className={`${field && isFigure(field) ? `${fact()} flex-none` : fact({ isCut: true })} text-muted`}
+            >
               {text}
             </span>
           )
@@ -113,23 +133,25 @@ interface StateProps {
 export function State({ mark, aside, queue, resource, row }: StateProps): JSX.Element {
   if (mark?.kind === "pending") {
     const tone = toneOf(queue, mark.transition);
-    return <span className={`w tone-${tone} text-tone-fg`}>{verdictLabel(resource.name, mark.transition)}</span>;
+    return (
+      <span className={`${fact()} tone-${tone} text-tone-fg`}>{verdictLabel(resource.name, mark.transition)}</span>
+    );
   }
   if (mark?.kind === "decided")
     return (
-      <span className="w">
+      <span className={`${fact()} text-muted`}>
         {mark.name} {verdictLabel(resource.name, mark.transition)}
       </span>
     );
   if (mark?.kind === "failed")
     return (
-      <span className="w text-yellow-fg min-w-0 truncate" title={mark.why}>
+      <span className={`${fact({ isCut: true })} max-w-35 text-yellow-fg`} title={mark.why}>
         {mark.why}
       </span>
     );
   if (mark?.kind === "held")
     return (
-      <span className="badge tone-blue held">
+      <span className={badgeClass({ tone: "blue" })} data-testid="holder">
         <LazyIcon name="lock" />
         {mark.name}
       </span>
@@ -137,7 +159,7 @@ export function State({ mark, aside, queue, resource, row }: StateProps): JSX.El
   return (
     <>
       {aside && (
-        <span className="w min-w-0 truncate by" title={aside.note || undefined}>
+        <span className={`${fact({ isCut: true })} text-muted max-[1101px]:max-w-18`} title={aside.note || undefined}>
           {aside.name} {verdictLabel("queue", asideVerbs[aside.to])}
         </span>
       )}
@@ -155,12 +177,7 @@ export function Lead(props: {
   /** Rank of a row outside of its group. */
   children?: ReactNode;
 }): ReactNode {
-  if (props.isSelected)
-    return (
-      <span className="bx on">
-        <Icon name="check" />
-      </span>
-    );
+  if (props.isSelected) return <CheckboxMark isOn />;
   if (props.queue && (props.mark?.kind === "pending" || props.mark?.kind === "decided"))
     return <Glyph tone={toneOf(props.queue, props.mark.transition)} />;
   return props.children || (props.isHeld ? <Glyph tone="blue" /> : null);

@@ -21,6 +21,7 @@ import type { QueueMacro } from "./queue-macros.ts";
 import { macrosOf } from "./queue-macros.ts";
 import { wordsOfSteps } from "./step-words.ts";
 import "./macros.css";
+import { choicesClass, choicesDialogClass, DialogFoot } from "#web/ui/dialog-parts.tsx";
 
 /** Queue of the dialog, and the steps of a new macro; null for the list of all macros. */
 const shown = createStore<{ queue: Queue; steps: readonly MacroStep[] | null } | null>(null);
@@ -73,12 +74,14 @@ function Line({ of: { macro, problem, keyProblem } }: { of: QueueMacro }): JSX.E
   );
 }
 
+const pick = "flex min-h-8 min-w-0 items-center gap-2.5 px-4 py-1 text-left focus-visible:bg-cursor";
+
 /** All macros of the queue: Enter edits, Del deletes. */
 function List({ queue, edit }: { queue: Queue; edit: (macro: Macro) => void }): JSX.Element {
   const mine = useStore(ownMacros)[queue.id] ?? [];
   const macros = macrosOf(queue, mine, useStore(overrides));
   const root = useRef<HTMLDivElement>(null);
-  const buttons = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>("button.pick") ?? [])];
+  const buttons = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>("[data-macro]") ?? [])];
   const at = (): number => buttons().indexOf(document.activeElement as HTMLElement);
   const step = (by: number) => (): void => buttons()[Math.max(0, Math.min(at() + by, macros.length - 1))]?.focus();
   useEffect(() => {
@@ -95,10 +98,10 @@ function List({ queue, edit }: { queue: Queue; edit: (macro: Macro) => void }): 
   });
   return (
     <>
-      <div ref={root} className="body">
+      <div ref={root} className={choicesClass}>
         {macros.map((one) => (
           <div key={one.macro.name} className="flex items-center">
-            <button type="button" className="pick flex-1 min-w-0" onClick={() => edit(one.macro)}>
+            <button type="button" className={`${pick} flex-1`} data-macro onClick={() => edit(one.macro)}>
               <Line of={one} />
             </button>
             <button
@@ -113,7 +116,7 @@ function List({ queue, edit }: { queue: Queue; edit: (macro: Macro) => void }): 
         ))}
         {macros.length === 0 && <p className="px-4 py-3 text-muted">{t("macro.none")}</p>}
       </div>
-      <div className="pf" style={{ margin: 0 }}>
+      <DialogFoot>
         <span>
           <KeyCaps binding="enter" /> {t("macro.edit")}
         </span>
@@ -124,7 +127,7 @@ function List({ queue, edit }: { queue: Queue; edit: (macro: Macro) => void }): 
         <span>
           <CommandCap id="palette.open" /> {t("macro.howTo")}
         </span>
-      </div>
+      </DialogFoot>
     </>
   );
 }
@@ -137,7 +140,7 @@ function MacroDialog({ queue, steps }: { queue: Queue; steps: readonly MacroStep
   return (
     <Dialog
       title={title}
-      className="mid macros"
+      className={choicesDialogClass}
       close={close}
       onEscape={() => {
         if (edited === null || isNew) return false;

@@ -22,6 +22,7 @@ import { notify } from "#web/ui/notice.tsx";
 import { ownMacros, saveMacro } from "./own-macros.ts";
 import { keyRefusal } from "./queue-macros.ts";
 import { StepList } from "./step-list.tsx";
+import { fieldBoxClass } from "#web/ui/field-box.ts";
 
 const nameField = text(20, { label: ["名称", "Name"], required: true });
 const keyField = text(10, { label: ["键", "Key"] });
@@ -132,9 +133,9 @@ export function MacroForm(props: { queue: Queue; macro: Macro; was: string; leav
     save();
   };
   return (
-    <form className="ask" onSubmit={submit}>
+    <form className="grid max-h-[70vh] gap-2.5 overflow-auto px-4 py-3 [&>.fr]:p-0!" onSubmit={submit}>
       <Row id={nameId} field={nameField} problems={problems} path="name">
-        <span className="inp">
+        <span className={fieldBoxClass()}>
           <input
             id={nameId}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself anyway

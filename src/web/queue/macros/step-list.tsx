@@ -34,12 +34,12 @@ function StepRow({ name, answers, why, isFirst, isLast, move, remove }: RowProps
       <button
         type="button"
         data-step
-        className="pick min-w-0 flex-1"
+        className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-2.5 p-1 text-left focus-visible:bg-cursor"
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Backspace"
       >
         <b className="flex-none font-medium text-ink">{name}</b>
-        <span className="text-muted min-w-0 truncate">{answers}</span>
-        {why !== null && <span className="text-red-fg text-small">{why}</span>}
+        <span className="min-w-0 flex-1 truncate text-muted">{answers}</span>
+        {why !== null && <span className="basis-full text-small text-red-fg">{why}</span>}
       </button>
       <button
         type="button"

@@ -22,6 +22,8 @@ import { answers } from "./suggested-reasons.ts";
 import type { Places, Reason, PickerProps } from "./picker-keys.ts";
 import { usePickerKeys, usePickerTyping } from "./picker-keys.ts";
 import { footText, Strip, StripFoot, StripHead, StripKey } from "./strip.tsx";
+import { NumberMark } from "#web/ui/number-mark.tsx";
+import { Separator } from "#web/ui/separator.tsx";
 
 const nothing: Reasons = { list: [], used: [] };
 
@@ -38,11 +40,7 @@ function reasonSoFar({ chosen, isFree, text, shown }: Typing): Reason | null {
   return row ? { key: row.key } : null;
 }
 
-const drawMark = ({ n, tone }: ReasonMark): JSX.Element => (
-  <span key={n} className={`mk tone-${tone}`}>
-    {n}
-  </span>
-);
+const drawMark = ({ n, tone }: ReasonMark): JSX.Element => <NumberMark key={n} n={n} tone={tone} />;
 
 function Head(props: {
   command: Command;
@@ -56,7 +54,7 @@ function Head(props: {
     <StripHead isOff={isOff}>
       <Glyph tone="red" />
       <b className="text-ink">{l(command.label)}</b>
-      <span className="vr" />
+      <Separator />
       <Icon name="search" />
       <input
         ref={input}

@@ -90,7 +90,7 @@ export function Tree(props: TreeProps): JSX.Element {
     if (current) document.getElementById(`pt-${current}`)?.scrollIntoView({ block: "nearest" });
   }, [current]);
   return (
-    <div className="scroll pt">
+    <div className="min-h-0 flex-1 overflow-auto pt">
       <div className="pt-row pt-heads" aria-hidden="true">
         <span className="pt-name">{t("config.head.name")}</span>
         <span className="pt-risk">{t("config.head.risk")}</span>
