@@ -337,8 +337,7 @@ const asked = async (page: Page, key: string): Promise<Locator> => {
   await list.getByRole("option").first().waitFor();
   return list;
 };
-const seen = (page: Page, words: string) =>
-  page.locator("[data-testid=reason-preview] b", { hasText: new RegExp(`^${words}$`) });
+const seen = (page: Page, words: string) => page.getByTestId("reason-preview").getByText(words, { exact: true });
 const given = (id: string | undefined): Promise<unknown[]> =>
   product.db.query(
     "select command, reason_key as key, reason from operation_record where op_obj_id = $1::bigint and reason <> '' order by id",
