@@ -64,13 +64,7 @@ function Side(props: {
         choose={(id) => props.choose(parts.find((one) => one === id) ?? "difference")}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key */}
-      <div
-        id="cf-part"
-        role="tabpanel"
-        className="min-h-0 flex-1 overflow-auto cf-part"
-        tabIndex={0}
-        data-pane-focus
-      >
+      <div id="cf-part" role="tabpanel" className="min-h-0 flex-1 overflow-auto cf-part" tabIndex={0} data-pane-focus>
         {part === "difference" && <DifferencePart difference={config.difference} admins={props.use?.admins ?? []} />}
         {part === "refusals" && <RefusalsPart refusals={props.refusals} granted={config.granted} take={props.take} />}
         {part === "asGroup" && <AsGroupPart granted={config.granted} isSystem={config.isSystem} />}
