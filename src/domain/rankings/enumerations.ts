@@ -2,12 +2,6 @@ import { defineEnumeration } from "#kernel/enumeration.ts";
 
 // Enumerations that have no row in the specification's table.
 
-export const RecPlace = defineEnumeration("RecPlace", [
-  [null, "home", "首页", "Home"],
-  [null, "category", "分类页", "Category page"],
-  [null, "search", "搜索页", "Search page"],
-]);
-
 export const RankBoard = defineEnumeration("RankBoard", [
   [null, "model", "模型榜", "Models"],
   [null, "user", "用户榜", "Members"],

@@ -3,7 +3,7 @@ import { defineResource } from "#kernel/resource.ts";
 import { Recommend } from "#domain/enumerations/review.ts";
 import { periodProblems } from "#domain/periods.ts";
 import { forbiddenGuard, proposed } from "#domain/proposed.ts";
-import { RecPlace } from "./enumerations.ts";
+import { RecPlace } from "#domain/rankings/places.ts";
 import { ofModel } from "./of-model.ts";
 
 /** A model that the app recommends at a place for a time. */

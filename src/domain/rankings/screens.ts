@@ -1,5 +1,6 @@
 import type { AreaScreen, View } from "#kernel/screen.ts";
-import { RecPlace, RankPeriod } from "./enumerations.ts";
+import { RankPeriod } from "./enumerations.ts";
+import { RecPlace } from "#domain/rankings/places.ts";
 
 /** Columns of recommendations at one place, and of those at several. */
 const atPlace = "rank,cover,model,category,author,begin,end,remark";

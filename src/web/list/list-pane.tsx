@@ -28,7 +28,7 @@ import { useFoldedColumns } from "./columns/folded-columns.ts";
 import { nextSort } from "./columns/sorting.ts";
 import { Views } from "./views/views.tsx";
 import type { Sight } from "./scroll/rows-in-sight.ts";
-import { barClass } from "#web/ui/tabs.tsx";
+import { barClass } from "#web/ui/bar.ts";
 import { Separator } from "#web/ui/separator.tsx";
 
 const emptyList = defineChunk(async () => (await part(import("./empty-list.tsx"))).EmptyList);

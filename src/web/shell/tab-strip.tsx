@@ -22,7 +22,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { fittingTabs } from "./fitting-tabs.ts";
 import { waiting } from "./waiting.ts";
-import { cva } from "class-variance-authority";
+import { cx } from "class-variance-authority";
 import { insetFocus } from "#web/ui/inset-focus.ts";
 
 const homeMenu = defineChunk(async () => (await part(import("./home-menu.tsx"))).HomeMenu);
@@ -84,17 +84,13 @@ function useRoom(strip: RefObject<HTMLElement | null>): number {
   return room;
 }
 
-const tabClass = cva("relative flex items-center gap-2 border-r border-line px-3 whitespace-nowrap", {
-  variants: {
-    isOn: { true: "-mb-px min-w-33 bg-surface text-ink", false: "text-muted" },
-    isHome: { true: "flex-none", false: "" },
-  },
-  compoundVariants: [
-    { isOn: true, isHome: false, className: "shrink-[0.05]" },
-    { isOn: false, isHome: true, className: "min-w-0" },
-    { isOn: false, isHome: false, className: "min-w-22" },
-  ],
-});
+const tabClass = (isOn: boolean, isHome = false): string =>
+  cx(
+    "relative flex items-center gap-2 border-r border-line px-3 whitespace-nowrap",
+    isOn ? "-mb-px min-w-33 bg-surface text-ink" : "text-muted",
+    isHome ? !isOn && "min-w-0" : isOn ? "shrink-[0.05]" : "min-w-22",
+    isHome && "flex-none",
+  );
 
 const linkClass = `max-w-55 min-w-6 truncate leading-8.75 no-underline ${insetFocus}`;
 
@@ -103,7 +99,7 @@ const tabButtonClass = "-mx-1.5 flex min-h-6 min-w-6 items-center justify-center
 
 function HomeTab({ isOn }: { isOn: boolean }): JSX.Element {
   return (
-    <div className={`${tabClass({ isOn, isHome: true })}`} data-testid="home-tab" data-open={isOn || undefined}>
+    <div className={`${tabClass(isOn, true)}`} data-testid="home-tab" data-open={isOn || undefined}>
       <Link
         href="/"
         className={`${linkClass} text-inherit`}
@@ -125,12 +121,7 @@ function HomeTab({ isOn }: { isOn: boolean }): JSX.Element {
 
 function Tab({ tab, name, isOn, why, count }: ShownTab): JSX.Element {
   return (
-    <div
-      className={tabClass({ isOn, isHome: false })}
-      data-testid="tab"
-      data-open={isOn || undefined}
-      data-closed={why ? "" : undefined}
-    >
+    <div className={tabClass(isOn)} data-testid="tab" data-open={isOn || undefined} data-closed={why ? "" : undefined}>
       <Link
         className={`${linkClass} ${why ? "text-muted line-through" : "text-inherit"}`}
         href={writePlace(tab)}

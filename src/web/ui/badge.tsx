@@ -1,35 +1,26 @@
-import { cva } from "class-variance-authority";
+import { cx } from "class-variance-authority";
 import type { Enumeration, Tone } from "#kernel/enumeration.ts";
 import { l } from "#web/i18n/text.ts";
 import type { JSX } from "react";
 import { Glyph } from "./icon.tsx";
 
-/** Classes of a boxed label. */
-export const badgeClass = cva("inline-flex flex-none items-center gap-1 rounded-s border whitespace-nowrap", {
-  variants: {
-    tone: {
-      none: "border-line-strong text-text",
-      red: "tone-red",
-      yellow: "tone-yellow",
-      blue: "tone-blue",
-      green: "tone-green",
-    },
-    /** `small` stands in a line of small text, `tiny` before the title of a row. */
-    size: {
-      medium: "h-5 text-small leading-4.5",
-      small: "mt-px h-4 align-top text-small leading-3.5",
-      tiny: "h-4 px-0.75 text-cap leading-3.5",
-    },
-    hasGlyph: { true: "", false: "" },
-  },
-  compoundVariants: [
-    { tone: ["red", "yellow", "blue", "green"], className: "border-tone-line bg-tone-bg text-tone-fg" },
-    { size: "medium", hasGlyph: true, className: "pr-1.5 pl-1" },
-    { size: "medium", hasGlyph: false, className: "px-1.5" },
-    { size: "small", className: "px-1" },
-  ],
-  defaultVariants: { tone: "none", size: "medium", hasGlyph: false },
-});
+/** `small` stands in a line of small text, `tiny` before the title of a row. */
+export type BadgeSize = "medium" | "small" | "tiny";
+
+const sizes = {
+  medium: "h-5 text-small leading-4.5",
+  small: "mt-px h-4 px-1 align-top text-small leading-3.5",
+  tiny: "h-4 px-0.75 text-cap leading-3.5",
+} as const;
+
+/** Returns the classes of a boxed label. @param look `tone` null for a label that asks nothing of anybody */
+export const badgeClass = (look: { tone?: Tone | null; size?: BadgeSize; hasGlyph?: boolean }): string =>
+  cx(
+    "inline-flex flex-none items-center gap-1 rounded-s border whitespace-nowrap",
+    look.tone ? `tone-${look.tone} border-tone-line bg-tone-bg text-tone-fg` : "border-line-strong text-text",
+    sizes[look.size ?? "medium"],
+    (look.size ?? "medium") === "medium" && (look.hasGlyph ? "pr-1.5 pl-1" : "px-1.5"),
+  );
 
 /**
  * Badge with a tone. `quiet` removes the box: for green in tables, and for any tone where a box would be too prominent.
@@ -50,11 +41,9 @@ export function Badge({ tone, text, quiet = false }: { tone: Tone; text: string;
   );
 }
 
-type LabelSize = "medium" | "small" | "tiny";
-
 /** Boxed label without a glyph: a rank such as P0, or a state that asks nothing of anybody. */
-export const RankLabel = (props: { tone: Tone | null; text: string; size?: LabelSize }): JSX.Element => (
-  <span className={badgeClass({ tone: props.tone ?? "none", size: props.size })}>{props.text}</span>
+export const RankLabel = (props: { tone: Tone | null; text: string; size?: BadgeSize }): JSX.Element => (
+  <span className={badgeClass({ tone: props.tone, size: props.size })}>{props.text}</span>
 );
 
 /**

@@ -1,17 +1,15 @@
-import { cva } from "class-variance-authority";
+import { cx } from "class-variance-authority";
 import type { JSX } from "react";
 import { Icon } from "./icon.tsx";
-
-const box = cva("inline-flex size-3.5 flex-none items-center justify-center rounded-[3px] border", {
-  variants: {
-    isOn: { true: "border-accent bg-accent text-on-accent", false: "border-line-control bg-surface" },
-  },
-});
 
 /** Drawn box of a checkbox, whose real input or role is elsewhere. @param className its placement */
 export const CheckboxMark = (props: { isOn: boolean; className?: string; title?: string }): JSX.Element => (
   <span
-    className={`${box({ isOn: props.isOn })} ${props.className ?? ""}`}
+    className={cx(
+      "inline-flex size-3.5 flex-none items-center justify-center rounded-[3px] border",
+      props.isOn ? "border-accent bg-accent text-on-accent" : "border-line-control bg-surface",
+      props.className,
+    )}
     data-slot="checkbox"
     data-on={props.isOn || undefined}
     title={props.title}

@@ -2,7 +2,6 @@ import { messageOf, requestIdOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/text.ts";
 import type { JSX, ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { buttonClass } from "./button.tsx";
 import { Glyph } from "./icon.tsx";
 
 /** Classes of a text in the middle of its place, where there is nothing to show. */
@@ -23,6 +22,10 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
 
 /** Classes of the box that stands in place of content that could not be loaded. */
 export const troubleClass = "m-4 rounded-m border border-line px-3.5 pt-2.5 pb-3.5 leading-5.5 text-muted";
+
+/** As those of an outlined button, without the module of all buttons, which the first load does not need. */
+const retryClass =
+  "mt-1.5 ml-5 inline-flex h-8 items-center rounded-m border border-line-strong px-2.5 text-text hover:bg-hover active:bg-press";
 
 /** Error of a call in place of its content: the server's message, the request id, and a retry. */
 export function Failed(props: {
@@ -46,11 +49,7 @@ export function Failed(props: {
         {requestId && <> {t("list.request", { id: requestId.slice(0, 8) })}</>}
       </p>
       {retry && (
-        <button
-          type="button"
-          className={`${buttonClass({ kind: "outlined", isKeyless: true })} mt-1.5 ml-5`}
-          onClick={retry}
-        >
+        <button type="button" className={retryClass} onClick={retry}>
           {t("common.retry")}
         </button>
       )}

@@ -1,21 +1,5 @@
-import { cva } from "class-variance-authority";
 import type { JSX } from "react";
-
-/** Classes of a bar below the head of a pane: its tabs or views, and its tools. */
-export const barClass = cva("flex min-w-0 flex-none items-center gap-2 border-b border-line whitespace-nowrap", {
-  variants: { height: { bar: "h-bar", least: "min-h-bar", content: "" } },
-  defaultVariants: { height: "bar" },
-});
-
-/** Classes of a strip of tabs or views. */
-export const tabStripClass = "flex min-w-0 gap-3.5 self-stretch";
-
-/** Classes of a tab or view in its strip. The open one is `aria-selected` or `aria-current`. */
-export const tabClass =
-  "relative flex items-center gap-1.25 whitespace-nowrap text-muted focus-visible:-outline-offset-2 aria-[current=true]:text-ink aria-selected:text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 aria-[current=true]:after:bg-ink aria-selected:after:bg-ink";
-
-/** Classes of the number beside the name of a tab. */
-export const tabCountClass = "text-small text-muted";
+import { barClass, tabClass, tabCountClass, tabStripClass } from "./bar.ts";
 
 export interface TabItem {
   id: string;

@@ -6,7 +6,7 @@ import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import { Button } from "#web/ui/button.tsx";
-import { tabClass, tabStripClass } from "#web/ui/tabs.tsx";
+import { tabClass, tabStripClass } from "#web/ui/bar.ts";
 
 /** Days that the desk can look back, today included. */
 const periods = [1, 7, 30] as const;

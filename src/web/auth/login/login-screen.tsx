@@ -23,7 +23,7 @@ import { loginReason } from "#web/auth/session/session-expiry.ts";
 import { storedWay } from "./login-storage.ts";
 import { secondStep } from "./login-methods.ts";
 import { noteClass } from "#web/ui/note.ts";
-import { tabClass, tabStripClass } from "#web/ui/tabs.tsx";
+import { tabClass, tabStripClass } from "#web/ui/bar.ts";
 
 /** Names the page that opens after the login. */
 function BackTo(): JSX.Element | null {

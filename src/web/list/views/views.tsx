@@ -10,7 +10,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import type { ListView } from "./saved-views.ts";
-import { tabClass, tabCountClass, tabStripClass } from "#web/ui/tabs.tsx";
+import { tabClass, tabCountClass, tabStripClass } from "#web/ui/bar.ts";
 import "./views.css";
 
 export interface ViewsProps {

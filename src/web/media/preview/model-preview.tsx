@@ -21,7 +21,7 @@ import { PreviewCommands, usePreviewState } from "./preview-commands.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { NumberMark } from "#web/ui/number-mark.tsx";
 import { Separator } from "#web/ui/separator.tsx";
-import { barClass, tabClass, tabCountClass, tabStripClass } from "#web/ui/tabs.tsx";
+import { barClass, tabClass, tabCountClass, tabStripClass } from "#web/ui/bar.ts";
 
 export interface ModelPreviewProps {
   model: AnyRecord;

@@ -24,6 +24,9 @@ import { itemCount, validDecisions } from "./decided.ts";
 import { bottomBar } from "#web/ui/bottom-bar.ts";
 import { Separator } from "#web/ui/separator.tsx";
 
+/** Classes for less space in a narrow bar. */
+const narrowClass = "@max-[1101px]/decide:gap-1.5 @max-[1101px]/decide:pr-1.75 @max-[1101px]/decide:pl-1.25";
+
 /** Number of decisions after which a break is due; the bar fills up to it. */
 const STRETCH = 50;
 
@@ -46,7 +49,7 @@ const Command = memo(function Command(props: {
   const more = props.more ?? "";
   return (
     <Button
-      narrows
+      className={narrowClass}
       label={`${l(props.short ?? command.label)}${more}`}
       {...(props.short ? { name: `${l(command.label)}${more}` } : {})}
       binding={keyOf(command)}
@@ -85,7 +88,7 @@ function macroButton({ macro, command, problem }: QueueMacro, target: Target, as
     run,
     draw: (
       <Button
-        narrows
+        className={narrowClass}
         label={macro.name}
         binding={command.key}
         why={why ? l(why) : null}

@@ -29,7 +29,7 @@ import { useSnapshotAfterPaint } from "#web/render/after-paint.ts";
 import { listOf } from "#web/queue/session/queue-view.ts";
 import { waitingIn } from "#web/queue/session/waiting.ts";
 import type { SectionedState } from "./use-sectioned-list.ts";
-import { barClass } from "#web/ui/tabs.tsx";
+import { barClass } from "#web/ui/bar.ts";
 
 /** Number of rows kept visible around the current item, even if rows above it move. */
 const ROWS_ROUND = 8;

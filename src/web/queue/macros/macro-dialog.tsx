@@ -20,7 +20,6 @@ import { deleteMacro, ownMacros, saveMacro } from "./own-macros.ts";
 import type { QueueMacro } from "./queue-macros.ts";
 import { macrosOf } from "./queue-macros.ts";
 import { wordsOfSteps } from "./step-words.ts";
-import "./macros.css";
 import { choicesClass, choicesDialogClass, DialogFoot } from "#web/ui/dialog-parts.tsx";
 
 /** Queue of the dialog, and the steps of a new macro; null for the list of all macros. */
