@@ -118,6 +118,10 @@ function Routes(): JSX.Element | null {
   );
 }
 
+/** Pattern of a route; wouter asks for `*` where a route has no path. */
+const patternOf = (route: string): ReturnType<typeof routePattern> =>
+  route === "*" ? { pattern: /^/, keys: [] } : routePattern(route);
+
 export function App(): JSX.Element {
   const language = useLanguage();
   useEffect(() => {
@@ -126,7 +130,7 @@ export function App(): JSX.Element {
   return (
     <QueryClientProvider client={queryClient}>
       {/* oxlint-disable-next-line react/hooks -- wouter expects the hook itself */}
-      <Router hook={useHashLocation} parser={routePattern}>
+      <Router hook={useHashLocation} parser={patternOf}>
         {/* A new language rerenders the whole tree. The address holds everything that must be restored. */}
         <Fence key={language}>
           <Routes />
