@@ -17,6 +17,7 @@ import type { BulkState } from "./bulk-store.ts";
 import { attempt, bulkTargets, emptyChange, kindsFor, patch, splitIds } from "./bulk-store.ts";
 import { bt } from "./texts.ts";
 import { fieldBoxClass } from "#web/ui/field-box.ts";
+import { rowLabelClass } from "./row-label.ts";
 
 const ways = ["filter", "ids", "file"] as const;
 const wayText = { filter: "byFilter", ids: "byIds", file: "byFile" } as const;
@@ -126,7 +127,7 @@ function Target({ state }: { state: BulkState }): JSX.Element {
   };
   return (
     <label className="bk-row">
-      <span className="fr-label">{bt("target")}</span>
+      <span className={rowLabelClass}>{bt("target")}</span>
       <select
         className={stepSelectClass}
         data-first
@@ -152,7 +153,7 @@ function Choice(props: {
 }): JSX.Element {
   return (
     <fieldset className="bk-row">
-      <legend className="fr-label">{props.label}</legend>
+      <legend className={rowLabelClass}>{props.label}</legend>
       <div className="bk-choices">
         {props.options.map(({ id, text }) => (
           <label key={id}>
@@ -188,7 +189,7 @@ export function ChooseStep({ state }: { state: BulkState }): JSX.Element {
               choose={(id) => patch({ by: id as BulkState["by"] })}
             />
             <div className="bk-row">
-              <span className="fr-label" />
+              <span className={rowLabelClass} />
               {by === "filter" && <ByFilter key={state.target} state={state} />}
               {by === "ids" && <ByIds state={state} />}
               {by === "file" && <ByFile state={state} />}

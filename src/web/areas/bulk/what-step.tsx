@@ -10,6 +10,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { queueOf, reasonText, useListedReasons } from "#web/data/reasons.ts";
 import { Editor, hasEditor } from "#web/forms/editors/editor.tsx";
+import { requiredMark } from "#web/forms/required-mark.ts";
 import { FormRow, isGroupField } from "#web/forms/form-row.tsx";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
@@ -21,6 +22,7 @@ import type { BulkState, EditedChange } from "./bulk-store.ts";
 import { bulkState, emptyChange, patch, saveAndCheck, titleOf } from "./bulk-store.ts";
 import { bt } from "./texts.ts";
 import { fieldBoxClass, fieldHintClass } from "#web/ui/field-box.ts";
+import { rowLabelClass } from "./row-label.ts";
 
 /** Problem of the field that the server refused. */
 const problemsAt = ({ wrong, error }: BulkState, path: string): Problem[] =>
@@ -45,14 +47,14 @@ function Value({ state, resource, change, at }: ChangeProps): JSX.Element | null
     return (
       <>
         <input
-          className={fieldBoxClass()}
+          className={`${fieldBoxClass()} w-50`}
           aria-label={bt("find")}
           placeholder={bt("find")}
           value={change.find ?? ""}
           onChange={(event) => editChange(change.key, { find: event.target.value })}
         />
         <input
-          className={fieldBoxClass()}
+          className={`${fieldBoxClass()} w-50`}
           aria-label={bt("replace")}
           placeholder={bt("replace")}
           value={typeof change.value === "string" ? change.value : ""}
@@ -123,7 +125,7 @@ function ChangeRow(props: ChangeProps): JSX.Element {
         />
       )}
       {problems.map(({ label }) => (
-        <p key={label[0]} className={fieldHintClass({ isWrong: true })} role="alert">
+        <p key={label[0]} className={`${fieldHintClass({ isWrong: true })} basis-full`} role="alert">
           <Glyph tone="red" />
           {l(label)}
         </p>
@@ -135,8 +137,8 @@ function ChangeRow(props: ChangeProps): JSX.Element {
 function Changes({ state, resource }: { state: BulkState; resource: Resource }): JSX.Element {
   return (
     <div className="bk-row">
-      <span className="fr-label">{bt("change")}</span>
-      <div className="min-w-0 bk-wide">
+      <span className={rowLabelClass}>{bt("change")}</span>
+      <div className="min-w-0">
         <ul className="bk-changes">
           {state.changes.map((change, at) => (
             <ChangeRow key={change.key} state={state} resource={resource} change={change} at={at} />
@@ -153,7 +155,7 @@ function Reasons({ state }: { state: BulkState }): JSX.Element | null {
   if (!reasons) return null;
   return (
     <label className="bk-row">
-      <span className="fr-label">{bt("reasonKey")}</span>
+      <span className={rowLabelClass}>{bt("reasonKey")}</span>
       <select
         className={stepSelectClass}
         value={state.reasonKey}
@@ -177,7 +179,7 @@ function OneCommand({ state, resource }: { state: BulkState; resource: Resource 
   return (
     <>
       <label className="bk-row">
-        <span className="fr-label">{bt("command")}</span>
+        <span className={rowLabelClass}>{bt("command")}</span>
         <select
           className={stepSelectClass}
           data-first
@@ -225,7 +227,7 @@ function OneCommand({ state, resource }: { state: BulkState; resource: Resource 
 function Format({ state }: { state: BulkState }): JSX.Element {
   return (
     <label className="bk-row">
-      <span className="fr-label">{bt("format")}</span>
+      <span className={rowLabelClass}>{bt("format")}</span>
       <select
         className={stepSelectClass}
         data-first
@@ -245,14 +247,16 @@ function About({ state }: { state: BulkState }): JSX.Element {
     const problems = problemsAt(state, name);
     return (
       <div className="bk-row">
-        <label className="fr-label" htmlFor={`bulk-${name}`}>
+        <label className={rowLabelClass} htmlFor={`bulk-${name}`}>
           {label}
-          <u aria-hidden="true">*</u>
+          <u aria-hidden="true" className={requiredMark}>
+            *
+          </u>
         </label>
-        <div className="min-w-0 bk-wide">
+        <div className="min-w-0">
           <input
             id={`bulk-${name}`}
-            className={problems.length > 0 ? "inp err" : "inp"}
+            className={`${fieldBoxClass({ isWrong: problems.length > 0 })} w-full max-w-140`}
             maxLength={max}
             aria-invalid={problems.length > 0 || undefined}
             value={value}
@@ -276,7 +280,7 @@ function About({ state }: { state: BulkState }): JSX.Element {
       {text("reason", bt("reason"), state.reason, 200)}
       {state.kind !== "export" && state.kind !== "import" && (
         <label className="bk-row">
-          <span className="fr-label">{bt("speed")}</span>
+          <span className={rowLabelClass}>{bt("speed")}</span>
           <input
             className={`${fieldBoxClass()} bk-number`}
             type="number"
