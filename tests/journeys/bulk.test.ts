@@ -38,7 +38,7 @@ it("selected records are changed in bulk by keys: chosen, checked, confirmed wit
   await page.getByText("数据不存在").waitFor();
   expect(await remarks()).toEqual(["0", "1", "2"]);
   // The number of rows is typed before they are written.
-  await page.locator("input.im-count:focus").waitFor();
+  await page.locator("input[data-first]:focus").waitFor();
   await page.keyboard.type("3");
   await press(page, "Enter");
   await page.getByRole("button", { name: "撤销作业" }).waitFor();

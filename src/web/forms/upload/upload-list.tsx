@@ -22,7 +22,7 @@ function refusalsIn(notes: readonly Note[]): string {
  */
 function useNoticeOutOfSight(list: RefObject<HTMLElement | null>, refusals: string): void {
   useEffect(() => {
-    const sight = list.current?.closest(".scroll")?.getBoundingClientRect();
+    const sight = list.current?.closest("[data-pane-focus]")?.getBoundingClientRect();
     if (refusals === "" || !list.current || !sight) return;
     const { top, bottom } = list.current.getBoundingClientRect();
     if (top < sight.top || bottom > sight.bottom) notify(refusals, "red");
