@@ -113,7 +113,12 @@ const walked: readonly (readonly [name: string, route: string, keys: readonly st
   ["list and detail", "/model-admin", [], DETAIL],
   ["toolbar with many views", "/risk-manage", [], "[data-testid=bell] button"],
   ["form with sections", "/short-link-manage?edit=new", [], "[data-sectioned] [data-pane-focus]"],
-  ["form with a preview", "/home-config?edit=new", [], "[data-form] aside .momentbar, [data-form] aside h2"],
+  [
+    "form with a preview",
+    "/home-config?edit=new",
+    [],
+    "[data-form] aside [data-testid=moment-bar], [data-form] aside h2",
+  ],
   ["palette", "/model-admin", ["Control+k"], "[cmdk-input]:focus"],
   ["tree", "/category-manage", [], DETAIL],
   ["dialog of a command", "/category-manage", ["d"], "[data-layer=palette] [data-slot=dialog-foot]"],

@@ -107,16 +107,16 @@ it("moves modules of a home page from the preview of the page", async () => {
   // The key works once the part of the detail is loaded that handles it.
   const opened = async (): Promise<number> => {
     await press(page, "v");
-    return page.locator(".previewframe:focus [role=option]").count();
+    return page.locator("[data-slot=preview-frame]:focus [role=option]").count();
   };
   await expect.poll(opened).toBe(3);
   await press(page, "ArrowDown");
-  await page.locator(".previewframe:focus [role=option][aria-selected=true]", { hasText: "乙" }).waitFor();
+  await page.locator("[data-slot=preview-frame]:focus [role=option][aria-selected=true]", { hasText: "乙" }).waitFor();
   await press(page, "Alt+ArrowDown");
   await moving(page, "乙 从第 2 到第 3");
   await press(page, "Enter");
   await page.locator(".moving").waitFor({ state: "detached" });
-  const shown = () => page.locator(".previewframe .hp-name").allInnerTexts();
+  const shown = () => page.locator("[data-testid=module-name]").allInnerTexts();
   await expect.poll(shown).toEqual(["甲", "丙", "乙"]);
 });
 

@@ -20,6 +20,11 @@ export const fieldBoxClass = cva(
   },
 );
 
+/** Classes of a select or input that stands in a bar or panel. Its color is the caller's. */
+export const barFieldClass = cva("border border-line-control bg-surface", {
+  variants: { height: { 26: "h-6.5 rounded-s px-1.5", 28: "h-7 rounded-m px-2", 32: "h-8 rounded-m px-2" } },
+});
+
 /** Classes of the line below a field: a hint, or why its value is refused. */
 export const fieldHintClass = cva("mt-0.75 flex items-center gap-1.5 text-small leading-5", {
   variants: { isWrong: { true: "text-red-fg", false: "text-muted" } },

@@ -1,3 +1,4 @@
+import { cva } from "class-variance-authority";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { useMemo, useRef } from "react";
@@ -17,21 +18,59 @@ import { PreviewFrame } from "./preview-frame.tsx";
 import type { Choose } from "./use-blocks.ts";
 import { blockOf, useBlocks } from "./use-blocks.ts";
 import { contentOf, isSeenBy, withModule } from "./with-draft.ts";
-import "./preview.css";
 
-const Picture = ({ item }: { item: PreviewItem }): JSX.Element =>
-  item.image ? <img src={fileUrl(item.image.key, 240)} alt="" loading="lazy" /> : <span className="nopicture" />;
+const Picture = ({ item, width }: { item: PreviewItem; width: string }): JSX.Element => {
+  const className = `block aspect-4/3 rounded-s bg-sunken object-cover ${width}`;
+  return item.image ? (
+    <img className={className} src={fileUrl(item.image.key, 240)} alt="" loading="lazy" />
+  ) : (
+    <span className={className} />
+  );
+};
 
-const Items = ({ module }: { module: PreviewModule }): JSX.Element => (
-  <ul className={`hp-items ${module.kind === "tags" ? "chips" : `as-${module.style}`}`}>
-    {module.items.map((item) => (
-      <li key={item.id}>
-        {module.kind !== "tags" && <Picture item={item} />}
-        <span className="min-w-0 truncate">{item.title}</span>
-      </li>
-    ))}
-  </ul>
-);
+const itemsClass = cva("gap-2 text-small", {
+  variants: {
+    style: {
+      tags: "flex flex-wrap",
+      row: "flex overflow-hidden",
+      bigCard: "grid grid-cols-1",
+      list: "grid grid-cols-1",
+      grid: "grid grid-cols-4 in-data-phone:grid-cols-2",
+    },
+  },
+});
+
+const itemClass = cva("", {
+  variants: {
+    style: {
+      tags: "rounded-full border border-line px-2.5 py-0.5",
+      row: "min-w-0 shrink-0 basis-26",
+      bigCard: "",
+      list: "flex items-center gap-2",
+      grid: "",
+    },
+  },
+});
+
+/** How the items of a module are laid out. */
+function layoutOf({ kind, style }: PreviewModule): "tags" | "row" | "bigCard" | "list" | "grid" {
+  if (kind === "tags") return "tags";
+  return style === "row" || style === "bigCard" || style === "list" ? style : "grid";
+}
+
+function Items({ module }: { module: PreviewModule }): JSX.Element {
+  const style = layoutOf(module);
+  return (
+    <ul className={itemsClass({ style })}>
+      {module.items.map((item) => (
+        <li key={item.id} className={itemClass({ style })}>
+          {style !== "tags" && <Picture item={item} width={style === "list" ? "w-14" : "w-full"} />}
+          <span className="block min-w-0 truncate">{item.title}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Notes about a module for editors, which visitors do not see. */
 function Notes({ module }: { module: PreviewModule }): JSX.Element | null {
@@ -56,7 +95,7 @@ function Notes({ module }: { module: PreviewModule }): JSX.Element | null {
           ? [l([`只有 ${items.length} 个，应有 ${wanted} 个`, `Gives ${items.length} of ${wanted}`])]
           : []),
   ];
-  return notes.length > 0 ? <p className="hp-notes">{notes.join(l(["；", "; "]))}</p> : null;
+  return notes.length > 0 ? <p className="text-small text-yellow-fg">{notes.join(l(["；", "; "]))}</p> : null;
 }
 
 function Block(props: { module: PreviewModule; language: number; isOn: boolean; choose: Choose }): JSX.Element {
@@ -64,20 +103,26 @@ function Block(props: { module: PreviewModule; language: number; isOn: boolean; 
   const { background, backgroundColor } = module;
   return (
     <div
-      {...blockOf(module.id, isOn, choose)}
-      className={`hp-block ${module.state}`}
+      {...blockOf(
+        module.id,
+        isOn,
+        choose,
+        `not-first:mt-1 bg-cover bg-center p-2.5 ${module.state === "live" ? "" : "border border-dashed border-line-strong"}`,
+      )}
       style={{
         ...(backgroundColor ? { backgroundColor } : {}),
         ...(background ? { backgroundImage: `url("${fileUrl(background.key, 800)}")` } : {}),
       }}
     >
       {module.showTitle && (
-        <h3>
+        <h3 className="mb-1.5 text-title font-semibold">
           <Said texts={module.title} language={language} />
         </h3>
       )}
-      {module.html === "" ? <Items module={module} /> : <RichText html={module.html} className="hp-text" />}
-      <p className="hp-name">{module.name}</p>
+      {module.html === "" ? <Items module={module} /> : <RichText html={module.html} className="leading-[1.6]" />}
+      <p className="mt-1.5 text-small text-muted" data-testid="module-name">
+        {module.name}
+      </p>
       <Notes module={module} />
     </div>
   );
@@ -112,7 +157,7 @@ export function HomePreviewPanel({ record, isDraft, invalid = none }: PanelProps
   const isShown = ids.includes(record.id) && (!isDraft || isSeenBy(record, moment));
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   return (
-    <div className="preview">
+    <div className="px-4 py-3">
       <MomentBar />
       {!data ? (
         <Skeleton rows={8} />

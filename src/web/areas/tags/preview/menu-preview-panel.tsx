@@ -15,13 +15,15 @@ import { PreviewFrame } from "./preview-frame.tsx";
 import type { Choose } from "./use-blocks.ts";
 import { blockOf, useBlocks } from "./use-blocks.ts";
 import { isSeenBy, withEntry } from "./with-draft.ts";
-import "./preview.css";
+import { labelClass } from "./label-class.ts";
 
 interface Shown {
   entries: readonly PreviewEntry[];
   language: number;
   current: string;
   choose: Choose;
+  /** True for the tab bar of the app, whose icons stand above their names. */
+  isTabBar: boolean;
 }
 
 function Entry({ entry, ...shown }: Shown & { entry: PreviewEntry }): JSX.Element {
@@ -29,20 +31,27 @@ function Entry({ entry, ...shown }: Shown & { entry: PreviewEntry }): JSX.Elemen
   const below = shown.entries.filter(({ father }) => father === id);
   return (
     <div role="none">
-      <div {...blockOf(id, id === shown.current, shown.choose)} className="np-entry">
+      <div
+        {...blockOf(
+          id,
+          id === shown.current,
+          shown.choose,
+          `flex min-w-0 items-center gap-1.5 px-2 py-1.25 ${shown.isTabBar ? "flex-col" : ""}`,
+        )}
+      >
         {icon && <Thumb image={icon} size={22} />}
         <span className="min-w-0 truncate">
           <Said texts={name} language={shown.language} />
         </span>
         {Object.keys(label).length > 0 && (
-          <span className="np-label">
+          <span className={labelClass}>
             <Said texts={label} language={shown.language} />
           </span>
         )}
         {fault && <span className="text-red-fg text-small">{labelOf(LinkFault, fault)}</span>}
       </div>
       {below.length > 0 && (
-        <div role="none" className="np-below">
+        <div role="none" className="pl-4">
           {below.map((one) => (
             <Entry key={one.id} entry={one} {...shown} />
           ))}
@@ -56,6 +65,12 @@ function Entry({ entry, ...shown }: Shown & { entry: PreviewEntry }): JSX.Elemen
 function inOrder(entries: readonly PreviewEntry[], father: string | null = null): string[] {
   return entries.filter((entry) => entry.father === father).flatMap(({ id }) => [id, ...inOrder(entries, id)]);
 }
+
+const menuClasses: Readonly<Record<string, string>> = {
+  head: "flex flex-wrap items-start gap-x-2 gap-y-0.5",
+  foot: "flex flex-wrap items-start gap-x-2 gap-y-0.5",
+  appTabs: "flex items-start justify-around gap-x-2 gap-y-0.5",
+};
 
 /** The menu of an entry as a visitor sees it at a moment. Its entries move the cursor of the list. */
 export function MenuPreviewPanel({ record, isDraft }: PanelProps): JSX.Element {
@@ -76,9 +91,9 @@ export function MenuPreviewPanel({ record, isDraft }: PanelProps): JSX.Element {
   // A draft is drawn in any case.
   const isShown = ids.includes(record.id) && (!isDraft || isSeenBy({ ...record, audience: record["visible"] }, moment));
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
-  const shown = { entries, language: moment.language, current: record.id, choose };
+  const shown = { entries, language: moment.language, current: record.id, choose, isTabBar: menu === "appTabs" };
   return (
-    <div className="preview">
+    <div className="px-4 py-3">
       <MomentBar without={["country"]} />
       {!data ? (
         <Skeleton rows={6} />
@@ -90,7 +105,7 @@ export function MenuPreviewPanel({ record, isDraft }: PanelProps): JSX.Element {
           current={record.id}
           isPhone={isPhone}
           isDraft={isDraft === true}
-          className={`np-${menu}`}
+          className={menuClasses[menu]}
         >
           {shown.entries
             .filter(({ father }) => father === null)

@@ -9,6 +9,7 @@ import type { I18n } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { l, languageNumber } from "#web/i18n/text.ts";
 import { createStore, useStore } from "#web/store/external.ts";
+import { barFieldClass } from "#web/ui/field-box.ts";
 
 interface Choice {
   platform: number;
@@ -57,6 +58,8 @@ export function useMoment(): PreviewRequest & { isPhone: boolean } {
   }, [platform, visitor, language, country, at, now]);
 }
 
+const field = `${barFieldClass({ height: 26 })} max-w-42 text-small text-text`;
+
 interface Option {
   value: string;
   label: string;
@@ -64,7 +67,12 @@ interface Option {
 
 function Choose(props: { label: Label; value: string; options: readonly Option[]; set: (value: string) => void }) {
   return (
-    <select aria-label={l(props.label)} value={props.value} onChange={({ target }) => props.set(target.value)}>
+    <select
+      className={field}
+      aria-label={l(props.label)}
+      value={props.value}
+      onChange={({ target }) => props.set(target.value)}
+    >
       {props.options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
@@ -84,7 +92,7 @@ export function MomentBar({ without = [] }: { without?: readonly (keyof Choice)[
   const { platform, visitor, language, country, at } = useStore(chosen);
   const has = (part: keyof Choice): boolean => !without.includes(part);
   return (
-    <div className="momentbar">
+    <div className="mb-3 flex flex-wrap gap-1.5" data-testid="moment-bar">
       <Choose
         label={["平台", "Platform"]}
         value={String(platform)}
@@ -117,6 +125,7 @@ export function MomentBar({ without = [] }: { without?: readonly (keyof Choice)[
       )}
       <input
         type="datetime-local"
+        className={field}
         aria-label={l(["时刻，空为现在", "Moment, empty for now"])}
         title={l(["时刻，空为现在", "Moment, empty for now"])}
         value={at}
@@ -131,7 +140,10 @@ export function Said({ texts, language }: { texts: I18n; language: number }): JS
   const own = texts[language];
   if (own) return <>{own}</>;
   return (
-    <span className="lacking" title={l(["缺这种语言的文字", "The text in this language is missing"])}>
+    <span
+      className="text-yellow-fg underline decoration-dotted"
+      title={l(["缺这种语言的文字", "The text in this language is missing"])}
+    >
       {texts["0"] || texts["1"] || "–"}
     </span>
   );

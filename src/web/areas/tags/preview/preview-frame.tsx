@@ -24,7 +24,9 @@ export function PreviewFrame(props: FrameProps): JSX.Element {
       ref={root}
       {...(isDraft ? { role: "group" } : listbox)}
       aria-label={label}
-      className={["previewframe", className, isPhone ? "phone" : ""].filter(Boolean).join(" ")}
+      className={`mx-auto mb-3 overflow-hidden border-line-strong bg-surface p-2 ${isPhone ? "max-w-[375px] rounded-[18px] border-6" : "max-w-preview rounded-m border"} ${className}`}
+      data-slot="preview-frame"
+      data-phone={isPhone || undefined}
     >
       {children}
     </div>

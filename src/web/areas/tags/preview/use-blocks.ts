@@ -10,7 +10,7 @@ let keepsFocus = false;
 
 /** Focuses the preview, now or once it is drawn. */
 export function focusPreview(): void {
-  const shown = document.querySelector<HTMLElement>(".previewframe");
+  const shown = document.querySelector<HTMLElement>("[data-slot=preview-frame]");
   keepsFocus = shown === null;
   shown?.focus({ preventScroll: true });
 }
@@ -20,9 +20,18 @@ const choose = (id: string): void => setQuery({ id }, "replace");
 /** Handler of a click on a block; null in the preview of a form, which has no list. */
 export type Choose = ((id: string) => void) | null;
 
-/** Returns the attributes of a block: those of an option, or of plain content in the preview of a form. */
-export function blockOf(id: string, isOn: boolean, onChoose: Choose) {
-  const place = { id: `block-${id}`, "data-block": id };
+/**
+ * Returns the attributes of a block: those of an option, or of plain content in the preview of a form.
+ * @param className its own classes
+ */
+export function blockOf(id: string, isOn: boolean, onChoose: Choose, className: string) {
+  const looks = [
+    "rounded-s",
+    onChoose ? "cursor-pointer hover:bg-hover" : "",
+    isOn ? "outline-2 -outline-offset-2 outline-accent" : "",
+    className,
+  ];
+  const place = { id: `block-${id}`, "data-block": id, className: looks.filter(Boolean).join(" ") };
   return onChoose
     ? { ...place, role: "option", "aria-selected": isOn, tabIndex: -1, onClick: () => onChoose(id) }
     : { ...place, "aria-current": isOn };

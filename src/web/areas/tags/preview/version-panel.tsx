@@ -11,7 +11,6 @@ import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isStored } from "./stored-modules.ts";
 import { Skeleton } from "#web/ui/states.tsx";
-import "./preview.css";
 
 /** Fields of a module that its line in a version shows. */
 const SHOWN = ["kind", "style", "platforms", "begin", "end"];
@@ -26,7 +25,7 @@ function Module({ module }: { module: StoodModule }): JSX.Element {
     return text === "" ? [] : [`${l(field.label)} ${text}`];
   });
   return (
-    <li>
+    <li className="py-1">
       <b>{module.name}</b>
       <p className="text-muted text-small">{facts.join(" · ")}</p>
     </li>
@@ -50,7 +49,9 @@ function Against({ record }: PanelProps): JSX.Element {
   return (
     <ul>
       {data.effects.slice(1).map((effect) => (
-        <li key={effect}>{effect}</li>
+        <li key={effect} className="py-1">
+          {effect}
+        </li>
       ))}
     </ul>
   );
@@ -61,9 +62,9 @@ export function VersionPanel(props: PanelProps): JSX.Element {
   const given = props.record["modules"];
   const modules = Array.isArray(given) ? given.filter(isStored) : [];
   return (
-    <div className="preview versions">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-4 px-4 py-3">
       <section>
-        <h2>{l(["这一版", "This version"])}</h2>
+        <h2 className="mb-1.5 font-semibold">{l(["这一版", "This version"])}</h2>
         <ol>
           {modules.map((module) => (
             <Module key={module.id} module={module} />
@@ -72,7 +73,7 @@ export function VersionPanel(props: PanelProps): JSX.Element {
         {modules.length === 0 && <p className="text-muted">{l(["页面是空的", "The page was empty"])}</p>}
       </section>
       <section>
-        <h2>{l(["回滚会改变", "A roll back would change"])}</h2>
+        <h2 className="mb-1.5 font-semibold">{l(["回滚会改变", "A roll back would change"])}</h2>
         <Against {...props} />
       </section>
     </div>

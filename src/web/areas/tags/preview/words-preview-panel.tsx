@@ -14,7 +14,7 @@ import { PreviewFrame } from "./preview-frame.tsx";
 import type { Choose } from "./use-blocks.ts";
 import { blockOf, useBlocks } from "./use-blocks.ts";
 import { isSeenBy, withWord } from "./with-draft.ts";
-import "./preview.css";
+import { labelClass } from "./label-class.ts";
 
 interface Shown {
   words: readonly PreviewWord[];
@@ -23,11 +23,30 @@ interface Shown {
   choose: Choose;
 }
 
+/** The search box, the numbered list below it, and the search page with its words side by side. */
+const placeClasses: Readonly<Record<string, string>> = {
+  box: "mb-3 rounded-[14px] border border-line-control px-2.5 py-1",
+  hotList: "mb-3 [counter-reset:word]",
+  searchPage: "flex flex-wrap gap-1",
+};
+const wordClasses: Readonly<Record<string, string>> = {
+  hotList:
+    "px-2 py-1.25 before:min-w-4.5 before:text-accent-text before:content-[counter(word)] before:[counter-increment:word]",
+  searchPage: "border border-line px-2.5 py-0.5",
+};
+
 function Word({ word, language, current, choose }: Shown & { word: PreviewWord }): JSX.Element {
   return (
-    <div {...blockOf(word.id, word.id === current, choose)} className="wp-word">
+    <div
+      {...blockOf(
+        word.id,
+        word.id === current,
+        choose,
+        `flex min-w-0 items-center gap-1.5 ${wordClasses[word.place] ?? "px-2 py-1.25"}`,
+      )}
+    >
       <span className="min-w-0 truncate">{word.word[language]}</span>
-      {word.label !== "none" && <span className="np-label">{labelOf(HotWordLabel, word.label)}</span>}
+      {word.label !== "none" && <span className={labelClass}>{labelOf(HotWordLabel, word.label)}</span>}
     </div>
   );
 }
@@ -35,8 +54,8 @@ function Word({ word, language, current, choose }: Shown & { word: PreviewWord }
 function Place({ place, ...shown }: Shown & { place: string }): JSX.Element {
   const here = shown.words.filter((one) => one.place === place);
   return (
-    <div role="group" aria-label={labelOf(HotWordPlace, place)} className={`wp-${place}`}>
-      <p className="text-muted text-small">{labelOf(HotWordPlace, place)}</p>
+    <div role="group" aria-label={labelOf(HotWordPlace, place)} className={placeClasses[place]}>
+      <p className="basis-full text-small text-muted">{labelOf(HotWordPlace, place)}</p>
       {here.map((word) => (
         <Word key={word.id} word={word} {...shown} />
       ))}
@@ -66,7 +85,7 @@ export function WordsPreviewPanel({ record, isDraft }: PanelProps): JSX.Element 
   const choose = useBlocks(root, ids, record.id, isDraft);
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   return (
-    <div className="preview">
+    <div className="px-4 py-3">
       <MomentBar without={["visitor"]} />
       {!data ? (
         <Skeleton rows={6} />
