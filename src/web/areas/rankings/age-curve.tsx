@@ -13,6 +13,8 @@ const typical = [
   { label: ["新人作品", "A newcomer's work"], downloads: 20 },
 ] as const;
 
+const dashes = [undefined, "6 4", "2 3"];
+
 /** Score of a typical work at an age in hours, by the weights of a formula. */
 function scoreAt(record: AnyRecord, downloads: number, age: number): number {
   const weights = (record["weights"] ?? {}) as Record<string, number>;
@@ -45,16 +47,22 @@ export function AgeCurve({ record }: { record: AnyRecord }): JSX.Element {
   const title = fill(l(["{n} 天内的得分", "Score over {n} {n|day|days}"]), { n: Math.round(span / 24) });
   return (
     <section>
-      <h3>{title}</h3>
+      <h3 className="font-semibold text-ink">{title}</h3>
       <svg
-        className="agecurve"
+        className="h-30 w-full max-w-[460px]"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={title}
       >
-        {lines.map(({ label, values }) => (
-          <polyline key={label[1]} points={points(values)} />
+        {lines.map(({ label, values }, at) => (
+          <polyline
+            key={label[1]}
+            className="fill-none stroke-ink stroke-[1.5]"
+            strokeDasharray={dashes[at]}
+            vectorEffect="non-scaling-stroke"
+            points={points(values)}
+          />
         ))}
       </svg>
       <p className="text-muted text-small">{`${l(typical[0].label)} — ${l(typical[1].label)} ‒ ‒ ${l(typical[2].label)} ···`}</p>

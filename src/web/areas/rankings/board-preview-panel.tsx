@@ -9,9 +9,9 @@ import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
 import { labelOf } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
+import { barFieldClass } from "#web/ui/field-box.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { Sides } from "./sides.tsx";
-import "./boards.css";
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, Math.round(value) || 0));
 
@@ -40,6 +40,7 @@ function Figure(props: {
       />
       <input
         id={id}
+        className={`${barFieldClass({ height: 26 })} w-[4.5em] text-text`}
         type="number"
         min={least}
         max={most}
@@ -73,8 +74,8 @@ export function BoardPreviewPanel({ record }: PanelProps): JSX.Element {
       }),
     }));
   return (
-    <div className="boards">
-      <div className="boardform">
+    <div className="grid gap-3 px-4 py-3">
+      <div className="grid max-w-[420px] grid-cols-[auto_1fr_4em] items-center gap-x-2.5 gap-y-1.5">
         {measures.map(({ key }) => (
           <Figure
             key={key}

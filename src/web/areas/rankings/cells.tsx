@@ -17,12 +17,12 @@ const { place, score, parts, places } = rankingEntry.fields;
 
 /** By how many places an entry moved. A newcomer has no place before. */
 function Moved({ moved }: { moved: number | null }): JSX.Element {
-  if (moved === null) return <small className="up">{l(["新", "new"])}</small>;
-  if (moved === 0) return <small className="text-muted">–</small>;
-  const way = moved > 0 ? "up" : "down";
+  if (moved === null) return <small className="text-small text-green-fg">{l(["新", "new"])}</small>;
+  if (moved === 0) return <small className="text-small text-muted">–</small>;
+  const color = moved > 0 ? "text-green-fg" : "text-red-fg";
   const words = moved > 0 ? l(["上升 {n}", "up {n}"]) : l(["下降 {n}", "down {n}"]);
   return (
-    <small className={way} aria-label={fill(words, { n: Math.abs(moved) })}>
+    <small className={`text-small ${color}`} aria-label={fill(words, { n: Math.abs(moved) })}>
       {moved > 0 ? "▲" : "▼"}
       {Math.abs(moved)}
     </small>
@@ -30,9 +30,13 @@ function Moved({ moved }: { moved: number | null }): JSX.Element {
 }
 
 cellRenderers.set(place, ({ place: at, moved, pinned }) => (
-  <span className="placed">
+  <span className="inline-flex items-baseline gap-1.25 whitespace-nowrap">
     {String(at)} <Moved moved={(moved ?? null) as number | null} />
-    {pinned === true && <small title={l(["已固定", "Pinned"])}>{l(["固定", "pin"])}</small>}
+    {pinned === true && (
+      <small className="text-small" title={l(["已固定", "Pinned"])}>
+        {l(["固定", "pin"])}
+      </small>
+    )}
   </span>
 ));
 
@@ -64,16 +68,13 @@ cellRenderers.set(places, ({ places: list }) => {
     worst: Math.max(...known),
   });
   return (
-    <svg
-      className="placeline"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width={WIDTH}
-      height={HEIGHT}
-      role="img"
-      aria-label={words}
-    >
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} role="img" aria-label={words}>
       <title>{words}</title>
-      <polyline points={pointsOf(all)} />
+      <polyline
+        className="fill-none stroke-line-control stroke-[1.2]"
+        vectorEffect="non-scaling-stroke"
+        points={pointsOf(all)}
+      />
     </svg>
   );
 });
@@ -87,9 +88,13 @@ cellRenderers.set(recommendFormula.fields.weights, ({ weights }) =>
 cellRenderers.set(multicolorModel.fields.filamentColors, ({ filamentColors }) => {
   const all = ((filamentColors ?? []) as readonly { color: string }[]).map(({ color }) => color);
   return (
-    <span className="swatchrow" role="img" aria-label={all.join(", ")} title={all.join(", ")}>
+    <span className="inline-flex gap-0.5 align-middle" role="img" aria-label={all.join(", ")} title={all.join(", ")}>
       {all.map((color) => (
-        <span key={color} style={{ background: color }} />
+        <span
+          key={color}
+          className="size-3.25 rounded-[2px] border border-line-strong forced-color-adjust-none"
+          style={{ background: color }}
+        />
       ))}
     </span>
   );

@@ -9,7 +9,6 @@ import { fill, l } from "#web/i18n/text.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { AgeCurve } from "./age-curve.tsx";
 import { Sides } from "./sides.tsx";
-import "./boards.css";
 
 /** Figures of both feeds side by side. */
 function Facts({ now, tried }: { now: FeedFigures; tried: FeedFigures }): JSX.Element {
@@ -20,14 +19,18 @@ function Facts({ now, tried }: { now: FeedFigures; tried: FeedFigures }): JSX.El
     [l(["平均发布时长（天）", "Mean age (days)"]), ({ meanAge }) => (meanAge / 24).toFixed(1)],
   ];
   return (
-    <div className="feedfacts">
+    <div className="grid grid-cols-[auto_auto_auto] justify-start gap-x-4.5 gap-y-0.5">
       <span />
-      <span className="text-muted text-small">{l(["现在", "Now"])}</span>
-      <span className="text-muted text-small">{l(["此公式", "This one"])}</span>
+      <span className="text-right text-small text-muted">{l(["现在", "Now"])}</span>
+      <span className="text-right text-small text-muted">{l(["此公式", "This one"])}</span>
       {rows.map(([label, textOf]) => [
         <span key={label}>{label}</span>,
-        <span key={`${label} now`}>{textOf(now)}</span>,
-        <span key={`${label} tried`}>{textOf(tried)}</span>,
+        <span key={`${label} now`} className="text-right">
+          {textOf(now)}
+        </span>,
+        <span key={`${label} tried`} className="text-right">
+          {textOf(tried)}
+        </span>,
       ])}
     </div>
   );
@@ -45,7 +48,7 @@ export function FeedPreviewPanel({ record }: PanelProps): JSX.Element {
     ? fill(l(["现在：{name}", "Now: {name}"]), { name: data.live })
     : l(["现在：按发布时间", "Now: newest first"]);
   return (
-    <div className="boards">
+    <div className="grid gap-3 px-4 py-3">
       <AgeCurve record={record} />
       <Facts now={data.nowFigures} tried={data.triedFigures} />
       <Sides titles={[now, l(["按此公式", "By this formula"])]} now={data.now} tried={data.tried} />

@@ -2,7 +2,9 @@ import type { JSX } from "react";
 import { RankMeasure } from "#domain/rankings/enumerations.ts";
 import { count } from "#web/i18n/text.ts";
 import { labelOf } from "#web/fields/cell.tsx";
-import "./boards.css";
+
+/** Shades of the measures, from dark to pale. */
+const opacities = ["opacity-85", "opacity-60", "opacity-42", "opacity-28", "opacity-18"];
 
 /** Measures in the order of their shades, from dark to pale. */
 const shades = RankMeasure.values.map(({ key }) => key);
@@ -13,15 +15,28 @@ export const partsText = (parts: Readonly<Record<string, number>>): string =>
     .map(([measure, points]) => `${labelOf(RankMeasure, measure)} ${count(Math.round(points))}`)
     .join(", ");
 
-/** A score as a bar of its parts. @param most score that fills the bar */
-export function ScoreBar({ parts, most }: { parts: Readonly<Record<string, number>>; most: number }): JSX.Element {
+/** A score as a bar of its parts. @param most score that fills the bar @param isShort true beside a name */
+export function ScoreBar({
+  parts,
+  most,
+  isShort = false,
+}: {
+  parts: Readonly<Record<string, number>>;
+  most: number;
+  isShort?: boolean;
+}): JSX.Element {
   const known = Object.entries(parts).filter(([, points]) => points > 0);
   return (
-    <span className="scorebar" role="img" aria-label={partsText(parts)} title={partsText(parts)}>
+    <span
+      className={`inline-flex h-2 overflow-hidden rounded-[2px] bg-line-soft align-middle ${isShort ? "w-11 flex-none" : "w-22"}`}
+      role="img"
+      aria-label={partsText(parts)}
+      title={partsText(parts)}
+    >
       {known.map(([measure, points]) => (
         <span
           key={measure}
-          className={`shade-${Math.max(0, shades.indexOf(measure as (typeof shades)[number]))}`}
+          className={`bg-ink ${opacities[Math.max(0, shades.indexOf(measure as (typeof shades)[number]))] ?? ""}`}
           style={{ width: `${Math.min(100, (points / Math.max(1, most)) * 100)}%` }}
         />
       ))}

@@ -17,8 +17,10 @@ function Moves({ now, tried }: { now: readonly ComparedPlace[]; tried: readonly 
       {now.map(({ id }, i) => {
         const to = shown.get(id);
         if (to === undefined) return null;
-        const way = to < i + 1 ? "up" : to > i + 1 ? "down" : "";
-        return <line key={id} className={way} x1={4} y1={middle(i + 1)} x2={WIDTH - 4} y2={middle(to)} />;
+        const color = to < i + 1 ? "stroke-green-fg" : to > i + 1 ? "stroke-red-fg" : "stroke-line-control";
+        return (
+          <line key={id} className={color} strokeWidth={1} x1={4} y1={middle(i + 1)} x2={WIDTH - 4} y2={middle(to)} />
+        );
       })}
     </svg>
   );
@@ -36,17 +38,22 @@ function Side({
   const most = Math.max(1, ...list.map(({ score }) => score));
   return (
     <div>
-      <h3>{title}</h3>
+      <h3 className="font-semibold text-ink">{title}</h3>
       {list.length === 0 && <p className="text-muted">{l(["没有符合条件的作品", "No work qualifies"])}</p>}
       <ol>
         {list.map((one, i) => (
-          <li key={one.id} className={one.other === null ? (isTried ? "new" : "out") : ""}>
-            <b>{i + 1}</b>
-            {one.cover && <Thumb image={{ key: one.cover } as never} size={22} />}
-            <span className="min-w-0 truncate" title={one.name}>
+          <li
+            key={one.id}
+            className={`flex h-7 min-w-0 items-center gap-1.5 ${one.other === null && !isTried ? "text-muted" : ""}`}
+          >
+            <b className={`w-[2em] text-right ${one.other === null && isTried ? "text-green-fg" : "text-muted"}`}>
+              {i + 1}
+            </b>
+            {one.cover && <Thumb image={{ key: one.cover } as never} size={22} className="size-5.5" />}
+            <span className="min-w-0 flex-1 truncate" title={one.name}>
               {one.name}
             </span>
-            {isTried && <ScoreBar parts={one.parts} most={most} />}
+            {isTried && <ScoreBar parts={one.parts} most={most} isShort />}
           </li>
         ))}
       </ol>
@@ -62,10 +69,10 @@ export function Sides(props: {
 }): JSX.Element {
   const { titles, now, tried } = props;
   return (
-    <div className="sides">
+    <div className="relative grid grid-cols-[minmax(0,1fr)_64px_minmax(0,1fr)] items-start">
       <Side title={titles[0]} list={now} isTried={false} />
       <div>
-        <h3>&nbsp;</h3>
+        <h3 className="font-semibold text-ink">&nbsp;</h3>
         <Moves now={now} tried={tried} />
       </div>
       <Side title={titles[1]} list={tried} isTried />
