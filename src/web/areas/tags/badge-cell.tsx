@@ -14,14 +14,8 @@ cellRenderers.set(tag.fields.badge, ({ badge, badgeColor }, titles) => {
   if (!lab || text === "") return text;
   return (
     <span
-      className="text-small"
-      style={{
-        padding: "1px 6px",
-        borderRadius: 4,
-        backgroundColor: color,
-        color: lab[0] >= LIGHT ? "#000" : "#fff",
-        forcedColorAdjust: "none",
-      }}
+      className="rounded-s px-1.5 py-px text-small forced-color-adjust-none"
+      style={{ backgroundColor: color, color: lab[0] >= LIGHT ? "#000" : "#fff" }}
     >
       {text}
     </span>

@@ -14,8 +14,8 @@ import { go } from "#web/routing/navigate.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { tt } from "./texts.ts";
-import "./near.css";
 import { buttonClass } from "#web/ui/button.tsx";
+import { focusRowClass, focusRowNameClass } from "#web/ui/focus-row.ts";
 
 const addressOf = (id: string): string => `/tags-manage?f=id:${id}&id=${id}`;
 
@@ -24,18 +24,21 @@ function Together({ list }: { list: readonly TogetherTag[] }): JSX.Element {
   const most = Math.max(1, ...list.map(({ models }) => models));
   return (
     <section>
-      <h3>{tt("together")}</h3>
+      <h3 className="pb-1 font-semibold text-ink">{tt("together")}</h3>
       {list.length === 0 && <p className="text-muted">{tt("noTogether")}</p>}
       <ul>
         {list.map(({ id, name, models }) => (
-          <li key={id} tabIndex={-1} data-address={addressOf(id)}>
-            <a className="link" tabIndex={-1} href={`#${addressOf(id)}`}>
+          <li key={id} className={focusRowClass} tabIndex={-1} data-address={addressOf(id)}>
+            <a className={`link ${focusRowNameClass}`} tabIndex={-1} href={`#${addressOf(id)}`}>
               {name}
             </a>
-            <span className="near-bar" aria-hidden="true">
-              <span style={{ width: `${(models / most) * 100}%` }} />
+            <span className="h-2 flex-1" aria-hidden="true">
+              <span
+                className="block h-full rounded-[2px] bg-ink opacity-66"
+                style={{ width: `${(models / most) * 100}%` }}
+              />
             </span>
-            <span className="near-n">{count(models)}</span>
+            <span className="min-w-11 text-right tabular-nums">{count(models)}</span>
           </li>
         ))}
       </ul>
@@ -47,18 +50,18 @@ function Together({ list }: { list: readonly TogetherTag[] }): JSX.Element {
 function Alike({ list, merge }: { list: readonly AlikeTag[]; merge: (tag: AlikeTag) => void }): JSX.Element {
   return (
     <section>
-      <h3>{tt("alike")}</h3>
+      <h3 className="pb-1 font-semibold text-ink">{tt("alike")}</h3>
       {list.length === 0 && <p className="text-muted">{tt("noAlike")}</p>}
       <ul>
         {list.map((tag) => (
-          <li key={tag.id} tabIndex={-1} data-address={addressOf(tag.id)} data-merge={tag.id}>
-            <a className="link" tabIndex={-1} href={`#${addressOf(tag.id)}`}>
+          <li key={tag.id} className={focusRowClass} tabIndex={-1} data-address={addressOf(tag.id)} data-merge={tag.id}>
+            <a className={`link ${focusRowNameClass}`} tabIndex={-1} href={`#${addressOf(tag.id)}`}>
               {tag.name}
             </a>
-            <span className="text-muted">
+            <span className="flex-1 text-small text-muted">
               {tt(tag.by)} {Math.round(tag.likeness * 100)} %
             </span>
-            <span className="near-n">{count(tag.uses)}</span>
+            <span className="min-w-11 text-right tabular-nums">{count(tag.uses)}</span>
             <button
               type="button"
               className={buttonClass()}
@@ -82,17 +85,19 @@ const printed = (word: string): string => `"${word.replaceAll(/["\\]/g, "\\$&")}
 function Searches({ list }: { list: NearTagsReply["searches"] }): JSX.Element {
   return (
     <section>
-      <h3>{tt("searched")}</h3>
+      <h3 className="pb-1 font-semibold text-ink">{tt("searched")}</h3>
       {list.length === 0 && <p className="text-muted">{tt("noSearches")}</p>}
       <ul>
         {list.map(({ word, searches, nothing, clicked }) => {
           const address = `/search-record?f=${encodeURIComponent(`normal:${printed(word)}`)}`;
           return (
-            <li key={word} tabIndex={-1} data-address={address}>
-              <a className="link" tabIndex={-1} href={`#${address}`}>
+            <li key={word} className={focusRowClass} tabIndex={-1} data-address={address}>
+              <a className={`link ${focusRowNameClass}`} tabIndex={-1} href={`#${address}`}>
                 {word}
               </a>
-              <span className="text-muted">{tt("searchesOf", { n: searches, clicked, nothing })}</span>
+              <span className="flex-1 text-small text-muted">
+                {tt("searchesOf", { n: searches, clicked, nothing })}
+              </span>
             </li>
           );
         })}
@@ -148,7 +153,7 @@ export function NearPanel({ record, resource }: PanelProps): JSX.Element {
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={6} />;
   return (
-    <div ref={root} className="near" tabIndex={-1}>
+    <div ref={root} className="grid gap-4 px-4 py-3" tabIndex={-1}>
       {data.seoPage && (
         <p>
           {tt("seo")}{" "}

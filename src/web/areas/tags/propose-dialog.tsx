@@ -14,14 +14,17 @@ import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { registry } from "#web/registry/registry.ts";
 import { closeModal } from "#web/store/modals.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { buttonsClass, frameClass, frameTitleClass } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { barFieldClass } from "#web/ui/field-box.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { tt } from "./texts.ts";
-import "./propose.css";
 
 const lackTexts = { category: "category", picture: "picture", models: "fewModels" } as const;
+
+const row = "grid grid-cols-[16px_1fr_auto_repeat(3,96px)] items-center gap-2 px-1.5";
 
 interface RowProps {
   tag: ProposedTag;
@@ -31,24 +34,24 @@ interface RowProps {
 
 function Row({ tag: { name, searches30, uses30, models, lacks }, isTicked, toggle }: RowProps): JSX.Element {
   return (
-    <label className={lacks ? "text-muted" : undefined}>
-      <input type="checkbox" checked={isTicked} disabled={lacks !== null} onChange={toggle} />
+    <label className={`${row} min-h-7 focus-within:bg-cursor ${lacks ? "text-muted" : ""}`}>
+      <input type="checkbox" className="accent-accent" checked={isTicked} disabled={lacks !== null} onChange={toggle} />
       <span className="min-w-0 truncate">{name}</span>
       <span className="text-muted">{lacks && tt(lackTexts[lacks])}</span>
-      <span className="num">{count(searches30)}</span>
-      <span className="num">{count(uses30)}</span>
-      <span className="num">{count(models)}</span>
+      <span className="text-right tabular-nums">{count(searches30)}</span>
+      <span className="text-right tabular-nums">{count(uses30)}</span>
+      <span className="text-right tabular-nums">{count(models)}</span>
     </label>
   );
 }
 
 function Heads(): JSX.Element {
   return (
-    <p className="prop-heads" aria-hidden="true">
-      <span>{tt("tag")}</span>
-      <span className="num">{tt("searches")}</span>
-      <span className="num">{tt("uses")}</span>
-      <span className="num">{tt("models")}</span>
+    <p className={`${row} sticky top-0 min-h-7 bg-raised text-small text-muted`} aria-hidden="true">
+      <span className="col-[2/4]">{tt("tag")}</span>
+      <span className="text-right tabular-nums">{tt("searches")}</span>
+      <span className="text-right tabular-nums">{tt("uses")}</span>
+      <span className="text-right tabular-nums">{tt("models")}</span>
     </p>
   );
 }
@@ -76,9 +79,13 @@ function PlaceField({
   set: (key: string) => void;
 }): JSX.Element {
   return (
-    <label className="prop-place">
+    <label className="flex items-center gap-2">
       <span>{tt("place")}</span>
-      <select value={value} onChange={({ target }) => set(target.value)}>
+      <select
+        className={`${barFieldClass({ height: 28 })} text-ink`}
+        value={value}
+        onChange={({ target }) => set(target.value)}
+      >
         {(placesOf[object] ?? []).map((key) => (
           <option key={key} value={key}>
             {labelOf(TagPlace, key)}
@@ -111,7 +118,7 @@ function List({ ticked, toggle, ...place }: ListProps): JSX.Element {
   if (!data) return <Skeleton rows={8} />;
   if (data.list.length === 0) return <EmptyState title={tt("noProposals")} />;
   return (
-    <div ref={root} className="prop-list">
+    <div ref={root} className="min-h-0 overflow-auto border-y border-line">
       <Heads />
       {data.list.map((tag) => (
         <Row key={tag.id} tag={tag} isTicked={ticked.has(tag.id)} toggle={() => toggle(tag.id)} />
@@ -135,8 +142,8 @@ function Form({ object, first, close }: { object: string; first: string; close: 
   };
   useControlKeys(root, { enter: add });
   return (
-    <form ref={root} className="prop-in" onSubmit={(event) => event.preventDefault()}>
-      <h2>{tt("proposeTitle")}</h2>
+    <form ref={root} className={`${frameClass} max-h-[84vh]`} onSubmit={(event) => event.preventDefault()}>
+      <h2 className={frameTitleClass}>{tt("proposeTitle")}</h2>
       <PlaceField
         object={object}
         value={recPlace}
@@ -146,10 +153,10 @@ function Form({ object, first, close }: { object: string; first: string; close: 
         }}
       />
       <List object={object} recPlace={recPlace} ticked={ticked} toggle={toggle} />
-      <div className="prop-keys">
+      <div className={buttonsClass}>
         <button
           type="button"
-          className={`dk pri${ticked.size > 0 ? "" : " off"}`}
+          className={buttonClass({ kind: "primary", off: ticked.size === 0 })}
           aria-disabled={ticked.size === 0}
           aria-keyshortcuts="Enter"
           onClick={add}
@@ -172,7 +179,7 @@ export function ProposeDialog(): JSX.Element {
   const { object, recPlace } = resource ? valuesOfList(resource) : {};
   const shown = String(object ?? "model");
   return (
-    <Dialog title={tt("proposeTitle")} className="prop" close={close}>
+    <Dialog title={tt("proposeTitle")} className="inset-0 m-auto h-fit max-h-[84vh] w-[min(680px,92vw)]" close={close}>
       <Form object={shown} first={String(recPlace ?? placesOf[shown]?.[0] ?? "")} close={close} />
     </Dialog>
   );

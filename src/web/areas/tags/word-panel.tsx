@@ -10,7 +10,6 @@ import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { writeQuery } from "#web/routing/address.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { Thumb } from "#web/ui/thumb.tsx";
-import "./word.css";
 
 /** Address of the searches of a word, with its chart over time. */
 export const addressOfWord = (word: string): string =>
@@ -19,11 +18,13 @@ export const addressOfWord = (word: string): string =>
 function Section({ title, children }: { title: string; children: ReactNode }): JSX.Element {
   return (
     <section>
-      <h2>{title}</h2>
+      <h2 className="mb-1 font-semibold">{title}</h2>
       {children}
     </section>
   );
 }
+
+const item = "flex items-center gap-2 py-0.5";
 
 const none = (): JSX.Element => <p className="text-muted">{l(["没有", "None"])}</p>;
 
@@ -32,8 +33,8 @@ function Near({ words }: { words: readonly NearWord[] }): JSX.Element {
   return (
     <ul>
       {words.map(({ word, searches }) => (
-        <li key={word}>
-          <a href={`#${addressOfWord(word)}`} className="min-w-0 truncate">
+        <li key={word} className={item}>
+          <a href={`#${addressOfWord(word)}`} className="min-w-0 flex-1 truncate">
             {word}
           </a>
           <span className="text-muted">{count(searches)}</span>
@@ -53,8 +54,8 @@ export function WordPanel({ record }: PanelProps): JSX.Element {
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={8} />;
   return (
-    <div className="wordfacts">
-      <p>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-4 px-4 py-3">
+      <p className="col-span-full">
         <a href={`#${addressOfWord(word)}`}>
           {l([`「${word}」搜索 ${count(data.searches)} 次`, `${word}: searches ${count(data.searches)}`])}
         </a>{" "}
@@ -72,9 +73,9 @@ export function WordPanel({ record }: PanelProps): JSX.Element {
         ) : (
           <ul>
             {data.clicks.map(({ place, target, title, clicks }) => (
-              <li key={`${place} ${target}`}>
+              <li key={`${place} ${target}`} className={item}>
                 <span className="text-muted">{l([`第 ${place} 位`, `Place ${place}`])}</span>
-                <span className="min-w-0 truncate">{title}</span>
+                <span className="min-w-0 flex-1 truncate">{title}</span>
                 <span className="text-muted">{count(clicks)}</span>
               </li>
             ))}
@@ -87,9 +88,9 @@ export function WordPanel({ record }: PanelProps): JSX.Element {
         ) : (
           <ul>
             {data.results.map(({ id, title, image, isPinned }) => (
-              <li key={id}>
-                <Thumb image={image} size={28} />
-                <a href={`#/model-admin?id=${id}`} className="min-w-0 truncate">
+              <li key={id} className={item}>
+                <Thumb image={image} size={28} className="h-7.5 w-10" />
+                <a href={`#/model-admin?id=${id}`} className="min-w-0 flex-1 truncate">
                   {title}
                 </a>
                 {isPinned && <span className="text-muted text-small">{l(["置顶", "Pinned"])}</span>}

@@ -14,8 +14,8 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { go } from "#web/routing/navigate.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
-import "./similar.css";
 import { buttonClass } from "#web/ui/button.tsx";
+import { focusRowClass, focusRowNameClass } from "#web/ui/focus-row.ts";
 
 const texts = {
   none: ["没有名称相近或用户重合的话题", "No topic has a similar name or the same users"],
@@ -31,14 +31,14 @@ function Row({ topic, merge }: { topic: SimilarTopic; merge: (topic: SimilarTopi
   const { id, name, users, shared, likeness } = topic;
   const title = fill(l(texts.mergeOf), { name });
   return (
-    <li tabIndex={-1} data-topic={id}>
-      <a className="link" tabIndex={-1} href={`#${addressOf(id)}`}>
+    <li className={focusRowClass} tabIndex={-1} data-topic={id}>
+      <a className={`link ${focusRowNameClass}`} tabIndex={-1} href={`#${addressOf(id)}`}>
         {name}
       </a>
-      <span className="text-muted">
+      <span className="flex-1 text-small text-muted">
         {fill(l(texts.facts), { likeness: Math.round(likeness * 100), shared: count(shared) })}
       </span>
-      <span className="similar-n">{fill(l(texts.users), { n: users })}</span>
+      <span className="text-right tabular-nums">{fill(l(texts.users), { n: users })}</span>
       <button
         type="button"
         className={buttonClass()}
@@ -102,9 +102,9 @@ export function SimilarPanel({ record, resource }: PanelProps): JSX.Element {
   useLayoutEffect(() => rows()[0]?.setAttribute("tabindex", "0"));
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={6} />;
-  if (data.list.length === 0) return <p className="text-muted similar-none">{l(texts.none)}</p>;
+  if (data.list.length === 0) return <p className="px-4 py-3 text-muted">{l(texts.none)}</p>;
   return (
-    <ul ref={root} className="similar">
+    <ul ref={root} className="px-4 py-3">
       {data.list.map((topic) => (
         <Row key={topic.id} topic={topic} merge={merge} />
       ))}

@@ -14,7 +14,6 @@ import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
-import "./site.css";
 
 type Cell = SitemapState["filled"][number];
 
@@ -47,18 +46,22 @@ function useCellKeys(columns: number) {
   return root;
 }
 
+const heading = "px-1.5 py-0.5 text-left font-normal whitespace-nowrap text-muted";
+
 /** Shares of pages with title and description, by kind and language. The darker, the more are filled. */
 function FilledMap({ filled }: { filled: readonly Cell[] }): JSX.Element {
   const languages = [...new Set(filled.map(({ language }) => language))];
   const kinds = [...new Set(filled.map(({ kind }) => kind))];
   const root = useCellKeys(languages.length);
   return (
-    <table ref={root} className="filledmap">
+    <table ref={root} className="border-separate border-spacing-0.5 text-small">
       <thead>
         <tr>
-          <th scope="col">{l(["类型", "Kind"])}</th>
+          <th scope="col" className={heading}>
+            {l(["类型", "Kind"])}
+          </th>
           {languages.map((language) => (
-            <th key={language} scope="col">
+            <th key={language} scope="col" className={heading}>
               {labelOf(contentLanguages, Number(language))}
             </th>
           ))}
@@ -67,7 +70,9 @@ function FilledMap({ filled }: { filled: readonly Cell[] }): JSX.Element {
       <tbody>
         {kinds.map((kind) => (
           <tr key={kind}>
-            <th scope="row">{kindText(kind)}</th>
+            <th scope="row" className={`${heading} sticky left-0 bg-surface`}>
+              {kindText(kind)}
+            </th>
             {filled
               .filter((cell) => cell.kind === kind)
               .map((cell) => {
@@ -82,7 +87,7 @@ function FilledMap({ filled }: { filled: readonly Cell[] }): JSX.Element {
                       type="button"
                       aria-label={label}
                       title={label}
-                      className={share > 0.6 ? "full" : undefined}
+                      className={`w-full min-w-11 rounded-s bg-[color-mix(in_srgb,var(--color-accent)_var(--share),var(--color-sunken))] px-1.5 py-1 ${share > 0.6 ? "text-on-accent" : "text-text"}`}
                       style={{ "--share": `${Math.round(share * 100)}%` } as CSSProperties}
                       onClick={() => showMissing(cell)}
                     >
@@ -100,8 +105,8 @@ function FilledMap({ filled }: { filled: readonly Cell[] }): JSX.Element {
 
 function Fact({ label, children }: { label: string; children: ReactNode }): JSX.Element {
   return (
-    <div>
-      <dt>{label}</dt>
+    <div className="grid grid-cols-[96px_minmax(0,1fr)]">
+      <dt className="text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -117,11 +122,11 @@ export function SitePanel(): JSX.Element {
   if (!data) return <Skeleton rows={6} />;
   const never = l(["从未", "Never"]);
   return (
-    <div className="site">
-      <h2>
+    <div className="grid gap-2 px-4 py-3">
+      <h2 className="font-semibold">
         {l(["站点地图", "Sitemap"])} <CommandCap id="seoPage.rebuildSitemap" />
       </h2>
-      <dl className="sitefacts">
+      <dl className="grid gap-1">
         <Fact label={l(["网址", "URLs"])}>{count(data.urls)}</Fact>
         <Fact label={l(["生成", "Built"])}>{data.builtAt === null ? never : <Time seconds={data.builtAt} />}</Fact>
         <Fact label={l(["最近读取", "Last read"])}>
@@ -134,11 +139,11 @@ export function SitePanel(): JSX.Element {
             : data.problems.map(({ problem, pages }) => `${labelOf(SeoProblem, problem)} ${count(pages)}`).join(" · ")}
         </Fact>
       </dl>
-      <h2>{l(["已填的标题和描述", "Filled titles and descriptions"])}</h2>
+      <h2 className="font-semibold">{l(["已填的标题和描述", "Filled titles and descriptions"])}</h2>
       <p className="text-muted text-small">
         {l(["回车筛出缺文字的页面", "Enter lists the pages whose texts are missing"])}
       </p>
-      <div className="filledscroll">
+      <div className="overflow-x-auto pb-1">
         <FilledMap filled={data.filled} />
       </div>
     </div>
