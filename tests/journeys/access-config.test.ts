@@ -34,7 +34,7 @@ it("permissions that a colleague saves for the same group are merged; unticking 
   await press(page, "Escape");
   await press(page, "Control+s");
   await page.getByText(/^同事在 .* 保存了这一组（现为版本 \d+）/).waitFor();
-  await page.locator(".cf-theirs button:focus", { hasText: "把我的改动放到上面" }).waitFor();
+  await page.locator("[data-testid=theirs] button:focus", { hasText: "把我的改动放到上面" }).waitFor();
   await press(page, "Enter");
   await page.locator("[role=tree]:focus").waitFor();
   await save(page);
@@ -76,7 +76,7 @@ it("a renamed group keeps its tab and the changed permissions; the address follo
   await row(page, "model.stop").and(page.locator('[aria-checked="true"]')).waitFor();
   // A narrow window truncates nothing in its bars.
   await page.setViewportSize({ width: 1100, height: 900 });
-  for (const part of await page.locator(":is(.cf-bar, .cf-filters, .cf-bar h1)").all())
+  for (const part of await page.locator(":is([data-bar], [data-bar] h1)").all())
     expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await db.query("update auth_group set name = '新名', version = version + 1 where id = $1::bigint", [id]);
   const item = { id, version: version + 1, name: "新名", auths: [], isSystem: false };
@@ -109,7 +109,7 @@ it("a colleague's saved changes are shown at once next to one's own, and a key r
     await press(hers.page, "Space");
   }
   await save(hers.page);
-  const bar = page.locator(".cf-theirs");
+  const bar = page.getByTestId("theirs");
   await bar.getByText(/^李四在 \d\d:\d\d 保存了这一组/).waitFor();
   await bar.getByText("对方新增 1：模型 · 不通过").waitFor();
   await bar.getByText("对方移除 1：模型 · 通过").waitFor();
@@ -137,7 +137,7 @@ it("a colleague's saved changes are shown at once next to one's own, and a key r
   // The other admin had changed nothing, so the permission is simply shown.
   const her = hers.page;
   await row(her, "model.stop").and(her.locator("[aria-checked=true]")).waitFor();
-  expect(await her.locator(".cf-theirs").count()).toBe(0);
+  expect(await her.getByTestId("theirs").count()).toBe(0);
   // The colleague's version can be chosen instead. Before that, leaving offers no save.
   await walkTo(her, "model.delete");
   await press(her, "Space");
@@ -145,13 +145,13 @@ it("a colleague's saved changes are shown at once next to one's own, and a key r
   await walkTo(page, "model.stop");
   await press(page, "Space");
   await save(page);
-  await her.locator(".cf-theirs").getByText("对方移除 1：模型 · 下架").waitFor();
+  await her.getByTestId("theirs").getByText("对方移除 1：模型 · 下架").waitFor();
   await press(her, "g", "h");
   await her.getByText("请先选择采用谁的改动，再保存").waitFor();
   expect(await her.getByRole("button", { name: "保存并离开" }).count()).toBe(0);
   await press(her, "Escape");
   await press(her, "Shift+T");
-  await her.locator(".cf-theirs").waitFor({ state: "detached" });
+  await her.getByTestId("theirs").waitFor({ state: "detached" });
   expect(await row(her, "model.delete").getAttribute("aria-checked")).toBe("false");
   expect(await row(her, "model.stop").getAttribute("aria-checked")).toBe("false");
 });

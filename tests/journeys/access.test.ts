@@ -71,13 +71,13 @@ it("a new group's permissions allow exactly its screens and commands until they 
   await fill(page, "email", "xiaolin@example.org");
   await choose(page, "authGroupIds", "夜班审核");
   await press(page, "Control+s");
-  await page.locator(".sd-word").waitFor();
-  const place = await page.locator(".sd-word").boundingBox();
+  await page.getByTestId("secret").waitFor();
+  const place = await page.getByTestId("secret").boundingBox();
   expect(place?.y).toBeLessThan(800);
-  const password = (await page.locator(".sd-word").textContent()) ?? "";
+  const password = (await page.getByTestId("secret").textContent()) ?? "";
   expect(password).toMatch(/^[\w-]{16}$/);
   await press(page, "Escape");
-  await page.locator(".sd-word").waitFor({ state: "detached" });
+  await page.getByTestId("secret").waitFor({ state: "detached" });
 
   const worker = await visitor(product);
   const his = worker.page;
@@ -127,7 +127,7 @@ it("a new group's permissions allow exactly its screens and commands until they 
   await press(page, "ArrowDown");
   await page.locator('[role=tree]:focus[aria-activedescendant="pt-model.pass"]').waitFor();
   await press(page, "Space");
-  await page.locator(".cf-list", { hasText: "小林" }).waitFor();
+  await page.getByTestId("permission-changes").filter({ hasText: "小林" }).waitFor();
   await save(page);
   await press(his, "j");
   await passGap(his);
@@ -321,7 +321,7 @@ it("actions on another's or one's own group are disabled with a reason in bar, p
   await page.goto(`${product.url}/#/manage-admin?f=${other}`);
   await page.getByRole("heading", { name: other }).waitFor();
   await page.getByRole("tab", { name: "登录" }).click();
-  const button = page.locator(".sp-sessions").getByRole("button", { name: "结束" });
+  const button = page.getByTestId("sessions").getByRole("button", { name: "结束" });
   await expect.poll(() => button.first().getAttribute("title")).toContain(beyond);
 
   await press(page, "g", "p");

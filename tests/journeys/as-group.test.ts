@@ -15,7 +15,7 @@ const product = sharedConsole(async ({ db }) => {
 
 /** Reads each screen of the preview with its buttons: label and whether it is enabled. */
 const readPreview = (page: Page) =>
-  page.locator("section:has(.cf-buttons)").evaluateAll((sections) =>
+  page.locator("section:has([data-testid=screen-commands])").evaluateAll((sections) =>
     sections.map((section) => ({
       route: section.querySelector("h3 .text-muted")?.textContent ?? "",
       may: Object.fromEntries(
@@ -49,7 +49,7 @@ it("the preview of a group shows what its admin sees after the login", async () 
   await logIn(boss, product, `/config-auth-group/${group.id}/x`);
   await boss.page.locator("[role=tree]").focus();
   await press(boss.page, "v");
-  await boss.page.locator(".cf-buttons").first().waitFor();
+  await boss.page.getByTestId("screen-commands").first().waitFor();
   const preview = await readPreview(boss.page);
   expect(preview.map(({ route }) => route)).toEqual(routes);
 

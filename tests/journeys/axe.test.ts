@@ -71,7 +71,7 @@ const ownSessions = async (page: Page): Promise<void> => {
 };
 
 /** Panes next to the tree of permissions. One scene has shown its hundreds of rows. */
-const besideTree = ".cf-screen [data-pane]:not([data-pane=permissions])";
+const besideTree = "[data-pane=side]";
 
 /** Scenes that one window shows one after the other. Nothing typed is lost by leaving them. */
 const walks: Record<string, readonly Scene[]> = {
@@ -145,14 +145,14 @@ const walks: Record<string, readonly Scene[]> = {
       ready: "#detail-panel",
       keys: "Control+k",
       brings: ownSessions,
-      shows: ".sd .sp-sessions li",
+      shows: "[role=dialog] [data-testid=sessions] li",
     },
     { name: "records", path: "/recode-manage?v=model", ready: "#detail-panel [data-testid=changes]" },
     {
       name: "what an administrator may do",
       within: "#detail-panel",
       path: "/manage-admin?tab=permissions",
-      ready: ".sp-groups [data-slot=chip]",
+      ready: "[data-testid=groups] [data-slot=chip]",
     },
     {
       name: "decisions of an administrator",
@@ -164,7 +164,7 @@ const walks: Record<string, readonly Scene[]> = {
       name: "sessions of an administrator",
       within: "#detail-panel",
       path: "/manage-admin?tab=sessions",
-      ready: ".sp-sessions li",
+      ready: "[data-testid=sessions] li",
     },
     {
       name: "candidates for it",
@@ -186,7 +186,7 @@ const walks: Record<string, readonly Scene[]> = {
       path: "/config-auth-group/{group}/x",
       ready: "[role=treeitem]",
       keys: "n",
-      shows: ".cf-refused button",
+      shows: "[data-testid=refused-calls] button",
     },
   ],
 };
@@ -371,8 +371,10 @@ describe("axe finds no violation", () => {
     await page.locator("[role=treeitem]").first().waitFor();
     await page.keyboard.press("Space");
     await page.keyboard.press("v");
-    await page.locator(".cf-buttons button").first().waitFor();
-    expect(await faults(page, `.cf-bar, [role=treeitem]:is(.on, .new), ${besideTree}`)).toEqual([]);
+    await page.locator("[data-testid=screen-commands] button").first().waitFor();
+    expect(
+      await faults(page, `[data-bar], [role=treeitem]:is([aria-selected=true], [data-changed]), ${besideTree}`),
+    ).toEqual([]);
     await product.db.query("update session set confirmed_at = null");
     await page.keyboard.press("Control+s");
     await page.locator(".again input:focus").waitFor();

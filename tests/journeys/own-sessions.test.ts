@@ -52,7 +52,7 @@ describe("one's own login sessions", () => {
     await logIn(person, product, "/manage-admin?id=1&tab=sessions");
     await openedSession(product, "admin", randomUUID());
     await runFromPalette(page, "刷新");
-    const rows = page.locator(".sp-sessions li");
+    const rows = page.getByTestId("sessions").getByRole("listitem");
     const other = rows.filter({ hasNotText: "当前" }).first();
     await other.waitFor();
     const { length: before } = await product.db.query("select 1 from session where admin = 1 and expires > now()");

@@ -36,10 +36,10 @@ it("a refused call is listed on the group's page, and one key leads to its row, 
   await page.locator("[role=tree]").focus();
   await page.getByRole("tab", { name: /被拒.*1/ }).waitFor();
   await press(page, "n");
-  await page.locator(".cf-refused", { hasText: "1 次 · 老王" }).waitFor();
+  await page.getByTestId("refused-calls").filter({ hasText: "1 次 · 老王" }).waitFor();
   expect(await page.locator("[role=tree]").getAttribute("aria-activedescendant")).toBe("pt-model.pass");
   await press(page, "Home", "F6", "Tab");
-  await page.locator(".cf-refused button:focus").waitFor();
+  await page.locator("[data-testid=refused-calls] button:focus").waitFor();
   await press(page, "Enter");
   await page.locator("[role=tree]:focus").waitFor();
   expect(await page.locator("[role=tree]").getAttribute("aria-activedescendant")).toBe("pt-model.pass");
@@ -54,9 +54,9 @@ it("a refused call is listed on the group's page, and one key leads to its row, 
   ]);
   await page.reload();
   await page.locator("[role=tree]").focus();
-  await page.locator('[id="pt-model.pass"] .pt-used', { hasText: "1" }).waitFor();
+  await page.locator('[id="pt-model.pass"] [data-testid=uses]', { hasText: "1" }).waitFor();
   await press(page, "f", "f", "f");
   await row(page, "model.stop").waitFor();
   expect(await row(page, "model.pass").count()).toBe(0);
-  expect(await row(page, "screen:/model-admin").locator(".pt-used").textContent()).toBe("");
+  expect(await row(page, "screen:/model-admin").getByTestId("uses").textContent()).toBe("");
 });

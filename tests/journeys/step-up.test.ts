@@ -118,16 +118,16 @@ describe("step-up authentication long after the last password entry", () => {
     await page.locator(".sd-word").waitFor({ state: "detached" });
     // The sessions of a colleague disappear from the panel once they are ended.
     await page.evaluate((to) => void (location.hash = to), "/manage-admin?f=wangwu&tab=sessions");
-    await page.locator(".sp-sessions li").waitFor();
+    await page.getByTestId("sessions").getByRole("listitem").waitFor();
     await isLongAgo();
-    await page.locator(".sp-say").getByRole("button", { name: "全部下线" }).press("Enter");
+    await page.getByRole("button", { name: "全部下线" }).press("Enter");
     await focused(page, "[role=dialog] form");
     await press(page, "Enter");
     await focused(page, field);
     await page.keyboard.type(PASSWORD);
     await press(page, "Enter");
     await notice(page, /「全部下线」已完成/);
-    await page.locator(".sp-sessions").waitFor({ state: "detached" });
+    await page.getByTestId("sessions").waitFor({ state: "detached" });
   });
 
   it("is asked for over a dialog, which gets its focus back, and is replaced by the login if the session ends meanwhile", async () => {

@@ -15,8 +15,7 @@ import { printCopy } from "#web/ui/print-copy.ts";
 import { Segments } from "#web/ui/segments.tsx";
 import type { Side } from "./letter-texts.ts";
 import { dayOf, frame, letterBody } from "./letter-texts.ts";
-import "#web/ui/small-dialog.css";
-import "./letter.css";
+import { buttonsClass, smallTitleClass, wideDialogClass, wideFrameClass } from "#web/ui/dialog-parts.tsx";
 
 const sides = [
   { id: "complainant", label: ["给投诉人", "To the complainant"] },
@@ -54,11 +53,11 @@ function Letter({
   const targets = Array.isArray(record["targets"]) ? record["targets"].map(String) : [];
   const words = (key: keyof typeof frame, values = {}): string => fill(say(frame[key], language), values);
   return (
-    <article className="letter-page" lang={language === "zh" ? "zh-CN" : "en"}>
+    <article className="grid gap-3 leading-[1.6] text-ink" lang={language === "zh" ? "zh-CN" : "en"}>
       <h1>{words("subject", { id: record.id })}</h1>
       <p>{today}</p>
       <p>{words("dear", { name: addressee(record, side, language) })}</p>
-      <p className="letter-body" dir="auto">
+      <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
         {letterBody(record, side, language)}
       </p>
       {targets.length > 1 && (
@@ -84,9 +83,9 @@ function Content({ record, close }: { record: AnyRecord; close: () => void }): J
   useEffect(() => root.current?.querySelector("input")?.focus(), []);
   useControlKeys(root, { "mod+enter": print });
   return (
-    <div ref={root} className="sd-in">
-      <h2>{l(["打印函件", "Letter to print"])}</h2>
-      <div className="letter-choices">
+    <div ref={root} className={wideFrameClass}>
+      <h2 className={smallTitleClass}>{l(["打印函件", "Letter to print"])}</h2>
+      <div className="flex flex-wrap gap-3">
         <Segments
           name="letter-side"
           label={l(["收件方", "Goes to"])}
@@ -102,13 +101,13 @@ function Content({ record, close }: { record: AnyRecord; close: () => void }): J
           choose={setLanguage}
         />
       </div>
-      <div ref={paper} className="letter">
+      <div ref={paper} className="max-h-[52vh] overflow-auto rounded-m border border-line px-6 py-5">
         <Letter record={record} side={side} language={language} />
       </div>
       <p className="text-muted">
         {l(["在浏览器的打印窗口里可存为 PDF", "The browser's print window also saves it as PDF"])}
       </p>
-      <div className="sd-keys">
+      <div className={buttonsClass}>
         <Button kind="primary" label={l(["打印", "Print"])} binding="mod+enter" run={print} />
         <Button label={l(["关闭", "Close"])} binding="escape" run={close} />
       </div>
@@ -121,7 +120,7 @@ export function openLetter(record: AnyRecord): void {
   const close = (): void => closeModal(LetterDialog);
   function LetterDialog(): JSX.Element {
     return (
-      <Dialog title={l(["打印函件", "Letter to print"])} className="sd wide" close={close}>
+      <Dialog title={l(["打印函件", "Letter to print"])} className={wideDialogClass} close={close}>
         <Content record={record} close={close} />
       </Dialog>
     );

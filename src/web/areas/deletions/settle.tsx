@@ -12,7 +12,7 @@ import { closeModal, openModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import "#web/ui/small-dialog.css";
+import { buttonsClass, smallDialogClass, smallFrameClass, smallTitleClass } from "#web/ui/dialog-parts.tsx";
 
 type Check = keyof typeof checks;
 
@@ -39,8 +39,8 @@ function Choice({ record, failed, close }: { record: AnyRecord; failed: Check[];
   useEffect(() => root.current?.querySelector("button")?.focus(), []);
   useControlKeys(root, Object.fromEntries(failed.map((check, at) => [String(at + 1), () => choose(check)])));
   return (
-    <div ref={root} className="sd-in">
-      <h2>{l(["未结事项", "Not settled"])}</h2>
+    <div ref={root} className={smallFrameClass}>
+      <h2 className={smallTitleClass}>{l(["未结事项", "Not settled"])}</h2>
       {failed.map((check, at) => (
         <Button
           key={check}
@@ -49,7 +49,7 @@ function Choice({ record, failed, close }: { record: AnyRecord; failed: Check[];
           run={() => choose(check)}
         />
       ))}
-      <div className="sd-keys">
+      <div className={buttonsClass}>
         <Button label={l(["关闭", "Close"])} binding="escape" run={close} />
       </div>
     </div>
@@ -67,7 +67,7 @@ const settle: Handler = (_options, target) => {
   const close = (): void => closeModal(SettleDialog);
   function SettleDialog(): JSX.Element {
     return (
-      <Dialog title={l(["未结事项", "Not settled"])} className="sd" close={close}>
+      <Dialog title={l(["未结事项", "Not settled"])} className={smallDialogClass} close={close}>
         <Choice record={record as AnyRecord} failed={failed} close={close} />
       </Dialog>
     );

@@ -9,9 +9,17 @@ import { count, l, language } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import { LoadPanelData } from "./load-panel-data.tsx";
-import "./panels.css";
 
 const LEVELS = 4;
+
+/** Classes of a day by its level. */
+const heats = [
+  "bg-press",
+  "bg-[color-mix(in_srgb,var(--color-ink)_28%,var(--color-surface))]",
+  "bg-[color-mix(in_srgb,var(--color-ink)_50%,var(--color-surface))]",
+  "bg-[color-mix(in_srgb,var(--color-ink)_74%,var(--color-surface))]",
+  "bg-ink",
+].map((color) => `size-3 rounded-[2px] ${color}`);
 
 /** Returns the days of the last weeks up to today, oldest first. Each week starts on Monday. */
 function daysOf(weeks: number, now: number): string[] {
@@ -30,10 +38,14 @@ function HeatMap({ data }: { data: StaffDecisions }): JSX.Element {
   const days = daysOf(data.weeks, now);
   const most = Math.max(1, ...Object.values(data.days));
   return (
-    <figure className="hm">
-      <div className="days" role="img" aria-label={t("staff.heat", { weeks: data.weeks, n: count(data.total) })}>
+    <figure className="p-4 text-small text-muted">
+      <div
+        className="grid auto-cols-[12px] grid-cols-[max-content] grid-rows-[16px_repeat(7,12px)] gap-0.75 overflow-x-auto"
+        role="img"
+        aria-label={t("staff.heat", { weeks: data.weeks, n: count(data.total) })}
+      >
         {[0, 2, 4].map((row) => (
-          <span key={row} className="dy" style={{ gridRow: row + 2 }}>
+          <span key={row} className="col-start-1 pr-1.25 leading-3" style={{ gridRow: row + 2 }}>
             {weekday(days[row] ?? "")}
           </span>
         ))}
@@ -44,25 +56,30 @@ function HeatMap({ data }: { data: StaffDecisions }): JSX.Element {
           return (
             <Fragment key={day}>
               {day.endsWith("-01") && (
-                <span className="mo" style={{ gridColumn: place.gridColumn, gridRow: 1 }}>
+                <span
+                  className="w-0 leading-3.5 whitespace-nowrap"
+                  style={{ gridColumn: place.gridColumn, gridRow: 1 }}
+                >
                   {month(day)}
                 </span>
               )}
-              <i className={`h${level}`} style={place} title={t("staff.heat.day", { day, n: count(n) })} />
+              <i className={heats[level]} style={place} title={t("staff.heat.day", { day, n: count(n) })} />
             </Fragment>
           );
         })}
       </div>
-      <figcaption>
+      <figcaption className="mt-2 flex items-center gap-0.75">
         {t("staff.heat.few")}
         {Array.from({ length: LEVELS + 1 }, (_, level) => (
-          <i key={level} className={`h${level}`} />
+          <i key={level} className={heats[level]} />
         ))}
         {t("staff.heat.many", { n: count(most) })}
       </figcaption>
     </figure>
   );
 }
+
+const figureRow = "grid grid-cols-[minmax(0,1fr)_max-content] border-b border-line-soft py-1.25";
 
 /** Share of a number that stands before it: in percent, or the whole where it is few. */
 const share = (part: number, all: number): string => (isFew(all) && all > 0 ? `/ ${all}` : shareWords(part, all));
@@ -84,26 +101,26 @@ export function DecisionsPanel({ record }: PanelProps): JSX.Element {
         ) : (
           <>
             <HeatMap data={data} />
-            <dl className="sp-figures">
+            <dl className="px-4 pb-4">
               {Object.entries(data.verdicts)
                 .toSorted((a, b) => b[1] - a[1])
                 .map(([id, n]) => (
-                  <div key={id}>
+                  <div key={id} className={figureRow}>
                     <dt>{verdictName(id)}</dt>
-                    <dd>
+                    <dd className="text-ink tabular-nums">
                       {count(n)} <span className="text-muted">{share(n, data.total)}</span>
                     </dd>
                   </div>
                 ))}
-              <div>
+              <div className={figureRow}>
                 <dt>{t("staff.decisions.overturned")}</dt>
-                <dd>
+                <dd className="text-ink tabular-nums">
                   {count(data.overturned)} <span className="text-muted">{share(data.overturned, data.total)}</span>
                 </dd>
               </div>
-              <div>
+              <div className={figureRow}>
                 <dt>{t("staff.decisions.undone")}</dt>
-                <dd>
+                <dd className="text-ink tabular-nums">
                   {count(data.undone)}{" "}
                   <span className="text-muted">{share(data.undone, data.total + data.undone)}</span>
                 </dd>

@@ -11,7 +11,6 @@ import { filtered, noFilter, treeOf } from "./permissions/permission-tree.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { LoadPanelData } from "./load-panel-data.tsx";
-import "./panels.css";
 import { chipClass } from "#web/ui/chip.tsx";
 
 const whole = treeOf(permissions, areaLabel);
@@ -22,11 +21,15 @@ const givenBy = ({ names, groups }: StaffPermissions, name: string): string =>
     .map((group) => group.name)
     .join(t("common.comma"));
 
+const indents: Readonly<Record<number, string>> = { 2: "pl-4", 3: "pl-8" };
+
 function Branch({ node, data }: { node: TreeNode; data: StaffPermissions }): JSX.Element {
   return (
     <li>
-      <span className={`sp-row l${node.level}`}>
-        <span className="min-w-0 truncate">{l(node.label)}</span>
+      <span
+        className={`grid grid-cols-2 gap-3 border-b border-line-soft py-1 ${node.level === 1 ? "font-semibold text-ink" : ""}`}
+      >
+        <span className={`min-w-0 truncate ${indents[node.level] ?? ""}`}>{l(node.label)}</span>
         <span className="text-muted min-w-0 truncate">{node.permission ? givenBy(data, node.id) : ""}</span>
       </span>
       {node.children.length > 0 && (
@@ -41,11 +44,11 @@ function Branch({ node, data }: { node: TreeNode; data: StaffPermissions }): JSX
 }
 
 function Granted({ data }: { data: StaffPermissions }): JSX.Element {
-  if (data.isSuper) return <p className="sp-say">{t("staff.may.super")}</p>;
+  if (data.isSuper) return <p className="px-4 py-3">{t("staff.may.super")}</p>;
   const nodes = filtered(whole, { ...noFilter, show: "granted" }, new Set(decodeBits(data.names, data.auths)));
   if (nodes.length === 0) return <EmptyState title={t("staff.may.nothing")} />;
   return (
-    <ul className="sp-tree" aria-label={t("detail.permissions")}>
+    <ul className="px-4 pt-1 pb-4" aria-label={t("detail.permissions")}>
       {nodes.map((node) => (
         <Branch key={node.id} node={node} data={data} />
       ))}
@@ -59,7 +62,7 @@ export function PermissionsPanel({ record }: PanelProps): JSX.Element {
     <LoadPanelData<StaffPermissions> verb="permissions" id={record.id}>
       {(data) => (
         <>
-          <div className="sp-groups">
+          <div className="flex flex-wrap gap-1.5 px-4 pt-3 pb-1" data-testid="groups">
             {data.groups.map((group) => (
               <span key={group.id} className={chipClass()}>
                 {group.name}

@@ -8,7 +8,13 @@ import { closeModal } from "#web/store/modals.ts";
 import { shownOnce } from "#web/store/shown-once.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import "#web/ui/small-dialog.css";
+import {
+  buttonsClass,
+  shownValueClass,
+  smallDialogClass,
+  smallFrameClass,
+  smallTitleClass,
+} from "#web/ui/dialog-parts.tsx";
 
 /** Dialog that shows a one-time password once. Esc closes it for good. */
 export function SecretDialog(): JSX.Element | null {
@@ -22,12 +28,14 @@ export function SecretDialog(): JSX.Element | null {
   };
   if (!secret) return null;
   return (
-    <Dialog title={t("staff.secret")} className="sd" close={close}>
-      <div ref={root} className="sd-in">
-        <h2>{t("staff.secret")}</h2>
+    <Dialog title={t("staff.secret")} className={smallDialogClass} close={close}>
+      <div ref={root} className={smallFrameClass}>
+        <h2 className={smallTitleClass}>{t("staff.secret")}</h2>
         <p>{t("staff.secret.text", { account: secret.account })}</p>
-        <output className="sd-word">{secret.password}</output>
-        <div className="sd-keys">
+        <output className={shownValueClass} data-testid="secret">
+          {secret.password}
+        </output>
+        <div className={buttonsClass}>
           <Button label={t("staff.secret.copy")} binding="y" kind="primary" run={copy} />
           <Button label={t("common.close")} binding="escape" run={close} />
         </div>

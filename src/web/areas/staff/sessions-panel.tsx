@@ -17,7 +17,6 @@ import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { LoadPanelData } from "./load-panel-data.tsx";
-import "./panels.css";
 
 function Rows(props: {
   list: readonly StaffSession[];
@@ -27,9 +26,9 @@ function Rows(props: {
   // The button that ended a login session disappears with its row, so the focus needs a new place.
   useEffect(mendFocus, [props.list]);
   return (
-    <ul className="sp-sessions">
+    <ul data-testid="sessions">
       {props.list.map((one) => (
-        <SessionRow key={one.id} one={one} why={props.why} end={() => props.end(one.id)} />
+        <SessionRow key={one.id} one={one} why={props.why} isInset end={() => props.end(one.id)} />
       ))}
     </ul>
   );
@@ -63,7 +62,7 @@ export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
           <>
             <Rows list={list} why={why} end={(session) => void end(session, again)} />
             {command && (
-              <div className="sp-say">
+              <div className="px-4 py-3">
                 <Button label={l(command.label)} kind="outlined" why={why} run={() => void runCommand(command.id)} />
               </div>
             )}

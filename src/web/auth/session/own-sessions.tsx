@@ -8,6 +8,7 @@ import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { closeModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonsClass, smallTitleClass, wideDialogClass, wideFrameClass } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
@@ -20,7 +21,7 @@ function Keys({ others, endOthers }: { others: number; endOthers: () => void }):
   // The focus is on "close", so that an accidental Enter ends no login session.
   useEffect(() => root.current?.querySelector<HTMLElement>("button:last-child")?.focus(), []);
   return (
-    <div ref={root} className="sd-keys">
+    <div ref={root} className={buttonsClass}>
       <Button
         label={t("staff.sessions.endOthers")}
         kind="outlined"
@@ -50,12 +51,12 @@ export function OwnSessions(): JSX.Element {
   };
   const others = data?.list.filter((one) => !one.isOwn).length ?? 0;
   return (
-    <Dialog title={t("staff.sessions.mine")} className="sd wide" close={close}>
-      <div className="sd-in">
-        <h2>{t("staff.sessions.mine")}</h2>
+    <Dialog title={t("staff.sessions.mine")} className={wideDialogClass} close={close}>
+      <div className={wideFrameClass}>
+        <h2 className={smallTitleClass}>{t("staff.sessions.mine")}</h2>
         {error && <Failed error={error} retry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={3} />}
-        <ul className="sp-sessions">
+        <ul className="min-h-0 overflow-y-auto pe-1" data-testid="sessions">
           {data?.list.map((one) => (
             <SessionRow key={one.id} one={one} why={null} end={() => void end("end", { session: one.id })} />
           ))}

@@ -4,7 +4,6 @@ import { Time } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import "#web/ui/small-dialog.css";
 
 /** Returns a short description of a device, just enough to tell it from others. */
 function deviceOf({ system, device }: StaffSession): string {
@@ -13,10 +12,18 @@ function deviceOf({ system, device }: StaffSession): string {
 }
 
 /** Row of a login session: device, address and times, with a button to end it. */
-export function SessionRow(props: { one: StaffSession; why: string | null; end: () => void }): JSX.Element {
-  const { one, why, end } = props;
+export function SessionRow(props: {
+  one: StaffSession;
+  why: string | null;
+  /** True for the rows of a pane, which reach its edges. */
+  isInset?: boolean;
+  end: () => void;
+}): JSX.Element {
+  const { one, why, isInset = false, end } = props;
   return (
-    <li>
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_max-content_max-content] items-center gap-3 border-b border-line-soft py-2 ${isInset ? "px-4" : ""}`}
+    >
       <span className="min-w-0">
         <b className="min-w-0 truncate">{deviceOf(one)}</b>
         <span className="text-muted block">

@@ -9,7 +9,13 @@ import { closeModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { maskAgain, revealed } from "./revealed.ts";
-import "#web/ui/small-dialog.css";
+import {
+  buttonsClass,
+  shownValueClass,
+  smallDialogClass,
+  smallFrameClass,
+  smallTitleClass,
+} from "#web/ui/dialog-parts.tsx";
 
 /** Dialog with a revealed value, where no detail shows the fields of the record. It closes when the value is masked. */
 export function RevealedDialog(): JSX.Element | null {
@@ -24,11 +30,11 @@ export function RevealedDialog(): JSX.Element | null {
   if (!value) return null;
   const title = l(resource?.fields[value.field]?.label ?? [value.field, value.field]);
   return (
-    <Dialog title={title} className="sd" close={maskAgain}>
-      <div ref={root} className="sd-in">
-        <h2>{title}</h2>
-        <output className="sd-word">{value.value}</output>
-        <div className="sd-keys">
+    <Dialog title={title} className={smallDialogClass} close={maskAgain}>
+      <div ref={root} className={smallFrameClass}>
+        <h2 className={smallTitleClass}>{title}</h2>
+        <output className={shownValueClass}>{value.value}</output>
+        <div className={buttonsClass}>
           <Button label={l(["复制", "Copy"])} binding="y" kind="primary" run={copy} />
           <Button label={l(["隐藏", "Hide"])} binding="escape" run={maskAgain} />
         </div>

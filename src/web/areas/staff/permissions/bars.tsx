@@ -9,6 +9,7 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
+import { barFieldClass } from "#web/ui/field-box.ts";
 import { areaLabel } from "./area-labels.ts";
 import { nameOf } from "./group.ts";
 import { firstMatch } from "./permission-tree.ts";
@@ -16,6 +17,10 @@ import { asTyped } from "./tree-search.ts";
 import { riskText } from "./tree.tsx";
 import type { Config, Theirs } from "./use-config.ts";
 import type { Rows } from "./use-rows.ts";
+
+/** Elements of a bar without room move to the next line: no name is cut, and no key leaves the pane. */
+const bar = "flex min-h-bar items-center gap-2 border-b border-line pr-3 pl-4";
+const field = `${barFieldClass({ height: 28 })} text-text`;
 
 /** Button of a registered command, with its current key. */
 function Do({ id, primary = false }: { id: string; primary?: boolean }): JSX.Element | null {
@@ -37,13 +42,13 @@ export function Bar({ config }: { config: Config }): JSX.Element {
   const { record, granted, difference } = config;
   const known = permissions.filter(({ name }) => granted.has(name)).length;
   return (
-    <div className="cf-bar">
-      <h1 className="min-w-0 truncate">{String(record["name"])}</h1>
+    <div className={`${bar} flex-wrap py-1.25 whitespace-nowrap`} data-bar>
+      <h1 className="min-w-0 truncate text-title font-semibold text-ink">{String(record["name"])}</h1>
       <span className="text-muted">
         {config.isSystem ? t("config.system") : t("config.count", { n: known, all: permissions.length })}
       </span>
       {difference.added.length + difference.removed.length > 0 && (
-        <span className="cf-dirty">
+        <span className="text-accent-text tabular-nums">
           +{difference.added.length} −{difference.removed.length}
         </span>
       )}
@@ -77,8 +82,14 @@ export function TheirsBar({ theirs }: { theirs: Theirs }): JSX.Element {
     if (asked > 0) root.current?.querySelector("button")?.focus();
   }, [asked]);
   return (
-    <div ref={root} className="cf-theirs" role="group" aria-label={t("config.theirs.title")}>
-      <p role="alert">
+    <div
+      ref={root}
+      className={`${bar} bg-sunken py-1.5`}
+      role="group"
+      aria-label={t("config.theirs.title")}
+      data-testid="theirs"
+    >
+      <p className="flex flex-1 flex-wrap gap-x-3 gap-y-0.5" role="alert">
         <span className="text-ink">{t("config.theirs", { name, time: clockOf(theirs.time), n: record.version })}</span>
         {added.length > 0 && <span>{t("config.theirs.added", { n: added.length, names: named(added) })}</span>}
         {removed.length > 0 && <span>{t("config.theirs.removed", { n: removed.length, names: named(removed) })}</span>}
@@ -126,7 +137,12 @@ export function Filters({ rows }: { rows: Rows }): JSX.Element {
     label: string,
     options: readonly (readonly [string, string])[],
   ): JSX.Element => (
-    <select aria-label={label} value={filter[name]} onChange={({ target }) => setFilter({ [name]: target.value })}>
+    <select
+      className={field}
+      aria-label={label}
+      value={filter[name]}
+      onChange={({ target }) => setFilter({ [name]: target.value })}
+    >
       {options.map(([value, text]) => (
         <option key={value} value={value}>
           {text}
@@ -135,10 +151,11 @@ export function Filters({ rows }: { rows: Rows }): JSX.Element {
     </select>
   );
   return (
-    <div ref={root} className="cf-filters" role="search">
+    <div ref={root} className={`${bar} flex-wrap py-1.25 whitespace-nowrap`} role="search" data-bar>
       <input
         id="cf-word"
         type="search"
+        className={`${field} w-50`}
         value={filter.word}
         placeholder={t("config.word")}
         aria-label={t("config.word")}

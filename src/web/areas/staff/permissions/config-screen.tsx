@@ -30,7 +30,6 @@ import { useTreeCommands } from "./use-tree-commands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { JSX } from "react";
-import "./config.css";
 
 const parts = ["difference", "refusals", "asGroup", "compare"] as const;
 
@@ -64,7 +63,13 @@ function Side(props: {
         choose={(id) => props.choose(parts.find((one) => one === id) ?? "difference")}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by key */}
-      <div id="cf-part" role="tabpanel" className="min-h-0 flex-1 overflow-auto cf-part" tabIndex={0} data-pane-focus>
+      <div
+        id="cf-part"
+        role="tabpanel"
+        className="min-h-0 flex-1 overflow-auto px-4 pt-2 pb-4"
+        tabIndex={0}
+        data-pane-focus
+      >
         {part === "difference" && <DifferencePart difference={config.difference} admins={props.use?.admins ?? []} />}
         {part === "refusals" && <RefusalsPart refusals={props.refusals} granted={config.granted} take={props.take} />}
         {part === "asGroup" && <AsGroupPart granted={config.granted} isSystem={config.isSystem} />}
@@ -98,7 +103,7 @@ function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
     if (node && !config.granted.has(permission)) config.toggle(node, false);
   };
   return (
-    <div className="cf-screen">
+    <div className="grid h-full grid-cols-[minmax(0,1fr)_clamp(330px,30vw,392px)] [&>aside]:border-l [&>aside]:border-line">
       <Pane id="permissions" label={t("config.tree")}>
         <Bar config={config} />
         <DraftBar config={config} />

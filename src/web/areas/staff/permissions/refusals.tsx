@@ -14,19 +14,24 @@ export function RefusalsPart(props: {
   take: (permission: string) => void;
 }): JSX.Element {
   const { refusals, granted, take } = props;
-  if (refusals.length === 0) return <p className="text-muted cf-none">{t("config.refusals.none")}</p>;
+  if (refusals.length === 0) return <p className="py-3 text-muted">{t("config.refusals.none")}</p>;
   return (
-    <section>
-      <p className="text-muted cf-none">{t("config.refusals.way")}</p>
-      <ul className="cf-refused">
+    <section className="py-2">
+      <p className="py-3 text-muted">{t("config.refusals.way")}</p>
+      <ul data-testid="refused-calls">
         {refusals.map(({ permission, n, last, admins, path }) => (
           <li key={permission}>
-            <button type="button" onClick={() => take(permission)} title={path}>
-              <span className="cf-mark">
+            <button
+              type="button"
+              className="grid w-full grid-cols-[16px_minmax(0,1fr)_auto] gap-2 border-b border-line-soft px-1 py-1.5 text-left wrap-anywhere hover:bg-hover [&>time]:text-small [&>time]:text-muted [&>time]:tabular-nums"
+              onClick={() => take(permission)}
+              title={path}
+            >
+              <span className="text-accent-text">
                 {granted.has(permission) && <Icon name="check" />}
                 {granted.has(permission) && <span className="sr-only">{t("config.show.granted")}</span>}
               </span>
-              <span className="cf-what">
+              <span>
                 <span className="text-ink">{nameOf(permission)}</span> <span className="text-muted">{permission}</span>
                 <span className="text-muted block">
                   {t("config.refusals.who", { n: count(n), names: admins.join(t("common.comma")) })}

@@ -24,11 +24,11 @@ const affected = (admins: GroupUse["admins"], name: string): string[] =>
 
 function Changes(props: { sign: "+" | "−"; names: readonly string[]; who?: (name: string) => string[] }): JSX.Element {
   return (
-    <ul className="cf-list">
+    <ul data-testid="permission-changes">
       {props.names.map((name) => {
         const who = props.who?.(name);
         return (
-          <li key={name}>
+          <li key={name} className="grid grid-cols-[16px_minmax(0,1fr)] py-0.75 wrap-anywhere">
             <b className={props.sign === "+" ? "text-green-fg" : "text-red-fg"}>{props.sign}</b>
             <span>
               {nameOf(name)} <span className="text-muted">{name}</span>
@@ -48,18 +48,18 @@ function Changes(props: { sign: "+" | "−"; names: readonly string[]; who?: (na
 export function DifferencePart(props: { difference: Difference; admins: GroupUse["admins"] }): JSX.Element {
   const { added, removed } = props.difference;
   const who = (name: string): string[] => affected(props.admins, name);
-  if (added.length + removed.length === 0) return <p className="text-muted cf-none">{t("config.noDifference")}</p>;
+  if (added.length + removed.length === 0) return <p className="py-3 text-muted">{t("config.noDifference")}</p>;
   return (
     <>
       {added.length > 0 && (
-        <section>
-          <h3>{t("config.added", { n: added.length })}</h3>
+        <section className="py-2">
+          <h3 className="pb-1 font-semibold text-ink">{t("config.added", { n: added.length })}</h3>
           <Changes sign="+" names={added} who={who} />
         </section>
       )}
       {removed.length > 0 && (
-        <section>
-          <h3>{t("config.removed", { n: removed.length })}</h3>
+        <section className="py-2">
+          <h3 className="pb-1 font-semibold text-ink">{t("config.removed", { n: removed.length })}</h3>
           <Changes sign="−" names={removed} who={who} />
         </section>
       )}
@@ -69,17 +69,17 @@ export function DifferencePart(props: { difference: Difference; admins: GroupUse
 
 /** Permissions that only the other group has, and those that only this one has. */
 export function ComparePart(props: { granted: Granted; other: AnyRecord | null }): JSX.Element {
-  if (!props.other) return <p className="text-muted cf-none">{t("config.compare.choose")}</p>;
+  if (!props.other) return <p className="py-3 text-muted">{t("config.compare.choose")}</p>;
   const { added, removed } = differenceOf(props.granted, authsOf(props.other));
   const name = String(props.other["name"]);
   return (
     <>
-      <section>
-        <h3>{t("config.compare.onlyThere", { name, n: added.length })}</h3>
+      <section className="py-2">
+        <h3 className="pb-1 font-semibold text-ink">{t("config.compare.onlyThere", { name, n: added.length })}</h3>
         <Changes sign="+" names={added} />
       </section>
-      <section>
-        <h3>{t("config.compare.onlyHere", { n: removed.length })}</h3>
+      <section className="py-2">
+        <h3 className="pb-1 font-semibold text-ink">{t("config.compare.onlyHere", { n: removed.length })}</h3>
         <Changes sign="−" names={removed} />
       </section>
     </>
@@ -91,17 +91,17 @@ export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX
   const actor: Actor = { id: "", name: "", isSuper: props.isSystem, auths: [...props.granted], userId: null };
   const screens = registry().screens.filter((screen) => screen.access === "main" && screen.route !== "/");
   const seen = screens.filter((screen) => isGranted(actor, permissionOfScreen(screen)));
-  if (seen.length === 0) return <p className="text-muted cf-none">{t("config.asGroup.nothing")}</p>;
+  if (seen.length === 0) return <p className="py-3 text-muted">{t("config.asGroup.nothing")}</p>;
   return (
     <>
       {seen.map((screen) => {
         const lead = permissions.find(({ kind, route }) => kind === "lead" && route === screen.route);
         return (
-          <section key={screen.route}>
-            <h3>
+          <section key={screen.route} className="py-2">
+            <h3 className="pb-1 font-semibold text-ink">
               {l(screen.label)} <span className="text-muted">{screen.route}</span>
             </h3>
-            <div className="cf-buttons">
+            <div className="flex flex-wrap gap-1.5" data-testid="screen-commands">
               {commandsOn(screen, registry().commands).map((command) => {
                 const answer = permitted(command, actor);
                 return (

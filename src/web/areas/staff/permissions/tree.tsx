@@ -1,3 +1,4 @@
+import { cva } from "class-variance-authority";
 import type { JSX } from "react";
 import { useEffect, useRef } from "react";
 import type { Risk } from "#kernel/command.ts";
@@ -16,6 +17,20 @@ export const riskText: Record<Risk, TextKey> = {
   pays: "config.risk.pays",
   permits: "config.risk.permits",
 };
+const row =
+  "grid h-7.5 cursor-default grid-cols-[16px_18px_minmax(0,220px)_16px_minmax(0,1fr)_72px_72px] items-center gap-2 pr-4";
+const indents: Readonly<Record<number, string>> = { 2: "pl-10", 3: "pl-16" };
+
+const boxClass = cva("grid size-4 place-items-center rounded-s border", {
+  variants: {
+    box: {
+      on: "border-accent bg-accent text-on-accent",
+      some: "border-line-control bg-surface after:h-0.5 after:w-2 after:bg-accent",
+      off: "border-line-control bg-surface",
+    },
+  },
+});
+
 const checked: Record<Box, boolean | "mixed"> = { on: true, some: "mixed", off: false };
 
 export interface TreeProps {
@@ -36,8 +51,8 @@ export interface TreeProps {
 
 /** Mark of a permission that a colleague granted or revoked. */
 function TheirMark({ theirs, name }: { theirs: Difference | null; name: string }): JSX.Element | null {
-  if (theirs?.added.includes(name)) return <span className="text-green-fg pt-theirs">{t("config.theirs.gave")}</span>;
-  if (theirs?.removed.includes(name)) return <span className="text-red-fg pt-theirs">{t("config.theirs.took")}</span>;
+  if (theirs?.added.includes(name)) return <span className="mr-2 text-green-fg">{t("config.theirs.gave")}</span>;
+  if (theirs?.removed.includes(name)) return <span className="mr-2 text-red-fg">{t("config.theirs.took")}</span>;
   return null;
 }
 
@@ -47,6 +62,14 @@ function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element 
   const why = props.why(node);
   const risk = node.permission?.risk;
   const isChanged = node.permission !== null && props.opening.has(node.id) !== granted.has(node.id);
+  const isHot = risk === "deletes" || risk === "permits" || risk === "pays";
+  const look = isChanged
+    ? "font-semibold text-accent-text"
+    : why
+      ? "text-muted"
+      : node.level === 1
+        ? "font-semibold text-ink"
+        : "";
   const used = node.permission?.isRecorded && props.used ? (props.used[node.id] ?? 0) : null;
   return (
     <div
@@ -58,26 +81,31 @@ function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element 
       aria-selected={index === props.at}
       aria-expanded={node.children.length > 0 ? !props.folded.has(node.id) : undefined}
       aria-disabled={why ? true : undefined}
+      data-changed={isChanged || undefined}
       title={why ?? undefined}
-      className={`pt-row l${node.level}${index === props.at ? " on" : ""}${why ? " off" : ""}${isChanged ? " new" : ""}`}
+      className={`${row} ${indents[node.level] ?? "pl-4"} border-b border-line-soft aria-selected:bg-cursor-idle in-data-[active=true]:aria-selected:bg-cursor`}
       onMouseDown={() => props.choose(index)}
     >
-      <span className="pt-fold" aria-hidden="true">
-        {node.children.length > 0 && <Icon name="down" className={props.folded.has(node.id) ? "shut" : ""} />}
+      <span aria-hidden="true">
+        {node.children.length > 0 && (
+          <Icon name="down" className={`size-4 ${props.folded.has(node.id) ? "-rotate-90" : ""}`} />
+        )}
       </span>
-      <span className={`pt-box ${box}`} aria-hidden="true" onClick={() => props.press(index)}>
+      <span className={boxClass({ box })} aria-hidden="true" onClick={() => props.press(index)}>
         {box === "on" && <Icon name="check" />}
       </span>
-      <span className="min-w-0 truncate pt-name">{l(node.label)}</span>
-      {why && <LazyIcon name="lock" />}
-      <span className="text-muted min-w-0 truncate pt-id">
+      <span className={`min-w-0 truncate ${look}`}>{l(node.label)}</span>
+      {why && <LazyIcon name="lock" className="size-4 text-muted" />}
+      <span className="col-start-5 min-w-0 truncate text-small text-muted">
         <TheirMark theirs={props.theirs} name={node.id} />
         {node.permission?.name ?? ""}
       </span>
-      <span className={`pt-risk${risk === "deletes" || risk === "permits" || risk === "pays" ? " hot" : ""}`}>
+      <span className={`col-start-6 text-small ${isHot ? "font-semibold text-ink" : "text-muted"}`}>
         {risk ? t(riskText[risk]) : ""}
       </span>
-      <span className="pt-used">{used === null ? "" : used}</span>
+      <span className="col-start-7 text-right tabular-nums" data-testid="uses">
+        {used === null ? "" : used}
+      </span>
     </div>
   );
 }
@@ -90,15 +118,19 @@ export function Tree(props: TreeProps): JSX.Element {
     if (current) document.getElementById(`pt-${current}`)?.scrollIntoView({ block: "nearest" });
   }, [current]);
   return (
-    <div className="min-h-0 flex-1 overflow-auto pt">
-      <div className="pt-row pt-heads" aria-hidden="true">
-        <span className="pt-name">{t("config.head.name")}</span>
-        <span className="pt-risk">{t("config.head.risk")}</span>
-        <span className="pt-used">{t("config.head.used")}</span>
+    <div className="min-h-0 flex-1 overflow-auto">
+      <div
+        className={`${row} sticky top-0 z-1 border-b border-line-soft bg-sunken pl-4 text-small text-muted`}
+        aria-hidden="true"
+      >
+        <span className="col-start-3">{t("config.head.name")}</span>
+        <span className="col-start-6">{t("config.head.risk")}</span>
+        <span className="col-start-7 text-right tabular-nums">{t("config.head.used")}</span>
       </div>
       <div
         ref={root}
         role="tree"
+        className="outline-none"
         aria-label={props.label}
         aria-multiselectable="true"
         aria-activedescendant={current ? `pt-${current}` : undefined}
@@ -109,7 +141,7 @@ export function Tree(props: TreeProps): JSX.Element {
           <Row key={node.id} {...props} node={node} index={index} />
         ))}
       </div>
-      {props.rows.length === 0 && <p className="pt-none text-muted">{t("config.nothing")}</p>}
+      {props.rows.length === 0 && <p className="p-4 text-muted">{t("config.nothing")}</p>}
     </div>
   );
 }
