@@ -29,14 +29,14 @@ function PaletteField(): JSX.Element {
   return (
     <button
       type="button"
-      className={`mr-2 flex h-6.5 w-70 items-center gap-2 rounded-m border border-line-strong bg-surface pr-1 pl-2 text-muted max-[1181px]:mr-0 max-[1181px]:w-auto ${insetFocus}`}
+      className={`mr-2 flex h-6.5 w-70 items-center gap-2 rounded-m border border-line-strong bg-surface pr-1 pl-2 text-muted narrow:mr-0 narrow:w-auto ${insetFocus}`}
       title={t("palette.title")}
       aria-haspopup="dialog"
       aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
       onClick={() => runCommand("palette.open")}
     >
       <Icon name="search" />
-      <span className="max-[1181px]:sr-only">{t("shell.search")}</span>
+      <span className="narrow:sr-only">{t("shell.search")}</span>
       <span className="flex-1" />
       {binding && <KeyCaps binding={binding} />}
     </button>
@@ -52,7 +52,7 @@ function UserButton(): JSX.Element {
       given={{}}
     >
       <Avatar name={name} />
-      <span className="max-[1181px]:hidden" aria-hidden="true">
+      <span className="narrow:hidden" aria-hidden="true">
         {name}
       </span>
       <span className="sr-only">{t("shell.user", { name })}</span>

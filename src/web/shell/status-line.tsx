@@ -51,7 +51,7 @@ const dotClass = "size-1.75 rounded-full bg-tone";
 /** Classes of an element of the status line, and of all children of a part of it. */
 const itemClass = "inline-flex flex-none items-center gap-1.5";
 const partClass =
-  "flex h-full min-w-0 flex-wrap content-start gap-x-4 overflow-hidden *:inline-flex *:h-full *:flex-none *:items-center *:gap-1.5 max-[1181px]:gap-x-3";
+  "flex h-full min-w-0 flex-wrap content-start gap-x-4 overflow-hidden *:inline-flex *:h-full *:flex-none *:items-center *:gap-1.5 narrow:gap-x-3";
 
 function Connection(): JSX.Element {
   const state = useStore(liveState);
@@ -79,11 +79,11 @@ export function StatusLine(): JSX.Element {
   return (
     // Without room, whole elements are dropped: first the ends, then the screen's last text, then the pending decisions.
     <footer
-      className="row-start-4 flex min-w-0 items-center gap-4 overflow-hidden border-t border-line bg-bg px-3 text-small whitespace-nowrap text-muted max-[1181px]:gap-3 [&_b]:text-text [&_kbd]:h-4 [&_kbd]:min-w-4 [&_kbd]:leading-3.5"
+      className="row-start-4 flex min-w-0 items-center gap-4 overflow-hidden border-t border-line bg-bg px-3 text-small whitespace-nowrap text-muted narrow:gap-3 [&_b]:text-text [&_kbd]:h-4 [&_kbd]:min-w-4 [&_kbd]:leading-3.5"
       data-testid="status"
     >
       {/* What is before the first element lets it wrap to the next line too. */}
-      <div className={`${partClass} shrink-1000 before:-mr-4 max-[1181px]:before:-mr-3`} data-testid="status-text">
+      <div className={`${partClass} shrink-1000 before:-mr-4 narrow:before:-mr-3`} data-testid="status-text">
         {useStore(left).at(-1)?.content}
       </div>
       {pending.queues}

@@ -22,7 +22,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { fittingTabs } from "./fitting-tabs.ts";
 import { waiting } from "./waiting.ts";
-import { cx } from "class-variance-authority";
+import { clsx } from "clsx";
 import { insetFocus } from "#web/ui/inset-focus.ts";
 
 const homeMenu = defineChunk(async () => (await part(import("./home-menu.tsx"))).HomeMenu);
@@ -85,7 +85,7 @@ function useRoom(strip: RefObject<HTMLElement | null>): number {
 }
 
 const tabClass = (isOn: boolean, isHome = false): string =>
-  cx(
+  clsx(
     "relative flex items-center gap-2 border-r border-line px-3 whitespace-nowrap",
     isOn ? "-mb-px min-w-33 bg-surface text-ink" : "text-muted",
     isHome ? !isOn && "min-w-0" : isOn ? "shrink-[0.05]" : "min-w-22",

@@ -1,4 +1,4 @@
-import { cx } from "class-variance-authority";
+import { clsx } from "clsx";
 import type { Enumeration, Tone } from "#kernel/enumeration.ts";
 import { l } from "#web/i18n/text.ts";
 import type { JSX } from "react";
@@ -15,7 +15,7 @@ const sizes = {
 
 /** Returns the classes of a boxed label. @param look `tone` null for a label that asks nothing of anybody */
 export const badgeClass = (look: { tone?: Tone | null; size?: BadgeSize; hasGlyph?: boolean }): string =>
-  cx(
+  clsx(
     "inline-flex flex-none items-center gap-1 rounded-s border whitespace-nowrap",
     look.tone ? `tone-${look.tone} border-tone-line bg-tone-bg text-tone-fg` : "border-line-strong text-text",
     sizes[look.size ?? "medium"],

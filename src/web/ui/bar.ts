@@ -1,8 +1,8 @@
-import { cx } from "class-variance-authority";
+import { clsx } from "clsx";
 
 /** Classes of a bar below the head of a pane: its tabs or views, and its tools. */
 export const barClass = ({ height = "bar" }: { height?: "bar" | "least" | "content" } = {}): string =>
-  cx(
+  clsx(
     "flex min-w-0 flex-none items-center gap-2 border-b border-line whitespace-nowrap",
     height === "bar" ? "h-bar" : height === "least" && "min-h-bar",
   );

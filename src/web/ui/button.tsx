@@ -1,4 +1,4 @@
-import { cx } from "class-variance-authority";
+import { clsx } from "clsx";
 import { ariaKeys } from "#kernel/keys.ts";
 import type { Tone } from "#kernel/enumeration.ts";
 import type { JSX, MouseEvent, ReactNode } from "react";
@@ -19,7 +19,7 @@ interface ButtonLook {
 /** Returns the classes of a button, for elements that need what `Button` does not offer. */
 export function buttonClass({ kind = "plain", small, large, off, pressed, danger }: ButtonLook = {}): string {
   const isPrimary = kind === "primary";
-  return cx(
+  return clsx(
     "inline-flex items-center gap-1.75 rounded-m border whitespace-nowrap transition-[background]",
     large ? "h-9 min-w-30 justify-center text-body" : small ? "h-7 text-small" : "h-8",
     isPrimary ? "pr-3 pl-2 font-medium" : kind === "main" && "mr-1 pr-3.5 pl-2 font-medium",
@@ -62,7 +62,7 @@ export function Button(props: ButtonProps): JSX.Element {
   return (
     <button
       type="button"
-      className={cx(buttonClass({ kind, small, pressed, danger, off: Boolean(why) }), props.className)}
+      className={clsx(buttonClass({ kind, small, pressed, danger, off: Boolean(why) }), props.className)}
       aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
       aria-disabled={why ? true : undefined}
       aria-pressed={pressed}

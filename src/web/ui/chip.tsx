@@ -1,10 +1,10 @@
-import { cx } from "class-variance-authority";
+import { clsx } from "clsx";
 import type { JSX } from "react";
 import { Icon } from "./icon.tsx";
 
 /** Returns the classes of a chip: a value that was chosen or named. */
 export const chipClass = ({ bad = false, isRemovable = false, isHere = false } = {}): string =>
-  cx(
+  clsx(
     "inline-flex h-5.5 max-w-full flex-none items-center gap-1 rounded-s border text-small leading-5 whitespace-nowrap",
     bad ? "border-red-line bg-red-bg text-red-fg" : "border-line-strong bg-surface text-text",
     isRemovable ? "pr-1 pl-2" : "px-2",

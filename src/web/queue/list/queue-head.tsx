@@ -88,7 +88,7 @@ function Held({ session, ...place }: SectionProps): JSX.Element {
   const first = leases.length > 0 ? Math.min(...leases.map(({ until }) => until)) : null;
   const right = first !== null && (
     <>
-      {below !== "" && <span className="max-[1181px]:hidden">{below} · </span>}
+      {below !== "" && <span className="narrow:hidden">{below} · </span>}
       <TimeLeft until={first} />
     </>
   );
