@@ -29,7 +29,7 @@ const IDLE_COUNTS: Weight = { requests: 10, bytes: 300 };
 /** How much a screen counts, compared with a part that is seldom opened. Work waits for a queue. */
 const COUNTS = { queue: equally(60), other: equally(5), list: equally(1) } as const;
 /** How much the first rows, what every page loads, and the page of phones count: they load little that only others need. */
-const FIRST_COUNTS: Weight = { requests: 60, bytes: 10_000 };
+const FIRST_COUNTS: Weight = { requests: 1000, bytes: 10_000 };
 /** How much a part counts that nearly every page loads. */
 const OFTEN = equally(10);
 
