@@ -3,7 +3,7 @@ import type { Snapshot } from "valtio";
 import { useSnapshot } from "valtio";
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { undoableActs } from "#web/commands/undo.ts";
-import { UndoKey, Within } from "#web/commands/undo-status.tsx";
+import { pendingClass, UndoKey, Within } from "#web/commands/undo-status.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { useStore } from "#web/store/external.ts";
@@ -51,7 +51,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const isFirst = Math.max(last?.at ?? 0, skip?.at ?? 0) > elsewhere;
   if (!last && !isFirst) return null;
   return (
-    <span className="pending">
+    <span className={pendingClass} data-testid="pending">
       {last && (
         <>
           {t("queue.pending")} <b>{itemCount(open)}</b>
