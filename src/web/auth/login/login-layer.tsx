@@ -34,7 +34,7 @@ function Forms({ now, work, isHeld }: PartProps): JSX.Element {
   }, [isHeld]);
   return (
     <div ref={root} className="way-in">
-      <div className={`${noteClass} tone-yellow`} role="status">
+      <div className={`note ${noteClass} tone-yellow`} role="status">
         <Glyph tone="yellow" />
         {reason}
       </div>
@@ -61,10 +61,10 @@ function Question({ now, work, isHeld }: PartProps): JSX.Element {
       <h2>{t("session.leave.title", { name: who.name })}</h2>
       <p>{t("session.leave.text", { work })}</p>
       <div className="keys" inert={isHeld}>
-        <button ref={button} type="button" className={buttonClass({ kind: "outlined" })} onClick={stay}>
+        <button ref={button} type="button" className={`dk ${buttonClass({ kind: "outlined" })}`} onClick={stay}>
           {t("session.leave.stay", { name: who.name })}
         </button>
-        <button type="button" className={buttonClass({ kind: "outlined" })} onClick={() => void leaveWork()}>
+        <button type="button" className={`dk ${buttonClass({ kind: "outlined" })}`} onClick={() => void leaveWork()}>
           {other === null ? t("session.leave.go") : t("session.leave.goAs", { other })}
         </button>
       </div>

@@ -6,10 +6,11 @@ import type { LoginForm } from "./use-login-form.ts";
 import { useState } from "react";
 import type { JSX, ReactNode } from "react";
 import { buttonClass } from "#web/ui/button.tsx";
+import { fieldBoxClass, fieldHintClass } from "#web/ui/field-box.ts";
 
 function FaultLine({ id, text }: { id: string; text: string | null }): JSX.Element {
   return (
-    <span id={id} role="alert" className={text ? "hint err" : ""}>
+    <span id={id} role="alert" className={text ? fieldHintClass({ isWrong: true }) : ""}>
       {text && <Glyph tone="red" />}
       {text}
     </span>
@@ -28,7 +29,7 @@ export function LoginField(props: {
   return (
     <label className="field">
       <span>{props.label}</span>
-      <span className={`inp${wrong ? " err" : ""}`}>
+      <span className={`inp ${fieldBoxClass({ isWrong: wrong !== null })}`}>
         <input
           name={props.name}
           aria-invalid={wrong !== null}
@@ -52,7 +53,12 @@ function Below(props: Remembering): JSX.Element {
   return (
     <div className="below">
       <label>
-        <input type="checkbox" checked={props.remember} onChange={(event) => props.setRemember(event.target.checked)} />
+        <input
+          type="checkbox"
+          className="peer"
+          checked={props.remember}
+          onChange={(event) => props.setRemember(event.target.checked)}
+        />
         <CheckboxMark
           isOn={props.remember}
           className="peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-focus"
@@ -73,7 +79,7 @@ function Below(props: Remembering): JSX.Element {
 
 function SubmitButton({ isRunning }: { isRunning: boolean }): JSX.Element {
   return (
-    <button type="submit" className={buttonClass({ kind: "primary" })} aria-disabled={isRunning}>
+    <button type="submit" className={`dk pri ${buttonClass({ kind: "primary" })}`} aria-disabled={isRunning}>
       <span>{isRunning ? t("login.running") : t("login.submit")}</span>
       <kbd aria-hidden="true">Enter</kbd>
     </button>

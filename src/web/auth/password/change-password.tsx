@@ -136,7 +136,7 @@ function ChangeForm(props: FormProps): JSX.Element {
         <h2>{props.title}</h2>
         {props.why && <p>{props.why}</p>}
         <Fields values={values} change={setValues} fault={fault} rule={rule} />
-        <button type="submit" className={buttonClass({ kind: "primary" })} aria-disabled={isRunning}>
+        <button type="submit" className={`dk pri ${buttonClass({ kind: "primary" })}`} aria-disabled={isRunning}>
           <span>{props.submit}</span>
           <kbd aria-hidden="true">Enter</kbd>
         </button>

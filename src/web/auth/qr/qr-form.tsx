@@ -79,7 +79,7 @@ export function QrForm(): JSX.Element {
         {ticket && <QrPicture text={`${location.origin}/?qr#/?qr=${ticket.identical}`} label={t("login.qr.picture")} />}
       </div>
       <p role="status">{fault ?? t(textKeys[state as keyof typeof textKeys])}</p>
-      <button ref={button} type="button" className={buttonClass({ kind: "outlined" })} onClick={renew}>
+      <button ref={button} type="button" className={`dk ${buttonClass({ kind: "outlined" })}`} onClick={renew}>
         {t("login.qr.renew")}
       </button>
     </div>

@@ -67,10 +67,10 @@ function Question(props: { identical: string; finish: (outcome: Outcome) => void
           <p>{t("qr.text", { ip: asking.ip, time: fullTime(asking.time) })}</p>
           <p className="text-muted text-small sent-by">{t("qr.warning")}</p>
           <div className="answers">
-            <button type="button" className={buttonClass({ kind: "outlined" })} onClick={() => answer(false)}>
+            <button type="button" className={`dk ${buttonClass({ kind: "outlined" })}`} onClick={() => answer(false)}>
               {t("qr.refuse")}
             </button>
-            <button type="button" className={buttonClass({ kind: "primary" })} onClick={() => answer(true)}>
+            <button type="button" className={`dk pri ${buttonClass({ kind: "primary" })}`} onClick={() => answer(true)}>
               {t("qr.allow")}
             </button>
           </div>

@@ -61,7 +61,7 @@ function Form({ why, settle }: Waiting): JSX.Element {
         <p>{why}</p>
         <p>{t("session.confirm.who", { name: actor?.name ?? "", account: useStore(accountStore) })}</p>
         <PasswordField value={password} change={setPassword} fault={fault} />
-        <button type="submit" className={buttonClass({ kind: "primary" })} aria-disabled={isRunning}>
+        <button type="submit" className={`dk pri ${buttonClass({ kind: "primary" })}`} aria-disabled={isRunning}>
           <span>{t("session.confirm.submit")}</span>
           <kbd aria-hidden="true">Enter</kbd>
         </button>

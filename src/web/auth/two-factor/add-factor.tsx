@@ -12,6 +12,7 @@ import { QrPicture } from "#web/auth/qr/qr-picture.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { fieldHintClass } from "#web/ui/field-box.ts";
 
 /** Splits a key into groups of four characters, as a person types it. */
 const inGroups = (key: string): string => key.match(/.{1,4}/g)?.join(" ") ?? key;
@@ -31,7 +32,7 @@ export function Buttons({
 }: Leaving & { submit: string; isRunning: boolean }): JSX.Element {
   return (
     <>
-      <button type="submit" className={buttonClass({ kind: "primary" })} aria-disabled={isRunning}>
+      <button type="submit" className={`dk pri ${buttonClass({ kind: "primary" })}`} aria-disabled={isRunning}>
         <span>{submit}</span>
         <kbd aria-hidden="true">Enter</kbd>
       </button>
@@ -65,7 +66,7 @@ function Begin(props: AddingProps & { over: string | null; offered: (offer: Fact
     <form ref={form} noValidate onSubmit={submit(() => null, begin)}>
       <p>{props.why}</p>
       <p>{t("session.factor.needs")}</p>
-      <p role="alert" className={wrong ? "hint err" : ""}>
+      <p role="alert" className={wrong ? fieldHintClass({ isWrong: true }) : ""}>
         {wrong}
       </p>
       <Buttons {...props} submit={t("session.factor.begin")} isRunning={isRunning} />

@@ -63,7 +63,7 @@ export function FactorForm({ step, back }: { step: SecondStep; back: (why?: unkn
           {t("login.factor.back")}
         </button>
       </div>
-      <button type="submit" className={buttonClass({ kind: "primary" })} aria-disabled={isRunning}>
+      <button type="submit" className={`dk pri ${buttonClass({ kind: "primary" })}`} aria-disabled={isRunning}>
         <span>{isRunning ? t("login.running") : t("login.submit")}</span>
         <kbd aria-hidden="true">Enter</kbd>
       </button>

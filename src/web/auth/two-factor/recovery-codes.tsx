@@ -28,12 +28,12 @@ export function RecoveryCodes(props: {
       <button
         ref={button}
         type="button"
-        className={buttonClass({ kind: "outlined" })}
+        className={`dk ${buttonClass({ kind: "outlined" })}`}
         onClick={() => void copyText(codes.join("\n"))}
       >
         {t("session.factor.copy")}
       </button>
-      <button type="button" className={buttonClass({ kind: "primary" })} onClick={props.done}>
+      <button type="button" className={`dk pri ${buttonClass({ kind: "primary" })}`} onClick={props.done}>
         <span>{t("session.factor.kept")}</span>
       </button>
     </div>
