@@ -158,7 +158,7 @@ const walks: Record<string, readonly Scene[]> = {
       name: "decisions of an administrator",
       within: "#detail-panel",
       path: "/manage-admin?tab=decisions",
-      ready: ".hm",
+      ready: "[data-testid=heat-map]",
     },
     {
       name: "sessions of an administrator",
@@ -317,7 +317,7 @@ describe("axe finds no violation", () => {
     await logIn(person, product, "/model-admin");
     await page.locator('input[name="oldPassword"]:focus').waitFor();
     await page.keyboard.press("Enter");
-    await page.locator(".again .err").first().waitFor();
+    await page.locator(".again [role=alert]:not(:empty)").first().waitFor();
     expect(await faults(page)).toEqual([]);
     await passwordsAreChanged(product.db);
   });
@@ -380,7 +380,7 @@ describe("axe finds no violation", () => {
     await page.locator(".again input:focus").waitFor();
     await page.keyboard.type("not the password");
     await page.keyboard.press("Enter");
-    await page.locator(".again .err").first().waitFor();
+    await page.locator(".again [role=alert]:not(:empty)").first().waitFor();
     expect(await faults(page, ".again")).toEqual([]);
   });
 });

@@ -168,7 +168,7 @@ describe("the keyboard", () => {
     await press(page, "/");
     await page.keyboard.type("分类:没有这一类 状态:待审核");
     await press(page, "Enter");
-    await page.locator("[data-testid=suggestions] .err:not(:empty)").waitFor();
+    await page.locator("[data-testid=suggestions] .text-red-fg:not(:empty)").waitFor();
     expect(await field.inputValue()).toBe("分类:没有这一类 状态:待审核");
     await press(page, "Escape");
     await page.keyboard.type("状态:待审核 独家:否 VIP:否 下载:>=0 灯罩");
@@ -305,10 +305,10 @@ it("a list with many views shows the first seven in either language, and all by 
   const { page } = await signedIn("/recode-manage");
   const bar = page.locator('[data-part="list"] .views');
   const look = async (language: string): Promise<void> => {
-    await bar.locator(".vm:visible").waitFor();
-    expect(await bar.locator("button:not(.vm):visible").count(), language).toBe(7);
-    expect(await bar.locator(".vm").textContent()).toMatch(/ 15$/);
-    const field = await page.locator('[data-part="list"] .fi').boundingBox();
+    await bar.locator(".views-menu:visible").waitFor();
+    expect(await bar.locator("button:not(.views-menu):visible").count(), language).toBe(7);
+    expect(await bar.locator(".views-menu").textContent()).toMatch(/ 15$/);
+    const field = await page.locator('[data-part="list"] [data-testid=filter]').boundingBox();
     expect(field?.width, language).toBeGreaterThan(140);
     const line = await page.locator('[data-part="list"] [data-slot=bar]').boundingBox();
     expect(line?.height, language).toBeLessThan(40);
@@ -322,7 +322,7 @@ it("a list with many views shows the first seven in either language, and all by 
   const button = page.getByRole("button", { name: "All views" });
   await button.waitFor();
   await button.focus();
-  await page.locator(".vm[aria-expanded=false]:focus").waitFor();
+  await page.locator(".views-menu[aria-expanded=false]:focus").waitFor();
   await press(page, "Enter");
   await page.getByRole("menuitem", { name: "Undos" }).waitFor();
   const views = screens.find(({ route }) => route === "/recode-manage")?.views ?? [];

@@ -71,7 +71,7 @@ it("Enter and Tab take the offered field, then a value; the calendar writes a da
   await page.keyboard.type("创建时间:");
   await page.locator("[data-testid=suggestions] [role=option]", { hasText: "选日期" }).waitFor();
   await press(page, "ArrowUp", "Enter");
-  await page.locator(".day-pick").evaluate((day: HTMLInputElement) => {
+  await page.locator("[data-day]").evaluate((day: HTMLInputElement) => {
     day.value = "2026-11-01";
     day.dispatchEvent(new Event("change", { bubbles: true }));
   });
@@ -89,7 +89,7 @@ it("the filter keeps its room where views are many and words long: the views fol
   for (const width of [1_440, 1_024]) {
     await page.setViewportSize({ width, height: 900 });
     const bar = list(page).locator("[data-slot=bar]");
-    await bar.locator(".vm").waitFor();
+    await bar.locator(".views-menu").waitFor();
     const input = bar.locator("[data-testid=filter] input");
     await expect.poll(async () => (await boxOf(input)).right - (await boxOf(input)).left).toBeGreaterThan(72);
     await expect.poll(async () => isWithin(await boxOf(input), await boxOf(bar)), { message: `${width}` }).toBe(true);
@@ -170,7 +170,7 @@ it("a delete that the server would refuse has a dead button with the reason, and
   await page.locator(".row", { hasText: "在用分类" }).waitFor();
   const inBar = page.locator('[data-command="category.delete"] button');
   await inBar.waitFor();
-  expect(await inBar.getAttribute("class")).toContain("danger");
+  expect(await inBar.getAttribute("class")).toContain("text-red-fg");
   await press(page, "d");
   const send = page.locator('[data-layer=palette] button[type="submit"]');
   await page.locator('[data-layer=palette] [data-slot=dialog-foot] [role="alert"]').waitFor();
@@ -190,7 +190,7 @@ it("a delete that the server would refuse has a dead button with the reason, and
   await press(page, "d");
   await page.locator("[data-layer=palette] [data-effects]").waitFor();
   expect(await send.getAttribute("aria-disabled")).toBe("false");
-  expect(await send.getAttribute("class")).toContain("danger");
+  expect(await send.getAttribute("class")).toContain("bg-red-solid");
   expect(await page.locator("[data-layer=palette]").innerText()).toContain("不能用 U 撤销");
 });
 

@@ -56,7 +56,7 @@ async function add(page: Page, atCodes = async () => {}): Promise<{ key: string;
   await page.locator(".again .qr").waitFor();
   const key = (await page.locator(".again .typed output").innerText()).replaceAll(" ", "");
   await type(page, `.again ${code}`, "12345");
-  await page.locator(".again .err").first().waitFor();
+  await page.locator(".again [role=alert]:not(:empty)").first().waitFor();
   await focused(page, `.again ${code}`);
   await press(page, "Control+a");
   await steady();
@@ -121,7 +121,7 @@ it("a second factor is added, required at the next login, and removed, with the 
   await page.locator(".again").waitFor({ state: "detached" });
   await runFromPalette(page, "两步验证");
   await type(page, `.again ${code}`, codes[2] ?? "");
-  await page.locator(".again .err").first().waitFor();
+  await page.locator(".again [role=alert]:not(:empty)").first().waitFor();
   await focused(page, `.again ${code}`);
   await press(page, "Control+a");
   await type(page, `.again ${code}`, fresh[0] ?? "");

@@ -111,11 +111,11 @@ describe("step-up authentication long after the last password entry", () => {
     await focused(page, field);
     await page.keyboard.type(PASSWORD);
     await press(page, "Enter");
-    await page.locator(".sd-word").waitFor();
+    await page.locator("[data-testid=secret]").waitFor();
     const records = "select 1 from operation_record where command = 'admin.resetPassword'";
     expect(await product.db.query(records)).toHaveLength(1);
     await press(page, "Escape");
-    await page.locator(".sd-word").waitFor({ state: "detached" });
+    await page.locator("[data-testid=secret]").waitFor({ state: "detached" });
     // The sessions of a colleague disappear from the panel once they are ended.
     await page.evaluate((to) => void (location.hash = to), "/manage-admin?f=wangwu&tab=sessions");
     await page.getByTestId("sessions").getByRole("listitem").waitFor();
