@@ -209,7 +209,7 @@ it("a wave of 500 spam comments is deleted by two admins with fewer than 20 keys
   await approval.press("5");
   await second.page.getByRole("heading", { name: "删除 500 条评论" }).waitFor();
   // Nobody approves what they have not seen.
-  const items = second.page.locator(".rq-rows li");
+  const items = second.page.locator("#detail-panel ol > li");
   await items.first().getByRole("link", { name: "加微信 abc123 领模型" }).waitFor();
   // All 500 are there, and only those in view are drawn.
   const toEnd = async (): Promise<number> => {

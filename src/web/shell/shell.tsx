@@ -79,7 +79,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   return (
     // In a window narrower than its panes need, the page scrolls sideways, and nothing is out of reach.
     <div
-      className="grid h-full min-w-150 grid-cols-[minmax(0,1fr)] grid-rows-[var(--spacing-header)_auto_minmax(0,1fr)_var(--spacing-status)] in-data-zen:grid-rows-[0_auto_minmax(0,1fr)_var(--spacing-status)]"
+      className="grid h-full min-w-150 grid-cols-[minmax(0,1fr)] has-[>[data-pane=tray]]:grid-cols-[minmax(0,1fr)_clamp(300px,28vw,404px)] grid-rows-[var(--spacing-header)_auto_minmax(0,1fr)_var(--spacing-status)] in-data-zen:grid-rows-[0_auto_minmax(0,1fr)_var(--spacing-status)]"
       data-testid="console"
     >
       <Header />

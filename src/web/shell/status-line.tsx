@@ -79,7 +79,7 @@ export function StatusLine(): JSX.Element {
   return (
     // Without room, whole elements are dropped: first the ends, then the screen's last text, then the pending decisions.
     <footer
-      className="row-start-4 flex min-w-0 items-center gap-4 overflow-hidden border-t border-line bg-bg px-3 text-small whitespace-nowrap text-muted narrow:gap-3 [&_b]:text-text [&_kbd]:h-4 [&_kbd]:min-w-4 [&_kbd]:leading-3.5"
+      className="col-span-full row-start-4 flex min-w-0 items-center gap-4 overflow-hidden border-t border-line bg-bg px-3 text-small whitespace-nowrap text-muted narrow:gap-3 [&_b]:text-text [&_kbd]:h-4 [&_kbd]:min-w-4 [&_kbd]:leading-3.5"
       data-testid="status"
     >
       {/* What is before the first element lets it wrap to the next line too. */}

@@ -13,13 +13,14 @@ import { registry } from "#web/registry/registry.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { tt } from "./texts.ts";
-import "./request-items.css";
 
 const OVERSCAN = 10;
 /** Estimated height of a row in px. Each row is measured once it is drawn. */
 const ROW_HEIGHT = 32;
 
 type Item = RequestItems["list"][number];
+
+const row = "grid min-h-row grid-cols-[72px_minmax(0,1fr)] items-center gap-3";
 
 /** Address of a record: its page, or its place in its list. */
 const addressOf = (resource: string, { id, title }: Item): string | null => {
@@ -43,7 +44,7 @@ function Rows({ resource, list, more }: { resource: string; list: readonly Item[
   // oxlint-disable-next-line react/incompatible-library -- its result is passed to no memoized component
   const virtual = useVirtualizer({
     count: list.length,
-    getScrollElement: () => root.current?.closest<HTMLElement>(".scroll") ?? null,
+    getScrollElement: () => root.current?.closest<HTMLElement>("[role=tabpanel]") ?? null,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (at) => list[at]?.id ?? at,
     overscan: OVERSCAN,
@@ -54,13 +55,14 @@ function Rows({ resource, list, more }: { resource: string; list: readonly Item[
     if (isNearEnd) more();
   });
   return (
-    <ol ref={root} className="rq-items rq-rows" style={{ height: virtual.getTotalSize() }}>
+    <ol ref={root} className="relative mb-2 px-4" style={{ height: virtual.getTotalSize() }}>
       {drawn.map(({ index, key, start }) => {
         const item = list[index];
         return (
           item && (
             <li
               key={key}
+              className={`absolute inset-x-4 ${row}`}
               ref={virtual.measureElement}
               data-index={index}
               aria-posinset={index + 1}
@@ -102,14 +104,14 @@ export function RequestItemsPanel({ resource: request, record }: PanelProps): JS
   return (
     <>
       {isChanged && (
-        <p className="rq-note" role="alert">
+        <p className="flex items-center gap-2 px-4 pt-2" role="alert">
           <Glyph tone="red" />
           {tt("changedItems")}
         </p>
       )}
-      <dl className="rq-items">
+      <dl className="px-4 pt-2">
         {record["why"] !== "" && (
-          <div>
+          <div className={row}>
             <dt className="text-muted">{l(request.fields["why"]?.label ?? ["", ""])}</dt>
             <dd>
               <b>{String(record["why"])}</b>

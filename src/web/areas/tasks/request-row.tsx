@@ -18,6 +18,7 @@ import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { isOwnRequest, readMoreRequests, requesterOf, requests } from "./requests.ts";
 import { tt } from "./texts.ts";
+import { trayLineClass, trayPartClass, trayRowClass, trayTitleClass } from "./tray-classes.ts";
 
 /** Runs a command on a request. Its form asks for a remark or a reason. */
 async function answer(pending: AnyRecord, verb: "approve" | "refuse" | "withdraw"): Promise<void> {
@@ -66,17 +67,19 @@ function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
   const operation = registry().operation(String(pending["operation"]));
   const { date, clock } = moment(Number(pending["expire"]));
   return (
-    <article ref={row} className="task" tabIndex={-1} aria-label={title}>
-      <div>
-        <h3 title={title}>{title}</h3>
+    <article ref={row} className={trayRowClass} tabIndex={-1} aria-label={title}>
+      <div className={trayLineClass}>
+        <h3 className={trayTitleClass} title={title}>
+          {title}
+        </h3>
         <span>{tt("records", { n: count(Number(pending["count"])) })}</span>
       </div>
-      <div>
+      <div className={trayLineClass}>
         <span>{isOwn ? tt("byMe") : tt("byOther", { name: requesterOf(known, pending) })}</span>
         <span className="flex-1" />
         <span>{[operation && l(operation), ruleText(pending)].filter(Boolean).join(" · ")}</span>
       </div>
-      <div>
+      <div className={trayLineClass}>
         {all.map(({ key, label, run, danger: isGrave = false }) => (
           <Button key={key} label={label} binding={key} small danger={isGrave} run={run} />
         ))}
@@ -93,14 +96,14 @@ export function Requests(): JSX.Element | null {
   if (list.length === 0) return null;
   return (
     <>
-      <p className="part">
+      <p className={trayPartClass}>
         {tt("requests")} {count(total)}
       </p>
       {list.map((pending) => (
         <RequestRow key={pending.id} pending={pending} />
       ))}
       {next !== null && (
-        <p className="part">
+        <p className={trayPartClass}>
           <Button
             label={tt("moreRequests", { n: count(total - list.length) })}
             small

@@ -11,6 +11,7 @@ import { downloadFile, fileOf } from "./download-file.ts";
 import { actOnTask, isOpen } from "./own-tasks.ts";
 import { rowsText } from "./rows-text.ts";
 import { timeLeft, tt } from "./texts.ts";
+import { trayLineClass, trayRowClass, trayTitleClass } from "./tray-classes.ts";
 
 interface Act {
   key: string;
@@ -33,18 +34,19 @@ function actsOf(task: AnyRecord, openImport: (task: AnyRecord) => void): Act[] {
   ];
 }
 
-export function Bar({ task, name }: { task: AnyRecord; name: string }): JSX.Element {
+/** Progress of a task. @param className its width and color */
+export function Bar({ task, name, className }: { task: AnyRecord; name: string; className: string }): JSX.Element {
   const progress = Number(task["progress"] ?? 0);
   return (
     <span
-      className="bar"
+      className={`h-1 ${className}`}
       role="progressbar"
       aria-label={name}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={progress}
     >
-      <i style={{ width: `${progress}%` }} />
+      <i className="block h-full bg-ink" style={{ width: `${progress}%` }} />
     </span>
   );
 }
@@ -67,22 +69,28 @@ export function TaskRow(props: { task: AnyRecord; openImport: (task: AnyRecord) 
   const kind = AsyncTaskKind.value(task["kind"]);
   const error = String(task["error"] ?? "");
   return (
-    <article ref={row} className="task" tabIndex={-1} aria-label={title}>
-      <div>
-        <h3 title={title}>{title}</h3>
+    <article ref={row} className={trayRowClass} tabIndex={-1} aria-label={title}>
+      <div className={trayLineClass}>
+        <h3 className={trayTitleClass} title={title}>
+          {title}
+        </h3>
         <StateBadge enumeration={AsyncTaskState} stored={task["state"]} inTable />
       </div>
-      <div>
+      <div className={trayLineClass}>
         <span>{kind ? l(kind.label) : ""}</span>
-        {isOpen(task) ? <Bar task={task} name={title} /> : <span className="flex-1" />}
+        {isOpen(task) ? (
+          <Bar task={task} name={title} className="flex-1 overflow-hidden bg-line" />
+        ) : (
+          <span className="flex-1" />
+        )}
         <span>{rowsText(task, isOpen(task))}</span>
       </div>
-      <div>
+      <div className={trayLineClass}>
         {acts.map(({ key, label, run }) => (
           <Button key={key} label={label} binding={key} small run={run} />
         ))}
         {error && !isOpen(task) ? (
-          <span className="why" title={error}>
+          <span className="min-w-0 truncate text-red-fg" title={error}>
             {error}
           </span>
         ) : null}

@@ -4,7 +4,6 @@ import { useStore } from "#web/store/external.ts";
 import { isRunning, ownTasks } from "./own-tasks.ts";
 import { Bar } from "./task-row.tsx";
 import { tt } from "./texts.ts";
-import "./tray.css";
 
 /** Running tasks in the status line: their number, and the progress of the first one. */
 export function TaskStatus(): JSX.Element | null {
@@ -14,12 +13,12 @@ export function TaskStatus(): JSX.Element | null {
   return (
     <button
       type="button"
-      className="in-tray"
+      className="inline-flex flex-none items-center gap-1.5"
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => runCommand("tray.toggle")}
     >
       {tt("status", { n: running.length })}
-      <Bar task={first} name={String(first["title"])} />
+      <Bar task={first} name={String(first["title"])} className="w-12 bg-line-strong" />
     </button>
   );
 }

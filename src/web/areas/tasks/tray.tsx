@@ -15,9 +15,9 @@ import { isOpen, ownTasks, readOwnTasks } from "./own-tasks.ts";
 import { readRequests, requests } from "./requests.ts";
 import { Requests } from "./request-row.tsx";
 import { TaskRow } from "./task-row.tsx";
+import { trayPartClass } from "./tray-classes.ts";
 import { tt } from "./texts.ts";
 import { whenUncovered } from "./when-uncovered.ts";
-import "./tray.css";
 
 const PANE = "tray";
 
@@ -39,7 +39,7 @@ function Tasks({ list }: { list: readonly AnyRecord[] }): JSX.Element {
   return (
     <>
       {rows(open)}
-      {ended.length > 0 && <p className="part">{tt("ended")}</p>}
+      {ended.length > 0 && <p className={trayPartClass}>{tt("ended")}</p>}
       {rows(ended)}
     </>
   );
@@ -70,16 +70,23 @@ export function Tray(): JSX.Element {
   const openCount = list.filter(isOpen).length;
   const screen = screenOf(registry().screens, "asyncTask");
   return (
-    <aside ref={root} className="tray" data-pane={PANE} data-active={isActive} aria-label={tt("title")} tabIndex={-1}>
-      <header>
-        <h2>
-          {tt("title")} <span className="sum">{openCount}</span>
+    <aside
+      ref={root}
+      className="col-start-2 row-start-3 flex min-h-0 flex-col border-l border-line bg-surface"
+      data-pane={PANE}
+      data-active={isActive}
+      aria-label={tt("title")}
+      tabIndex={-1}
+    >
+      <header className="flex h-bar flex-none items-center gap-2 border-b border-line pr-2 pl-4">
+        <h2 className="font-semibold text-ink">
+          {tt("title")} <span className="font-normal text-muted">{openCount}</span>
         </h2>
         <span className="flex-1" />
         {screen && <Button label={tt("all")} small run={() => openScreen(screen.route)} />}
         <Button label={tt("close")} binding="escape" small run={close} />
       </header>
-      <div className="scroll min-h-0 flex-1 overflow-auto" tabIndex={-1} data-pane-focus>
+      <div className="min-h-0 flex-1 overflow-auto outline-none" tabIndex={-1} data-pane-focus>
         {Boolean(error) && !isReady && <Failed error={error} title={tt("failed")} retry={() => void readOwnTasks()} />}
         {!isReady && !error && <Skeleton rows={6} />}
         {isEmpty && (
@@ -90,7 +97,7 @@ export function Tray(): JSX.Element {
         <Requests />
         <Tasks list={list} />
       </div>
-      <footer>{tt("foot")}</footer>
+      <footer className="flex-none border-t border-line bg-bg px-4 py-1.5 text-small text-muted">{tt("foot")}</footer>
     </aside>
   );
 }
@@ -99,7 +106,7 @@ export function Tray(): JSX.Element {
 export async function toggleTray(): Promise<void> {
   await whenUncovered();
   if (!over.get().includes(Tray)) openModal(Tray);
-  else if (document.querySelector(".tray")?.contains(document.activeElement)) {
+  else if (document.querySelector("[data-pane=tray]")?.contains(document.activeElement)) {
     closeModal(Tray);
     returnFocusLater();
   } else focusPane(PANE);
