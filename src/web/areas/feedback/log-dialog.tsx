@@ -12,6 +12,7 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { closeModal, openModal } from "#web/store/modals.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonsClass, frameClass, frameTitleClass } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
@@ -19,10 +20,11 @@ import { fileUrl } from "#web/ui/thumb.tsx";
 import type { Grade, LogLine } from "./log-lines.ts";
 import { lineAt, nextOf, readLog } from "./log-lines.ts";
 import { rt } from "./texts.ts";
-import "./log.css";
 
 const LINE_HEIGHT = 20;
 const OVERSCAN = 20;
+
+const gradeColors = { error: "text-red", warn: "text-yellow-fg" };
 
 const isFile = (value: unknown): value is StoredFile => isRecord(value) && isString(value["key"]);
 
@@ -63,20 +65,29 @@ function Lines({ lines, mark, label }: LinesProps): JSX.Element {
   useEffect(() => virtual.scrollToIndex(mark, { align: "center" }), [virtual, mark]);
   useEffect(() => scroll.current?.focus(), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
-    <div ref={scroll} className="log-lines" role="log" aria-live="off" aria-label={label} tabIndex={0}>
-      <ol style={{ height: virtual.getTotalSize() }}>
+    <div
+      ref={scroll}
+      className="min-h-0 flex-1 overflow-auto rounded-m border border-line text-small leading-5"
+      role="log"
+      aria-live="off"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+      tabIndex={0}
+    >
+      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const line = lines[index];
           return (
             <li
               key={key}
-              className={[line?.grade, index === mark ? "cur" : null].filter(Boolean).join(" ")}
+              className="absolute inset-x-0 flex h-5 items-baseline gap-3 px-2 whitespace-pre aria-current:bg-cursor"
               aria-current={index === mark || undefined}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <span className="num">{index + 1}</span>
-              <code dir="ltr">{line?.text}</code>
+              <span className="w-[5ch] flex-none text-end text-muted">{index + 1}</span>
+              <code className={line?.grade ? gradeColors[line.grade] : ""} dir="ltr">
+                {line?.text}
+              </code>
             </li>
           );
         })}
@@ -107,7 +118,7 @@ function Log({ file, time, close }: { file: StoredFile; time: number; close: () 
   });
   const all = (grade: Grade): string => count(lines?.filter((line) => line.grade === grade).length ?? 0);
   return (
-    <div ref={root} className="log">
+    <div ref={root} className="flex min-h-0 flex-1 flex-col gap-3">
       {error ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : lines === undefined ? (
@@ -117,7 +128,7 @@ function Log({ file, time, close }: { file: StoredFile; time: number; close: () 
       ) : (
         <Lines lines={lines} mark={mark} label={file.name} />
       )}
-      <div className="reply-keys">
+      <div className={buttonsClass}>
         <Button label={rt("errors", { n: all("error") })} binding="e" run={next("error", 1)} />
         <Button label={rt("warnings", { n: all("warn") })} binding="w" run={next("warn", 1)} />
         {fault >= 0 && <Button label={rt("fault")} binding="t" run={toFault} />}
@@ -136,8 +147,8 @@ function Logs({ record, close }: { record: AnyRecord; close: () => void }): JSX.
   const [shown, setShown] = useState(0);
   const file = files[shown];
   return (
-    <div className="log-in">
-      <h2>
+    <div className={`${frameClass} h-[84vh]`}>
+      <h2 className={`${frameTitleClass} flex flex-wrap items-center gap-3`}>
         {rt("logs")}
         <Segments
           name="log"
@@ -157,7 +168,7 @@ export function openLogs(record: AnyRecord): void {
   const close = (): void => closeModal(LogDialog);
   function LogDialog(): JSX.Element {
     return (
-      <Dialog title={rt("logs")} className="log-dialog" close={close}>
+      <Dialog title={rt("logs")} className="inset-0 m-auto h-[84vh] w-[min(1080px,94vw)]" close={close}>
         <Logs record={record} close={close} />
       </Dialog>
     );

@@ -17,12 +17,12 @@ import { registry } from "#web/registry/registry.ts";
 import { dropStored, writeStored } from "#web/store/stored.ts";
 import { closeModal, openModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonsClass, frameClass, frameTitleClass } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { filledTemplate } from "./filled-template.ts";
 import { begunWith, draftKey, draftOf } from "./reply-drafts.ts";
 import { SavedReplies } from "./saved-replies.tsx";
 import { rt } from "./texts.ts";
-import "./reply.css";
 
 interface Given {
   target: Target;
@@ -90,16 +90,17 @@ function Form(given: Given): JSX.Element {
   useControlKeys(root, { "mod+enter": () => void send() });
   useFirstLetter(root, area);
   return (
-    <form ref={root} className="reply-in" onSubmit={(event) => event.preventDefault()}>
-      <h2>
+    <form ref={root} className={`${frameClass} max-h-[84vh]`} onSubmit={(event) => event.preventDefault()}>
+      <h2 className={`${frameTitleClass} flex justify-between gap-3`}>
         {rt("title", { name: nickname })}
-        <span className="text-muted">{languageLine(record, template, nickname)}</span>
+        <span className="font-normal text-muted">{languageLine(record, template, nickname)}</span>
       </h2>
-      <div className="reply-parts">
-        <label>
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_300px] gap-4">
+        <label className="flex flex-col gap-1">
           <span className="sr-only">{rt("answer")}</span>
           <textarea
             ref={area}
+            className={`min-h-65 flex-1 resize-none rounded-m border bg-surface px-3 py-2.5 leading-5.5 text-ink ${problem === null ? "border-line-control" : "border-red"}`}
             value={text}
             dir="auto"
             rows={12}
@@ -108,7 +109,7 @@ function Form(given: Given): JSX.Element {
             placeholder={rt("empty")}
             onChange={({ target }) => write(target.value)}
           />
-          <small className="text-muted num">{count([...text].length)} / 2,000</small>
+          <small className="text-small text-muted">{count([...text].length)} / 2,000</small>
         </label>
         <SavedReplies
           queue="feedback"
@@ -123,7 +124,7 @@ function Form(given: Given): JSX.Element {
       <p className={problem === null ? "text-muted" : "text-red-fg"} role={problem === null ? undefined : "alert"}>
         {problem ?? rt("effect")}
       </p>
-      <div className="reply-keys">
+      <div className={buttonsClass}>
         <Button kind="primary" label={rt("send")} binding="mod+enter" run={() => void send()} />
         <span className="flex-1" />
         <Button label={rt("close")} binding="escape" run={close} />
@@ -138,7 +139,11 @@ export function openReply(target: Target, record: AnyRecord): void {
   const close = (): void => closeModal(ReplyDialog);
   function ReplyDialog(): JSX.Element {
     return (
-      <Dialog title={rt("title", { name: nickname })} className="reply" close={close}>
+      <Dialog
+        title={rt("title", { name: nickname })}
+        className="inset-0 m-auto h-fit max-h-[84vh] w-[min(880px,94vw)]"
+        close={close}
+      >
         <Form target={target} record={record} nickname={nickname} close={close} />
       </Dialog>
     );

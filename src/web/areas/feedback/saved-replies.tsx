@@ -11,7 +11,6 @@ import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { filledTemplate } from "./filled-template.ts";
 import { rt } from "./texts.ts";
-import "./reply.css";
 
 /** Templates that a queue offers: its own, and those of the question type of a conversation. */
 const useTemplates = (queue: string, { questionType }: AnyRecord) =>
@@ -61,19 +60,26 @@ export function SavedReplies(props: SavedRepliesProps): JSX.Element | null {
   if (!data) return <Skeleton rows={6} />;
   if (data.list.length === 0) return <EmptyState title={rt("none")} />;
   return (
-    <div ref={root} className={isFirst ? "reply-list" : "reply-list beside"} role="group" aria-label={rt("templates")}>
+    <div
+      ref={root}
+      className={`min-h-0 overflow-auto ${isFirst ? "" : "mt-1 max-h-42"}`}
+      role="group"
+      aria-label={rt("templates")}
+    >
       {data.list.map((template, at) => (
         <button
           key={template.id}
           type="button"
-          className={template.id === chosen ? "cur" : undefined}
+          className={`grid min-h-8 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-2 text-left ${template.id === chosen ? "bg-cursor text-ink" : "text-text focus-visible:bg-cursor-idle"}`}
           aria-pressed={template.id === chosen}
           aria-keyshortcuts={keyOf(at)}
           onClick={() => pick(template)}
         >
           <KeyCaps binding={keyOf(at)} />
           <span className="min-w-0 truncate">{String(template["title"])}</span>
-          <small className="text-muted">{rt("used", { n: Number(template["used30"] ?? 0) })}</small>
+          <small className={isFirst ? "text-small text-muted" : "text-muted"}>
+            {rt("used", { n: Number(template["used30"] ?? 0) })}
+          </small>
         </button>
       ))}
     </div>
