@@ -111,7 +111,12 @@ const walks: Record<string, readonly Scene[]> = {
       keys: "e",
       shows: "[data-form-bar]",
     },
-    { name: "files of a model", within: "#detail-panel", path: "/model-admin?tab=files", ready: ".fl-bar" },
+    {
+      name: "files of a model",
+      within: "#detail-panel",
+      path: "/model-admin?tab=files",
+      ready: "[data-testid=files-bar]",
+    },
     {
       name: "links of a model",
       within: "#detail-panel",
@@ -175,9 +180,9 @@ const walks: Record<string, readonly Scene[]> = {
       name: "visits of a company page",
       within: "#detail-panel",
       path: "/about-creality-manage?tab=visits",
-      ready: ".visits a",
+      ready: "#detail-panel dt a",
     },
-    { name: "outbox", within: "main", path: "/outbox", ready: ".ob", keys: "j" },
+    { name: "outbox", within: "main", path: "/outbox", ready: "main article", keys: "j" },
     { name: "fallback", within: "main", path: "/no-such-page", ready: "h1" },
     { name: "permissions of a group", path: "/config-auth-group/{group}/x", ready: "[role=treeitem]" },
     {

@@ -245,7 +245,7 @@ describe("a new model", () => {
     await expect.poll(reviewed, { timeout: 60_000 }).toEqual([{ judged: true }]);
     await page.getByRole("tab", { name: "文件", exact: true }).focus();
     await press(page, "Enter");
-    await page.locator(".fl input").first().focus();
+    await page.locator("#detail-panel li input").first().focus();
     await press(page, "x", "ArrowDown", "x");
     await page.getByRole("button", { name: "下载所选 2" }).focus();
     const kept = await meanwhile(page.waitForEvent("download"), () => press(page, "Enter"));
@@ -296,17 +296,17 @@ it("U undoes a file marked as repeated, and after a saved edit says where the fo
   await makeModelFile(product.db, theirs.id);
   await makeModelFile(product.db, ours.id);
   const { page } = await signedIn(`/model-admin?id=${ours.id}&tab=repeated`);
-  await page.locator(".rp a", { hasText: "先来的花瓶" }).waitFor();
+  await page.locator("[data-testid=duplicates] a", { hasText: "先来的花瓶" }).waitFor();
   await press(page, "=");
-  await focused(page, ".mkd input[type=radio]");
+  await focused(page, "[role=dialog] input[type=radio]");
   await page.getByLabel("补充说明").focus();
   await page.keyboard.type("same mesh");
   await press(page, "Enter");
-  await page.locator(".rp").getByText("已标为重复").waitFor();
+  await page.getByTestId("duplicates").getByText("已标为重复").waitFor();
   const records = await product.db.query("select reason from operation_record where command = 'model.markRepeated'");
   expect(records).toEqual([{ reason: "same mesh · 花瓶.stl = 先来的花瓶 / 花瓶.stl" }]);
   await press(page, "u");
-  await page.locator(".rp").getByText("已标为重复").waitFor({ state: "detached" });
+  await page.getByTestId("duplicates").getByText("已标为重复").waitFor({ state: "detached" });
   expect(await product.db.query("select 1 from repeated_file")).toEqual([]);
   // Pressed again it undoes the decision before the edit.
   const { id } = await makeModel(product.db, { groupName: "待审花瓶" });

@@ -20,6 +20,8 @@ const pictureClass =
 export const thumbClass = `${pictureClass} rounded-[3px] object-cover`;
 export const largeThumbClass = `${pictureClass} rounded-m object-cover`;
 export const fileThumbClass = `${pictureClass} rounded-s object-contain`;
+/** Classes of the picture of a file in a list of files. */
+export const posterClass = `${pictureClass} h-14 w-18 rounded-m object-contain`;
 /** Classes of a picture of a form. */
 export const formThumbClass = `${largeThumbClass} size-24.5`;
 

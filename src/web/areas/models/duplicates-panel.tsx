@@ -20,7 +20,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { LoadEvidence } from "./load-evidence.tsx";
-import "./panels.css";
 
 const nameOf = (id: string): string => {
   const command = registry().command(id);
@@ -39,13 +38,13 @@ function Repeats(props: {
   if (!data) return <Skeleton rows={2} />;
   if (data.list.length === 0)
     return (
-      <p className="rp-none">
+      <p className="border-b border-line-soft px-4 py-2 text-muted">
         {file.fileName} · {t("files.repeated.empty")}
       </p>
     );
   return (
-    <section className="rp">
-      <h3>
+    <section className="border-b border-line" data-testid="duplicates">
+      <h3 className="flex min-h-10 items-center gap-2 pr-2 pl-4 font-semibold text-ink">
         <span className="min-w-0 truncate flex-1">{t("files.repeated.of", { name: file.fileName })}</span>
         <button type="button" className={buttonClass({ small: true, kind: "outlined" })} onClick={() => compare(file)}>
           {nameOf("model.compare")}
@@ -75,7 +74,7 @@ function Repeats(props: {
 function Repeat({ row, model, isMarked }: { row: AnyRecord; model: string; isMarked: boolean }): JSX.Element {
   const page = pageOfRecord("model", { id: String(row["model"]), title: model });
   return (
-    <li>
+    <li className="flex h-7 items-center gap-3 border-t border-line-soft px-4 text-small">
       {page ? (
         <a className="link min-w-0 truncate flex-1" href={`#${page}`}>
           {model}

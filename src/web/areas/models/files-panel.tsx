@@ -15,27 +15,27 @@ import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
-import { fileUrl, thumbClass } from "#web/ui/thumb.tsx";
+import { fileUrl, posterClass } from "#web/ui/thumb.tsx";
 import { LoadEvidence } from "./load-evidence.tsx";
-import "./panels.css";
 
 function File(props: { file: ModelFile; isChosen: boolean; choose: (is: boolean) => void }): JSX.Element {
   const { file, isChosen, choose } = props;
   return (
-    <li className={isChosen ? "fl on" : "fl"}>
+    <li className={`flex gap-3 border-b border-line-soft px-4 py-3 ${isChosen ? "bg-selected" : ""}`}>
       <input
         type="checkbox"
+        className="mt-0.5 size-4 flex-none self-start accent-accent"
         checked={isChosen}
         aria-label={t("files.choose", { name: file.fileName })}
         onChange={({ target }) => choose(target.checked)}
       />
       {file.poster ? (
-        <img className={thumbClass} src={fileUrl(file.poster.key, 160)} alt="" loading="lazy" decoding="async" />
+        <img className={posterClass} src={fileUrl(file.poster.key, 160)} alt="" loading="lazy" decoding="async" />
       ) : (
-        <span className={thumbClass} />
+        <span className={posterClass} />
       )}
       <div className="min-w-0 flex-1">
-        <p className="fl-name">
+        <p className="flex gap-3">
           <span className="text-ink min-w-0 truncate flex-1">{file.fileName}</span>
           {file.file && (
             <a
@@ -48,11 +48,17 @@ function File(props: { file: ModelFile; isChosen: boolean; choose: (is: boolean)
             </a>
           )}
         </p>
-        <dl className="fl-facts">
+        <dl className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-x-3 gap-y-1">
           {meshFacts(file, null).map((fact) => (
-            <div key={fact.figure}>
-              <dt>{fact.label}</dt>
-              <dd>{fact.figure === "md5" ? <code>{file.fileMd5}</code> : fact.text}</dd>
+            <div key={fact.figure} className="min-w-0 last:col-span-2">
+              <dt className="text-small leading-4.25 text-muted">{fact.label}</dt>
+              <dd>
+                {fact.figure === "md5" ? (
+                  <code className="font-mono text-[12px] wrap-anywhere">{file.fileMd5}</code>
+                ) : (
+                  fact.text
+                )}
+              </dd>
             </div>
           ))}
         </dl>
@@ -93,7 +99,7 @@ function Files({ id, files }: { id: string; files: readonly ModelFile[] }): JSX.
   const why = availabilityOf("model.download");
   return (
     <div ref={root}>
-      <div className="fl-bar">
+      <div className="flex min-h-10 items-center gap-3 border-b border-line px-4" data-testid="files-bar">
         <Button
           small
           kind="outlined"

@@ -7,9 +7,9 @@ import { toneOf } from "#web/media/viewer/model-file.ts";
 import { numbered, sentenceOf } from "#web/evidence/findings.ts";
 import { DuplicateModel } from "#web/evidence/blocks/duplicate-model.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { numberMarkClass } from "#web/ui/number-mark.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { LoadEvidence } from "./load-evidence.tsx";
-import "./panels.css";
 
 const severityLabel = (key: string): string =>
   l(Severity.values.find((value) => value.key === key)?.label ?? [key, key]);
@@ -24,8 +24,8 @@ export function FindingsPanel({ record }: PanelProps): JSX.Element {
         return (
           <ol>
             {findings.map((finding) => (
-              <li key={finding.id} className="fnd">
-                <span className={`mk ${toneOf[finding.severity]}`}>{finding.n}</span>
+              <li key={finding.id} className="flex items-start gap-2 border-b border-line-soft px-4 py-2">
+                <span className={`${numberMarkClass} mt-0.5 tone-${toneOf[finding.severity]}`}>{finding.n}</span>
                 <div className="min-w-0 flex-1">
                   <h3 className="text-ink">{finding.title}</h3>
                   <p className="text-muted text-small">{sentenceOf(finding)}</p>

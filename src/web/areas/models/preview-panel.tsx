@@ -3,7 +3,6 @@ import type { PanelProps } from "#web/detail/panel-types.ts";
 import { ModelPreview } from "#web/media/preview/model-preview.tsx";
 import { findingsFrom } from "#web/media/viewer/model-file.ts";
 import { LoadEvidence } from "./load-evidence.tsx";
-import "./panels.css";
 
 /** Meshes and pictures of a model, with the findings of the automatic review marked on them. */
 export function PreviewPanel({ record }: PanelProps): JSX.Element {

@@ -14,16 +14,19 @@ import { useRepeated } from "#web/media/compare/duplicates.ts";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { registry } from "#web/registry/registry.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { frameClass, frameTitleClass } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { barFieldClass } from "#web/ui/field-box.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { isTied, readTiesAgain, useDuplicateLinks } from "./duplicate-links.ts";
 import type { DuplicateLink } from "./duplicate-links.ts";
-import "./mark.css";
 
 /** Reasons of the queue that works on models. The author reads the same text as after a refusal. */
 const useReasons = (): readonly ReasonRow[] => useListedReasons(queueOf("model")) ?? [];
+
+const field = `${barFieldClass({ height: 32 })} block w-full text-ink`;
 
 interface Choosing {
   chosen: DuplicateLink | null;
@@ -44,14 +47,18 @@ function Candidates({ file, chosen, choose, offer, ties }: Choosing & { file: Mo
   if (!data) return <Skeleton rows={2} />;
   return (
     <fieldset>
-      <legend>{t("mark.of", { name: file.fileName })}</legend>
+      <legend className="text-small text-muted">{t("mark.of", { name: file.fileName })}</legend>
       {data.list.length === 0 && <p className="text-muted">{t("files.repeated.empty")}</p>}
       {data.list.map((row) => {
         const isMarked = isTied(ties, file.id, row.id);
         return (
-          <label key={row.id} className={isMarked ? "text-muted" : undefined}>
+          <label
+            key={row.id}
+            className={`flex min-h-7 items-center gap-2 focus-within:bg-cursor ${isMarked ? "text-muted" : ""}`}
+          >
             <input
               type="radio"
+              className="flex-none accent-accent"
               name="mark"
               disabled={isMarked}
               checked={chosen?.fileId === file.id && chosen.sameAs === row.id}
@@ -74,10 +81,10 @@ function Why(props: {
 }): JSX.Element {
   const { reasons, value, set } = props;
   return (
-    <div className="mkd-why">
-      <label>
-        <span>{t("mark.reason")}</span>
-        <select value={value.key} onChange={({ target }) => set({ ...value, key: target.value })}>
+    <div className="grid grid-cols-[1fr_1fr] gap-3">
+      <label className="min-w-0">
+        <span className="text-small text-muted">{t("mark.reason")}</span>
+        <select className={field} value={value.key} onChange={({ target }) => set({ ...value, key: target.value })}>
           <option value="">{t("mark.noReason")}</option>
           {reasons.map((reason) => (
             <option key={reason.key} value={reason.key}>
@@ -86,9 +93,14 @@ function Why(props: {
           ))}
         </select>
       </label>
-      <label>
-        <span>{t("mark.words")}</span>
-        <input value={value.text} maxLength={200} onChange={({ target }) => set({ ...value, text: target.value })} />
+      <label className="min-w-0">
+        <span className="text-small text-muted">{t("mark.words")}</span>
+        <input
+          className={field}
+          value={value.text}
+          maxLength={200}
+          onChange={({ target }) => set({ ...value, text: target.value })}
+        />
       </label>
     </div>
   );
@@ -121,23 +133,23 @@ function Form(props: { record: AnyRecord; files: readonly ModelFile[]; close: ()
   return (
     <form
       ref={root}
-      className="mkd-in"
+      className={`${frameClass} max-h-[84vh]`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void mark();
       }}
     >
-      <h2>{command ? l(command.label) : ""}</h2>
-      <div className="mkd-list">
+      <h2 className={frameTitleClass}>{command ? l(command.label) : ""}</h2>
+      <div className="min-h-0 overflow-auto border-y border-line py-2">
         {files.map((file) => (
           <Candidates key={file.id} file={file} chosen={chosen} choose={setChosen} offer={offer} ties={ties} />
         ))}
       </div>
       <Why reasons={reasons} value={reason} set={setReason} />
-      <div className="mkd-keys">
+      <div className="flex gap-1.5">
         <button
           type="submit"
-          className={`dk pri${chosen ? "" : " off"}`}
+          className={buttonClass({ kind: "primary", off: !chosen })}
           aria-disabled={!chosen}
           aria-keyshortcuts="Enter"
         >
@@ -154,7 +166,7 @@ function Form(props: { record: AnyRecord; files: readonly ModelFile[]; close: ()
 /** Dialog that marks a file as a duplicate of a file of another model, with an optional reason. */
 export function MarkDialog({ record, close }: { record: AnyRecord; close: () => void }): JSX.Element {
   return (
-    <Dialog title={t("mark.title")} className="mkd" close={close}>
+    <Dialog title={t("mark.title")} className="inset-0 m-auto h-fit max-h-[84vh] w-[min(600px,92vw)]" close={close}>
       <LoadEvidence id={record.id}>
         {({ files }) => <Form record={record} files={files.map(asModelFile)} close={close} />}
       </LoadEvidence>
