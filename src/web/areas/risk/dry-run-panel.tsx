@@ -13,7 +13,6 @@ import { labelOf, Time } from "#web/fields/cell.tsx";
 import { count, fill, l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
-import "./dry-run.css";
 
 const nameOfKind = (subject: string): string => l(registry().outline(subject)?.label ?? [subject, subject]);
 
@@ -21,7 +20,7 @@ const nameOfKind = (subject: string): string => l(registry().outline(subject)?.l
 const Figure = ({ label, text }: { label: string; text: string }): JSX.Element => (
   <div>
     <dt className="text-muted text-small">{label}</dt>
-    <dd>{text}</dd>
+    <dd className="tabular-nums">{text}</dd>
   </div>
 );
 
@@ -30,17 +29,24 @@ function Days({ days }: Pick<DryRunOutcome, "days">): JSX.Element {
   const most = Math.max(1, ...days.map(({ hits }) => hits));
   const title = l(["每天会命中", "Would hit, by day"]);
   return (
-    <figure className="dr-days">
+    <figure>
       <figcaption>
         {title}{" "}
         <span className="text-muted text-small">{l(["实心为已被拒绝或下架", "Filled: refused or taken down"])}</span>
       </figcaption>
-      <ol>
+      <ol className="mt-2 flex h-35 gap-1 overflow-x-auto">
         {days.map(({ day, hits, upheld }) => (
-          <li key={day} title={`${day}: ${hits} / ${upheld}`}>
-            <span className="dr-n">{hits}</span>
-            <span className="dr-bar" style={{ height: `${(hits / most) * 100}%` }}>
-              <span style={{ height: `${(upheld / hits) * 100}%` }} />
+          <li
+            key={day}
+            className="flex max-w-18 min-w-9 flex-[1_1_0] flex-col items-center justify-end"
+            title={`${day}: ${hits} / ${upheld}`}
+          >
+            <span className="text-cap tabular-nums">{hits}</span>
+            <span
+              className="flex min-h-0.5 w-full flex-col justify-end border border-accent"
+              style={{ height: `${(hits / most) * 100}%` }}
+            >
+              <span className="bg-accent" style={{ height: `${(upheld / hits) * 100}%` }} />
             </span>
             <span className="text-muted text-small">{day.slice(5)}</span>
             <span className="sr-only">{fill(l(["其中成立 {n}", "{n} of them upheld"]), { n: upheld })}</span>
@@ -59,19 +65,22 @@ const verdicts = {
 
 function Examples({ examples }: { examples: readonly Example[] }): JSX.Element {
   return (
-    <ol className="dr-examples">
+    <ol className="mt-2">
       {examples.map((one) => {
         const place = recordAddressOf({ id: one.id, version: 1, resource: one.subject, opObjId: one.id });
         const text = one.about.trim() || `${nameOfKind(one.subject)} ${one.id}`;
         return (
-          <li key={`${one.subject} ${one.id}`}>
+          <li
+            key={`${one.subject} ${one.id}`}
+            className="grid grid-cols-[64px_minmax(0,1fr)_auto_auto] items-baseline gap-3 py-0.75"
+          >
             <span className="text-muted text-small">{nameOfKind(one.subject)}</span>
             {place ? (
-              <a className="link" href={`#${place}`}>
+              <a className="link truncate" href={`#${place}`}>
                 {text}
               </a>
             ) : (
-              <span>{text}</span>
+              <span className="truncate">{text}</span>
             )}
             <span className={one.upheld === null ? "text-muted text-small" : "text-small"}>
               {l(verdicts[String(one.upheld) as keyof typeof verdicts])}
@@ -103,8 +112,8 @@ function Outcome({ run }: { run: AnyRecord }): JSX.Element {
     ],
   ];
   return (
-    <div className="dr">
-      <dl className="dr-figures">
+    <div className="flex flex-col gap-4 px-4 py-3">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
         {figures.map(([label, text]) => (
           <Figure key={label} label={label} text={text} />
         ))}
@@ -157,7 +166,7 @@ export function DryRunPanel({ record }: PanelProps): JSX.Element {
   return (
     <>
       {run["revision"] !== record["revision"] && (
-        <p className="dr-old">
+        <p className="mx-4 mt-3 text-yellow-fg">
           {l([
             "这是旧版本的结果，规则改过后要再试运行",
             "From an earlier version. The rule has changed and needs another run",

@@ -9,7 +9,6 @@ import { call } from "#web/data/client.ts";
 import type { PanelProps } from "#web/detail/panel-types.ts";
 import { fill, l } from "#web/i18n/text.ts";
 import { Failed } from "#web/ui/states.tsx";
-import "./test-panel.css";
 import { fieldBoxClass } from "#web/ui/field-box.ts";
 
 const texts = {
@@ -21,6 +20,13 @@ const texts = {
 
 const say = (key: keyof typeof texts, n = 0): string => fill(l(texts[key]), { n });
 
+/** A hit of the entry itself has a frame, one of a blocking entry the color of a finding. */
+function hitClass({ entry, severity }: WordHitShown, own: string): string {
+  const base = "rounded-t-[2px] border-b-2 px-0.5 py-px text-ink";
+  if (entry === own) return `${base} border-yellow-fg bg-yellow-bg outline-2 outline-accent`;
+  return `${base} ${severity === "block" ? "border-mark-line bg-mark-bg" : "border-yellow-fg bg-yellow-bg"}`;
+}
+
 /** The text with its hits. Overlapping hits are shown once, the longest first. */
 function Marked({ text, hits, own }: { text: string; hits: readonly WordHitShown[]; own: string }): JSX.Element {
   const parts: JSX.Element[] = [];
@@ -31,7 +37,7 @@ function Marked({ text, hits, own }: { text: string; hits: readonly WordHitShown
     const name = `${hit.word} · ${severity ? l(severity.label) : ""}`;
     parts.push(
       <span key={`t${at}`}>{text.slice(at, hit.start)}</span>,
-      <mark key={hit.start} className={hit.entry === own ? "own" : `at-${hit.severity}`} title={name}>
+      <mark key={hit.start} className={hitClass(hit, own)} title={name}>
         {text.slice(hit.start, hit.end)}
         <span className="sr-only"> ({name})</span>
       </mark>,
@@ -39,7 +45,7 @@ function Marked({ text, hits, own }: { text: string; hits: readonly WordHitShown
     at = hit.end;
   }
   return (
-    <p className="wt-text">
+    <p className="wrap-anywhere whitespace-pre-wrap text-ink">
       {parts}
       {text.slice(at)}
     </p>
@@ -59,11 +65,11 @@ export function TestPanel({ record }: PanelProps): JSX.Element {
   const hits = text.trim() === "" ? [] : (data?.hits ?? []);
   const own = hits.filter(({ entry }) => entry === record.id).length;
   return (
-    <div className="wt">
-      <label>
+    <div className="flex flex-col gap-3 px-4 py-3">
+      <label className="flex flex-col gap-1.5 text-muted">
         <span>{say("label")}</span>
         <textarea
-          className={fieldBoxClass()}
+          className={`${fieldBoxClass()} w-full resize-y`}
           rows={5}
           maxLength={5_000}
           value={typed}
@@ -78,7 +84,7 @@ export function TestPanel({ record }: PanelProps): JSX.Element {
             {own > 0 && own < hits.length && <span className="text-muted"> · {say("own", own)}</span>}
           </p>
           <Marked text={text} hits={hits} own={record.id} />
-          <ul>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
             {[...new Map(hits.map((hit) => [hit.entry, hit])).values()].map(({ entry, word }) => (
               <li key={entry}>
                 <a className="link" href={`#/black-tag-list?f=id:${entry}&id=${entry}`}>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import { v2 } from "#domain/api/call.ts";
+import type { AnyRecord } from "#kernel/resource.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import { riskRuleVersion } from "#domain/risk/risk-rule-version.resource.ts";
 import { call } from "#web/data/client.ts";
@@ -9,11 +10,20 @@ import { textOf } from "#web/fields/cell.tsx";
 import { ShortTime } from "#web/fields/short-time.tsx";
 import { fill, l } from "#web/i18n/text.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
-import "./dry-run.css";
 
 const compared = ["condition", "severity", "action", "langs"] as const;
 /** Versions that stand side by side, the newest first. */
 const MOST = 5;
+
+const cell = "max-w-[280px] py-1.5 pr-3 pl-1.5 text-left align-top";
+
+const VersionHead = ({ version }: { version: AnyRecord }): JSX.Element => (
+  <th scope="col" className={cell}>
+    {fill(l(["第 {n} 版", "Revision {n}"]), { n: Number(version["revision"]) })}
+    <br />
+    <ShortTime className="text-muted text-small" seconds={Number(version["createTime"])} />
+  </th>
+);
 
 /** The versions of a rule side by side. What differs from the version before is marked. */
 export function VersionsPanel({ record }: PanelProps): JSX.Element {
@@ -38,17 +48,15 @@ export function VersionsPanel({ record }: PanelProps): JSX.Element {
   if (shown.length === 0)
     return <EmptyState title={l(["随产品提供，没有改过", "It came with the product and was never changed"])} />;
   return (
-    <div className="rv">
-      <table>
+    <div className="overflow-x-auto px-4 py-3">
+      <table className="border-collapse">
         <thead>
           <tr>
-            <th scope="col">{l(riskRuleVersion.label)}</th>
+            <th scope="col" className={cell}>
+              {l(riskRuleVersion.label)}
+            </th>
             {shown.map((one) => (
-              <th key={one.id} scope="col">
-                {fill(l(["第 {n} 版", "Revision {n}"]), { n: Number(one["revision"]) })}
-                <br />
-                <ShortTime className="text-muted text-small" seconds={Number(one["createTime"])} />
-              </th>
+              <VersionHead key={one.id} version={one} />
             ))}
           </tr>
         </thead>
@@ -58,11 +66,13 @@ export function VersionsPanel({ record }: PanelProps): JSX.Element {
             const texts = data.list.map((one) => textOf(field, one[name], data.titles));
             return (
               <tr key={name}>
-                <th scope="row">{l(field.label)}</th>
+                <th scope="row" className={cell}>
+                  {l(field.label)}
+                </th>
                 {shown.map((one, at) => {
                   const isNew = at + 1 < texts.length && texts[at] !== texts[at + 1];
                   return (
-                    <td key={one.id} className={isNew ? "new" : undefined}>
+                    <td key={one.id} className={`${cell} ${isNew ? "bg-yellow-bg" : ""}`}>
                       {isNew ? <strong>{texts[at] || "–"}</strong> : texts[at] || "–"}
                     </td>
                   );
