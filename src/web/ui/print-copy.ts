@@ -5,7 +5,7 @@ import "./print-copy.css";
  */
 export function printCopy(element: HTMLElement | null): void {
   const paper = document.createElement("div");
-  paper.className = "printed";
+  paper.dataset["printed"] = "";
   paper.append(...(element?.cloneNode(true).childNodes ?? []));
   const { dataset } = document.documentElement;
   const theme = dataset["theme"];

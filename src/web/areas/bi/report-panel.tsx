@@ -29,7 +29,6 @@ import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { chartsOf } from "./report-charts.ts";
 import { ParamFields, readParams, writeParams } from "./report-params.tsx";
 import { ResultTable } from "./result-table.tsx";
-import "./reports.css";
 import { buttonClass } from "#web/ui/button.tsx";
 
 /** Results by report and parameters, so that a report is not run again when its tab opens again. */
@@ -123,9 +122,9 @@ function Behind({ behind }: { behind: ReturnType<typeof useRowsBehind> }): JSX.E
   const name = Object.values(point ?? {}).join(" · ") || l(["全部", "All"]);
   const n = reply.rows.length;
   return (
-    <section className="behind">
-      <header>
-        <h3>{l([`明细：${name}`, `Rows behind ${name}`])}</h3>
+    <section className="border-y-2 border-line-strong">
+      <header className="flex items-center gap-2.5 px-4 py-1.5">
+        <h3 className="font-semibold text-ink">{l([`明细：${name}`, `Rows behind ${name}`])}</h3>
         <span className="text-muted">
           {l([`${count(n)} 行`, fill("{count} {n|row|rows}", { count: count(n), n })])}
           {reply.isCut && ` · ${l(["达到上限，其余未列出", "cut at the limit"])}`}
@@ -152,7 +151,7 @@ function Result(props: {
   useCommandHandler("biForm.openRows", () => void runCommand("chart.rows"), behind.canOpen && drawn.length > 0);
   if (reply.rows.length === 0)
     return (
-      <p className="nil">
+      <p className="px-4 py-2.5 text-muted">
         {l([
           "没有符合参数的数据。放宽日期范围或清空参数后再运行。",
           "No data meets the parameters. Widen the span or clear them, and run again.",
@@ -219,11 +218,11 @@ export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Eleme
   const page = useRef<HTMLDivElement>(null);
   useCommandHandler("biForm.print", () => printCopy(page.current), reply !== undefined);
   return (
-    <div className="report" ref={page}>
-      <h1 className="only-paper">{title}</h1>
-      {intro && <p className="intro">{intro}</p>}
+    <div className="flex min-h-full flex-col" ref={page}>
+      <h1 className="hidden text-[18px] font-semibold in-data-printed:block">{title}</h1>
+      {intro && <p className="px-4 py-2.5 text-muted">{intro}</p>}
       <ParamFields form={record} values={values} change={change} run={run} />
-      <div className="runs">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2.5 text-small in-data-printed:[&>button]:hidden">
         <button
           type="button"
           className={buttonClass({ small: true, kind: "outlined" })}
@@ -252,7 +251,7 @@ export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Eleme
       ) : reply ? (
         <Result record={record} reply={reply} title={title} params={values} />
       ) : (
-        <p className="nil">
+        <p className="px-4 py-2.5 text-muted">
           <CommandCap id="biForm.run" /> {l(["运行后在这里显示图表和数据", "Run it to see its charts and rows here"])}
         </p>
       )}

@@ -4,6 +4,7 @@ import { inOneLanguage } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
+import { barFieldClass } from "#web/ui/field-box.ts";
 
 interface Param {
   key: string;
@@ -39,19 +40,20 @@ export function ParamFields(props: {
   if (params.length === 0) return null;
   return (
     <form
-      className="bparams"
+      className="flex flex-wrap gap-x-4 gap-y-2 px-4 pt-2.5"
       onSubmit={(event) => {
         event.preventDefault();
         run();
       }}
     >
       {params.map((param) => (
-        <label key={param.key}>
+        <label key={param.key} className="flex items-center gap-2 text-small text-muted">
           <span>
             {nameOf(param)}
             {param.required && <b aria-hidden="true"> *</b>}
           </span>
           <input
+            className={`${barFieldClass({ height: 28 })} w-[150px] text-ink`}
             name={param.key}
             value={values[param.key] ?? ""}
             required={param.required}

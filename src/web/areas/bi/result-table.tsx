@@ -32,17 +32,24 @@ const isFigure = ({ kind }: ResultColumn): boolean => kind === "number" || kind 
 /** A result that is cut has sums of its shown rows only. */
 const sumLabel = (isCut: boolean): string => l(isCut ? ["已显示行的合计", "Sum of the shown rows"] : ["合计", "Total"]);
 
+const cellClass = (isRight: boolean): string =>
+  `h-6.5 border-b border-line-soft px-4 font-normal whitespace-nowrap ${isRight ? "text-right" : "text-left"}`;
+
 /** The rows of a result, with the sums of the columns that have one. */
 export function ResultTable({ reply, title }: { reply: BiReportReply; title: string }): JSX.Element {
   const { columns, rows, isCut } = reply;
   const hasSums = columns.some(({ sum }) => sum !== null);
   return (
-    <div className="result-table">
-      <table aria-label={title}>
+    <div>
+      <table className="w-full border-collapse text-small tabular-nums" aria-label={title}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={isFigure(column) ? "r" : undefined}>
+              <th
+                key={column.key}
+                scope="col"
+                className={`${cellClass(isFigure(column))} sticky top-0 bg-surface text-muted in-data-printed:static`}
+              >
                 {column.label}
               </th>
             ))}
@@ -53,7 +60,7 @@ export function ResultTable({ reply, title }: { reply: BiReportReply; title: str
             // oxlint-disable-next-line react/no-array-index-key -- rows of a result have no other key, and never move
             <tr key={i}>
               {columns.map((column, at) => (
-                <td key={column.key} className={isFigure(column) ? "r" : undefined}>
+                <td key={column.key} className={cellClass(isFigure(column))}>
                   <Value columns={columns} row={row} at={at} />
                 </td>
               ))}
@@ -64,7 +71,7 @@ export function ResultTable({ reply, title }: { reply: BiReportReply; title: str
           <tfoot>
             <tr>
               {columns.map(({ key, sum }, at) => (
-                <td key={key} className={sum === null ? undefined : "r"}>
+                <td key={key} className={`${cellClass(sum !== null)} bg-sunken text-ink`}>
                   {at === 0 && <span className="text-muted">{sumLabel(isCut)} </span>}
                   {sum !== null && figure.format(sum)}
                 </td>
@@ -74,7 +81,7 @@ export function ResultTable({ reply, title }: { reply: BiReportReply; title: str
         )}
       </table>
       {rows.length > MOST_DRAWN && (
-        <p className="nil">
+        <p className="px-4 py-2.5 text-muted">
           {l([
             `只画出前 ${count(MOST_DRAWN)} 行，共 ${count(rows.length)} 行；导出包含全部`,
             `The first ${count(MOST_DRAWN)} of ${count(rows.length)} rows are drawn. An export has all of them`,
