@@ -17,7 +17,6 @@ import { setQuery } from "#web/routing/address.ts";
 import type { Store } from "#web/store/external.ts";
 import { useStore } from "#web/store/external.ts";
 import { weeksOf } from "./days.ts";
-import "./schedule.css";
 
 /** Most posts of a month that the calendar reads, and most that it names on a day. */
 const MOST = 1_000;
@@ -41,6 +40,8 @@ function usePlanned(from: string, to: string) {
   });
 }
 
+const weekClass = "grid grid-cols-7";
+
 const timeOf = (seconds: unknown): string => moment(Number(seconds)).clock.slice(0, 5);
 
 const named = (day: string, how: Intl.DateTimeFormatOptions): string =>
@@ -56,7 +57,6 @@ function Day(props: {
 }): JSX.Element {
   const { day, month, isChosen, posts } = props;
   const label = `${named(day, { month: "long", day: "numeric", weekday: "long" })} ${t("schedule.posts", { n: posts.length })}`;
-  const place = day.startsWith(month) ? "" : " other";
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid's keys do the same
     <div
@@ -65,18 +65,21 @@ function Day(props: {
       tabIndex={-1}
       aria-selected={isChosen}
       aria-current={day === today() ? "date" : undefined}
-      className={`day${place}${day === today() ? " today" : ""}`}
+      className={`flex h-13.5 flex-col border-t border-l border-line-soft px-2 py-px text-small leading-4.25 text-text first:border-l-0 aria-selected:bg-cursor aria-selected:inset-shadow-[0_0_0_1px_var(--color-accent)] ${day.startsWith(month) ? "" : "bg-sunken"}`}
       onClick={props.choose}
     >
       <span className="sr-only">{label}</span>
-      <span className="n" aria-hidden="true">
+      <span
+        className={`flex gap-1.5 ${day === today() ? "font-semibold text-accent-text" : "text-muted"}`}
+        aria-hidden="true"
+      >
         {Number(day.slice(8))}
-        {posts.length > NAMED && <b>{posts.length}</b>}
+        {posts.length > NAMED && <b className="font-medium text-ink">{posts.length}</b>}
       </span>
       {posts.slice(0, NAMED).map((post) => (
         <span
           key={post.id}
-          className={`plan el${post["review"] === 1 ? " tone-yellow" : ""}`}
+          className={`min-w-0 truncate ${post["review"] === 1 ? "text-yellow-fg" : ""}`}
           title={String(post["heading"])}
         >
           {timeOf(post["delyTime"])} {String(post["heading"])}
@@ -101,19 +104,19 @@ function Month(props: {
       role="grid"
       tabIndex={0}
       data-pane-focus
-      className="days"
+      className="border-t border-line-soft"
       aria-label={named(day, { year: "numeric", month: "long" })}
       aria-activedescendant={`day-${day}`}
     >
-      <div role="row" className="week heads">
+      <div role="row" className={`${weekClass} text-small text-muted`}>
         {(weeks[0] ?? []).map((one) => (
-          <span key={one} role="columnheader">
+          <span key={one} role="columnheader" className="px-2 py-0.5">
             {named(one, { weekday: "short" })}
           </span>
         ))}
       </div>
       {weeks.map((week) => (
-        <div role="row" key={week[0]} className="week">
+        <div role="row" key={week[0]} className={weekClass}>
           {week.map((one) => (
             <Day
               key={one}
@@ -152,9 +155,9 @@ export function MonthPane({ chosen }: { chosen: Store<string> }): JSX.Element {
     backspace: () => setQuery({ f: null, id: null, at: null }),
   });
   return (
-    <Pane id="calendar" label={t("schedule.calendar")}>
-      <div className="month">
-        <b>{named(day, { year: "numeric", month: "long" })}</b>
+    <Pane id="calendar" label={t("schedule.calendar")} isFitted>
+      <div className="flex h-8.5 items-center gap-2.5 px-3 text-small">
+        <b className="font-semibold text-ink">{named(day, { year: "numeric", month: "long" })}</b>
         {data && <span className="text-muted">{t("schedule.posts", { n: data.count })}</span>}
         {error !== null && <span className="tone-red">{messageOf(error)}</span>}
         <span className="flex-1" />

@@ -23,8 +23,8 @@ export function ScheduleScreen(props: ScreenProps): JSX.Element {
   });
   const { edit } = useQuery();
   return (
-    <div className="schedule">
-      <div className="planned">
+    <div className="flex h-full min-h-0 flex-col [&>section]:order-first [&>section]:border-b [&>section]:border-line">
+      <div className="min-h-0 flex-1">
         <ListScreen {...props} />
       </div>
       {edit === undefined && <MonthPane chosen={chosen} />}
