@@ -9,7 +9,6 @@ import { RichText } from "#web/fields/rich-text.tsx";
 import { isRecord } from "#web/store/stored.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { writtenIn } from "./article-panel.tsx";
-import "./guide.css";
 
 type Step = Readonly<Record<string, unknown>>;
 
@@ -20,12 +19,16 @@ function StepCard({ step, language, titles }: { step: Step; language: string; ti
   const picture = step["image"];
   const jump: Field | undefined = userGuide.fields.steps.shape?.["jump"];
   return (
-    <li className="guide-step">
-      {isImage(picture) && <img src={fileUrl(picture.key)} alt="" loading="lazy" />}
+    <li className="w-[150px]">
+      {isImage(picture) && (
+        <img className="h-27.5 w-[150px] rounded-m object-cover" src={fileUrl(picture.key)} alt="" loading="lazy" />
+      )}
       <p>{textsOf(step["text"])[language]}</p>
-      {step["element"] ? <code className="text-muted text-small">{String(step["element"])}</code> : null}
+      {step["element"] ? (
+        <code className="block text-small wrap-anywhere text-muted">{String(step["element"])}</code>
+      ) : null}
       {jump && step["jump"] ? (
-        <span className="text-muted text-small">→ {cellOf(jump, step["jump"], titles)}</span>
+        <span className="block text-small wrap-anywhere text-muted">→ {cellOf(jump, step["jump"], titles)}</span>
       ) : null}
     </li>
   );
@@ -42,7 +45,7 @@ export function GuidePanel({ record, titles }: PanelProps): JSX.Element {
         <>
           <h1>{textsOf(record["title"])[language]}</h1>
           {steps.length > 0 && (
-            <ol className="guide-steps">
+            <ol className="my-3 flex list-inside list-decimal flex-wrap gap-3">
               {steps.map((step, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- steps have no id, and their order is their number
                 <StepCard key={at} step={step} language={language} titles={titles} />

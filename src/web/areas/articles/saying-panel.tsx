@@ -5,7 +5,6 @@ import { isImage, titleOf } from "#web/fields/cell.tsx";
 import { isRecord } from "#web/store/stored.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { writtenIn } from "./article-panel.tsx";
-import "./saying.css";
 
 /** A saying as it stands on the front page of the site. */
 export function SayingPanel({ record, titles }: PanelProps): JSX.Element {
@@ -14,18 +13,25 @@ export function SayingPanel({ record, titles }: PanelProps): JSX.Element {
   return (
     <PageFrame command="userSaid.preview" languages={writtenIn(record["text"])}>
       {(language) => (
-        <figure className="saying">
+        <figure>
           {isImage(picture) && <img src={fileUrl(picture.key)} alt="" loading="lazy" />}
           {isRecord(video) && (
             // oxlint-disable-next-line jsx-a11y/media-has-caption -- an uploaded video has no captions
             <video src={fileUrl(String(video["key"]))} controls preload="metadata" />
           )}
-          <blockquote>{textsOf(record["text"])[language]}</blockquote>
-          <figcaption>
-            {isImage(avatar) && <img src={fileUrl(avatar.key)} alt="" loading="lazy" className="saying-face" />}
+          <blockquote className="my-3 text-[16px] leading-[1.6]">{textsOf(record["text"])[language]}</blockquote>
+          <figcaption className="flex items-center gap-2.5">
+            {isImage(avatar) && (
+              <img
+                src={fileUrl(avatar.key)}
+                alt=""
+                loading="lazy"
+                className="mt-0! size-10 rounded-full object-cover"
+              />
+            )}
             <span>
               {name}
-              <span className="text-muted saying-role">{textsOf(record["title"])[language]}</span>
+              <span className="block text-muted">{textsOf(record["title"])[language]}</span>
             </span>
           </figcaption>
         </figure>

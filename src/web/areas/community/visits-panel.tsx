@@ -7,7 +7,6 @@ import type { PanelProps } from "#web/detail/panel-types.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
-import "./visits.css";
 
 type Visits = readonly { route: string; visits: number }[];
 
@@ -24,11 +23,11 @@ export function VisitsPanel({ record }: PanelProps): JSX.Element {
   if (!data) return <Skeleton rows={2} />;
   const type = page.kind === kind ? "" : `?type=${kind}`;
   return (
-    <dl className="visits">
+    <dl className="px-4 py-3">
       {page.spellings.map((route) => (
-        <div key={route}>
+        <div key={route} className="flex justify-between gap-3 border-b border-line-soft py-1.5">
           <dt>
-            <a href={`#${route}${type}`} target="_blank" rel="noreferrer">
+            <a className="text-accent-text underline" href={`#${route}${type}`} target="_blank" rel="noreferrer">
               {route}
               {type}
             </a>

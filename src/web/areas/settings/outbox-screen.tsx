@@ -10,18 +10,21 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
-import "./outbox.css";
 
 function Message({ one }: { one: OutboxMessage }): JSX.Element {
   const title = one.subject || t("outbox.sms");
   return (
-    <article className="ob" tabIndex={-1} aria-label={`${one.to} ${title}`}>
-      <header>
+    <article
+      className="border-t border-line px-4 py-2.5 focus:bg-cursor focus:inset-shadow-[3px_0_var(--color-accent)] focus:outline-none"
+      tabIndex={-1}
+      aria-label={`${one.to} ${title}`}
+    >
+      <header className="flex gap-4">
         <Time seconds={one.time} />
-        <b>{one.to}</b>
+        <b className="font-semibold text-ink">{one.to}</b>
         <span>{title}</span>
       </header>
-      <pre>{one.text}</pre>
+      <pre className="mt-1 font-[inherit] wrap-anywhere whitespace-pre-wrap">{one.text}</pre>
     </article>
   );
 }
@@ -57,7 +60,7 @@ export function OutboxScreen(): JSX.Element {
         <span className="flex-1" />
         <Button label={t("outbox.refresh")} kind="outlined" run={() => void refetch()} />
       </div>
-      <div ref={root} className="scroll min-h-0 flex-1 overflow-auto" tabIndex={-1} data-pane-focus>
+      <div ref={root} className="min-h-0 flex-1 overflow-auto" tabIndex={-1} data-pane-focus>
         {error && <Failed error={error} title={t("outbox.failed")} retry={() => void refetch()} />}
         {!error && !data && <Skeleton rows={8} />}
         {data && <GoingOut reply={data} />}

@@ -9,14 +9,14 @@ import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/stored.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { frameClass, frameTitleClass } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { FRAMES, drawFrame, loadVideo, seek, timeOf } from "./frames.ts";
 import { vt } from "./texts.ts";
-import "./frames.css";
 
 /** Frames in a row of the strip. */
 const ROW = 5;
@@ -70,19 +70,29 @@ interface FramesProps {
 
 function Frames({ canvases, chosen, strip: { video, drawn }, choose }: FramesProps): JSX.Element {
   return (
-    <div className="frames" role="radiogroup" aria-label={vt("title")}>
+    <div
+      className="grid min-h-0 grid-cols-[repeat(5,1fr)] gap-2 overflow-auto p-1"
+      role="radiogroup"
+      aria-label={vt("title")}
+    >
       {places.map((at) => (
         <button
           key={at}
           type="button"
           role="radio"
+          className="grid h-26 place-items-center rounded-m border border-line bg-bg p-1 aria-checked:border-focus aria-checked:bg-cursor"
           aria-checked={at === chosen}
           aria-label={vt("frameAt", { s: video ? timeOf(video, at).toFixed(1) : at + 1 })}
           tabIndex={at === chosen ? 0 : -1}
           disabled={at >= drawn}
           onClick={() => choose(at)}
         >
-          <canvas ref={(canvas) => void (canvases.current[at] = canvas)} width={SMALL} height={90} />
+          <canvas
+            ref={(canvas) => void (canvases.current[at] = canvas)}
+            className="max-h-23.5 max-w-full object-contain"
+            width={SMALL}
+            height={90}
+          />
         </button>
       ))}
     </div>
@@ -126,10 +136,10 @@ interface KeysProps {
 
 function Keys({ isReady, status, take, close }: KeysProps): JSX.Element {
   return (
-    <div className="frames-keys">
+    <div className="flex items-center gap-3">
       <button
         type="button"
-        className={`dk pri${isReady ? "" : " off"}`}
+        className={buttonClass({ kind: "primary", off: !isReady })}
         aria-disabled={!isReady}
         aria-keyshortcuts="Enter"
         onClick={take}
@@ -181,8 +191,8 @@ function Form({ record, src, close }: { record: AnyRecord; src: string; close: (
     if (hasFirst) root.current?.querySelector<HTMLElement>("[role=radio]")?.focus();
   }, [hasFirst]);
   return (
-    <form ref={root} className="frames-in" onSubmit={(event) => event.preventDefault()}>
-      <h2>{vt("title")}</h2>
+    <form ref={root} className={`${frameClass} max-h-[88vh]`} onSubmit={(event) => event.preventDefault()}>
+      <h2 className={frameTitleClass}>{vt("title")}</h2>
       {strip.isBroken ? (
         <EmptyState title={vt("unplayable")} />
       ) : (
@@ -198,7 +208,7 @@ export function FramesDialog({ record, close }: { record: AnyRecord; close: () =
   const file = record["file"];
   if (!isRecord(file) || typeof file["key"] !== "string") return null;
   return (
-    <Dialog title={vt("title")} className="framesd" close={close}>
+    <Dialog title={vt("title")} className="inset-0 m-auto h-fit max-h-[88vh] w-[min(900px,94vw)]" close={close}>
       <Form record={record} src={fileUrl(file["key"])} close={close} />
     </Dialog>
   );
