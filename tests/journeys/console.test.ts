@@ -348,7 +348,7 @@ it("the console switches to English at once, in list, detail and evidence, and t
   await list.getByText("花器").first().waitFor();
   await detail.getByText("花器").first().waitFor();
   // A menu pressed before its code is loaded opens after loading.
-  await page.locator("header button.me").focus();
+  await page.locator("[data-testid=header] > div > button:last-child").focus();
   await press(page, "Enter");
   expect(await page.getByRole("menuitem").count()).toBe(0);
   send();

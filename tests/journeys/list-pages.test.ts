@@ -106,7 +106,7 @@ it("a held key carries one mark over the scrolling rows; the user menu takes the
   await page.locator('.row.cur[data-index="0"]').waitFor();
   const menu = page.locator("[role=menu]");
   for (const [i, leave] of [() => press(page, "Escape"), () => menu.getByText("标准").click()].entries()) {
-    await page.locator("button.me").click();
+    await page.locator("[data-testid=header] > div > button:last-child").click();
     await menu.waitFor();
     await leave();
     await page.locator(".rows-grid:focus").waitFor();
@@ -114,7 +114,7 @@ it("a held key carries one mark over the scrolling rows; the user menu takes the
     expect(await cursorAt(page)).toBe(i + 1);
   }
   for (const [i, key] of ["F6", "Control+k"].entries()) {
-    await page.locator("button.me").click();
+    await page.locator("[data-testid=header] > div > button:last-child").click();
     await page.locator("[role=menu]:focus").waitFor();
     await press(page, key);
     await menu.waitFor({ state: "detached" });

@@ -61,7 +61,7 @@ export function Split(props: { name: string; parts: readonly SplitPart[]; alone?
         <Fragment key={part}>
           {at > 0 && (
             <Separator
-              className="split relative z-frame w-px bg-line outline-0 not-data-[separator=inactive]:bg-focus not-data-[separator=inactive]:shadow-[0_0_0_1px_var(--color-focus)] in-data-zen:[[data-part=list]+&]:hidden!"
+              className="split relative z-frame w-px bg-line outline-none not-data-[separator=inactive]:bg-focus not-data-[separator=inactive]:shadow-[0_0_0_1px_var(--color-focus)] in-data-zen:[[data-part=list]+&]:hidden!"
               aria-label={l(["调整面板宽度", "Resize the panes"])}
             />
           )}

@@ -1,7 +1,8 @@
 import { Dialog as ModalDialog, DialogTitle, Portal } from "@headlessui/react";
-import type { JSX, KeyboardEvent, ReactNode, RefObject } from "react";
+import type { JSX, ReactNode, RefObject } from "react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Layer } from "#kernel/keys.ts";
+import { useEscape } from "#web/keyboard/escape.ts";
 import { isBlocked, useKeyLayer } from "#web/keyboard/layers.ts";
 import { returnFocus } from "#web/keyboard/panes.ts";
 import { useLatest } from "#web/store/latest.ts";
@@ -80,10 +81,7 @@ export function Dialog(props: DialogProps): JSX.Element {
   useOverlaid();
   const dialog = useRef<HTMLElement>(null);
   useFocusReturn(dialog, props.opener);
-  const keep = (event: KeyboardEvent): void => {
-    // A prevented Esc does not close the dialog.
-    if (event.key === "Escape" && (event.nativeEvent.isComposing || props.onEscape?.())) event.preventDefault();
-  };
+  useEscape(() => props.onEscape?.() ?? false);
   return (
     <>
       <Portal>
@@ -96,7 +94,6 @@ export function Dialog(props: DialogProps): JSX.Element {
         autoFocus={false}
         data-layer={props.layer ?? "modal"}
         onClose={props.close}
-        onKeyDown={keep}
         className={`fixed z-modal overflow-hidden rounded-l border border-line-strong bg-raised shadow-overlay outline-0 ${props.isInstant ? "" : "animate-rise"} ${props.className}`}
       >
         <DialogTitle className="sr-only">{props.title}</DialogTitle>

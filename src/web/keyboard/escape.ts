@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useLatest } from "#web/store/latest.ts";
+
+/** Handlers of the open dialogs, the topmost last. */
+const takers: (() => boolean)[] = [];
+
+function hear(event: KeyboardEvent): void {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  if (event.isComposing || takers.at(-1)?.()) event.preventDefault();
+}
+
+/**
+ * Offers Esc to the topmost dialog before it closes, wherever the focus is. A prevented Esc closes no dialog.
+ * @param take returns true if it used the key
+ */
+export function useEscape(take: () => boolean): void {
+  const latest = useLatest(take);
+  useEffect(() => {
+    const own = (): boolean => latest.current();
+    if (takers.push(own) === 1) document.addEventListener("keydown", hear);
+    return () => {
+      takers.splice(takers.indexOf(own), 1);
+      if (takers.length === 0) document.removeEventListener("keydown", hear);
+    };
+  }, [latest]);
+}
