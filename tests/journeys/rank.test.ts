@@ -38,14 +38,14 @@ const rows = (page: Page): Promise<string> =>
   );
 const becomes = (page: Page, wanted: string): Promise<unknown> => expect.poll(() => rows(page)).toBe(wanted);
 const moving = (page: Page, text: string | RegExp): Promise<unknown> =>
-  page.locator(".moving", { hasText: text }).waitFor();
+  page.getByTestId("moving").filter({ hasText: text }).waitFor();
 
 describe("a list sorted by rank", () => {
   const open = async () => {
     for (const [at, name] of ["甲", "乙", "丙", "丁"].entries()) await makePage(name, at + 1);
     const person = await visitor(product);
     await logIn(person, product, "/nav-manage?v=pages");
-    await person.page.locator(".row .grip").first().waitFor();
+    await person.page.getByTestId("grip").first().waitFor();
     return person.page;
   };
 
@@ -59,7 +59,7 @@ describe("a list sorted by rank", () => {
     await press(page, "Alt+ArrowUp");
     await moving(page, "排在「甲」之后");
     await press(page, "Enter");
-    await page.locator(".moving").waitFor({ state: "detached" });
+    await page.getByTestId("moving").waitFor({ state: "detached" });
     await becomes(page, "甲 丙 乙 丁");
     await press(page, "u");
     await becomes(page, "甲 乙 丙 丁");
@@ -67,9 +67,9 @@ describe("a list sorted by rank", () => {
     await press(page, "Home");
     await press(page, "x", "j", "j", "x", "Alt+End");
     await becomes(page, "乙 丁 甲 丙");
-    await page.locator(".moving").waitFor({ state: "detached" });
+    await page.getByTestId("moving").waitFor({ state: "detached" });
     await press(page, "Escape");
-    const grip = await page.locator("#row-3 .grip").boundingBox();
+    const grip = await page.locator("#row-3 [data-testid=grip]").boundingBox();
     const first = await page.locator("#row-0").boundingBox();
     if (!grip || !first) throw new Error("no row to drag");
     // The handle can be dragged once its part has loaded and has seen the pointer.
@@ -80,13 +80,13 @@ describe("a list sorted by rank", () => {
         await page.mouse.down();
         await page.mouse.move(grip.x + 8, grip.y - 20, { steps: 3 });
         await page.mouse.move(grip.x + 8, first.y + 3, { steps: 5 });
-        return page.locator(".moving", { hasText: "到第 1" }).count();
+        return page.getByTestId("moving").filter({ hasText: "到第 1" }).count();
       })
       .toBe(1);
     await page.mouse.up();
     await becomes(page, "丙 乙 丁 甲");
     // A filter forbids it, and the notice says how it could.
-    await page.locator(".moving").waitFor({ state: "detached" });
+    await page.getByTestId("moving").waitFor({ state: "detached" });
     await page.evaluate(() => void (location.hash = "/nav-manage?v=pages&f=甲"));
     await becomes(page, "甲");
     await press(page, "Alt+ArrowDown");
@@ -103,7 +103,7 @@ it("moves modules of a home page from the preview of the page", async () => {
   const person = await visitor(product);
   await logIn(person, product, "/home-config");
   const { page } = person;
-  await page.locator(".row .grip").first().waitFor();
+  await page.getByTestId("grip").first().waitFor();
   // The key works once the part of the detail is loaded that handles it.
   const opened = async (): Promise<number> => {
     await press(page, "v");
@@ -115,7 +115,7 @@ it("moves modules of a home page from the preview of the page", async () => {
   await press(page, "Alt+ArrowDown");
   await moving(page, "乙 从第 2 到第 3");
   await press(page, "Enter");
-  await page.locator(".moving").waitFor({ state: "detached" });
+  await page.getByTestId("moving").waitFor({ state: "detached" });
   const shown = () => page.locator("[data-testid=module-name]").allInnerTexts();
   await expect.poll(shown).toEqual(["甲", "丙", "乙"]);
 });
@@ -130,7 +130,7 @@ describe("a tree", () => {
     const person = await visitor(product);
     await logIn(person, product, "/nav-manage?v=head");
     await becomes(person.page, "甲1 丁2 戊2 乙1 丙1");
-    await person.page.locator(".row .grip").first().waitFor({ state: "attached" });
+    await person.page.getByTestId("grip").first().waitFor({ state: "attached" });
     return person.page;
   };
 
@@ -153,7 +153,7 @@ describe("a tree", () => {
     await press(page, "Shift+ArrowRight");
     await becomes(page, "甲1 丁2 戊2 乙3 丙1");
     await press(page, "Enter");
-    await page.locator(".moving").waitFor({ state: "detached" });
+    await page.getByTestId("moving").waitFor({ state: "detached" });
     await becomes(page, "甲1 丁2 戊2 乙3 丙1");
     await press(page, "u");
     await becomes(page, "甲1 丁2 戊2 乙1 丙1");
@@ -163,7 +163,7 @@ describe("a tree", () => {
     // Matches of a filter are shown with the records above them.
     await page.evaluate(() => void (location.hash = "/nav-manage?v=head&f=戊"));
     await becomes(page, "甲1 戊2");
-    await page.locator(".tt.other", { hasText: "甲" }).waitFor();
+    await page.locator("[data-other]", { hasText: "甲" }).waitFor();
     await press(page, "Alt+ArrowUp");
     await notice(page, /清除筛选/);
     // A child gets parent and menu of the row.

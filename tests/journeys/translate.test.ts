@@ -14,7 +14,7 @@ it("opens the selected records one after the other at their first missing text",
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/nav-manage?v=pages");
-  await page.locator(".row .grip").first().waitFor();
+  await page.getByTestId("grip").first().waitFor();
   await page.locator("#detail-panel").waitFor();
   await press(page, "x", "j", "x", "F9");
   const editor = page.locator("#form-name-2:focus");

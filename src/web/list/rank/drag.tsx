@@ -7,7 +7,10 @@ import { Dots } from "./rank-cell.tsx";
 function Dragged({ id }: { id: string }): JSX.Element {
   const { ref, isDragging } = useDraggable({ id });
   return (
-    <span ref={ref} className={isDragging ? "dots on" : "dots"}>
+    <span
+      ref={ref}
+      className={`inline-flex px-1.5 py-1.25 in-data-narrow:px-px ${isDragging ? "cursor-grabbing text-accent" : ""}`}
+    >
       <Dots />
     </span>
   );

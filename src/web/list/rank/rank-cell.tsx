@@ -16,7 +16,7 @@ const draggable = defineChunk(async () => (await import("./drag.tsx")).Draggable
 
 /** Six dots, the usual sign of a handle. */
 export const Dots = (): JSX.Element => (
-  <svg viewBox="0 0 8 14" aria-hidden="true">
+  <svg className="h-3.5 w-2 fill-current" viewBox="0 0 8 14" aria-hidden="true">
     {[2, 7, 12].map((y) => [2, 6].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.1" />))}
   </svg>
 );
@@ -24,14 +24,23 @@ export const Dots = (): JSX.Element => (
 /**
  * Handle by which a row is dragged. Dragging is prepared when the pointer comes near, so that rows that nobody drags cost
  * nothing.
+ * @param isNarrow true before a title, where it is shown only in the row of the pointer or cursor
  */
-export function Handle({ id }: { id: string }): JSX.Element {
+export function Handle({ id, isNarrow = false }: { id: string; isNarrow?: boolean }): JSX.Element {
   const [isNear, setNear] = useState(false);
   const near = (): void => {
     if (!isNear) flushSync(() => setNear(true));
   };
   return (
-    <span className="grip" title={said("grip")} onPointerEnter={near}>
+    <span
+      className={`inline-flex h-6 cursor-grab touch-none items-center justify-center align-middle text-muted ${
+        isNarrow ? "invisible -mr-1 w-2.5 flex-none in-[.row:is(:hover,.cur)]:visible" : "mr-1 w-5"
+      }`}
+      title={said("grip")}
+      data-testid="grip"
+      data-narrow={isNarrow || undefined}
+      onPointerEnter={near}
+    >
       {isNear ? <Load chunk={draggable} given={{ id }} fallback={<Dots />} /> : <Dots />}
     </span>
   );

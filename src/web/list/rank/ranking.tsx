@@ -22,7 +22,6 @@ import { moveStore, treePlanner } from "./plan.ts";
 import { Grip, rankedList } from "./rank-cell.tsx";
 import { refusalOf, say, sendPlan, showPlan } from "./send-move.ts";
 import { said } from "./texts.ts";
-import "./rank.css";
 
 export interface RankingProps {
   state: ListState;
@@ -149,9 +148,12 @@ function useDrag(given: RankingProps): void {
   }, [latest]);
 }
 
+/** It begins at the level of the moved row, with a ring, and lies on the edge between two rows. */
+const lineClass =
+  "pointer-events-none absolute right-3 left-[calc(36px+var(--drop-level,0)*22px)] h-0.5 bg-accent after:absolute after:-top-0.75 after:-left-2 after:size-2 after:rounded-full after:border-2 after:border-accent after:bg-surface";
+
 /** Line that shows where rows would stand. There is one, and it is put into the row whose edge it marks. */
 const line = document.createElement("i");
-line.className = "drop-line";
 line.ariaHidden = "true";
 
 /** Marks the edge above a row; null removes the mark. Past the last row it is the lower edge of that row. */
@@ -160,7 +162,7 @@ function mark(row: number | null, level: number): void {
   if (row === null) return;
   const next = document.getElementById(rowId(row));
   line.style.setProperty("--drop-level", String(level));
-  line.classList.toggle("drop-below", !next);
+  line.className = `${lineClass} ${next ? "-top-px" : "-bottom-px"}`;
   (next ?? document.getElementById(rowId(row - 1)))?.append(line);
 }
 
@@ -201,24 +203,38 @@ function useRankCells({ state }: RankingProps): void {
 /** Line above the pager while rows are moved: what the move does, and the keys that end it. */
 function MovingLine({ given, plan, isSending }: { given: RankingProps; plan: Plan; isSending: boolean }): JSX.Element {
   return (
-    <div className="moving" role="status">
-      <span className="ks">
+    <div
+      className="flex h-9.5 flex-none items-center gap-2 overflow-hidden border-t border-line px-3 text-small whitespace-nowrap"
+      role="status"
+      data-testid="moving"
+    >
+      <span className="inline-flex flex-none gap-0.5">
         <CommandCap id="rank.up" />
         <CommandCap id="rank.down" />
       </span>
-      <span className="muted">{isSending ? said("sending") : said("moving")}</span>
-      <b className="min-w-0 truncate">{plan.sentence}</b>
+      <span className="text-muted">{isSending ? said("sending") : said("moving")}</span>
+      <b className="min-w-[6em] truncate font-medium text-ink">{plan.sentence}</b>
       {plan.facts.map((fact) => (
-        <span key={fact} className="fact">
+        <span key={fact} className="truncate text-ink before:mr-2 before:text-muted before:content-['·']">
           {fact}
         </span>
       ))}
       <span className="flex-1" />
-      <span className="muted">{said("undoable", { n: UNDO_SECONDS })}</span>
-      <button type="button" disabled={isSending} onClick={() => void sendPlan(given.state, plan)}>
+      <span className="text-muted">{said("undoable", { n: UNDO_SECONDS })}</span>
+      <button
+        type="button"
+        className="inline-flex min-h-6 items-center gap-1.5 text-ink"
+        disabled={isSending}
+        onClick={() => void sendPlan(given.state, plan)}
+      >
         <CommandCap id="list.open" /> {said("drop")}
       </button>
-      <button type="button" disabled={isSending} onClick={() => putBack(given)}>
+      <button
+        type="button"
+        className="inline-flex min-h-6 items-center gap-1.5 text-ink"
+        disabled={isSending}
+        onClick={() => putBack(given)}
+      >
         <CommandCap id="pane.back" /> {said("back")}
       </button>
     </div>

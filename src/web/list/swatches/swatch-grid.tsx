@@ -8,7 +8,6 @@ import { rowId } from "#web/list/row.tsx";
 import type { VirtualRows } from "#web/list/scroll/use-virtual-rows.ts";
 import { useVirtualRows } from "#web/list/scroll/use-virtual-rows.ts";
 import { Swatch } from "./swatch.tsx";
-import "./swatches.css";
 
 /** Least width and height of a swatch in px. */
 const WIDTH = 188;
@@ -90,7 +89,7 @@ function SwatchRow({ from, perRow, top, records, ...shown }: RowProps): JSX.Elem
     <div
       role="row"
       aria-rowindex={from / perRow + 1}
-      className="tile-row"
+      className="absolute inset-x-0 grid h-19 px-1.5"
       style={{ top, gridTemplateColumns: `repeat(${perRow}, 1fr)` }}
     >
       {indexes.map((index) => (
@@ -122,14 +121,14 @@ export function SwatchGrid(props: GridProps): JSX.Element {
         role="grid"
         tabIndex={0}
         data-pane-focus
-        className="rows-grid swatches"
+        className="rows-grid"
         aria-label={props.label}
         aria-rowcount={Math.ceil(records.count / perRow)}
         aria-multiselectable="true"
         aria-busy={records.isLoading}
       >
-        <div className="spacer" role="rowgroup" style={{ height: spacer }}>
-          <div className="block" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
+        <div className="rows-spacer" role="rowgroup" style={{ height: spacer }}>
+          <div className="rows-block" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
             {Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at).map((row) => (
               <SwatchRow
                 key={row}

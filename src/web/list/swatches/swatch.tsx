@@ -23,21 +23,26 @@ export type SwatchProps = Pick<GridProps, "resource" | "columns" | "cursor" | "s
   row: Row | undefined;
 };
 
+/** Classes of a line below the name, and of the swatch of the cursor. */
+const lineClass = "truncate text-small text-muted tabular-nums";
+const cursorClass =
+  "bg-cursor-idle inset-shadow-[0_0_0_2px_var(--color-line-control)] in-data-[active=true]:bg-cursor in-data-[active=true]:inset-shadow-[0_0_0_2px_var(--color-focus)]";
+
 function Facts({ record, row, columns, resource }: { record: AnyRecord; row: Row } & SwatchProps): JSX.Element {
   const figures = columns.filter(({ field }) => isFigure(field)).slice(0, FIGURES);
   const name = cellOf(fieldOf(resource, resource.title), record[resource.title], row.titles);
   const translation = columns.find(({ field }) => field.kind === "i18n");
   const other = translation && cellOf(translation.field, record[translation.name], row.titles);
   return (
-    <span className="tile-facts">
-      <b>{name}</b>
-      <span className="tile-code">
+    <span className="grid min-w-0 leading-4.5">
+      <b className="truncate font-medium text-ink">{name}</b>
+      <span className={lineClass}>
         {String(record[COLOR] ?? "")}
         {other !== undefined && other !== "" && other !== name && <> · {other}</>}
       </span>
-      <span className="tile-figures">
+      <span className={lineClass}>
         {figures.map(({ name, field }) => (
-          <span key={name}>
+          <span key={name} className="not-first:before:content-['_·_']">
             {l(field.label)} {count(Number(record[name] ?? 0))}
           </span>
         ))}
@@ -63,14 +68,17 @@ export function Swatch(props: SwatchProps): JSX.Element {
       aria-selected={isSelected}
       aria-disabled={over.mark?.kind === "gone" || undefined}
       data-index={index}
-      className={`color-tile${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}`}
+      className={`m-1 flex min-w-0 items-center gap-2.5 rounded-m p-2 text-text aria-disabled:opacity-50 ${isCursor ? cursorClass : isSelected ? "bg-selected hover:bg-hover" : "hover:bg-hover"}`}
       onClick={({ shiftKey, ctrlKey, metaKey }) =>
         onPick(index, shiftKey ? "range" : ctrlKey || metaKey ? "toggle" : "move")
       }
       onDoubleClick={() => onPick(index, "open")}
     >
-      <span className="tile-color" style={{ backgroundColor: String(record?.[COLOR] ?? "") || undefined }}>
-        {isSelected && <Icon name="check" />}
+      <span
+        className="size-12 flex-none rounded-m border border-line-control forced-color-adjust-none"
+        style={{ backgroundColor: String(record?.[COLOR] ?? "") || undefined }}
+      >
+        {isSelected && <Icon name="check" className="-m-px size-4.5 rounded-tl-m rounded-br-m bg-surface text-ink" />}
       </span>
       {row && record ? (
         <Facts {...props} row={row} record={record} />

@@ -25,7 +25,6 @@ import { planned, toggleStore, treeStore } from "./tree-store.ts";
 import type { TreeState } from "./tree-store.ts";
 import { TreeTitle } from "./tree-title.tsx";
 import { treeWindow, useBranches, useTreeRows } from "./tree-window.ts";
-import "./tree.css";
 
 interface Given {
   state: ListState;
@@ -197,5 +196,9 @@ export function TreeOrder({ state, grid }: Given): JSX.Element | null {
   useAddChild(state);
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   if (!forest) return null;
-  return isFiltered ? <div className="tree-note">{said("hits", { n: forest.count - forest.others.size })}</div> : null;
+  return isFiltered ? (
+    <div className="flex-none border-t border-line px-3 py-1.5 text-small text-muted">
+      {said("hits", { n: forest.count - forest.others.size })}
+    </div>
+  ) : null;
 }

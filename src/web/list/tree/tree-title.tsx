@@ -8,8 +8,15 @@ import { Thumb } from "#web/ui/thumb.tsx";
 import { childrenOf } from "./forest.ts";
 import { toggleStore, treeStore } from "./tree-store.ts";
 
+/** Place of the sign of a branch, which a row without one has too. */
+const sign = "-mx-0.75 inline-flex size-6 flex-none items-center justify-center text-muted";
+
 const Chevron = ({ isOpen }: { isOpen: boolean }): JSX.Element => (
-  <svg viewBox="0 0 14 14" aria-hidden="true" className={isOpen ? "open" : ""}>
+  <svg
+    viewBox="0 0 14 14"
+    aria-hidden="true"
+    className={`size-3.5 fill-none stroke-current stroke-[1.5] ${isOpen ? "rotate-90" : ""}`}
+  >
     <path d="m5 3 4 4-4 4" />
   </svg>
 );
@@ -29,13 +36,17 @@ export function TreeTitle({ record: { id }, icon, hasIcons, children }: Given): 
   const isOther = useSelected(treeStore, (tree) => tree?.forest.others.has(id) === true);
   const isFiltered = useSelected(treeStore, (tree) => tree?.isFiltered === true);
   return (
-    <span className={isOther ? "tt other" : "tt"} style={{ paddingLeft: level * 22 }}>
-      {!isFiltered && <Handle id={id} />}
+    <span
+      className="flex min-w-0 items-center gap-1"
+      data-other={isOther || undefined}
+      style={{ paddingLeft: level * 22 }}
+    >
+      {!isFiltered && <Handle id={id} isNarrow />}
       {below > 0 ? (
         <button
           type="button"
           tabIndex={-1}
-          className="chev"
+          className={sign}
           title={said(isOpen ? "close" : "open")}
           aria-label={said(isOpen ? "close" : "open")}
           onClick={() => toggleStore.get()?.toggle(id)}
@@ -43,12 +54,12 @@ export function TreeTitle({ record: { id }, icon, hasIcons, children }: Given): 
           <Chevron isOpen={isOpen} />
         </button>
       ) : (
-        <span className="chev" />
+        <span className={sign} />
       )}
       {hasIcons && level === 0 && (icon ? <Thumb image={icon} size={22} /> : null)}
-      <span className="min-w-0 truncate">{children}</span>
+      <span className={`min-w-0 truncate ${isOther ? "text-muted" : ""}`}>{children}</span>
       {below > 0 && (
-        <span className="n" title={said("children", { n: below })}>
+        <span className="ml-0.5 flex-none text-small text-muted tabular-nums" title={said("children", { n: below })}>
           {below}
         </span>
       )}
