@@ -31,7 +31,7 @@ export function BrokenAddress(): JSX.Element | null {
   if (faults.length === 0) return null;
   return (
     <div
-      className="row-start-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-surface px-3 py-1.5"
+      className="col-span-full row-start-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-surface px-3 py-1.5"
       data-testid="address-faults"
       role="status"
     >

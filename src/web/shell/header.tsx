@@ -64,7 +64,7 @@ export function Header(): JSX.Element {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handler only keeps the focus
     <header
-      className="flex min-w-0 items-stretch border-b border-line bg-bg in-data-zen:hidden"
+      className="col-span-full flex min-w-0 items-stretch border-b border-line bg-bg in-data-zen:hidden"
       data-testid="header"
       onMouseDown={keepFocus}
     >
