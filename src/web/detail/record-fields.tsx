@@ -45,7 +45,7 @@ function More(props: ValuesProps & { names: readonly string[] }): JSX.Element | 
         aria-expanded={isOpen}
         onClick={toggleMore}
       >
-        <Icon name="down" className="group-aria-[expanded=false]:-rotate-90" />
+        <Icon name="down" className="size-4 group-aria-[expanded=false]:-rotate-90" />
         <CommandCap id="record.more" />
         {t("detail.more", { n: props.names.length })}
       </button>
