@@ -81,6 +81,9 @@ export function Dialog(props: DialogProps): JSX.Element {
   useOverlaid();
   const dialog = useRef<HTMLElement>(null);
   useFocusReturn(dialog, props.opener);
+  // Headless UI makes the page inert when a dialog opens, and only then. It must know the page by that time.
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => setOpen(true), []);
   useEscape(() => props.onEscape?.() ?? false);
   return (
     <>
@@ -90,7 +93,7 @@ export function Dialog(props: DialogProps): JSX.Element {
       <ModalDialog
         ref={dialog}
         static
-        open
+        open={isOpen}
         autoFocus={false}
         data-layer={props.layer ?? "modal"}
         onClose={props.close}
