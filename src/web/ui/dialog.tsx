@@ -83,6 +83,7 @@ export function Dialog(props: DialogProps): JSX.Element {
   useFocusReturn(dialog, props.opener);
   // Headless UI makes the page inert when a dialog opens, and only then. It must know the page by that time.
   const [isOpen, setOpen] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- the second render is the purpose
   useLayoutEffect(() => setOpen(true), []);
   useEscape(() => props.onEscape?.() ?? false);
   return (

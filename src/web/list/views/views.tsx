@@ -11,7 +11,7 @@ import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import type { ListView } from "./saved-views.ts";
 import { tabClass, tabCountClass, tabStripClass } from "#web/ui/bar.ts";
-import "../narrow.css";
+import "#web/list/narrow.css";
 
 export interface ViewsProps {
   views: readonly ListView[];
