@@ -21,7 +21,6 @@ import { ChooseStep } from "./choose-step.tsx";
 import { followImport } from "./follow-import.ts";
 import { bt } from "./texts.ts";
 import { WhatStep } from "./what-step.tsx";
-import "./bulk.css";
 
 const PANE = "bulk";
 
@@ -104,7 +103,8 @@ export function BulkScreen(): JSX.Element | null {
   return (
     <section
       ref={root}
-      className={`${stepScreenClass} bulking`}
+      className={stepScreenClass}
+      data-bulk
       data-in-place-of-work
       data-pane={PANE}
       data-active={isActive}

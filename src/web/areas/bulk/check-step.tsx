@@ -44,7 +44,7 @@ const run = (verb: string, more: object = {}): Promise<boolean> =>
   attempt(bt("saving"), async () => void (await act(verb, more)));
 
 /** Progress of the check, the writing or the undo, with rate and time left. */
-export function Progress({ job }: { job: AnyRecord }): JSX.Element {
+export function Progress({ job, isInset = false }: { job: AnyRecord; isInset?: boolean }): JSX.Element {
   const task = useTask(job);
   const total = Number(task?.["total"] ?? job["total"] ?? 0);
   const settled = task
@@ -54,12 +54,16 @@ export function Progress({ job }: { job: AnyRecord }): JSX.Element {
   const speed = Number(task?.["speed"] ?? 0);
   const left = task?.["secondsLeft"];
   return (
-    <div className="bk-progress">
+    <div className={isInset ? "p-4" : "py-3"}>
       <p aria-live="polite">
         {job["status"] === "undoing" ? `${bt("undoing")} · ` : ""}
         {text}
       </p>
-      <progress aria-label={text} {...(total > 0 ? { value: settled, max: total } : {})} />
+      <progress
+        className="my-2 w-[min(480px,100%)]"
+        aria-label={text}
+        {...(total > 0 ? { value: settled, max: total } : {})}
+      />
       <p className="text-muted">
         {[
           speed > 0 ? bt("rate", { n: count(speed) }) : "",
@@ -203,7 +207,7 @@ function Rows({ job, resource }: { job: AnyRecord; resource: Resource }): JSX.El
     { id: "good", label: bt("tabSample"), n: figure(job, isChecked ? "good" : "done") },
   ] as const;
   return (
-    <div ref={root} className="bk-rows">
+    <div ref={root} className="flex min-h-0 flex-1 flex-col">
       <RowTabs tabs={tabs} open={tab} choose={setTab} />
       <div
         className={stepScrollClass}
@@ -269,7 +273,7 @@ export function CheckStep({ state, close }: { state: BulkState; close: () => voi
   const isBack = status === "draft";
   return (
     <div ref={root} className={stepClass} tabIndex={-1}>
-      {isBusy && <Progress job={job} />}
+      {isBusy && <Progress job={job} isInset />}
       {isBack && (
         <StepMessage tone="red" role="alert">
           {bt("failedWhy", { why: String(job["error"] || l(JobState.value(status)?.label ?? ["", ""])) })}

@@ -11,13 +11,13 @@ import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { FilterBar } from "#web/list/filter/filter-bar.tsx";
 import { registry } from "#web/registry/registry.ts";
-import { StepFoot, StepMessage, stepClass, stepSelectClass } from "#web/import/step-screen.tsx";
+import { StepFoot, StepMessage, stepClass } from "#web/import/step-screen.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { BulkState } from "./bulk-store.ts";
 import { attempt, bulkTargets, emptyChange, kindsFor, patch, splitIds } from "./bulk-store.ts";
 import { bt } from "./texts.ts";
 import { fieldBoxClass } from "#web/ui/field-box.ts";
-import { rowLabelClass } from "./row-label.ts";
+import { formClass, rowClass, rowLabelClass, rowSelectClass } from "./row-classes.ts";
 
 const ways = ["filter", "ids", "file"] as const;
 const wayText = { filter: "byFilter", ids: "byIds", file: "byFile" } as const;
@@ -36,7 +36,7 @@ function Matching({ target, filter }: { target: string; filter: string }): JSX.E
     );
   if (!data) return <p className="text-muted">{bt("counting")}</p>;
   return (
-    <p className="bk-count" role="status">
+    <p className="flex gap-3" role="status">
       <b>{bt(data.countKind === "exact" ? "matching" : "about", { n: count(data.count) })}</b>
       {filter === "" && <span className="text-muted">{bt("allMatch")}</span>}
     </p>
@@ -48,14 +48,17 @@ function ByFilter({ state }: { state: BulkState }): JSX.Element | null {
   const root = useRef<HTMLDivElement>(null);
   if (!resource) return null;
   return (
-    <div ref={root} className="bk-filter">
+    <div
+      ref={root}
+      className="flex min-w-0 flex-col items-start gap-2 [&>:first-child]:w-full [&>:first-child]:max-w-180"
+    >
       <FilterBar
         resource={resource}
         filter={state.filter}
         holds={state.filter}
         titles={{}}
         apply={(filter) => patch({ filter })}
-        leave={() => document.querySelector<HTMLElement>(".bulking [data-slot=step-foot] button")?.focus()}
+        leave={() => document.querySelector<HTMLElement>("[data-bulk] [data-slot=step-foot] button")?.focus()}
       />
       <Matching target={state.target} filter={state.filter} />
     </div>
@@ -64,10 +67,10 @@ function ByFilter({ state }: { state: BulkState }): JSX.Element | null {
 
 function ByIds({ state }: { state: BulkState }): JSX.Element {
   return (
-    <label className="bk-ids">
+    <label className="flex min-w-0 flex-col items-start gap-2">
       <span className="sr-only">{bt("ids")}</span>
       <textarea
-        className={fieldBoxClass()}
+        className={`${fieldBoxClass()} w-full max-w-180 resize-y font-mono`}
         rows={10}
         spellCheck={false}
         value={state.ids}
@@ -91,7 +94,7 @@ function ByFile({ state }: { state: BulkState }): JSX.Element {
       setProgress(null);
     });
   return (
-    <div className="bk-file">
+    <div className="flex min-w-0 flex-col items-start gap-2">
       <Button label={state.file?.name ?? bt("file")} kind="outlined" run={() => input.current?.click()} />
       <span className="text-muted text-small">
         {progress === null ? bt("fileHint") : bt("uploading", { n: progress })}
@@ -126,10 +129,10 @@ function Target({ state }: { state: BulkState }): JSX.Element {
     });
   };
   return (
-    <label className="bk-row">
+    <label className={rowClass}>
       <span className={rowLabelClass}>{bt("target")}</span>
       <select
-        className={stepSelectClass}
+        className={rowSelectClass}
         data-first
         value={state.target}
         onChange={(event) => choose(event.target.value)}
@@ -152,12 +155,18 @@ function Choice(props: {
   choose: (id: string) => void;
 }): JSX.Element {
   return (
-    <fieldset className="bk-row">
+    <fieldset className={rowClass}>
       <legend className={rowLabelClass}>{props.label}</legend>
-      <div className="bk-choices">
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
         {props.options.map(({ id, text }) => (
-          <label key={id}>
-            <input type="radio" name={props.name} checked={props.value === id} onChange={() => props.choose(id)} />
+          <label key={id} className="flex h-7 items-center gap-2">
+            <input
+              type="radio"
+              className="accent-accent"
+              name={props.name}
+              checked={props.value === id}
+              onChange={() => props.choose(id)}
+            />
             {text}
           </label>
         ))}
@@ -176,7 +185,7 @@ export function ChooseStep({ state }: { state: BulkState }): JSX.Element {
   const kinds = kindsFor(state.target).map((id) => ({ id, text: l(BulkKind.value(id)?.label ?? [id, id]) }));
   return (
     <div ref={root} className={stepClass}>
-      <div className="min-h-0 flex-1 overflow-auto bk-form">
+      <div className={formClass}>
         <Target state={state} />
         <Choice name="bulk-kind" label={bt("kind")} options={kinds} value={kind} choose={(id) => patch({ kind: id })} />
         {kind !== "import" && (
@@ -188,7 +197,7 @@ export function ChooseStep({ state }: { state: BulkState }): JSX.Element {
               value={by}
               choose={(id) => patch({ by: id as BulkState["by"] })}
             />
-            <div className="bk-row">
+            <div className={rowClass}>
               <span className={rowLabelClass} />
               {by === "filter" && <ByFilter key={state.target} state={state} />}
               {by === "ids" && <ByIds state={state} />}

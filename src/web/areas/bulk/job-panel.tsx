@@ -16,7 +16,6 @@ import { Counts, Progress } from "./check-step.tsx";
 import { useTitlesIn, useTitlesOf } from "./job-titles.ts";
 import { RowTable } from "./row-table.tsx";
 import { bt } from "./texts.ts";
-import "./bulk.css";
 import { Value, ValueList } from "#web/detail/value-list.tsx";
 
 function Which({ choose, target }: { choose: BulkChoice | null; target: string }): JSX.Element {
@@ -80,7 +79,7 @@ export function JobPanel({ record, titles }: PanelProps): JSX.Element {
   const status = String(record["status"]);
   const isBusy = ["checking", "running", "undoing"].includes(status);
   return (
-    <div className="bk-panel">
+    <div className="[&>dl:not(:first-child)]:border-t [&>dl:not(:first-child)]:border-line">
       <ValueList>
         <Value label={bt("which")}>
           <Which choose={record["choose"] as BulkChoice | null} target={String(record["target"])} />

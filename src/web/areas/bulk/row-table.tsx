@@ -34,15 +34,19 @@ function Difference({ resource, row, titles }: { resource: Resource; row: BulkRo
     return (field && textOf(field, values?.[name], titles)) || bt("none");
   };
   return (
-    <ul className="bk-diff">
+    <ul>
       {names.map((name) => (
-        <li key={name}>
+        <li key={name} className="truncate">
           <span className="text-muted">{l(resource.fields[name]?.label ?? [name, name])}</span>{" "}
-          <del title={side(row.before, name)}>{side(row.before, name)}</del>
+          <del className="text-muted no-underline" title={side(row.before, name)}>
+            {side(row.before, name)}
+          </del>
           {row.after && (
             <>
               {" → "}
-              <ins title={side(row.after, name)}>{side(row.after, name)}</ins>
+              <ins className="font-medium text-ink no-underline" title={side(row.after, name)}>
+                {side(row.after, name)}
+              </ins>
             </>
           )}
         </li>

@@ -22,7 +22,7 @@ import type { BulkState, EditedChange } from "./bulk-store.ts";
 import { bulkState, emptyChange, patch, saveAndCheck, titleOf } from "./bulk-store.ts";
 import { bt } from "./texts.ts";
 import { fieldBoxClass, fieldHintClass } from "#web/ui/field-box.ts";
-import { rowLabelClass } from "./row-label.ts";
+import { formClass, rowClass, rowLabelClass, rowSelectClass } from "./row-classes.ts";
 
 /** Problem of the field that the server refused. */
 const problemsAt = ({ wrong, error }: BulkState, path: string): Problem[] =>
@@ -65,7 +65,7 @@ function Value({ state, resource, change, at }: ChangeProps): JSX.Element | null
   const { max: _max, min: _min, ...open } = field;
   const shown: Field = change.rule === "set" ? field : (open as Field);
   return (
-    <div className="bk-value">
+    <div className="max-w-[520px] min-w-0 flex-[1_1_280px]">
       <Editor
         id={id}
         path={change.field}
@@ -87,7 +87,7 @@ function ChangeRow(props: ChangeProps): JSX.Element {
   const rules = bulkRulesOf(resource, change.field);
   const problems = problemsAt(state, `what.changes[${at}]`);
   return (
-    <li className="bk-change">
+    <li className="flex flex-wrap items-start gap-2 pb-2">
       <select
         className={stepSelectClass}
         aria-label={bt("field")}
@@ -136,10 +136,10 @@ function ChangeRow(props: ChangeProps): JSX.Element {
 
 function Changes({ state, resource }: { state: BulkState; resource: Resource }): JSX.Element {
   return (
-    <div className="bk-row">
+    <div className={rowClass}>
       <span className={rowLabelClass}>{bt("change")}</span>
       <div className="min-w-0">
-        <ul className="bk-changes">
+        <ul className="mb-2">
           {state.changes.map((change, at) => (
             <ChangeRow key={change.key} state={state} resource={resource} change={change} at={at} />
           ))}
@@ -154,10 +154,10 @@ function Reasons({ state }: { state: BulkState }): JSX.Element | null {
   const reasons = useListedReasons(queueOf(state.target) ?? registry().queues[0]?.id ?? null);
   if (!reasons) return null;
   return (
-    <label className="bk-row">
+    <label className={rowClass}>
       <span className={rowLabelClass}>{bt("reasonKey")}</span>
       <select
-        className={stepSelectClass}
+        className={rowSelectClass}
         value={state.reasonKey}
         onChange={({ target }) => patch({ reasonKey: target.value })}
       >
@@ -178,10 +178,10 @@ function OneCommand({ state, resource }: { state: BulkState; resource: Resource 
   const command = offered.find(({ id }) => id === state.command);
   return (
     <>
-      <label className="bk-row">
+      <label className={rowClass}>
         <span className={rowLabelClass}>{bt("command")}</span>
         <select
-          className={stepSelectClass}
+          className={rowSelectClass}
           data-first
           value={state.command}
           onChange={({ target }) => patch({ command: target.value, input: {}, reasonKey: "" })}
@@ -226,10 +226,10 @@ function OneCommand({ state, resource }: { state: BulkState; resource: Resource 
 
 function Format({ state }: { state: BulkState }): JSX.Element {
   return (
-    <label className="bk-row">
+    <label className={rowClass}>
       <span className={rowLabelClass}>{bt("format")}</span>
       <select
-        className={stepSelectClass}
+        className={rowSelectClass}
         data-first
         value={state.format}
         onChange={({ target }) => patch({ format: target.value === "xlsx" ? "xlsx" : "csv" })}
@@ -246,7 +246,7 @@ function About({ state }: { state: BulkState }): JSX.Element {
   const text = (name: "title" | "reason", label: string, value: string, max: number): JSX.Element => {
     const problems = problemsAt(state, name);
     return (
-      <div className="bk-row">
+      <div className={rowClass}>
         <label className={rowLabelClass} htmlFor={`bulk-${name}`}>
           {label}
           <u aria-hidden="true" className={requiredMark}>
@@ -279,10 +279,10 @@ function About({ state }: { state: BulkState }): JSX.Element {
       {text("title", bt("jobTitle"), titleOf(state), 60)}
       {text("reason", bt("reason"), state.reason, 200)}
       {state.kind !== "export" && state.kind !== "import" && (
-        <label className="bk-row">
+        <label className={rowClass}>
           <span className={rowLabelClass}>{bt("speed")}</span>
           <input
-            className={`${fieldBoxClass()} bk-number`}
+            className={`${fieldBoxClass()} w-26`}
             type="number"
             min={1}
             max={MOST_BULK_SPEED}
@@ -308,12 +308,12 @@ export function WhatStep({ state, openImport }: { state: BulkState; openImport: 
   if (!resource) return null;
   return (
     <div ref={root} className={stepClass}>
-      <div className="min-h-0 flex-1 overflow-auto bk-form">
+      <div className={formClass}>
         {state.kind === "change" && <Changes state={state} resource={resource} />}
         {state.kind === "command" && <OneCommand state={state} resource={resource} />}
         {state.kind === "export" && <Format state={state} />}
-        {state.kind === "delete" && <p className="text-muted bk-note">{bt("deleteNote")}</p>}
-        {state.kind === "import" && <p className="text-muted bk-note">{bt("importNote")}</p>}
+        {state.kind === "delete" && <p className="mb-3.5 ml-29 text-muted">{bt("deleteNote")}</p>}
+        {state.kind === "import" && <p className="mb-3.5 ml-29 text-muted">{bt("importNote")}</p>}
         <About state={state} />
       </div>
       <StepFoot>
