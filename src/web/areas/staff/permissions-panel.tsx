@@ -64,7 +64,7 @@ export function PermissionsPanel({ record }: PanelProps): JSX.Element {
         <>
           <div className="flex flex-wrap gap-1.5 px-4 pt-3 pb-1" data-testid="groups">
             {data.groups.map((group) => (
-              <span key={group.id} className={chipClass()}>
+              <span key={group.id} className={chipClass()} data-slot="chip">
                 {group.name}
                 {group.isSystem && <Badge tone="blue" text={t("staff.group.system")} quiet />}
                 {!group.isUp && <Badge tone="red" text={t("staff.group.down")} quiet />}

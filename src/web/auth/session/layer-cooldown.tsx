@@ -20,10 +20,10 @@ export function useLayerCooldown(): { isHeld: boolean; isMissed: boolean } {
     if (!isHeld) return isMissed ? onNextKey(() => setMissed(false)) : undefined;
     const release = (): void => setHeld(false);
     const undo = [onceAtRest(release, COOLDOWN_MS, Date.now()), onNextKey(() => setMissed(true))];
-    // A click shows that the user has seen the layer.
-    window.addEventListener("click", release);
+    // A press of the pointer shows that the user has seen the layer. Enter on a focused button makes a click without one.
+    window.addEventListener("pointerdown", release);
     return () => {
-      window.removeEventListener("click", release);
+      window.removeEventListener("pointerdown", release);
       undo.forEach((stop) => stop());
     };
   }, [isHeld, isMissed]);
