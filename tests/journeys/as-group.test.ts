@@ -33,7 +33,7 @@ const rowsOf = (page: Page) =>
     items.map((item) => ({
       id: item.getAttribute("data-value") ?? "",
       label: item.children[1]?.textContent ?? "",
-      may: !/权限/.test(item.querySelector(".why")?.textContent ?? ""),
+      may: !/权限/.test(item.querySelector(".text-yellow-fg")?.textContent ?? ""),
     })),
   );
 

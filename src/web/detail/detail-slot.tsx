@@ -136,7 +136,7 @@ function toggleCharts({ charts = [] }: Screen): void {
  */
 function ChartsButton({ isOpen }: { isOpen: boolean }): JSX.Element | null {
   // The toolbar is there, because this part is drawn after the first rows.
-  const [tools] = useState(() => document.querySelector("[data-pane=list] .tools"));
+  const [tools] = useState(() => document.querySelector("[data-pane=list] [data-tools]"));
   const button = (
     <button
       type="button"

@@ -17,7 +17,11 @@ export function Tabs(props: {
 }): JSX.Element {
   return (
     <div className={`${barClass({ height: "content" })} px-4`} data-slot="bar">
-      <div className={`${tabStripClass} flex-wrap`} role="tablist" aria-label={props.label}>
+      <div
+        className={`${tabStripClass} flex-wrap in-[:lang(en)]:has-[>:nth-child(11)]:gap-x-2.5`}
+        role="tablist"
+        aria-label={props.label}
+      >
         {props.items.map((item) => (
           <button
             key={item.id}

@@ -43,7 +43,7 @@ function tellEnd(task: AnyRecord): void {
   else if (task["state"] === "partial") notify(tt("partial", { title, n: count(Number(task["failed"])) }), "yellow");
   if (task["state"] === "failed") notify(tt("failure", { title, why: String(task["error"]) }), "red");
   // The open import or bulk job itself shows the end of its dry run.
-  if (task["state"] === "toConfirm" && !document.querySelector(".importing"))
+  if (task["state"] === "toConfirm" && !document.querySelector("[data-in-place-of-work]"))
     notify(tt("toConfirm", { title }), "yellow");
 }
 
