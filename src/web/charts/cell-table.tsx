@@ -99,7 +99,7 @@ export function CellTable(props: {
   }, [isCurrent, mark]);
   const markedAt = (place: number | null): true | undefined => (isCurrent && place === mark) || undefined;
   return (
-    <div ref={frame} data-testid="heat-map" className="mt-1.5 max-h-82.5 overflow-auto px-4">
+    <div ref={frame} className="mt-1.5 max-h-82.5 overflow-auto px-4">
       <table className="border-separate border-spacing-0.5 text-small tabular-nums" aria-label={props.label}>
         <thead>
           <tr>

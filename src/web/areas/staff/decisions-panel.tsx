@@ -38,7 +38,7 @@ function HeatMap({ data }: { data: StaffDecisions }): JSX.Element {
   const days = daysOf(data.weeks, now);
   const most = Math.max(1, ...Object.values(data.days));
   return (
-    <figure className="p-4 text-small text-muted">
+    <figure data-testid="heat-map" className="p-4 text-small text-muted">
       <div
         className="grid auto-cols-[12px] grid-cols-[max-content] grid-rows-[16px_repeat(7,12px)] gap-0.75 overflow-x-auto"
         role="img"
