@@ -48,7 +48,7 @@ async function fitsIn(page: Page, width: number, language: string): Promise<void
   const [whole, views, tools] = [
     await boxOf(bar),
     await boxOf(bar.locator(".views")),
-    await boxOf(bar.locator(".tools")),
+    await boxOf(bar.locator("[data-tools]")),
   ];
   expect(whole.bottom - whole.top, context).toBeLessThan(75);
   const cut = bar
@@ -111,7 +111,7 @@ it("a pane resized by keyboard keeps its width after a reload, after Zen and aft
   await press(page, "z");
   await expect.poll(widthOfList).toBe(0);
   await page.locator("[data-testid=header]").waitFor({ state: "hidden" });
-  const work = await page.locator("main.work").boundingBox();
+  const work = await page.locator("main").boundingBox();
   expect(work?.y).toBe(0);
   expect(work?.height).toBeGreaterThan(850);
   await press(page, "z");
