@@ -64,7 +64,7 @@ const open = (page: Page, { route }: Queue): Promise<void> => page.evaluate((to)
 /** Commands of the bar whose buttons have the danger tone. */
 const inDangerTone = (page: Page): Promise<(string | null)[]> =>
   page
-    .locator("[data-work] [data-command]:has(.text-red-fg)")
+    .locator("[data-work] [data-command]:has([data-danger])")
     .evaluateAll((all) => all.map((one) => one.getAttribute("data-command")));
 
 const destroys = (id: string): boolean => isDestructive(findCommand(id));

@@ -127,7 +127,9 @@ describe("passing the rest of an author", () => {
     expect(await page.getByRole("dialog").count()).toBe(1);
     expect(await decided()).toEqual([]);
     const tiles = question.locator("[role=option]");
-    await expect.poll(() => tiles.locator(".found").allInnerTexts()).toEqual(["形状\n图片 × 2", "机审未发现问题"]);
+    await expect
+      .poll(() => tiles.getByTestId("tile-findings").allInnerTexts())
+      .toEqual(["形状\n图片 × 2", "机审未发现问题"]);
     await readGap(page);
     await press(page, "Enter");
     await until(async () => (await statusOf(product, clean)) === 2);

@@ -66,6 +66,7 @@ export function Button(props: ButtonProps): JSX.Element {
       aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
       aria-disabled={why ? true : undefined}
       aria-pressed={pressed}
+      data-danger={danger || undefined}
       title={why ?? props.name}
       onClick={run}
     >
