@@ -33,7 +33,7 @@ const asked = async () =>
     "select item::text as item, note from queue_item where asked_until is not null or escalated order by item",
   );
 const rowOf = (page: Page, i: number) => page.locator(".queue-row", { hasText: titleOf(i) });
-const deferralNote = (page: Page) => page.locator('section[data-pane="evidence"] .put');
+const deferralNote = (page: Page) => page.locator('section[data-pane="evidence"] [data-read-first]');
 
 /** Opens an item by address, because its row may be anywhere in the list by now. */
 async function goTo(page: Page, ids: readonly string[], i: number): Promise<void> {
