@@ -103,8 +103,8 @@ it("a report runs by its key, shows its chart and its rows, and is printed witho
   // Keeps the text of the printed copy, which is removed right after printing.
   await page.addInitScript(() => {
     window.print = () => {
-      document.body.dataset["printed"] = [...document.body.children]
-        .filter((one) => one.matches(".printed"))
+      document.body.dataset["copy"] = [...document.body.children]
+        .filter((one) => one.matches("[data-printed]"))
         .map((one) => one.textContent)
         .join();
     };
@@ -117,6 +117,6 @@ it("a report runs by its key, shows its chart and its rows, and is printed witho
   await table.getByRole("row", { name: /龙/ }).waitFor();
   expect(await table.getByRole("row", { name: /合计/ }).textContent()).toContain("9");
   await runFromPalette(page, "打印或存为 PDF");
-  await expect.poll(() => page.evaluate(() => document.body.dataset["printed"])).toMatch(/^搜索词.*龙.*合计/s);
-  expect(await page.locator(".printed").count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.body.dataset["copy"])).toMatch(/^搜索词.*龙.*合计/s);
+  expect(await page.locator("body > [data-printed]").count()).toBe(0);
 });
