@@ -28,7 +28,8 @@ async function violations(page: Page, place: string, within: string): Promise<st
   return found.map((one) => `${place}: ${one}`);
 }
 
-const ROW = "[data-pane=list] :is(.row:not(:has([data-slot=skeleton-bar])), .color-tile:has(.tile-facts))";
+const ROW =
+  "[data-pane=list] :is(.row:not(:has([data-slot=skeleton-bar])), [role=gridcell][data-index]:not(:has([data-slot=skeleton-bar])))";
 
 /**
  * Opens the first view, and those of other columns or another resource: further filters of the same list draw nothing
