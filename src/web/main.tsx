@@ -32,7 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
   const session = resume()
     .then(keepOpenedList)
     .catch(() => {});
-  await Promise.all([loadLanguage(languageStore.get()), screen, session]);
+  await Promise.all([loadLanguage(languageStore.value), screen, session]);
   createRoot(root).render(<App />);
 }
 

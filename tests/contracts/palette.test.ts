@@ -12,10 +12,11 @@ import { normalize } from "#web/palette/rank.ts";
 import { localGroups } from "#web/palette/rows.ts";
 import { commandIndex } from "#web/registry/areas.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { setValue } from "#web/store/state.ts";
 
 beforeAll(async () => {
   await commandIndex.load();
-  actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
+  setValue(actorStore, { id: "1", name: "", isSuper: true, auths: [], userId: null });
   installRegistry(createRegistry({ commands, resources, screens, queues }));
   await Promise.all([loadLanguage("zh"), loadLanguage("en")]);
 });
@@ -25,7 +26,7 @@ beforeAll(async () => {
  * stands above it, in a group of its own.
  */
 function firstRows(text: string, language: InterfaceLanguage): string[] {
-  languageStore.set(language);
+  setValue(languageStore, language);
   return localGroups(text, null, []).flatMap(({ rows }) => rows[0]?.id ?? []);
 }
 

@@ -16,6 +16,7 @@ import { png } from "#support/upload.ts";
 import { languageStore } from "#web/i18n/text.ts";
 import type { Column } from "#web/list/columns/columns.ts";
 import { columnsOf, tightened } from "#web/list/columns/columns.ts";
+import { setValue } from "#web/store/state.ts";
 
 const product = sharedConsole();
 let id = "";
@@ -243,7 +244,7 @@ const widthsOf = (page: Page, texts: readonly string[]): Promise<number[]> =>
 
 /** Returns the headers of all lists whose column is narrower than they are in this language. */
 async function cutColumns(page: Page, language: "zh" | "en"): Promise<string[]> {
-  languageStore.set(language);
+  setValue(languageStore, language);
   const columns = resources.flatMap((resource) =>
     columnsOf(resource, "").flatMap((column) => [column, tightened(column)].map((one) => ({ resource, ...one }))),
   );
@@ -259,7 +260,7 @@ async function cutColumns(page: Page, language: "zh" | "en"): Promise<string[]> 
 it("no column header is truncated at 1,280 px, in either language", async () => {
   const person = await still();
   const { page } = person;
-  onTestFinished(() => languageStore.set("zh"));
+  onTestFinished(() => setValue(languageStore, "zh"));
   await logIn(person, product, "/model-admin");
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator(".row .title").first().waitFor();

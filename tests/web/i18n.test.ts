@@ -12,6 +12,7 @@ import { loadTexts } from "#support/texts.ts";
 import { storeSession } from "#web/auth/login/login-storage.ts";
 import { LANGUAGE_KEY, storedLanguage } from "#web/i18n/stored-language.ts";
 import { languageStore, within } from "#web/i18n/text.ts";
+import { setValue } from "#web/store/state.ts";
 
 const folder = fileURLToPath(new URL("../../src/web/i18n/", import.meta.url));
 
@@ -36,12 +37,12 @@ it("a dictionary has each text in only one of its parts", () => {
   expect(keys.length).toBe(Object.keys(zh).length);
 });
 
-afterEach(() => languageStore.set("zh"));
+afterEach(() => setValue(languageStore, "zh"));
 
 it("writes the label of a resource in lowercase within an English sentence", () => {
   const labels = resources.map(({ label }) => label);
   expect(labels.map(within)).toEqual(labels.map(([zh]) => zh));
-  languageStore.set("en");
+  setValue(languageStore, "en");
   expect(labels.map(within).filter((text) => /^[A-Z][a-z]/.test(text))).toEqual([]);
   expect([within(["模型", "Model"]), within(["会员", "VIP plan"]), within(["3MF", "3MF"])]).toEqual([
     "model",
@@ -57,7 +58,7 @@ it("puts no number before an English plural, because one item would read wrong",
 
 it("uses the singular or plural form that fits the number in a text", async () => {
   await loadTexts("en");
-  languageStore.set("en");
+  setValue(languageStore, "en");
   expect([1, 2, 0, "1,000"].map((n) => t("home.items", { n }))).toEqual([
     "1 item",
     "2 items",
@@ -97,7 +98,7 @@ it.each([
   (one, number) => {
     const kept = emptyStorage();
     vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux x86_64)" });
-    languageStore.set(one);
+    setValue(languageStore, one);
     kept.clear();
     storeSession({ token: "t", userId: "7", account: "admin", remember: false, way: "password" });
     expect(kept.get(LANGUAGE_KEY)).toBe(number);
@@ -108,9 +109,9 @@ it.each([
 
 it("stores the language by its number, and reads the name that earlier versions stored", () => {
   const kept = emptyStorage();
-  languageStore.set("en");
+  setValue(languageStore, "en");
   expect(kept.get(LANGUAGE_KEY)).toBe("0");
-  languageStore.set("zh");
+  setValue(languageStore, "zh");
   expect(kept.get(LANGUAGE_KEY)).toBe("1");
   for (const [stored, read] of [
     ["1", "zh"],

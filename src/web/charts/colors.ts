@@ -1,4 +1,5 @@
 import { themeStore } from "#web/shell/theme.ts";
+import { watch } from "#web/store/state.ts";
 import type { Rgb } from "#web/ui/theme-colors.ts";
 import { themeColors } from "#web/ui/theme-colors.ts";
 
@@ -62,7 +63,7 @@ export function readColors(element: Element): ChartColors {
 export function onTheme(listener: () => void): () => void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   system.addEventListener("change", listener);
-  const stop = themeStore.subscribe(() => requestAnimationFrame(listener));
+  const stop = watch(themeStore, () => requestAnimationFrame(listener));
   return () => {
     system.removeEventListener("change", listener);
     stop();

@@ -10,7 +10,7 @@ import { registry } from "#web/registry/registry.ts";
 import { useResources } from "#web/registry/use-resources.ts";
 import { writeQuery } from "#web/routing/address.ts";
 import { go } from "#web/routing/navigate.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { ChartsView, useFigures } from "./charts-view.tsx";
 import { openedCharts } from "./open-record-charts.ts";
 import { placeCondition, sayNoRows, spanCondition } from "./rows-behind.ts";
@@ -34,7 +34,7 @@ let focused = 0;
 
 /** True once after a command has opened the charts; false when the cursor of the list moves on with them. */
 function useTakesFocus(): boolean {
-  const opened = useStore(openedCharts);
+  const opened = useValue(openedCharts);
   const takes = opened !== focused;
   useEffect(() => {
     focused = opened;

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { isSpark } from "#kernel/derived.ts";
 import type { Resource } from "#kernel/resource.ts";
 import { resourceShown } from "#kernel/screen.ts";
@@ -9,6 +9,7 @@ import { ListScreen } from "#web/list/list-screen.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { useQuery } from "#web/routing/address.ts";
 import type { ScreenProps } from "#web/routing/screen-props.ts";
+import { useSelected } from "#web/store/state.ts";
 import type { SparkValues } from "./spark-values.ts";
 import { createSparkValues } from "./spark-values.ts";
 
@@ -26,7 +27,7 @@ const pointsOf = (values: readonly number[]): string => {
 
 /** A count with its course over the last days. The line is decoration: the figure says the same sum. */
 function SparkCell({ id, total, values }: { id: string; total: number; values: SparkValues }): JSX.Element {
-  const own = useSyncExternalStore(values.subscribe, () => values.get().get(id));
+  const own = useSelected(values.state, (rows) => rows.get(id));
   useEffect(() => values.want(id), [values, id]);
   return (
     <span className="inline-flex items-center justify-end gap-1">

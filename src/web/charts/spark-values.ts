@@ -1,7 +1,8 @@
 import type { SparkReply } from "#domain/api/chart.ts";
 import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
-import { createStore } from "#web/store/external.ts";
+import type { State } from "#web/store/state.ts";
+import { createState, setValue } from "#web/store/state.ts";
 
 type Values = ReadonlyMap<string, readonly number[]>;
 
@@ -12,14 +13,13 @@ const TOGETHER_MS = 30;
 
 /** Values of one column, fetched for the rows in sight in one call. */
 export interface SparkValues {
-  get(): Values;
-  subscribe(listener: () => void): () => void;
+  state: State<Values>;
   /** Asks for a row, unless its values are there or on the way. */
   want(id: string): void;
 }
 
 export function createSparkValues(resource: string, field: string): SparkValues {
-  const store = createStore<Values>(new Map());
+  const state = createState<Values>(new Map());
   const asked = new Set<string>();
   let waiting: string[] = [];
   const fetchNow = async (): Promise<void> => {
@@ -28,15 +28,14 @@ export function createSparkValues(resource: string, field: string): SparkValues 
     if (waiting.length > 0) setTimeout(() => void fetchNow(), 0);
     try {
       const { values } = await call<SparkReply>(v2("chart", "sparks"), { resource, field, ids });
-      store.set((now) => new Map([...now, ...Object.entries(values)]));
+      setValue(state, new Map([...state.value, ...Object.entries(values)]));
     } catch {
       // The column still shows its figure. The rows ask again when they are drawn again.
       for (const id of ids) asked.delete(id);
     }
   };
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    state,
     want(id) {
       if (asked.has(id)) return;
       asked.add(id);

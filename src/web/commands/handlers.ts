@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { RunOptions } from "./run-options.ts";
 import type { Target } from "./target.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { useLatest } from "#web/store/latest.ts";
 
 /** Handles a command. @returns false if it could not act now, so that a decision is not counted */
@@ -9,8 +9,8 @@ export type Handler = (options: RunOptions, target: Target | null) => boolean | 
 
 const handlers = new Map<string, Handler[]>();
 /** Changes whenever a command gets or loses its handler. */
-export const answering = createStore(0);
-const notifyChange = (): void => answering.set((n) => n + 1);
+export const answering = createState(0);
+const notifyChange = (): void => setValue(answering, answering.value + 1);
 
 /** Adds a handler. `base` puts it below all others, because effects of children run before those of their parents. */
 export function addHandler(commandId: string, handler: Handler, place: "top" | "base" = "top"): () => void {

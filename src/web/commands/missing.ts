@@ -35,7 +35,7 @@ export function missingIn(error: unknown): string[] {
  */
 export function openMissing(resource: Resource, id: string, names: readonly string[]): boolean {
   const edit = registry().command(`${resource.name}.edit`);
-  if (!edit || !permitted(edit, actorStore.get()).ok || names.length === 0) return false;
+  if (!edit || !permitted(edit, actorStore.value).ok || names.length === 0) return false;
   askFor({ resource: resource.name, id, problems: missingProblems(resource, names) });
   setQuery({ id, edit: id }, "replace");
   return true;

@@ -12,7 +12,7 @@ import { isOutlined, loadCommand } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { readRefused } from "#web/data/query.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import type { Notice } from "#web/ui/notice.tsx";
 import { currentNotice, dropNotice, notifyOf } from "#web/ui/notice.tsx";
 import type { RunOptions } from "./run-options.ts";
@@ -21,7 +21,7 @@ import type { Desk, Target } from "./target.ts";
 import { currentTarget } from "./target.ts";
 
 /** Id of the last command that passed its gate; empty before the first. */
-export const lastRun = createStore("");
+export const lastRun = createState("");
 
 let consoleDesk: Desk | null = null;
 
@@ -56,7 +56,7 @@ function refusedByNumber(command: Command, { records, matching }: Target): Avail
 
 /** Checks the gate for one record. A decision on a selection refuses records that changed since they were selected. */
 function gateFor(command: Command, { resource, chosen }: Target, record: AnyRecord): Availability {
-  const answer = availability(command, actorStore.get(), { resource, record }, undefined, registry());
+  const answer = availability(command, actorStore.value, { resource, record }, undefined, registry());
   const { version = record.version } = (command.decision && chosen?.get(record.id)) || {};
   return answer.ok && version < record.version ? unavailable("versionConflict", t("command.changedSince")) : answer;
 }
@@ -86,13 +86,13 @@ function availableThere({ itemScope }: Command, target: Target | null): Availabi
  * returned.
  */
 export function availabilityHere(command: Command, target: Target | null = currentTarget()): Availability {
-  const granted = permitted(command, actorStore.get());
+  const granted = permitted(command, actorStore.value);
   if (command.itemScope && granted.ok) return availableThere(command, commandTarget(command, target));
   if (command.resource === null || command.targets === "none") return granted;
   if (command.action.type === "browser" && !granted.ok) return granted;
   const mine = target?.resource.name === command.resource ? target : null;
   if (mine?.refusal !== undefined) return refusalWithout(command, mine, mine.refusal);
-  if (!mine || mine.records.length === 0) return availability(command, actorStore.get(), null);
+  if (!mine || mine.records.length === 0) return availability(command, actorStore.value, null);
   if (mine.isReadOnly && !command.ungated) return unavailable("guardRefused", t("command.readOnly"));
   if (mine.leaseHolder !== undefined && command.decision) return heldByOther(mine.leaseHolder);
   const tooMany = refusedByNumber(command, mine);
@@ -174,7 +174,7 @@ function ask(command: Command, target: Target | null, options: RunOptions): RunR
 export function runCommand(id: string, options: RunOptions = {}, on?: Target | null): RunResult {
   const command = registry().command(id);
   if (!command) throw new Error(`no command is called ${id}`);
-  if (isOutlined(command) && permitted(command, actorStore.get()).ok) return runOnceLoaded(command, options, on);
+  if (isOutlined(command) && permitted(command, actorStore.value).ok) return runOnceLoaded(command, options, on);
   // Commands that only move need no records. Reading them would slow down each step of a held key.
   const needsNoRecord = command.action.type === "browser" && command.targets === "none" && !command.itemScope;
   const target = needsNoRecord
@@ -188,7 +188,7 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
       void readRefused(target?.resource.name ?? "", record.id);
     return refuse(command, l(answer.message), target);
   }
-  lastRun.set(id);
+  setValue(lastRun, id);
   const handler = handlerOf(id);
   if (command.action.type === "browser") {
     if (!handler) return refuse(command, t("command.noHandler", { name: l(command.label) }));

@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { registry } from "#web/registry/registry.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { useNow } from "#web/ui/use-now.ts";
 import { undoableActs, lastUndoSource } from "./undo.ts";
 
@@ -41,7 +41,7 @@ export function Within({ what, until }: { what: string; until: number }): JSX.El
  * decisions.
  */
 export function LastAct(): JSX.Element | null {
-  const last = useStore(undoableActs).at(-1);
+  const last = useValue(undoableActs).at(-1);
   if (!last || last.what === null || lastUndoSource()?.lastAt() !== last.at) return null;
   return (
     <span className={pendingClass} data-testid="pending">

@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from "#kernel/queue.ts";
 import { t } from "#web/i18n/text.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 
 /** A source of acts that U can undo, on any screen. */
@@ -20,7 +20,7 @@ export interface Act {
 }
 
 /** The last act of each source that can still be undone, the newest at the end. The status line shows the newest. */
-export const undoableActs = createStore<readonly Act[]>([]);
+export const undoableActs = createState<readonly Act[]>([]);
 
 const sources = new Set<UndoSource>();
 

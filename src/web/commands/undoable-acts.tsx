@@ -5,6 +5,7 @@ import { l } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
 import { pendingStatus } from "#web/shell/status-line.tsx";
+import { setValue } from "#web/store/state.ts";
 import { currentNotice, dropNotice, notify } from "#web/ui/notice.tsx";
 import type { Act } from "./undo.ts";
 import { undoableActs, addUndoSource } from "./undo.ts";
@@ -17,7 +18,10 @@ import { LastAct } from "./undo-status.tsx";
 export function addUndoableSource(): (what: Act["what"], undo: () => void) => void {
   let last: Act | null = null;
   const forget = (act: Act | null): void => {
-    undoableActs.set((all) => all.filter((one) => one !== act));
+    setValue(
+      undoableActs,
+      undoableActs.value.filter((one) => one !== act),
+    );
     if (act === last) last = null;
   };
   addUndoSource({
@@ -33,8 +37,8 @@ export function addUndoableSource(): (what: Act["what"], undo: () => void) => vo
     // Uses this browser's clock, because the server's may differ.
     const act = { at: Date.now(), what, undo };
     last = act;
-    undoableActs.set((all) => [...all, act]);
-    pendingStatus.set((now) => ({ ...now, act: <LastAct /> }));
+    setValue(undoableActs, [...undoableActs.value, act]);
+    setValue(pendingStatus, { ...pendingStatus.value, act: <LastAct /> });
     setTimeout(() => forget(act), UNDO_SECONDS * 1_000);
   };
 }
@@ -56,7 +60,7 @@ export function noteRefusal(why: string): void {
  * of these sources, and a notice that offers U for it is removed.
  */
 export function dropUndoableActs(): void {
-  undoableActs.set((all) => [...all]);
+  setValue(undoableActs, [...undoableActs.value]);
   const undo = registry().command("edit.undo");
   const notice = currentNotice();
   if (undo && notice?.binding && notice.binding === keyOf(undo)) dropNotice();

@@ -1,12 +1,12 @@
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 
 /** Time in ms after which a running call is shown as slow (specification, section 9). */
 export const SLOW_MS = 3_000;
 
 /** Number of running calls that are slow. */
-export const slowCalls = createStore(0);
+export const slowCalls = createState(0);
 /** Duration of a recent call in ms, for the status line; null before the first one. */
-export const latency = createStore<number | null>(null);
+export const latency = createState<number | null>(null);
 
 /**
  * Registers a running call.
@@ -17,12 +17,12 @@ export function beginCall(): () => void {
   let isSlow = false;
   const timer = setTimeout(() => {
     isSlow = true;
-    slowCalls.set((n) => n + 1);
+    setValue(slowCalls, slowCalls.value + 1);
   }, SLOW_MS);
   return () => {
     clearTimeout(timer);
     noteLatency(performance.now() - began);
-    if (isSlow) slowCalls.set((n) => n - 1);
+    if (isSlow) setValue(slowCalls, slowCalls.value - 1);
   };
 }
 
@@ -34,5 +34,5 @@ function noteLatency(ms: number): void {
   const now = performance.now();
   if (now - notedAt < MIN_UPDATE_MS) return;
   notedAt = now;
-  latency.set(Math.round(ms));
+  setValue(latency, Math.round(ms));
 }

@@ -47,7 +47,7 @@ export const renewBy = (given: Renewal): void => {
 };
 
 /** True if another user has logged in in another window. This window acts only for the user that it shows. */
-const isOthers = (): boolean => storedUserId() !== (actorStore.get()?.id ?? storedUserId());
+const isOthers = (): boolean => storedUserId() !== (actorStore.value?.id ?? storedUserId());
 
 /**
  * Runs an attempt and repeats it if the login session expired or step-up authentication is needed. It waits until the

@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveOutage } from "#domain/api/live.ts";
 import { storedToken } from "#web/auth/session/storage.ts";
+import { setValue, watch } from "#web/store/state.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { watchRows } from "./live-rows.ts";
 import { liveFrom, liveState, outage, reportGap, sendToListeners } from "./live.ts";
@@ -34,7 +35,7 @@ class Live {
     addEventListener("online", this.reconnect);
     addEventListener("offline", this.disconnect);
     if (this.socket) return;
-    liveState.set("connecting");
+    setValue(liveState, "connecting");
     const url = new URL("/live", location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const socket = new WebSocket(url);
@@ -55,7 +56,7 @@ class Live {
 
   private receive(data: unknown): void {
     this.failures = 0;
-    liveState.set("online");
+    setValue(liveState, "online");
     let value: unknown;
     try {
       value = JSON.parse(String(data));
@@ -63,7 +64,10 @@ class Live {
       return;
     }
     if (isRecord(value) && value["kind"] === "ready") return this.ready(value);
-    if (isOutage(value)) return outage.set(value.status);
+    if (isOutage(value)) {
+      setValue(outage, value.status);
+      return;
+    }
     if (!isEvent(value)) return;
     this.since = value.seq;
     sendToListeners(value);
@@ -73,7 +77,7 @@ class Live {
   private ready({ seq, complete }: Record<string, unknown>): void {
     if (isString(seq)) this.since = seq;
     // If an outage still lasts, the server reports it again.
-    outage.set(null);
+    setValue(outage, null);
     if (complete === false) reportGap();
   }
 
@@ -91,14 +95,14 @@ class Live {
     this.socket = null;
     clearTimeout(this.timer);
     socket?.close();
-    liveState.set("offline");
+    setValue(liveState, "offline");
   };
 
   private lost(socket: WebSocket): void {
     if (this.socket !== socket) return;
     this.socket = null;
     if (!this.isWanted) return;
-    liveState.set("offline");
+    setValue(liveState, "offline");
     const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures) * (0.75 + Math.random() / 2);
     this.failures += 1;
     this.timer = setTimeout(() => this.open(), wait);
@@ -114,10 +118,10 @@ export function connectLive(): void {
   isFollowing = true;
   watchRows();
   const follow = (): void => {
-    const since = liveFrom.get();
+    const since = liveFrom.value;
     if (since === null) live.close();
     else live.open(since);
   };
   follow();
-  liveFrom.subscribe(follow);
+  watch(liveFrom, follow);
 }

@@ -1,6 +1,7 @@
 import type { LiveEvent } from "#domain/api/live.ts";
 import { registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
+import { watch } from "#web/store/state.ts";
 import { liveState, onGap, onLive } from "./live.ts";
 import { clearMarks, setOverlay, overlayOf } from "./row-overlay.ts";
 import { queryClient, invalidateRelated } from "./query.ts";
@@ -9,7 +10,7 @@ function applyLease(event: Extract<LiveEvent, { kind: "lease" }>): void {
   const resource = registry().queue(event.queue)?.resource;
   if (resource === undefined) return;
   const kind = overlayOf(resource, event.id).mark?.kind;
-  if (event.admin === null || event.admin === actorStore.get()?.id) {
+  if (event.admin === null || event.admin === actorStore.value?.id) {
     if (kind === "held") setOverlay(resource, event.id, { mark: null });
     // The mark of a decided or deferred item takes precedence over a lease.
   } else if (kind === undefined || kind === "failed" || kind === "held")
@@ -39,7 +40,7 @@ export function applyLiveEvent(event: LiveEvent): void {
     });
   }
   if (event.kind !== "decision") return undefined;
-  const isMine = event.admin === actorStore.get()?.id;
+  const isMine = event.admin === actorStore.value?.id;
   setOverlay(event.resource, event.id, {
     record: event.item,
     titles: event.titles,
@@ -56,7 +57,7 @@ export function readAgain(): void {
 
 /** Repeats the queries that failed without a connection. */
 function readFailed(): void {
-  if (navigator.onLine && liveState.get() === "online")
+  if (navigator.onLine && liveState.value === "online")
     void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
 }
 
@@ -66,7 +67,7 @@ export function watchRows(): () => void {
   const stops = [
     onLive(applyLiveEvent),
     onGap(readAgain),
-    liveState.subscribe(readFailed),
+    watch(liveState, readFailed),
     () => removeEventListener("online", readFailed),
   ];
   return () => stops.forEach((stop) => stop());

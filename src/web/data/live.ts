@@ -1,18 +1,18 @@
 import type { Label } from "#kernel/label.ts";
 import type { LiveEvent } from "#domain/api/live.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState } from "#web/store/state.ts";
 
 export type LiveState = "online" | "connecting" | "offline";
-export const liveState = createStore<LiveState>("connecting");
+export const liveState = createState<LiveState>("connecting");
 
 /** Sequence number of the login session, from which this window wants events; null without a login session. */
-export const liveFrom = createStore<string | null>(null);
+export const liveFrom = createState<string | null>(null);
 
 /** Reason why the server cannot save anything now; null if it can. */
-export const outage = createStore<Label | null>(null);
+export const outage = createState<Label | null>(null);
 
 /** False if the server cannot be reached now. */
-export const isConnected = (): boolean => navigator.onLine && liveState.get() !== "offline";
+export const isConnected = (): boolean => navigator.onLine && liveState.value !== "offline";
 
 type Listener = (event: LiveEvent) => void;
 const listeners = new Set<Listener>();

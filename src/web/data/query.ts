@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { languageStore } from "#web/i18n/text.ts";
 import type { Evidence } from "#domain/api/evidence.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { watch } from "#web/store/state.ts";
 import { ApiError } from "./error.ts";
 import { overlayOf, setOverlay } from "./row-overlay.ts";
 
@@ -59,4 +60,4 @@ export async function readRefused(resource: string, id: string): Promise<void> {
  * Reads all queries again after a change of language, because titles come in the language of the call. Inactive queries
  * are included.
  */
-languageStore.subscribe(() => void queryClient.invalidateQueries({ refetchType: "all" }));
+watch(languageStore, () => void queryClient.invalidateQueries({ refetchType: "all" }));

@@ -13,7 +13,7 @@ import { pressCommand } from "#web/keyboard/listener.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useActor } from "#web/auth/session/actor.ts";
-import { useSelected } from "#web/store/external.ts";
+import { useSelected } from "#web/store/state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { recordTarget } from "./record-target.ts";
 

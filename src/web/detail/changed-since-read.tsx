@@ -8,7 +8,7 @@ import { clockOf, savedBy } from "#web/forms/saved-by.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -28,7 +28,7 @@ import { readFirst } from "./read-first.ts";
 /** Reports the record on screen to the stale read guard. */
 export function useSeen(resource: Resource, record: AnyRecord | null): void {
   const last = useRef(record);
-  useStore(readMarks);
+  useValue(readMarks);
   useCommandHandler(
     "record.read",
     () => record !== null && markRead(resource, record),
@@ -69,7 +69,7 @@ export function Changed(props: {
   isAsked?: boolean;
 }): ReactNode {
   const { resource, record, titles, isAsked = false } = props;
-  useStore(readMarks);
+  useValue(readMarks);
   const since = changedSince(resource, record);
   if (!since) return null;
   const { by, time } = savedBy(leftByOthers(resource, record), titles);

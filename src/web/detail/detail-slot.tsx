@@ -22,8 +22,8 @@ import { useBehind } from "#web/render/use-behind.ts";
 import { Load } from "#web/store/load.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import { announce } from "#web/shell/status-line.tsx";
-import type { Store } from "#web/store/external.ts";
-import { useStore } from "#web/store/external.ts";
+import type { State } from "#web/store/state.ts";
+import { setValue, useValue, watch } from "#web/store/state.ts";
 import type { Cursor } from "#web/list/cursor.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import { useOwnViewCommands } from "#web/list/views/saved-view-commands.ts";
@@ -43,19 +43,19 @@ const NEAR = [1, 2, -1];
  * Prefetches the details of the neighboring rows. When the cursor moves, requests that are no longer needed are
  * canceled.
  */
-function useNearRecords({ records, resource, cursor }: ListState, settled: Store<Cursor>): void {
+function useNearRecords({ records, resource, cursor }: ListState, settled: State<Cursor>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let requested: readonly string[] = [];
     const callOff = (): void => {
       if (requested.length === 0) return;
-      const { index, id } = cursor.get();
+      const { index, id } = cursor.value;
       const near = new Set([id, ...NEAR.flatMap((step) => idsAt(records, index + step))]);
       for (const one of requested) if (!near.has(one)) callOffRecord(resource.name, one);
       requested = requested.filter((one) => near.has(one));
     };
     const fetchNear = (): void => {
-      const { index } = settled.get();
+      const { index } = settled.value;
       requested = NEAR.flatMap((step) => idsAt(records, index + step));
       prefetchRecords(resource.name, requested);
     };
@@ -64,7 +64,7 @@ function useNearRecords({ records, resource, cursor }: ListState, settled: Store
       timer = setTimeout(fetchNear, PREFETCH_MS);
     };
     wait();
-    const stops = [settled.subscribe(wait), cursor.subscribe(callOff)];
+    const stops = [watch(settled, wait), watch(cursor, callOff)];
     return () => {
       clearTimeout(timer);
       for (const stop of stops) stop();
@@ -92,10 +92,10 @@ function useAheadRecord({ records }: ListState, { index, isHeld }: Cursor): stri
 }
 
 /** Announces the current row to screen readers, also when it is renamed or removed. */
-function useReading({ resource, records }: ListState, settled: Store<Cursor>): void {
+function useReading({ resource, records }: ListState, settled: State<Cursor>): void {
   useEffect(() => {
     const follow = (): (() => void) => {
-      const { index } = settled.get();
+      const { index } = settled.value;
       const row = records.rowAt(index);
       if (!row) return () => undefined;
       const read = (): void => {
@@ -108,7 +108,7 @@ function useReading({ resource, records }: ListState, settled: Store<Cursor>): v
       return onOverlay(resource.name, row.record.id, read);
     };
     let leave = follow();
-    const unsubscribe = settled.subscribe(() => {
+    const unsubscribe = watch(settled, () => {
       leave();
       leave = follow();
     });
@@ -154,9 +154,9 @@ function ChartsButton({ isOpen }: { isOpen: boolean }): JSX.Element | null {
 
 export interface DetailSlotProps {
   state: ListState;
-  settled: Store<Cursor>;
+  settled: State<Cursor>;
   /** Id of the prerendered record. */
-  ahead: Store<string | null>;
+  ahead: State<string | null>;
   selection: SelectionStore;
   given: Omit<DetailPaneProps, "id">;
 }
@@ -166,7 +166,7 @@ export interface DetailSlotProps {
  * list.
  */
 export function DetailSlot({ state, settled, ahead, selection, given }: DetailSlotProps): JSX.Element {
-  const now = useStore(settled);
+  const now = useValue(settled);
   const { id, index } = now;
   useBehind(state.cursor, settled);
   useNearRecords(state, settled);
@@ -196,7 +196,7 @@ export function DetailSlot({ state, settled, ahead, selection, given }: DetailSl
         id={id}
         isUnlisted={index < 0 && state.records.isReady}
         ahead={next === id ? null : next}
-        isDrawn={ahead.set}
+        isDrawn={(drawn) => setValue(ahead, drawn)}
       />
     </>
   );

@@ -33,7 +33,7 @@ import { panelsOf } from "./panels.ts";
  */
 function refusal(resource: Resource, record: AnyRecord | null): Label | null {
   const command = record && savedByCommand(resource, record);
-  const actor = actorStore.get();
+  const actor = actorStore.value;
   const answer = command && actor ? availability(command, actor, { resource, record }, undefined, registry()) : null;
   return answer?.ok === false ? answer.message : null;
 }

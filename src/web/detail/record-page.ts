@@ -27,7 +27,7 @@ export function useHistoryCommands({ appendOnly }: Resource): void {
 export function useRecordCommands({ resource, records, cursor }: ListState): void {
   useHistoryCommands(resource);
   useCommandHandler("record.openPage", () => {
-    const row = records.rowAt(cursor.get().index);
+    const row = records.rowAt(cursor.value.index);
     const path =
       row && pageOfRecord(resource.name, { id: row.record.id, title: nameOfRecord(resource, row.record, row.titles) });
     if (path) go(path);

@@ -6,7 +6,7 @@ import type { Target } from "#web/commands/target.ts";
 import { isSame } from "#web/forms/form-fields.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { currentNotice, dropNotice, notify } from "#web/ui/notice.tsx";
 import type { Notice } from "#web/ui/notice.tsx";
@@ -48,7 +48,7 @@ const keyOf = (resource: string, id: string): string => `${resource} ${id}`;
 /** The last notice about a difference. */
 let lastNotice: Notice | null = null;
 
-const isOwn = (record: AnyRecord): boolean => String(record["updater"]) === actorStore.get()?.id;
+const isOwn = (record: AnyRecord): boolean => String(record["updater"]) === actorStore.value?.id;
 
 /**
  * Server-written fields that are treated as a change, because they show that the author replaced files. The submit time
@@ -201,13 +201,13 @@ export function endView(resource: Resource, record: AnyRecord): void {
 }
 
 /** Counts the differences that were marked as read, so that the screen removes them. */
-export const readMarks = createStore(0);
+export const readMarks = createState(0);
 
 /** Marks the difference as read and takes the current version as the base. @returns true if there was one */
 export function markRead(resource: Resource, record: AnyRecord): boolean {
   if (!changedSince(resource, record)) return false;
   begin(resource, record);
-  readMarks.set((n) => n + 1);
+  setValue(readMarks, readMarks.value + 1);
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
-import { useSelected } from "#web/store/external.ts";
+import { useSelected } from "#web/store/state.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 
 /** Says how many rows the keys act on while rows are ticked; nothing if none is. */

@@ -12,7 +12,7 @@ import { l } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { Load } from "#web/store/load.tsx";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -119,7 +119,7 @@ export const FindingsPane = memo(function FindingsPane(props: EvidenceProps & { 
   const aboutResource = registry().resource(about.resource) ?? resource;
   const findings = about === evidence ? props.findings : numbered(about);
   const isReviewed = aboutResource.fields["machineReview"] !== undefined;
-  useStore(readMarks);
+  useValue(readMarks);
   const fresh = new Set(newFindings(changedSince(resource, record)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it

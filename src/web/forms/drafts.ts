@@ -1,6 +1,6 @@
 import type { Titles } from "#domain/api/list.ts";
 import { joinTitles } from "#domain/api/titles.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { dropStored, isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
 import type { Values } from "./form-fields.ts";
 import type { FormFile } from "./form-files.ts";
@@ -111,11 +111,11 @@ export function draftsIn({ person, resource }: Pick<DraftOf, "person" | "resourc
 }
 
 /** Counts the written drafts, so that subscribers read them again. */
-export const draftsWritten = createStore(0);
+export const draftsWritten = createState(0);
 
 export function writeDraft(of: DraftOf, draft: Draft): void {
   writeStored(keyOf(of), draft);
-  draftsWritten.set((n) => n + 1);
+  setValue(draftsWritten, draftsWritten.value + 1);
 }
 
 export const dropDraft = (of: DraftOf): void => dropStored(keyOf(of));

@@ -12,6 +12,7 @@ import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useForbidden } from "#web/auth/permissions/forbidden.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
+import { setValue } from "#web/store/state.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { draftCommand, savedByCommand } from "./as-draft.ts";
@@ -212,7 +213,9 @@ export function EditForm(props: EditFormProps): JSX.Element {
   const saveDraft = (): void => save(false, true);
   useCommandHandler(`${resource.name}.draftAdd`, saveDraft, draft !== undefined);
   // An old refusal is removed when the permission to save changes.
-  useEffect(() => store.set((was) => (was.failure === null ? was : { ...was, failure: null })), [store, why]);
+  useEffect(() => {
+    if (store.value.failure !== null) setValue(store, { ...store.value, failure: null });
+  }, [store, why]);
   const allTitles = useMemo(() => joinTitles(titles, state.titles), [titles, state.titles]);
   const wrong = wrongIn(resource, state);
   const languages = useFormLanguages(resource, state, wrong.problems);
@@ -226,7 +229,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
   };
   useFormKeys(root, resource, form, { save, cancel });
   useFirstProblem(root, wrong.names, state.tries);
-  useNextProblem(root, wrong.names, state.tries > 0, () => store.set((was) => ({ ...was, tries: 1 })));
+  useNextProblem(root, wrong.names, state.tries > 0, () => setValue(store, { ...store.value, tries: 1 }));
   useFirstQuestion(root, state.conflict?.version ?? null);
   useStatus({ resource, record, titles, isChanged, isInField: useIsInField(root) });
   // A form that opens with marked fields already has the focus at the first of them.

@@ -7,6 +7,7 @@ import type { Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
+import { setValue } from "#web/store/state.ts";
 import { ConflictRows } from "./conflict/conflict-rows.tsx";
 import { Editor } from "./editors/editor.tsx";
 import { targetOf } from "./form-fields.ts";
@@ -72,8 +73,9 @@ const OneField = memo(function OneField(props: FieldProps): JSX.Element {
   const choice = conflict?.fields.find((one) => one.name === name);
   const change = useCallback(
     (value: unknown) =>
-      store.set((now) =>
-        dependents.reduce((next, [one, empty]) => withValue(next, one, empty), withValue(now, name, value)),
+      setValue(
+        store,
+        dependents.reduce((next, [one, empty]) => withValue(next, one, empty), withValue(store.value, name, value)),
       ),
     [store, name, dependents],
   );
@@ -94,7 +96,7 @@ const OneField = memo(function OneField(props: FieldProps): JSX.Element {
           of={choice}
           conflict={conflict}
           titles={titles}
-          choose={(chosen) => store.set((now) => withChoice(now, name, chosen))}
+          choose={(chosen) => setValue(store, withChoice(store.value, name, chosen))}
           describedBy={describedBy}
         />
       ) : (
@@ -106,7 +108,7 @@ const OneField = memo(function OneField(props: FieldProps): JSX.Element {
           placeholder={props.mask ?? undefined}
           change={change}
           titles={titles}
-          noteTitle={(target, chosen, title) => store.set((now) => withTitle(now, target, chosen, title))}
+          noteTitle={(target, chosen, title) => setValue(store, withTitle(store.value, target, chosen, title))}
           problems={problems}
           describedBy={describedBy}
         />
@@ -162,7 +164,7 @@ export function FileRows({ form, problems }: Pick<RowProps, "form" | "problems">
       <FilesEditor
         id="form-files"
         files={files.now}
-        change={(now) => form.store.set((state) => withFiles(state, now))}
+        change={(now) => setValue(form.store, withFiles(form.store.value, now))}
         describedBy={wrong.length > 0 ? "form-files-problems" : undefined}
       />
     </FormRow>

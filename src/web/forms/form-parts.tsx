@@ -8,6 +8,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
+import { setValue } from "#web/store/state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { StateBadges } from "#web/ui/state-badges.tsx";
@@ -91,7 +92,7 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
     if (!taken) return;
     // The button disappears, so the focus moves to the form, for which the next key is meant.
     focusFirstField(button.closest("[data-form]"));
-    form.store.set((now) => withDraft(now, taken, saved));
+    setValue(form.store, withDraft(form.store.value, taken, saved));
   };
   return (
     <div className={`${roomyNoteClass} tone-blue`} data-slot="note">

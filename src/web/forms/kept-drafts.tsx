@@ -10,7 +10,7 @@ import { commandIndex } from "#web/registry/areas.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 import { useChunk } from "#web/store/chunk.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Draft, Kept } from "./drafts.ts";
 import { changedIn, draftSize, draftsIn, draftsWritten } from "./drafts.ts";
@@ -56,7 +56,7 @@ const asText = (lines: readonly [string, string][]): string =>
 /** Drafts of a screen that was closed while the user typed. They are kept and can be copied. */
 export function StoredDrafts({ resource }: { resource: Resource }): JSX.Element | null {
   // The form writes its draft when it is unmounted, which is after the first render of this component.
-  useStore(draftsWritten);
+  useValue(draftsWritten);
   // A draft may name permissions of any area.
   useChunk(commandIndex);
   const person = useActor()?.id ?? "";

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import { leaving } from "#web/routing/navigation-guard.ts";
-import { useStore } from "#web/store/external.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuestionDialog, questionTextClass } from "#web/ui/question-dialog.tsx";
 import { changeCount } from "./form-state.ts";
@@ -10,14 +10,14 @@ import type { EditFormModel } from "./use-edit-form.ts";
 /** Confirmation before a form with changes is left, by its own key or by a link to another page. */
 export function LeaveDialog(props: { form: EditFormModel; close: () => void }): JSX.Element | null {
   const { form } = props;
-  const away = useStore(leaving);
+  const away = useValue(leaving);
   if (!away && !form.isAsked) return null;
   const stay = (): void => {
-    leaving.set(null);
+    setValue(leaving, null);
     form.stay();
   };
   const leave = (drop: boolean): void => {
-    leaving.set(null);
+    setValue(leaving, null);
     form.stay();
     if (drop) form.discard();
     form.letGo();

@@ -17,7 +17,7 @@ export function valuesOfList(resource: Resource): Values {
   if (!screen) return {};
   const given = readQuery(query);
   const { commands } = registry();
-  const list = { screen, resource, actor: actorStore.get(), commands, queue: undefined, ownColumns: undefined };
+  const list = { screen, resource, actor: actorStore.value, commands, queue: undefined, ownColumns: undefined };
   try {
     const filter = parseFilter(listAt(list, given).filter);
     const parts = ("all" in filter ? filter.all : [filter]).filter(

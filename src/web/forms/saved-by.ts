@@ -7,7 +7,7 @@ import { actorStore } from "#web/auth/session/actor.ts";
 
 /** True if the reader saved the record last. */
 export const isOwnSave = (record: AnyRecord | null): boolean =>
-  record !== null && String(record["updater"]) === actorStore.get()?.id;
+  record !== null && String(record["updater"]) === actorStore.value?.id;
 
 /**
  * Returns the name of the last saver for display. If it is the reader, the text says so. @returns `by` if it is

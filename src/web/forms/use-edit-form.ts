@@ -6,8 +6,8 @@ import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { guardLeaving } from "#web/routing/navigation-guard.ts";
-import type { Store } from "#web/store/external.ts";
-import { createStore, useStore } from "#web/store/external.ts";
+import type { State } from "#web/store/state.ts";
+import { createState, setValue, useValue, watch } from "#web/store/state.ts";
 import { onPageHidden } from "#web/store/page-hidden.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -28,7 +28,7 @@ const seconds = (): number => Math.floor(Date.now() / 1_000);
 const DRAFT_MS = 400;
 
 export interface EditFormModel {
-  store: Store<FormState>;
+  store: State<FormState>;
   state: FormState;
   draft: Draft | null;
   /** When the draft was last written. Seconds since 1970. */
@@ -49,8 +49,8 @@ export interface EditFormModel {
 
 /** Writes the draft shortly after the last input, at once when the page is hidden, and when the form closes. */
 function useWriting(
-  store: Store<FormState>,
-  settled: Store<boolean>,
+  store: State<FormState>,
+  settled: State<boolean>,
   keep: () => number | null,
   setKeptAt: (time: number | null) => void,
 ): void {
@@ -62,11 +62,11 @@ function useWriting(
       timer = undefined;
       // A form without changes writes nothing, because another window may have written the draft. After its first write
       // it always writes.
-      if (settled.get() || !(isKept || changeCount(store.get()) > 0)) return;
+      if (settled.value || !(isKept || changeCount(store.value) > 0)) return;
       isKept = true;
       setKeptAt(keep());
     };
-    const stop = store.subscribe(() => {
+    const stop = watch(store, () => {
       clearTimeout(timer);
       timer = setTimeout(write, DRAFT_MS);
     });
@@ -76,7 +76,7 @@ function useWriting(
       stop();
       stopHidden();
       clearTimeout(timer);
-      if (settled.get() || changeCount(store.get()) === 0) return;
+      if (settled.value || changeCount(store.value) === 0) return;
       // The user moved to another record or page. The input is kept for the next visit.
       keep();
       notify(t("form.draft.kept"), "blue");
@@ -84,15 +84,15 @@ function useWriting(
   }, [store, settled, keep, setKeptAt]);
 }
 
-function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
-  const { id } = store.get();
+function useDrafts(resource: string, store: State<FormState>, titles: Titles) {
+  const { id } = store.value;
   // The person who opened the form, even if another user logs in while it closes.
-  const [person] = useState(() => actorStore.get()?.id ?? "");
+  const [person] = useState(() => actorStore.value?.id ?? "");
   const of = useMemo(() => ({ person, resource, id }), [person, resource, id]);
   const [draft, setDraft] = useState(() => readDraft(of));
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const latestTitles = useLatest(titles);
-  const settled = useMemo(() => createStore(false), []);
+  const settled = useMemo(() => createState(false), []);
   const [isDropped, setDropped] = useState(false);
   const left = isDropped ? (draft?.earlier ?? null) : draft;
   const waiting = useLatest(left);
@@ -102,7 +102,7 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
    */
   const keep = useCallback(
     (older = waiting.current): number | null => {
-      const newer = draftOf(store.get(), latestTitles.current, seconds());
+      const newer = draftOf(store.value, latestTitles.current, seconds());
       const joint = newer && older ? joinedDraft(older, newer) : (newer ?? older);
       if (joint) writeDraft(of, joint);
       else dropDraft(of);
@@ -123,7 +123,7 @@ function useDrafts(resource: string, store: Store<FormState>, titles: Titles) {
     [draft, keep],
   );
   const forget = useCallback(() => {
-    settled.set(true);
+    setValue(settled, true);
     dropDraft(of);
   }, [of, settled]);
   const discard = useCallback(() => {
@@ -150,10 +150,10 @@ function begin(resource: Resource, { record, copied, files }: Given): FormState 
 }
 
 /** Adds the values that another admin saved in between to the form, with the own changes kept. */
-async function showConflict(resource: Resource, store: Store<FormState>, conflict: Conflict): Promise<void> {
+async function showConflict(resource: Resource, store: State<FormState>, conflict: Conflict): Promise<void> {
   spread(resource.name, conflict.current);
-  const fresh = await fetchFiles(resource.name, store.get().id).catch(() => null);
-  store.set((was) => withConflict(was, resource, conflict, fresh));
+  const fresh = await fetchFiles(resource.name, store.value.id).catch(() => null);
+  setValue(store, withConflict(store.value, resource, conflict, fresh));
 }
 
 export function useEditForm(
@@ -162,19 +162,20 @@ export function useEditForm(
   onSaved: (record: AnyRecord, next: boolean) => void,
 ): EditFormModel {
   const { record, titles } = given;
-  const [store] = useState(() => createStore(begin(resource, given)));
-  const state = useStore(store);
+  const [store] = useState(() => createState(begin(resource, given)));
+  const state = useValue(store);
   useEffect(forgetAsked, []);
   const drafts = useDrafts(resource.name, store, titles);
   const saved = useLatest(onSaved);
   const { forget, ...shown } = drafts;
   const [isAsked, setAsked] = useState(false);
-  const [free] = useState(() => createStore(false));
-  useEffect(() => guardLeaving(() => (free.get() ? 0 : changeCount(store.get()))), [store, free]);
-  const letGo = useCallback(() => free.set(true), [free]);
+  const [free] = useState(() => createState(false));
+  useEffect(() => guardLeaving(() => (free.value ? 0 : changeCount(store.value))), [store, free]);
+  const letGo = useCallback(() => setValue(free, true), [free]);
   const save = useCallback(
     async (next: boolean, asDraft = false): Promise<void> => {
-      const now = store.get();
+      const change = (more: Partial<FormState>): void => setValue(store, { ...store.value, ...more });
+      const now = store.value;
       if (now.isSaving) return;
       if (now.id !== null && changeCount(now) === 0) {
         notify(t("form.unchanged"), "blue");
@@ -188,10 +189,10 @@ export function useEditForm(
       const lacksFile = now.files !== null && now.files.now.length === 0;
       const isWrong = problemsHere(resource, now.values, now.id === null ? null : now.before).length > 0;
       if (isWrong || lacksFile || openQuestions(now).length > 0) {
-        store.set((was) => ({ ...was, tries: was.tries + 1 }));
+        change({ tries: store.value.tries + 1 });
         return;
       }
-      store.set((was) => ({ ...was, isSaving: true, failure: null, refused: [] }));
+      change({ isSaving: true, failure: null, refused: [] });
       try {
         const after = await saveForm(resource, now, asDraft || isStaffDraft(resource, record));
         forget();
@@ -202,8 +203,8 @@ export function useEditForm(
       } catch (error) {
         const conflict = conflictIn(error);
         if (conflict) return showConflict(resource, store, conflict);
-        const refused = problemsFrom(error);
-        store.set((was) => ({ ...was, isSaving: false, tries: was.tries + 1, refused, failure: messageOf(error) }));
+        const [refused, failure] = [problemsFrom(error), messageOf(error)];
+        change({ isSaving: false, tries: store.value.tries + 1, refused, failure });
       }
     },
     [resource, record, store, forget, letGo, saved],

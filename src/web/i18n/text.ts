@@ -1,6 +1,6 @@
 import type { InterfaceLanguage, Label } from "#kernel/label.ts";
 import { say, small } from "#kernel/label.ts";
-import { useStore } from "#web/store/external.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { createPersisted } from "#web/store/persisted.ts";
 import { builtLanguage, isLanguage, LANGUAGE_KEY, numberOf, storedLanguage } from "./stored-language.ts";
 import type { dictionary as chinese } from "./dictionary.zh.ts";
@@ -38,19 +38,19 @@ export async function loadLanguage(language: InterfaceLanguage): Promise<void> {
 /** Waits for a lazy-loaded part and for the texts of all parts, so that no part shows the key of a text. */
 export async function part<T>(module: Promise<T>): Promise<T> {
   needed.add(partTexts);
-  const [loadedModule] = await Promise.all([module, loadLanguage(languageStore.get())]);
+  const [loadedModule] = await Promise.all([module, loadLanguage(languageStore.value)]);
   return loadedModule;
 }
 
 export async function chooseLanguage(language: InterfaceLanguage): Promise<void> {
   await loadLanguage(language);
-  languageStore.set(language);
+  setValue(languageStore, language);
 }
 
-export const language = (): InterfaceLanguage => languageStore.get();
+export const language = (): InterfaceLanguage => languageStore.value;
 /** Its number in the specification's Language list. */
 export const languageNumber = (): "0" | "1" => numberOf(language());
-export const useLanguage = (): InterfaceLanguage => useStore(languageStore);
+export const useLanguage = (): InterfaceLanguage => useValue(languageStore);
 
 export type Translate<Key> = (key: Key, parameters?: Readonly<Record<string, string | number>>) => string;
 
@@ -62,7 +62,7 @@ let plurals: Intl.PluralRules | undefined;
  * by the second for any other number.
  */
 export const t: Translate<TextKey> = (key, parameters) => {
-  const text = loaded[languageStore.get()][key] ?? key;
+  const text = loaded[languageStore.value][key] ?? key;
   return parameters ? fill(text, parameters) : text;
 };
 
@@ -77,10 +77,10 @@ export const fill = (text: string, parameters: Readonly<Record<string, string | 
   });
 
 /** A label of the definitions in the language of the interface. */
-export const l = (label: Label): string => say(label, languageStore.get());
+export const l = (label: Label): string => say(label, languageStore.value);
 
 /** Returns a label for use within a sentence. */
-export const within = (label: Label): string => (languageStore.get() === "en" ? small(l(label)) : l(label));
+export const within = (label: Label): string => (languageStore.value === "en" ? small(l(label)) : l(label));
 
 const figures = new Intl.NumberFormat("en-US");
 

@@ -8,7 +8,7 @@ import { downloadFile, fileOf } from "#web/areas/tasks/download-file.ts";
 import { isRunning, ownTasks } from "#web/areas/tasks/own-tasks.ts";
 import { count } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
@@ -220,9 +220,9 @@ function Result({ resource, task, result, outcome, done }: ResultProps): JSX.Ele
 
 /** The dry run: its progress, and then its result. */
 export function CheckStep({ done }: Pick<ResultProps, "done">): JSX.Element {
-  const state = useStore(importState);
+  const state = useValue(importState);
   const id = state?.taskId ?? null;
-  const task = useStore(ownTasks).list.find((one) => one.id === id);
+  const task = useValue(ownTasks).list.find((one) => one.id === id);
   const status = String(task?.["state"] ?? "");
   const isChecked = task !== undefined && !["waiting", "running", "stopping"].includes(status);
   const isOld = state?.result === null || state?.isStale === true;

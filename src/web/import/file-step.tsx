@@ -5,11 +5,11 @@ import { Button } from "#web/ui/button.tsx";
 import { importState, takeFile } from "./import-store.ts";
 import { saveTemplate } from "./template.ts";
 import { it } from "./texts.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 
 /** First step: a file, by its dialog or by dropping it. */
 export function FileStep(): JSX.Element | null {
-  const state = useStore(importState);
+  const state = useValue(importState);
   const input = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);

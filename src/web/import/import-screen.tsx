@@ -7,7 +7,7 @@ import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { returnFocus, useIsActivePane } from "#web/keyboard/panes.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { usePath } from "#web/routing/location.ts";
-import { useStore } from "#web/store/external.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { closeModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notice.tsx";
@@ -24,7 +24,7 @@ const steps = ["file", "columns", "check"] as const;
 
 export function closeImport(): void {
   closeModal(ImportScreen);
-  importState.set(null);
+  setValue(importState, null);
   setQuery({ import: null }, "replace");
   requestAnimationFrame(returnFocus);
 }
@@ -51,7 +51,7 @@ function factsOf({ resource, mapping, result }: ImportState): string {
  * The import of a sheet. It takes the place of the list below it, so no key acts on a record that is not seen.
  */
 export function ImportScreen(): JSX.Element | null {
-  const state = useStore(importState);
+  const state = useValue(importState);
   const isActive = useIsActivePane(PANE);
   const root = useRef<HTMLElement>(null);
   const path = usePath();

@@ -8,7 +8,7 @@ import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { uploadFile } from "#web/data/upload.ts";
 import { setQuery } from "#web/routing/address.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { it } from "./texts.ts";
 
 /** Mapping of a sheet, as the user edits it. */
@@ -35,12 +35,13 @@ export interface ImportState {
 }
 
 /** The open import; null if none is open. */
-export const importState = createStore<ImportState | null>(null);
+export const importState = createState<ImportState | null>(null);
 
-export const patch = (more: Partial<ImportState>): void => importState.set((now) => now && { ...now, ...more });
+export const patch = (more: Partial<ImportState>): void =>
+  setValue(importState, importState.value && { ...importState.value, ...more });
 
 export const beginImport = (resource: Resource): void =>
-  importState.set({
+  setValue(importState, {
     resource,
     step: "file",
     busy: null,
@@ -67,7 +68,7 @@ const readSheet = (resource: Resource, file: StoredFile): Promise<ImportSheetRep
 
 /** Uploads a file and opens its columns. */
 export async function takeFile(file: File): Promise<void> {
-  const state = importState.get();
+  const state = importState.value;
   if (!state) return;
   if (!/\.(csv|xlsx)$/i.test(file.name)) return patch({ error: it("wrongType") });
   await attempt(it("uploading", { n: 0 }), async () => {
@@ -84,11 +85,16 @@ export async function takeFile(file: File): Promise<void> {
 }
 
 export const editMapping = (more: Partial<Mapping>): void =>
-  importState.set((now) => (now?.mapping ? { ...now, mapping: { ...now.mapping, ...more } } : now));
+  setValue(
+    importState,
+    importState.value?.mapping
+      ? { ...importState.value, mapping: { ...importState.value.mapping, ...more } }
+      : importState.value,
+  );
 
 /** Starts the dry run. A former one of the same import is given up. */
 export async function startCheck(): Promise<void> {
-  const state = importState.get();
+  const state = importState.value;
   const mapping = state?.mapping;
   if (!state || !mapping) return;
   const { file, columns, key, existing } = mapping;
@@ -109,7 +115,7 @@ export async function startCheck(): Promise<void> {
 
 /** Reads what the dry run found. */
 export async function readResult(id: string): Promise<void> {
-  const state = importState.get();
+  const state = importState.value;
   if (!state) return;
   await attempt(it("reading"), async () => {
     const result = await call<ImportResultReply>(v2(state.resource.name, "importResult"), { id });
@@ -124,7 +130,7 @@ export async function correctCell(cell: {
   text: string;
   all: boolean;
 }): Promise<boolean> {
-  const state = importState.get();
+  const state = importState.value;
   if (!state?.taskId) return false;
   const body = { id: state.taskId, ...cell };
   await attempt(it("reading"), async () => {
@@ -132,12 +138,12 @@ export async function correctCell(cell: {
     putTask(item);
     patch({ isStale: true });
   });
-  return importState.get()?.error === null;
+  return importState.value?.error === null;
 }
 
 /** Goes back to the columns of an import that was opened from its task. */
 export async function backToColumns(): Promise<void> {
-  const state = importState.get();
+  const state = importState.value;
   if (!state) return;
   if (state.mapping) return patch({ step: "columns", error: null });
   const request = state.result?.request;
@@ -155,7 +161,7 @@ export async function stopCheck(task: AnyRecord): Promise<void> {
 
 /** Writes the rows of the dry run. @returns whether that has begun or waits for another admin; null after an error */
 export async function writeRows(rows: number): Promise<"begun" | "asked" | null> {
-  const state = importState.get();
+  const state = importState.value;
   if (!state?.taskId) return null;
   const id = state.taskId;
   let isAsked = false;
@@ -167,6 +173,6 @@ export async function writeRows(rows: number): Promise<"begun" | "asked" | null>
     isAsked = reply.pending !== null;
     putTask(reply.item);
   });
-  if (importState.get()?.error !== null) return null;
+  if (importState.value?.error !== null) return null;
   return isAsked ? "asked" : "begun";
 }

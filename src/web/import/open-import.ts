@@ -30,8 +30,8 @@ export async function openImportOf(task: AnyRecord): Promise<void> {
 
 /** Opens the import that an address names. */
 export async function openImportById(id: string): Promise<void> {
-  if (!ownTasks.get().isReady) await readOwnTasks();
-  const task = ownTasks.get().list.find((one) => one.id === id);
+  if (!ownTasks.value.isReady) await readOwnTasks();
+  const task = ownTasks.value.list.find((one) => one.id === id);
   if (task) await openImportOf(task);
   else setQuery({ import: null }, "replace");
 }

@@ -17,5 +17,5 @@ export const singleKeys = createPersisted<boolean>(
 );
 
 /** The command's key for this user; null if it has none. */
-export const keyOf = (command: Command, changed: ChangedKeys = overrides.get()): string | null =>
+export const keyOf = (command: Command, changed: ChangedKeys = overrides.value): string | null =>
   keyIn(changed, command);

@@ -16,6 +16,7 @@ import { findRoute } from "#web/routing/routes.ts";
 import { commandIndex } from "#web/registry/areas.ts";
 import { registry } from "#web/registry/registry.ts";
 import { useChunk } from "#web/store/chunk.ts";
+import { setValue } from "#web/store/state.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
@@ -256,11 +257,11 @@ function sectionsApart(others: readonly KeyRow[], at: string | null, text: strin
 /** Key help: all live keys, with the reasons of those that cannot run. */
 export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => void }): JSX.Element {
   const [rows] = useState(() => liveRows(activeLayers()));
-  const [at] = useState(helpPlace.get);
+  const [at] = useState(() => helpPlace.value);
   const index = useChunk(commandIndex);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the index adds the commands of other areas
   const others = useMemo(() => otherRows(rows), [rows, index]);
-  useEffect(() => () => helpPlace.set(null), []);
+  useEffect(() => () => setValue(helpPlace, null), []);
   const [where] = useState(() => {
     const screen = findRoute(currentPath())?.screen;
     const pane = activePane();

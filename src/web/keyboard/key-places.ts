@@ -74,5 +74,5 @@ export function byPlace<T>(items: readonly T[], commandOf: (item: T) => Command)
 export function isOpenTo(command: Command): boolean {
   if (!command.id.startsWith("go.")) return true;
   const screen = registry().screens.find(({ route }) => command.id === goId(route));
-  return !screen || isGranted(actorStore.get(), permissionOfScreen(screen));
+  return !screen || isGranted(actorStore.value, permissionOfScreen(screen));
 }

@@ -2,7 +2,7 @@ import type { Layer } from "#kernel/keys.ts";
 import { layers as order } from "#kernel/keys.ts";
 import type { RefObject } from "react";
 import { useEffect } from "react";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { useLatest } from "#web/store/latest.ts";
 import type { ActiveLayer } from "./key-resolver.ts";
 import { owningPane } from "./panes.ts";
@@ -31,15 +31,15 @@ interface Entry {
 /** The console's own layers, below those of any screen. */
 const entries: Entry[] = [{ options: { layer: "global" } }, { options: { layer: "page" } }];
 /** Changes whenever a layer is added or removed. */
-export const layerChanges = createStore(0);
+export const layerChanges = createState(0);
 
 export function addLayer(options: LayerOptions): () => void {
   const entry = { options };
   entries.push(entry);
-  layerChanges.set((n) => n + 1);
+  setValue(layerChanges, layerChanges.value + 1);
   return () => {
     entries.splice(entries.indexOf(entry), 1);
-    layerChanges.set((n) => n + 1);
+    setValue(layerChanges, layerChanges.value + 1);
   };
 }
 

@@ -5,7 +5,7 @@ import { isLiveCommand, runByKey } from "#web/commands/run.ts";
 import type { Target } from "#web/commands/target.ts";
 import { t } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue, watch } from "#web/store/state.ts";
 import { currentNotice, notify } from "#web/ui/notice.tsx";
 import { isMac } from "#web/ui/key-cap.tsx";
 import { overrides, singleKeys } from "./bindings.ts";
@@ -23,7 +23,7 @@ export interface Pending {
 }
 
 /** Strokes of an unfinished sequence, shown as hints. */
-export const pendingKeys = createStore<Pending | null>(null);
+export const pendingKeys = createState<Pending | null>(null);
 
 /** Time of the last key press, ms since 1970; leases depend on it. */
 let pressedAt = 0;
@@ -48,7 +48,7 @@ export function onceAtRest(work: () => void, ms: number, since = 0): () => void 
 let cached: { commands: readonly Command[]; overrides: object; bindings: Binding[] } | null = null;
 export function liveBindings(): readonly Binding[] {
   const { commands } = registry();
-  const changed = overrides.get();
+  const changed = overrides.value;
   if (cached?.commands !== commands || cached.overrides !== changed)
     cached = { commands, overrides: changed, bindings: bindingsOf(commands, changed) };
   return cached.bindings;
@@ -61,8 +61,8 @@ export const dispatcher = new Dispatcher({
   isLive: isLiveCommand,
   run: runByKey,
   now: () => performance.now(),
-  singleKeys: () => singleKeys.get(),
-  onPending: (strokes, next) => pendingKeys.set(strokes.length === 0 ? null : { strokes, next }),
+  singleKeys: () => singleKeys.value,
+  onPending: (strokes, next) => setValue(pendingKeys, strokes.length === 0 ? null : { strokes, next }),
   onUnknownKeys: (strokes) => notify(t("keys.unknown"), "yellow", strokes.join(" ")),
   // A notice that is already shown, such as the queue's, explains more.
   onKeyIgnored: () => currentNotice() ?? notify(t("queue.unread"), "yellow"),
@@ -139,7 +139,7 @@ export function listenToKeys(): () => void {
   const undo = [
     watchPanes(),
     // Only a blocking layer, such as a dialog, ends a sequence. A screen that loads between two strokes does not.
-    layerChanges.subscribe(() => isBlocked() && reset()),
+    watch(layerChanges, () => isBlocked() && reset()),
     on("keydown", onKeyDown),
     // Only a blur of the window ends a sequence. A removed element also sends a blur event.
     on("blur", ({ target }) => target === window && reset()),

@@ -1,11 +1,11 @@
-import { createStore, useSelected } from "#web/store/external.ts";
+import { createState, setValue, useSelected } from "#web/store/state.ts";
 
 /**
  * The pane that owns the keys. It keeps them while nothing has the focus, for example after a focused row is removed.
  */
-const active = createStore<string | null>(null);
+const active = createState<string | null>(null);
 
-export const activePane = (): string | null => active.get();
+export const activePane = (): string | null => active.value;
 export const useIsActivePane = (id: string): boolean => useSelected(active, (now) => now === id);
 
 const paneOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>("[data-pane]") ?? null;
@@ -27,7 +27,7 @@ export function owningPane(): string | null {
   const [first] = allPanes();
   if (!first) return "";
   if (focused !== null && focused !== document.body && !focused.closest("[data-leaves-keys]")) return null;
-  const id = active.get();
+  const id = active.value;
   return (id !== null && named(id) ? id : first.dataset["pane"]) ?? null;
 }
 
@@ -36,7 +36,7 @@ export function focusPane(id: string): boolean {
   if (!pane) return false;
   const inside = [...pane.querySelectorAll<HTMLElement>("[data-pane-focus]")].find((one) => !one.closest(OUT_OF_REACH));
   (inside ?? pane).focus({ preventScroll: true });
-  active.set(id);
+  setValue(active, id);
   return true;
 }
 
@@ -54,7 +54,7 @@ export function mendFocus(pane?: string): void {
 
 /** Returns the focus to the pane that had the keys, or to the first one. */
 export function returnFocus(): void {
-  const id = active.get();
+  const id = active.value;
   if (id !== null && focusPane(id)) return;
   const first = allPanes()[0]?.dataset["pane"];
   if (first !== undefined) focusPane(first);
@@ -73,7 +73,7 @@ export function returnFocusLater(pane: string | null = null): void {
 
 export function cyclePanes(step: 1 | -1): void {
   const panes = allPanes();
-  const at = panes.findIndex((pane) => pane.dataset["pane"] === active.get());
+  const at = panes.findIndex((pane) => pane.dataset["pane"] === active.value);
   const id = panes[(at + step + panes.length) % panes.length]?.dataset["pane"];
   if (id !== undefined) focusPane(id);
 }
@@ -90,13 +90,13 @@ export function goUp(): boolean {
     return id !== undefined && focusPane(id);
   }
   const first = allPanes()[0]?.dataset["pane"];
-  if (first === undefined || first === active.get()) return pane === null ? (returnFocus(), true) : false;
+  if (first === undefined || first === active.value) return pane === null ? (returnFocus(), true) : false;
   return focusPane(first);
 }
 
 function onFocus(event: FocusEvent): void {
   const id = event.target instanceof Element ? paneOf(event.target)?.dataset["pane"] : undefined;
-  if (id !== undefined) active.set(id);
+  if (id !== undefined) setValue(active, id);
 }
 
 export function watchPanes(): () => void {

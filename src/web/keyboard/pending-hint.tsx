@@ -10,7 +10,7 @@ import { registry } from "#web/registry/registry.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { isClosed } from "#web/auth/permissions/screen-access.ts";
 import { useChunk } from "#web/store/chunk.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { keyOf } from "./bindings.ts";
@@ -78,7 +78,7 @@ function Row({ stroke, bindings, isLast, at }: Next & { at: number }): JSX.Eleme
 /** Shows which keys may follow an unfinished sequence. */
 export function PendingHint(): JSX.Element | null {
   useChunk(outline);
-  const pending = useStore(pendingKeys);
+  const pending = useValue(pendingKeys);
   if (!pending) return null;
   const rows = nextOf({ ...pending, next: pending.next.filter(({ command }) => !heads.has(command.id)) });
   return (

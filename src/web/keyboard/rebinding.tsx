@@ -8,7 +8,7 @@ import { isMacroCommand } from "#kernel/macro.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { useStore } from "#web/store/external.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
@@ -69,13 +69,13 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
 
 /** Button that restores all default keys. Pressed again, it restores the changed keys, until one is changed anew. */
 function RestoreAll(): JSX.Element {
-  const changed = useStore(overrides);
+  const changed = useValue(overrides);
   const [before, setBefore] = useState<typeof changed | null>(null);
   const isShipped = Object.keys(changed).length === 0;
   const former = isShipped ? before : null;
   const press = (): void => {
     setBefore(former ? null : changed);
-    if (former) overrides.set(former);
+    if (former) setValue(overrides, former);
     else restoreAll();
     saveBindings();
   };
@@ -92,7 +92,7 @@ function Head(props: {
   setText: (text: string) => void;
   toRows: () => void;
 }): JSX.Element {
-  const singles = useStore(singleKeys);
+  const singles = useValue(singleKeys);
   const field = useRef<HTMLInputElement>(null);
   useControlKeys(field, { enter: props.toRows, arrowdown: props.toRows });
   return (
@@ -106,7 +106,7 @@ function Head(props: {
           type="checkbox"
           checked={singles}
           onChange={(event) => {
-            singleKeys.set(event.target.checked);
+            setValue(singleKeys, event.target.checked);
             saveBindings();
           }}
         />
@@ -135,8 +135,8 @@ function Head(props: {
  * List of all commands with their keys; Enter records another key. A conflict may be with a command of any area.
  */
 export function Rebinding({ close }: { close: () => void }): JSX.Element {
-  const changed = useStore(overrides);
-  const singles = useStore(singleKeys);
+  const changed = useValue(overrides);
+  const singles = useValue(singleKeys);
   const [text, setText] = useState("");
   const [recording, setRecording] = useState<string | null>(null);
   const [status, setStatus] = useState("");

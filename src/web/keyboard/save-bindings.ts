@@ -5,8 +5,8 @@ import { overrides, singleKeys } from "./bindings.ts";
 
 /** Saves the current keys to the account. */
 export function saveBindings(): void {
-  const changed = Object.entries(overrides.get()).map(([command, key]) => ({ command, key }));
-  saveUserSetting("keepKeys", { changed, singles: singleKeys.get() }).catch((error: unknown) =>
+  const changed = Object.entries(overrides.value).map(([command, key]) => ({ command, key }));
+  saveUserSetting("keepKeys", { changed, singles: singleKeys.value }).catch((error: unknown) =>
     notify(messageOf(error), "red"),
   );
 }

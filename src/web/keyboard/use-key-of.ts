@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import type { Command } from "#kernel/command.ts";
 import { registry } from "#web/registry/registry.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { keyOf, overrides } from "./bindings.ts";
 
 /** Returns a function that gives a command's key; draws again when keys change. */
 export function useKeyOf(): (command: Command) => string | null {
-  const changed = useStore(overrides);
+  const changed = useValue(overrides);
   return useCallback((command) => keyOf(command, changed), [changed]);
 }
 

@@ -1,6 +1,7 @@
+import { ref } from "valtio";
 import { useEffect, useState } from "react";
-import type { Store } from "#web/store/external.ts";
-import { createStore, useSelected } from "#web/store/external.ts";
+import type { State } from "#web/store/state.ts";
+import { createState, setValue, useSelected, watch } from "#web/store/state.ts";
 
 export interface Cursor {
   /** -1 if the current record is not one of the list's rows. */
@@ -15,29 +16,26 @@ export interface Cursor {
   isHeld?: boolean;
 }
 
-export interface CursorStore extends Store<Cursor> {
+export interface CursorStore extends State<Cursor> {
   /** Index of the highlighted row. */
-  highlighted: Store<number>;
+  highlighted: State<number>;
   /** Shows a separate mark above the rows (key-repeat-cursor.tsx), so that no row is redrawn for each step. */
   detachMark(isCarried: boolean): void;
 }
 
 export function createCursor(index: number, id: string | null, near = 0): CursorStore {
-  const cursor = createStore<Cursor>({ index, id, near });
-  const highlighted = createStore(index);
+  const cursor = createState<Cursor>({ index, id, near });
+  const highlighted = createState(index);
   let isCarried = false;
   const follow = (): void => {
-    if (!isCarried) highlighted.set(cursor.get().index);
+    if (!isCarried) setValue(highlighted, cursor.value.index);
   };
-  cursor.subscribe(follow);
-  return {
-    ...cursor,
-    highlighted,
-    detachMark(on) {
-      isCarried = on;
-      follow();
-    },
+  watch(cursor, follow);
+  const detachMark = (on: boolean): void => {
+    isCarried = on;
+    follow();
   };
+  return Object.assign(cursor, { highlighted: ref(highlighted), detachMark });
 }
 
 export const useIsCursor = ({ highlighted }: CursorStore, index: number): boolean =>
@@ -52,20 +50,20 @@ export const SETTLE_MS = 120;
  * key. The result is a store, so that a change redraws the detail and not the list.
  * @param ahead id of the prerendered record, which is shown in the same frame as its row
  */
-export function useSettledCursor(cursor: CursorStore, ahead?: Store<string | null>): Store<Cursor> {
-  const [settled] = useState(() => createStore(cursor.get()));
+export function useSettledCursor(cursor: CursorStore, ahead?: State<string | null>): State<Cursor> {
+  const [settled] = useState(() => createState(cursor.value));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
-    const show = (): void => settled.set(cursor.get());
+    const show = (): void => setValue(settled, cursor.value);
     const stop = (): void => {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
     };
     const onMove = (): void => {
       stop();
-      const { id, isChosen, isHeld } = cursor.get();
-      const isAhead = id !== null && id === ahead?.get() && isHeld !== true;
+      const { id, isChosen, isHeld } = cursor.value;
+      const isAhead = id !== null && id === ahead?.value && isHeld !== true;
       if (isChosen || isAhead) show();
       else if (isHeld) timer = setTimeout(show, SETTLE_MS);
       else
@@ -73,7 +71,7 @@ export function useSettledCursor(cursor: CursorStore, ahead?: Store<string | nul
           timer = setTimeout(show, 0);
         });
     };
-    const unsubscribe = cursor.subscribe(onMove);
+    const unsubscribe = watch(cursor, onMove);
     show();
     return () => {
       stop();

@@ -6,7 +6,7 @@ import type { RecordWindow } from "#web/data/records.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { l, part, t } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { useSelected, useStore } from "#web/store/external.ts";
+import { useSelected, useValue, watch } from "#web/store/state.ts";
 import { Load } from "#web/store/load.tsx";
 import { owningPane } from "#web/keyboard/panes.ts";
 import { densityStore, emOf, rowHeight } from "#web/shell/theme.ts";
@@ -102,12 +102,12 @@ function indexes(first: number, end: number, cursor: number, count: number): num
 function useActiveDescendant(scroller: RefObject<HTMLElement | null>, cursor: CursorStore, count: number): void {
   useEffect(() => {
     const point = (): void => {
-      const { index } = cursor.get();
+      const { index } = cursor.value;
       if (index >= 0 && index < count) scroller.current?.setAttribute("aria-activedescendant", rowId(index));
       else scroller.current?.removeAttribute("aria-activedescendant");
     };
     point();
-    return cursor.subscribe(point);
+    return watch(cursor, point);
   }, [scroller, cursor, count]);
 }
 
@@ -129,7 +129,7 @@ function useFitting(
   { columns, fits, folded, sort }: GridProps,
   scroller: RefObject<HTMLElement | null>,
 ): { columns: readonly Column[]; gone: readonly Column[]; width: number } {
-  const em = emOf(useStore(densityStore));
+  const em = emOf(useValue(densityStore));
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -197,7 +197,7 @@ function useHandle(
 
 /** Tracks and minimum width of the columns. Rows of another layout have none. */
 function useSizes(columns: readonly Column[], isBare: boolean, hasMore: boolean): CSSProperties {
-  const em = emOf(useStore(densityStore));
+  const em = emOf(useValue(densityStore));
   return useMemo(() => {
     if (isBare) return { "--least": "0px" } as CSSProperties;
     const { tracks, least } = tracksOf(columns);
@@ -221,7 +221,7 @@ export function Grid(props: GridProps): JSX.Element {
   const RowOf = props.row ?? Row;
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, gone, width } = useFitting(props, scroller);
-  const height = rowHeight(useStore(densityStore));
+  const height = rowHeight(useValue(densityStore));
   const { first, end, base, shift, spacer, scroll } = useVirtualRows({
     scroller,
     rows: records.count,
@@ -250,7 +250,7 @@ export function Grid(props: GridProps): JSX.Element {
         aria-multiselectable="true"
         aria-busy={records.isLoading}
         onClick={(event) => pickAt(event, onPick)}
-        onDoubleClick={(event) => isInRow(event) && onPick(cursor.get().index, "open")}
+        onDoubleClick={(event) => isInRow(event) && onPick(cursor.value.index, "open")}
         style={sizes}
       >
         {!props.row && <Heads columns={columns} sort={props.sort} onSort={props.onSort} />}

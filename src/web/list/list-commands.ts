@@ -11,6 +11,7 @@ import { part, t } from "#web/i18n/text.ts";
 import { focusPane, goUp, owningPane } from "#web/keyboard/panes.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { leaveZen } from "#web/shell/zen.ts";
+import { setValue } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { GridHandle } from "./grid.tsx";
 import type { ListState } from "./list-state.ts";
@@ -36,12 +37,12 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
       const { records, cursor } = latest.current;
       if (records.count === 0) return;
       const near = Math.max(0, Math.min(target, records.count - 1));
-      const index = records.landing?.(near, cursor.get().index) ?? near;
+      const index = records.landing?.(near, cursor.value.index) ?? near;
       grid.current?.reveal(index);
-      cursor.set({ index, id: records.rowAt(index)?.record.id ?? null, isHeld });
+      setValue(cursor, { index, id: records.rowAt(index)?.record.id ?? null, isHeld });
     };
     const move = (delta: number, isHeld = false): void => {
-      const { index, near = 0 } = latest.current.cursor.get();
+      const { index, near = 0 } = latest.current.cursor.value;
       to(index < 0 ? near : index + delta, isHeld);
     };
     const by = (delta: number, { repeat }: RunOptions = {}): void => {
@@ -99,16 +100,16 @@ export function selectRange(
     );
   if (rows) return add(rows);
   // Commands are blocked until the rows are read, because the selection is incomplete.
-  const { refusal: _, ...before } = selection.get();
+  const { refusal: _, ...before } = selection.value;
   const waiting = { ...before, lacks: t("list.selection.reading") };
-  selection.set(waiting);
-  const isWaiting = (): boolean => selection.get() === waiting;
+  setValue(selection, waiting);
+  const isWaiting = (): boolean => selection.value === waiting;
   void part(import("./selection/range.ts"))
     .then(({ rowsBetween }) => rowsBetween(records, from, to))
     .then(
       (found) => isWaiting() && add(found),
       (error: unknown) => {
-        if (isWaiting()) selection.set(before);
+        if (isWaiting()) setValue(selection, before);
         notify(messageOf(error), "red");
       },
     );
@@ -116,18 +117,18 @@ export function selectRange(
 
 export function useSelectionCommands(state: ListState, selection: SelectionStore): void {
   useCommandHandler("list.select", () => {
-    const { index } = state.cursor.get();
+    const { index } = state.cursor.value;
     const row = state.records.rowAt(index);
     if (row) notifyLimit(toggleRow(selection, index, withOverlay(state, row.record)));
     else if (index >= 0) notify(t("list.loadingRow"), "yellow");
   });
   useCommandHandler("list.selectRange", () => {
-    const { index } = state.cursor.get();
-    selectRange(state, selection, selection.get().anchor ?? index, index);
+    const { index } = state.cursor.value;
+    selectRange(state, selection, selection.value.anchor ?? index, index);
   });
   useCommandHandler("pane.back", () => {
-    if (callOffEdit(state.cursor.get().id)) return true;
-    const { chosen, all } = selection.get();
+    if (callOffEdit(state.cursor.value.id)) return true;
+    const { chosen, all } = selection.value;
     if ((chosen.size > 0 || all) && owningPane() === "list") return clearSelection(selection);
     return goUp() || leaveZen();
   });
@@ -151,8 +152,11 @@ export function useViewCommands(state: ListState): void {
   const latest = useLatest(state);
   const places = state.views.length;
   useEffect(() => {
-    viewNames.set(state.views.map((view) => view.label));
-    return () => viewNames.set([]);
+    setValue(
+      viewNames,
+      state.views.map((view) => view.label),
+    );
+    return () => setValue(viewNames, []);
   }, [state.views]);
   useEffect(() => {
     const stops = Array.from({ length: places }, (_, at) =>

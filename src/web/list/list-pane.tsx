@@ -9,7 +9,8 @@ import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { createStore } from "#web/store/external.ts";
+import type { State } from "#web/store/state.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { Load } from "#web/store/load.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
@@ -76,7 +77,7 @@ function Toolbar({ state }: { state: ListState }): JSX.Element {
   );
 }
 
-function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sight>> }): JSX.Element {
+function Body(props: ListPaneProps & { sight: State<Sight> }): JSX.Element {
   const { state, selection, grid, sight } = props;
   const { records } = state;
   const { error, isReady, retry, drawnBy: Rows = Grid } = records;
@@ -106,7 +107,7 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
           selection={selection}
           onSort={(name) => setSort(nextSort(state.sort, name))}
           onSight={({ from, to }) => {
-            sight.set((now) => (now.from === from && now.to === to ? now : { from, to }));
+            if (sight.value.from !== from || sight.value.to !== to) setValue(sight, { from, to });
             records.want(from, to);
             setPage(Math.floor(from / state.pageSize));
           }}
@@ -119,7 +120,7 @@ function Body(props: ListPaneProps & { sight: ReturnType<typeof createStore<Sigh
 
 export function ListPane(props: ListPaneProps): JSX.Element {
   const { state, selection, grid } = props;
-  const [sight] = useState(() => createStore<Sight>({ from: 0, to: 0 }));
+  const [sight] = useState(() => createState<Sight>({ from: 0, to: 0 }));
   const [open, setOpen] = useState<ListDialogName | null>(null);
   useCommandHandler("list.columns", () => setOpen("columns"));
   useCommandHandler("list.sort", () => setOpen("sort"));

@@ -19,7 +19,7 @@ import { currentQuery } from "#web/routing/location.ts";
 import type { ScreenProps } from "#web/routing/screen-props.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
-import { createStore, useSelected, useStore } from "#web/store/external.ts";
+import { createState, setValue, useSelected, useValue } from "#web/store/state.ts";
 import { densityStore, detailFixedStore, emOf } from "#web/shell/theme.ts";
 import { showStatus } from "#web/shell/status-line.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -43,7 +43,7 @@ const detailChunk = defineChunk(async () => {
 function fullRecord(state: ListState, id: string): AnyRecord | null {
   const name = state.resource.name;
   const detail = queryClient.getQueryData<{ item: AnyRecord }>(["detail", name, id])?.item;
-  const row = state.records.rowAt(state.cursor.get().index)?.record;
+  const row = state.records.rowAt(state.cursor.value.index)?.record;
   const base = detail ?? (row?.id === id ? row : null);
   return base ? merged(base, overlayOf(name, id)) : null;
 }
@@ -51,7 +51,7 @@ function fullRecord(state: ListState, id: string): AnyRecord | null {
 function targetOf(state: ListState, selection: SelectionStore, shownId: string | null): Target | null {
   const { resource, records, cursor } = state;
   const base = { resource, matching: null, queue: null };
-  const { chosen, all, refusal } = selection.get();
+  const { chosen, all, refusal } = selection.value;
   if (refusal) return { ...base, records: [], refusal, shownId: null };
   if (all) {
     const sample = Array.from({ length: 20 }, (_, at) => records.rowAt(at)?.record).filter((one) => one !== undefined);
@@ -59,9 +59,9 @@ function targetOf(state: ListState, selection: SelectionStore, shownId: string |
   }
   if (chosen.size > 0) {
     const rows = [...chosen.values()].map((record) => withOverlay(state, record));
-    return { ...base, records: rows, chosen, shownId: cursor.get().id };
+    return { ...base, records: rows, chosen, shownId: cursor.value.id };
   }
-  const { id } = cursor.get();
+  const { id } = cursor.value;
   if (overlayOf(resource.name, id ?? "").mark?.kind === "gone")
     return { ...base, records: [], refusal: t("list.gone"), shownId: null };
   const record = id === null ? null : fullRecord(state, id);
@@ -73,12 +73,12 @@ function targetOf(state: ListState, selection: SelectionStore, shownId: string |
  * list is empty. An open form keeps its record, and no row is highlighted.
  */
 function takePlace({ records, cursor }: Pick<ListState, "records" | "cursor">): void {
-  const { index, id } = cursor.get();
+  const { index, id } = cursor.value;
   const isEdited = id !== null && readQuery(currentQuery())["edit"] === id;
   const near = Math.min(index, records.count - 1);
   const next = records.rowAt(near)?.record.id ?? null;
-  if (isEdited) cursor.set({ index: -1, id, near });
-  else if (next !== null || records.count === 0) cursor.set({ index: Math.max(0, near), id: next });
+  if (isEdited) setValue(cursor, { index: -1, id, near });
+  else if (next !== null || records.count === 0) setValue(cursor, { index: Math.max(0, near), id: next });
 }
 
 /** Places the cursor on its row after the first answer, a new filter, a loaded far page, or moved rows. */
@@ -87,21 +87,21 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
   const placed = useRef("");
   useEffect(() => {
     if (!records.isReady) return;
-    const { index, id } = cursor.get();
+    const { index, id } = cursor.value;
     if (placed.current !== identity) {
       placed.current = identity;
       const found = id === null ? -1 : records.indexOf(id);
       if (found >= 0) {
-        cursor.set({ index: found, id });
+        setValue(cursor, { index: found, id });
         grid.current?.reveal(found);
       } else if (id !== null && id === readQuery(currentQuery())["id"]) {
         // A link to a record opens it, even if its row is not loaded.
-        cursor.set({ index: -1, id, near: state.start });
+        setValue(cursor, { index: -1, id, near: state.start });
         grid.current?.jumpTo(state.start);
       } else {
         // A position after the end means the last row.
         const at = Math.max(0, Math.min(state.start, records.count - 1));
-        cursor.set({ index: at, id: records.rowAt(at)?.record.id ?? null });
+        setValue(cursor, { index: at, id: records.rowAt(at)?.record.id ?? null });
         grid.current?.jumpTo(at);
       }
       return;
@@ -111,7 +111,7 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
     const row = records.rowAt(Math.min(index, records.count - 1));
     if (row?.record.id === id || (!row && !isUnlisted && records.count > 0)) return;
     const found = id === null ? -1 : records.indexOf(id);
-    if (found >= 0) cursor.set({ index: found, id });
+    if (found >= 0) setValue(cursor, { index: found, id });
     else if (!isUnlisted) takePlace({ records, cursor });
   }, [records, cursor, identity, grid, state.start]);
 }
@@ -154,7 +154,7 @@ function useFirstRecord({ records: { isReady }, cursor, resource }: ListState): 
   useEffect(() => {
     if (!isReady) return;
     detailChunk.load().catch(() => {});
-    const { id } = cursor.get();
+    const { id } = cursor.value;
     if (id === null) return;
     part(import("#web/data/detail-query.ts")).then(
       ({ prefetchFirst }) => prefetchFirst(resource, id),
@@ -165,7 +165,7 @@ function useFirstRecord({ records: { isReady }, cursor, resource }: ListState): 
 
 /** True while the list has nothing to open: it then takes the whole width, unless the admin keeps the detail open. */
 function useIsAlone({ records, cursor }: ListState, isBusy: boolean): boolean {
-  const isFixed = useStore(detailFixedStore);
+  const isFixed = useValue(detailFixedStore);
   const hasCurrent = useSelected(cursor, ({ id }) => id !== null);
   useCommandHandler(
     "view.detail",
@@ -179,7 +179,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   const [selection] = useState(createSelection);
   const grid = useRef<GridHandle>(null);
   const mover = useMover(state, grid);
-  const [ahead] = useState(() => createStore<string | null>(null));
+  const [ahead] = useState(() => createState<string | null>(null));
   const settled = useSettledCursor(state.cursor, ahead);
   useKeyLayer({ layer: "list", resource: resource.name, pane: "list" });
   useKeyLayer({ layer: "record", resource: resource.name, pane: "detail" });
@@ -188,23 +188,23 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
   useSelectionCommands(state, selection);
   useViewCommands(state);
   const first = state.screen.under ? (state.screen.preset?.replace(":", "=") ?? null) : null;
-  useEditCommands(resource, () => state.cursor.get().id, { with: first });
+  useEditCommands(resource, () => state.cursor.value.id, { with: first });
   usePlacing(state, grid);
   useStatus(resource, state);
   useEffect(() => clearSelection(selection), [selection, state.identity]);
   useCursorInAddress(state.cursor, (id) => {
     const index = state.records.indexOf(id);
-    state.cursor.set({ index, id });
+    setValue(state.cursor, { index, id });
     if (index >= 0) grid.current?.reveal(index);
   });
-  const em = emOf(useStore(densityStore));
+  const em = emOf(useValue(densityStore));
   const { edit, ch } = useQuery();
   const isWide = ch ?? (edit !== undefined && hasLongFields(resource));
   const isDrawn = useDrawn(state.records.isReady || Boolean(state.records.error));
   useFirstRecord(state);
   const neighbors = useMemo(() => ({ next: () => mover.by(1), previous: () => mover.by(-1) }), [mover]);
   useCommandTarget(() => {
-    const { id } = settled.get();
+    const { id } = settled.value;
     const isShown = queryClient.getQueryData(["detail", resource.name, id ?? ""]) !== undefined;
     return targetOf(state, selection, isShown ? id : null);
   });

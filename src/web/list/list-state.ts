@@ -14,7 +14,7 @@ import { changeLater, currentQuery, subscribePlace } from "#web/routing/location
 import { useActor } from "#web/auth/session/actor.ts";
 import { ownColumns, ownViews } from "#web/auth/settings/user-settings.ts";
 import { useLatest } from "#web/store/latest.ts";
-import { useSelected, useStore } from "#web/store/external.ts";
+import { useSelected, useValue, watch } from "#web/store/state.ts";
 import type { ArrangedRecords } from "./arrangement.ts";
 import { arranged, arrangement } from "./arrangement.ts";
 import type { Column } from "./columns/columns.ts";
@@ -109,7 +109,7 @@ export function useListState(screen: Screen, resource: Resource): ListState {
   const filter = query["f"] ?? "";
   const { s: sortOf = "", c: columnsIn = "" } = query;
   const shown = shownView(views, openViews(screen), { base, filter, sort: sortOf, columns: columnsIn });
-  const order = useStore(arrangement);
+  const order = useValue(arrangement);
   const { layout, aside }: Partial<View> = view ?? {};
   const { look } = order;
   // oxlint-disable-next-line react/exhaustive-deps -- other columns, so that all cells are drawn with their new look
@@ -174,7 +174,7 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
     let place: string | null | undefined;
     const write = (): void => {
       wanted = null;
-      const { id, index } = cursor.get();
+      const { id, index } = cursor.value;
       const at = index > 0 ? String(index) : null;
       if (id === null || (id === addressed.current && (place === undefined || place === at))) return;
       addressed.current = id;
@@ -187,15 +187,15 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
       cancel();
     };
     const writeSoon = (): void => {
-      const { id, isChosen } = cursor.get();
+      const { id, isChosen } = cursor.value;
       // If only the index of the same record changes, the delay does not start again.
       if (id === null || id === wanted) return;
       wanted = id;
       cancel = changeLater(write, isChosen ? CHOSEN_MS : WRITE_MS);
     };
-    const unsubscribe = cursor.subscribe(writeSoon);
+    const unsubscribe = watch(cursor, writeSoon);
     // If the rows were already loaded, the cursor has moved before this subscription.
-    if (cursor.get().id !== addressed.current) writeSoon();
+    if (cursor.value.id !== addressed.current) writeSoon();
     return () => {
       cancel();
       unsubscribe();
@@ -217,6 +217,6 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
     const id = named();
     if (id === addressed.current) return;
     addressed.current = id;
-    if (id !== null && id !== cursor.get().id) latest.current(id);
+    if (id !== null && id !== cursor.value.id) latest.current(id);
   }, [moves, cursor, latest]);
 }

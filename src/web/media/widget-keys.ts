@@ -28,7 +28,7 @@ function commandFor(event: KeyboardEvent, layer: WidgetLayer): Command | undefin
   if (!stroke) return undefined;
   const keys = printStroke(stroke);
   const mine = registry().commands.filter((command) => command.layer === layer);
-  return bindingsOf(mine, overrides.get()).find((binding) => binding.keys === keys)?.command;
+  return bindingsOf(mine, overrides.value).find((binding) => binding.keys === keys)?.command;
 }
 
 /** True if the focused button or slider needs the key itself. */

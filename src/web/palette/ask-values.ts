@@ -52,7 +52,7 @@ export function beginning(ask: Ask): Answers {
  */
 export function whyNotFor({ command, target }: Ask, input: string): ((id: string) => string | null) | undefined {
   const { grants } = command;
-  const actor = actorStore.get();
+  const actor = actorStore.value;
   if (grants?.input !== input || !actor?.beyond) return undefined;
   return (id) => {
     const ceilingData = actor.beyond?.[id];
@@ -89,7 +89,7 @@ function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
     .map((problem) => ({ ...problem, path: problem.path.replace(/^input\./, "") }))
     .filter(({ path }) => fieldOfPath(path) in ask.command.input || fieldOfPath(path) === "reason");
   const isLost = error instanceof ApiError && error.isOffline;
-  if (paletteState.get().isOpen || ask.command.itemScope || (problems.length === 0 && !isLost)) return false;
+  if (paletteState.value.isOpen || ask.command.itemScope || (problems.length === 0 && !isLost)) return false;
   askInPalette({ ...ask, again: { answers, problems } });
   return problems.length > 0;
 }

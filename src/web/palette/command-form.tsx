@@ -168,7 +168,7 @@ function useReasonsFocus(
 
 /** Types into the focused field what was typed while the form was loading. */
 function typeEarly(): void {
-  const { text } = paletteState.get();
+  const { text } = paletteState.value;
   if (text === "") return;
   setPaletteText("");
   // The field hears of it as of any typed text, and can undo it.

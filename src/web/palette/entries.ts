@@ -105,7 +105,7 @@ const viewId = (route: string, name: string): string => `view:${route}:${name}`;
 
 /** The admin's saved views of all lists. */
 const viewEntries = (): Entry[] =>
-  Object.entries(ownViews.get()).flatMap(([route, views]) =>
+  Object.entries(ownViews.value).flatMap(([route, views]) =>
     views.map(({ name }) => ({
       id: viewId(route, name),
       kind: "view",
@@ -118,11 +118,11 @@ const viewEntries = (): Entry[] =>
 
 /** Returns a saved view by the id of its entry; null if it does not exist. */
 export function ownViewOf(id: string): { screen: Screen; view: ListView } | null {
-  const route = Object.keys(ownViews.get()).find((one) => id.startsWith(viewId(one, "")));
+  const route = Object.keys(ownViews.value).find((one) => id.startsWith(viewId(one, "")));
   const screen = route === undefined ? undefined : registry().screen(route);
   const view =
     screen &&
-    viewsOf(screen, ownViews.get()[screen.route]).find(
+    viewsOf(screen, ownViews.value[screen.route]).find(
       ({ isMine, label }) => isMine && viewId(screen.route, label) === id,
     );
   return view ? { screen, view } : null;

@@ -6,7 +6,7 @@ import { idleParts } from "#web/shell/idle.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 import { defineChunk, useTrouble } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
-import { useSelected } from "#web/store/external.ts";
+import { useSelected } from "#web/store/state.ts";
 import { commandForm } from "./form-chunk.ts";
 import { closePalette, openPalette, paletteState, setPaletteText } from "./palette-state.ts";
 
@@ -37,7 +37,7 @@ export function PaletteHost(): JSX.Element | null {
   const isOpen = useSelected(paletteState, (now) => now.isOpen);
   const chunk = useSelected(paletteState, (now) => now.ask !== null) ? asking : palette;
   const trouble = useTrouble(chunk);
-  useBaseHandler("palette.open", () => (paletteState.get().isOpen ? closePalette() : openPalette()));
+  useBaseHandler("palette.open", () => (paletteState.value.isOpen ? closePalette() : openPalette()));
   // A palette that stayed open without its code would take every further question. Opening it loads the code again,
   // so the present state counts and not the drawn one.
   useEffect(() => {

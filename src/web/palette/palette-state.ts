@@ -2,7 +2,7 @@ import type { Problem } from "#kernel/problem.ts";
 import type { Command } from "#kernel/command.ts";
 import type { RunOptions } from "#web/commands/run-options.ts";
 import type { Target } from "#web/commands/target.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 
 export interface Ask {
   command: Command;
@@ -30,9 +30,9 @@ export interface PaletteState {
   ask: Ask | null;
 }
 
-export const paletteState = createStore<PaletteState>({ isOpen: false, text: "", ask: null });
+export const paletteState = createState<PaletteState>({ isOpen: false, text: "", ask: null });
 
-export const openPalette = (text = ""): void => paletteState.set({ isOpen: true, text, ask: null });
-export const closePalette = (): void => paletteState.set({ isOpen: false, text: "", ask: null });
-export const setPaletteText = (text: string): void => paletteState.set((now) => ({ ...now, text }));
-export const askInPalette = (ask: Ask): void => paletteState.set({ isOpen: true, text: "", ask });
+export const openPalette = (text = ""): void => setValue(paletteState, { isOpen: true, text, ask: null });
+export const closePalette = (): void => setValue(paletteState, { isOpen: false, text: "", ask: null });
+export const setPaletteText = (text: string): void => setValue(paletteState, { ...paletteState.value, text });
+export const askInPalette = (ask: Ask): void => setValue(paletteState, { isOpen: true, text: "", ask });

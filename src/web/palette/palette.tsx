@@ -9,7 +9,7 @@ import { activeLayers } from "#web/keyboard/layers.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { addWork } from "#web/auth/session/unsaved-work.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { Load } from "#web/store/load.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
@@ -33,7 +33,7 @@ import { DialogFoot } from "#web/ui/dialog-parts.tsx";
 import { paletteHeadClass } from "./palette-head.ts";
 
 /** An open form is unsaved work. If the login session ends, the form stays below the login layer. */
-addWork(() => (paletteState.get().ask ? [t("palette.ask.open")] : []));
+addWork(() => (paletteState.value.ask ? [t("palette.ask.open")] : []));
 
 /** Maximum number of rows. The number of drawn rows, not the ranking, determines the cost of a key press. */
 const MAX_ROWS = 50;
@@ -220,7 +220,7 @@ function Head(props: {
 }
 
 function Search(): JSX.Element {
-  const { text } = useStore(paletteState);
+  const { text } = useValue(paletteState);
   const [index, missing] = useIndex();
   const [target] = useState(currentTarget);
   // Read before the palette adds its own layer.
@@ -274,7 +274,7 @@ function Search(): JSX.Element {
 
 /** Command palette. cmdk draws the rows and moves the selection; the console decides on the rows and their order. */
 export function Palette(): JSX.Element {
-  const { ask, text } = useStore(paletteState);
+  const { ask, text } = useValue(paletteState);
   useEffect(offerPageCommands, []);
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import { createPersisted } from "#web/store/persisted.ts";
+import { setValue } from "#web/store/state.ts";
 import { isRecord } from "#web/store/stored.ts";
 
 /** Number of uses and time of the last one (ms since 1970), by entry id. */
@@ -15,23 +16,21 @@ const MAX_REMEMBERED = 60;
 const WEEK_MS = 604_800_000;
 
 export function noteUse(id: string, now = Date.now()): void {
-  uses.set((before) => {
-    const next = { ...before, [id]: [(before[id]?.[0] ?? 0) + 1, now] as const };
-    const latest = Object.entries(next).sort(([, a], [, b]) => b[1] - a[1]);
-    return Object.fromEntries(latest.slice(0, MAX_REMEMBERED));
-  });
+  const next = { ...uses.value, [id]: [(uses.value[id]?.[0] ?? 0) + 1, now] as const };
+  const latest = Object.entries(next).sort(([, a], [, b]) => b[1] - a[1]);
+  setValue(uses, Object.fromEntries(latest.slice(0, MAX_REMEMBERED)));
 }
 
 /** Returns the ids used last, newest first. */
 export const recentIds = (most: number): string[] =>
-  Object.entries(uses.get())
+  Object.entries(uses.value)
     .sort(([, a], [, b]) => b[1] - a[1])
     .slice(0, most)
     .map(([id]) => id);
 
 /** Returns the extra score for frequent and recent use. It is smaller than the gain of a better match. */
 export function useBonus(id: string, now = Date.now()): number {
-  const use = uses.get()[id];
+  const use = uses.value[id];
   if (!use) return 0;
   return Math.min(6, Math.log2(1 + use[0])) + (now - use[1] < WEEK_MS ? 3 : 0);
 }

@@ -62,7 +62,7 @@ const row = (
  */
 const openList = (resource: string): Screen | null => {
   const screen = registry().listOf(resource);
-  return screen && !isClosed(screen, actorStore.get()) ? screen : null;
+  return screen && !isClosed(screen, actorStore.value) ? screen : null;
 };
 
 const inList = (resource: string, query: string): string | null => {
@@ -74,7 +74,7 @@ const inList = (resource: string, query: string): string | null => {
 function pointingList(target: string): { screen: Screen; field: string; isTree: boolean } | null {
   for (const screen of registry().screens) {
     const resource = screen.kind === "list" && registry().resource(screen.resource ?? "");
-    if (!resource || isClosed(screen, actorStore.get())) continue;
+    if (!resource || isClosed(screen, actorStore.value)) continue;
     const found = Object.entries(resource.fields).find(([, field]) => field.target === target && field.filter);
     if (found) return { screen, field: found[0], isTree: found[1].parent !== undefined };
   }

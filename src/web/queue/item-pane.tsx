@@ -20,7 +20,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { Split } from "#web/panes/split.tsx";
 import { announce } from "#web/shell/status-line.tsx";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { EmptyState, Failed, Skeleton, nextStepsClass } from "#web/ui/states.tsx";
 import type { Evidence } from "#domain/api/evidence.ts";
@@ -144,7 +144,7 @@ function Instead(props: {
   isClaiming: boolean;
 }): JSX.Element {
   const { current, found, isUnknown, empty, isClaiming } = props;
-  const isOffline = useStore(liveState) === "offline";
+  const isOffline = useValue(liveState) === "offline";
   if (current === null && isClaiming && !isOffline) return <Claiming />;
   if (current === null) return empty ?? <EmptyState title={t("queue.nothingOpen")} />;
   if (isUnknown)

@@ -50,7 +50,7 @@ async function decideTogether(
 ): Promise<void> {
   const command = registry().command(given.command);
   if (!command) return;
-  const granted = permitted(command, actorStore.get());
+  const granted = permitted(command, actorStore.value);
   if (!granted.ok) return void notify(l(granted.message), "red");
   // Keys pressed while the confirmation loads are meant for it, so no other layer may receive them.
   const end = addLayer({ layer: "modal", blocks: true });

@@ -24,7 +24,7 @@ import { addDefinitions, registry } from "#web/registry/registry.ts";
 import { screenShown } from "#kernel/screen.ts";
 import { useQuery } from "#web/routing/address.ts";
 import { ListScreen } from "#web/list/list-screen.tsx";
-import { useStore } from "#web/store/external.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { Load } from "#web/store/load.tsx";
 import type { ScreenProps } from "#web/routing/screen-props.ts";
 import { loadWhenIdle } from "#web/shell/idle.ts";
@@ -72,7 +72,7 @@ function useLayers(resource: Resource): void {
 function useSpeaking(session: QueueSession, queue: Queue, state: ListState): void {
   const elsewhere = useCallback(
     async (id: string, name: string | null) => {
-      if (state.cursor.get().id !== id) return;
+      if (state.cursor.value.id !== id) return;
       const next = t(session.isEdited() ? "queue.elsewhere.form" : "queue.elsewhere.next");
       const what = name === null ? t("queue.elsewhere.own", { next }) : t("queue.elsewhere", { name, next });
       notifyOf(knownTitleOf(queue, id), what, "yellow");
@@ -93,7 +93,7 @@ function useListCommands(state: SectionedState, selection: SelectionStore, grid:
   useWholeSelection(state, selection);
   useViewCommands(state);
   useOwnViewCommands(state);
-  useCursorInAddress(state.cursor, (id) => state.cursor.set({ index: state.records.indexOf(id), id }));
+  useCursorInAddress(state.cursor, (id) => setValue(state.cursor, { index: state.records.indexOf(id), id }));
   useEffect(() => clearSelection(selection), [selection, state.identity]);
   return mover;
 }
@@ -109,17 +109,19 @@ function useHeldInPlace(session: QueueSession): void {
 /** Id of the current item, and a function that reads it between two frames. */
 function useEye(cursor: CursorStore): { current: string | null; eye: SessionFacts["currentId"] } {
   const settled = useSettledCursor(cursor);
-  const current = useStore(settled).id;
+  const current = useValue(settled).id;
   useBeginAtTop(current);
   useBehind(cursor, settled);
-  return { current, eye: () => settled.get().id };
+  return { current, eye: () => settled.value.id };
 }
 
 /** Clears the selection. @returns a function that restores it unless there is a new one */
 function letGo(selection: SelectionStore): () => void {
-  const chosen = selection.get();
+  const chosen = selection.value;
   clearSelection(selection);
-  return () => selection.set((now) => (now.chosen.size > 0 ? now : chosen));
+  return () => {
+    if (selection.value.chosen.size === 0) setValue(selection, chosen);
+  };
 }
 
 /** Targets of commands: the selection, and the current item. */
@@ -198,7 +200,7 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
   useEffect(() => loadWhenIdle([queueDialogs]), []);
   const mover = useListCommands(state, selection, grid);
   useClaims(session, state, current);
-  useQueueCommands(session, shown, current, asked, () => restOfPage(session, state, selection.get()));
+  useQueueCommands(session, shown, current, asked, () => restOfPage(session, state, selection.value));
   const onPage = useRestOfPage(session, state, selection);
   const macros = useMacros(session, asked, current);
   useCommandTarget(() => {

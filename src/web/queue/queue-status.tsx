@@ -6,13 +6,13 @@ import { undoableActs } from "#web/commands/undo.ts";
 import { pendingClass, UndoKey, Within } from "#web/commands/undo-status.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { useNow } from "#web/ui/use-now.ts";
 import { ageOf } from "./list/age.ts";
 import { useMinutely } from "./session/clock.ts";
 import { unsent } from "./decisions/retry-queue.ts";
-import { useAfterPaint, useSnapshotAfterPaint } from "#web/render/after-paint.ts";
+import { useSnapshotAfterPaint } from "#web/render/after-paint.ts";
 import type { QueueSession } from "./session/queue-session.ts";
 import type { Decided } from "#web/queue/decisions/decided.ts";
 import type { Skip } from "#web/queue/session/session-state.ts";
@@ -41,8 +41,8 @@ function First(props: { last: Shown | undefined; skip: Skip | undefined; now: nu
 function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const now = useNow();
   const { decided, skips } = useSnapshotAfterPaint(session.state);
-  const waiting = new Set(useAfterPaint(unsent).map(({ requestId }) => requestId));
-  const elsewhere = useStore(undoableActs).at(-1)?.at ?? 0;
+  const waiting = new Set(useSnapshotAfterPaint(unsent).value.map(({ requestId }) => requestId));
+  const elsewhere = useValue(undoableActs).at(-1)?.at ?? 0;
   const open = decided.filter(
     (one) => !one.isUndone && !one.isUndoing && (one.until > now || waiting.has(one.requestId)),
   );
@@ -63,7 +63,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
 }
 
 function Unsent(): JSX.Element | null {
-  const waiting = useAfterPaint(unsent);
+  const waiting = useSnapshotAfterPaint(unsent).value;
   if (waiting.length === 0) return null;
   return (
     <span>

@@ -42,7 +42,7 @@ export function shownTarget(
   { currentId, isLeasedInList, unanswered }: SessionFacts,
 ): Target {
   const { resource, cursor, records: rows } = state;
-  const { id, index } = cursor.get();
+  const { id, index } = cursor.value;
   const nothing: Target = { resource, matching: null, queue: queue.id, records: [], shownId: null };
   if (id === null) return { ...nothing, refusal: t("queue.nothingOpen") };
   const evidence = cachedEvidence(resource.name, id);
@@ -75,14 +75,14 @@ export function targetOf(
   const { resource, cursor, records: rows } = state;
   const shown = shownTarget(state, queue, facts);
   const base = { resource, matching: null, queue: queue.id, shown };
-  const { chosen: picked, all: isAll, refusal } = selection.get();
+  const { chosen: picked, all: isAll, refusal } = selection.value;
   if (refusal) return { ...base, records: [], refusal, shownId: null };
   if (isAll) {
     const sample = Array.from({ length: rows.count }, (_, at) => rows.rowAt(at)?.record).find(Boolean);
     const matching = { filter: state.whole, count: all() };
     return { ...base, records: sample ? [sample] : [], matching, shownId: null };
   }
-  const { id } = cursor.get();
+  const { id } = cursor.value;
   // If only the current item is selected, its version on screen is decided, not the version when it was selected.
   if (picked.size === 0 || (picked.size === 1 && picked.has(id ?? ""))) return shown;
   const leftOut: LeftOut[] = [];
@@ -101,7 +101,7 @@ export function targetOf(
 
 /** Selected rows that `targetOf` leaves out. */
 export function leasedAmong({ resource }: ListState, selection: SelectionStore): LeasedRow[] {
-  return [...selection.get().chosen.values()].flatMap((record) => {
+  return [...selection.value.chosen.values()].flatMap((record) => {
     const name = leaseHolder(resource, record.id);
     return name === undefined ? [] : [{ id: record.id, title: String(record[resource.title] ?? ""), name }];
   });

@@ -8,7 +8,7 @@ import { leadLabel, leadPermission } from "#kernel/queue.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import type { AreaPanels } from "#web/detail/panel-types.ts";
-import { createStore, useStore } from "#web/store/external.ts";
+import { createState, setValue, useValue } from "#web/store/state.ts";
 import type { CommandOutline, ResourceOutline } from "./outline-types.ts";
 
 export interface Definitions {
@@ -68,14 +68,14 @@ const inPlace = (current: readonly Queue[], given: readonly Queue[]): Queue[] =>
   ...given.filter(({ id }) => current.every((queue) => queue.id !== id)),
 ];
 
-const definitions = createStore(createRegistry({ commands: [], resources: [], screens: [], queues: [] }));
+const definitions = createState(createRegistry({ commands: [], resources: [], screens: [], queues: [] }));
 
 /** Returns the console's definitions. main.tsx or a test fixture creates them, and each loaded area adds its own. */
-export const registry = definitions.get;
-export const installRegistry = (next: Registry): void => definitions.set(next);
+export const registry = (): Registry => definitions.value;
+export const installRegistry = (next: Registry): void => setValue(definitions, next);
 
 /** Returns the definitions, and rerenders when more of them are loaded. */
-export const useRegistry = (): Registry => useStore(definitions);
+export const useRegistry = (): Registry => useValue(definitions);
 
 /** Adds definitions. Each replaces one with the same id, name or route. */
 export function addDefinitions(given: Partial<Definitions>): void {

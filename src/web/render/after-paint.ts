@@ -4,7 +4,6 @@ import { snapshot, subscribe } from "valtio";
 import type { Overlay } from "#web/data/row-overlay.ts";
 import { onOverlay, overlayOf } from "#web/data/row-overlay.ts";
 import { onNextKey } from "#web/keyboard/listener.ts";
-import type { Store } from "#web/store/external.ts";
 
 /** Maximum wait in ms, because a hidden window gets no frame. */
 const LONGEST = 150;
@@ -35,7 +34,10 @@ export function runAfterPaint(work: () => void): () => void {
   };
 }
 
-type Source<T> = Pick<Store<T>, "get" | "subscribe">;
+interface Source<T> {
+  get(): T;
+  subscribe(listener: () => void): () => void;
+}
 
 /** Value of a source, updated one paint after it changes. */
 export function useAfterPaint<T>(source: Source<T>): T {

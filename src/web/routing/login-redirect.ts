@@ -25,5 +25,5 @@ export function redirectFrom(place: Place): string | null {
   const match = findRoute(place.path);
   if (place.path === "/login") return hasSession() ? pageFrom(place.query) : null;
   if (match?.screen.access === "public") return null;
-  return hasSession() || isAsked.get() ? null : loginPath(place);
+  return hasSession() || isAsked.value ? null : loginPath(place);
 }

@@ -1,5 +1,5 @@
 import type { Place } from "./parse-address.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { isSamePage } from "./routes.ts";
 
 /** Returns the number of unsaved changes; 0 allows leaving without a question. */
@@ -11,7 +11,7 @@ export interface Leaving {
 }
 
 /** Navigation that waits for an answer. The current form asks the question. */
-export const leaving = createStore<Leaving | null>(null);
+export const leaving = createState<Leaving | null>(null);
 const guards: Guard[] = [];
 
 /** Returns the number of changed, unsaved fields. */
@@ -42,6 +42,6 @@ export function mayLeave(from: Place, to: Place, go: () => void): boolean {
   if (isSamePage(from.path, to.path)) return true;
   const count = unsaved();
   if (count === 0) return true;
-  leaving.set({ count, go });
+  setValue(leaving, { count, go });
   return false;
 }

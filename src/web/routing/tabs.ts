@@ -2,6 +2,7 @@ import type { Label } from "#kernel/label.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { isClosed } from "#web/auth/permissions/screen-access.ts";
 import { createWindowStore } from "#web/store/persisted.ts";
+import { setValue } from "#web/store/state.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { readQuery, writeQuery } from "./address.ts";
 import { currentPath, currentPlace, leftPlace } from "./location.ts";
@@ -36,36 +37,34 @@ const MAX_TABS = 24;
 
 const placeOf = (tabs: readonly OpenTab[], path: string): number => tabs.findIndex((tab) => isSamePage(tab.path, path));
 
+/** Changes the tab of a path; does nothing if there is none. */
+function changeTab(path: string, change: (tab: OpenTab) => OpenTab): void {
+  const tabs = openTabs.value;
+  const index = placeOf(tabs, path);
+  const tab = tabs[index];
+  const next = tab && change(tab);
+  if (next && next !== tab) setValue(openTabs, tabs.with(index, next));
+}
+
 /** Removes the tabs of screens that the user may not see or whose record does not exist. The current tab stays. */
 function dropClosed(): void {
-  const actor = actorStore.get();
-  openTabs.set((tabs) => {
-    const kept = tabs.filter((tab) => {
-      if (isSamePage(tab.path, currentPath())) return true;
-      const screen = findRoute(tab.path)?.screen;
-      return tab.name !== null && !(actor && screen && isClosed(screen, actor));
-    });
-    return kept.length === tabs.length ? tabs : kept;
+  const actor = actorStore.value;
+  const tabs = openTabs.value;
+  const left = tabs.filter((tab) => {
+    if (isSamePage(tab.path, currentPath())) return true;
+    const screen = findRoute(tab.path)?.screen;
+    return tab.name !== null && !(actor && screen && isClosed(screen, actor));
   });
+  if (left.length < tabs.length) setValue(openTabs, left);
 }
 
 /** Sets a tab's name once its screen has read the record or found none. The name in the address can be anything. */
-export function nameTab(path: string, name: string | null): void {
-  openTabs.set((tabs) => {
-    const at = placeOf(tabs, path);
-    const tab = tabs[at];
-    return tab && tab.name !== name ? tabs.with(at, { ...tab, name }) : tabs;
-  });
-}
+export const nameTab = (path: string, name: string | null): void =>
+  changeTab(path, (tab) => (tab.name === name ? tab : { ...tab, name }));
 
 /** Sets a tab's label once the definition of its screen is loaded. */
-export function labelTab(path: string, label: Label): void {
-  openTabs.set((tabs) => {
-    const at = placeOf(tabs, path);
-    const tab = tabs[at];
-    return tab && String(tab.label) !== String(label) ? tabs.with(at, { ...tab, label }) : tabs;
-  });
-}
+export const labelTab = (path: string, label: Label): void =>
+  changeTab(path, (tab) => (String(tab.label) === String(label) ? tab : { ...tab, label }));
 
 /** Paths of the opened screens, the current one last. */
 let visited: string[] = [];
@@ -78,11 +77,8 @@ function noteVisit(path: string): void {
 /** Stores silent changes of the address in the tab once its screen is left, such as the record at the cursor. */
 function keepLeft(place: Place | null): void {
   if (!place || isSamePage(place.path, currentPath())) return;
-  openTabs.set((tabs) => {
-    const at = placeOf(tabs, place.path);
-    const tab = tabs[at];
-    return tab && tab.query !== place.query ? tabs.with(at, { ...tab, query: place.query }) : tabs;
-  });
+  const { path, query } = place;
+  changeTab(path, (tab) => (tab.query === query ? tab : { ...tab, query }));
 }
 
 /** Updates the tabs when a screen is shown or its address changes. */
@@ -93,27 +89,20 @@ export function noteTab(): void {
   noteVisit(path);
   const match = findRoute(path);
   if (!match || match.screen.access === "public" || path === "/") return;
-  openTabs.set((tabs) => {
-    const at = placeOf(tabs, path);
-    const tab = tabs[at];
-    if (!tab) return [...tabs.slice(-(MAX_TABS - 1)), { path, query }];
-    return tab.path === path && tab.query === query ? tabs : tabs.with(at, { ...tab, path, query });
-  });
+  const tabs = openTabs.value;
+  if (placeOf(tabs, path) < 0) setValue(openTabs, [...tabs.slice(-(MAX_TABS - 1)), { path, query }]);
+  else changeTab(path, (tab) => (tab.path === path && tab.query === query ? tab : { ...tab, path, query }));
 }
 
 /** Sets the record of a tab that is not the current one. */
 export function pointTab(route: string, id: string): void {
   if (isSamePage(route, currentPath())) return;
-  openTabs.set((tabs) =>
-    tabs.map((tab) =>
-      isSamePage(tab.path, route) ? { ...tab, query: writeQuery({ ...readQuery(tab.query), id, at: "" }) } : tab,
-    ),
-  );
+  changeTab(route, (tab) => ({ ...tab, query: writeQuery({ ...readQuery(tab.query), id, at: "" }) }));
 }
 
 /** Returns the address at which a screen's tab was left; the bare route if it has no tab. */
 function leftAddress(route: string): string {
-  const tab = openTabs.get().find((one) => isSamePage(one.path, route));
+  const tab = openTabs.value.find((one) => isSamePage(one.path, route));
   return tab ? writePlace(tab) : route;
 }
 
@@ -131,11 +120,11 @@ export const openScreen = (route: string): void => {
 
 /** Closes a tab. If it is the current one, the screen shown before is opened. */
 export function closeTab(path: string): void {
-  const tabs = openTabs.get();
+  const tabs = openTabs.value;
   const at = placeOf(tabs, path);
   if (at < 0) return;
   const rest = tabs.toSpliced(at, 1);
-  openTabs.set(rest);
+  setValue(openTabs, rest);
   if (!isSamePage(path, currentPath())) return;
   const before = visited.findLast((one) => !isSamePage(one, path) && (one === "/" || placeOf(rest, one) >= 0));
   // In a newly opened window there is no previous screen.
@@ -144,14 +133,21 @@ export function closeTab(path: string): void {
 }
 
 /** Closes all tabs but the current one. */
-export const closeOtherTabs = (): void =>
-  openTabs.set((tabs) => tabs.filter((tab) => isSamePage(tab.path, currentPath())));
+export function closeOtherTabs(): void {
+  setValue(
+    openTabs,
+    openTabs.value.filter((tab) => isSamePage(tab.path, currentPath())),
+  );
+}
 
 /** Closes the tabs after the current one. The home screen stands before all tabs. */
-export const closeTabsAfter = (): void => openTabs.set((tabs) => tabs.slice(0, placeOf(tabs, currentPath()) + 1));
+export function closeTabsAfter(): void {
+  const tabs = openTabs.value;
+  setValue(openTabs, tabs.slice(0, placeOf(tabs, currentPath()) + 1));
+}
 
 export function stepTab(step: 1 | -1): void {
-  const all = [{ path: "/", query: "" }, ...openTabs.get()];
+  const all = [{ path: "/", query: "" }, ...openTabs.value];
   const at = Math.max(0, placeOf(all, currentPath()));
   const next = all[(at + step + all.length) % all.length];
   if (next) void navigate(writePlace(next));

@@ -10,6 +10,7 @@ import { readPlace, writePlace } from "#web/routing/parse-address.ts";
 import { navigate } from "#web/routing/navigate.ts";
 import { isSamePage } from "#web/routing/routes.ts";
 import { nameTab, openTabs } from "#web/routing/tabs.ts";
+import { setValue } from "#web/store/state.ts";
 
 /**
  * Names the tab after the record and ignores the name in the link. @param isWrong true if the address has no valid id
@@ -28,10 +29,11 @@ export function useTabName(resource: Resource | undefined, found: FoundRecord, i
 export function walkTo(to: string, name?: string): void {
   const here = currentPath();
   const { path, query } = readPlace(to);
-  openTabs.set((tabs) =>
-    !isSamePage(path, here) && tabs.some((tab) => isSamePage(tab.path, path))
-      ? tabs.filter((tab) => !isSamePage(tab.path, here))
-      : tabs.map((tab) => (isSamePage(tab.path, here) ? { path, query, name } : tab)),
+  setValue(
+    openTabs,
+    !isSamePage(path, here) && openTabs.value.some((tab) => isSamePage(tab.path, path))
+      ? openTabs.value.filter((tab) => !isSamePage(tab.path, here))
+      : openTabs.value.map((tab) => (isSamePage(tab.path, here) ? { path, query, name } : tab)),
   );
   void navigate(to, "replace");
 }

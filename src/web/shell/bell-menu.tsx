@@ -3,7 +3,7 @@ import { runCommand } from "#web/commands/run.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
 import { registry } from "#web/registry/registry.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import type { PlainButton } from "#web/ui/lazy-menu.tsx";
 import { DropMenu } from "#web/ui/menu.tsx";
 import { waiting } from "./waiting.ts";
@@ -17,7 +17,7 @@ const ways = [
 
 /** Menu of the bell. */
 export function BellMenu({ button }: { button: PlainButton }): JSX.Element {
-  const now = useStore(waiting);
+  const now = useValue(waiting);
   return (
     <DropMenu
       button={button}

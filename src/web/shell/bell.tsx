@@ -4,7 +4,7 @@ import { useCommandHandler } from "#web/commands/handlers.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count, part } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { sumOf, waiting } from "./waiting.ts";
@@ -16,7 +16,7 @@ const bellMenu = defineChunk(async () => (await part(import("./bell-menu.tsx")))
 /** Bell with the number of what waits for the admin. Its menu leads there. */
 export function Bell(): JSX.Element {
   const place = useRef<HTMLSpanElement>(null);
-  const n = sumOf(useStore(waiting));
+  const n = sumOf(useValue(waiting));
   useCommandHandler("tray.waiting", () => place.current?.querySelector("button")?.click());
   return (
     <span ref={place} data-testid="bell">

@@ -5,6 +5,7 @@ import { ownTasks } from "#web/areas/tasks/own-tasks.ts";
 import { isOwnRequest, requests } from "#web/areas/tasks/requests.ts";
 import { call } from "#web/data/client.ts";
 import { onGap, onLive } from "#web/data/live.ts";
+import { setValue, watch } from "#web/store/state.ts";
 import { waiting } from "./waiting.ts";
 
 const REFRESH_MS = 60_000;
@@ -13,10 +14,10 @@ let isFollowing = false;
 
 /** Reads the counts of the server. Without an answer the earlier ones stay. */
 async function readCounts(): Promise<void> {
-  if (!actorStore.get() || document.visibilityState === "hidden") return;
+  if (!actorStore.value || document.visibilityState === "hidden") return;
   try {
     const { alerts, queues } = await call<WaitingReply>(v2("queue", "waiting"));
-    waiting.set((now) => ({ ...now, alerts, queues }));
+    setValue(waiting, { ...waiting.value, alerts, queues });
   } catch {
     // The status line shows that the server does not answer.
   }
@@ -27,13 +28,13 @@ export function followWaiting(): void {
   if (isFollowing) return;
   isFollowing = true;
   const own = (): void => {
-    const mine = requests.get().list.filter(isOwnRequest).length;
-    const tasks = ownTasks.get().list.filter((task) => task["state"] === "toConfirm").length;
-    waiting.set((now) => ({ ...now, requests: Math.max(0, requests.get().total - mine), tasks }));
+    const mine = requests.value.list.filter(isOwnRequest).length;
+    const tasks = ownTasks.value.list.filter((task) => task["state"] === "toConfirm").length;
+    setValue(waiting, { ...waiting.value, requests: Math.max(0, requests.value.total - mine), tasks });
   };
   own();
-  requests.subscribe(own);
-  ownTasks.subscribe(own);
+  watch(requests, own);
+  watch(ownTasks, own);
   void readCounts();
   setInterval(() => void readCounts(), REFRESH_MS);
   document.addEventListener("visibilitychange", () => void readCounts());
@@ -42,5 +43,5 @@ export function followWaiting(): void {
   onLive((event) => {
     if (event.kind === "count" && event.queue === "") void readCounts();
   });
-  actorStore.subscribe(() => void readCounts());
+  watch(actorStore, () => void readCounts());
 }

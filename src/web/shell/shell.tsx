@@ -12,7 +12,7 @@ import { usePath, useQueryText } from "#web/routing/location.ts";
 import { findRoute } from "#web/routing/routes.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
-import { createStore, useStore } from "#web/store/external.ts";
+import { createState, setValue, useValue } from "#web/store/state.ts";
 import { over } from "#web/store/modals.ts";
 import { useConsoleCommands } from "./console-commands.ts";
 import { Header } from "./header.tsx";
@@ -25,7 +25,7 @@ const screenTree = defineChunk(async () => (await idleParts.load()).ScreenTree);
 /** Shows the commands of every area, so their names are loaded with it. */
 const rebinding = defineChunk(async () => (await Promise.all([idleParts.load(), commandIndex.load()]))[0].Rebinding);
 const pendingHint = defineChunk(async () => (await idleParts.load()).PendingHint);
-const Pending = (): JSX.Element | null => useStore(pendingKeys) && <Load chunk={pendingHint} given={{}} />;
+const Pending = (): JSX.Element | null => useValue(pendingKeys) && <Load chunk={pendingHint} given={{}} />;
 
 const brokenAddress = defineChunk(async () => (await part(import("#web/screens/broken-address.tsx"))).BrokenAddress);
 
@@ -37,24 +37,33 @@ function AddressCheck(): JSX.Element | null {
 }
 
 type Sheet = "help" | "rebind" | "tree" | null;
-const sheet = createStore<Sheet>(null);
-export const openSheet = (which: Sheet): void => sheet.set(which);
+const sheet = createState<Sheet>(null);
+export const openSheet = (which: Sheet): void => setValue(sheet, which);
 
 function Sheets(): JSX.Element | null {
-  const open = useStore(sheet);
-  useCommandHandler("help.open", () => sheet.set((now) => (now === "help" ? null : "help")));
-  useCommandHandler("help.rebind", () => sheet.set("rebind"));
-  useCommandHandler("go.tree", () => sheet.set("tree"));
+  const open = useValue(sheet);
+  useCommandHandler("help.open", () => setValue(sheet, sheet.value === "help" ? null : "help"));
+  useCommandHandler("help.rebind", () => setValue(sheet, "rebind"));
+  useCommandHandler("go.tree", () => setValue(sheet, "tree"));
   useCommandHandler("go.find", () => openPalette("/"));
-  const close = (): void => sheet.set(null);
+  const close = (): void => setValue(sheet, null);
   if (open === "tree") return <LoadLayer chunk={screenTree} given={{ close }} />;
-  if (open === "help") return <LoadLayer chunk={helpSheet} given={{ close, rebind: () => sheet.set("rebind") }} />;
+  if (open === "help")
+    return (
+      <LoadLayer
+        chunk={helpSheet}
+        given={{
+          close,
+          rebind: () => setValue(sheet, "rebind"),
+        }}
+      />
+    );
   return open === "rebind" ? <LoadLayer chunk={rebinding} given={{ close }} /> : null;
 }
 
 /** Draws the layers that lazy-loaded parts have opened over the console. */
 export function OpenLayers(): JSX.Element {
-  return createElement(Fragment, null, ...useStore(over).map((part) => createElement(part)));
+  return createElement(Fragment, null, ...useValue(over).map((part) => createElement(part)));
 }
 
 const live = defineChunk(async () => (await part(import("#web/data/live-connection.ts"))).connectLive);
@@ -64,7 +73,7 @@ function useLiveConnection(): void {
   useEffect(() => {
     live.load().then(
       (connect) => connect(),
-      () => liveState.set("offline"),
+      () => setValue(liveState, "offline"),
     );
   }, []);
 }

@@ -4,30 +4,34 @@ import { latency, slowCalls } from "#web/data/calls.ts";
 import { liveState, outage } from "#web/data/live.ts";
 import { l, t } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
-import { createStore, useStore } from "#web/store/external.ts";
+import { createState, setValue, useValue } from "#web/store/state.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { insetFocus } from "#web/ui/inset-focus.ts";
 
 /** Left part of the status line: the text of the current screen, or of a form over it. */
-const left = createStore<readonly { content: ReactNode }[]>([]);
+const left = createState<readonly { content: ReactNode }[]>([]);
 /** Shows a text in the status line. @returns a function that removes it */
 export function showStatus(content: ReactNode): () => void {
   const one = { content };
-  left.set((now) => [...now, one]);
-  return () => left.set((now) => now.filter((other) => other !== one));
+  setValue(left, [...left.value, one]);
+  return () =>
+    setValue(
+      left,
+      left.value.filter((other) => other !== one),
+    );
 }
 
 /** Acts that can still be undone, and running tasks, shown on every screen. */
-export const pendingStatus = createStore<{ queues?: ReactNode; act?: ReactNode; tasks?: ReactNode }>({});
+export const pendingStatus = createState<{ queues?: ReactNode; act?: ReactNode; tasks?: ReactNode }>({});
 
 /** Text for screen readers, throttled by `announce`: position, result of a decision, next title. */
-const spoken = createStore("");
+const spoken = createState("");
 let timer: ReturnType<typeof setTimeout> | undefined;
 export function announce(text: string): void {
   clearTimeout(timer);
   // A text that no longer applies is removed at once, without the delay.
-  if (text === "") return spoken.set(text);
-  timer = setTimeout(() => spoken.set(text), 500);
+  if (text === "") setValue(spoken, text);
+  else timer = setTimeout(() => setValue(spoken, text), 500);
 }
 
 const tones = { online: "green", connecting: "blue", offline: "red" } as const;
@@ -54,9 +58,9 @@ const partClass =
   "flex h-full min-w-0 flex-wrap content-start gap-x-4 overflow-hidden *:inline-flex *:h-full *:flex-none *:items-center *:gap-1.5 narrow:gap-x-3";
 
 function Connection(): JSX.Element {
-  const state = useStore(liveState);
-  const ms = useStore(latency);
-  const trouble = useStore(outage);
+  const state = useValue(liveState);
+  const ms = useValue(latency);
+  const trouble = useValue(outage);
   if (state === "online" && trouble)
     return (
       <span role="status">
@@ -74,8 +78,8 @@ function Connection(): JSX.Element {
 }
 
 export function StatusLine(): JSX.Element {
-  const slow = useStore(slowCalls);
-  const pending = useStore(pendingStatus);
+  const slow = useValue(slowCalls);
+  const pending = useValue(pendingStatus);
   return (
     // Without room, whole elements are dropped: first the ends, then the screen's last text, then the pending decisions.
     <footer
@@ -84,7 +88,7 @@ export function StatusLine(): JSX.Element {
     >
       {/* What is before the first element lets it wrap to the next line too. */}
       <div className={`${partClass} shrink-1000 before:-mr-4 narrow:before:-mr-3`} data-testid="status-text">
-        {useStore(left).at(-1)?.content}
+        {useValue(left).at(-1)?.content}
       </div>
       {pending.queues}
       {pending.act}
@@ -96,7 +100,7 @@ export function StatusLine(): JSX.Element {
         </span>
       )}
       <span role="status" aria-live="polite" className="sr-only">
-        {useStore(spoken)}
+        {useValue(spoken)}
       </span>
       <div className={`${partClass} ml-auto min-w-min shrink-1000000`} data-testid="status-ends">
         <Connection />

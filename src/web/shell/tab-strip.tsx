@@ -17,7 +17,7 @@ import { closeTab, openTabs } from "#web/routing/tabs.ts";
 import { useActor } from "#web/auth/session/actor.ts";
 import { whyClosed } from "#web/auth/permissions/screen-access.ts";
 import { defineChunk, useChunk } from "#web/store/chunk.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { fittingTabs } from "./fitting-tabs.ts";
@@ -53,8 +53,8 @@ function tabName({ path, name, label: kept }: OpenTab, isKnown: boolean): string
 
 function useShownTabs(path: string): ShownTab[] {
   const actor = useActor();
-  const { queues } = useStore(waiting);
-  return useStore(openTabs).map((tab) => {
+  const { queues } = useValue(waiting);
+  return useValue(openTabs).map((tab) => {
     const screen = findRoute(tab.path)?.screen;
     // Until the user is known, no tab is shown as closed, and no record is named.
     const why = screen && actor ? whyClosed(screen, actor) : null;

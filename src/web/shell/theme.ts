@@ -1,4 +1,5 @@
 import { createPersisted } from "#web/store/persisted.ts";
+import { setValue, watch } from "#web/store/state.ts";
 import { isBoolean, oneOfStrings } from "#web/store/stored.ts";
 
 export type Theme = "system" | "light" | "dark";
@@ -13,12 +14,13 @@ export const detailFixedStore = createPersisted("admin.detailFixed", isBoolean, 
 const prefersDark = (): boolean => matchMedia("(prefers-color-scheme: dark)").matches;
 
 export function toggleTheme(): void {
-  const now = themeStore.get();
+  const now = themeStore.value;
   const isDark = now === "dark" || (now === "system" && prefersDark());
-  themeStore.set(isDark ? "light" : "dark");
+  setValue(themeStore, isDark ? "light" : "dark");
 }
 
-export const toggleDensity = (): void => densityStore.set((now) => (now === "compact" ? "normal" : "compact"));
+export const toggleDensity = (): void =>
+  setValue(densityStore, densityStore.value === "compact" ? "normal" : "compact");
 
 /** Height of a row in px. It equals the CSS token and is used for the list's arithmetic. */
 export const rowHeight = (density: Density): number => (density === "compact" ? 28 : 36);
@@ -26,14 +28,14 @@ export const emOf = (density: Density): number => (density === "compact" ? 13 : 
 
 function apply(): void {
   const root = document.documentElement;
-  const theme = themeStore.get();
+  const theme = themeStore.value;
   if (theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = theme;
-  root.dataset["density"] = densityStore.get();
+  root.dataset["density"] = densityStore.value;
 }
 
 export function applyAppearance(): void {
   apply();
-  themeStore.subscribe(apply);
-  densityStore.subscribe(apply);
+  watch(themeStore, apply);
+  watch(densityStore, apply);
 }

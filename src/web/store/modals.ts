@@ -1,8 +1,14 @@
 import type { ComponentType } from "react";
-import { createStore } from "./external.ts";
+import { createState, setValue } from "./state.ts";
 
 /** Layers over the console, the topmost last. The code that opens a layer also closes it. */
-export const over = createStore<readonly ComponentType[]>([]);
+export const over = createState<readonly ComponentType[]>([]);
 
-export const openModal = (part: ComponentType): void => over.set((now) => (now.includes(part) ? now : [...now, part]));
-export const closeModal = (part: ComponentType): void => over.set((now) => now.filter((one) => one !== part));
+export const openModal = (part: ComponentType): void => {
+  if (!over.value.includes(part)) setValue(over, [...over.value, part]);
+};
+export const closeModal = (part: ComponentType): void =>
+  setValue(
+    over,
+    over.value.filter((one) => one !== part),
+  );

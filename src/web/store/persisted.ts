@@ -1,22 +1,23 @@
-import type { Store } from "./external.ts";
-import { createStore } from "./external.ts";
+import type { State } from "./state.ts";
+import { createState, setValue, watch } from "./state.ts";
 import { readStored, writeStored } from "./stored.ts";
 
 /**
- * Creates a store of one window, which a reload keeps. A new window begins with what the last changed window stored; a
+ * Creates a state of one window, which a reload keeps. A new window begins with what the last changed window stored; a
  * window never changes another one.
  */
-export function createWindowStore<T>(key: string, check: (value: unknown) => value is T, fallback: T): Store<T> {
-  const store = createStore(
+export function createWindowStore<T>(key: string, check: (value: unknown) => value is T, fallback: T): State<T> {
+  const state = createState(
     typeof localStorage === "undefined"
       ? fallback
       : readStored(key, check, readStored(key, check, fallback), "sessionStorage"),
   );
-  store.subscribe(() => {
-    writeStored(key, store.get(), "sessionStorage");
-    writeStored(key, store.get());
-  });
-  return store;
+  const write = (): void => {
+    writeStored(key, state.value, "sessionStorage");
+    writeStored(key, state.value);
+  };
+  watch(state, write);
+  return state;
 }
 
 /** Stored form of a value that differs from the value itself. */
@@ -26,7 +27,7 @@ interface Form<T> {
 }
 
 /**
- * Creates a store that outlives the page and is shared by the tabs of one browser.
+ * Creates a state that outlives the page and is shared by the tabs of one browser.
  * @param fetched loads what a value from another tab needs; if that fails, the value is not applied
  * @param print returns the stored form of a value, which `read` understands
  */
@@ -36,15 +37,16 @@ export function createPersisted<T>(
   fallback: T,
   fetched?: (value: T) => Promise<unknown>,
   { read = () => readStored(key, check, fallback), print = (value) => value }: Form<T> = {},
-): Store<T> {
-  const store = createStore(typeof localStorage === "undefined" ? fallback : read());
+): State<T> {
+  const state = createState(typeof localStorage === "undefined" ? fallback : read());
   let fromOutside = false;
-  store.subscribe(() => {
-    if (!fromOutside) writeStored(key, print(store.get()));
-  });
+  const write = (): void => {
+    if (!fromOutside) writeStored(key, print(state.value));
+  };
+  watch(state, write);
   const take = (value: T): void => {
     fromOutside = true;
-    store.set(value);
+    setValue(state, value);
     fromOutside = false;
   };
   if (typeof window !== "undefined")
@@ -58,5 +60,5 @@ export function createPersisted<T>(
         );
       else take(value);
     });
-  return store;
+  return state;
 }

@@ -1,12 +1,12 @@
 import type { OneTimeSecret, ShownOnce } from "#domain/api/commands.ts";
-import { createStore } from "./external.ts";
+import { createState, setValue } from "./state.ts";
 
 /** A secret from a reply, kept until the user has read it; null if there is none. */
-export const shownOnce = createStore<OneTimeSecret | null>(null);
+export const shownOnce = createState<OneTimeSecret | null>(null);
 
 export function showOnce(secret: ShownOnce): void {
   if (!("password" in secret))
     return void import("#web/detail/masked/revealed.ts").then(({ showRevealed }) => showRevealed(secret));
-  shownOnce.set(secret);
+  setValue(shownOnce, secret);
   void import("#web/areas/staff/show-secret.ts").then(({ showSecret }) => showSecret());
 }

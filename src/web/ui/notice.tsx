@@ -1,7 +1,7 @@
 import type { Tone } from "#kernel/enumeration.ts";
 import { l, part } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { createStore, useStore } from "#web/store/external.ts";
+import { createState, setValue, useValue } from "#web/store/state.ts";
 import type { JSX } from "react";
 import { createPortal } from "react-dom";
 import { Glyph } from "./icon.tsx";
@@ -18,13 +18,13 @@ export interface Notice {
 /** Duration of a notice in ms. Specification, section 9: 100 px from the top, 4 s, never more than one. */
 const SHOWN_MS = 4_000;
 
-const notices = createStore<Notice | null>(null);
+const notices = createState<Notice | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function notify(text: string, tone: Tone = "yellow", binding: string | null = null): void {
   clearTimeout(timer);
-  notices.set({ text, tone, binding, at: performance.now() });
-  timer = setTimeout(() => notices.set(null), SHOWN_MS);
+  setValue(notices, { text, tone, binding, at: performance.now() });
+  timer = setTimeout(() => setValue(notices, null), SHOWN_MS);
 }
 
 /** Shows a notice that names its item, because the user may already be at the next one. @param title may be empty */
@@ -33,10 +33,10 @@ export const notifyOf = (title: string, text: string, tone: Tone, binding: strin
 
 export function dropNotice(): void {
   clearTimeout(timer);
-  notices.set(null);
+  setValue(notices, null);
 }
 
-export const currentNotice = (): Notice | null => notices.get();
+export const currentNotice = (): Notice | null => notices.value;
 
 /** Loaded with the first notice. Until then a notice is at the specification's position. */
 const placing = defineChunk(async () => (await part(import("./notice-position.ts"))).place);
@@ -67,7 +67,7 @@ const box =
  * console, which is inert while a dialog is open.
  */
 export function NoticeRegion(): JSX.Element {
-  const notice = useStore(notices);
+  const notice = useValue(notices);
   return createPortal(
     <div role="alert" aria-live="assertive">
       {notice && (

@@ -1,7 +1,7 @@
 import type { StoredImage } from "#kernel/field.ts";
 import type { JSX } from "react";
 import { useEffect } from "react";
-import { createStore, useStore } from "#web/store/external.ts";
+import { createState, setValue, useValue } from "#web/store/state.ts";
 
 /** Returns the URL of a stored file. Pictures can be requested in a smaller size (specification, section 9). */
 export function fileUrl(key: string, width?: number): string {
@@ -54,14 +54,14 @@ export function Thumb({ image, size, className = "", isLarge = false }: ThumbPro
  * the current record.
  */
 const MAX_DELAY_MS = 1_500;
-const mayLoad = createStore(false);
+const mayLoad = createState(false);
 
 /** Allows the pictures of rows to load, once the current record is drawn or there is none. */
-export const releaseRowPictures = (): void => mayLoad.set(true);
+export const releaseRowPictures = (): void => setValue(mayLoad, true);
 
 /** Picture in a row. On a newly opened page it waits for the current record. */
 export function RowThumb(props: { image: StoredImage | null | undefined; size: number }): JSX.Element {
-  const isReleased = useStore(mayLoad);
+  const isReleased = useValue(mayLoad);
   useEffect(() => {
     if (isReleased) return undefined;
     const timer = setTimeout(releaseRowPictures, MAX_DELAY_MS);

@@ -16,6 +16,7 @@ import { listenToKeys } from "#web/keyboard/listener.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { applyAppearance } from "#web/shell/theme.ts";
 import { defineChunk } from "#web/store/chunk.ts";
+import { setValue } from "#web/store/state.ts";
 import { NoticeRegion } from "#web/ui/notice.tsx";
 import { record, wide } from "./resource.ts";
 
@@ -77,10 +78,10 @@ async function start(root: HTMLElement): Promise<void> {
   );
   write("userId", "1");
   write("loginKey", "1");
-  actorStore.set({ id: "1", name: "admin", isSuper: true, auths: [], userId: null });
+  setValue(actorStore, { id: "1", name: "admin", isSuper: true, auths: [], userId: null });
   applyAppearance();
   listenToKeys();
-  await loadLanguage(languageStore.get());
+  await loadLanguage(languageStore.value);
   createRoot(root).render(<Page />);
 }
 

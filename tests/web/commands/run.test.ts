@@ -12,11 +12,12 @@ import { loadTexts } from "#support/texts.ts";
 import { languageStore } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
+import { setValue } from "#web/store/state.ts";
 import { currentNotice, notify } from "#web/ui/notice.tsx";
 
 installRegistry(createRegistry({ commands, resources, screens, queues }));
-beforeAll(() => loadTexts(languageStore.get()));
-beforeEach(() => actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null }));
+beforeAll(() => loadTexts(languageStore.value));
+beforeEach(() => setValue(actorStore, { id: "1", name: "", isSuper: true, auths: [], userId: null }));
 
 const ofServer = commands.filter(
   (command) => command.resource !== null && command.targets !== "none" && command.action.type !== "browser",

@@ -8,6 +8,7 @@ import { setOverlay, overlayOf, removeOverlay, titlesWith } from "#web/data/row-
 import { queryClient, readRefused } from "#web/data/query.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
+import { setValue } from "#web/store/state.ts";
 
 installRegistry(createRegistry({ commands, resources, screens, queues }));
 const titles = { 0: { user: { 5: "Ann" } }, 1: { user: { 5: "安" } } };
@@ -15,7 +16,7 @@ const item = (version: number): AnyRecord => ({ id: "7", version, status: 1 });
 const now = (): ReturnType<typeof overlayOf> => overlayOf("model", "7");
 
 beforeEach(() => {
-  actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
+  setValue(actorStore, { id: "1", name: "", isSuper: true, auths: [], userId: null });
   removeOverlay("model", "7");
 });
 

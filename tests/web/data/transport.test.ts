@@ -3,10 +3,11 @@ import { ApiError } from "#web/data/error.ts";
 import { post, TIMEOUT_MS } from "#web/data/transport.ts";
 import { loadTexts } from "#support/texts.ts";
 import { languageStore } from "#web/i18n/text.ts";
+import { setValue } from "#web/store/state.ts";
 
 beforeAll(async () => {
   await loadTexts("en");
-  languageStore.set("en");
+  setValue(languageStore, "en");
 });
 afterEach(() => {
   vi.useRealTimers();

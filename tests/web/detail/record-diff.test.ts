@@ -11,6 +11,7 @@ import { inOneLine } from "#web/areas/audit/operation-cells.tsx";
 import { loadTexts } from "#support/texts.ts";
 import { languageStore } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { setValue } from "#web/store/state.ts";
 
 it("a record diff lists the values of a created or deleted record, without fields that are empty on both sides", () => {
   const standard = { id: "7", createTime: 1, updateTime: 1, creator: "1", updater: "1", version: 1 };
@@ -40,7 +41,7 @@ it("a record diff leaves out a field that only the queue uses", () => {
 
 it("an operation in one line shows the values of a deleted record, and that a cleared field has no value now", async () => {
   await loadTexts("zh");
-  languageStore.set("zh");
+  setValue(languageStore, "zh");
   installRegistry(createRegistry({ commands: [], resources, screens: [], queues: [] }));
   const line = (before: object, after: object): string =>
     inOneLine({ id: "1", version: 1, resource: "authGroup", before, after }, {}, String);
@@ -153,7 +154,7 @@ describe("sidesOf", () => {
   });
   it("labels each language whose text changed", async () => {
     await loadTexts("zh");
-    languageStore.set("zh");
+    setValue(languageStore, "zh");
     expect(sides(companyPage, "title", { 1: "甲", 0: "A" }, { 1: "甲", 0: "B" })).toEqual(["英语：A", "英语：B"]);
     expect(sides(companyPage, "title", { 1: "甲", 0: "A" }, { 1: "乙", 0: "A" })).toEqual(["甲", "乙"]);
   });

@@ -14,6 +14,7 @@ import {
   newFindings,
 } from "#web/detail/stale-read-guard.ts";
 import { MIN_VIEW_MS } from "#kernel/queue.ts";
+import { setValue } from "#web/store/state.ts";
 import { currentNotice, dropNotice } from "#web/ui/notice.tsx";
 import { actorStore } from "#web/auth/session/actor.ts";
 
@@ -28,7 +29,7 @@ const since = (record: AnyRecord) => changedSince(model, record);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  actorStore.set({ id: "1", name: "甲", isSuper: true, auths: [], userId: null });
+  setValue(actorStore, { id: "1", name: "甲", isSuper: true, auths: [], userId: null });
   forget("model", "7");
   recordView(model, first);
 });

@@ -8,13 +8,14 @@ import { loadTexts } from "#support/texts.ts";
 import { languageStore } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { wordsOf } from "#server/resources/display-text.ts";
+import { setValue } from "#web/store/state.ts";
 
 installRegistry(createRegistry({ commands, resources, screens, queues }));
 const group = resourceNamed("authGroup");
 
 beforeAll(async () => {
   await loadTexts("zh");
-  languageStore.set("zh");
+  setValue(languageStore, "zh");
 });
 
 it("shows the labels of changed permissions in the difference of a group", () => {

@@ -6,12 +6,13 @@ import { nameOfRecord } from "#web/fields/record-name.ts";
 import { languageStore } from "#web/i18n/text.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { loadTexts } from "#support/texts.ts";
+import { setValue } from "#web/store/state.ts";
 
 installRegistry(createRegistry({ commands, resources, screens, queues }));
 
 beforeAll(async () => {
   await loadTexts("zh");
-  languageStore.set("zh");
+  setValue(languageStore, "zh");
 });
 
 it("names a record by a title or a person, and by its number only where both are unknown", () => {

@@ -7,6 +7,7 @@ import type { TextKey } from "#web/i18n/part-text.ts";
 import { loadTexts } from "#support/texts.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { languageStore } from "#web/i18n/text.ts";
+import { setValue } from "#web/store/state.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -49,7 +50,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  languageStore.set("zh");
+  setValue(languageStore, "zh");
 });
 
 /** Chosen files with the expected message in both languages; null if the file is accepted without a message. */
@@ -130,7 +131,7 @@ describe("error catalog (specification, section 8)", () => {
       ["zh", zh],
       ["en", en],
     ] as const) {
-      languageStore.set(language);
+      setValue(languageStore, language);
       const text = await messageFor(given);
       if (wanted === null) expect(text).toBeNull();
       else expect(text).toMatch(wanted);
@@ -139,7 +140,7 @@ describe("error catalog (specification, section 8)", () => {
 
   it.each(texts)("has the catalog text of %s", (key, parameters, zh, en) => {
     expect(t(key, parameters)).toBe(zh);
-    languageStore.set("en");
+    setValue(languageStore, "en");
     expect(t(key, parameters)).toBe(en);
   });
 

@@ -5,6 +5,7 @@ import { defineCommand } from "#kernel/command.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { keyOf, overrides } from "#web/keyboard/bindings.ts";
 import { rebind, restore, restoreAll } from "#web/keyboard/rebind.ts";
+import { setValue } from "#web/store/state.ts";
 
 const label = ["", ""] as const;
 const action = { type: "browser" } as const;
@@ -20,7 +21,7 @@ describe("rebinding a key", () => {
     expect(rebind(next, "n")).toBeNull();
     expect(keyOf(next)).toBe("n");
     expect(
-      bindingsOf(all, overrides.get())
+      bindingsOf(all, overrides.value)
         .filter((b) => b.command.id === next.id)
         .map((b) => b.keys),
     ).toEqual(["n", "arrowdown"]);
@@ -39,11 +40,11 @@ describe("rebinding a key", () => {
     expect(keyOf(next)).toBe("n");
     expect(restore(filter)).toBeNull();
     expect(restore(next)).toBeNull();
-    expect(overrides.get()).toEqual({});
+    expect(overrides.value).toEqual({});
   });
 });
 
 it("a command keeps its default key if the stored one is not a valid key", () => {
-  overrides.set({ [next.id]: "hyper+x" });
+  setValue(overrides, { [next.id]: "hyper+x" });
   expect(keyOf(next)).toBe("j");
 });

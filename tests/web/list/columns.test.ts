@@ -11,6 +11,7 @@ import type { Column } from "#web/list/columns/columns.ts";
 import { columnsOf, longest, tracksOf } from "#web/list/columns/columns.ts";
 import { filledColumns, fixedColumns } from "#web/list/columns/folded-columns.ts";
 import { fitColumns, minWidth, moreOf } from "#web/list/columns/fit-columns.ts";
+import { setValue } from "#web/store/state.ts";
 
 /** Converts a CSS width to px at 13 px per em. @param calc such as calc(11em + 3.6em + 62px) */
 const px = (calc: string): number =>
@@ -39,7 +40,7 @@ describe("columns of a narrow pane", () => {
 
   it("fits every state at the minimum width, also with the longer English labels", () => {
     const leastIn = (language: "zh" | "en"): number => {
-      languageStore.set(language);
+      setValue(languageStore, language);
       const all = columnsOf(model, "");
       const least = minWidth(all, 13);
       expect(fitColumns(all, 13, least).map(({ name }) => name)).toEqual(["groupName", "status", "machineReview"]);
@@ -49,7 +50,7 @@ describe("columns of a narrow pane", () => {
     const [short, long] = [leastIn("zh"), leastIn("en")];
     expect(short).toBeLessThan(long);
     expect(long).toBeGreaterThan(400);
-    languageStore.set("zh");
+    setValue(languageStore, "zh");
   });
 
   it("reduces the width of texts before a column is dropped", () => {
@@ -61,7 +62,7 @@ describe("columns of a narrow pane", () => {
 
   it("keeps the sorted column, even at the minimum width of the pane", () => {
     for (const language of ["zh", "en"] as const) {
-      languageStore.set(language);
+      setValue(languageStore, language);
       for (const resource of [model, admin]) {
         const all = columnsOf(resource, "");
         for (const { name, field } of all)
@@ -78,12 +79,12 @@ describe("columns of a narrow pane", () => {
           }
       }
     }
-    languageStore.set("zh");
+    setValue(languageStore, "zh");
   });
 
   it("shows time, record, command and admin of an operation in the narrowest pane", () => {
     for (const language of ["zh", "en"] as const) {
-      languageStore.set(language);
+      setValue(languageStore, language);
       const all = columnsOf(operationRecord, "");
       const { sort } = operationRecord.list;
       const least = minWidth(all, 13, sort);
@@ -93,7 +94,7 @@ describe("columns of a narrow pane", () => {
       expect(kept.map(({ name }) => name)).toEqual(["createTime", "opObjId", "command", "admin"]);
       expect(px(tracksOf(kept).least), language).toBeLessThanOrEqual(Math.max(484, least));
     }
-    languageStore.set("zh");
+    setValue(languageStore, "zh");
   });
 
   it("keeps every column as wide as its header and a usual name", () => {
@@ -101,7 +102,7 @@ describe("columns of a narrow pane", () => {
       ["zh", 4],
       ["en", 12 * 0.56],
     ] as const) {
-      languageStore.set(language);
+      setValue(languageStore, language);
       for (const resource of [model, admin, authGroup, auditExempt])
         for (let width = 500; width < 1_200; width += 20)
           for (const { name, field, isTitle, room } of fitColumns(columnsOf(resource, ""), 13, width)) {
@@ -111,7 +112,7 @@ describe("columns of a narrow pane", () => {
             expect(room, `${resource.name}.${name} at ${width}`).toBeGreaterThanOrEqual(Math.max(head, usual));
           }
     }
-    languageStore.set("zh");
+    setValue(languageStore, "zh");
   });
 
   it("drops a column only if the title would be narrower than its minimum", () => {

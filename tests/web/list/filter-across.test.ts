@@ -8,6 +8,7 @@ import { readFilter } from "#web/list/filter/filter-chips.ts";
 import { added, readTyped } from "#web/list/filter/filter-text.ts";
 import { filterable } from "#web/list/filter/named-fields.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { setValue } from "#web/store/state.ts";
 
 const model = resourceNamed("model");
 const install = (known: typeof resources): void =>
@@ -15,7 +16,7 @@ const install = (known: typeof resources): void =>
 
 beforeAll(async () => {
   await Promise.all([loadLanguage("zh"), loadLanguage("en")]);
-  languageStore.set("zh");
+  setValue(languageStore, "zh");
   install(resources);
 });
 
@@ -27,9 +28,9 @@ describe("the chip of a condition across a reference", () => {
     expect(chips("tags.review:pass")).toEqual(["标签 › 审核：审核通过"]);
     expect(chips("-author.lang:en")).toEqual(["作者 › 语言：非 英语"]);
     expect(chips("tags.uses:>=5 status:up")).toEqual(["标签 › 使用次数：≥ 5", "状态：已上架"]);
-    languageStore.set("en");
+    setValue(languageStore, "en");
     expect(chips("tags.review:pass")).toEqual(["Tags › Review：Passed"]);
-    languageStore.set("zh");
+    setValue(languageStore, "zh");
   });
 
   it("shows the names of the filter until the target is known, and is sent to the server", () => {

@@ -15,13 +15,14 @@ import { readFilter } from "#web/list/filter/filter-chips.ts";
 import { added, readTyped } from "#web/list/filter/filter-text.ts";
 import { filterable } from "#web/list/filter/named-fields.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { setValue } from "#web/store/state.ts";
 
 const model = findResource("model");
 if (!model) throw new Error("the model is not defined");
 
 beforeAll(async () => {
   await loadTexts("zh");
-  languageStore.set("zh");
+  setValue(languageStore, "zh");
 });
 
 const at = { now: 1_760_000_000, timezone: 28_800 };
@@ -191,7 +192,7 @@ describe("filter chips", () => {
   it("accepts the text of every chip as input, in both languages", async () => {
     await loadTexts("en");
     for (const language of ["zh", "en"] as const) {
-      languageStore.set(language);
+      setValue(languageStore, language);
       for (const [resource, filter] of worded()) {
         const text = chipText(resource, filter);
         const typed = readTyped(resource, text);
@@ -199,7 +200,7 @@ describe("filter chips", () => {
         expect(meaning(resource, typed), text).toEqual(meaning(resource, filter));
       }
     }
-    languageStore.set("zh");
+    setValue(languageStore, "zh");
   });
   it("joins preset, view and filter without changing the meaning of an or", () => {
     expect(joined("status:wait", undefined, "a | b")).toBe("status:wait (a | b)");

@@ -100,5 +100,5 @@ it("keeps the figures of a read file", async () => {
   const loading = load("d.stl");
   worker().answer({ id: asked("d.stl"), mesh });
   await loading;
-  expect(readFigures.get().get(key)).toEqual({ triangles: 1, min: [0, 0, 0], max: [1, 2, 3] });
+  expect(readFigures.value.get(key)).toEqual({ triangles: 1, min: [0, 0, 0], max: [1, 2, 3] });
 });

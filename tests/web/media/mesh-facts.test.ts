@@ -6,9 +6,10 @@ import { languageStore } from "#web/i18n/text.ts";
 import { faultText, leftOutTexts } from "#web/media/mesh/mesh.ts";
 import { meshFacts } from "#web/media/viewer/mesh-facts.tsx";
 import type { ModelFile } from "#web/media/viewer/model-file.ts";
+import { setValue } from "#web/store/state.ts";
 
 beforeAll(() => Promise.all([loadTexts("zh"), loadTexts("en")]));
-afterEach(() => languageStore.set("zh"));
+afterEach(() => setValue(languageStore, "zh"));
 
 describe("the measurements of a file", () => {
   const waiting = { fileMd5: "abcdef012345", fileSize: 1, parsing: 1, triangles: null, bounds: null, volume: null };
@@ -50,7 +51,7 @@ it("what a mesh lacks is said in words", () => {
 
 describe("the reason why a file gives no mesh", () => {
   it.each(["zh", "en"] as const)("has the same words in viewer and finding: %s", (language) => {
-    languageStore.set(language);
+    setValue(languageStore, language);
     const keys = Object.keys(meshReasons) as MeshReason[];
     const texts = keys.map(faultText);
     expect(texts).toEqual(keys.map(faultName));

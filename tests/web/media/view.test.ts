@@ -13,6 +13,7 @@ import {
   turned,
 } from "#web/media/viewer/view.ts";
 import { actions, createViewer, viewOf } from "#web/media/viewer/viewer-state.ts";
+import { setValue } from "#web/store/state.ts";
 
 const box = { min: [0, 0, 0], max: [40, 20, 100] } as const;
 const size = { width: 800, height: 600 };
@@ -50,23 +51,23 @@ describe("camera", () => {
 describe("viewer actions", () => {
   it("stops the tilt at the top and resets to the default view", () => {
     const viewer = createViewer();
-    for (let press = 0; press < 40; press++) viewer.set((now) => actions["up"]?.(now, box) ?? now);
-    expect(viewOf(viewer.get(), box).elevation).toBeCloseTo(Math.PI / 2);
-    viewer.set((now) => actions["reset"]?.(now, box) ?? now);
-    expect(viewOf(viewer.get(), box)).toEqual(homeView(box));
+    for (let press = 0; press < 40; press++) setValue(viewer, actions["up"]?.(viewer.value, box) ?? viewer.value);
+    expect(viewOf(viewer.value, box).elevation).toBeCloseTo(Math.PI / 2);
+    setValue(viewer, actions["reset"]?.(viewer.value, box) ?? viewer.value);
+    expect(viewOf(viewer.value, box)).toEqual(homeView(box));
   });
 
   it("opens the section in the middle and keeps it within the mesh", () => {
     const viewer = createViewer();
-    const press = (verb: string): void => viewer.set((now) => actions[verb]?.(now, box) ?? now);
+    const press = (verb: string): void => setValue(viewer, actions[verb]?.(viewer.value, box) ?? viewer.value);
     press("sectionUp");
-    expect(viewer.get().section).toBe(0.5);
+    expect(viewer.value.section).toBe(0.5);
     press("sectionUp");
-    expect(viewer.get().section).toBeCloseTo(0.52);
+    expect(viewer.value.section).toBeCloseTo(0.52);
     for (let at = 0; at < 60; at++) press("sectionDown");
-    expect(viewer.get().section).toBe(0);
+    expect(viewer.value.section).toBe(0);
     press("section");
-    expect(viewer.get().section).toBeNull();
+    expect(viewer.value.section).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import { paletteEntries } from "#web/palette/entries.ts";
 import { localGroups } from "#web/palette/rows.ts";
 import { commandIndex } from "#web/registry/areas.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { setValue } from "#web/store/state.ts";
 
 // The build reads the labels of the real definitions only.
 vi.mock("virtual:palette-index", async () => {
@@ -25,8 +26,8 @@ vi.mock("virtual:palette-index", async () => {
 
 beforeAll(async () => {
   await Promise.all([loadTexts("zh"), commandIndex.load()]);
-  languageStore.set("zh");
-  actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
+  setValue(languageStore, "zh");
+  setValue(actorStore, { id: "1", name: "", isSuper: true, auths: [], userId: null });
   installRegistry(
     createRegistry({
       commands: [...commands, ...grownCommands],

@@ -9,6 +9,7 @@ import { languageStore } from "#web/i18n/text.ts";
 import { localGroups } from "#web/palette/rows.ts";
 import { commandIndex } from "#web/registry/areas.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { setValue } from "#web/store/state.ts";
 
 /** What works on every screen. */
 const everywhere = ["palette", "go", "help", "pane", "view", "tab", "session"];
@@ -16,7 +17,7 @@ let dropHandlers: (() => void)[] = [];
 
 beforeAll(async () => {
   await commandIndex.load();
-  actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
+  setValue(actorStore, { id: "1", name: "", isSuper: true, auths: [], userId: null });
   installRegistry(createRegistry({ commands, resources, screens, queues }));
   dropHandlers = commands
     .filter(({ id, verb }) => everywhere.includes(id.split(".")[0] ?? "") || verb === "add")
@@ -97,7 +98,7 @@ const questions: readonly (readonly [InterfaceLanguage, string, string])[] = [
 
 describe("the palette answers", () => {
   it.each(questions)("in %s the question %s first with %s", (language, text, id) => {
-    languageStore.set(language);
+    setValue(languageStore, language);
     expect(localGroups(text, null, [])[0]?.rows[0]?.id).toBe(id);
   });
 });

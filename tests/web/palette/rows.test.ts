@@ -13,13 +13,14 @@ import { localGroups, withRecords } from "#web/palette/rows.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { commandIndex } from "#web/registry/areas.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { setValue } from "#web/store/state.ts";
 
 const admin: Actor = { id: "1", name: "", isSuper: true, auths: [], userId: null };
 
 beforeEach(async () => {
   await loadTexts("zh");
-  languageStore.set("zh");
-  actorStore.set(admin);
+  setValue(languageStore, "zh");
+  setValue(actorStore, admin);
   installRegistry(createRegistry({ commands, resources, screens, queues }));
 });
 

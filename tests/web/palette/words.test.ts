@@ -8,6 +8,7 @@ import { loadTexts } from "#support/texts.ts";
 import { languageStore } from "#web/i18n/text.ts";
 import { localGroups } from "#web/palette/rows.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
+import { setValue } from "#web/store/state.ts";
 
 beforeAll(() => installRegistry(createRegistry({ commands, resources, screens, queues })));
 
@@ -31,7 +32,7 @@ const asked: readonly (readonly [InterfaceLanguage, string, string])[] = [
 
 it.each(asked)("the palette finds in %s by the search word %s: %s", async (language, text, id) => {
   await loadTexts(language);
-  languageStore.set(language);
+  setValue(languageStore, language);
   const target = { resource: model, records: [], matching: null, queue: null, shownId: null };
   const found = localGroups(text, target, []).flatMap(({ rows }) => rows.map((row) => row.id));
   expect(found.slice(0, 2)).toContain(id);

@@ -13,6 +13,7 @@ import { lastSteps, noteStep, noteSteps } from "#web/queue/macros/recent-steps.t
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import { createSessionState } from "#web/queue/session/session-state.ts";
 import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
+import { setValue } from "#web/store/state.ts";
 
 const admin: Actor = { id: "1", name: "", isSuper: true, auths: [], userId: null };
 const queue = queues.find(({ id }) => id === "machineReview") ?? queues[0]!;
@@ -21,7 +22,7 @@ const pass: MacroStep = { command: "model.pass" };
 const macro = (name: string, key: string, ...steps: MacroStep[]): Macro => ({ name, key, steps });
 
 beforeEach(() => {
-  actorStore.set(admin);
+  setValue(actorStore, admin);
   installRegistry(createRegistry({ commands, resources, screens: [], queues }));
 });
 
@@ -60,7 +61,7 @@ describe("the macros of a queue", () => {
     const waiting = { ...states, status: ModelShelf.of("wait"), machineReview: MachineReview.of("dubious") };
     const open = { ...target, records: [{ id: "5", version: 1, ...waiting }] };
     expect(refusedStep(macro("", "", remark, pass), open)).toBeNull();
-    actorStore.set({ ...admin, isSuper: false, auths: ["model.remark"] });
+    setValue(actorStore, { ...admin, isSuper: false, auths: ["model.remark"] });
     expect(refusedStep(macro("", "", remark, pass), open)).toMatchObject({ n: 2 });
   });
 

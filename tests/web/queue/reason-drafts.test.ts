@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftOf, dropDraftsOf, keepDraft, reasonDraft } from "#web/queue/reasons/reason-drafts.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
+import { setValue } from "#web/store/state.ts";
 
-const logIn = (id: string): void => actorStore.set({ id, name: "", isSuper: true, auths: [], userId: null });
+const logIn = (id: string): void => setValue(actorStore, { id, name: "", isSuper: true, auths: [], userId: null });
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -16,7 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  actorStore.set(null);
+  setValue(actorStore, null);
 });
 
 const one = reasonDraft("model.review", "model.noPass", "7");

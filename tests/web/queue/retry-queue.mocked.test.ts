@@ -13,6 +13,7 @@ import { openRetryQueue, unsent } from "#web/queue/decisions/retry-queue.ts";
 import { createSessionState } from "#web/queue/session/session-state.ts";
 import { createRegistry, installRegistry, registry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
+import { setValue } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 
 /** The browser's database, which all persons on this computer share. */
@@ -47,16 +48,16 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
-  actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
+  setValue(actorStore, { id: "1", name: "", isSuper: true, auths: [], userId: null });
   installRegistry(createRegistry({ commands, resources, screens: [], queues }));
   vi.mocked(call).mockReset();
   vi.mocked(notify).mockClear();
 });
 afterEach(() => {
   close();
-  unsent.set([]);
+  setValue(unsent, []);
   kept.clear();
-  actorStore.set(null);
+  setValue(actorStore, null);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -104,13 +105,13 @@ describe("a decision that could not be sent", () => {
     fail(offline);
     await settle();
     expect(call).toHaveBeenCalledTimes(1);
-    expect(unsent.get()).toHaveLength(1);
+    expect(unsent.value).toHaveLength(1);
     window.dispatchEvent(new Event("online"));
     await settle();
     expect(call).toHaveBeenCalledTimes(2);
     come();
     await settle();
-    expect(unsent.get()).toEqual([]);
+    expect(unsent.value).toEqual([]);
     expect(entry()).toMatchObject({ handle: { recordIds: ["31"] }, isUndone: false });
   });
 
@@ -118,7 +119,7 @@ describe("a decision that could not be sent", () => {
     const { entry, fail, come } = await decided();
     fail(busy);
     await settle();
-    expect(unsent.get()).toHaveLength(1);
+    expect(unsent.value).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(RETRY_MS);
     come();
     await settle();
@@ -126,11 +127,11 @@ describe("a decision that could not be sent", () => {
 
     const other = await decided();
     for (let n = 0; n < 30; n++) {
-      expect(unsent.get()).toHaveLength(1);
+      expect(unsent.value).toHaveLength(1);
       other.fail(busy);
       await vi.advanceTimersByTimeAsync(RETRY_MS);
     }
-    expect(unsent.get()).toEqual([]);
+    expect(unsent.value).toEqual([]);
     expect(overlayOf("model", "7").mark).toMatchObject({ kind: "failed" });
   });
 });
@@ -153,7 +154,7 @@ describe("an undo before the response to its decision", () => {
 
   it("undoes by request id if the response is late, and the late response does not restore the decision", async () => {
     const { decisions, entry, undos, come } = await decided();
-    const [{ requestId } = { requestId: "" }] = unsent.get();
+    const [{ requestId } = { requestId: "" }] = unsent.value;
     const undo = decisions.undo(true);
     await vi.advanceTimersByTimeAsync(ANSWER_MS);
     const taken = await undo?.done;
@@ -164,7 +165,7 @@ describe("an undo before the response to its decision", () => {
     expect(undos()).toEqual([{ requestId }]);
     expect(entry()).toMatchObject({ isUndone: true, handle: null });
     expect(overlayOf("model", "7").mark).toBeNull();
-    expect(unsent.get()).toEqual([]);
+    expect(unsent.value).toEqual([]);
   });
 
   it("sends nothing if the server refuses the decision, and a further U finds nothing to undo", async () => {
@@ -222,19 +223,19 @@ describe("an undo before the response to its decision", () => {
 });
 
 describe("a decision that could not be sent before another person logs in on the same computer", () => {
-  const logIn = (id: string): void => actorStore.set({ id, name: "", isSuper: true, auths: [], userId: null });
+  const logIn = (id: string): void => setValue(actorStore, { id, name: "", isSuper: true, auths: [], userId: null });
 
   it("is neither shown to nor sent by the other person, and is sent once its own person is back", async () => {
     const { decisions, fail, come } = await decided();
     fail(offline);
     await settle();
     close();
-    expect(unsent.get()).toEqual([]);
+    expect(unsent.value).toEqual([]);
     logIn("2");
     close = openRetryQueue(queues[0]?.id ?? "", decisions);
     window.dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(unsent.get()).toEqual([]);
+    expect(unsent.value).toEqual([]);
     expect(call).toHaveBeenCalledTimes(1);
     close();
     logIn("1");
@@ -245,6 +246,6 @@ describe("a decision that could not be sent before another person logs in on the
     expect([second?.[0], second?.[2]?.requestId]).toEqual([first?.[0], first?.[2]?.requestId]);
     come();
     await settle();
-    expect(unsent.get()).toEqual([]);
+    expect(unsent.value).toEqual([]);
   });
 });

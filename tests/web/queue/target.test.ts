@@ -15,6 +15,7 @@ import { createSelection, toggleRow } from "#web/list/selection/selection.ts";
 import { targetOf } from "#web/queue/queue-target.ts";
 import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
+import { setValue } from "#web/store/state.ts";
 
 vi.stubGlobal("navigator", { onLine: true });
 installRegistry(createRegistry({ commands, resources, screens, queues }));
@@ -67,7 +68,7 @@ const why = (target: Target | null, command = pass): unknown => {
 
 beforeEach(() => {
   unanswered.clear();
-  actorStore.set({ id: "1", name: "甲", isSuper: true, auths: [], userId: null });
+  setValue(actorStore, { id: "1", name: "甲", isSuper: true, auths: [], userId: null });
   for (const id of ["7", "8"]) {
     removeOverlay("model", id);
     forget("model", id);

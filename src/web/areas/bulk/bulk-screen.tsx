@@ -9,7 +9,7 @@ import { registry } from "#web/registry/registry.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { usePath } from "#web/routing/location.ts";
 import { queryClient } from "#web/data/query.ts";
-import { useStore } from "#web/store/external.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { closeModal } from "#web/store/modals.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { StepBusy, StepHead, StepList, StepMessage, stepScreenClass } from "#web/import/step-screen.tsx";
@@ -26,7 +26,7 @@ const PANE = "bulk";
 
 export function closeBulk(): void {
   closeModal(BulkScreen);
-  bulkState.set(null);
+  setValue(bulkState, null);
   setQuery({ bulk: null }, "replace");
   void queryClient.invalidateQueries({ queryKey: ["list", "bulkJob"] });
   returnFocusLater();
@@ -75,7 +75,7 @@ function Messages({ state: { step, busy, error, wrong } }: { state: BulkState })
 
 /** The wide form of a bulk job. It takes the place of the list, so no key acts on a record that is not seen. */
 export function BulkScreen(): JSX.Element | null {
-  const state = useStore(bulkState);
+  const state = useValue(bulkState);
   const isActive = useIsActivePane(PANE);
   const root = useRef<HTMLElement>(null);
   const path = usePath();

@@ -15,7 +15,7 @@ import { setOverlay } from "#web/data/row-overlay.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
 import { setQuery } from "#web/routing/address.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { bt } from "./texts.ts";
 
 /** A change of a field while it is edited; `key` tells the rows apart. */
@@ -51,14 +51,14 @@ let keys = 0;
 export const emptyChange = (): EditedChange => ({ key: ++keys, field: "", rule: "set", value: null });
 
 /** The open job; null if none is open. */
-export const bulkState = createStore<BulkState | null>(null);
+export const bulkState = createState<BulkState | null>(null);
 
 export const patch = (more: Partial<BulkState>): void =>
-  bulkState.set((now) => now && { ...now, error: null, wrong: null, ...more });
+  setValue(bulkState, bulkState.value && { ...bulkState.value, error: null, wrong: null, ...more });
 
 /** Resources that the admin may change in bulk, by label. */
 export function bulkTargets(): Resource[] {
-  const actor = actorStore.get();
+  const actor = actorStore.value;
   return registry()
     .resources.filter((one) => isBulkTarget(one) && kindsFor(one.name).length > 0 && actor !== null)
     .toSorted((a, b) => l(a.label).localeCompare(l(b.label)));
@@ -75,7 +75,7 @@ const verbOf: Readonly<Record<string, string>> = {
 export function kindsFor(name: string): string[] {
   const resource = registry().resource(name);
   if (!resource) return [];
-  const actor = actorStore.get();
+  const actor = actorStore.value;
   return bulkKindsOf(resource, registry().commands).filter(
     (kind) => kind === "command" || isGranted(actor, `${name}.${verbOf[kind] ?? ""}`),
   );
@@ -83,7 +83,7 @@ export function kindsFor(name: string): string[] {
 
 export function beginBulk(given: Partial<BulkState> = {}): void {
   const target = given.target ?? bulkTargets()[0]?.name ?? "";
-  bulkState.set({
+  setValue(bulkState, {
     step: "choose",
     job: null,
     target,
@@ -205,7 +205,7 @@ async function save(state: BulkState): Promise<AnyRecord> {
 
 /** Runs a command on the open job. */
 export async function act(verb: string, more: object = {}): Promise<CommandReply | null> {
-  const job = bulkState.get()?.job;
+  const job = bulkState.value?.job;
   if (!job) return null;
   const { id } = job;
   const reply = await call<CommandReply>(v2("bulkJob", verb), { ids: [id], versions: { [id]: job.version }, ...more });
@@ -218,7 +218,7 @@ export async function act(verb: string, more: object = {}): Promise<CommandReply
 /** Saves the job and begins its check. */
 export const saveAndCheck = (): Promise<boolean> =>
   attempt(bt("saving"), async () => {
-    const state = bulkState.get();
+    const state = bulkState.value;
     if (!state) return;
     await save(state);
     await act("check");
@@ -229,7 +229,7 @@ export const saveAndCheck = (): Promise<boolean> =>
 export async function saveImport(): Promise<AnyRecord | null> {
   let saved: AnyRecord | null = null;
   await attempt(bt("saving"), async () => {
-    const state = bulkState.get();
+    const state = bulkState.value;
     if (state) saved = await save({ ...state, by: "filter", filter: "" });
   });
   return saved;
@@ -237,6 +237,7 @@ export async function saveImport(): Promise<AnyRecord | null> {
 
 /** Follows the live state of the open job. */
 export const noteJob = (job: AnyRecord): void => {
-  const now = bulkState.get()?.job;
-  if (now?.id === job.id && now.version < job.version) bulkState.set((state) => state && { ...state, job });
+  const now = bulkState.value?.job;
+  if (now?.id === job.id && now.version < job.version)
+    setValue(bulkState, bulkState.value && { ...bulkState.value, job });
 };

@@ -15,7 +15,7 @@ import { count, l } from "#web/i18n/text.ts";
 import { TypedCount } from "#web/import/typed-count.tsx";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { registry } from "#web/registry/registry.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import {
   RowTabs,
   StepFigures,
@@ -38,7 +38,7 @@ const figure = (job: AnyRecord, name: string): number => Number(job[name] ?? 0);
 
 /** Task of the job, where it is the admin's own. */
 const useTask = (job: AnyRecord): AnyRecord | null =>
-  useStore(ownTasks).list.find(({ id }) => id === job["asyncTask"]) ?? null;
+  useValue(ownTasks).list.find(({ id }) => id === job["asyncTask"]) ?? null;
 
 const run = (verb: string, more: object = {}): Promise<boolean> =>
   attempt(bt("saving"), async () => void (await act(verb, more)));
@@ -268,7 +268,7 @@ export function CheckStep({ state, close }: { state: BulkState; close: () => voi
   }, [status]);
   const resource = registry().resource(state.target);
   if (!job || !resource) return <Skeleton rows={8} />;
-  const isMine = job["maker"] === actorStore.get()?.id;
+  const isMine = job["maker"] === actorStore.value?.id;
   const isBusy = ["checking", "running", "undoing"].includes(status);
   const isBack = status === "draft";
   return (

@@ -25,7 +25,7 @@ import { bt } from "./texts.ts";
 async function open(given: Partial<BulkState>): Promise<void> {
   await allAreas.load();
   const begin = registry().command("bulkJob.begin");
-  const granted = begin && permitted(begin, actorStore.get());
+  const granted = begin && permitted(begin, actorStore.value);
   if (granted?.ok === false) return notify(l(granted.message), "yellow");
   await whenUncovered();
   beginBulk(given);
@@ -69,10 +69,10 @@ function listedHere(): { resource: string; filter: string } | null {
     {
       screen,
       resource,
-      actor: actorStore.get(),
+      actor: actorStore.value,
       commands: registry().commands,
       queue: undefined,
-      ownColumns: ownColumns.get()[resource.name],
+      ownColumns: ownColumns.value[resource.name],
     },
     address,
   );

@@ -29,7 +29,7 @@ const problemsAt = ({ wrong, error }: BulkState, path: string): Problem[] =>
   wrong?.startsWith(path) && error ? [{ path: wrong, label: [error, error] }] : [];
 
 const editChange = (key: number, more: Partial<EditedChange>): void =>
-  patch({ changes: (bulkState.get()?.changes ?? []).map((one) => (one.key === key ? { ...one, ...more } : one)) });
+  patch({ changes: (bulkState.value?.changes ?? []).map((one) => (one.key === key ? { ...one, ...more } : one)) });
 
 interface ChangeProps {
   state: BulkState;
@@ -173,7 +173,7 @@ function Reasons({ state }: { state: BulkState }): JSX.Element | null {
 }
 
 function OneCommand({ state, resource }: { state: BulkState; resource: Resource }): JSX.Element {
-  const actor = actorStore.get();
+  const actor = actorStore.value;
   const offered = registry().commands.filter((one) => isBulkCommand(resource, one) && permitted(one, actor).ok);
   const command = offered.find(({ id }) => id === state.command);
   return (

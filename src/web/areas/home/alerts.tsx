@@ -25,7 +25,7 @@ import { notify } from "#web/ui/notice.tsx";
 
 /** Opening an alert marks it as seen, for those who may. */
 async function see({ id, version, status }: AnyRecord): Promise<void> {
-  if (status !== "open" || !isGranted(actorStore.get(), "deskAlert.see")) return;
+  if (status !== "open" || !isGranted(actorStore.value, "deskAlert.see")) return;
   try {
     await call(v2("deskAlert", "see"), { ids: [id], versions: { [id]: version } });
     await queryClient.invalidateQueries({ queryKey: ["queue", "desk"] });

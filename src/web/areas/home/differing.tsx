@@ -24,7 +24,7 @@ function wordsOf({ decision, opinion, isFirst, other, verdict }: DifferingOpinio
 /** Second opinions that differ from the first decision, on the desks of both moderators. */
 export function Differing({ opinions }: { opinions: readonly DifferingOpinion[] }): JSX.Element | null {
   if (opinions.length === 0) return null;
-  const isOpen = isGranted(actorStore.get(), "screen:/second-opinions");
+  const isOpen = isGranted(actorStore.value, "screen:/second-opinions");
   return (
     <section className="home-part">
       <h2>{t("home.differing")}</h2>

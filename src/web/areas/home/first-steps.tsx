@@ -6,12 +6,12 @@ import { runCommand } from "#web/commands/run.ts";
 import { l } from "#web/i18n/text.ts";
 import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** The keys that a newcomer needs, each until it was used once. */
 export function FirstSteps(): JSX.Element | null {
-  const done = useStore(ownSteps);
+  const done = useValue(ownSteps);
   const keyOf = useKeyOf();
   const left = firstSteps.flatMap((step) => (done?.includes(step) === false ? (registry().command(step) ?? []) : []));
   if (left.length === 0) return null;

@@ -25,6 +25,7 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { queryClient } from "#web/data/query.ts";
 import { messageOf } from "#web/data/error.ts";
+import { setValue } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l } from "#web/i18n/text.ts";
@@ -72,10 +73,10 @@ function useQueueKeys(keyed: readonly HomeQueue[]): void {
       return one !== undefined;
     };
     const stops = places.map((_, at) => addHandler(`listView.${at + 1}`, open(at)));
-    viewNames.set(places);
+    setValue(viewNames, places);
     return () => {
       stops.forEach((stop) => stop());
-      viewNames.set([]);
+      setValue(viewNames, []);
     };
   }, [latest, names]);
 }

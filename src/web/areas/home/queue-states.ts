@@ -9,6 +9,7 @@ import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
 import { queryClient } from "#web/data/query.ts";
 import { waiting } from "#web/shell/waiting.ts";
+import { setValue } from "#web/store/state.ts";
 
 export interface HomeQueue {
   queue: Queue;
@@ -82,7 +83,7 @@ export function useDesk(queues: readonly Queue[], days: number): Desk {
     if (!data) return;
     const counts = data.states.map((state) => [state.queue, state.waiting] as const);
     const alerts = data.alerts.filter(({ status }) => status === "open").length;
-    waiting.set((now) => ({ ...now, alerts, queues: Object.fromEntries(counts) }));
+    setValue(waiting, { ...waiting.value, alerts, queues: Object.fromEntries(counts) });
   }, [data]);
   const stateOf = ({ id }: Queue): HomeQueue["state"] => data?.states.find(({ queue }) => queue === id) ?? null;
   return {

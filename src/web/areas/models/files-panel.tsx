@@ -127,7 +127,7 @@ function Files({ id, files }: { id: string; files: readonly ModelFile[] }): JSX.
 
 function availabilityOf(id: string): string | null {
   const command = registry().command(id);
-  const answer = command ? permitted(command, actorStore.get()) : null;
+  const answer = command ? permitted(command, actorStore.value) : null;
   return answer && !answer.ok ? l(answer.message) : null;
 }
 

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { copyText } from "#web/shell/console-commands.ts";
-import { useStore } from "#web/store/external.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { closeModal } from "#web/store/modals.ts";
 import { shownOnce } from "#web/store/shown-once.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,13 +18,13 @@ import {
 
 /** Dialog that shows a one-time password once. Esc closes it for good. */
 export function SecretDialog(): JSX.Element | null {
-  const secret = useStore(shownOnce);
+  const secret = useValue(shownOnce);
   const root = useRef<HTMLDivElement>(null);
   const copy = (): void => void copyText(secret?.password ?? "");
   useControlKeys(root, { y: copy });
   const close = (): void => {
     closeModal(SecretDialog);
-    shownOnce.set(null);
+    setValue(shownOnce, null);
   };
   if (!secret) return null;
   return (

@@ -12,7 +12,7 @@ export const fileOf = (task: AnyRecord, field: "result" | "badRows"): StoredFile
 /** Saves a file of a task by a click on a temporary link. */
 export function downloadFile(task: AnyRecord, field: "result" | "badRows"): void {
   const file = fileOf(task, field);
-  const actor = actorStore.get();
+  const actor = actorStore.value;
   if (!file) return notify(tt("noFile"), "yellow");
   if (task["creator"] !== actor?.id && !actor?.isSuper) return notify(tt("notYours"), "yellow");
   const link = document.createElement("a");

@@ -5,7 +5,7 @@ import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { onGap, onLive } from "#web/data/live.ts";
 import { count } from "#web/i18n/text.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { followAdmin } from "./follow-admin.ts";
 import { importedRows } from "./rows-text.ts";
@@ -18,7 +18,7 @@ export interface OwnTasks {
   error: unknown;
 }
 
-export const ownTasks = createStore<OwnTasks>({ list: [], isReady: false, error: null });
+export const ownTasks = createState<OwnTasks>({ list: [], isReady: false, error: null });
 
 const open = new Set(["waiting", "running", "stopping", "toConfirm"]);
 export const isOpen = (task: AnyRecord): boolean => open.has(String(task["state"]));
@@ -28,9 +28,9 @@ export const isRunning = (task: AnyRecord): boolean => running.has(String(task["
 export async function readOwnTasks(): Promise<void> {
   try {
     const { list } = await call<{ list: AnyRecord[] }>(v2("task", "own"));
-    ownTasks.set({ list, isReady: true, error: null });
+    setValue(ownTasks, { list, isReady: true, error: null });
   } catch (error) {
-    ownTasks.set((now) => ({ ...now, error }));
+    setValue(ownTasks, { ...ownTasks.value, error });
   }
 }
 
@@ -49,24 +49,24 @@ function tellEnd(task: AnyRecord): void {
 
 /** Puts a task into the list. A late event never replaces a newer state. */
 export function putTask(task: AnyRecord): void {
-  const { list } = ownTasks.get();
+  const { list } = ownTasks.value;
   const known = list.find(({ id }) => id === task.id);
   if (known && known.version > task.version) return;
   if (known && isRunning(known) && !isRunning(task)) tellEnd(task);
   const next = known ? list.map((one) => (one.id === task.id ? task : one)) : [task, ...list];
-  ownTasks.set((now) => ({ ...now, list: next }));
+  setValue(ownTasks, { ...ownTasks.value, list: next });
 }
 
 /** Follows the tasks of the logged-in admin. */
 export function followOwnTasks(): void {
   onLive((event) => {
     if (event.kind === "gone" && event.resource === "asyncTask")
-      ownTasks.set((now) => ({ ...now, list: now.list.filter(({ id }) => id !== event.id) }));
+      setValue(ownTasks, { ...ownTasks.value, list: ownTasks.value.list.filter(({ id }) => id !== event.id) });
     if (event.kind !== "changed" || event.resource !== "asyncTask") return;
-    if (event.item["creator"] === actorStore.get()?.id) putTask(event.item);
+    if (event.item["creator"] === actorStore.value?.id) putTask(event.item);
   });
   onGap(() => void readOwnTasks());
-  followAdmin(() => ownTasks.set({ list: [], isReady: false, error: null }), readOwnTasks);
+  followAdmin(() => setValue(ownTasks, { list: [], isReady: false, error: null }), readOwnTasks);
 }
 
 /** Sends a command about an own task. */

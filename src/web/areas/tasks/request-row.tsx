@@ -13,7 +13,7 @@ import { loadResources } from "#web/registry/areas.ts";
 import { useCommandNames } from "#web/registry/use-command-names.ts";
 import { registry } from "#web/registry/registry.ts";
 import { go } from "#web/routing/navigate.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { isOwnRequest, readMoreRequests, requesterOf, requests } from "./requests.ts";
@@ -50,7 +50,7 @@ interface Act {
 
 /** One request of the tray: what, who and why, and the keys that answer it. */
 function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
-  const known = useStore(requests);
+  const known = useValue(requests);
   useCommandNames([String(pending["operation"])]);
   const row = useRef<HTMLElement>(null);
   const isOwn = isOwnRequest(pending);
@@ -92,7 +92,7 @@ function RequestRow({ pending }: { pending: AnyRecord }): JSX.Element {
 
 /** Requests at the head of the tray. */
 export function Requests(): JSX.Element | null {
-  const { list, total, next } = useStore(requests);
+  const { list, total, next } = useValue(requests);
   if (list.length === 0) return null;
   return (
     <>

@@ -6,7 +6,7 @@ import { call } from "#web/data/client.ts";
 import { onGap, onLive } from "#web/data/live.ts";
 import { afterPaint } from "#web/render/after-paint.ts";
 import { coalesce } from "#web/store/coalesce.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { followAdmin } from "./follow-admin.ts";
 import { tt } from "./texts.ts";
@@ -14,9 +14,9 @@ import { tt } from "./texts.ts";
 /** Requests that wait: those that the admin may answer, and the admin's own. */
 const none: OpenRequests = { list: [], titles: {}, total: 0, next: null };
 
-export const requests = createStore<OpenRequests>(none);
+export const requests = createState<OpenRequests>(none);
 
-export const isOwnRequest = (pending: AnyRecord): boolean => pending["requester"] === actorStore.get()?.id;
+export const isOwnRequest = (pending: AnyRecord): boolean => pending["requester"] === actorStore.value?.id;
 
 export const requesterOf = ({ titles }: OpenRequests, pending: AnyRecord): string =>
   titles["admin"]?.[String(pending["requester"])] ?? String(pending["requester"]);
@@ -40,7 +40,7 @@ let trouble: unknown = null;
 /** Reads the requests anew, as many as the tray shows. An approval of many sends one event for each of them. */
 export const readRequests = coalesce(afterPaint, async () => {
   try {
-    requests.set(await firstRequests(wanted));
+    setValue(requests, await firstRequests(wanted));
     trouble = null;
   } catch (error) {
     // The tray shows what it knows. The next event or its next opening reads again.
@@ -50,7 +50,7 @@ export const readRequests = coalesce(afterPaint, async () => {
 
 /** Reads the next page of requests. */
 export async function readMoreRequests(): Promise<void> {
-  wanted = requests.get().list.length + 1;
+  wanted = requests.value.list.length + 1;
   await readRequests();
   if (trouble !== null) throw trouble;
 }
@@ -72,10 +72,10 @@ function tellAnswer(pending: AnyRecord): void {
 }
 
 async function noteChange(pending: AnyRecord): Promise<void> {
-  const isKnown = requests.get().list.some(({ id }) => id === pending.id);
+  const isKnown = requests.value.list.some(({ id }) => id === pending.id);
   if (isOwnRequest(pending) && pending["state"] !== "waiting") tellAnswer(pending);
   await readRequests();
-  const now = requests.get();
+  const now = requests.value;
   const fresh = now.list.find(({ id }) => id === pending.id);
   if (fresh && !isKnown && !isOwnRequest(fresh))
     notify(tt("newRequest", { name: requesterOf(now, fresh), title: String(fresh["title"]) }), "yellow");
@@ -88,7 +88,7 @@ export function followRequests(): void {
   });
   onGap(() => void readRequests());
   followAdmin(() => {
-    requests.set(none);
+    setValue(requests, none);
     wanted = 0;
   }, readRequests);
 }

@@ -1,13 +1,13 @@
 import type { JSX } from "react";
 import { runCommand } from "#web/commands/run.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { isRunning, ownTasks } from "./own-tasks.ts";
 import { Bar } from "./task-row.tsx";
 import { tt } from "./texts.ts";
 
 /** Running tasks in the status line: their number, and the progress of the first one. */
 export function TaskStatus(): JSX.Element | null {
-  const running = useStore(ownTasks).list.filter(isRunning);
+  const running = useValue(ownTasks).list.filter(isRunning);
   const first = running.find((task) => task["state"] === "running") ?? running[0];
   if (!first) return null;
   return (

@@ -6,7 +6,7 @@ import { runCommand } from "#web/commands/run.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { focusPane, returnFocusLater, useIsActivePane } from "#web/keyboard/panes.ts";
 import { registry } from "#web/registry/registry.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { closeModal, openModal, over } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
@@ -47,8 +47,8 @@ function Tasks({ list }: { list: readonly AnyRecord[] }): JSX.Element {
 
 /** The tray: a pane at the right with one's own background tasks, live. */
 export function Tray(): JSX.Element {
-  const { list, isReady, error } = useStore(ownTasks);
-  const waiting = useStore(requests).list.length;
+  const { list, isReady, error } = useValue(ownTasks);
+  const waiting = useValue(requests).list.length;
   const isActive = useIsActivePane(PANE);
   const root = useRef<HTMLElement>(null);
   const close = (): void => {
@@ -105,7 +105,7 @@ export function Tray(): JSX.Element {
 /** Opens the tray, or closes it if it has the keys. An open tray in the background gets the keys. */
 export async function toggleTray(): Promise<void> {
   await whenUncovered();
-  if (!over.get().includes(Tray)) openModal(Tray);
+  if (!over.value.includes(Tray)) openModal(Tray);
   else if (document.querySelector("[data-pane=tray]")?.contains(document.activeElement)) {
     closeModal(Tray);
     returnFocusLater();
@@ -113,5 +113,5 @@ export async function toggleTray(): Promise<void> {
 }
 
 export const showTray = (): void => {
-  if (!over.get().includes(Tray)) runCommand("tray.toggle");
+  if (!over.value.includes(Tray)) runCommand("tray.toggle");
 };

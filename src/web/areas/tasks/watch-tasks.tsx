@@ -4,6 +4,7 @@ import { followRequests } from "./requests.ts";
 import { readQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import { pendingStatus } from "#web/shell/status-line.tsx";
+import { setValue } from "#web/store/state.ts";
 import { followOwnTasks } from "./own-tasks.ts";
 import { TaskStatus } from "./task-status.tsx";
 
@@ -14,7 +15,7 @@ export function watchTasks(): void {
   if (isFollowing) return;
   isFollowing = true;
   followOwnTasks();
-  pendingStatus.set((now) => ({ ...now, tasks: <TaskStatus /> }));
+  setValue(pendingStatus, { ...pendingStatus.value, tasks: <TaskStatus /> });
   offerPageCommands();
   followRequests();
   const job = readQuery(currentQuery())["bulk"];

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import { t } from "#web/i18n/part-text.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { Awaited } from "#web/auth/session/session-expiry.ts";
@@ -77,7 +77,7 @@ function Question({ now, work, isHeld }: PartProps): JSX.Element {
  * leave the work.
  */
 export function LoginLayer(): JSX.Element | null {
-  const now = useStore(pendingLogin);
+  const now = useValue(pendingLogin);
   const [opener] = useState(() => document.activeElement);
   const [work] = useState(inWords);
   const { isHeld, isMissed } = useLayerCooldown();

@@ -4,7 +4,7 @@ import type { CaptchaReply, QrReply, QrTicket, SessionReply } from "#domain/api/
 import { account } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import type { LoginWay } from "./login-storage.ts";
 import { storedEmail, storePhone, storeSession } from "./login-storage.ts";
 import { admit, arrived } from "#web/auth/session/session-expiry.ts";
@@ -84,7 +84,7 @@ export async function askQr(identical: string): Promise<number> {
 }
 
 /** The second login step that is open; null while none is. */
-export const secondStep = createStore<SecondStep | null>(null);
+export const secondStep = createState<SecondStep | null>(null);
 
 /**
  * Finishes the login or opens the second step. The first form's call stays pending below it and rejects if the ticket
@@ -102,11 +102,11 @@ async function arriveOrAsk(sent: Promise<SessionReply>, by: LoginDetails): Promi
 const askForCode = (asked: FactorAsked, by: LoginDetails): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = (why?: unknown): void => {
-      secondStep.set(null);
+      setValue(secondStep, null);
       if (why === undefined) resolve();
       else reject(why);
     };
-    secondStep.set({ ...asked, by, end });
+    setValue(secondStep, { ...asked, by, end });
   });
 
 /**

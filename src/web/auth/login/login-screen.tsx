@@ -12,7 +12,7 @@ import { findRoute } from "#web/routing/routes.ts";
 import { toggleTheme } from "#web/shell/theme.ts";
 import { areaOf } from "#web/registry/areas.ts";
 import { useChunk } from "#web/store/chunk.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { FactorForm } from "#web/auth/two-factor/factor-form.tsx";
@@ -70,9 +70,9 @@ export function Ways({ but }: { but?: string | undefined }): JSX.Element {
     flushSync(() => show(indexOf("code")));
     panels.current?.querySelector<HTMLInputElement>("input:not([type=radio])")?.focus();
   };
-  const step = useStore(secondStep);
+  const step = useValue(secondStep);
   // The second step belongs to the form that opened it, so it ends with that form.
-  useEffect(() => () => secondStep.get()?.end(), []);
+  useEffect(() => () => secondStep.value?.end(), []);
   const back = (why?: unknown): void => {
     flushSync(() => step?.end(why));
     panels.current?.querySelector<HTMLInputElement>("input[value='']")?.focus();
@@ -130,7 +130,7 @@ export function LoginFrame({
  * @param after says what follows the login; only set on the phone's page of a QR login
  */
 export function LoginForms({ after }: { after?: string }): JSX.Element {
-  const reason = useStore(loginReason);
+  const reason = useValue(loginReason);
   const root = useRef<HTMLElement>(null);
   // Runs once and not on each tab change, so that a user who moves through the tabs keeps the focus there.
   useEffect(() => root.current?.querySelector<HTMLInputElement>("form input[name][value='']")?.focus(), []);

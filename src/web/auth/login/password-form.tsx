@@ -21,7 +21,7 @@ function check(account: string, password: string): Fault | null {
 const unanswered = (): Fault => ({ field: "chosen", text: t("login.captcha.missing") });
 
 export function PasswordForm({ enterByCode }: { enterByCode: () => void }): JSX.Element {
-  const [account, setAccount] = useState(() => pendingLogin.get()?.account ?? storedAccount());
+  const [account, setAccount] = useState(() => pendingLogin.value?.account ?? storedAccount());
   const [password, setPassword] = useState("");
   useClearedSecret(setPassword);
   const [remember, setRemember] = useState(() => storedAccount() !== "");

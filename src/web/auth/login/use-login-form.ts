@@ -1,6 +1,6 @@
 import type { FormEvent, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import type { Fault } from "./login-fault.ts";
 import { faultOf } from "./login-fault.ts";
 import { secondStep } from "./login-methods.ts";
@@ -59,7 +59,7 @@ export function useLoginForm(fields: readonly string[]): LoginForm {
 
 /** Clears a secret once the second step opens. A user who returns to the first step types it again. */
 export function useClearedSecret(set: (value: string) => void): void {
-  const step = useStore(secondStep);
+  const step = useValue(secondStep);
   useEffect(() => {
     if (step) set("");
   }, [step, set]);

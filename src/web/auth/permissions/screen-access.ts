@@ -9,5 +9,5 @@ import { actorStore } from "#web/auth/session/actor.ts";
 export const isClosed = (screen: Screen, actor: Actor | null): boolean => !isGranted(actor, permissionOfScreen(screen));
 
 /** Returns why a screen is closed to the actor; null if it is open. */
-export const whyClosed = (screen: Screen, actor: Actor | null = actorStore.get()): string | null =>
+export const whyClosed = (screen: Screen, actor: Actor | null = actorStore.value): string | null =>
   isClosed(screen, actor) ? t("screen.closed", { name: l(screen.label) }) : null;

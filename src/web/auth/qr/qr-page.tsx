@@ -132,6 +132,6 @@ export async function showQrPage(root: HTMLElement): Promise<void> {
   subscribePlace(() => follow(identical));
   // A refused login session is treated as none. If the server is offline, the next call reports it.
   const session = resume().catch(() => false);
-  await Promise.all([loadLanguage(languageStore.get()), session]);
+  await Promise.all([loadLanguage(languageStore.value), session]);
   createRoot(root).render(<QrPage identical={identical} />);
 }

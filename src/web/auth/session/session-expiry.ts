@@ -10,7 +10,7 @@ import { loginPath, pageFrom } from "#web/routing/login-redirect.ts";
 import { currentPath, currentPlace, currentQuery } from "#web/routing/location.ts";
 import { navigate } from "#web/routing/navigate.ts";
 import { openSheet } from "#web/shell/shell.tsx";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { openModal, over, closeModal } from "#web/store/modals.ts";
 import { isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
 import { notify } from "#web/ui/notice.tsx";
@@ -29,7 +29,7 @@ const ENDED = "admin.ended";
 const whyEnded = (): string => readStored(ENDED, isString, "") || t("session.other");
 
 /** Reason why the login screen is shown, for display above its form; null if there is none. */
-export const loginReason = createStore<string | null>(null);
+export const loginReason = createState<string | null>(null);
 
 /** Admin whose login session ended while work was unsaved. The login layer is shown over that work. */
 export interface Awaited {
@@ -41,7 +41,7 @@ export interface Awaited {
   /** True while the question whether to leave the work replaces the login forms. */
   isLeaving: boolean;
 }
-export const pendingLogin = createStore<Awaited | null>(null);
+export const pendingLogin = createState<Awaited | null>(null);
 
 /** Promise that all refused calls wait for. It resolves to true if they may be sent again. */
 let answer: { promise: Promise<boolean>; resolve: (isBack: boolean) => void } | null = null;
@@ -64,8 +64,8 @@ const storedName = (): string => {
 
 /** Removes everything that belongs to the last user, including layers such as a password shown once or a question. */
 function forgetPerson(): void {
-  actorStore.set(null);
-  over.set([]);
+  setValue(actorStore, null);
+  setValue(over, []);
   closePalette();
   openSheet(null);
 }
@@ -75,7 +75,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 /** Ends the login session in this window, shows the message, and then opens the page `to`. */
 function leave(message: string, to: string): void {
   clearSession();
-  liveFrom.set(null);
+  setValue(liveFrom, null);
   forgetPerson();
   notify(message, "yellow");
   clearTimeout(leaving);
@@ -88,10 +88,10 @@ function leave(message: string, to: string): void {
 
 /** Loads and shows the login layer over the work. @throws if the layer cannot be loaded */
 async function showLoginLayer(who: Actor, reason: string, other: string | null): Promise<boolean> {
-  pendingLogin.set({ who, account: accountStore.get(), reason, other, isLeaving: other !== null });
-  isAsked.set(true);
+  setValue(pendingLogin, { who, account: accountStore.value, reason, other, isLeaving: other !== null });
+  setValue(isAsked, true);
   if (other === null) clearSession();
-  liveFrom.set(null);
+  setValue(liveFrom, null);
   const { LoginLayer } = await sessionPart("loginLayer");
   openModal(LoginLayer);
   return answer?.promise ?? false;
@@ -125,8 +125,8 @@ async function settle(isBack: boolean): Promise<void> {
   const waiting = answer;
   answer = null;
   question = null;
-  isAsked.set(false);
-  pendingLogin.set(null);
+  setValue(isAsked, false);
+  setValue(pendingLogin, null);
   waiting?.resolve(isBack);
   closeModal((await sessionPart("loginLayer")).LoginLayer);
 }
@@ -140,18 +140,18 @@ async function end(why: string | null): Promise<boolean> {
   if (why !== null) writeStored(ENDED, why);
   if (answer) return answer.promise;
   const reason = why ?? whyEnded();
-  const who = actorStore.get();
+  const who = actorStore.value;
   if (who && hasWork()) return openLogin(who, reason, null);
-  loginReason.set(reason);
+  setValue(loginReason, reason);
   leave(reason, loginPath(currentPlace()));
   return false;
 }
 
 /** Handles the login of another user in another window, while this window shows the first user's page. */
 async function handleOtherUser(who: Actor): Promise<boolean> {
-  const now = pendingLogin.get();
+  const now = pendingLogin.value;
   const name = storedName();
-  if (now) pendingLogin.set({ ...now, other: name, isLeaving: true });
+  if (now) setValue(pendingLogin, { ...now, other: name, isLeaving: true });
   if (answer) return answer.promise;
   if (hasWork()) return openLogin(who, t("session.otherPerson", { name }), name);
   notify(t("session.otherPerson", { name }), "yellow");
@@ -175,7 +175,7 @@ async function continueAsStoredUser(): Promise<void> {
  */
 export async function renew(sentWith: string, why: string): Promise<boolean> {
   if (answer) return answer.promise;
-  const who = actorStore.get();
+  const who = actorStore.value;
   if (currentPath() === "/login" || isLoggingOut) return false;
   if (!hasSession()) return who ? end(null) : false;
   if (who && storedUserId() !== who.id) return handleOtherUser(who);
@@ -185,7 +185,7 @@ export async function renew(sentWith: string, why: string): Promise<boolean> {
 
 /** Handles a login or logout in another window. */
 export async function follow(): Promise<void> {
-  const who = actorStore.get();
+  const who = actorStore.value;
   if (!hasSession()) return void (who && !answer && (await end(null)));
   if (who && storedUserId() !== who.id) return void (await handleOtherUser(who));
   if (who && !answer && !isChanging) return;
@@ -197,7 +197,7 @@ export async function follow(): Promise<void> {
 
 /** Asks whether to leave another user's work before this login continues. @returns true if the work is left */
 function askToLeave(name: string): Promise<boolean> {
-  pendingLogin.set((now) => now && { ...now, other: name, isLeaving: true });
+  setValue(pendingLogin, pendingLogin.value && { ...pendingLogin.value, other: name, isLeaving: true });
   return new Promise((resolve) => (question = resolve));
 }
 
@@ -206,7 +206,7 @@ function askToLeave(name: string): Promise<boolean> {
  * it.
  */
 export async function admit(reply: SessionReply): Promise<boolean> {
-  const now = pendingLogin.get();
+  const now = pendingLogin.value;
   if (!now || reply.actor.id === now.who.id || (await askToLeave(reply.actor.name))) return true;
   // No window uses this login session any more, so it ends.
   void call(account("logout"), {}, { token: reply.token }).catch(() => undefined);
@@ -216,10 +216,10 @@ export async function admit(reply: SessionReply): Promise<boolean> {
 /** Stores the new login session, then returns to the work or to the requested page. */
 export async function arrived(reply: SessionReply): Promise<void> {
   writeStored(ENDED, "");
-  const now = pendingLogin.get();
+  const now = pendingLogin.value;
   if (now && reply.actor.id !== now.who.id) return leaveWorkTo(() => enter(reply));
   await enter(reply);
-  loginReason.set(null);
+  setValue(loginReason, null);
   if (now) return isChanging ? undefined : settle(true);
   await navigate(pageFrom(currentQuery()), "replace");
 }
@@ -246,7 +246,7 @@ async function leaveWorkTo(enters: () => unknown): Promise<void> {
 
 /** Leaves the work from the login layer. */
 export async function leaveWork(): Promise<void> {
-  const now = pendingLogin.get();
+  const now = pendingLogin.value;
   if (question) return question(true);
   if (now && hasSession()) return leaveWorkTo(resume);
   leave(t("session.left"), loginPath(currentPlace()));
@@ -258,10 +258,14 @@ export async function leaveWork(): Promise<void> {
 export function stay(): void {
   question?.(false);
   question = null;
-  pendingLogin.set((now) => now && { ...now, other: hasSession() ? storedName() : null, isLeaving: false });
+  setValue(
+    pendingLogin,
+    pendingLogin.value && { ...pendingLogin.value, other: hasSession() ? storedName() : null, isLeaving: false },
+  );
 }
 
-export const wantToLeave = (): void => pendingLogin.set((now) => now && { ...now, isLeaving: true });
+export const wantToLeave = (): void =>
+  setValue(pendingLogin, pendingLogin.value && { ...pendingLogin.value, isLeaving: true });
 
 export async function logOut(): Promise<void> {
   isLoggingOut = true;
@@ -303,7 +307,7 @@ export async function changed(): Promise<void> {
 /** Cancels the required step: logs out, or returns to the login layer over the work. */
 export async function giveUpChange(): Promise<void> {
   isChanging = false;
-  if (!pendingLogin.get()) return logOut();
+  if (!pendingLogin.value) return logOut();
   await call(account("logout"), {}, { token: storedToken() }).catch(() => undefined);
   clearSession();
 }

@@ -4,6 +4,7 @@ import { call, renewBy } from "#web/data/client.ts";
 import { liveFrom, onLive } from "#web/data/live.ts";
 import { accountStore, actorStore } from "./actor.ts";
 import { ownCalls, settle } from "#web/auth/settings/user-settings.ts";
+import { setValue } from "#web/store/state.ts";
 import { CHANGED, hasSession, LOGIN_KEY, storeUser } from "./storage.ts";
 
 /** Loads the parts that few sessions need. They import this module, so it cannot import them. */
@@ -44,9 +45,9 @@ export function enter(reply: SessionReply): void | Promise<void> {
   // While a required step is missing, no actor is set.
   if (isUnsafe(reply)) return ending().then(({ askForChange }) => askForChange(reply));
   settle(reply);
-  accountStore.set(reply.userInfo.account);
-  actorStore.set(reply.actor);
-  liveFrom.set(reply.seq);
+  setValue(accountStore, reply.userInfo.account);
+  setValue(actorStore, reply.actor);
+  setValue(liveFrom, reply.seq);
 }
 
 /**

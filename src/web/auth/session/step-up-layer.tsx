@@ -4,7 +4,7 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
 import { t } from "#web/i18n/part-text.ts";
-import { createStore, useStore } from "#web/store/external.ts";
+import { createState, setValue, useValue } from "#web/store/state.ts";
 import { openModal, closeModal } from "#web/store/modals.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { accountStore, useActor } from "./actor.ts";
@@ -18,18 +18,18 @@ interface Waiting {
   answer: Promise<boolean>;
   settle: (isConfirmed: boolean) => void;
 }
-const waiting = createStore<Waiting | null>(null);
+const waiting = createState<Waiting | null>(null);
 
 function ask(why: string): Waiting {
   let resolve: (isConfirmed: boolean) => void = () => undefined;
   const answer = new Promise<boolean>((done) => (resolve = done));
   const settle = (isConfirmed: boolean): void => {
-    waiting.set(null);
+    setValue(waiting, null);
     closeModal(ConfirmLayer);
     resolve(isConfirmed);
   };
   const made = { why, answer, settle };
-  waiting.set(made);
+  setValue(waiting, made);
   openModal(ConfirmLayer);
   return made;
 }
@@ -40,7 +40,7 @@ function ask(why: string): Waiting {
  * @throws ApiError if the user declines
  */
 export async function confirm(refused: ApiError): Promise<boolean> {
-  if (await (waiting.get() ?? ask(refused.message)).answer) return true;
+  if (await (waiting.value ?? ask(refused.message)).answer) return true;
   throw new ApiError({ code: refused.code, msg: t("session.confirm.not"), requestId: refused.requestId });
 }
 
@@ -59,7 +59,7 @@ function Form({ why, settle }: Waiting): JSX.Element {
       <form ref={form} className="way-in" noValidate onSubmit={submit(check, send)}>
         <h2>{t("session.confirm.title")}</h2>
         <p>{why}</p>
-        <p>{t("session.confirm.who", { name: actor?.name ?? "", account: useStore(accountStore) })}</p>
+        <p>{t("session.confirm.who", { name: actor?.name ?? "", account: useValue(accountStore) })}</p>
         <PasswordField value={password} change={setPassword} fault={fault} />
         <button type="submit" className={`dk pri ${buttonClass({ kind: "primary" })}`} aria-disabled={isRunning}>
           <span>{t("session.confirm.submit")}</span>
@@ -77,10 +77,10 @@ function Form({ why, settle }: Waiting): JSX.Element {
 
 /** Dialog over the current work, which stays as it is. */
 function ConfirmLayer(): JSX.Element | null {
-  const now = useStore(waiting);
+  const now = useValue(waiting);
   const [opener] = useState(() => document.activeElement);
   // The dialog is closed without an answer if the login session ended and there is no unsaved work.
-  useEffect(() => () => waiting.get()?.settle(false), []);
+  useEffect(() => () => waiting.value?.settle(false), []);
   if (!now) return null;
   return (
     <Dialog

@@ -2,6 +2,7 @@ import type { SavedView } from "#domain/api/user-settings.ts";
 import { codes } from "#kernel/errors.ts";
 import { MAX_SAVED_VIEWS } from "#domain/api/user-settings.ts";
 import { ApiError } from "#web/data/error.ts";
+import { setValue, watch } from "#web/store/state.ts";
 import { isRecord, isString, isStrings, readStored, writeStored } from "#web/store/stored.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { saveUserSetting } from "./save-user-setting.ts";
@@ -38,7 +39,7 @@ async function adoptViews(key: string): Promise<void> {
   localStorage.removeItem(key);
   const left: Kept[] = [];
   for (const { name, base, filter, sort } of kept) {
-    const taken = (ownViews.get()[route] ?? []).map((view) => view.name);
+    const taken = (ownViews.value[route] ?? []).map((view) => view.name);
     const view = { route, name: freeName(name, taken), base, filter, sort };
     if (taken.length >= MAX_SAVED_VIEWS || !(await isSent("keepView", view))) left.push({ name, base, filter, sort });
   }
@@ -49,8 +50,8 @@ async function adoptColumns(key: string): Promise<void> {
   const resource = key.slice(COLUMNS.length);
   const columns = readStored(key, isStrings, []);
   localStorage.removeItem(key);
-  if (columns.length === 0 || ownColumns.get()[resource]) return;
-  ownColumns.set((all) => ({ ...all, [resource]: columns }));
+  if (columns.length === 0 || ownColumns.value[resource]) return;
+  setValue(ownColumns, { ...ownColumns.value, [resource]: columns });
   if (!(await isSent("keepColumns", { resource, columns }))) writeStored(key, columns);
 }
 
@@ -63,9 +64,9 @@ async function adopt(): Promise<void> {
 
 /** Moves settings that an earlier version stored in this browser to the account of the current admin, once. */
 export function adoptSettings(): void {
-  const stop = actorStore.subscribe(() => start());
+  const stop = watch(actorStore, () => start());
   const start = (): void => {
-    if (!actorStore.get()) return;
+    if (!actorStore.value) return;
     stop();
     adopt().catch(() => {});
   };

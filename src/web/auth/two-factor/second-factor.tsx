@@ -5,7 +5,7 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/part-text.ts";
-import { createStore, useStore } from "#web/store/external.ts";
+import { createState, setValue, useValue } from "#web/store/state.ts";
 import { openModal, closeModal } from "#web/store/modals.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
@@ -19,12 +19,12 @@ import { useBlockingLayer } from "#web/auth/session/use-blocking-layer.ts";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 
 /** True if the dialog renews the recovery codes; false if it removes 2FA. */
-const renewing = createStore(false);
+const renewing = createState(false);
 
 /** Form to renew the recovery codes or to remove 2FA. Each action asks for a code again. */
 function Own(props: Leaving & { own: OwnFactor; shown: () => void; done: () => void }): JSX.Element {
   const { left, isNeeded } = props.own;
-  const isRenewing = useStore(renewing);
+  const isRenewing = useValue(renewing);
   const [list, setList] = useState<string[] | null>(null);
   const [code, setCode] = useState("");
   const { form, fault, isRunning, submit } = useLoginForm(["code"]);
@@ -57,7 +57,7 @@ function Own(props: Leaving & { own: OwnFactor; shown: () => void; done: () => v
       <p>{t(isRenewing ? "session.factor.renew" : why)}</p>
       <CodeField value={code} change={setCode} isRecovery={isRecoveryCode(code)} fault={fault} />
       <p className="back">
-        <button type="button" className="link" onClick={() => renewing.set(!isRenewing)}>
+        <button type="button" className="link" onClick={() => setValue(renewing, !isRenewing)}>
           {t(isRenewing ? "session.factor.toRemove" : "session.factor.toRenew")}
         </button>
       </p>
@@ -114,16 +114,16 @@ function OwnSecondFactor(): JSX.Element {
 }
 
 /** True while the recovery codes are on screen. */
-const demandKept = createStore(false);
-const keepDemand = (): void => demandKept.set(true);
+const demandKept = createState(false);
+const keepDemand = (): void => setValue(demandKept, true);
 
 /**
  * Dialog that requires 2FA because the permission group asks for it. It may open while the user types, if somebody
  * changes the group at that moment. Afterwards the console continues where it was.
  */
 function MustAddFactor(): JSX.Element {
-  const isKept = useStore(demandKept);
-  useEffect(() => () => demandKept.set(false), []);
+  const isKept = useValue(demandKept);
+  useEffect(() => () => setValue(demandKept, false), []);
   const { opener, closeIfDone, giveUp } = useBlockingLayer(MustAddFactor, isKept);
   const { isHeld, isMissed } = useLayerCooldown();
   const title = t("session.factor.must");
@@ -151,7 +151,7 @@ function MustAddFactor(): JSX.Element {
 
 /** Closes the dialog after 2FA was added in another window. It stays open while recovery codes are shown. */
 export function endChange(): void {
-  if (!demandKept.get()) closeModal(MustAddFactor);
+  if (!demandKept.value) closeModal(MustAddFactor);
 }
 
 export function askForSecondFactor(): void {
@@ -163,6 +163,6 @@ export function askForSecondFactor(): void {
  * @param isRenewal true to renew the recovery codes; a user without 2FA adds it first
  */
 export function showSecondFactor(isRenewal: boolean): void {
-  renewing.set(isRenewal);
+  setValue(renewing, isRenewal);
   openModal(OwnSecondFactor);
 }

@@ -50,7 +50,7 @@ function addressOfNew(resource: Resource, { by }: ChildList, id: string): string
   const command = registry().command(`${resource.name}.add`);
   const mayAdd =
     resource.allows.includes("add") && isWritable(resource, by) && resource.form.includes(by) && command !== undefined;
-  if (!screen || !mayAdd || !permitted(command, actorStore.get()).ok) return null;
+  if (!screen || !mayAdd || !permitted(command, actorStore.value).ok) return null;
   return `${screen.route}?edit=${NEW}&${WITH}=${encodeURIComponent(writePreset({ [by]: id }))}`;
 }
 

@@ -9,7 +9,7 @@ import { useBinding } from "#web/keyboard/use-key-of.ts";
 import { ShownContext } from "#web/media/visibility-context.ts";
 import { registry } from "#web/registry/registry.ts";
 import { copyText } from "#web/shell/console-commands.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { keepOnScreen, maskAgain, revealed } from "./revealed.ts";
 
@@ -32,7 +32,7 @@ const intoView = (element: HTMLElement | null): void => element?.scrollIntoView(
 
 /** A masked value with the button that reveals it; for a minute the value itself, with the button that copies it. */
 export function MaskedValue({ resource, record, name }: Props): JSX.Element {
-  const value = useStore(revealed);
+  const value = useValue(revealed);
   useMasking(resource.name, record.id);
   const command = registry().command(`${resource.name}.reveal`);
   const why = useForbidden(command);

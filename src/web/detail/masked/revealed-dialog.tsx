@@ -4,7 +4,7 @@ import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useResource } from "#web/registry/use-resources.ts";
 import { copyText } from "#web/shell/console-commands.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { closeModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -19,7 +19,7 @@ import {
 
 /** Dialog with a revealed value, where no detail shows the fields of the record. It closes when the value is masked. */
 export function RevealedDialog(): JSX.Element | null {
-  const value = useStore(revealed);
+  const value = useValue(revealed);
   const root = useRef<HTMLDivElement>(null);
   const copy = (): void => void copyText(value?.value ?? "");
   const resource = useResource(value?.resource ?? "");

@@ -5,23 +5,23 @@ import type { ListState } from "#web/list/list-state.ts";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
 import { listsArea } from "#web/registry/areas.ts";
 import { setQuery } from "#web/routing/address.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 
 /** Records whose forms are opened one after the other at their first missing text; the first one is open now. */
-export const translating = createStore<readonly string[]>([]);
+export const translating = createState<readonly string[]>([]);
 
 /** Opens the form of the next record. @returns false if there is none, or if another form was open */
 export function translateNext(done: string): boolean {
-  const [now, ...rest] = translating.get();
+  const [now, ...rest] = translating.value;
   if (now !== done) return false;
-  translating.set(rest);
+  setValue(translating, rest);
   const [next] = rest;
   if (next === undefined) return false;
   setQuery({ id: next, edit: next }, "replace");
   return true;
 }
 
-export const stopTranslating = (): void => translating.set([]);
+export const stopTranslating = (): void => setValue(translating, []);
 
 const hasTranslations = ({ fields, form, allows }: Resource): boolean =>
   allows.includes("edit") && form.some((name) => fields[name]?.byLanguage !== undefined);
@@ -35,16 +35,16 @@ export function useTranslateMissing({ resource, cursor, records }: ListState, se
   useCommandHandler(
     "translate.missing",
     () => {
-      const { chosen, all } = selection.get();
+      const { chosen, all } = selection.value;
       const loaded = Array.from({ length: all ? records.count : 0 }, (_, at) => records.rowAt(at)?.record.id);
-      const current = cursor.get().id;
+      const current = cursor.value.id;
       const many = all ? loaded.filter((id) => id !== undefined) : [...chosen.keys()];
       const ids = many.length > 0 ? many : current === null ? [] : [current];
       const [first] = ids;
       if (first === undefined) return false;
-      translating.set(ids);
+      setValue(translating, ids);
       // The cursor goes first. Otherwise its last move would still be written to the address, and close the form.
-      if (first !== current) cursor.set({ index: records.indexOf(first), id: first, isChosen: true });
+      if (first !== current) setValue(cursor, { index: records.indexOf(first), id: first, isChosen: true });
       setQuery({ id: first, edit: first }, "replace");
       return true;
     },

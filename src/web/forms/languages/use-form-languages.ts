@@ -80,7 +80,7 @@ export function useFormLanguages(resource: Resource, state: FormState, problems:
   // The form was opened to translate what is missing.
   const latest = useLatest(goToMissing);
   useEffect(() => {
-    if (id === null || translating.get()[0] !== id) return undefined;
+    if (id === null || translating.value[0] !== id) return undefined;
     const frame = requestAnimationFrame(() => latest.current());
     return () => cancelAnimationFrame(frame);
   }, [id, latest]);

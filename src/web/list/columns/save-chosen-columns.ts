@@ -5,6 +5,7 @@ import { readQuery, setQuery } from "#web/routing/address.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import { saveUserSetting } from "#web/auth/settings/save-user-setting.ts";
 import { ownColumns } from "#web/auth/settings/user-settings.ts";
+import { setValue } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 
 const unlisted = new Set<Field["kind"]>(["html", "longText", "json", "i18n", "video", "jump"]);
@@ -19,7 +20,7 @@ export const listable = (resource: Resource): string[] =>
  */
 export function chooseColumns(resource: string, columns: readonly string[]): void {
   if (readQuery(currentQuery())["c"] !== undefined) return setQuery({ c: columns.join() }, "replace");
-  ownColumns.set((all) => ({ ...all, [resource]: columns }));
+  setValue(ownColumns, { ...ownColumns.value, [resource]: columns });
   return void saveUserSetting("keepColumns", { resource, columns }).catch((error: unknown) =>
     notify(messageOf(error), "red"),
   );

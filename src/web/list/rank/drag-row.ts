@@ -1,4 +1,4 @@
-import { createStore } from "#web/store/external.ts";
+import { createState } from "#web/store/state.ts";
 
 /** Handler of a drag in the current list. The list sets it, because the handle is in a cell and knows no list. */
 export interface DragTarget {
@@ -10,7 +10,7 @@ export interface DragTarget {
   cancel: () => void;
 }
 
-export const dragTarget = createStore<DragTarget | null>(null);
+export const dragTarget = createState<DragTarget | null>(null);
 
 /** Width in px by which each level of a tree is indented. */
 export const LEVEL_PX = 22;
@@ -25,10 +25,10 @@ function rowUnder(x: number, y: number): { row: number; left: number } | null {
 }
 
 export const dragFrom = {
-  begin: (id: string): boolean => dragTarget.get()?.begin(id) === true,
+  begin: (id: string): boolean => dragTarget.value?.begin(id) === true,
   over: ({ x, y }: { x: number; y: number }): void => {
     const found = rowUnder(x, y);
-    if (found) dragTarget.get()?.over(found.row, Math.max(0, Math.floor(found.left / LEVEL_PX)));
+    if (found) dragTarget.value?.over(found.row, Math.max(0, Math.floor(found.left / LEVEL_PX)));
   },
-  end: (isCanceled: boolean): void => (isCanceled ? dragTarget.get()?.cancel() : dragTarget.get()?.drop()),
+  end: (isCanceled: boolean): void => (isCanceled ? dragTarget.value?.cancel() : dragTarget.value?.drop()),
 };

@@ -2,7 +2,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { TreeState } from "#web/list/tree/tree-store.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState } from "#web/store/state.ts";
 
 export type Step = "up" | "down" | "first" | "last" | "inward" | "outward";
 
@@ -36,8 +36,8 @@ export interface Move {
   isDragged?: true;
 }
 
-export const moveStore = createStore<Move | null>(null);
+export const moveStore = createState<Move | null>(null);
 
 /** Creates plans for the list in front. A list in tree order sets its own. */
 export type Planner = (state: ListState, records: readonly AnyRecord[]) => Plan | string;
-export const treePlanner = createStore<{ planFor: Planner } | null>(null);
+export const treePlanner = createState<{ planFor: Planner } | null>(null);

@@ -5,12 +5,12 @@ import { RANK } from "#kernel/rank.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { defineChunk } from "#web/store/chunk.ts";
-import { createStore, useSelected } from "#web/store/external.ts";
+import { createState, useSelected } from "#web/store/state.ts";
 import { Load } from "#web/store/load.tsx";
 import { said } from "./texts.ts";
 
 /** The list whose rows are ranked. Its rank column shows positions while it shows one group in order. */
-export const rankedList = createStore<{ records: RecordWindow; isOrdered: boolean } | null>(null);
+export const rankedList = createState<{ records: RecordWindow; isOrdered: boolean } | null>(null);
 
 const draggable = defineChunk(async () => (await import("./drag.tsx")).Draggable);
 

@@ -14,10 +14,10 @@ import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { rowId } from "#web/list/row.tsx";
 import { useLatest } from "#web/store/latest.ts";
-import { useStore } from "#web/store/external.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { dragTarget } from "./drag-row.ts";
 import { planFlat, whyNotMoved } from "./flat-plan.ts";
-import type { Plan, Step } from "./plan.ts";
+import type { Move, Plan, Step } from "./plan.ts";
 import { moveStore, treePlanner } from "./plan.ts";
 import { Grip, rankedList } from "./rank-cell.tsx";
 import { refusalOf, say, sendPlan, showPlan } from "./send-move.ts";
@@ -37,7 +37,7 @@ function begin(state: ListState, only: readonly AnyRecord[] | null = null): Plan
   const records = target?.resource.name === state.resource.name ? target.records : [];
   const refusal = target ? (target.refusal ?? refusalOf(state, target, "rank")) : null;
   const plan =
-    refusal ?? (target?.matching ? said("unloaded") : (treePlanner.get()?.planFor ?? planFlat)(state, records));
+    refusal ?? (target?.matching ? said("unloaded") : (treePlanner.value?.planFor ?? planFlat)(state, records));
   if (typeof plan !== "string") return plan;
   say(plan);
   return null;
@@ -45,7 +45,7 @@ function begin(state: ListState, only: readonly AnyRecord[] | null = null): Plan
 
 /** Shows the cursor on the first moved row, and keeps it in view. */
 function follow({ state, grid }: RankingProps, { index, records }: Plan): void {
-  state.cursor.set({ index, id: records[0]?.id ?? null });
+  setValue(state.cursor, { index, id: records[0]?.id ?? null });
   grid.current?.reveal(index);
 }
 
@@ -54,7 +54,7 @@ function useSteps(given: RankingProps): void {
   useEffect(() => {
     const take = (to: Step): boolean => {
       const { state } = latest.current;
-      const now = moveStore.get();
+      const now = moveStore.value;
       if (now?.isSending) return true;
       const plan = now?.plan ?? begin(state);
       if (!plan) return false;
@@ -81,7 +81,7 @@ function useMovingKeys(given: RankingProps, isMoving: boolean): void {
   useEffect(() => {
     if (!isMoving) return undefined;
     const step = (to: Step) => (): boolean => {
-      const plan = moveStore.get()?.plan.step(to);
+      const plan = moveStore.value?.plan.step(to);
       if (plan === undefined || typeof plan === "string") return false;
       showPlan(plan);
       follow(latest.current, plan);
@@ -89,7 +89,7 @@ function useMovingKeys(given: RankingProps, isMoving: boolean): void {
     };
     const stops = [
       addHandler("list.open", () => {
-        const now = moveStore.get();
+        const now = moveStore.value;
         if (now && !now.isSending) void sendPlan(latest.current.state, now.plan);
       }),
       addHandler("pane.back", () => putBack(latest.current)),
@@ -113,17 +113,17 @@ function useDrag(given: RankingProps): void {
       const next = start?.before(row, level);
       if (next === undefined || typeof next === "string") return;
       wanted = next;
-      moveStore.set({ plan: next, isSending: false, isDragged: true });
+      setValue(moveStore, { plan: next, isSending: false, isDragged: true });
       mark(row, next.level);
     };
-    dragTarget.set({
+    setValue(dragTarget, {
       begin: (id) => {
         const { state } = latest.current;
-        if (moveStore.get()) return false;
+        if (moveStore.value) return false;
         const index = state.records.indexOf(id);
         const chosen = currentTarget()?.chosen;
         // Dragging a selected row moves the whole selection. Any other row moves alone.
-        if (!chosen?.has(id)) state.cursor.set({ index, id });
+        if (!chosen?.has(id)) setValue(state.cursor, { index, id });
         const record = state.records.rowAt(index)?.record;
         start = begin(state, chosen?.has(id) || !record ? null : [record]);
         return start !== null;
@@ -144,7 +144,7 @@ function useDrag(given: RankingProps): void {
         showPlan(null);
       },
     });
-    return () => dragTarget.set(null);
+    return () => setValue(dragTarget, null);
   }, [latest]);
 }
 
@@ -167,16 +167,16 @@ function mark(row: number | null, level: number): void {
 }
 
 function putBack({ state, grid }: RankingProps): void {
-  const id = state.cursor.get().id;
+  const id = state.cursor.value.id;
   showPlan(null);
   // The row is back at its old place once the list is drawn in its own order.
   requestAnimationFrame(() => {
-    if (id !== null && state.cursor.get().id === id) grid.current?.reveal(state.cursor.get().index);
+    if (id !== null && state.cursor.value.id === id) grid.current?.reveal(state.cursor.value.index);
   });
 }
 
 /** Marks the upper edge of the first moved row by a line that begins at its level. A drag marks the edge itself. */
-function useLine(now: ReturnType<typeof moveStore.get>): void {
+function useLine(now: Move | null): void {
   useLayoutEffect(() => {
     if (!now || now.isDragged) return undefined;
     mark(now.plan.index, now.plan.level);
@@ -188,14 +188,14 @@ function useLine(now: ReturnType<typeof moveStore.get>): void {
 function useRankCells({ state }: RankingProps): void {
   const { resource, records } = state;
   const isOrdered = whyNotMoved(state) === null;
-  useLayoutEffect(() => rankedList.set({ records, isOrdered }), [records, isOrdered]);
+  useLayoutEffect(() => setValue(rankedList, { records, isOrdered }), [records, isOrdered]);
   useLayoutEffect(() => {
     const field = fieldOf(resource, RANK);
     cellRenderers.set(field, (record) => <Grip record={record} />);
-    arrangement.set((now) => ({ ...now, look: field }));
+    setValue(arrangement, { ...arrangement.value, look: field });
     return () => {
       cellRenderers.delete(field);
-      rankedList.set(null);
+      setValue(rankedList, null);
     };
   }, [resource]);
 }
@@ -243,7 +243,7 @@ function MovingLine({ given, plan, isSending }: { given: RankingProps; plan: Pla
 
 /** Moves rows of a list with ranks: by keys, by commands and by dragging. */
 export function Ranking(given: RankingProps): JSX.Element | null {
-  const now = useStore(moveStore);
+  const now = useValue(moveStore);
   const { identity } = given.state;
   useSteps(given);
   useMovingKeys(given, now !== null);

@@ -7,6 +7,7 @@ import { l } from "#web/i18n/text.ts";
 import { arrangement } from "#web/list/arrangement.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import { registry } from "#web/registry/registry.ts";
+import { setValue } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { Plan } from "./plan.ts";
 import { moveStore } from "./plan.ts";
@@ -14,9 +15,9 @@ import { planned } from "#web/list/tree/tree-store.ts";
 
 /** Shows a plan in the list, or takes it back. */
 export function showPlan(plan: Plan | null): void {
-  moveStore.set(plan && { plan, isSending: false });
-  planned.set(plan?.tree ?? null);
-  arrangement.set((now) => ({ ...now, moved: plan?.arrange }));
+  setValue(moveStore, plan && { plan, isSending: false });
+  setValue(planned, plan?.tree ?? null);
+  setValue(arrangement, { ...arrangement.value, moved: plan?.arrange });
 }
 
 /** Returns why the admin may not move these records; null if the command is possible. */
@@ -37,7 +38,7 @@ export async function sendPlan({ resource }: ListState, plan: Plan): Promise<voi
   if (!command || !plan.call) return showPlan(null);
   const { input } = plan.call;
   plan.done?.();
-  moveStore.set({ plan, isSending: true });
+  setValue(moveStore, { plan, isSending: true });
   // The record may have been written since its row was read.
   const records = plan.records.map((record) => merged(record, overlayOf(resource.name, record.id)));
   const target: Target = { resource, records, matching: null, shownId: null, queue: null };

@@ -2,6 +2,7 @@ import type { JSX, RefObject } from "react";
 import { useEffect, useRef } from "react";
 import type { CursorStore } from "#web/list/cursor.ts";
 import { SETTLE_MS } from "#web/list/cursor.ts";
+import { watch } from "#web/store/state.ts";
 import type { ScrollAdapter } from "./scroll-adapter.ts";
 
 export interface KeyRepeatCursorProps {
@@ -33,8 +34,8 @@ export function KeyRepeatCursor({ scroller, cursor, scroll }: KeyRepeatCursorPro
       grid.dataset["held"] = "";
       cursor.detachMark(true);
     };
-    const unsubscribe = cursor.subscribe(() => {
-      const { index, isHeld } = cursor.get();
+    const unsubscribe = watch(cursor, () => {
+      const { index, isHeld } = cursor.value;
       if (!isHeld) return letGo();
       hold(index);
       clearTimeout(timer);

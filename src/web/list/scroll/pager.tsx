@@ -5,8 +5,8 @@ import { runCommand } from "#web/commands/run.ts";
 import type { RecordWindow } from "#web/data/records.ts";
 import { count, t } from "#web/i18n/text.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
-import { useSelected, useStore } from "#web/store/external.ts";
-import type { Store } from "#web/store/external.ts";
+import { useSelected, useValue } from "#web/store/state.ts";
+import type { State } from "#web/store/state.ts";
 import { usePages } from "./page-after-removal.ts";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
 import { clearSelection } from "#web/list/selection/selection.ts";
@@ -17,7 +17,7 @@ export interface PagerProps {
   records: RecordWindow;
   /** Current number of records, if the screen knows it better than the list. */
   total?: number | null;
-  sight: Store<Sight>;
+  sight: State<Sight>;
   pageSize: number;
   /** Name of what is counted, if the screen counts something else as well. */
   counts?: string;
@@ -39,7 +39,7 @@ const itemClass = "inline-flex items-center gap-1";
 const controlClass = `h-5 min-w-7 rounded-s border border-line-strong bg-surface px-1.25 text-center text-text ${insetFocus}`;
 
 function Chosen({ selection, total }: { selection: SelectionStore; total: string }): JSX.Element | null {
-  const { chosen, all } = useStore(selection);
+  const { chosen, all } = useValue(selection);
   if (all)
     return (
       <>

@@ -16,7 +16,7 @@ export function pickRow(
 ): void {
   const { state, selection, mover } = given;
   if (how === "open") return void focusPane(pane);
-  const anchor = selection.get().anchor ?? state.cursor.get().index;
+  const anchor = selection.value.anchor ?? state.cursor.value.index;
   mover.to(index);
   const row = state.records.rowAt(index);
   if (how === "toggle" && row) toggleRow(selection, index, withOverlay(state, row.record));

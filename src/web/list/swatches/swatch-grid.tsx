@@ -7,6 +7,7 @@ import type { GridProps } from "#web/list/grid.tsx";
 import { rowId } from "#web/list/row.tsx";
 import type { VirtualRows } from "#web/list/scroll/use-virtual-rows.ts";
 import { useVirtualRows } from "#web/list/scroll/use-virtual-rows.ts";
+import { watch } from "#web/store/state.ts";
 import { Swatch } from "./swatch.tsx";
 
 /** Least width and height of a swatch in px. */
@@ -31,9 +32,9 @@ function usePerRow(scroller: RefObject<HTMLElement | null>): number {
 /** Points to the swatch of the cursor, and focuses the swatches if the pane has the focus. */
 function useFocus(scroller: RefObject<HTMLElement | null>, cursor: CursorStore): void {
   useEffect(() => {
-    const point = (): void => scroller.current?.setAttribute("aria-activedescendant", rowId(cursor.get().index));
+    const point = (): void => scroller.current?.setAttribute("aria-activedescendant", rowId(cursor.value.index));
     point();
-    return cursor.subscribe(point);
+    return watch(cursor, point);
   }, [scroller, cursor]);
   useEffect(() => {
     const focused = document.activeElement;
@@ -66,7 +67,7 @@ function useArrows(
   perRow: number,
 ): void {
   const step = (by: number) => (): void => {
-    const next = cursor.get().index + by;
+    const next = cursor.value.index + by;
     if (next >= 0 && next < records.count) onPick(next, "move");
   };
   useControlKeys(scroller, {

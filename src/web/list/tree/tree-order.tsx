@@ -15,7 +15,7 @@ import { said } from "#web/list/rank/texts.ts";
 import { currentQuery } from "#web/routing/location.ts";
 import { readQuery, useQuery } from "#web/routing/address.ts";
 import { useLatest } from "#web/store/latest.ts";
-import { useStore } from "#web/store/external.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { Failed } from "#web/ui/states.tsx";
 import { useAddChild } from "./add-child.ts";
 import { ancestorsOf, branchOf, childrenOf, forestOf, shownTree, TOP } from "./forest.ts";
@@ -47,7 +47,7 @@ function useTitles(resource: Resource): void {
         </TreeTitle>
       );
     });
-    arrangement.set((now) => ({ ...now, look: field }));
+    setValue(arrangement, { ...arrangement.value, look: field });
     return () => void cellRenderers.delete(field);
   }, [resource]);
 }
@@ -80,14 +80,14 @@ function useBranchKeys(
   const latest = useLatest({ state, tree, change });
   const here = (): { id: string; tree: TreeState } | null => {
     const { state: now, tree: shown } = latest.current;
-    const id = shown?.shown.ids[now.cursor.get().index];
+    const id = shown?.shown.ids[now.cursor.value.index];
     return shown && id !== undefined ? { id, tree: shown } : null;
   };
   const goTo = (id: string): void => {
     const { state: now, tree: shown } = latest.current;
     const index = shown?.shown.rows.get(id) ?? -1;
     if (index < 0) return;
-    now.cursor.set({ index, id });
+    setValue(now.cursor, { index, id });
     grid.current?.reveal(index);
   };
   const set = ({ open }: TreeState, patch: (set: Set<string>) => void): void => {
@@ -97,8 +97,8 @@ function useBranchKeys(
   };
   /** While records are moved, the arrows change their level. */
   const moves = (step: "inward" | "outward"): boolean => {
-    if (moveStore.get()) runCommand(`rank.${step}`);
-    return moveStore.get() !== null;
+    if (moveStore.value) runCommand(`rank.${step}`);
+    return moveStore.value !== null;
   };
   useCommandHandler("branch.expand", () => {
     const at = here();
@@ -128,7 +128,7 @@ function useBranchKeys(
     const at = here();
     if (!at) return;
     const top = ancestorsOf(at.tree.forest, at.id).at(-1) ?? at.id;
-    latest.current.state.cursor.set({ index: childrenOf(at.tree.forest, TOP).indexOf(top), id: top });
+    setValue(latest.current.state.cursor, { index: childrenOf(at.tree.forest, TOP).indexOf(top), id: top });
     latest.current.change(new Set());
   });
 }
@@ -158,16 +158,19 @@ export function TreeOrder({ state, grid }: Given): JSX.Element | null {
   );
   const rows = useTreeRows(state);
   useTitles(resource);
-  const next = useStore(planned);
-  useLayoutEffect(() => treeStore.set(next ?? tree), [next, tree]);
+  const next = useValue(planned);
+  useLayoutEffect(() => setValue(treeStore, next ?? tree), [next, tree]);
   useLayoutEffect(() => {
     const more = { isLoading: isFetching, error, retry: () => void refetch() };
-    arrangement.set((now) => ({ ...now, laidOut: tree ? (own) => treeWindow(own, tree, rows, more) : undefined }));
+    setValue(arrangement, {
+      ...arrangement.value,
+      laidOut: tree ? (own) => treeWindow(own, tree, rows, more) : undefined,
+    });
   }, [tree, rows, isFetching, error, refetch]);
   useLayoutEffect(
     () => () => {
-      treeStore.set(null);
-      arrangement.set((now) => ({ ...now, laidOut: undefined }));
+      setValue(treeStore, null);
+      setValue(arrangement, { ...arrangement.value, laidOut: undefined });
     },
     [],
   );
@@ -184,11 +187,11 @@ export function TreeOrder({ state, grid }: Given): JSX.Element | null {
       const { tree: now, change: set } = latest.current;
       return now ? planTree({ list, tree: now, records, open: set, rows }) : said("loading");
     };
-    toggleStore.set({ toggle });
-    treePlanner.set({ planFor });
+    setValue(toggleStore, { toggle });
+    setValue(treePlanner, { planFor });
     return () => {
-      toggleStore.set(null);
-      treePlanner.set(null);
+      setValue(toggleStore, null);
+      setValue(treePlanner, null);
     };
   }, [latest, rows]);
   useBranchKeys({ state, grid }, tree, change);

@@ -1,4 +1,4 @@
-import { createStore } from "#web/store/external.ts";
+import { createState } from "#web/store/state.ts";
 import type { Forest, ShownTree } from "./forest.ts";
 
 /** The tree in front. Cells read it, because a cell knows only its record. */
@@ -10,8 +10,8 @@ export interface TreeState {
   isFiltered: boolean;
 }
 
-export const treeStore = createStore<TreeState | null>(null);
+export const treeStore = createState<TreeState | null>(null);
 /** Opens or closes a branch. The tree in front sets it. */
-export const toggleStore = createStore<{ toggle: (id: string) => void } | null>(null);
+export const toggleStore = createState<{ toggle: (id: string) => void } | null>(null);
 /** The tree as it would be after the move that is shown; null without one. */
-export const planned = createStore<TreeState | null>(null);
+export const planned = createState<TreeState | null>(null);

@@ -3,7 +3,7 @@ import type { StoredImage } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { said } from "#web/list/rank/texts.ts";
 import { Handle } from "#web/list/rank/rank-cell.tsx";
-import { useSelected } from "#web/store/external.ts";
+import { useSelected } from "#web/store/state.ts";
 import { Thumb } from "#web/ui/thumb.tsx";
 import { childrenOf } from "./forest.ts";
 import { toggleStore, treeStore } from "./tree-store.ts";
@@ -49,7 +49,7 @@ export function TreeTitle({ record: { id }, icon, hasIcons, children }: Given): 
           className={sign}
           title={said(isOpen ? "close" : "open")}
           aria-label={said(isOpen ? "close" : "open")}
-          onClick={() => toggleStore.get()?.toggle(id)}
+          onClick={() => toggleStore.value?.toggle(id)}
         >
           <Chevron isOpen={isOpen} />
         </button>

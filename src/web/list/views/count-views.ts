@@ -3,6 +3,7 @@ import { joined, usableFilter } from "#domain/api/list-address.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Screen } from "#kernel/screen.ts";
 import { call } from "#web/data/client.ts";
+import { setValue } from "#web/store/state.ts";
 import type { ListView } from "./saved-views.ts";
 import { countKey, viewCounts } from "./view-counts.ts";
 
@@ -30,7 +31,7 @@ export async function countViews(screen: Screen, resource: Resource, views: read
     const filters = counted.map(({ filter }) => filter);
     const { counts } = await call<{ counts: number[] }>(v2("view", "counts"), { resource: resource.name, filters });
     const found = counted.flatMap(({ key }, at) => (counts[at] === undefined ? [] : [[key, counts[at]] as const]));
-    viewCounts.set((now) => ({ ...now, ...Object.fromEntries(found) }));
+    setValue(viewCounts, { ...viewCounts.value, ...Object.fromEntries(found) });
   } catch {
     // Views without numbers work as well.
   }

@@ -33,7 +33,7 @@ type Former = SavedView & { place: number };
 
 /** Returns a saved view with its position among the user's views. */
 function storedView({ route }: Screen, name: string): Former | undefined {
-  const mine = ownViews.get()[route] ?? [];
+  const mine = ownViews.value[route] ?? [];
   const place = mine.findIndex((one) => one.name === name);
   const view = mine[place];
   return view && { ...view, place };
@@ -68,7 +68,7 @@ async function keepView({ screen, base, filter, chosen }: ListState, name: strin
   setQuery({ c: columns }, "replace");
   await thenReport(saveUserSetting("keepView", { route: screen.route, ...view }), () => {
     if (before) return reportChanged(screen, name, before, t("view.overwritten", { name }));
-    const at = viewsOf(screen, ownViews.get()[screen.route]).findIndex((one) => one.isMine && one.label === name) + 1;
+    const at = viewsOf(screen, ownViews.value[screen.route]).findIndex((one) => one.isMine && one.label === name) + 1;
     const key = at > MAX_SAVED_VIEWS ? undefined : String(at);
     notify(t("view.saved", { n: at }), "green", key);
   });

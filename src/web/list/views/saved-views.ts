@@ -21,7 +21,7 @@ export interface ListView {
 }
 
 /** Returns the screen's own views that this admin may see. */
-export const openViews = (screen: Screen): readonly View[] => viewsFor(screen, actorStore.get());
+export const openViews = (screen: Screen): readonly View[] => viewsFor(screen, actorStore.value);
 
 /**
  * Number of the screen's own views before the saved ones, if the screen has more views than keys 1–9 reach. This leaves

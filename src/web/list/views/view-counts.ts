@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Screen } from "#kernel/screen.ts";
 import { part } from "#web/i18n/text.ts";
-import { createStore, useStore } from "#web/store/external.ts";
+import { createState, useValue } from "#web/store/state.ts";
 import type { ListState } from "#web/list/list-state.ts";
 import type { ListView } from "./saved-views.ts";
 
@@ -9,7 +9,7 @@ import type { ListView } from "./saved-views.ts";
 const AFTER_ROWS_MS = 200;
 
 /** Numbers of records by screen and view. */
-export const viewCounts = createStore<Readonly<Record<string, number>>>({});
+export const viewCounts = createState<Readonly<Record<string, number>>>({});
 
 export const countKey = ({ route }: Pick<Screen, "route">, { id }: Pick<ListView, "id">): string => `${route} ${id}`;
 
@@ -17,7 +17,7 @@ export const countKey = ({ route }: Pick<Screen, "route">, { id }: Pick<ListView
 export function useViewCounts(state: ListState): (view: ListView) => number | undefined {
   const { screen, resource, views, base } = state;
   const { isReady } = state.records;
-  const counts = useStore(viewCounts);
+  const counts = useValue(viewCounts);
   useEffect(() => {
     if (!isReady || views.length < 2) return undefined;
     const timer = setTimeout(() => {

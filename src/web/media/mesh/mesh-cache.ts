@@ -1,5 +1,5 @@
 import { meshLimits } from "#mesh/limits.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { Mesh } from "./mesh.ts";
 import { MeshError } from "./mesh.ts";
@@ -93,11 +93,11 @@ export interface ReadFigures {
 const MAX_FIGURES = 200;
 
 /** Figures of the read files by key, for those that the review has not measured yet. */
-export const readFigures = createStore<ReadonlyMap<string, ReadFigures>>(new Map());
+export const readFigures = createState<ReadonlyMap<string, ReadFigures>>(new Map());
 
 function keepFigures(key: string, { triangles, min, max }: Mesh): void {
-  const kept = [...readFigures.get()].filter(([other]) => other !== key).slice(1 - MAX_FIGURES);
-  readFigures.set(new Map([...kept, [key, { triangles, min, max }]]));
+  const kept = [...readFigures.value].filter(([other]) => other !== key).slice(1 - MAX_FIGURES);
+  setValue(readFigures, new Map([...kept, [key, { triangles, min, max }]]));
 }
 
 function trim(): void {

@@ -14,7 +14,7 @@ import { asModelFile, firstFile } from "#web/media/viewer/model-file.ts";
 import type { Act, Viewer } from "#web/media/viewer/viewer-state.ts";
 import { actions, createViewer } from "#web/media/viewer/viewer-state.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
-import { useStore } from "#web/store/external.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { useStatePerId } from "#web/store/use-state-per-id.ts";
 import type { PreviewTab } from "./preview-commands.tsx";
 import { PreviewCommands, usePreviewState } from "./preview-commands.tsx";
@@ -36,7 +36,7 @@ export interface ModelPreviewProps {
 const switches = ["solid", "wireframe", "xray", "section", "box"] as const satisfies readonly Act[];
 
 function Modes({ viewer, box }: { viewer: Viewer; box: ModelFile["bounds"] }): JSX.Element {
-  const state = useStore(viewer);
+  const state = useValue(viewer);
   const isOn = (one: (typeof switches)[number]): boolean => {
     if (one === "section") return state.section !== null;
     return one === "box" ? state.box : state.mode === one;
@@ -49,7 +49,7 @@ function Modes({ viewer, box }: { viewer: Viewer; box: ModelFile["bounds"] }): J
           type="button"
           className="text-muted aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-5"
           aria-pressed={isOn(one)}
-          onClick={() => viewer.set((now) => actions[one]?.(now, box) ?? now)}
+          onClick={() => setValue(viewer, actions[one]?.(viewer.value, box) ?? viewer.value)}
         >
           {t(`viewer.mode.${one}`)}
         </button>
@@ -192,7 +192,7 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
   const file = files[open];
   const choose = (at: number): void => {
     setChosen(at);
-    viewer.set((now) => ({ ...now, view: null }));
+    setValue(viewer, { ...viewer.value, view: null });
   };
   const state = usePreviewState(model.id);
   return (

@@ -5,7 +5,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { sizeOf } from "#web/media/mesh/mesh.ts";
 import { readFigures, type ReadFigures } from "#web/media/mesh/mesh-cache.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import type { Fact } from "#web/ui/facts-strip.tsx";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 import { lengthText } from "./length.ts";
@@ -60,7 +60,7 @@ export function MeshFacts(props: {
   findings: readonly ViewerFinding[];
   repeats: number | null;
 }): JSX.Element {
-  const read = useStore(readFigures).get(props.file.file?.key ?? "");
+  const read = useValue(readFigures).get(props.file.file?.key ?? "");
   const facts = meshFacts(props.file, props.repeats, read).map(({ figure, label, text }): Fact => {
     const [first, ...more] = findingsAt(props.findings, props.file, figure);
     const tone = first ? toneOf[first.severity] : undefined;

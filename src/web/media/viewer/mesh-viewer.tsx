@@ -5,7 +5,7 @@ import type { Mesh } from "#web/media/mesh/mesh.ts";
 import { faultText, leftOutTexts } from "#web/media/mesh/mesh.ts";
 import { useKeysDescription } from "#web/media/widget-help.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
-import { useStore } from "#web/store/external.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { gridStep } from "./ground.ts";
 import { lengthText, roundText } from "./length.ts";
 import type { ModelFile, ViewerFinding } from "./model-file.ts";
@@ -98,9 +98,9 @@ function useViewerKeys(
     Object.entries(actions).map(([verb, act]) => [
       verb,
       () => {
-        viewer.set((now) => act(now, box));
+        setValue(viewer, act(viewer.value, box));
         // Turntable pictures are two steps apart, so a second step makes every press visible.
-        if (!isDrawn && (verb === "left" || verb === "right")) viewer.set((now) => act(now, box));
+        if (!isDrawn && (verb === "left" || verb === "right")) setValue(viewer, act(viewer.value, box));
       },
     ]),
   );
@@ -116,7 +116,7 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
   const own = useRef<HTMLDivElement>(null);
   const host = props.host ?? own;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const state = useStore(viewer);
+  const state = useValue(viewer);
   const size = useSize(host);
   const found = useMesh(file);
   const { mesh } = found;

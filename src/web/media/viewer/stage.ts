@@ -15,7 +15,7 @@ import {
 } from "three";
 import type { Mesh } from "#web/media/mesh/mesh.ts";
 import { onMeshEvicted } from "#web/media/mesh/mesh-cache.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import type { Colors, Rgb } from "./colors.ts";
 import { clayMaterial, setClay } from "./material.ts";
 import { boxLines, gridOf } from "./ground.ts";
@@ -38,7 +38,7 @@ export interface Shot {
 }
 
 /** State of WebGL. `none`: this browser does not have it. `lost`: the browser lost the context. */
-export const graphics = createStore<"ready" | "lost" | "none">("ready");
+export const graphics = createState<"ready" | "lost" | "none">("ready");
 
 // Color tokens are already in the color space of the screen, so three.js must not convert them.
 ColorManagement.enabled = false;
@@ -73,24 +73,24 @@ const lines = (): LineSegments<BufferGeometry, LineBasicMaterial> => {
 
 /** Returns the console's only WebGL context. Browsers allow few, and silently drop the oldest. */
 function theStage(): Stage | null {
-  if (stage || graphics.get() === "none") return stage;
+  if (stage || graphics.value === "none") return stage;
   let renderer: WebGLRenderer;
   try {
     renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true, powerPreference: "low-power" });
   } catch {
-    graphics.set("none");
+    setValue(graphics, "none");
     return null;
   }
   renderer.outputColorSpace = LinearSRGBColorSpace;
   renderer.setScissorTest(true);
   renderer.domElement.addEventListener("webglcontextlost", (event) => {
     event.preventDefault();
-    graphics.set("lost");
+    setValue(graphics, "lost");
   });
   renderer.domElement.addEventListener("webglcontextrestored", () => {
     // After a crash of the graphics process, the old buffers draw nothing until the canvas gets new ones.
     renderer.setSize(1, 1, false);
-    graphics.set("ready");
+    setValue(graphics, "ready");
   });
   const body = new Body(new BufferGeometry(), clayMaterial());
   body.frustumCulled = false;
@@ -177,7 +177,7 @@ async function untilDone(gl: WebGL2RenderingContext): Promise<void> {
 
 async function drawNow(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
   const on = theStage();
-  if (!on || graphics.get() !== "ready" || latest.get(host) !== shot) return false;
+  if (!on || graphics.value !== "ready" || latest.get(host) !== shot) return false;
   const began = performance.now();
   const width = Math.max(1, Math.floor(shot.width * shot.ratio));
   const height = Math.max(1, Math.floor(shot.height * shot.ratio));

@@ -2,6 +2,7 @@ import type { PointerEvent as Press, RefObject } from "react";
 import { useEffect, useRef } from "react";
 import type { Mesh } from "#web/media/mesh/mesh.ts";
 import { useLatest } from "#web/store/latest.ts";
+import { setValue } from "#web/store/state.ts";
 import type { Size } from "./use-shot.ts";
 import { panned, turned } from "./view.ts";
 import type { Viewer } from "./viewer-state.ts";
@@ -37,7 +38,10 @@ export function usePointer(host: RefObject<HTMLElement | null>, given: Given): P
       if (!element.contains(document.activeElement)) return;
       event.preventDefault();
       const { viewer, mesh } = latest.current;
-      viewer.set((now) => ({ ...now, view: turned(viewOf(now, mesh), { zoom: Math.exp(-event.deltaY / 600) }) }));
+      setValue(viewer, {
+        ...viewer.value,
+        view: turned(viewOf(viewer.value, mesh), { zoom: Math.exp(-event.deltaY / 600) }),
+      });
     };
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
@@ -47,11 +51,10 @@ export function usePointer(host: RefObject<HTMLElement | null>, given: Given): P
     const { viewer, mesh, size } = latest.current;
     const [dx, dy] = [now.dx, now.dy];
     Object.assign(now, { frame: 0, dx: 0, dy: 0 });
-    viewer.set((state) => {
-      const view = viewOf(state, mesh);
-      if (now.isPanning) return mesh ? { ...state, view: panned(view, mesh, size, dx, dy) } : state;
-      return { ...state, view: turned(view, { azimuth: -dx * PER_PIXEL, elevation: dy * PER_PIXEL }) };
-    });
+    const view = viewOf(viewer.value, mesh);
+    const turn = { azimuth: -dx * PER_PIXEL, elevation: dy * PER_PIXEL };
+    if (!now.isPanning) setValue(viewer, { ...viewer.value, view: turned(view, turn) });
+    else if (mesh) setValue(viewer, { ...viewer.value, view: panned(view, mesh, size, dx, dy) });
   };
   return {
     onPointerDown(event) {

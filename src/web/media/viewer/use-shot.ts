@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { use, useEffect, useState, useSyncExternalStore } from "react";
+import { use, useEffect, useState } from "react";
 import { isConnected, liveState } from "#web/data/live.ts";
 import { onceAtRest } from "#web/keyboard/listener.ts";
 import type { Mesh, ViewerFault } from "#web/media/mesh/mesh.ts";
@@ -7,7 +7,7 @@ import { isDrawable, MeshError } from "#web/media/mesh/mesh.ts";
 import { retainMesh, loadMesh } from "#web/media/mesh/mesh-cache.ts";
 import { SettledContext } from "#web/media/visibility-context.ts";
 import { themeStore } from "#web/shell/theme.ts";
-import { createStore, useStore } from "#web/store/external.ts";
+import { createState, setValue, useValue, watch } from "#web/store/state.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useChunk } from "#web/store/chunk.ts";
 import { colorsOf } from "./colors.ts";
@@ -49,7 +49,7 @@ function useReconnected(isOn: boolean, again: () => void): void {
     const retry = (): void => {
       if (isConnected()) latest.current();
     };
-    const stop = liveState.subscribe(retry);
+    const stop = watch(liveState, retry);
     addEventListener("online", retry);
     return () => {
       stop();
@@ -95,28 +95,28 @@ export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
 }
 
 type Scheme = "light" | "dark";
-const scheme = createStore<Scheme>("light");
+const scheme = createState<Scheme>("light");
 let isWatched = false;
 /** Watches the color scheme of the page, chosen by the user or by the system. */
 function watchScheme(): void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const read = (): void => {
-    const chosen = themeStore.get();
-    scheme.set(chosen === "system" ? (system.matches ? "dark" : "light") : chosen);
+    const chosen = themeStore.value;
+    setValue(scheme, chosen === "system" ? (system.matches ? "dark" : "light") : chosen);
   };
   read();
   if (isWatched) return;
   isWatched = true;
-  themeStore.subscribe(read);
+  watch(themeStore, read);
   system.addEventListener("change", read);
 }
 function useScheme(): Scheme {
   useEffect(watchScheme, []);
-  return useStore(scheme);
+  return useValue(scheme);
 }
 
 /** State of WebGL until three.js is loaded. */
-const nothingLost = createStore<"ready" | "lost" | "none">("ready");
+const nothingLost = createState<"ready" | "lost" | "none">("ready");
 
 export interface Drawing {
   state: "waiting" | "drawn" | "lost" | "none";
@@ -140,9 +140,9 @@ export function useDrawing(
   const stage = useChunk(stageChunk);
   const theme = useScheme();
   const graphics = stage?.graphics ?? nothingLost;
-  const contextState = useSyncExternalStore(graphics.subscribe, graphics.get);
-  const [last] = useState(() => createStore<{ mesh: Mesh; view: View } | null>(null));
-  const drawn = useStore(last);
+  const contextState = useValue(graphics);
+  const [last] = useState(() => createState<{ mesh: Mesh; view: View } | null>(null));
+  const drawn = useValue(last);
   const isSettled = use(SettledContext);
   useEffect(() => {
     const host = canvas.current;
@@ -160,9 +160,9 @@ export function useDrawing(
         ...size,
         ratio: Math.min(2, devicePixelRatio),
       });
-      if (isDrawn) last.set({ mesh, view });
+      if (isDrawn) setValue(last, { mesh, view });
     };
-    if (last.get()?.mesh !== mesh && !stage.isQuick())
+    if (last.value?.mesh !== mesh && !stage.isQuick())
       return isSettled ? onceAtRest(() => void draw(), REST_MS) : undefined;
     void draw();
     return undefined;

@@ -1,5 +1,5 @@
-import type { Store } from "#web/store/external.ts";
-import { createStore } from "#web/store/external.ts";
+import type { State } from "#web/store/state.ts";
+import { createState } from "#web/store/state.ts";
 import type { Mesh } from "#web/media/mesh/mesh.ts";
 import type { View } from "./view.ts";
 import { homeView, namedViews, turned } from "./view.ts";
@@ -15,10 +15,10 @@ export interface ViewerState {
   section: number | null;
   box: boolean;
 }
-export type Viewer = Store<ViewerState>;
+export type Viewer = State<ViewerState>;
 
 export const createViewer = (): Viewer =>
-  createStore<ViewerState>({ view: null, mode: "solid", section: null, box: false });
+  createState<ViewerState>({ view: null, mode: "solid", section: null, box: false });
 
 type Box = Pick<Mesh, "min" | "max"> | null;
 

@@ -71,7 +71,7 @@ const ranByRest = (id: string, { rest }: Queue): Definition | undefined =>
 function whyNot(id: string, target: Target, queue: Queue): string | null {
   const command = registry().command(id);
   const ran = ranByRest(id, queue);
-  const granted = ran && permitted(ran, actorStore.get());
+  const granted = ran && permitted(ran, actorStore.value);
   if (granted && !granted.ok) return l(granted.message);
   const answer = command && availabilityHere(command, target);
   return answer && !answer.ok ? l(answer.message) : null;

@@ -1,15 +1,17 @@
 import type { Deferral } from "#kernel/queue.ts";
 import type { Row } from "#web/data/records.ts";
 import { onGap } from "#web/data/live.ts";
-import { createStore, useSelected } from "#web/store/external.ts";
+import { createState, setValue, useSelected } from "#web/store/state.ts";
+
+type Newer = Readonly<Record<string, Deferral | null>>;
 
 /** Deferrals that are newer than the loaded rows; null for an item that waits again. */
-const newer = createStore<Readonly<Record<string, Deferral | null>>>({});
+const newer = createState<Newer>({});
 // After a gap in the live events all rows are read again.
-onGap(() => newer.set({}));
+onGap(() => setValue(newer, {}));
 
 export const noteDeferral = (id: string, deferral: Deferral | null): void =>
-  newer.set((now) => ({ ...now, [id]: deferral }));
+  setValue(newer, { ...newer.value, [id]: deferral });
 
 /** Deferral of a row's item: by whom, for whom, with which note. */
 export function useDeferral(row: Row | undefined): Deferral | null {

@@ -38,7 +38,7 @@ export function MainEffects(props: { queue: Queue; record: AnyRecord; target: Ta
   const gate = command && availabilityHere(command, target);
   if (command && gate && !gate.ok && gate.code === "guardRefused" && target.records.length === 1)
     return <Refused command={command} why={l(gate.message)} />;
-  if (!command?.foretells || command.reasons !== null || !permitted(command, actorStore.get()).ok) return null;
+  if (!command?.foretells || command.reasons !== null || !permitted(command, actorStore.value).ok) return null;
   const request = { ids: [record.id], versions: { [record.id]: record.version } };
   return (
     <EffectsLine

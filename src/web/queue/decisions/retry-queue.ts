@@ -7,7 +7,7 @@ import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
 import { onLive } from "#web/data/live.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { readStored, writeStored } from "#web/store/stored.ts";
 import { afterPaint } from "#web/render/after-paint.ts";
 
@@ -39,7 +39,7 @@ export interface Delivery {
 }
 
 /** Decisions that wait to be sent, oldest first; the status line shows their number. */
-export const unsent = createStore<readonly QueuedDecision[]>([]);
+export const unsent = createState<readonly QueuedDecision[]>([]);
 
 const RETRY_MS = 2_000;
 /** Time within which an answer normally comes. */
@@ -58,7 +58,7 @@ let reading = Promise.resolve();
 /** Resolves when the stored decisions of an earlier window have been read. */
 export const retryQueueRead = (): Promise<void> => reading;
 
-const storeKey = (): string => `decisions.${actorStore.get()?.id ?? "0"}`;
+const storeKey = (): string => `decisions.${actorStore.value?.id ?? "0"}`;
 
 let writing = 0;
 
@@ -90,7 +90,7 @@ function joined(all: readonly QueuedDecision[], more: readonly QueuedDecision[])
 /** Writes unsaved decisions to local storage, because a closing window does not wait for the database. */
 function keepAtOnce(): void {
   const key = storeKey();
-  if (writing > 0) writeStored(key, joined(unsent.get(), readStored(key, isStored, [])));
+  if (writing > 0) writeStored(key, joined(unsent.value, readStored(key, isStored, [])));
 }
 
 /** Decisions that an earlier window left, from database and local storage. */
@@ -98,7 +98,7 @@ async function leftBefore(): Promise<QueuedDecision[]> {
   const key = storeKey();
   const atOnce = readStored(key, isStored, []);
   const stored = await get<unknown>(key).catch(() => undefined);
-  const here = requestIdsOf(unsent.get());
+  const here = requestIdsOf(unsent.value);
   return joined(atOnce, storedIn(stored)).filter(({ requestId }) => !here.has(requestId));
 }
 
@@ -114,11 +114,11 @@ type Sent = "done" | "later";
 
 /** True for a withdrawn decision whose undo the server has not answered. */
 export const isWithdrawn = ({ requestId }: Pick<QueuedDecision, "requestId">): boolean =>
-  unsent.get().some((one) => one.requestId === requestId && one.undo !== undefined);
+  unsent.value.some((one) => one.requestId === requestId && one.undo !== undefined);
 
 async function sendFirst(decision: QueuedDecision): Promise<Sent> {
   // Without a login, the next user may be another person.
-  if (actorStore.get() === null) return "later";
+  if (actorStore.value === null) return "later";
   if (decision.undo !== undefined) return sendUndo(decision, decision.undo);
   const { requestId, resource, verb, request, steps } = decision;
   countAttempt(requestId);
@@ -182,7 +182,7 @@ function renewVersions({ request: { versions } }: QueuedDecision, { outcomes }: 
 
 /** Changes the decisions of this window and of the browser's database. */
 function change(made: (all: readonly QueuedDecision[]) => QueuedDecision[]): void {
-  unsent.set(made);
+  setValue(unsent, made(unsent.value));
   keep(made);
 }
 
@@ -193,7 +193,7 @@ function remove(requestId: string): void {
 
 async function sendAll(): Promise<void> {
   await afterPaint();
-  for (let first = unsent.get()[0]; first; first = unsent.get()[0])
+  for (let first = unsent.value[0]; first; first = unsent.value[0])
     if ((await sendFirst(first)) === "later") {
       timer = setTimeout(() => void flush(), RETRY_MS);
       return;
@@ -216,7 +216,7 @@ export function enqueue(decision: QueuedDecision): void {
 }
 
 /** True until the server has answered the decision, sent or not. It can be undone at any time. */
-export const isUnanswered = (requestId: string): boolean => unsent.get().some((one) => one.requestId === requestId);
+export const isUnanswered = (requestId: string): boolean => unsent.value.some((one) => one.requestId === requestId);
 
 /**
  * Withdraws a decision unless its answer comes within 600 ms. A decision that was sent may have arrived: it stays in
@@ -246,7 +246,7 @@ export function openRetryQueue(queue: string, delivery: Delivery): () => void {
   deliveries.set(queue, delivery);
   reading = leftBefore()
     .then((left) => {
-      unsent.set((now) => [...left, ...now]);
+      setValue(unsent, [...left, ...unsent.value]);
       if (left.length > 0) keep((kept) => joined(left, kept));
       localStorage.removeItem(storeKey());
       for (const one of left) {
@@ -265,6 +265,9 @@ export function openRetryQueue(queue: string, delivery: Delivery): () => void {
     window.removeEventListener("online", again);
     window.removeEventListener("pagehide", keepAtOnce);
     // Another user works here now; these decisions wait for their own user in the database.
-    unsent.set((now) => now.filter(({ request }) => request.queue !== queue));
+    setValue(
+      unsent,
+      unsent.value.filter(({ request }) => request.queue !== queue),
+    );
   };
 }

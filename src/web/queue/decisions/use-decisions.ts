@@ -17,7 +17,7 @@ import { focusPane } from "#web/keyboard/panes.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
 import type { PaletteState } from "#web/palette/palette-state.ts";
 import { askInPalette, closePalette, paletteState } from "#web/palette/palette-state.ts";
-import { useSelected } from "#web/store/external.ts";
+import { useSelected, watch } from "#web/store/state.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { LeasedRow } from "#web/queue/queue-target.ts";
@@ -149,12 +149,12 @@ function useClosedWithItem(cursor: CursorStore, id: string | null, leave: () => 
   useEffect(() => {
     if (id === null) return undefined;
     const follow = (): void => {
-      if (cursor.get().id === id) return;
+      if (cursor.value.id === id) return;
       dispatcher.onInterrupted();
       latest.current();
     };
     follow();
-    return cursor.subscribe(follow);
+    return watch(cursor, follow);
   }, [cursor, id, latest]);
 }
 

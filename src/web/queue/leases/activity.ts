@@ -10,7 +10,7 @@ export class Activity {
   private pointerAt = 0;
 
   begin(): void {
-    this.userId = actorStore.get()?.id;
+    this.userId = actorStore.value?.id;
     this.note();
     window.addEventListener("pointerdown", this.note);
   }
@@ -33,7 +33,7 @@ export class Activity {
 
   /** True if this window still shows the user who opened the screen. */
   isUserShown(): boolean {
-    return actorStore.get()?.id === this.userId;
+    return actorStore.value?.id === this.userId;
   }
 
   /** True if that user is also the one logged in in this browser. A release must not be sent in another user's name. */

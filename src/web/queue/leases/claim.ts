@@ -209,7 +209,7 @@ export class Claims {
    * Counts again, unless a decision is unanswered: its answer starts a count, and an earlier one would be outdated.
    */
   private recount(): void {
-    if (unsent.get().length === 0) void this.session.refresh();
+    if (unsent.value.length === 0) void this.session.refresh();
   }
 
   private applyReply({ held }: ClaimReply, { want, refit }: ClaimOptions): void {

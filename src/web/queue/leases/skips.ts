@@ -52,7 +52,7 @@ export class Skips {
   constructor(queue: string, state: SessionState) {
     this.queue = queue;
     this.state = state;
-    this.storeKey = `skips.${actorStore.get()?.id ?? "0"}.${queue}`;
+    this.storeKey = `skips.${actorStore.value?.id ?? "0"}.${queue}`;
     const since = Date.now() - UNDO_SECONDS * 1_000;
     this.stored = readStored(this.storeKey, isStored, []).filter(({ at, isTold }) => !isTold || at > since);
     this.storedAtStart = new Set(this.stored.map(({ id }) => id));

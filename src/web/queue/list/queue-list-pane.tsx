@@ -19,8 +19,8 @@ import type { SelectionStore } from "#web/list/selection/selection.ts";
 import { Views } from "#web/list/views/views.tsx";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
-import type { Store } from "#web/store/external.ts";
-import { createStore } from "#web/store/external.ts";
+import type { State } from "#web/store/state.ts";
+import { createState, setValue } from "#web/store/state.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import { EmptyQueue } from "#web/queue/empty-queue.tsx";
 import { QueueRow } from "./queue-row.tsx";
@@ -45,7 +45,7 @@ interface Props {
   grid: RefObject<GridHandle | null>;
 }
 
-type Seen = Props & { sight: Store<Sight> };
+type Seen = Props & { sight: State<Sight> };
 
 /** Names of the columns of a page. */
 function PageHead({ resource, fields }: { resource: Resource; fields: readonly string[] }): JSX.Element {
@@ -96,7 +96,7 @@ function Rows({ session, list, state, selection, mover, grid, sight }: Seen): JS
         onSort={() => undefined}
         onSight={({ from, to }) => {
           const seen = { from: records.listIndexAt(from), to: records.listIndexAt(to) };
-          sight.set((now) => (now.from === seen.from && now.to === seen.to ? now : seen));
+          if (sight.value.from !== seen.from || sight.value.to !== seen.to) setValue(sight, seen);
           records.want(from, to);
         }}
         onPick={(index, how) => pickRow({ state, selection, mover }, index, how, "evidence")}
@@ -132,7 +132,7 @@ const filterBar = `${barClass({ height: "least" })} px-3 py-0.5`;
 /** List of the queue: by severity, then by age, with the state of each row. */
 export const QueueListPane = memo(function QueueListPane(props: Props): JSX.Element {
   const { list, state } = props;
-  const [sight] = useState(() => createStore<Sight>({ from: 0, to: 0 }));
+  const [sight] = useState(() => createState<Sight>({ from: 0, to: 0 }));
   return (
     <Pane id="list" label={l(state.screen.label)}>
       <h1 className="sr-only">{l(state.screen.label)}</h1>

@@ -8,7 +8,7 @@ import type { ListState } from "#web/list/list-state.ts";
 import type { Selection, SelectionStore } from "#web/list/selection/selection.ts";
 import { withOverlay } from "#web/list/selection/selection.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 
 /** Leased items of a page that match the queue's `rest` and are neither selected nor decided. */
 export function restOfPage(
@@ -32,5 +32,5 @@ export function restOfPage(
 export function useRestOfPage(session: QueueSession, state: ListState, selection: SelectionStore): number {
   // The leases of the snapshot are read by `restOfPage` from the session itself.
   void useSnapshot(session.state).leases.length;
-  return restOfPage(session, state, useStore(selection)).length;
+  return restOfPage(session, state, useValue(selection)).length;
 }

@@ -1,7 +1,7 @@
 import type { Enumeration } from "#kernel/enumeration.ts";
 import type { Queue } from "#kernel/queue.ts";
 import type { QueueGroup } from "#domain/api/queue.ts";
-import { createStore, useSelected, useStore } from "#web/store/external.ts";
+import { createState, setValue, useSelected, useValue } from "#web/store/state.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 import type { SectionHeader, SectionedList } from "./list-sections.ts";
 
@@ -18,10 +18,10 @@ export interface Drawn {
   groups: readonly QueueGroup[];
 }
 
-const drawn = createStore<Drawn | null>(null);
+const drawn = createState<Drawn | null>(null);
 
-export const showHeads = (next: Drawn | null): void => drawn.set(next);
-export const useDrawn = (): Drawn | null => useStore(drawn);
+export const showHeads = (next: Drawn | null): void => setValue(drawn, next);
+export const useDrawn = (): Drawn | null => useValue(drawn);
 /** Queue whose rows are drawn. */
 export const useShownQueue = (): Queue | null => useSelected(drawn, (now) => now?.session.queue ?? null);
 /** Section header at an index; null for a record's row. */

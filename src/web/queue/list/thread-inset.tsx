@@ -13,7 +13,7 @@ import { ShortTime } from "#web/fields/short-time.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
 import { densityStore, rowHeight } from "#web/shell/theme.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { StateBadge } from "#web/ui/badge.tsx";
 import { placeInset } from "./inset.ts";
 
@@ -64,7 +64,7 @@ const about = "flex gap-2.5 text-small leading-5.5 text-muted";
 export function ThreadInset(props: { id: string; index: number; top: number; resource: Resource }): JSX.Element | null {
   const { id, index, top, resource } = props;
   const { evidence, record } = useEvidence(resource.name, id);
-  const height = rowHeight(useStore(densityStore));
+  const height = rowHeight(useValue(densityStore));
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const drawn = element.current;

@@ -13,6 +13,7 @@ import { l, language } from "#web/i18n/text.ts";
 import type { CursorStore } from "#web/list/cursor.ts";
 import type { GridHandle } from "#web/list/grid.tsx";
 import type { ListState } from "#web/list/list-state.ts";
+import { setValue } from "#web/store/state.ts";
 import { useSecondly } from "#web/ui/use-now.ts";
 import { showHeads } from "./section-headers.ts";
 import { useSnapshotAfterPaint } from "#web/render/after-paint.ts";
@@ -99,11 +100,11 @@ function orderName({ fields }: Resource, { order, group, due }: Queue): string {
 
 /** Keeps the cursor on its record. If the cursor's row has just loaded, sets its record. */
 function followRow(list: SectionedList, cursor: CursorStore, grid: GridHandle | null): void {
-  const { index, id } = cursor.get();
+  const { index, id } = cursor.value;
   if (id === null) {
     const near = Math.min(index, list.count - 1);
     const row = list.rowAt(near);
-    if (row) cursor.set({ index: near, id: row.record.id });
+    if (row) setValue(cursor, { index: near, id: row.record.id });
     return;
   }
   const row = list.rowAt(index);
@@ -111,10 +112,10 @@ function followRow(list: SectionedList, cursor: CursorStore, grid: GridHandle | 
   const found = list.indexOf(id);
   // The item has left the list. It stays current, and no other row is highlighted.
   if (found < 0) {
-    if (row) cursor.set({ index: -1, id, isChosen: true });
+    if (row) setValue(cursor, { index: -1, id, isChosen: true });
     return;
   }
-  cursor.set({ index: found, id, isChosen: true });
+  setValue(cursor, { index: found, id, isChosen: true });
   grid?.reveal(found);
 }
 

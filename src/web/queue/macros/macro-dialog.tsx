@@ -9,7 +9,7 @@ import { l } from "#web/i18n/text.ts";
 import { overrides } from "#web/keyboard/bindings.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
-import { createStore, useStore } from "#web/store/external.ts";
+import { createState, setValue, useValue } from "#web/store/state.ts";
 import { closeModal, openModal } from "#web/store/modals.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -23,16 +23,16 @@ import { wordsOfSteps } from "./step-words.ts";
 import { choicesClass, choicesDialogClass, DialogFoot } from "#web/ui/dialog-parts.tsx";
 
 /** Queue of the dialog, and the steps of a new macro; null for the list of all macros. */
-const shown = createStore<{ queue: Queue; steps: readonly MacroStep[] | null } | null>(null);
+const shown = createState<{ queue: Queue; steps: readonly MacroStep[] | null } | null>(null);
 
 /** Opens the macros of a queue. @param steps steps of a new macro, whose form opens at once; null to list all macros */
 export function openMacros(queue: Queue, steps: readonly MacroStep[] | null): void {
-  shown.set({ queue, steps });
+  setValue(shown, { queue, steps });
   openModal(Macros);
 }
 
 function Macros(): JSX.Element | null {
-  const open = useStore(shown);
+  const open = useValue(shown);
   return open && <MacroDialog queue={open.queue} steps={open.steps} />;
 }
 
@@ -77,8 +77,8 @@ const pick = "flex min-h-8 min-w-0 items-center gap-2.5 px-4 py-1 text-left focu
 
 /** All macros of the queue: Enter edits, Del deletes. */
 function List({ queue, edit }: { queue: Queue; edit: (macro: Macro) => void }): JSX.Element {
-  const mine = useStore(ownMacros)[queue.id] ?? [];
-  const macros = macrosOf(queue, mine, useStore(overrides));
+  const mine = useValue(ownMacros)[queue.id] ?? [];
+  const macros = macrosOf(queue, mine, useValue(overrides));
   const root = useRef<HTMLDivElement>(null);
   const buttons = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>("[data-macro]") ?? [])];
   const at = (): number => buttons().indexOf(document.activeElement as HTMLElement);

@@ -66,11 +66,11 @@ const labelled = (path: string, label: Problem["label"] | null): Problem[] => (l
 /** Returns what is wrong with a macro before it is sent. */
 function problemsHere(queue: Queue, macro: Macro, was: string): Problem[] {
   const find = (id: string) => registry().command(id);
-  const others = (ownMacros.get()[queue.id] ?? []).filter(({ name }) => name !== was);
+  const others = (ownMacros.value[queue.id] ?? []).filter(({ name }) => name !== was);
   const commandOf = (one: Macro) => macroCommand(one, queue.resource, find);
   return [
     ...labelled("name", macro.name === "" ? ["名称必填", "Name must not be empty"] : null),
-    ...labelled("key", keyRefusal(commandOf(macro), others.map(commandOf), overrides.get())),
+    ...labelled("key", keyRefusal(commandOf(macro), others.map(commandOf), overrides.value)),
     ...problemsOfSteps(macro.steps, queue.resource, find),
   ];
 }

@@ -4,23 +4,23 @@ import type { Macro } from "#kernel/macro.ts";
 import { call } from "#web/data/client.ts";
 import { onGap, onLive } from "#web/data/live.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState, setValue } from "#web/store/state.ts";
 
 type Reply = Pick<UserSettings, "macros">;
 
 /** Macros of this admin by queue. Empty until a queue has loaded them. */
-export const ownMacros = createStore<UserSettings["macros"]>({});
+export const ownMacros = createState<UserSettings["macros"]>({});
 
 /** Admin whose macros are loaded; null to load them again. */
 let owner: string | null = null;
 
-const take = ({ macros }: Reply): void => ownMacros.set(macros);
+const take = ({ macros }: Reply): void => setValue(ownMacros, macros);
 
 /** Reads the macros once for each login. A failed call is repeated when the next queue opens. */
 export function loadMacros(): void {
-  const actor = actorStore.get()?.id ?? null;
+  const actor = actorStore.value?.id ?? null;
   if (actor === null || actor === owner) return;
-  if (owner !== null) ownMacros.set({});
+  if (owner !== null) setValue(ownMacros, {});
   owner = actor;
   call<Reply>(v2("own", "macros"), {}).then(take, () => (owner = null));
 }

@@ -68,7 +68,7 @@ export function refusedStep({ steps }: Macro, { resource, records }: Target): Re
   for (const [at, step] of steps.entries()) {
     const command = find(step.command);
     if (!command) continue;
-    const actor = actorStore.get();
+    const actor = actorStore.value;
     const target = record ? { resource, record } : null;
     const gate = isKnown ? availability(command, actor, target, undefined, registry()) : permitted(command, actor);
     if (!gate.ok) return { n: at + 1, name: command.label, why: gate.message };

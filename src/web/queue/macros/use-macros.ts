@@ -8,7 +8,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { overrides } from "#web/keyboard/bindings.ts";
 import { addDefinitions } from "#web/registry/registry.ts";
-import { useStore } from "#web/store/external.ts";
+import { useValue } from "#web/store/state.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { notify, notifyOf } from "#web/ui/notice.tsx";
 import type { Asked } from "#web/queue/decisions/use-decisions.ts";
@@ -68,8 +68,8 @@ function begin(
 /** Macros of a queue: its commands, while its screen is open, and their dialog. */
 export function useMacros(session: QueueSession, asked: Asked, current: string | null): readonly QueueMacro[] {
   const { queue } = session;
-  const mine = useStore(ownMacros)[queue.id];
-  const changed = useStore(overrides);
+  const mine = useValue(ownMacros)[queue.id];
+  const changed = useValue(overrides);
   const macros = useMemo(() => macrosOf(queue, mine ?? [], changed), [queue, mine, changed]);
   const latest = useLatest({ session, asked });
   useEffect(() => {

@@ -17,7 +17,7 @@ const isDrafts = (value: unknown): value is Drafts =>
   isRecord(value) &&
   Object.values(value).every((one) => isRecord(one) && isString(one["text"]) && typeof one["time"] === "number");
 
-const storeKey = (): string => `admin.reasons.${actorStore.get()?.id ?? ""}`;
+const storeKey = (): string => `admin.reasons.${actorStore.value?.id ?? ""}`;
 
 /** Reads the drafts of the last day. */
 function readDrafts(): Drafts {

@@ -6,6 +6,7 @@ import { call } from "#web/data/client.ts";
 import { onLive } from "#web/data/live.ts";
 import { markColleagueLeases } from "#web/queue/leases/mark-colleague-leases.ts";
 import { waiting } from "#web/shell/waiting.ts";
+import { setValue } from "#web/store/state.ts";
 import type { SessionState } from "./session-state.ts";
 import type { ScreenProxy } from "./queue-view.ts";
 
@@ -41,7 +42,7 @@ export class QueueCounts {
     const latest = replaceEqualDeep(this.latest, state);
     if (latest !== this.latest) {
       this.state.state = latest;
-      waiting.set((now) => ({ ...now, queues: { ...now.queues, [latest.queue]: latest.waiting } }));
+      setValue(waiting, { ...waiting.value, queues: { ...waiting.value.queues, [latest.queue]: latest.waiting } });
     }
     this.latest = latest;
     const n = latest.groups.reduce((sum, { count }) => sum + count, 0);

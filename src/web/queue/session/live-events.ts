@@ -27,7 +27,7 @@ function leaveRows(id: string, name: string | null, session: QueueSession, decid
 
 /** Handles the loss of a lease: a colleague took the item over, or another window released it. */
 function applyLease(event: Extract<LiveEvent, { kind: "lease" }>, queue: Queue, session: QueueSession): void {
-  if (!session.leases.isLeased(event.id) || event.admin === actorStore.get()?.id) return;
+  if (!session.leases.isLeased(event.id) || event.admin === actorStore.value?.id) return;
   if (event.admin === null) return void session.leases.lostElsewhere(event.id);
   staleEvidence(queue.resource, event.id);
   session.outsideChanges.takenOver(event.id, knownTitleOf(queue, event.id), event.name);
@@ -42,7 +42,7 @@ function applyDeferral(
 ): void {
   const { id, verb, name, note } = event;
   if (session.isOwn(event.requestId)) return;
-  const actor = actorStore.get();
+  const actor = actorStore.value;
   const isMine = event.admin === actor?.id;
   if (verb === "back") {
     noteDeferral(id, null);
@@ -73,7 +73,7 @@ function applyEvent(event: LiveEvent, queue: Queue, session: QueueSession, decid
   staleAuthor(queue.resource, event.item);
   if (event.kind === "changed") return session.outsideChanges.changed(event.id, false);
   const { id, transition, name } = event;
-  const isMine = event.admin === actorStore.get()?.id;
+  const isMine = event.admin === actorStore.value?.id;
   if (isMine && session.isOwn(event.requestId)) return;
   // Decided in another window of this moderator. The mark shows that, because the row cannot be decided here any more.
   if (isMine) setOverlay(queue.resource, id, { mark: { kind: "decided", transition, name } });

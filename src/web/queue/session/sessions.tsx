@@ -6,6 +6,7 @@ import { addWork } from "#web/auth/session/unsaved-work.ts";
 import { pendingStatus } from "#web/shell/status-line.tsx";
 import { openRetryQueue, unsent } from "#web/queue/decisions/retry-queue.ts";
 import { PendingStatus } from "#web/queue/queue-status.tsx";
+import { setValue, watch } from "#web/store/state.ts";
 import { QueueSession } from "./queue-session.ts";
 
 interface Open {
@@ -18,10 +19,10 @@ const open = new Map<string, Open>();
 let owner: string | null = null;
 
 const showPending = (): void =>
-  pendingStatus.set((now) => ({
-    ...now,
+  setValue(pendingStatus, {
+    ...pendingStatus.value,
     queues: <PendingStatus sessions={[...open.values()].map((one) => one.session)} />,
-  }));
+  });
 
 function openSession(queue: Queue): Open {
   const session = new QueueSession(queue);
@@ -47,18 +48,18 @@ function openSession(queue: Queue): Open {
 
 /** Ends all sessions if another moderator has logged in. They continue after a new login of the same moderator. */
 function endOthers(): void {
-  const now = actorStore.get()?.id ?? null;
+  const now = actorStore.value?.id ?? null;
   if (now === null || now === owner) return;
   owner = now;
   for (const { close } of open.values()) close();
   open.clear();
   showPending();
 }
-actorStore.subscribe(endOthers);
+watch(actorStore, endOthers);
 
 addWork(() => {
   const held = [...open.values()].reduce((sum, { session }) => sum + session.state.leases.length, 0);
-  const waiting = unsent.get().length;
+  const waiting = unsent.value.length;
   return [
     ...(held > 0 ? [t("queue.work.claimed", { n: held })] : []),
     ...(waiting > 0 ? [t("queue.work.unsent", { n: waiting })] : []),

@@ -15,6 +15,7 @@ import type { QueueSession } from "./queue-session.ts";
 import type { QueueView } from "./queue-view.ts";
 import { sessionOf } from "./sessions.tsx";
 import type { SectionedState } from "#web/queue/list/use-sectioned-list.ts";
+import { setValue, watch } from "#web/store/state.ts";
 
 /** Time in ms that the cursor must rest on a row before the item is claimed. Rows that `j` only passes stay free. */
 const LOOK_MS = 400;
@@ -27,29 +28,29 @@ const isDone = (resource: string, id: string): boolean => {
 /** Returns the functions of the screen that its session uses. @param list state of the list on screen */
 function viewOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>): QueueView {
   return {
-    current: () => list.current.cursor.get().id,
+    current: () => list.current.cursor.value.id,
     isEmpty() {
-      const { index, id } = list.current.cursor.get();
+      const { index, id } = list.current.cursor.value;
       // Index 0 is a header; a later index without an id is a row that is loading.
       return id === null && index <= 0;
     },
-    isEdited: () => readQuery(currentQuery())["edit"] === list.current.cursor.get().id,
+    isEdited: () => readQuery(currentQuery())["edit"] === list.current.cursor.value.id,
     isListed: (id) => list.current.records.indexOf(id) >= 0,
     filter: () => list.current.whole,
     aside: () => list.current.aside,
     show(id) {
       const { cursor, records } = list.current;
-      cursor.set({ index: id === null ? -1 : records.indexOf(id), id, isChosen: true });
+      setValue(cursor, { index: id === null ? -1 : records.indexOf(id), id, isChosen: true });
       // Scrolls after paint, because scrolling lays out the page and would delay the key's own frame.
       runAfterPaint(() => {
-        const now = cursor.get();
+        const now = cursor.value;
         if (now.id === id && now.index >= 0) grid.current?.reveal(now.index);
       });
     },
     nextListed(isOut) {
       const { records, cursor, resource } = list.current;
       let missing = 0;
-      for (let at = cursor.get().index + 1; at < records.count && missing < 4; at++) {
+      for (let at = cursor.value.index + 1; at < records.count && missing < 4; at++) {
         const id = records.rowAt(at)?.record.id;
         // Single gaps are headers; several in a row are a page that is not loaded.
         missing = id === undefined ? missing + 1 : 0;
@@ -66,9 +67,9 @@ export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefOb
   useEffect(() => {
     const leave = session.enter(viewOf(list, grid));
     const { cursor } = list.current;
-    let { index } = cursor.get();
-    const stop = cursor.subscribe(() => {
-      const now = cursor.get();
+    let { index } = cursor.value;
+    const stop = watch(cursor, () => {
+      const now = cursor.value;
       // A loaded page sets the id of the cursor's row. This is no move, because the index stays the same.
       if (!now.isChosen && now.index !== index) session.onMoved();
       index = now.index;
@@ -87,7 +88,7 @@ export function useSession(queue: Queue, list: RefObject<ListState>, grid: RefOb
 export function useClaims(session: QueueSession, state: SectionedState, current: string | null): void {
   const started = useRef(false);
   const { isReady } = state.records;
-  const openedId = useRef(state.cursor.get().id);
+  const openedId = useRef(state.cursor.value.id);
   const isNarrow = useRef(isFiltered(state));
   useEffect(() => {
     if (!isReady || started.current) return;

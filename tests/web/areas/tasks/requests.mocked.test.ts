@@ -3,6 +3,7 @@ import type { OpenRequests } from "#domain/api/approvals.ts";
 import { followRequests, readMoreRequests, readRequests, requests } from "#web/areas/tasks/requests.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { call } from "#web/data/client.ts";
+import { setValue } from "#web/store/state.ts";
 
 vi.mock("#web/data/client.ts");
 vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn() }));
@@ -20,7 +21,7 @@ function pageAfter(after: string | undefined): OpenRequests {
     next: list.length === 50 ? (list.at(-1)?.id ?? null) : null,
   };
 }
-const shown = (): number => requests.get().list.length;
+const shown = (): number => requests.value.list.length;
 
 it("keeps the shown pages when an event reads the requests anew, also if that read began before the next page", async () => {
   vi.mocked(call).mockImplementation((_, body) => Promise.resolve(pageAfter((body as { after?: string })?.after)));
@@ -31,15 +32,15 @@ it("keeps the shown pages when an event reads the requests anew, also if that re
   await readRequests();
   expect(shown()).toBe(100);
   await Promise.all([readRequests(), readMoreRequests(), readRequests()]);
-  expect(requests.get()).toMatchObject({ list: ALL, next: null, total: 120 });
+  expect(requests.value).toMatchObject({ list: ALL, next: null, total: 120 });
 
   // The tray may be open before the console follows the requests.
-  actorStore.set({ id: "1", name: "", isSuper: true, auths: [], userId: null });
+  setValue(actorStore, { id: "1", name: "", isSuper: true, auths: [], userId: null });
   followRequests();
   expect(shown()).toBe(120);
   await readRequests();
   expect(shown()).toBe(120);
-  actorStore.set({ id: "2", name: "", isSuper: true, auths: [], userId: null });
+  setValue(actorStore, { id: "2", name: "", isSuper: true, auths: [], userId: null });
   expect(shown()).toBe(0);
   await readRequests();
   expect(shown()).toBe(50);

@@ -14,8 +14,8 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { focusPane } from "#web/keyboard/panes.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { setQuery } from "#web/routing/address.ts";
-import type { Store } from "#web/store/external.ts";
-import { useStore } from "#web/store/external.ts";
+import type { State } from "#web/store/state.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { weeksOf } from "./days.ts";
 
 /** Most posts of a month that the calendar reads, and most that it names on a day. */
@@ -134,23 +134,23 @@ function Month(props: {
 }
 
 /** Calendar of planned posts. Arrows move by day and week, PageUp and PageDown by month; Enter lists the day. */
-export function MonthPane({ chosen }: { chosen: Store<string> }): JSX.Element {
+export function MonthPane({ chosen }: { chosen: State<string> }): JSX.Element {
   const grid = useRef<HTMLDivElement>(null);
-  const day = useStore(chosen);
+  const day = useValue(chosen);
   const weeks = weeksOf(day);
   const { data, error } = usePlanned(weeks[0]?.[0] ?? day, weeks.at(-1)?.at(-1) ?? day);
   const list = (): void => {
-    setQuery({ f: `delyTime:${chosen.get()}..${chosen.get()}`, id: null, at: null });
+    setQuery({ f: `delyTime:${chosen.value}..${chosen.value}`, id: null, at: null });
     focusPane("list");
   };
   useControlKeys(grid, {
-    arrowleft: () => chosen.set(dayAfter(day, -1)),
-    arrowright: () => chosen.set(dayAfter(day, 1)),
-    arrowup: () => chosen.set(dayAfter(day, -7)),
-    arrowdown: () => chosen.set(dayAfter(day, 7)),
-    pageup: () => chosen.set(monthAfter(day, -1)),
-    pagedown: () => chosen.set(monthAfter(day, 1)),
-    home: () => chosen.set(today()),
+    arrowleft: () => setValue(chosen, dayAfter(day, -1)),
+    arrowright: () => setValue(chosen, dayAfter(day, 1)),
+    arrowup: () => setValue(chosen, dayAfter(day, -7)),
+    arrowdown: () => setValue(chosen, dayAfter(day, 7)),
+    pageup: () => setValue(chosen, monthAfter(day, -1)),
+    pagedown: () => setValue(chosen, monthAfter(day, 1)),
+    home: () => setValue(chosen, today()),
     enter: list,
     backspace: () => setQuery({ f: null, id: null, at: null }),
   });
@@ -163,7 +163,7 @@ export function MonthPane({ chosen }: { chosen: Store<string> }): JSX.Element {
         <span className="flex-1" />
         <span className="text-muted">{t("schedule.keys")}</span>
       </div>
-      <Month grid={grid} day={day} weeks={weeks} byDay={data?.byDay} choose={chosen.set} />
+      <Month grid={grid} day={day} weeks={weeks} byDay={data?.byDay} choose={(next) => setValue(chosen, next)} />
     </Pane>
   );
 }

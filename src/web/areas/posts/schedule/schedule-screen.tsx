@@ -5,12 +5,12 @@ import { WITH, writePreset } from "#web/forms/preset.ts";
 import { ListScreen } from "#web/list/list-screen.tsx";
 import { setQuery, useQuery } from "#web/routing/address.ts";
 import type { ScreenProps } from "#web/routing/screen-props.ts";
-import { createStore } from "#web/store/external.ts";
+import { createState } from "#web/store/state.ts";
 import { MonthPane } from "./month-pane.tsx";
 import { dayAfter, today } from "#web/fields/days.ts";
 import { firstTimeOn } from "./days.ts";
 
-const chosen = createStore(today());
+const chosen = createState(today());
 
 /**
  * Planned posts: the month as a calendar above their list. The list comes first in the document, to have the keys.
@@ -18,7 +18,7 @@ const chosen = createStore(today());
  */
 export function ScheduleScreen(props: ScreenProps): JSX.Element {
   useCommandHandler("content.writeScheduled", () => {
-    const day = chosen.get() < today() ? dayAfter(today(), 1) : chosen.get();
+    const day = chosen.value < today() ? dayAfter(today(), 1) : chosen.value;
     setQuery({ edit: NEW, [WITH]: writePreset({ delyTime: String(firstTimeOn(day)) }) });
   });
   const { edit } = useQuery();

@@ -1,27 +1,27 @@
 import type { JSX } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import { leaving } from "#web/routing/navigation-guard.ts";
-import { useStore } from "#web/store/external.ts";
+import { setValue, useValue } from "#web/store/state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuestionDialog, questionTextClass } from "#web/ui/question-dialog.tsx";
 import type { Config } from "./use-config.ts";
 
 /** Confirmation before the page is left with unsaved ticks. */
 export function LeaveConfig({ config }: { config: Config }): JSX.Element | null {
-  const away = useStore(leaving);
+  const away = useValue(leaving);
   if (!away) return null;
-  const stay = (): void => leaving.set(null);
+  const stay = (): void => setValue(leaving, null);
   // The guard counts the rendered changes, so leaving is possible after the next render.
   const leave = (): void => {
     setTimeout(away.go);
   };
   const drop = (): void => {
-    leaving.set(null);
+    setValue(leaving, null);
     config.forget();
     leave();
   };
   const save = async (): Promise<void> => {
-    leaving.set(null);
+    setValue(leaving, null);
     if (await config.save()) leave();
   };
   return (

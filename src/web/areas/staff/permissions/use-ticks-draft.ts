@@ -30,7 +30,7 @@ const differenceIn = ({ before, values }: Draft): Difference => changedIn(before
 export function useTicksDraft(ticked: Ticked, set: (next: Granted) => void): TicksDraft {
   const { id } = ticked.base;
   // The user who ticked, even if another one logs in while the screen closes.
-  const [person] = useState(() => actorStore.get()?.id ?? "");
+  const [person] = useState(() => actorStore.value?.id ?? "");
   const of = useMemo(() => ({ person, resource: "authGroup", id, part: "auths" }), [person, id]);
   const [found, setFound] = useState<Draft | null>(() => readDraft(of));
   const latest = useLatest(ticked);

@@ -8,7 +8,7 @@ import { contentLanguages } from "#kernel/content-language.ts";
 import type { I18n } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { l, languageNumber } from "#web/i18n/text.ts";
-import { createStore, useStore } from "#web/store/external.ts";
+import { createState, setValue, useValue } from "#web/store/state.ts";
 import { barFieldClass } from "#web/ui/field-box.ts";
 
 interface Choice {
@@ -24,8 +24,8 @@ const WEB = Number(Platform.of("webPc"));
 const platforms = ["webPc", "wap", "ios", "android"].map((key) => Number(Platform.of(key as "ios")));
 
 /** The choice stays while other records are shown, because the page is the same. */
-const chosen = createStore<Choice>({ platform: WEB, visitor: "guest", language: "", country: "", at: "" });
-const change = (patch: Partial<Choice>): void => chosen.set((now) => ({ ...now, ...patch }));
+const chosen = createState<Choice>({ platform: WEB, visitor: "guest", language: "", country: "", at: "" });
+const change = (patch: Partial<Choice>): void => setValue(chosen, { ...chosen.value, ...patch });
 
 /** Seconds after which a page that is shown as of now is read again. */
 const NOW_SECONDS = 60;
@@ -43,7 +43,7 @@ function useMinute(): number {
 
 /** Returns the chosen visitor, language and moment, as a call takes them. */
 export function useMoment(): PreviewRequest & { isPhone: boolean } {
-  const { platform, visitor, language, country, at } = useStore(chosen);
+  const { platform, visitor, language, country, at } = useValue(chosen);
   const now = useMinute();
   return useMemo(() => {
     const later = Date.parse(at) / 1_000;
@@ -89,7 +89,7 @@ const countries = (): Option[] => [
 
 /** Chooses as whom, where and when a page is shown. Parts that make no difference are left out. */
 export function MomentBar({ without = [] }: { without?: readonly (keyof Choice)[] }): JSX.Element {
-  const { platform, visitor, language, country, at } = useStore(chosen);
+  const { platform, visitor, language, country, at } = useValue(chosen);
   const has = (part: keyof Choice): boolean => !without.includes(part);
   return (
     <div className="mb-3 flex flex-wrap gap-1.5" data-testid="moment-bar">

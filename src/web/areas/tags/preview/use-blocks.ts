@@ -49,7 +49,7 @@ export function useBlocks(
 ): Choose {
   const at = ids.indexOf(current);
   const step = (by: number) => (): boolean => {
-    if (moveStore.get()) return runCommand(by > 0 ? "list.next" : "list.previous") === "done";
+    if (moveStore.value) return runCommand(by > 0 ? "list.next" : "list.previous") === "done";
     const next = ids[at < 0 ? 0 : at + by];
     if (next === undefined) return true;
     keepsFocus = true;
@@ -66,7 +66,7 @@ export function useBlocks(
     "alt+arrowdown": rank("down"),
     "alt+home": rank("first"),
     "alt+end": rank("last"),
-    enter: () => (moveStore.get() ? runCommand("list.open") === "done" : false),
+    enter: () => (moveStore.value ? runCommand("list.open") === "done" : false),
     arrowdown: step(1),
     arrowup: step(-1),
     arrowright: step(1),

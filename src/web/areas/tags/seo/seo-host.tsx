@@ -36,7 +36,7 @@ async function writeFromContent(record: AnyRecord): Promise<void> {
     if (Object.keys(values).length === 0)
       return notify(l(["页面已是这些文字", "The page has these texts already"]), "yellow");
     const before = Object.fromEntries(Object.keys(values).map((name) => [name, record[name]]));
-    const of = { person: actorStore.get()?.id ?? "", resource: "seoPage", id: record.id };
+    const of = { person: actorStore.value?.id ?? "", resource: "seoPage", id: record.id };
     writeDraft(of, { version: record.version, values, before, time: Math.floor(Date.now() / 1_000) });
     setQuery({ id: record.id, edit: record.id });
   } catch (error) {
