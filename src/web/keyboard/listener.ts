@@ -29,6 +29,10 @@ export const pendingKeys = createState<Pending | null>(null);
 let pressedAt = 0;
 export const lastKeyPress = (): number => pressedAt;
 
+let latest: KeyPress | null = null;
+/** The latest key press. */
+export const latestPress = (): KeyPress | null => latest;
+
 /**
  * Calls `work` after `ms` milliseconds without a key press. If they have already passed, calls it at once.
  * @param since earliest start of the pause, ms since 1970
@@ -104,6 +108,7 @@ function onKeyDown(event: KeyboardEvent): void {
   for (const run of atNextKey) run();
   atNextKey.clear();
   const press = pressOf(event);
+  latest = press;
   dispatcher.onPressed(press);
   if (controlTakes(press, event.target)) {
     event.preventDefault();

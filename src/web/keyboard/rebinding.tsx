@@ -1,5 +1,6 @@
-import type { JSX, KeyboardEvent } from "react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import type { JSX } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useRecordHotkeys } from "react-hotkeys-hook";
 import type { Command } from "#kernel/command.ts";
 import { isReadable } from "#kernel/key-conflicts.ts";
 import type { Stroke } from "#kernel/keys.ts";
@@ -8,6 +9,7 @@ import { isMacroCommand } from "#kernel/macro.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
+import { useLatest } from "#web/store/latest.ts";
 import { setValue, useValue } from "#web/store/state.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -15,33 +17,42 @@ import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
 import { keyOf, overrides, singleKeys } from "./bindings.ts";
 import { saveBindings } from "./save-bindings.ts";
 import { useControlKeys } from "./control-keys.ts";
-import { pressOf } from "./listener.ts";
+import { latestPress } from "./listener.ts";
 import { byPlace, placeLabel, keyPlaceOf } from "./key-places.ts";
 import { rebind, restore, restoreAll } from "./rebind.ts";
-import { isModifier, strokeOf } from "./stroke.ts";
+import { modifierKeys, strokeOf } from "./stroke.ts";
 import { emptyStateClass } from "#web/ui/states.tsx";
 import { keyRowClass, sheetClass, sheetFieldClass, sheetHeadClass, sheetInputClass } from "./key-sheet.ts";
 
 /** True for a stroke without modifiers, which may start a sequence. */
 const isPlain = ({ mod, alt, shift }: Stroke): boolean => !mod && !alt && !shift;
 
+const functionKeys = Array.from({ length: 12 }, (_, at) => `f${at + 1}`);
+/** Keys that no command can have, such as F5. They keep their effect, because the package takes all others. */
+const unrecorded = [...modifierKeys, ...functionKeys.filter((key) => !isReadable(key))];
+
 /** Records a new key: Enter accepts, Esc keeps the old one. A refused or complete key is replaced by the next press. */
 function Recorder({ command, done }: { command: Command; done: (text: string | null) => void }): JSX.Element {
   const [strokes, setStrokes] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
+  const [pressed, { start, stop }] = useRecordHotkeys(true, unrecorded);
   const box = useRef<HTMLButtonElement>(null);
   const keys = strokes.length === 0 ? null : strokes.join(" ");
   useEffect(() => box.current?.focus(), []);
-  const record = (event: KeyboardEvent): void => {
-    const press = pressOf(event.nativeEvent);
-    const stroke = isModifier(press) || press.repeat ? null : strokeOf(press, isMac);
+  // The package names a key by its position or by its character. Which of them counts depends on the press.
+  const record = useLatest((): void => {
+    const press = latestPress();
+    const stroke = !press || press.repeat ? null : strokeOf(press, isMac);
     if (!stroke || !isReadable(printStroke(stroke))) return;
-    event.preventDefault();
     const [begun] = refused === null && strokes.length === 1 ? strokes : [];
     const goesOn = begun !== undefined && [...parseKey(begun), stroke].every(isPlain);
     setStrokes([...(goesOn ? [begun] : []), printStroke(stroke)]);
     setRefused(null);
-  };
+  });
+  // Before the next press, which may be Enter.
+  useLayoutEffect(() => {
+    if (pressed.size > 0) record.current();
+  }, [pressed, record]);
   const take = (): void => {
     if (keys === null) return done(null);
     const answer = rebind(command, keys);
@@ -57,7 +68,8 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
       className="flex items-center gap-2"
       data-keeps-keys
       onClick={take}
-      onKeyDown={record}
+      onFocus={start}
+      onBlur={stop}
     >
       {keys && <KeyCaps binding={keys} />}
       <span className={refused ? "text-red-fg text-small" : "text-muted text-small"} role="status">

@@ -18,7 +18,7 @@ export interface KeyPress {
   at?: number;
 }
 
-const modifierKeys = new Set([
+export const modifierKeys = new Set([
   "Shift",
   "Control",
   "Alt",
