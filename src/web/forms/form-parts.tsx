@@ -18,7 +18,7 @@ import { draftSize } from "./drafts.ts";
 import { changeCount, filledCount, holdsAll, withDraft } from "./form-state.ts";
 import { clockOf, isOwnSave, savedBy } from "./saved-by.ts";
 import type { EditFormModel } from "./use-edit-form.ts";
-import { roomyNoteClass } from "#web/ui/note.ts";
+import { noteClass } from "#web/ui/note.ts";
 
 /**
  * Returns a message about a save that is newer than this form; null if there is none. The message appears with the live
@@ -95,7 +95,7 @@ function DraftNote(props: { form: EditFormModel; draft: Draft; saved: ReturnType
     setValue(form.store, withDraft(form.store.value, taken, saved));
   };
   return (
-    <div className={`${roomyNoteClass} tone-blue`} data-slot="note">
+    <div className={`${noteClass({ place: "form" })} tone-blue`} data-slot="note">
       <Glyph tone="blue" />
       <span className="flex-1" role="status">
         {t(isDropped ? "form.draft.dropped" : "form.draft.found", parameters)}
@@ -136,7 +136,7 @@ export function Notes(props: {
     <>
       {form.draft && <DraftNote form={form} draft={form.draft} saved={saved} />}
       {state.conflict && (
-        <div className={`${roomyNoteClass} tone-yellow`} data-slot="note" role="alert">
+        <div className={`${noteClass({ place: "form" })} tone-yellow`} data-slot="note" role="alert">
           <Glyph tone="yellow" />
           <span>
             <ConflictNote conflict={state.conflict} />
@@ -144,13 +144,13 @@ export function Notes(props: {
         </div>
       )}
       {why !== null && (
-        <div className={`${roomyNoteClass} tone-yellow`} data-slot="note" role="status">
+        <div className={`${noteClass({ place: "form" })} tone-yellow`} data-slot="note" role="status">
           <Glyph tone="yellow" />
           <span>{why}</span>
         </div>
       )}
       {rest.map((text) => (
-        <div key={text} className={`${roomyNoteClass} tone-red`} data-slot="note" role="alert">
+        <div key={text} className={`${noteClass({ place: "form" })} tone-red`} data-slot="note" role="alert">
           <Glyph tone="red" />
           <span>{text}</span>
         </div>

@@ -8,7 +8,7 @@ import type { Decided } from "#web/queue/decisions/decided.ts";
 import { itemCount, validDecisions } from "#web/queue/decisions/decided.ts";
 import { nameOfCommand } from "./session/title-of.ts";
 import { Value, ValueList } from "#web/detail/value-list.tsx";
-import { choicesDialogClass } from "#web/ui/dialog-parts.tsx";
+import { dialogClass } from "#web/ui/dialog-parts.tsx";
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -43,7 +43,7 @@ export function Summary({ session, close }: { session: QueueSession; close: () =
     [t("queue.summary.undone"), String(itemCount(decided.filter((one) => one.isUndone)))],
   ];
   return (
-    <Dialog title={t("queue.summary")} className={choicesDialogClass} close={close}>
+    <Dialog title={t("queue.summary")} className={dialogClass({ size: "choices" })} close={close}>
       <h2 className="px-4 pt-4 text-title font-semibold text-ink">{t("queue.summary")}</h2>
       <ValueList>
         {rows.map(([label, value]) => (

@@ -1,9 +1,14 @@
-/** Classes of a line in a tone that stands above a form or screen. Its element has the tone, such as `tone-yellow`. */
-export const noteClass = "flex min-h-9 items-center gap-2 border-b border-tone-line bg-tone-bg px-6 text-tone-fg";
+import { cva } from "class-variance-authority";
 
-/** The same in a pane, beside its tools. */
-export const paneNoteClass =
-  "flex min-h-9 items-center gap-2 border-b border-tone-line bg-tone-bg pr-3 pl-4 text-tone-fg";
-/** Classes of such a line with more room, for longer texts and buttons. */
-export const roomyNoteClass =
-  "flex min-h-9 flex-none items-center gap-3 border-b border-tone-line bg-tone-bg px-6 py-1.75 text-tone-fg";
+/** A line above a screen, a pane or a form. Its element has a tone, such as `tone-yellow`. */
+export const noteClass = cva("flex min-h-9 items-center border-b border-tone-line bg-tone-bg text-tone-fg", {
+  variants: {
+    place: {
+      screen: "gap-2 px-6",
+      pane: "gap-2 pr-3 pl-4",
+      /** Holds longer texts and buttons. */
+      form: "flex-none gap-3 px-6 py-1.75",
+    },
+  },
+  defaultVariants: { place: "screen" },
+});

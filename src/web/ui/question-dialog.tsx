@@ -1,9 +1,7 @@
 import type { JSX, ReactNode } from "react";
+import { dialogClass } from "./dialog-parts.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Classes of a small dialog in the middle of the window. */
-export const questionDialogClass = "inset-0 m-auto h-fit w-[min(440px,92vw)]";
-/** Classes of the text of a question. */
 export const questionTextClass = "mt-1.5 mb-4 leading-read";
 
 interface QuestionProps {
@@ -23,7 +21,7 @@ export const Question = ({ title, children, buttons }: QuestionProps): JSX.Eleme
 
 /** Small dialog that asks before something is lost. */
 export const QuestionDialog = ({ close, ...question }: QuestionProps & { close: () => void }): JSX.Element => (
-  <Dialog title={question.title} className={questionDialogClass} close={close}>
+  <Dialog title={question.title} className={dialogClass({ size: "question" })} close={close}>
     <Question {...question} />
   </Dialog>
 );

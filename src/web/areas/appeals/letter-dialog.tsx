@@ -15,7 +15,7 @@ import { printCopy } from "#web/ui/print-copy.ts";
 import { Segments } from "#web/ui/segments.tsx";
 import type { Side } from "./letter-texts.ts";
 import { dayOf, frame, letterBody } from "./letter-texts.ts";
-import { buttonsClass, smallTitleClass, wideDialogClass, wideFrameClass } from "#web/ui/dialog-parts.tsx";
+import { buttonsClass, titleClass, dialogClass, frameClass } from "#web/ui/dialog-parts.tsx";
 
 const sides = [
   { id: "complainant", label: ["给投诉人", "To the complainant"] },
@@ -83,8 +83,8 @@ function Content({ record, close }: { record: AnyRecord; close: () => void }): J
   useEffect(() => root.current?.querySelector("input")?.focus(), []);
   useControlKeys(root, { "mod+enter": print });
   return (
-    <div ref={root} className={wideFrameClass}>
-      <h2 className={smallTitleClass}>{l(["打印函件", "Letter to print"])}</h2>
+    <div ref={root} className={frameClass({ size: "wide" })}>
+      <h2 className={titleClass({ size: "wide" })}>{l(["打印函件", "Letter to print"])}</h2>
       <div className="flex flex-wrap gap-3">
         <Segments
           name="letter-side"
@@ -120,7 +120,7 @@ export function openLetter(record: AnyRecord): void {
   const close = (): void => closeModal(LetterDialog);
   function LetterDialog(): JSX.Element {
     return (
-      <Dialog title={l(["打印函件", "Letter to print"])} className={wideDialogClass} close={close}>
+      <Dialog title={l(["打印函件", "Letter to print"])} className={dialogClass({ size: "wide" })} close={close}>
         <Content record={record} close={close} />
       </Dialog>
     );

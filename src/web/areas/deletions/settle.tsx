@@ -12,7 +12,7 @@ import { closeModal, openModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
-import { buttonsClass, smallDialogClass, smallFrameClass, smallTitleClass } from "#web/ui/dialog-parts.tsx";
+import { buttonsClass, dialogClass, frameClass, titleClass } from "#web/ui/dialog-parts.tsx";
 
 type Check = keyof typeof checks;
 
@@ -39,8 +39,8 @@ function Choice({ record, failed, close }: { record: AnyRecord; failed: Check[];
   useEffect(() => root.current?.querySelector("button")?.focus(), []);
   useControlKeys(root, Object.fromEntries(failed.map((check, at) => [String(at + 1), () => choose(check)])));
   return (
-    <div ref={root} className={smallFrameClass}>
-      <h2 className={smallTitleClass}>{l(["未结事项", "Not settled"])}</h2>
+    <div ref={root} className={frameClass({ size: "small" })}>
+      <h2 className={titleClass({ size: "small" })}>{l(["未结事项", "Not settled"])}</h2>
       {failed.map((check, at) => (
         <Button
           key={check}
@@ -67,7 +67,7 @@ const settle: Handler = (_options, target) => {
   const close = (): void => closeModal(SettleDialog);
   function SettleDialog(): JSX.Element {
     return (
-      <Dialog title={l(["未结事项", "Not settled"])} className={smallDialogClass} close={close}>
+      <Dialog title={l(["未结事项", "Not settled"])} className={dialogClass({ size: "small" })} close={close}>
         <Choice record={record as AnyRecord} failed={failed} close={close} />
       </Dialog>
     );

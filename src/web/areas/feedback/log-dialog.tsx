@@ -12,7 +12,7 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { closeModal, openModal } from "#web/store/modals.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
 import { Button } from "#web/ui/button.tsx";
-import { buttonsClass, frameClass, frameTitleClass } from "#web/ui/dialog-parts.tsx";
+import { buttonsClass, frameClass, titleClass } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
@@ -147,8 +147,8 @@ function Logs({ record, close }: { record: AnyRecord; close: () => void }): JSX.
   const [shown, setShown] = useState(0);
   const file = files[shown];
   return (
-    <div className={`${frameClass} h-[84vh]`}>
-      <h2 className={`${frameTitleClass} flex flex-wrap items-center gap-3`}>
+    <div className={`${frameClass({ size: "form" })} h-[84vh]`}>
+      <h2 className={`${titleClass({ size: "form" })} flex flex-wrap items-center gap-3`}>
         {rt("logs")}
         <Segments
           name="log"

@@ -17,7 +17,7 @@ import { registry } from "#web/registry/registry.ts";
 import { dropStored, writeStored } from "#web/store/stored.ts";
 import { closeModal, openModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
-import { buttonsClass, frameClass, frameTitleClass } from "#web/ui/dialog-parts.tsx";
+import { buttonsClass, frameClass, titleClass } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { filledTemplate } from "./filled-template.ts";
 import { begunWith, draftKey, draftOf } from "./reply-drafts.ts";
@@ -90,8 +90,12 @@ function Form(given: Given): JSX.Element {
   useControlKeys(root, { "mod+enter": () => void send() });
   useFirstLetter(root, area);
   return (
-    <form ref={root} className={`${frameClass} max-h-[84vh]`} onSubmit={(event) => event.preventDefault()}>
-      <h2 className={`${frameTitleClass} flex justify-between gap-3`}>
+    <form
+      ref={root}
+      className={`${frameClass({ size: "form" })} max-h-[84vh]`}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <h2 className={`${titleClass({ size: "form" })} flex justify-between gap-3`}>
         {rt("title", { name: nickname })}
         <span className="font-normal text-muted">{languageLine(record, template, nickname)}</span>
       </h2>

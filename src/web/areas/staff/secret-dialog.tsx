@@ -8,13 +8,7 @@ import { closeModal } from "#web/store/modals.ts";
 import { shownOnce } from "#web/store/shown-once.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import {
-  buttonsClass,
-  shownValueClass,
-  smallDialogClass,
-  smallFrameClass,
-  smallTitleClass,
-} from "#web/ui/dialog-parts.tsx";
+import { buttonsClass, shownValueClass, dialogClass, frameClass, titleClass } from "#web/ui/dialog-parts.tsx";
 
 /** Dialog that shows a one-time password once. Esc closes it for good. */
 export function SecretDialog(): JSX.Element | null {
@@ -28,9 +22,9 @@ export function SecretDialog(): JSX.Element | null {
   };
   if (!secret) return null;
   return (
-    <Dialog title={t("staff.secret")} className={smallDialogClass} close={close}>
-      <div ref={root} className={smallFrameClass}>
-        <h2 className={smallTitleClass}>{t("staff.secret")}</h2>
+    <Dialog title={t("staff.secret")} className={dialogClass({ size: "small" })} close={close}>
+      <div ref={root} className={frameClass({ size: "small" })}>
+        <h2 className={titleClass({ size: "small" })}>{t("staff.secret")}</h2>
         <p>{t("staff.secret.text", { account: secret.account })}</p>
         <output className={shownValueClass} data-testid="secret">
           {secret.password}

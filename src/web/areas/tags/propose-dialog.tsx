@@ -15,7 +15,7 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { registry } from "#web/registry/registry.ts";
 import { closeModal } from "#web/store/modals.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { buttonsClass, frameClass, frameTitleClass } from "#web/ui/dialog-parts.tsx";
+import { buttonsClass, frameClass, titleClass } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { barFieldClass } from "#web/ui/field-box.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
@@ -142,8 +142,12 @@ function Form({ object, first, close }: { object: string; first: string; close: 
   };
   useControlKeys(root, { enter: add });
   return (
-    <form ref={root} className={`${frameClass} max-h-[84vh]`} onSubmit={(event) => event.preventDefault()}>
-      <h2 className={frameTitleClass}>{tt("proposeTitle")}</h2>
+    <form
+      ref={root}
+      className={`${frameClass({ size: "form" })} max-h-[84vh]`}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <h2 className={titleClass({ size: "form" })}>{tt("proposeTitle")}</h2>
       <PlaceField
         object={object}
         value={recPlace}

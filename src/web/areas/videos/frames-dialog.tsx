@@ -10,7 +10,7 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { registry } from "#web/registry/registry.ts";
 import { isRecord } from "#web/store/stored.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { frameClass, frameTitleClass } from "#web/ui/dialog-parts.tsx";
+import { frameClass, titleClass } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -191,8 +191,12 @@ function Form({ record, src, close }: { record: AnyRecord; src: string; close: (
     if (hasFirst) root.current?.querySelector<HTMLElement>("[role=radio]")?.focus();
   }, [hasFirst]);
   return (
-    <form ref={root} className={`${frameClass} max-h-[88vh]`} onSubmit={(event) => event.preventDefault()}>
-      <h2 className={frameTitleClass}>{vt("title")}</h2>
+    <form
+      ref={root}
+      className={`${frameClass({ size: "form" })} max-h-[88vh]`}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <h2 className={titleClass({ size: "form" })}>{vt("title")}</h2>
       {strip.isBroken ? (
         <EmptyState title={vt("unplayable")} />
       ) : (

@@ -34,7 +34,7 @@ function Forms({ now, work, isHeld }: PartProps): JSX.Element {
   }, [isHeld]);
   return (
     <div ref={root} className="way-in">
-      <div className={`note ${noteClass} tone-yellow`} role="status">
+      <div className={`note ${noteClass()} tone-yellow`} role="status">
         <Glyph tone="yellow" />
         {reason}
       </div>

@@ -137,7 +137,7 @@ export function LoginForms({ after }: { after?: string }): JSX.Element {
   return (
     <LoginFrame root={root}>
       {reason && (
-        <div className={`note ${noteClass} tone-yellow`} role="status">
+        <div className={`note ${noteClass()} tone-yellow`} role="status">
           <Glyph tone="yellow" />
           {reason}
         </div>

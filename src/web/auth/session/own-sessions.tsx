@@ -8,7 +8,7 @@ import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { closeModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
-import { buttonsClass, smallTitleClass, wideDialogClass, wideFrameClass } from "#web/ui/dialog-parts.tsx";
+import { buttonsClass, titleClass, dialogClass, frameClass } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
@@ -51,9 +51,9 @@ export function OwnSessions(): JSX.Element {
   };
   const others = data?.list.filter((one) => !one.isOwn).length ?? 0;
   return (
-    <Dialog title={t("staff.sessions.mine")} className={wideDialogClass} close={close}>
-      <div className={wideFrameClass}>
-        <h2 className={smallTitleClass}>{t("staff.sessions.mine")}</h2>
+    <Dialog title={t("staff.sessions.mine")} className={dialogClass({ size: "wide" })} close={close}>
+      <div className={frameClass({ size: "wide" })}>
+        <h2 className={titleClass({ size: "wide" })}>{t("staff.sessions.mine")}</h2>
         {error && <Failed error={error} retry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={3} />}
         <ul className="min-h-0 overflow-y-auto pe-1" data-testid="sessions">

@@ -9,13 +9,7 @@ import { closeModal } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { maskAgain, revealed } from "./revealed.ts";
-import {
-  buttonsClass,
-  shownValueClass,
-  smallDialogClass,
-  smallFrameClass,
-  smallTitleClass,
-} from "#web/ui/dialog-parts.tsx";
+import { buttonsClass, shownValueClass, dialogClass, frameClass, titleClass } from "#web/ui/dialog-parts.tsx";
 
 /** Dialog with a revealed value, where no detail shows the fields of the record. It closes when the value is masked. */
 export function RevealedDialog(): JSX.Element | null {
@@ -30,9 +24,9 @@ export function RevealedDialog(): JSX.Element | null {
   if (!value) return null;
   const title = l(resource?.fields[value.field]?.label ?? [value.field, value.field]);
   return (
-    <Dialog title={title} className={smallDialogClass} close={maskAgain}>
-      <div ref={root} className={smallFrameClass}>
-        <h2 className={smallTitleClass}>{title}</h2>
+    <Dialog title={title} className={dialogClass({ size: "small" })} close={maskAgain}>
+      <div ref={root} className={frameClass({ size: "small" })}>
+        <h2 className={titleClass({ size: "small" })}>{title}</h2>
         <output className={shownValueClass}>{value.value}</output>
         <div className={buttonsClass}>
           <Button label={l(["复制", "Copy"])} binding="y" kind="primary" run={copy} />

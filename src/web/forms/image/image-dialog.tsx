@@ -222,19 +222,19 @@ export function ImageDialog(props: ImageDialogProps): JSX.Element {
         <h2 className="min-w-0 truncate font-semibold text-ink">{t("image.title", { name })}</h2>
         {input}
         {refusal !== null && (
-          <p className={`${noteClass} tone-red`} role="alert">
+          <p className={`${noteClass()} tone-red`} role="alert">
             <Glyph tone="red" />
             {refusal}
           </p>
         )}
         {isAsked && (
-          <p className={`${noteClass} tone-yellow`} role="alert">
+          <p className={`${noteClass()} tone-yellow`} role="alert">
             <Glyph tone="yellow" />
             {t("image.leave")}
           </p>
         )}
         {failed && (
-          <p className={`${noteClass} tone-red`} role="alert">
+          <p className={`${noteClass()} tone-red`} role="alert">
             <Glyph tone="red" />
             {t("upload.failedLoad", { name })}
           </p>

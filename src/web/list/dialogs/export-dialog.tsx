@@ -9,12 +9,12 @@ import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Question, questionDialogClass, questionTextClass } from "#web/ui/question-dialog.tsx";
+import { Question, questionTextClass } from "#web/ui/question-dialog.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { choiceClass, choicesClass, choicesDialogClass, DialogHead } from "#web/ui/dialog-parts.tsx";
+import { choiceClass, choicesClass, dialogClass, DialogHead } from "#web/ui/dialog-parts.tsx";
 
 /** Number of rows above which an export runs in the background unless the user chooses otherwise. */
 const IN_BACKGROUND = 10_000;
@@ -147,7 +147,7 @@ export function ExportDialog({ state, close }: DialogProps): JSX.Element {
     );
   };
   return (
-    <Dialog title={title} className={format ? questionDialogClass : choicesDialogClass} close={close}>
+    <Dialog title={title} className={dialogClass({ size: format ? "question" : "choices" })} close={close}>
       {format ? (
         <Direct state={state} close={close} format={format} />
       ) : (

@@ -10,7 +10,7 @@ import { chooseColumns, listable } from "#web/list/columns/save-chosen-columns.t
 import { ExportDialog } from "./export-dialog.tsx";
 import type { ListState } from "#web/list/list-state.ts";
 import { directionOf, nextSort } from "#web/list/columns/sorting.ts";
-import { choiceClass, choicesClass, choicesDialogClass, DialogFoot, DialogHead } from "#web/ui/dialog-parts.tsx";
+import { choiceClass, choicesClass, dialogClass, DialogFoot, DialogHead } from "#web/ui/dialog-parts.tsx";
 
 interface Choice {
   name: string;
@@ -97,7 +97,7 @@ function ColumnsDialog({ state, close }: { state: ListState; close: () => void }
     set(shown.toSpliced(at, 1).toSpliced(to, 0, name));
   };
   return (
-    <Dialog title={t("list.columns.title")} className={choicesDialogClass} close={close}>
+    <Dialog title={t("list.columns.title")} className={dialogClass({ size: "choices" })} close={close}>
       <DialogHead title={t("list.columns.title")}>
         <button type="button" className="link" onClick={() => set([])}>
           {t("list.columns.reset")}
@@ -124,7 +124,7 @@ function SortDialog(props: {
       return { name, label: l(field.label), isOn: direction !== "none", hint };
     });
   return (
-    <Dialog title={t("list.sort.title")} className={choicesDialogClass} close={props.close}>
+    <Dialog title={t("list.sort.title")} className={dialogClass({ size: "choices" })} close={props.close}>
       <DialogHead title={t("list.sort.title")}>
         <button type="button" className="link" onClick={() => props.choose(null)}>
           {t("list.sort.reset")}

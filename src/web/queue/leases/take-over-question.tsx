@@ -5,7 +5,7 @@ import { moment } from "#web/fields/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ageOf } from "#web/queue/list/age.ts";
-import { choicesDialogClass } from "#web/ui/dialog-parts.tsx";
+import { dialogClass } from "#web/ui/dialog-parts.tsx";
 
 export interface Taking {
   id: string;
@@ -28,7 +28,7 @@ export function TakeOverQuestion({
 }): JSX.Element {
   const { title, holder } = taking;
   return (
-    <Dialog title={t("queue.takeOver.title", { title })} className={choicesDialogClass} close={leave}>
+    <Dialog title={t("queue.takeOver.title", { title })} className={dialogClass({ size: "choices" })} close={leave}>
       <div className="grid gap-2.5 p-4">
         <h2 className="text-title leading-5.5 font-semibold text-ink">{t("queue.takeOver.title", { title })}</h2>
         <p className="leading-5.5">

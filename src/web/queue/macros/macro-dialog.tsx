@@ -20,7 +20,7 @@ import { deleteMacro, ownMacros, saveMacro } from "./own-macros.ts";
 import type { QueueMacro } from "./queue-macros.ts";
 import { macrosOf } from "./queue-macros.ts";
 import { wordsOfSteps } from "./step-words.ts";
-import { choicesClass, choicesDialogClass, DialogFoot } from "#web/ui/dialog-parts.tsx";
+import { choicesClass, dialogClass, DialogFoot } from "#web/ui/dialog-parts.tsx";
 
 /** Queue of the dialog, and the steps of a new macro; null for the list of all macros. */
 const shown = createState<{ queue: Queue; steps: readonly MacroStep[] | null } | null>(null);
@@ -139,7 +139,7 @@ function MacroDialog({ queue, steps }: { queue: Queue; steps: readonly MacroStep
   return (
     <Dialog
       title={title}
-      className={choicesDialogClass}
+      className={dialogClass({ size: "choices" })}
       close={close}
       onEscape={() => {
         if (edited === null || isNew) return false;

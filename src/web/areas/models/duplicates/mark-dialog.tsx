@@ -15,7 +15,7 @@ import type { ModelFile } from "#web/media/viewer/model-file.ts";
 import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { frameClass, frameTitleClass } from "#web/ui/dialog-parts.tsx";
+import { frameClass, titleClass } from "#web/ui/dialog-parts.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { barFieldClass } from "#web/ui/field-box.ts";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
@@ -133,13 +133,13 @@ function Form(props: { record: AnyRecord; files: readonly ModelFile[]; close: ()
   return (
     <form
       ref={root}
-      className={`${frameClass} max-h-[84vh]`}
+      className={`${frameClass({ size: "form" })} max-h-[84vh]`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void mark();
       }}
     >
-      <h2 className={frameTitleClass}>{command ? l(command.label) : ""}</h2>
+      <h2 className={titleClass({ size: "form" })}>{command ? l(command.label) : ""}</h2>
       <div className="min-h-0 overflow-auto border-y border-line py-2">
         {files.map((file) => (
           <Candidates key={file.id} file={file} chosen={chosen} choose={setChosen} offer={offer} ties={ties} />

@@ -3,7 +3,7 @@ import { clockOf } from "#web/forms/saved-by.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { Config } from "./use-config.ts";
-import { paneNoteClass } from "#web/ui/note.ts";
+import { noteClass } from "#web/ui/note.ts";
 
 /** Bar about ticks of an earlier visit. They can be applied to the current group or dropped. */
 export function DraftBar({ config }: { config: Config }): JSX.Element | null {
@@ -15,7 +15,7 @@ export function DraftBar({ config }: { config: Config }): JSX.Element | null {
   };
   const { added, removed } = waiting.difference;
   return (
-    <div className={`${paneNoteClass} tone-blue`} role="group" aria-label={t("config.draft")}>
+    <div className={`${noteClass({ place: "pane" })} tone-blue`} role="group" aria-label={t("config.draft")}>
       <Glyph tone="blue" />
       <span className="flex-1" role="status">
         {t("config.draft.found", { time: clockOf(waiting.time), added: added.length, removed: removed.length })}
