@@ -1,6 +1,6 @@
 import { defineEnumeration } from "#kernel/enumeration.ts";
 
-/** Where a model is recommended. */
+/** Places of the app and the site that show recommended models. */
 export const RecPlace = defineEnumeration("RecPlace", [
   [null, "home", "首页", "Home"],
   [null, "category", "分类页", "Category page"],

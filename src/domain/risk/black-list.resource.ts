@@ -31,7 +31,7 @@ const machine = defineMachine({
 
 const ofHits = { resource: "blackListHit", by: "entry", one: true, appendOnly: true, kept: true } as const;
 
-/** Who or what is shut out of parts of the community, and until when. */
+/** Members, models, devices and addresses that are barred from parts of the community, until a time if it is set. */
 export const blackList = defineResource({
   name: "blackList",
   area: "risk",

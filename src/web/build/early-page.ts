@@ -102,8 +102,8 @@ async function tagsFor(bundle: Bundle, page: string): Promise<HtmlTagDescriptor[
 }
 
 /**
- * Inlines the early script in the page, so that it does not wait for the styles or the console. The files of each
- * screen are added too. Their names change with every build, and only the page itself is never cached.
+ * Inlines the early script in the page. It then waits for neither the styles nor the console. The files of each screen
+ * are added too. Their names change with every build, and only the page itself is never cached.
  */
 export function earlyPage(): Plugin {
   return {

@@ -66,7 +66,7 @@ function Reading({ chart, figures, mark }: { chart: Chart; figures: ChartFigures
   );
 }
 
-/** What stands at the right of the head of bars: the measure, and what the last column says. */
+/** Note at the right of the heading of bars: the measure, and the meaning of the last column. */
 function barNote({ kind, compare, measures }: Chart): string {
   const name = measures[0] ? l(measures[0].label) : "";
   if (kind === "tile") return "";

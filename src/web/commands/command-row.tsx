@@ -21,7 +21,7 @@ interface CommandShown {
 
 /**
  * Buttons of commands in one line. Those without room move to a menu at its end. The bar has 2 px around its buttons for
- * their outlines, and clips what is outside, because a focused element there must not be scrolled to.
+ * their outlines. It clips the rest, because the browser would scroll to a focused element there.
  * @param isLow true in a low bar
  */
 export function CommandRow({ shown, isLow = false }: { shown: readonly CommandShown[]; isLow?: boolean }): JSX.Element {

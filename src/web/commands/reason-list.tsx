@@ -106,8 +106,7 @@ export function ReasonList(props: {
 }
 
 /**
- * Shows the text that the author will read, or that only the record gets. Whether it gives a strike is told by the effects
- * of the command where it has some.
+ * Shows the text, and whether the author or only the record gets it. If the command has effects, they name the strike.
  */
 export function ReasonPreview(props: {
   command: Pick<Command, "strikes" | "silent" | "foretells">;

@@ -183,7 +183,7 @@ export function runCommand(id: string, options: RunOptions = {}, on?: Target | n
   const answer = availabilityHere(command, target);
   if (!answer.ok) {
     const [record, ...others] = target?.records ?? [];
-    // What refused it may be settled since. No event of this record says so.
+    // The cause may be gone by now. No live event of this record says so.
     if (answer.code === "guardRefused" && record && others.length === 0)
       void readRefused(target?.resource.name ?? "", record.id);
     return refuse(command, l(answer.message), target);

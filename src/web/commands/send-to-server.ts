@@ -50,7 +50,7 @@ function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftO
   const ok = outcomes.filter((outcome) => outcome.ok).length;
   const failed = outcomes.length - ok + leftOut.length;
   const [only] = outcomes;
-  // What a command on one record did besides, such as the records of an approved call that it left out.
+  // Further effects of a command on one record, such as the records that an approved call left out.
   if (failed === 0 && outcomes.length === 1 && only?.msg)
     return [l([`${doneWith(name, ok)}：${only.msg}`, `${name}: ${only.msg}`]), "yellow"];
   if (failed === 0) return [doneWith(name, ok), "green"];

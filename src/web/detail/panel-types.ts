@@ -27,7 +27,7 @@ export interface Panel {
   fills?: boolean;
   /** True if the panel may be prerendered before its record is the current one. It handles no command until then. */
   isDrawnAhead?: true;
-  /** True if forms show the panel beside their fields, with the draft as its record. */
+  /** True if forms show the panel next to their fields, with the draft as its record. */
   isInForm?: true;
 }
 

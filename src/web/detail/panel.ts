@@ -11,7 +11,7 @@ export const lazyWidePanel = (load: () => Promise<PanelComponent>): Chunk<PanelC
 
 export const basics: Panel = { id: "basics", label: "detail.basics", chunk: null };
 
-/** Panel that shows a record as members see it, also beside its form. */
+/** Panel that shows a record as members see it, also next to its form. */
 export const previewOf = (load: () => Promise<PanelComponent>): Panel => ({
   id: "preview",
   label: "detail.preview",

@@ -10,7 +10,7 @@ const standard = (resource: Resource): readonly Panel[] =>
 
 const childPanels = new Map<string, Panel>();
 
-/** Returns the panel of a list of children. The same list has the same panel, so that it is loaded once. */
+/** Returns the panel of a list of children. The same list has the same panel, which is loaded once. */
 function childPanel(parent: string, child: ChildList): Panel {
   const id = `${child.resource}-${child.by}`;
   const known = childPanels.get(`${parent} ${id}`);

@@ -2,7 +2,7 @@ import type { JSX, ReactNode, Ref } from "react";
 
 interface Props {
   title: string;
-  /** What stands next to the title, such as a number. */
+  /** Content next to the title, such as a number. */
   beside?: ReactNode;
   /** True for a title that is cut before what stands next to it. */
   isCut?: boolean;

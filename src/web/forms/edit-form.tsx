@@ -44,7 +44,7 @@ export interface EditFormProps {
   /** The record that a new one copies. */
   copied?: AnyRecord | null;
   titles?: Titles;
-  /** Panel that shows the draft beside the fields; absent for a resource without a preview. */
+  /** Panel that shows the draft next to the fields; absent for a resource without a preview. */
   preview?: Panel | undefined;
   /** The files of a model; null for resources without files. */
   files?: readonly FormFile[] | null;

@@ -179,7 +179,7 @@ export function useEditForm(
       if (now.isSaving) return;
       if (now.id !== null && changeCount(now) === 0) {
         notify(t("form.unchanged"), "blue");
-        // Nothing to send: each conflict was resolved with the stored value, or the user moves to the next record.
+        // No change to send: each conflict was resolved with the stored value, or the user moves to the next record.
         if (!record || !(next || now.conflict)) return;
         forget();
         letGo();

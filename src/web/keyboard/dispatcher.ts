@@ -29,7 +29,7 @@ export interface Surroundings extends KeySurroundings {
 }
 
 /**
- * What the dispatcher did with a key.
+ * Outcome of a key in the dispatcher.
  * `shield`: it is hidden from other listeners, but keeps its default action (an input method needs it).
  * `swallow`: the key does nothing.
  */

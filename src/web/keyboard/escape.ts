@@ -10,7 +10,7 @@ function hear(event: KeyboardEvent): void {
 }
 
 /**
- * Offers Esc to the topmost dialog before it closes, wherever the focus is. A prevented Esc closes no dialog.
+ * Offers Esc to the topmost dialog before it closes, with the focus on any element. A prevented Esc closes no dialog.
  * @param take returns true if it used the key
  */
 export function useEscape(take: () => boolean): void {

@@ -2,8 +2,8 @@ import type { RefObject } from "react";
 import { useEffect } from "react";
 
 /**
- * Gives a text field the focus at the first letter that is typed elsewhere within an element, such as on a list whose
- * keys are digits. The field receives the letter.
+ * Gives a text field the focus at the first letter that is typed elsewhere within an element. The element may be a list
+ * whose keys are digits. The field receives the letter.
  */
 export function useFirstLetter(within: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -20,7 +20,7 @@ import { pendingKeys } from "./listener.ts";
 /** Commands that stand in the head of the hint, because they lead to every screen. */
 const heads: ReadonlySet<string> = new Set(["go.tree", "go.find"]);
 
-/** What one further key leads to: one command, or several that need one key more. */
+/** Commands after one further key: one, or several that need one key more. */
 interface Next {
   stroke: string;
   bindings: readonly Binding[];

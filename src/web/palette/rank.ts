@@ -59,8 +59,8 @@ function inShown(entry: Entry, query: string, language: "zh" | "en"): Match | nu
 }
 
 /**
- * Matches the label in the other language, without marks. Latin letters in a Chinese interface may be meant as pinyin,
- * so an English label counts no more than pinyin then, unless it is typed in full.
+ * Matches the label in the other language, without marks. Latin letters in a Chinese interface may be meant as pinyin.
+ * There an English label counts no more than pinyin, unless it is typed in full.
  */
 function inOther(entry: Entry, query: string, language: "zh" | "en"): Match | null {
   const found = inLabel(language === "zh" ? entry.en : entry.zh, query);

@@ -5,7 +5,7 @@ import { addFromAnywhere } from "./add-from-anywhere.ts";
 import { paletteEntries } from "./entries.ts";
 import { prepare } from "./rank.ts";
 
-/** Time in ms after which the search is prepared, so that it delays neither the first paint nor the first letter. */
+/** Time in ms after which the search is prepared. Earlier it would delay the first paint or the first letter. */
 const PREPARE_MS = 300;
 
 /** Names of the commands of other areas, with the handlers of those that add a record. */

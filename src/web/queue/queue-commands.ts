@@ -167,7 +167,7 @@ function useOpenCommands(resource: string, current: string | null): void {
 }
 
 /**
- * Handlers of the queue's own commands. They act on the current item, whatever is selected.
+ * Handlers of the queue's own commands. They act on the current item and ignore the selection.
  * @param shown the current item
  */
 export function useQueueCommands(

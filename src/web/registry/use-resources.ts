@@ -4,7 +4,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { loadResources, outline as allNames } from "./areas.ts";
 import { useRegistry } from "./registry.ts";
 
-/** Loads the areas of resources. @returns true once all of them are loaded, apart from resources that do not exist yet */
+/** Loads the areas of resources. @returns true once all of them are loaded, except resources that do not exist yet */
 export function useResources(names: readonly string[]): boolean {
   const { resource, outline } = useRegistry();
   const mayExist = (name: string): boolean => allNames.get() === undefined || outline(name) !== undefined;

@@ -86,7 +86,7 @@ export function StatusLine(): JSX.Element {
       className="col-span-full row-start-4 flex min-w-0 items-center gap-4 overflow-hidden border-t border-line bg-bg px-3 text-small whitespace-nowrap text-muted narrow:gap-3 [&_b]:text-text [&_kbd]:h-4 [&_kbd]:min-w-4 [&_kbd]:leading-3.5"
       data-testid="status"
     >
-      {/* What is before the first element lets it wrap to the next line too. */}
+      {/* Only an element after another one can wrap. The empty one in front lets the first wrap too. */}
       <div className={`${partClass} shrink-1000 before:-mr-4 narrow:before:-mr-3`} data-testid="status-text">
         {useValue(left).at(-1)?.content}
       </div>

@@ -49,7 +49,7 @@ function focusUnder(from: Element | null): void {
 }
 
 /**
- * Returns the focus when the dialog closes: to its opener, to what a command has focused meanwhile, to the dialog
+ * Returns the focus when the dialog closes: to its opener, to the element that a command focused, to the dialog
  * below, or to the pane that had the keys.
  */
 function useFocusReturn(dialog: RefObject<HTMLElement | null>, opener: Element | null | undefined): void {

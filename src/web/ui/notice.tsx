@@ -63,8 +63,8 @@ const box =
   "pointer-events-none fixed top-25 left-1/2 [[data-overlaid]_&:not([data-over])]:z-69 z-notice flex min-h-10 w-max max-w-[min(640px,90vw)] min-w-70 -translate-x-1/2 animate-rise items-center gap-2.5 rounded-m border border-line-strong bg-raised px-3 py-2 whitespace-pre-line text-ink shadow-overlay";
 
 /**
- * Region for notices. It is always in the page, so that screen readers announce its changes, and outside of the
- * console, which is inert while a dialog is open.
+ * Region for notices. It is always in the page, because screen readers announce the changes of a region and not its
+ * arrival. It is outside of the console, which is inert while a dialog is open.
  */
 export function NoticeRegion(): JSX.Element {
   const notice = useValue(notices);

@@ -57,7 +57,7 @@ function Facts({ statement, record }: { statement: StatementReply } & Pick<Panel
   );
 }
 
-/** What a decision did to a member, on which ground, and the letters about it. */
+/** Panel of a decision on a member: its effects, its grounds, and the letters about it. */
 export function StatementPanel({ record }: PanelProps): JSX.Element | null {
   const { data } = useQuery({
     queryKey: ["statement", record.id],

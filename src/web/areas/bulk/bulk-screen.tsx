@@ -58,7 +58,7 @@ async function openImport(state: BulkState): Promise<void> {
   await followImport(resource, job.id);
 }
 
-/** What is under way, and why the last step did not succeed. The second step shows mistakes of its own fields. */
+/** Messages: the work under way, and the error of the last step. The second step shows errors of its own fields. */
 function Messages({ state: { step, busy, error, wrong } }: { state: BulkState }): JSX.Element {
   const isShownThere = step === "what" && wrong !== null && !/^(choose|target|kind|file|ids)/.test(wrong);
   return (

@@ -37,7 +37,7 @@ export interface BulkState {
   reasonKey: string;
   format: "csv" | "xlsx";
   title: string;
-  /** True once the title was typed, so that it no longer follows the job. */
+  /** True once the title was typed. It no longer follows the job then. */
   isTitled: boolean;
   reason: string;
   speed: number;

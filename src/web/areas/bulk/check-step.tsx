@@ -114,7 +114,7 @@ export function destroysRecords(job: AnyRecord): boolean {
   return job["kind"] === "delete" || isDestructive(registry().command(command));
 }
 
-/** What the kinds of jobs say of their undo, where it is not possible. */
+/** Texts of the kinds of jobs that cannot be undone. */
 const undoOf: Readonly<Record<string, BulkText>> = { export: "notUndoable", import: "importFinal" };
 
 /** The line above the keys: what the job will do. */

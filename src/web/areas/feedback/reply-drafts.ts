@@ -2,7 +2,7 @@ import type { AnyRecord } from "#kernel/resource.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { isString, readStored, writeStored } from "#web/store/stored.ts";
 
-/** Storage key of an answer that was not sent yet, so that it outlives a reload. */
+/** Storage key of an answer that was not sent yet. It outlives a reload. */
 export const draftKey = ({ id }: AnyRecord): string => `admin.reply.${actorStore.value?.id ?? ""}.${id}`;
 
 export const draftOf = (record: AnyRecord): string => readStored(draftKey(record), isString, "");

@@ -15,7 +15,11 @@ export const partsText = (parts: Readonly<Record<string, number>>): string =>
     .map(([measure, points]) => `${labelOf(RankMeasure, measure)} ${count(Math.round(points))}`)
     .join(", ");
 
-/** A score as a bar of its parts. @param most score that fills the bar @param isShort true beside a name */
+/**
+ * Bar of a score, with one segment for each part.
+ * @param most score that fills the bar
+ * @param isShort true next to a name
+ */
 export function ScoreBar({
   parts,
   most,

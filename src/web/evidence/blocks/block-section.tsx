@@ -2,9 +2,9 @@ import type { JSX, ReactNode } from "react";
 
 interface Props {
   title: ReactNode;
-  /** What stands next to the title, such as a number. */
+  /** Content next to the title, such as a number. */
   beside?: ReactNode;
-  /** What stands at the end of the line, such as a link. */
+  /** Content at the end of the line, such as a link. */
   end?: ReactNode;
   /** True if the content has its own space below. */
   isTight?: boolean;

@@ -53,7 +53,7 @@ interface Shown {
   control: JSX.Element | null;
 }
 
-/** What a target says: as it was reported, until the key shows it as it is now. */
+/** Content of a target: its snapshot, until the key shows it as it is now. */
 export function useSnapshot(id: string, target: Evidence, difference: DifferenceBlock | null | undefined): Shown {
   const [isNow, setNow] = useStatePerId(id, false);
   const isShown = use(ShownContext);

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/** Style of a short note beside a value, such as `12 / 40`. Fields of a row have no room for it. */
+/** A count or unit at a field, such as `12 / 40`. Fields of a row have no room for it. */
 export const countStyle = cva("flex-none text-small whitespace-nowrap", {
   variants: {
     isOver: { true: "text-red-fg", false: "text-muted" },

@@ -52,7 +52,7 @@ const Draft = memo(function Draft(props: Given & Pick<FormState, "values" | "mas
 });
 
 /**
- * Preview of the draft beside the fields. In a narrow form it is a bar that opens. Alt+0 opens and closes the bar, and
+ * Preview of the draft next to the fields. In a narrow form it is a bar that opens. Alt+0 opens and closes the bar, and
  * moves the focus to a preview that is always there.
  */
 export function FormPreview(props: Given & { root: RefObject<HTMLElement | null>; state: FormState }): JSX.Element {

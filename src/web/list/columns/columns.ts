@@ -64,8 +64,7 @@ export const cellRenderers = new Map<Field, (record: AnyRecord, titles: Titles) 
 
 /**
  * Returns the columns of a list.
- * @param chosen names separated by commas; unknown names are left out. If none is left, the definition's columns are
- * used
+ * @param chosen names separated by commas; unknown names are left out. Without any, the definition's columns are used
  * @param layout of a view whose order of rows shows the rank, and whose titles show the icon
  */
 export function columnsOf(resource: Resource, chosen: string, layout?: View["layout"]): Column[] {

@@ -9,7 +9,7 @@ import type { ListState } from "#web/list/list-state.ts";
 import type { Plan } from "./plan.ts";
 import { said } from "./texts.ts";
 
-/** True if a filter only names one value of fields that form the group, so that it hides no record of the group. */
+/** True if a filter only names one value of fields that form the group. It then hides no record of the group. */
 function keepsGroup(resource: Resource, filter: string): boolean {
   if (filter.trim() === "") return true;
   return conditionsOf(resource, filter).every(

@@ -57,7 +57,7 @@ export function usePreviewState(modelId: string): PreviewState {
   return { picture, openPicture, compares, compare, enter, leave };
 }
 
-/** Commands of a preview that work wherever it stands, as in the evidence on an appeal. */
+/** Commands of a preview that work on every screen, such as in the evidence on an appeal. */
 const own = ["model.view", "model.preview"];
 
 interface Given {

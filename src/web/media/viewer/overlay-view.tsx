@@ -12,7 +12,7 @@ import { eyeOf, projector } from "./view.ts";
 /** Width in px below which a mark shows only its number, without text. */
 const WORDS = 560;
 
-/** Text with a casing, so that it can be read over the mesh. */
+/** Text with an outline, which keeps it readable over the mesh. */
 const label = "fill-text stroke-viewer stroke-3 text-small [paint-order:stroke] [stroke-linejoin:round]";
 
 function Measure({ of }: { of: Dimension }): JSX.Element {

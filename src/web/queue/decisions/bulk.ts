@@ -64,7 +64,7 @@ export class BulkDecisions {
   /** Applies the server's answer: decided items keep their mark, and the rows of refused items show the reason. */
   sent({ requestId, resource, verb }: QueuedDecision, reply: CommandReply, mark: { mark?: RowMark }): void {
     const entry = this.log.entry(requestId);
-    // Nothing is decided before another admin approves it, so the items wait as before.
+    // The items wait as before until another admin approves the decision.
     if (reply.pending) for (const id of entry?.ids ?? []) setOverlay(resource, id, { mark: null });
     const done = reply.outcomes.filter(({ ok }) => ok).map(({ id }) => id);
     for (const { id, ok, item, msg } of reply.outcomes) {

@@ -10,8 +10,8 @@ import { cachedEvidence } from "#web/evidence/evidence.ts";
 
 /**
  * Marks the rows that colleagues have leased, and removes the marks of leases that ended.
- * @param ids `before`: ids marked after the previous answer; `heard`: ids with a live event since the call was sent,
- * whose marks are newer than the answer and stay
+ * @param ids `before`: ids marked after the previous answer; `heard`: ids with a live event since the call was sent;
+ * their marks are newer than the answer and stay
  * @returns ids whose rows may be marked now
  */
 export function markColleagueLeases(

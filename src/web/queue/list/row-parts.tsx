@@ -23,7 +23,7 @@ import { cva } from "class-variance-authority";
 /** Waiting time at the end of a row. */
 export const ageClass = "pl-2 text-right text-small whitespace-nowrap text-muted";
 
-/** What stands next to the title. A text that is cut shows at least a letter and its ellipsis. */
+/** Fact next to the title. A text that is cut shows at least a letter and its ellipsis. */
 const fact = cva("pl-2 text-small whitespace-nowrap", {
   variants: { isCut: { true: "block min-w-9 truncate", false: "inline-flex items-center gap-0.5" } },
   defaultVariants: { isCut: false },

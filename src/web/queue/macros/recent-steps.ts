@@ -4,7 +4,7 @@ import { isMacroStep } from "#kernel/macro.ts";
 import type { RunOptions } from "#web/commands/run-options.ts";
 import type { QueueSession } from "#web/queue/session/queue-session.ts";
 
-/** What the moderator did on one item, in its order. */
+/** Commands that the moderator ran on one item, in their order. */
 interface DoneOnItem {
   queue: string;
   id: string;

@@ -46,7 +46,7 @@ export const StripFoot = ({ children }: { children: ReactNode }): JSX.Element =>
   </div>
 );
 
-/** Text that takes the room beside the keys. */
+/** Text in the foot of the strip. It takes the width that the keys leave. */
 export const footText = "min-w-0 flex-1 wrap-anywhere low:in-data-work:truncate";
 
 export const StripKey = ({ children }: { children: ReactNode }): JSX.Element => (

@@ -12,8 +12,8 @@ interface Given {
 }
 
 /**
- * Decides which item the moderator sees next: a leased item in the order of the queue, then a row of the list that is
- * not leased yet, then an item opened out of turn.
+ * Decides which item the moderator sees next. Leased items come first, in the order of the queue. Rows of the list
+ * without a lease follow, and then items opened out of turn.
  */
 export class NextItem {
   private readonly given: Given;

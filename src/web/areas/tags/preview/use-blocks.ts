@@ -39,7 +39,7 @@ export function blockOf(id: string, isOn: boolean, onChoose: Choose, className: 
 
 /**
  * Makes the parts of a preview selectable: the arrows and a click move the cursor of the list to their record.
- * @param isDraft true beside a form
+ * @param isDraft true next to a form
  */
 export function useBlocks(
   root: RefObject<HTMLElement | null>,

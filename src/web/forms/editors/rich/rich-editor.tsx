@@ -102,8 +102,8 @@ function Rich({ hasFocus, ...props }: EditorProps & { hasFocus: boolean }): JSX.
 }
 
 /**
- * The text before its editor exists. A form may have many of them, so an editor is only made once its place comes in
- * sight, after the form is drawn, or at once when the place gets the focus.
+ * The text before its editor exists. A form may have many of them. An editor is made when its place comes in sight
+ * after the form is drawn, or at once when the place gets the focus.
  */
 function Still(props: EditorProps & { begin: (hasFocus: boolean) => void }): JSX.Element {
   const text = textIn(props.value);

@@ -39,8 +39,8 @@ const attributesOf = (props: EditorProps): Record<string, string> => ({
 });
 
 /**
- * The editor of a rich text. It spells HTML in its own way, so the text that it was given stays as it is until
- * something in it changes, and comes back when the change is undone.
+ * The editor of a rich text. It spells HTML in its own way. The given text stays as it is until it is changed, and
+ * comes back when the change is undone.
  * @param hasFocus true to focus the new editor
  */
 export function useRichEditor(props: EditorProps, hasFocus: boolean): Editor | null {
