@@ -17,7 +17,10 @@ describe.skipIf(why !== "")(`what the server cannot save${why && ` (skipped: ${w
     await logIn(zh, product, QUEUE);
     await logIn(en, product, "/model-admin");
     await shown(zh.page, titleOf(0));
-    const [line, other] = [zh.page.locator("footer[data-testid=status]"), en.page.locator("footer.st")];
+    const [line, other] = [
+      zh.page.locator("footer[data-testid=status]"),
+      en.page.locator("footer[data-testid=status]"),
+    ];
     expect(await line.innerText()).toContain("在线");
 
     const disk = await smallDisk(64, files);
