@@ -9,7 +9,8 @@ import { addLayer } from "./layers.ts";
 
 /**
  * Receives the keys for a part that a key has opened while its code loads; no key acts on what lies below. If the code
- * fails to load, a notice says so and the keys are free again.
+ * fails to load, a notice says so and the keys are free again. Chromium keeps a module that it could not fetch as failed
+ * until the page is reloaded.
  * @param props.through commands whose keys still work
  */
 export function LoadingLayer(props: {
@@ -30,7 +31,7 @@ export function LoadingLayer(props: {
       const failed = chunk.trouble() !== undefined;
       // The layer ends before the part is drawn, because the part reads which keys are live below it.
       if (failed || (!isProgramHere && chunk.get() !== undefined)) end();
-      if (failed) notify(t("screen.failed"), "red");
+      if (failed) notify(t("layer.failed"), "red");
     });
     return () => {
       unsubscribe();
