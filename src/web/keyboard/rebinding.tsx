@@ -1,6 +1,5 @@
 import type { JSX } from "react";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useRecordHotkeys } from "react-hotkeys-hook";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Command } from "#kernel/command.ts";
 import { isReadable } from "#kernel/key-conflicts.ts";
 import type { Stroke } from "#kernel/keys.ts";
@@ -9,7 +8,6 @@ import { isMacroCommand } from "#kernel/macro.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
-import { useLatest } from "#web/store/latest.ts";
 import { setValue, useValue } from "#web/store/state.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -17,42 +15,32 @@ import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
 import { keyOf, overrides, singleKeys } from "./bindings.ts";
 import { saveBindings } from "./save-bindings.ts";
 import { useControlKeys } from "./control-keys.ts";
-import { latestPress } from "./listener.ts";
 import { byPlace, placeLabel, keyPlaceOf } from "./key-places.ts";
 import { rebind, restore, restoreAll } from "./rebind.ts";
-import { modifierKeys, strokeOf } from "./stroke.ts";
+import { useKeyRecorder } from "./use-key-recorder.ts";
 import { emptyStateClass } from "#web/ui/states.tsx";
 import { keyRowClass, sheetClass, sheetFieldClass, sheetHeadClass, sheetInputClass } from "./key-sheet.ts";
 
 /** True for a stroke without modifiers, which may start a sequence. */
 const isPlain = ({ mod, alt, shift }: Stroke): boolean => !mod && !alt && !shift;
 
-const functionKeys = Array.from({ length: 12 }, (_, at) => `f${at + 1}`);
-/** Keys that no command can have, such as F5. They keep their effect, because the package takes all others. */
-const unrecorded = [...modifierKeys, ...functionKeys.filter((key) => !isReadable(key))];
+const functionKeys = Array.from({ length: 12 }, (_, index) => `f${index + 1}`);
+const unreadable = functionKeys.filter((key) => !isReadable(key));
 
 /** Records a new key: Enter accepts, Esc keeps the old one. A refused or complete key is replaced by the next press. */
 function Recorder({ command, done }: { command: Command; done: (text: string | null) => void }): JSX.Element {
   const [strokes, setStrokes] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
-  const [pressed, { start, stop }] = useRecordHotkeys(true, unrecorded);
   const box = useRef<HTMLButtonElement>(null);
   const keys = strokes.length === 0 ? null : strokes.join(" ");
   useEffect(() => box.current?.focus(), []);
-  // The package names a key by its position or by its character. Which of them counts depends on the press.
-  const record = useLatest((): void => {
-    const press = latestPress();
-    const stroke = !press || press.repeat ? null : strokeOf(press, isMac);
-    if (!stroke || !isReadable(printStroke(stroke))) return;
+  const listeners = useKeyRecorder((stroke) => {
+    if (!isReadable(printStroke(stroke))) return;
     const [begun] = refused === null && strokes.length === 1 ? strokes : [];
     const goesOn = begun !== undefined && [...parseKey(begun), stroke].every(isPlain);
     setStrokes([...(goesOn ? [begun] : []), printStroke(stroke)]);
     setRefused(null);
-  });
-  // Before the next press, which may be Enter.
-  useLayoutEffect(() => {
-    if (pressed.size > 0) record.current();
-  }, [pressed, record]);
+  }, unreadable);
   const take = (): void => {
     if (keys === null) return done(null);
     const answer = rebind(command, keys);
@@ -62,15 +50,7 @@ function Recorder({ command, done }: { command: Command; done: (text: string | n
   };
   useControlKeys(box, { enter: take, escape: () => done(null) });
   return (
-    <button
-      ref={box}
-      type="button"
-      className="flex items-center gap-2"
-      data-keeps-keys
-      onClick={take}
-      onFocus={start}
-      onBlur={stop}
-    >
+    <button ref={box} type="button" className="flex items-center gap-2" data-keeps-keys onClick={take} {...listeners}>
       {keys && <KeyCaps binding={keys} />}
       <span className={refused ? "text-red-fg text-small" : "text-muted text-small"} role="status">
         {refused ?? t("keys.change.press")}

@@ -1,4 +1,4 @@
-import type { FormEvent, JSX, KeyboardEvent, ReactNode } from "react";
+import type { FormEvent, JSX, ReactNode } from "react";
 import { useId, useRef, useState } from "react";
 import { text } from "#kernel/field.ts";
 import { capsOf, printStroke } from "#kernel/keys.ts";
@@ -13,8 +13,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { overrides } from "#web/keyboard/bindings.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
-import { pressOf } from "#web/keyboard/listener.ts";
-import { isModifier, strokeOf } from "#web/keyboard/stroke.ts";
+import { useKeyRecorder } from "#web/keyboard/use-key-recorder.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { isMac, KeyCaps } from "#web/ui/key-cap.tsx";
@@ -27,6 +26,12 @@ import { fieldBoxClass } from "#web/ui/field-box.ts";
 const nameField = text(20, { label: ["名称", "Name"], required: true });
 const keyField = text(10, { label: ["键", "Key"] });
 
+/** Keys that move in the form, or that a macro cannot have. */
+const others =
+  "Tab Enter Escape Backspace Delete Home End PageUp PageDown ArrowUp ArrowDown ArrowLeft ArrowRight F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12".split(
+    " ",
+  );
+
 /** Records the key of a macro: the next press sets it, Backspace removes it. */
 function KeyRecorder(props: {
   id: string;
@@ -36,13 +41,9 @@ function KeyRecorder(props: {
 }): JSX.Element {
   const { id, value, change } = props;
   const box = useRef<HTMLButtonElement>(null);
-  const record = (event: KeyboardEvent): void => {
-    const press = pressOf(event.nativeEvent);
-    const stroke = isModifier(press) || press.repeat ? null : strokeOf(press, isMac);
-    if (!stroke || stroke.mod || stroke.key.length > 1) return;
-    event.preventDefault();
-    change(printStroke(stroke));
-  };
+  const listeners = useKeyRecorder((stroke) => {
+    if (!stroke.mod && stroke.key.length === 1) change(printStroke(stroke));
+  }, others);
   useControlKeys(box, { backspace: () => change("") });
   return (
     <button
@@ -53,7 +54,7 @@ function KeyRecorder(props: {
       data-keeps-keys
       aria-label={`${l(keyField.label)}: ${value === "" ? t("common.none") : capsOf(value, isMac).join(" ")}`}
       aria-describedby={props.describedBy}
-      onKeyDown={record}
+      {...listeners}
     >
       {value !== "" && <KeyCaps binding={value} />}
       <span className="text-muted text-small">{t("macro.key")}</span>
