@@ -1,3 +1,4 @@
+import { watch } from "#web/store/state.ts";
 import type { ComponentType, JSX, ReactNode } from "react";
 import { useEffect } from "react";
 import { t } from "#web/i18n/text.ts";
@@ -26,11 +27,11 @@ export function LoadingLayer(props: {
       drop?.();
       drop = null;
     };
-    const isProgramHere = chunk.get() !== undefined;
-    const unsubscribe = chunk.subscribe(() => {
-      const failed = chunk.trouble() !== undefined;
+    const isProgramHere = chunk.value.part !== undefined;
+    const unsubscribe = watch(chunk, () => {
+      const failed = chunk.value.trouble !== undefined;
       // The layer ends before the part is drawn, because the part reads which keys are live below it.
-      if (failed || (!isProgramHere && chunk.get() !== undefined)) end();
+      if (failed || (!isProgramHere && chunk.value.part !== undefined)) end();
       if (failed) notify(t("layer.failed"), "red");
     });
     return () => {

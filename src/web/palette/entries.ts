@@ -27,7 +27,7 @@ const isOfPart = ({ resource, layer }: Command): boolean =>
  */
 function stateWords({ resource, action }: Command): string {
   const { machine } = registry().resource(resource ?? "") ?? {};
-  const ends = machine ? endLabels(machine) : commandIndex.get()?.ends[resource ?? ""];
+  const ends = machine ? endLabels(machine) : commandIndex.value.part?.ends[resource ?? ""];
   return ((action.type === "transition" && ends?.[action.transition]) || []).flat().map(normalize).join(" ");
 }
 
@@ -78,7 +78,7 @@ interface Made {
 function keptEntries(make: (commands: readonly Command[], nouns: Nouns) => Entry[]): () => Entry[] {
   let made: Made | null = null;
   return () => {
-    const [{ commands }, index] = [registry(), commandIndex.get()];
+    const [{ commands }, index] = [registry(), commandIndex.value.part];
     if (made?.commands !== commands || made.index !== index)
       made = { commands, index, entries: make(commands, new Map()) };
     return made.entries;

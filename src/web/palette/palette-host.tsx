@@ -41,7 +41,7 @@ export function PaletteHost(): JSX.Element | null {
   // A palette that stayed open without its code would take every further question. Opening it loads the code again,
   // so the present state counts and not the drawn one.
   useEffect(() => {
-    if (isOpen && chunk.trouble() !== undefined) closePalette();
+    if (isOpen && chunk.value.trouble !== undefined) closePalette();
   }, [isOpen, chunk, trouble]);
   return isOpen ? <Load chunk={chunk} given={{}} fallback={<Early chunk={chunk} />} /> : null;
 }

@@ -7,7 +7,7 @@ import { useRegistry } from "./registry.ts";
 /** Loads the areas of resources. @returns true once all of them are loaded, except resources that do not exist yet */
 export function useResources(names: readonly string[]): boolean {
   const { resource, outline } = useRegistry();
-  const mayExist = (name: string): boolean => allNames.get() === undefined || outline(name) !== undefined;
+  const mayExist = (name: string): boolean => allNames.value.part === undefined || outline(name) !== undefined;
   const missing = names.filter((name) => name !== "" && !resource(name) && mayExist(name)).join();
   useEffect(() => {
     if (missing !== "") loadResources(missing.split(",")).catch(() => {});

@@ -62,7 +62,7 @@ const screenAt = (path: string): Screen | null => findRoute(path)?.screen ?? nul
 /** Returns true once everything that draws the screen at a path is loaded. */
 export function isLoaded(path: string): boolean {
   const screen = screenAt(path);
-  return areaOf(screen).get() !== undefined && chunkOf(screen).get() !== undefined;
+  return areaOf(screen).value.part !== undefined && chunkOf(screen).value.part !== undefined;
 }
 
 /** Loads everything that draws the screen at a path. */

@@ -20,7 +20,7 @@ export function LazyMenu<P extends object>(props: {
   const { className, chunk, given, children } = props;
   const [isThere, setThere] = useState(false);
   const [isPressed, setPressed] = useState(false);
-  const part = chunk.get();
+  const part = chunk.value.part;
   if (isThere && part) return createElement(part, { ...given, button: { className, children, isPressed } });
   const want = (): void =>
     void chunk.load().then(

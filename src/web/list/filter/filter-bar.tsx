@@ -1,5 +1,6 @@
+import { useSelected } from "#web/store/state.ts";
 import type { JSX } from "react";
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { ariaKeys } from "#kernel/keys.ts";
 import type { Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
@@ -78,7 +79,7 @@ function useSuggestions(
 
 function useBar(props: FilterBarProps, isFocused: boolean): Bar {
   const { resource, filter, titles } = props;
-  const loaded = useSyncExternalStore(completion.subscribe, completion.get);
+  const loaded = useSelected(completion, ({ part }) => part);
   // Conditions across references name fields of other areas.
   const isWanted = isFocused || filter.includes(".");
   const isKnown = useResources(isWanted ? targetsOf(resource.fields) : []);
@@ -215,7 +216,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
     const text = bar.text.slice(0, option.from) + option.insert;
     if (!option.isDay) return bar.setText(text + (option.isWhole ? " " : ""));
     const input = field.current;
-    if (input) completion.get()?.pickDate(input, (day) => bar.setText(text + day));
+    if (input) completion.value.part?.pickDate(input, (day) => bar.setText(text + day));
   };
   const leave = (): void => {
     if (bar.text !== "") return bar.setText("");
