@@ -1,5 +1,6 @@
-import { basename } from "node:path";
-import { expect, it } from "vitest";
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
 import { filesIn, readSource } from "#support/sources.ts";
 
 const sourcesIn = (...folders: readonly string[]): string[] =>
@@ -62,6 +63,67 @@ it("a comment or a decision names only files that exist", () => {
   expect(named.length).toBeGreaterThan(30);
   const missing = named.filter(([, path]) => !files.some((file) => file === path || file.endsWith(`/${path}`)));
   expect(missing.map(([name, path]) => `${name} names ${path}`)).toEqual([]);
+});
+
+/** Replaces `{a,b}` by one text for each of its alternatives. */
+function expanded(text: string): string[] {
+  const braces = /\{([^{}]*,[^{}]*)\}/.exec(text);
+  return braces ? (braces[1] ?? "").split(",").flatMap((part) => expanded(text.replace(braces[0], part))) : [text];
+}
+
+describe("the papers for developers", () => {
+  const papers = ["src/README.md", ...filesIn(["src/docs"], /\.md$/)].filter(
+    (name) => !/decisions\/|specification|platform-api/.test(name),
+  );
+  const roots = ["src", "commands", "tests"];
+  const entries = [...roots, ...filesIn(roots, /./)];
+
+  it("name only folders and files that exist", () => {
+    const named = papers.flatMap((paper) =>
+      [...readSource(paper).matchAll(/`((?:[\w.<>{},*-]+\/)+[\w.<>{},*-]*)`/g)].flatMap(([, path = ""]) =>
+        expanded(path).map((one) => ({ paper, path: /^(?:src|commands|tests)\//.test(one) ? one : `src/${one}` })),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(150);
+    const missing = named.filter(({ path }) => {
+      const pattern = path
+        .replace(/\/$/, "")
+        .replaceAll(".", "\\.")
+        .replaceAll(/<\w+>|\*/g, "[^/]+");
+      return !entries.some((entry) => new RegExp(`^${pattern}$`).test(entry));
+    });
+    expect(missing.map(({ paper, path }) => `${paper} names ${path}`)).toEqual([]);
+  });
+
+  it("link only to papers and headings that exist", () => {
+    const broken = papers.flatMap((paper) =>
+      [...readSource(paper).matchAll(/\]\(([^)#]*)(?:#([^)]*))?\)/g)]
+        .filter(([, path = "", heading]) => {
+          const target = path === "" ? paper : join(dirname(paper), path);
+          if (!existsSync(target)) return true;
+          const headings = heading === undefined ? [] : [...readSource(target).matchAll(/^#+ (.*)$/gm)];
+          const ids = headings.map(([, title = ""]) =>
+            title
+              .toLowerCase()
+              .replaceAll(/[^\w -]/g, "")
+              .replaceAll(" ", "-"),
+          );
+          return heading !== undefined && !ids.includes(heading);
+        })
+        .map(([link]) => `${paper}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("begin with one page of at most 90 lines", () => {
+    expect(readSource("src/README.md").split("\n").length).toBeLessThanOrEqual(91);
+    const wide = papers.filter((paper) =>
+      readSource(paper)
+        .split("\n")
+        .some((line) => line.length > 120),
+    );
+    expect(wide).toEqual([]);
+  });
 });
 
 it("no file and no export has a name that the glossary replaces", () => {
