@@ -27,7 +27,7 @@ export class ApiError extends Error {
   get isOffline(): boolean {
     return this.code === "error";
   }
-  /** True if the token or the identity is invalid (api-facts.md). */
+  /** True if the token or the identity is invalid. */
   get isSessionOver(): boolean {
     return this.code === codes.tokenInvalid || this.code === codes.identityInvalid;
   }

@@ -19,7 +19,7 @@ export const formFileOf = ({ id, fileName, file, fileSize }: ModelFile): FormFil
 export const isSameFiles = (a: readonly FormFile[], b: readonly FormFile[]): boolean =>
   a.length === b.length && a.every((file, at) => file.id === b[at]?.id && file.fileKey === b[at]?.fileKey);
 
-/** Converts files to the format of the call (api-facts.md, modelList). */
+/** Converts files to the format of the call. */
 export const listed = (files: readonly FormFile[]) =>
   files.map(({ id, fileKey, fileName }) => ({ ...(id === null ? {} : { id }), fileKey, fileName }));
 

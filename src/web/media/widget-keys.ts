@@ -50,8 +50,8 @@ const pressed = ({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, repea
 });
 
 /**
- * Handles the keys of a leaf widget while the focus is in it (settled.md). They belong to the same registry. The
- * console's own listener lets them through, and blocks all other decisions.
+ * Handles the keys of a leaf widget while the focus is in it. They belong to the same registry. The console's own
+ * listener lets them through, and blocks all other decisions.
  * @param past ids of commands whose keys still work
  */
 export function useWidgetKeys(

@@ -153,8 +153,7 @@ function draw(root: HTMLElement, shown: Shown): void {
 }
 
 /**
- * Draws a public page by its address: `lang=` (a tag, or the platform's number), `type=`, `edition=`, `v=`, `app=1`
- * (catalogue/public-pages.md).
+ * Draws a public page by its address: `lang=` (a tag, or the platform's number), `type=`, `edition=`, `v=`, `app=1`.
  */
 export async function companyPage(
   root: HTMLElement,

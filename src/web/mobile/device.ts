@@ -1,6 +1,6 @@
 import { isMobileAgent } from "#domain/user-agent.ts";
 
-/** Minimum window width of the console in CSS px (catalogue/public-pages.md, /small-page). */
+/** Minimum window width of the console in CSS px. */
 export const WIDE_PX = 1024;
 
 /**

@@ -23,7 +23,7 @@ function Alone(props: DetailPaneProps): JSX.Element {
   return <DetailPane {...props} isAlone />;
 }
 
-/** Page of one record. It can be changed only if `isCanEdit` is 1 in the address (catalogue, /model-detail). */
+/** Page of one record. It can be changed only if `isCanEdit` is 1 in the address. */
 export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   const resource = registry().resource(screen.resource ?? "");
   const id = parameters["id"] ?? null;

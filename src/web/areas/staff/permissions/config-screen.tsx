@@ -129,7 +129,7 @@ function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
   );
 }
 
-/** Screen for the permissions of one group (catalogue/reports.md, /config-auth-group). */
+/** Screen for the permissions of one group. */
 export function ConfigScreen({ screen, parameters }: ScreenProps): JSX.Element {
   const id = parameters["id"];
   const found = useRecord("authGroup", isId(id) ? id : null);
