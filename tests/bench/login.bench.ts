@@ -78,8 +78,8 @@ async function staff({ db }: BenchServer): Promise<string[]> {
   const auths = permissions.map(({ name }) => name);
   for (let i = 0; i < GROUPS; i++) {
     // Each group lacks some permissions, so that no two are equal.
-    const own = { name: `group ${i}`, isSystem: false, auths: auths.toSpliced((i * 3) % auths.length, 2) };
-    groups.push((await insertRecord(db, authGroup, own, null)).id);
+    const group = { name: `group ${i}`, isSystem: false, auths: auths.toSpliced((i * 3) % auths.length, 2) };
+    groups.push((await insertRecord(db, authGroup, group, null)).id);
   }
   const names = Array.from({ length: ADMINS }, (_, i) => `bench-${i}`);
   for (const name of names)
@@ -93,12 +93,12 @@ async function staff({ db }: BenchServer): Promise<string[]> {
  */
 async function answerBytes(url: string, token: string): Promise<number> {
   const headers = { __cxy_token_: token };
-  const own = await ask(url + account("userInfo"), {}, headers);
-  const { result } = JSON.parse(own) as Envelope<SessionReply>;
+  const reply = await ask(url + account("userInfo"), {}, headers);
+  const { result } = JSON.parse(reply) as Envelope<SessionReply>;
   const seen = await ask(url + v2("admin", "permissions"), { id: result.userId }, headers);
-  for (const { code, msg } of [own, seen].map((text) => JSON.parse(text) as Envelope<unknown>))
+  for (const { code, msg } of [reply, seen].map((text) => JSON.parse(text) as Envelope<unknown>))
     if (code !== 0) throw new Error(msg);
-  return Math.max(Buffer.byteLength(own), Buffer.byteLength(seen));
+  return Math.max(Buffer.byteLength(reply), Buffer.byteLength(seen));
 }
 
 async function loginRows(server: BenchServer): Promise<BenchRow[]> {

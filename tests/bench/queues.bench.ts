@@ -101,7 +101,7 @@ export const bench = (): Promise<BenchRow[]> =>
     const desk = await timesOf(RUNS, () => server.call<DeskReply>(v2("queue", "desk"), {}));
     await addPast(server);
     const history = await timesOf(RUNS, () => server.call<DeskHistory>(v2("queue", "history"), {}));
-    const own = await timesOf(RUNS, () => server.call<OwnDayReply>(v2("operationRecord", "ownDay"), { days: 1 }));
+    const ownDay = await timesOf(RUNS, () => server.call<OwnDayReply>(v2("operationRecord", "ownDay"), { days: 1 }));
     const opened = await timesOf(RUNS, () => server.call(v2("reportCase", "evidence"), { id }));
     const decided = await timesOf(1, () =>
       server.call<CommandReply>(v2("reportCase", "uphold"), {
@@ -124,7 +124,7 @@ export const bench = (): Promise<BenchRow[]> =>
       {
         what: `own day and last decisions with ${OWN.toLocaleString("en")} in 30 days, p95`,
         unit: "ms",
-        figure: percentile(own, 0.95),
+        figure: percentile(ownDay, 0.95),
         target: 50,
       },
       { what: `evidence of a case with ${reports}, p95`, unit: "ms", figure: percentile(opened, 0.95), target: 300 },

@@ -17,7 +17,7 @@ function torus(): Buffer {
     const radius = 12 + Math.sin(9 * u) * 2;
     return [(40 + radius * Math.cos(v)) * Math.cos(u), (40 + radius * Math.cos(v)) * Math.sin(u), radius * Math.sin(v)];
   };
-  let at = 84;
+  let offset = 84;
   for (let i = 0; i < around; i++)
     for (let j = 0; j < across; j++) {
       const [a, b, c, d] = [point(i, j), point(i + 1, j), point(i + 1, j + 1), point(i, j + 1)];
@@ -25,9 +25,9 @@ function torus(): Buffer {
         [a, b, c],
         [a, c, d],
       ]) {
-        at += 12;
-        for (const corner of corners) for (const value of corner) at = bytes.writeFloatLE(value, at);
-        at += 2;
+        offset += 12;
+        for (const corner of corners) for (const value of corner) offset = bytes.writeFloatLE(value, offset);
+        offset += 2;
       }
     }
   return bytes;

@@ -39,9 +39,9 @@ export async function run(benches: readonly Named[], keep: string | null): Promi
     const behind = await factorOf();
     const factor = (before + behind) / 2;
     before = behind;
-    const found = rows.map((row) => lineOf(row, factor));
-    process.stderr.write(`${found.join("\n")}\n`);
-    lines.push(...found);
+    const texts = rows.map((row) => lineOf(row, factor));
+    process.stderr.write(`${texts.join("\n")}\n`);
+    lines.push(...texts);
     holds &&= rows.every((row) => isHeld(row, factor));
   }
   const table = [

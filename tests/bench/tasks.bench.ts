@@ -18,9 +18,9 @@ const MB = 1024 * 1024;
 const running = new Set(["waiting", "running", "stopping"]);
 
 async function result<T>(server: BenchServer, path: string, body: object): Promise<T> {
-  const { code, msg, result: given } = await server.call<T>(path, body);
+  const { code, msg, result } = await server.call<T>(path, body);
   if (code !== 0) throw new Error(`${path}: ${msg}`);
-  return given;
+  return result;
 }
 
 /** Waits for the end of a task. @returns the task, and the largest memory in between, in bytes */
@@ -66,7 +66,7 @@ async function upload(server: BenchServer, content: string): Promise<StoredFile>
 }
 
 async function imported(server: BenchServer): Promise<BenchRow[]> {
-  const rows = Array.from({ length: IMPORTED }, (_, at) => `花瓶 ${at},Vase ${at},bench-${at},模型`);
+  const rows = Array.from({ length: IMPORTED }, (_, index) => `花瓶 ${index},Vase ${index},bench-${index},模型`);
   const file = await upload(server, ["名称,name (en),slug,types", ...rows].join("\n"));
   const columns = ["name.1", "name.0", "slug", "types"];
   const named = `${IMPORTED.toLocaleString("en")} rows`;

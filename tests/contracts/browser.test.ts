@@ -17,24 +17,28 @@ const wrong = (folder: string, isAllowed: (name: string, file: string) => boolea
       .map((name) => `${file} → ${name}`),
   );
 
-const own = (name: string): boolean => name.startsWith("./");
+const isRelative = (name: string): boolean => name.startsWith("./");
 
 describe("imports", () => {
   it("of the kernel stay inside the kernel", () =>
     expect(
-      wrong("src/kernel", (name, file) => own(name) || (file.includes("/filter/") && /^\.\.\/[\w-]+\.ts$/.test(name))),
+      wrong(
+        "src/kernel",
+        (name, file) => isRelative(name) || (file.includes("/filter/") && /^\.\.\/[\w-]+\.ts$/.test(name)),
+      ),
     ).toEqual([]));
   it("of the definitions are limited to definitions and kernel", () =>
-    expect(wrong("src/domain", (name) => own(name) || /^#(kernel|domain)\//.test(name))).toEqual([]));
+    expect(wrong("src/domain", (name) => isRelative(name) || /^#(kernel|domain)\//.test(name))).toEqual([]));
   it("of the mesh reader are limited to the reader, kernel, and its packages for XML and zips", () =>
     expect(
       wrong("src/mesh", (name) => /^\.\.?\//.test(name) || /^(#kernel\/|saxes$|fflate$|@zip\.js\/)/.test(name)),
     ).toEqual([]));
   it("of the commands are limited to commands, definitions and kernel", () =>
-    expect(wrong("commands", (name) => own(name) || /^#(kernel|domain|commands)\//.test(name))).toEqual([]));
+    expect(wrong("commands", (name) => isRelative(name) || /^#(kernel|domain|commands)\//.test(name))).toEqual([]));
   it("of the server's core exclude the areas, which register by the names of their files", () => {
     const isArea = (name: string, file: string): boolean =>
-      name.startsWith("#server/areas/") || (own(name) && /\/areas\//.test(posix.join(posix.dirname(file), name)));
+      name.startsWith("#server/areas/") ||
+      (isRelative(name) && /\/areas\//.test(posix.join(posix.dirname(file), name)));
     const core = wrong("src/server", (name, file) => file.startsWith("src/server/areas/") || !isArea(name, file));
     expect(core.filter((one) => !one.startsWith("src/server/generated/"))).toEqual([]);
   });

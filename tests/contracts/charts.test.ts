@@ -22,7 +22,7 @@ const placed: Placed[] = [
   ...resources.flatMap((shown) => shown.charts.map((chart) => ({ place: shown.name, chart, shown }))),
 ].map((one) => ({ ...one, source: findResource(one.chart.resource ?? one.shown?.name ?? "") }));
 
-const at = { now: 1_700_000_000, timezone: 28_800 };
+const clock = { now: 1_700_000_000, timezone: 28_800 };
 
 describe.each(placed)("chart $chart.id of $place", ({ chart, source, shown, place }) => {
   it("names fields that exist and fit, and whose values the reader may see", () => {
@@ -41,7 +41,7 @@ describe.each(placed)("chart $chart.id of $place", ({ chart, source, shown, plac
   it("filters by what its records have", () => {
     for (const filter of [chart.filter, ...chart.measures.filter(isSummed).map(({ where }) => where)])
       if (filter !== undefined && source)
-        expect(() => bindFilter(parseFilter(filter), source.fields, at), filter).not.toThrow();
+        expect(() => bindFilter(parseFilter(filter), source.fields, clock), filter).not.toThrow();
   });
 
   it("asks for a permission", () => {
@@ -56,9 +56,9 @@ it("ids of charts are unique within a screen and within a resource", () => {
 });
 
 it("kept sums are of append-only records, by fields with few values, and of no different values", () => {
-  const kept = resources.filter(({ daySums }) => daySums);
-  expect(kept.map(({ name }) => name)).toContain("searchRecord");
-  for (const resource of kept) {
+  const summed = resources.filter(({ daySums }) => daySums);
+  expect(summed.map(({ name }) => name)).toContain("searchRecord");
+  for (const resource of summed) {
     expect(resource.appendOnly, resource.name).toBe(true);
     expect(resource.fields[resource.daySums?.time ?? ""]?.kind).toBe("time");
     for (const by of resource.daySums?.by ?? [])

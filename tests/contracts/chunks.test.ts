@@ -60,8 +60,8 @@ it("parts that a screen loads together form one chunk, where no other needs one 
 });
 
 /** Chunks of one module each, by its name: those that use it, and its length. */
-const chunksOf = (given: Readonly<Record<string, { users: readonly number[]; size: number }>>): Chunk[] =>
-  Object.entries(given).map(([name, { users, size }]) => ({
+const chunksOf = (modules: Readonly<Record<string, { users: readonly number[]; size: number }>>): Chunk[] =>
+  Object.entries(modules).map(([name, { users, size }]) => ({
     modules: [name],
     users: new Set(users),
     weight: users.length,
@@ -139,11 +139,11 @@ describe("the built console", () => {
     return file;
   };
   /** Returns a script and all that it imports, from the root of the site. */
-  const closureOf = (file: string, found = new Set<string>()): Set<string> => {
-    if (found.has(`/assets/${file}`)) return found;
-    found.add(`/assets/${file}`);
-    for (const other of importsOf(file)) closureOf(other, found);
-    return found;
+  const closureOf = (file: string, files = new Set<string>()): Set<string> => {
+    if (files.has(`/assets/${file}`)) return files;
+    files.add(`/assets/${file}`);
+    for (const other of importsOf(file)) closureOf(other, files);
+    return files;
   };
   const sent = (files: Iterable<string>): number => {
     const sizes = [...new Set(files)]
@@ -251,10 +251,10 @@ describe("the built console", () => {
 
   it("has one inline script, placed before the styles so that it does not wait for them", () => {
     const page = readFileSync(join(folder, "index.html"), "utf8");
-    const own = page.split("<script>");
-    expect(own).toHaveLength(2);
-    expect(own[0]).not.toContain("stylesheet");
-    expect(own[1]?.split("</script>")[0]).toContain("localStorage");
+    const scripts = page.split("<script>");
+    expect(scripts).toHaveLength(2);
+    expect(scripts[0]).not.toContain("stylesheet");
+    expect(scripts[1]?.split("</script>")[0]).toContain("localStorage");
   });
 
   it("loads first only the modules listed in first-load.txt", async () => {
@@ -267,11 +267,11 @@ describe("the built console", () => {
     // Definitions and dictionaries themselves have no texts of parts.
     const free = /^(?:src\/web\/registry\/|src\/web\/i18n\/text\.ts$)/;
     const files = first.filter((path) => /^(?:src|commands)\//.test(path) && !free.test(path));
-    const found = files.flatMap(
+    const calls = files.flatMap(
       (path) => readFileSync(path, "utf8").match(/.{0,5}(?<!typeof )\bimport\("[^"]+"\)/g) ?? [],
     );
-    expect(found.length).toBeGreaterThan(20);
-    expect(found.filter((call) => !call.startsWith("part("))).toEqual([]);
+    expect(calls.length).toBeGreaterThan(20);
+    expect(calls.filter((call) => !call.startsWith("part("))).toEqual([]);
   });
 
   it.each(["zh", "en"])(

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const own: Readonly<Record<string, string>> = {
+const folders: Readonly<Record<string, string>> = {
   "#kernel/": "src/kernel/",
   "#domain/": "src/domain/",
   "#mesh/": "src/mesh/",
@@ -14,8 +14,8 @@ const own: Readonly<Record<string, string>> = {
 
 const fileOf = (name: string, from: string): string | null => {
   if (name.startsWith(".")) return join(dirname(from), name);
-  const prefix = Object.keys(own).find((one) => name.startsWith(one));
-  return prefix ? (own[prefix] ?? "") + name.slice(prefix.length) : null;
+  const prefix = Object.keys(folders).find((one) => name.startsWith(one));
+  return prefix ? (folders[prefix] ?? "") + name.slice(prefix.length) : null;
 };
 
 /** Returns the packages that a program imports in any way, without type imports. */

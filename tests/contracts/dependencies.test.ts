@@ -24,7 +24,7 @@ interface Locked extends Manifest {
 type Accepted = Record<"licences" | "installScripts" | "vulnerabilities", Record<string, string>>;
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
-const own = read<Manifest>("package.json");
+const manifest = read<Manifest>("package.json");
 const lock = read<{ packages: Record<string, Locked> }>("package-lock.json").packages;
 const accepted = read<Accepted>("tests/contracts/accepted-findings.json");
 /** Packages that the product needs at run time. */
@@ -70,7 +70,7 @@ describe("the production packages", () => {
 });
 
 describe("the lock file", () => {
-  const named = { ...own.dependencies, ...own.devDependencies };
+  const named = { ...manifest.dependencies, ...manifest.devDependencies };
 
   it("has every declared package in exactly the declared version", () => {
     for (const [name, version] of Object.entries(named)) {
@@ -80,7 +80,7 @@ describe("the lock file", () => {
   });
 
   it("has no package that requires a later Node than the product", () => {
-    const oldest = minVersion(own.engines?.node ?? "")?.version ?? "";
+    const oldest = minVersion(manifest.engines?.node ?? "")?.version ?? "";
     expect(oldest).toMatch(/^\d+\.\d+\.\d+$/);
     const wrong = Object.entries(lock)
       .filter(([, { engines }]) => engines?.node && !satisfies(oldest, engines.node))
@@ -93,9 +93,9 @@ describe("the lock file", () => {
     expect(bare.filter(([, { optional }]) => optional !== true).map(([path]) => path)).toEqual([]);
     const missing = Object.entries(lock).flatMap(([path, { dependencies }]) =>
       Object.keys(dependencies ?? {}).filter((name) => {
-        for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
-          if (lock[`${at === "" ? "" : `${at}/`}node_modules/${name}`]) return false;
-          if (at === "" || !at.includes("/node_modules/")) return !lock[`node_modules/${name}`];
+        for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+          if (lock[`${folder === "" ? "" : `${folder}/`}node_modules/${name}`]) return false;
+          if (folder === "" || !folder.includes("/node_modules/")) return !lock[`node_modules/${name}`];
         }
       }),
     );
@@ -151,5 +151,5 @@ it("every dependency is imported somewhere", () => {
   const code = sources.map(readSource).join("\n");
   const isImported = (name: string): boolean =>
     new RegExp(`(?:from|import|import\\(|resolve\\(|require\\()\\s*"${name.replaceAll("/", "\\/")}[/"]`).test(code);
-  expect(Object.keys(own.dependencies ?? {}).filter((name) => !isImported(name))).toEqual([]);
+  expect(Object.keys(manifest.dependencies ?? {}).filter((name) => !isImported(name))).toEqual([]);
 });

@@ -63,14 +63,14 @@ const isRaw = (text: string): boolean => /\[object|^[[{]|undefined|NaN/.test(tex
 
 /** Names the readable fields whose sample value has no text of its own. */
 async function withoutText(textIn: (used: Used, value: unknown) => string): Promise<string[]> {
-  const found = await Promise.all(
+  const uses = await Promise.all(
     readable.map(async (used) => {
       const value = await sample(used.field);
       const text = textIn(used, value);
       return isRaw(text) || (text === "" && value !== null) ? [`${used.resource.name}.${used.name}: ${text}`] : [];
     }),
   );
-  return found.flat();
+  return uses.flat();
 }
 
 describe("fields", () => {
@@ -91,43 +91,43 @@ describe("fields", () => {
 });
 
 const label = ["名称", "Name"] as const;
-const given = { label, filter: true } as const;
+const options = { label, filter: true } as const;
 
 /** One field of every kind. A new kind does not compile until it is here. */
 const everyKind: Readonly<Record<Exclude<FieldKind, "jump">, Field>> = {
-  id: make.recordId(given),
-  text: make.text(50, given),
-  longText: make.longText(given),
-  html: make.html(given),
-  int: make.int(given),
-  decimal: make.decimal(2, given),
-  money: make.money(given),
-  bytes: make.bytes(given),
-  bool: make.bool(given),
-  enum: make.oneOf(contentLanguages, given),
-  flags: make.someOf(contentLanguages, given),
-  time: make.time(given),
-  date: make.date(given),
-  image: make.image(given),
-  images: make.images(3, given),
-  video: make.video(given),
-  file: make.file({ ...given, accepts: ["pdf", "mp4"] }),
-  ref: make.ref("user", given),
-  refs: make.refs("user", given),
-  i18n: make.i18n(50, given),
-  json: make.rows({ name: make.text(50, { label }) }, given),
-  color: make.color(given),
-  url: make.url(given),
+  id: make.recordId(options),
+  text: make.text(50, options),
+  longText: make.longText(options),
+  html: make.html(options),
+  int: make.int(options),
+  decimal: make.decimal(2, options),
+  money: make.money(options),
+  bytes: make.bytes(options),
+  bool: make.bool(options),
+  enum: make.oneOf(contentLanguages, options),
+  flags: make.someOf(contentLanguages, options),
+  time: make.time(options),
+  date: make.date(options),
+  image: make.image(options),
+  images: make.images(3, options),
+  video: make.video(options),
+  file: make.file({ ...options, accepts: ["pdf", "mp4"] }),
+  ref: make.ref("user", options),
+  refs: make.refs("user", options),
+  i18n: make.i18n(50, options),
+  json: make.rows({ name: make.text(50, { label }) }, options),
+  color: make.color(options),
+  url: make.url(options),
 };
 
 /** Any field can also have a value in each language, and be inside rows. */
 const composed: Readonly<Record<string, Field>> = {
-  "rich text by language": make.richI18n(given),
-  "picture by language": make.i18nOf(make.image(given)),
-  "file by language": make.i18nOf(make.file(given)),
-  "files in rows": make.rows({ file: make.file({ label }), texts: make.i18n(20, { label }) }, given),
-  masked: make.text(50, { ...given, masked: "phone" }),
-  "files in a part": make.part({ video: make.video({ label }) }, given),
+  "rich text by language": make.richI18n(options),
+  "picture by language": make.i18nOf(make.image(options)),
+  "file by language": make.i18nOf(make.file(options)),
+  "files in rows": make.rows({ file: make.file({ label }), texts: make.i18n(20, { label }) }, options),
+  masked: make.text(50, { ...options, masked: "phone" }),
+  "files in a part": make.part({ video: make.video({ label }) }, options),
 };
 
 const all = Object.entries({ ...everyKind, ...composed });

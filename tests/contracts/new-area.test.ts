@@ -66,8 +66,8 @@ it("a new area touches its own folders and one line", async () => {
     const { outExtension: _, splitting: __, sourcemap: ___, ...options } = bundleOptions;
     const outfile = join(root, "probe.mjs");
     await build({ ...options, entryPoints: [join(root, "probe.ts")], outfile, absWorkingDir: root });
-    const found: unknown = JSON.parse(execFileSync(process.execPath, [outfile], { cwd: root, encoding: "utf8" }));
-    expect(found).toEqual({
+    const known: unknown = JSON.parse(execFileSync(process.execPath, [outfile], { cwd: root, encoding: "utf8" }));
+    expect(known).toEqual({
       resource: true,
       table: true,
       screen: "kites",

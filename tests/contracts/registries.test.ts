@@ -20,7 +20,7 @@ import { bindFilters } from "#server/resources/bind-filters.ts";
 import { snake, tableOf } from "#kernel/sql-mapping.ts";
 import { RETONED, REWORDED } from "#support/reworded-states.ts";
 
-const at = { now: 1_700_000_000, timezone: 28_800 };
+const clock = { now: 1_700_000_000, timezone: 28_800 };
 const tsv = (name: string): string[][] =>
   readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8")
     .trim()
@@ -57,8 +57,8 @@ describe("areas", () => {
   it("contain exactly the resources that name them, and their commands", () => {
     expect(areas.flatMap((area) => area.resources.filter((one) => one.area !== area.name))).toEqual([]);
     expect(areas.flatMap((area) => area.resources).length).toBe(resources.length);
-    for (const { name, commands: own, resources: kinds } of areas)
-      for (const { id, resource } of own)
+    for (const { name, commands: ofArea, resources: kinds } of areas)
+      for (const { id, resource } of ofArea)
         expect(resource === null || kinds.some((one) => one.name === resource), `${id} in ${name}`).toBe(true);
   });
   it("contain the resource of each of their screens, so the browser loads no other area for it", () => {
@@ -142,9 +142,9 @@ describe("resources", () => {
 
   it("have labels in both languages for every field", () => {
     for (const { name, fields, label } of resources)
-      for (const [field, given] of [...Object.entries(fields), ["", { label }] as const])
+      for (const [field, labeled] of [...Object.entries(fields), ["", { label }] as const])
         expect(
-          given.label.every((text) => text.trim() !== ""),
+          labeled.label.every((text) => text.trim() !== ""),
           `${name}.${field}`,
         ).toBe(true);
   });
@@ -156,7 +156,7 @@ describe("resources", () => {
         const writable = Object.fromEntries(
           Object.entries(resource.fields).filter(([one]) => isWritable(resource, one)),
         );
-        expect(() => bindFilter(parseFilter(when), writable, at), `${resource.name}.${name}`).not.toThrow();
+        expect(() => bindFilter(parseFilter(when), writable, clock), `${resource.name}.${name}`).not.toThrow();
       }
   });
 
@@ -274,7 +274,7 @@ describe("commands", () => {
     for (const command of commands)
       for (const { filter } of guardsOf(command)) {
         const fields = resources.find(({ name }) => name === command.resource)?.fields ?? {};
-        expect(() => bindFilter(parseFilter(filter), fields, at), command.id).not.toThrow();
+        expect(() => bindFilter(parseFilter(filter), fields, clock), command.id).not.toThrow();
       }
   });
 
@@ -339,8 +339,8 @@ describe("screens and queues", () => {
   it("have routes of the specification, each once", () => {
     unique(screens.map(({ route }) => route));
     // The specification asks for second opinions and has no route for them; the others are the console's own.
-    const own = ["/outbox", "/periodic-jobs", "/second-opinions"];
-    for (const { route } of screens) if (!own.includes(route)) expect(routes).toContain(route);
+    const open = ["/outbox", "/periodic-jobs", "/second-opinions"];
+    for (const { route } of screens) if (!open.includes(route)) expect(routes).toContain(route);
   });
 
   it("have an export permission for every list", () => {
@@ -359,7 +359,7 @@ describe("screens and queues", () => {
       };
       const parses = (text: string, of: string | undefined) => {
         const filter = parseFilter(text);
-        const bind = () => bindFilter(filter, fieldsNamed(filter, fieldsOf(of), fieldsOf), at);
+        const bind = () => bindFilter(filter, fieldsNamed(filter, fieldsOf(of), fieldsOf), clock);
         expect(bind, `${screen.route} ${text}`).not.toThrow();
       };
       parses(screen.preset ?? "", screen.resource);
@@ -377,7 +377,7 @@ describe("screens and queues", () => {
         if (!resource) continue;
         const auths = [permissionOfScreen(screen) ?? [], permission ?? []].flat();
         const actor = { id: "2", name: "", isSuper: false, auths, userId: null };
-        expect(() => bindFilters(resourceNamed(resource), filter, { ...at, actor }), filter).not.toThrow();
+        expect(() => bindFilters(resourceNamed(resource), filter, { ...clock, actor }), filter).not.toThrow();
       }
     }
   });

@@ -14,8 +14,8 @@ describe("the code of a screen", () => {
   it("is unique, and no code begins another one", () => {
     const codes = screens.flatMap(({ goKey }) => goKey ?? []);
     expect(codes.length).toBeGreaterThan(10);
-    for (const [at, code] of codes.entries())
-      for (const other of codes.slice(at + 1))
+    for (const [index, code] of codes.entries())
+      for (const other of codes.slice(index + 1))
         expect(clash([...code].join(" "), [...other].join(" ")), `${code} ${other}`).toBe(false);
   });
   it("is the key of the command that opens the screen", () => {

@@ -150,8 +150,8 @@ describe("the OpenAPI page", () => {
       expect(page.components.schemas).toHaveProperty(name ?? "");
     for (const { path, access, writes } of calls) {
       const wanted = [...(access === "public" ? [] : ["token", "uid"]), ...(writes ? ["requestId"] : [])];
-      const given = page.paths[path]?.post.parameters.flatMap(({ $ref = "" }) => $ref.split("/").at(-1) || []);
-      expect(given, path).toEqual(wanted);
+      const headers = page.paths[path]?.post.parameters.flatMap(({ $ref = "" }) => $ref.split("/").at(-1) || []);
+      expect(headers, path).toEqual(wanted);
       for (const name of wanted) expect(page.components.parameters).toHaveProperty(name);
     }
   });
@@ -159,7 +159,7 @@ describe("the OpenAPI page", () => {
 
 describe("the HTML page of the API", () => {
   const pages = [openApiPage("zh"), openApiPage("en")];
-  const all = (page: string, pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, found]) => found ?? "");
+  const all = (page: string, pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, match]) => match ?? "");
 
   it("has every call with its address and fields, every code, and only working links", () => {
     for (const page of pages) {

@@ -57,7 +57,7 @@ describe("the repository", () => {
       `$argon2id$v=19$m=1,t=1,p=1$${"a".repeat(22)}$x`,
       "postgres://console:s3cr3tword@db/console",
     ];
-    for (const [at, pattern] of Object.values(secrets).entries()) expect(samples[at]).toMatch(pattern);
+    for (const [index, pattern] of Object.values(secrets).entries()) expect(samples[index]).toMatch(pattern);
   });
 });
 

@@ -32,21 +32,21 @@ it("a decision record has at most six lines", () => {
 });
 
 it("no text in quotation marks speaks of his or himself", () => {
-  const found = sourcesIn("src", "commands").flatMap((file) =>
+  const texts = sourcesIn("src", "commands").flatMap((file) =>
     [...readSource(file).matchAll(/"[^"\n]*\b(?:his|himself|him|he (?:is|has|does|holds))\b[^"\n]*"/gi)].map(
       ([text]) => `${file}: ${text}`,
     ),
   );
-  expect(found).toEqual([]);
+  expect(texts).toEqual([]);
 });
 
 it("no comment speaks of he or his", () => {
-  const found = sourcesIn("src", "commands", "tests").flatMap((file) =>
+  const named = sourcesIn("src", "commands", "tests").flatMap((file) =>
     [...readSource(file).matchAll(comments)]
       .filter(([comment]) => /\b(he|his|him|himself)\b/i.test(comment))
       .map(([comment]) => `${file}: ${comment}`),
   );
-  expect(found).toEqual([]);
+  expect(named).toEqual([]);
 });
 
 it("a comment or a decision names only files that exist", () => {

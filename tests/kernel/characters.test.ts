@@ -35,12 +35,12 @@ describe("unwanted characters of a text", () => {
   it("are found in every kind of text field", () => {
     const label = ["名", "Name"] as const;
     const value = of(0x61, 0x202e);
-    for (const [field, given] of [
+    for (const [field, input] of [
       [text(10, { label }), value],
       [longText({ label }), value],
       [i18n(10, { label }), { "1": value }],
     ] as const)
-      expect(problemsWith(field, given, "name")).toHaveLength(1);
+      expect(problemsWith(field, input, "name")).toHaveLength(1);
     expect(() => unwantedCharacterProblem(of(0xd800))).not.toThrow();
     expect(unwantedCharacterProblem("\ud800", true)).not.toBeNull();
   });

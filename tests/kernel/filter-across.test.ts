@@ -11,10 +11,10 @@ import { parseFilter } from "#kernel/filter/parse.ts";
 import { printFilter } from "#kernel/filter/print.ts";
 import { compileFilter, Parameters } from "#kernel/filter/sql.ts";
 
-const at = { now: 1_760_000_000, timezone: 28_800 };
+const clock = { now: 1_760_000_000, timezone: 28_800 };
 const { fields } = resourceNamed("model");
 const fieldsOf = (name: string) => findResource(name)?.fields;
-const bind = (filter: Filter): BoundFilter => bindFilter(filter, fieldsNamed(filter, fields, fieldsOf), at);
+const bind = (filter: Filter): BoundFilter => bindFilter(filter, fieldsNamed(filter, fields, fieldsOf), clock);
 
 function sqlOf(typed: string): string {
   const context = { fields, alias: "t", resourceOf: findResource };
@@ -69,9 +69,9 @@ describe("a condition across a reference", () => {
       ),
     }));
     fc.assert(
-      fc.property(tree, (given) => {
-        const again = parseFilter(printFilter(given));
-        for (const seed of [1, 2, 3, 4]) expect(holds(again, seed)).toBe(holds(given, seed));
+      fc.property(tree, (filter) => {
+        const again = parseFilter(printFilter(filter));
+        for (const seed of [1, 2, 3, 4]) expect(holds(again, seed)).toBe(holds(filter, seed));
         expect(() => bind(again)).not.toThrow();
       }),
       { numRuns: 500 },
@@ -139,7 +139,7 @@ describe("a condition across a reference", () => {
   });
 
   it("is refused in guards and conditions of fields, which know only the record", () => {
-    expect(() => bindFilter(parseFilter("author.country:us"), fields, at)).toThrow(
+    expect(() => bindFilter(parseFilter("author.country:us"), fields, clock)).toThrow(
       /There is no filter author\.country/,
     );
     const bound = bind(parseFilter("-author.country:us"));

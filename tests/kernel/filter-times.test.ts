@@ -4,14 +4,14 @@ import { bindFilter } from "#kernel/filter/bind.ts";
 import { evaluateFilter } from "#kernel/filter/evaluate.ts";
 import { parseFilter } from "#kernel/filter/parse.ts";
 
-const at = { now: 1_760_000_000, timezone: 28_800 };
+const clock = { now: 1_760_000_000, timezone: 28_800 };
 const { fields } = resourceNamed("user");
 /** Begin of 2025-11-21 in the time zone of the reader, and its last second. */
 const begin = Date.parse("2025-11-21T00:00:00+08:00") / 1_000;
 const end = begin + 86_399;
 
 const holds = (typed: string, createTime: number): boolean =>
-  evaluateFilter(bindFilter(parseFilter(typed), fields, at), { id: "1", createTime }, { ...at, fields });
+  evaluateFilter(bindFilter(parseFilter(typed), fields, clock), { id: "1", createTime }, { ...clock, fields });
 
 describe("a day as the end of a range of times", () => {
   it.each<[string, boolean, boolean, boolean, boolean]>([

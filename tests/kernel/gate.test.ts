@@ -121,7 +121,7 @@ describe("the gate", () => {
     ["a member with an admin account", { staffAccounts: 1 }, "1 个启用中的管理员账号"],
     ["an open case, with its number", { openCases: 3 }, "未决举报 3 件未结"],
     ["measures in force", { measures: 2 }, "生效中的处罚 2 件未结"],
-  ])("refuses to pass %s before the key is pressed", (_, values, why) => {
+  ])("refuses to pass %s before the key is pressed", (_, values, refusal) => {
     const settled = {
       status: ReviewFlow.of("waiting"),
       coolingEnd: 900,
@@ -137,7 +137,7 @@ describe("the gate", () => {
     expect(pass({})).toEqual({ ok: true });
     expect(pass(values)).toMatchObject({
       code: "guardRefused",
-      message: [expect.stringContaining(why), expect.anything()],
+      message: [expect.stringContaining(refusal), expect.anything()],
     });
     // A second admin may pass over the checks, and over nothing else.
     const isCheck = "openCases" in values || "measures" in values;
@@ -219,8 +219,8 @@ describe("the gate", () => {
     expect(on("5", ["12"], adminCommands.setGroups)).toMatchObject({ code: "guardRefused" });
     expect(ofGroup("11")).toEqual({ ok: false, code: "guardRefused", message });
     expect(ofGroup("1")).toEqual({ ok: true });
-    const own = { adminIds: ["7", "1"] };
-    expect(ofGroup("10", own, authGroupCommands.disable)).toMatchObject({
+    const ownGroup = { adminIds: ["7", "1"] };
+    expect(ofGroup("10", ownGroup, authGroupCommands.disable)).toMatchObject({
       message: ["不能停用或删除自己所在的权限组", expect.any(String)],
     });
     expect(ofGroup("1", { adminIds: ["7"] }, authGroupCommands.disable)).toEqual({ ok: true });

@@ -42,8 +42,10 @@ describe("a macro", () => {
 
 it("can hold the decisions of every queue that run alone and can be undone", () => {
   for (const { id, resource, bar } of queues) {
-    const own = bar.flatMap(({ command }) => findCommand(command) ?? []).filter((one) => one.resource === resource);
-    const decisions = own.filter(({ decision, undoable }) => decision && undoable);
+    const ofResource = bar
+      .flatMap(({ command }) => findCommand(command) ?? [])
+      .filter((one) => one.resource === resource);
+    const decisions = ofResource.filter(({ decision, undoable }) => decision && undoable);
     expect(decisions.length, id).toBeGreaterThan(0);
     expect(
       decisions.every((one) => isMacroStep(one, resource)),

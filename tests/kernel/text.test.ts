@@ -161,9 +161,9 @@ describe("routes", () => {
 });
 
 describe("times in filters", () => {
-  const at = { now: 1_760_000_000, timezone: 28_800 };
+  const clock = { now: 1_760_000_000, timezone: 28_800 };
   it("are days in the reader's time zone, moments, or relative times", () => {
-    expect(readTime("2025-10-09", at)).toEqual({ begin: Date.UTC(2025, 9, 8, 16) / 1000, length: 86_400 });
+    expect(readTime("2025-10-09", clock)).toEqual({ begin: Date.UTC(2025, 9, 8, 16) / 1000, length: 86_400 });
     const day = (month: number, date: number): number => Date.UTC(2025, month - 1, date, -8) / 1000;
     // October 9, 2025 is a Thursday.
     for (const [word, from, to] of [
@@ -174,16 +174,16 @@ describe("times in filters", () => {
       ["thisMonth", day(10, 1), day(11, 1)],
       ["lastMonth", day(9, 1), day(10, 1)],
     ] as const)
-      expect(readTime(word, at), word).toEqual({ begin: from, length: to - from });
+      expect(readTime(word, clock), word).toEqual({ begin: from, length: to - from });
     expect(readTime("lastWeek", { now: day(10, 13), timezone: 28_800 })?.begin).toBe(day(10, 6));
     expect(readTime("lastWeek", { now: day(10, 13) - 1, timezone: 28_800 })?.begin).toBe(day(9, 29));
-    expect(readTime("-24h", at)).toEqual({ begin: at.now - 86_400, length: 0 });
-    expect(readTime("yesterday-ish", at)).toBeNull();
+    expect(readTime("-24h", clock)).toEqual({ begin: clock.now - 86_400, length: 0 });
+    expect(readTime("yesterday-ish", clock)).toBeNull();
   });
 
   it("are read in the reader's time zone to the minute or second; plain numbers are seconds", () => {
     for (const timezone of [28_800, 0, -18_000, 20_700]) {
-      const there = { now: at.now, timezone };
+      const there = { now: clock.now, timezone };
       const utc = (hour: number, minute: number, second = 0): number =>
         Date.UTC(2025, 9, 9, hour, minute, second) / 1000 - timezone;
       const moment = (begin: number) => ({ begin, length: 0 });
@@ -195,7 +195,7 @@ describe("times in filters", () => {
       expect(readTime("1760000000", there)).toEqual(moment(1_760_000_000));
     }
     for (const wrong of ["2025-10-09T24:30", "2025-13-01", "2025-10-09T08", "2025-10-09T08:00Z", "2025-10-09T08:61"])
-      expect(readTime(wrong, at), wrong).toBeNull();
+      expect(readTime(wrong, clock), wrong).toBeNull();
   });
 });
 
@@ -225,7 +225,7 @@ describe("the stored name of a file", () => {
     ["  \n ", ""],
     ["", ""],
     [`${"长".repeat(300)}.png`, "长".repeat(200)],
-  ])("is one line without folders: %j", (given, stored) => {
-    expect(storedName(given)).toBe(stored);
+  ])("is one line without folders: %j", (name, stored) => {
+    expect(storedName(name)).toBe(stored);
   });
 });

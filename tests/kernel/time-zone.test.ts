@@ -4,7 +4,7 @@ import { readTime } from "#kernel/filter/bind.ts";
 import { clockText, isTimeZone, localOf, momentOf, offsetAt, sqlZone } from "#kernel/time-zone.ts";
 import { DAY, HOUR } from "#kernel/time-units.ts";
 
-const at = (text: string): number => Date.parse(text) / 1_000;
+const secondsOf = (text: string): number => Date.parse(text) / 1_000;
 const zones = [
   "Europe/Berlin",
   "America/New_York",
@@ -23,7 +23,7 @@ describe("a time zone", () => {
     ["Asia/Kathmandu", "2026-07-01T00:00:00Z", 5.75 * HOUR],
     ["America/St_Johns", "2026-07-01T00:00:00Z", -2.5 * HOUR],
     [-3_600, "2026-07-01T00:00:00Z", -HOUR],
-  ])("%s at %s is %i seconds east", (zone, moment, offset) => expect(offsetAt(zone, at(moment))).toBe(offset));
+  ])("%s at %s is %i seconds east", (zone, moment, offset) => expect(offsetAt(zone, secondsOf(moment))).toBe(offset));
 
   it.each(["", "+08:00", "GMT+8 or so", "Mars/Olympus", "a".repeat(80), "../etc/passwd", "<fixed>-08"])(
     "is not %s",
@@ -32,7 +32,7 @@ describe("a time zone", () => {
 
   it.each(zones)("of %s finds the moment of every time that its clock shows", (zone) => {
     const wrong: string[] = [];
-    for (let moment = at("2026-01-01T00:00:00Z"); moment < at("2027-01-01T00:00:00Z"); moment += 1_800) {
+    for (let moment = secondsOf("2026-01-01T00:00:00Z"); moment < secondsOf("2027-01-01T00:00:00Z"); moment += 1_800) {
       const back = momentOf(zone, localOf(zone, moment));
       // Of a repeated hour it is the first one.
       if (![0, HOUR, 1_800].includes(moment - back) || localOf(zone, back) !== localOf(zone, moment))
@@ -42,7 +42,7 @@ describe("a time zone", () => {
   });
 
   it("counts on where the clock skips an hour", () =>
-    expect(clockText("Europe/Berlin", momentOf("Europe/Berlin", at("2026-03-29T02:30:00Z")))).toBe(
+    expect(clockText("Europe/Berlin", momentOf("Europe/Berlin", secondsOf("2026-03-29T02:30:00Z")))).toBe(
       "2026-03-29 03:30:00",
     ));
 
@@ -55,7 +55,7 @@ describe("a time zone", () => {
 });
 
 describe("a day in a zone with summer time", () => {
-  const context = (now: string) => ({ now: at(now), timezone: "Europe/Berlin" });
+  const context = (now: string) => ({ now: secondsOf(now), timezone: "Europe/Berlin" });
 
   it.each([
     ["2026-07-01", "2026-06-30T22:00:00Z", DAY],
@@ -66,12 +66,12 @@ describe("a day in a zone with summer time", () => {
     ["thisMonth", "2026-10-31T23:00:00Z", 30 * DAY],
     ["lastMonth", "2026-09-30T22:00:00Z", 31 * DAY + HOUR],
   ])("of a filter: %s begins at %s", (text, begin, length) =>
-    expect(readTime(text, context("2026-11-28T12:00:00Z"))).toEqual({ begin: at(begin), length }),
+    expect(readTime(text, context("2026-11-28T12:00:00Z"))).toEqual({ begin: secondsOf(begin), length }),
   );
 
   it("of a chart begins at its own midnight", () => {
     const span = readSpan("2026-03-28..2026-03-30", "day", context("2026-11-28T12:00:00Z"));
-    expect(span).toEqual({ from: at("2026-03-27T23:00:00Z"), to: at("2026-03-30T22:00:00Z") });
+    expect(span).toEqual({ from: secondsOf("2026-03-27T23:00:00Z"), to: secondsOf("2026-03-30T22:00:00Z") });
     const days = bucketBegins(span ?? { from: 0, to: 0 }, "day", "Europe/Berlin");
     expect(days.map((day) => new Date(day * 1_000).toISOString().slice(0, 10))).toEqual([
       "2026-03-28",
@@ -79,8 +79,8 @@ describe("a day in a zone with summer time", () => {
       "2026-03-30",
     ]);
     expect(spanBefore(span ?? { from: 0, to: 0 }, "day", "Europe/Berlin")).toEqual({
-      from: at("2026-03-24T23:00:00Z"),
-      to: at("2026-03-27T23:00:00Z"),
+      from: secondsOf("2026-03-24T23:00:00Z"),
+      to: secondsOf("2026-03-27T23:00:00Z"),
     });
   });
 });

@@ -58,7 +58,7 @@ describe("reading arbitrary bytes", () => {
     const changes = fc.array(fc.tuple(place, fc.nat({ max: 255 })), { minLength: 1, maxLength: 12 });
     const run = (list: readonly (readonly [number, number])[]): Promise<void> => {
       const bytes = original.slice();
-      for (const [at, value] of list) bytes[at] = value;
+      for (const [offset, value] of list) bytes[offset] = value;
       return survives(bytes, name);
     };
     await fc.assert(fc.asyncProperty(changes, run), { numRuns: 150 });
@@ -79,9 +79,9 @@ test("reading a 3MF survives XML with pieces left out, doubled or moved", async 
   const changes = fc.array(fc.tuple(place, place, place), { minLength: 1, maxLength: 3 });
   const run = (list: readonly (readonly [number, number, number])[]): Promise<void> => {
     let changed = text;
-    for (const [from, to, at] of list) {
+    for (const [from, to, target] of list) {
       const piece = changed.slice(Math.min(from, to), Math.min(from, to) + (Math.max(from, to) % 40));
-      changed = changed.replace(piece, "").slice(0, at) + piece + changed.slice(at);
+      changed = changed.replace(piece, "").slice(0, target) + piece + changed.slice(target);
     }
     return survives(packageBytes({ model: changed, zip: { method: 0 } }), "a.3mf");
   };
@@ -196,9 +196,9 @@ describe("a hostile package", () => {
   });
 
   test("with namespaces in each of many nested elements is refused, and one with many names is read", async () => {
-    const nested = Array.from({ length: 40_000 }, (_, at) => `<a xmlns:n${at}="u">`).join("");
-    const wide = Array.from({ length: 40_000 }, (_, at) => `xmlns:n${at}="u"`).join(" ");
-    const names = Array.from({ length: 100_000 }, (_, at) => `<n${at}/>`).join("");
+    const nested = Array.from({ length: 40_000 }, (_, index) => `<a xmlns:n${index}="u">`).join("");
+    const wide = Array.from({ length: 40_000 }, (_, index) => `xmlns:n${index}="u"`).join(" ");
+    const names = Array.from({ length: 100_000 }, (_, index) => `<n${index}/>`).join("");
     const read = (inside: string): Promise<MeshFault> =>
       fault(zipSync({ "3D/3dmodel.model": strToU8(`<model>${inside}<build/></model>`) }), "a.3mf");
     expect((await read(nested)).kind).toBe("notWellFormed");

@@ -35,7 +35,7 @@ const one = object(1, boxMesh);
 
 /** A box at the end of as many components. */
 function nested(depth: number): PackageText {
-  const objects = Array.from({ length: depth }, (_, at) => object(at + 2, components(component(at + 1))));
+  const objects = Array.from({ length: depth }, (_, index) => object(index + 2, components(component(index + 1))));
   return { model: modelText({ resources: [one, ...objects].join(""), build: build(item(depth + 1)) }) };
 }
 
@@ -239,8 +239,8 @@ describe("the zip of a 3MF on both sides", () => {
 /** Changes the packed bytes of the last entry. */
 function damaged(bytes: Uint8Array): Uint8Array {
   const copy = bytes.slice();
-  const at = Buffer.from(copy).lastIndexOf("PK\x03\x04");
-  copy.fill(0xff, at + 60, at + 200);
+  const offset = Buffer.from(copy).lastIndexOf("PK\x03\x04");
+  copy.fill(0xff, offset + 60, offset + 200);
   return copy;
 }
 

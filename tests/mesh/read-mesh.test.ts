@@ -128,15 +128,15 @@ describe("OBJ", () => {
   });
 
   test("names the line of a fault in a file whose lines end with CR alone", async () => {
-    const found = await fault(strToU8(`${square}\n\nf 1 2 9\n`.replaceAll("\n", "\r")), "a.obj");
-    expect(found).toMatchObject({ kind: "unreadable", value: 7 });
+    const problem = await fault(strToU8(`${square}\n\nf 1 2 9\n`.replaceAll("\n", "\r")), "a.obj");
+    expect(problem).toMatchObject({ kind: "unreadable", value: 7 });
   });
 
   test.each(["f 1 2 9\n", "f 1 2 0\n", "f 1 2 -9\n", "f a b c\n", "v 1 2 three\n"])(
     "the invalid line %j is reported with its line number",
     async (line) => {
-      const found = await fault(strToU8(`${square}${line}f 1 2 3\n`), "a.obj");
-      expect(found).toMatchObject({ kind: "unreadable", value: 5 });
+      const problem = await fault(strToU8(`${square}${line}f 1 2 3\n`), "a.obj");
+      expect(problem).toMatchObject({ kind: "unreadable", value: 5 });
     },
   );
 });

@@ -56,11 +56,11 @@ const decide = (bench: BenchPage, rate: number): Promise<Figure> =>
   quietly(
     async () => {
       await bench.throttle(rate);
-      const found = await typed(bench, DECISIONS, LOOK);
+      const frames = await typed(bench, DECISIONS, LOOK);
       await bench.throttle(1);
-      const { length } = found.paints;
+      const { length } = frames.paints;
       if (length < DECISIONS.length) throw new Error(`${length} of ${DECISIONS.length} decisions painted`);
-      return figureOf(found);
+      return figureOf(frames);
     },
     (a, b) => a.p95 < b.p95,
   );

@@ -27,9 +27,9 @@ export async function keyRows(server: BenchServer): Promise<BenchRow[]> {
       quietly(
         async () => {
           await bench.throttle(rate);
-          const found = figureOf(await typed(bench, HUNDRED_J, gap, isHeld));
+          const figure = figureOf(await typed(bench, HUNDRED_J, gap, isHeld));
           await bench.throttle(1);
-          return found;
+          return figure;
         },
         (a, b) => a.p95 < b.p95,
       );

@@ -64,8 +64,8 @@ function paintsOf(events: readonly TraceEvent[]): Painted[] {
     const cpu = tasks
       .filter((task) => task.pid === pid && task.tid === tid && task.ts < end && task.ts + (task.dur ?? 0) > key)
       .reduce((sum, task) => sum + (task.tdur ?? 0), 0);
-    const own = tasks.findLast((task) => task.pid === pid && task.tid === tid && task.ts <= ts);
-    const drawn = own ? own.ts + (own.dur ?? 0) : end;
+    const current = tasks.findLast((task) => task.pid === pid && task.tid === tid && task.ts <= ts);
+    const drawn = current ? current.ts + (current.dur ?? 0) : end;
     return [{ time: (drawn - key) / 1_000, screen: (end - key) / 1_000, cpu: cpu / 1_000 }];
   });
 }

@@ -60,26 +60,26 @@ interface Sent {
 
 /** Records the requests of a page, with times in milliseconds since its first request. */
 async function noteRequests(cdp: CDPSession): Promise<() => Sent[]> {
-  const found = new Map<string, Sent>();
+  const requests = new Map<string, Sent>();
   let first = 0;
   await cdp.send("Network.enable");
   cdp.on("Network.requestWillBeSent", ({ requestId, request, timestamp }) => {
     first ||= timestamp;
     const begun = (timestamp - first) * 1_000;
-    found.set(requestId, { url: request.url, begun, ended: Number.POSITIVE_INFINITY, bytes: 0 });
+    requests.set(requestId, { url: request.url, begun, ended: Number.POSITIVE_INFINITY, bytes: 0 });
   });
   cdp.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
-    const sent = found.get(requestId);
+    const sent = requests.get(requestId);
     if (sent) Object.assign(sent, { ended: (timestamp - first) * 1_000, bytes: encodedDataLength });
   });
   // The browser loads the icon at any time, and nothing waits for it.
-  return () => [...found.values()].filter(({ url }) => url.startsWith("http") && !url.endsWith("/favicon.svg"));
+  return () => [...requests.values()].filter(({ url }) => url.startsWith("http") && !url.endsWith("/favicon.svg"));
 }
 
 /** Returns the number of sequential round trips before the moment. */
-function roundsOf({ sent, at }: Visit): number {
+function roundsOf({ sent, time }: Visit): number {
   const rounds = new Map<Sent, number>();
-  const waited = sent.filter(({ ended }) => ended <= at);
+  const waited = sent.filter(({ ended }) => ended <= time);
   for (const one of waited.toSorted((a, b) => a.begun - b.begun)) {
     const before = [...rounds].filter(([{ ended }]) => ended <= one.begun).map(([, round]) => round);
     rounds.set(one, 1 + Math.max(0, ...before));
@@ -88,7 +88,7 @@ function roundsOf({ sent, at }: Visit): number {
 }
 
 interface Visit {
-  at: number;
+  time: number;
   sent: readonly Sent[];
   /** All requests until the page is at rest; those until the moment if nobody waits for that. */
   settled: readonly Sent[];
@@ -107,23 +107,23 @@ async function visit(page: Page, url: string, moment: Moment, untilRest = false)
   await cdp.send("Runtime.addBinding", { name: "reached" });
   const reached = new Promise<number>((resolve) => {
     cdp.on("Runtime.bindingCalled", ({ payload }) => {
-      const [name, at] = payload.split(" ");
-      if (name === moment) resolve(Number(at));
+      const [name, time] = payload.split(" ");
+      if (name === moment) resolve(Number(time));
     });
   });
   await cdp.send("Network.emulateNetworkConditions", LINE);
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(url, { waitUntil: "commit" });
-  const at = await reached;
+  const time = await reached;
   const { metrics } = await cdp.send("Performance.getMetrics");
   const worked = (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1_000;
   if (untilRest) await pause(REST_MS);
-  return { at, worked, sent: sent().filter(({ begun }) => begun <= at), settled: sent() };
+  return { time, worked, sent: sent().filter(({ begun }) => begun <= time), settled: sent() };
 }
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>;
 
-const sooner = (a: Visit, b: Visit): boolean => a.at < b.at;
+const sooner = (a: Visit, b: Visit): boolean => a.time < b.time;
 
 /** Visits with an empty cache. */
 async function coldVisit(
@@ -154,10 +154,10 @@ async function warmVisit({ url }: BenchServer, path: string, moment: Moment): Pr
     await context.addInitScript(watch, moments);
     const visitOnce = async (): Promise<Visit> => {
       const page = await context.newPage();
-      const found = await visit(page, `${url}/#${path}`, moment);
+      const result = await visit(page, `${url}/#${path}`, moment);
       await page.waitForLoadState("networkidle");
       await page.close();
-      return found;
+      return result;
     };
     for (let i = 0; i < EARLIER_VISITS; i++) await visitOnce();
     return await quietly(visitOnce, sooner);
@@ -175,7 +175,7 @@ const loads = [
 ] as const;
 
 /** Returns the requests and the JavaScript of a screen until work can begin and at rest, and its CPU. */
-function loadRows(path: string, { at, sent, settled, worked }: Visit): BenchRow[] {
+function loadRows(path: string, { time, sent, settled, worked }: Visit): BenchRow[] {
   const bytes = (all: readonly Sent[]): number => all.filter(isScript).reduce((sum, one) => sum + one.bytes, 0) / 1_000;
   const count = (what: string, unit: string, figure: number, target: number): BenchRow => ({
     what,
@@ -185,7 +185,7 @@ function loadRows(path: string, { at, sent, settled, worked }: Visit): BenchRow[
     isRatio: true,
   });
   return [
-    { what: `on the wire, cold: ${path} until the work can begin`, unit: "ms", figure: at, target: null },
+    { what: `on the wire, cold: ${path} until the work can begin`, unit: "ms", figure: time, target: null },
     { what: "main thread until then", unit: "ms", figure: worked, target: null },
     count("requests until then", "", sent.length, 15),
     count("JavaScript until then, as sent", "kB", bytes(sent), 220),
@@ -216,8 +216,13 @@ export async function wireRows(server: BenchServer): Promise<BenchRow[]> {
     for (const [path, moment] of loads)
       whole.push(...loadRows(path, await coldVisit(browser, state, `${server.url}/#${path}`, moment, true)));
     const warm = await warmVisit(server, "/model-admin", "rows");
-    const scripts = rows.sent.filter((one) => isScript(one) && one.ended <= rows.at);
-    const ms = (what: string, { at }: Visit, target: number): BenchRow => ({ what, unit: "ms", figure: at, target });
+    const scripts = rows.sent.filter((one) => isScript(one) && one.ended <= rows.time);
+    const ms = (what: string, { time }: Visit, target: number): BenchRow => ({
+      what,
+      unit: "ms",
+      figure: time,
+      target,
+    });
     const count = (what: string, figure: number, target: number): BenchRow => ({
       what,
       unit: "",
