@@ -174,7 +174,7 @@ describe("days, colors and growing texts", () => {
     const text = page.locator("#form-remark1");
     const height = async (): Promise<number> => (await text.boundingBox())?.height ?? 0;
     const before = await height();
-    await text.fill(Array.from({ length: 12 }, (_, at) => `line ${at}`).join("\n"));
+    await text.fill(Array.from({ length: 12 }, (_, index) => `line ${index}`).join("\n"));
     await expect.poll(height).toBeGreaterThan(before + 60);
     expect(await text.evaluate((area) => area.scrollHeight - area.clientHeight)).toBeLessThanOrEqual(1);
     await text.fill("");

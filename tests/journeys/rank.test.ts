@@ -42,7 +42,7 @@ const moving = (page: Page, text: string | RegExp): Promise<unknown> =>
 
 describe("a list sorted by rank", () => {
   const open = async () => {
-    for (const [at, name] of ["甲", "乙", "丙", "丁"].entries()) await makePage(name, at + 1);
+    for (const [index, name] of ["甲", "乙", "丙", "丁"].entries()) await makePage(name, index + 1);
     const person = await visitor(product);
     await logIn(person, product, "/nav-manage?v=pages");
     await person.page.getByTestId("grip").first().waitFor();
@@ -96,8 +96,16 @@ describe("a list sorted by rank", () => {
 
 it("moves modules of a home page from the preview of the page", async () => {
   const names = ["甲", "乙", "丙"];
-  for (const [at, name] of names.entries()) {
-    const given = { name, page: "home", platforms: [2], kind: "html", body: `<p>${name}</p>`, rank: at + 1, status: 2 };
+  for (const [index, name] of names.entries()) {
+    const given = {
+      name,
+      page: "home",
+      platforms: [2],
+      kind: "html",
+      body: `<p>${name}</p>`,
+      rank: index + 1,
+      status: 2,
+    };
     await insertRecord(product.db, homeModule, given, null);
   }
   const person = await visitor(product);

@@ -39,8 +39,8 @@ async function openViews(page: Page, { route, label, views = [] }: Screen): Prom
   let filled: string | null = null;
   const addresses = views.map(({ id }) => `${route}?v=${id}`);
   const isOther = (at: number): boolean => views[at]?.columns !== undefined || views[at]?.resource !== undefined;
-  for (const [at, address] of (views.length > 0 ? addresses : [route]).entries()) {
-    if (filled !== null && !isOther(at)) continue;
+  for (const [index, address] of (views.length > 0 ? addresses : [route]).entries()) {
+    if (filled !== null && !isOther(index)) continue;
     await go(page, address);
     await page.waitForFunction((title) => document.title.includes(title), label[1]);
     await page.locator(`${ROW}, [data-pane=list] [data-slot=empty]`).first().waitFor();

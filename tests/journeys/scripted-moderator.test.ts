@@ -116,7 +116,7 @@ it(
     for (const id of worked) {
       const queue = queues.find((one) => one.id === id);
       if (!queue) throw new Error(`there is no queue ${id}`);
-      const titles = Array.from({ length: each + 1 }, (_, at) => `${id} ${String(at).padStart(3, "0")}`);
+      const titles = Array.from({ length: each + 1 }, (_, index) => `${id} ${String(index).padStart(3, "0")}`);
       const ids = await refill(product.db, queue, titles);
       const [green = "", red = ""] = queue.bar.flatMap(({ command, tone }) => (tone ? [command] : []));
       const offered = await offeredReasons(product.db, id);
@@ -125,12 +125,12 @@ it(
       );
       await page.evaluate((to) => void (location.hash = to), queue.route);
       const wanted: (Decided & { item: string })[] = [];
-      for (const [at, title] of titles.slice(0, each).entries()) {
+      for (const [index, title] of titles.slice(0, each).entries()) {
         await shown(page, title);
         await passGap(page);
         const { act, keys: pressed } = actAt(n++);
         const decided = await act({ page, cdp, pass: green, refuse: red, keys: byDigit }, n);
-        wanted.push({ item: ids[at] ?? "", ...decided });
+        wanted.push({ item: ids[index] ?? "", ...decided });
         if (pressed === null) continue;
         keys += pressed;
         decisions += 1;
@@ -141,7 +141,8 @@ it(
       expect(recorded.map(({ item, command, key }) => ({ item, command, key }))).toEqual(
         wanted.map(({ item, command, key }) => ({ item, command, key })),
       );
-      for (const [at, { text }] of wanted.entries()) if (text !== undefined) expect(recorded[at]?.text).toBe(text);
+      for (const [index, { text }] of wanted.entries())
+        if (text !== undefined) expect(recorded[index]?.text).toBe(text);
     }
     expect(keys / decisions).toBeLessThanOrEqual(MOST_KEYS);
   },

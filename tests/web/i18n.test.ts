@@ -80,14 +80,14 @@ it("uses the plural forms of English in a browser of another language", async ()
 
 /** Storage of a browser that has never opened the console, until the test ends. */
 function emptyStorage(): Map<string, string> {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => storage.set(key, text),
+    removeItem: (key: string) => storage.delete(key),
   });
   onTestFinished(() => void vi.unstubAllGlobals());
-  return kept;
+  return storage;
 }
 
 it.each([
@@ -96,23 +96,23 @@ it.each([
 ] as const)(
   "the first login stores the language %s that nobody has chosen as %s, beside platform type 3",
   (one, number) => {
-    const kept = emptyStorage();
+    const storage = emptyStorage();
     vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux x86_64)" });
     setValue(languageStore, one);
-    kept.clear();
+    storage.clear();
     storeSession({ token: "t", userId: "7", account: "admin", remember: false, way: "password" });
-    expect(kept.get(LANGUAGE_KEY)).toBe(number);
-    expect(kept.get("admin.platformType")).toBe("3");
+    expect(storage.get(LANGUAGE_KEY)).toBe(number);
+    expect(storage.get("admin.platformType")).toBe("3");
     expect(storedLanguage()).toBe(one);
   },
 );
 
 it("stores the language by its number, and reads the name that earlier versions stored", () => {
-  const kept = emptyStorage();
+  const storage = emptyStorage();
   setValue(languageStore, "en");
-  expect(kept.get(LANGUAGE_KEY)).toBe("0");
+  expect(storage.get(LANGUAGE_KEY)).toBe("0");
   setValue(languageStore, "zh");
-  expect(kept.get(LANGUAGE_KEY)).toBe("1");
+  expect(storage.get(LANGUAGE_KEY)).toBe("1");
   for (const [stored, read] of [
     ["1", "zh"],
     ["0", "en"],
@@ -121,7 +121,7 @@ it("stores the language by its number, and reads the name that earlier versions 
     ["7", "zh"],
     ["null", "zh"],
   ] as const) {
-    kept.set(LANGUAGE_KEY, stored);
+    storage.set(LANGUAGE_KEY, stored);
     expect(storedLanguage(), stored).toBe(read);
   }
 });

@@ -176,9 +176,9 @@ describe("every call", () => {
 describe("each class of calls", () => {
   it("refuses callers without a session, in their language", async () => {
     const wrong = new Wrong();
-    for (const [at, row] of gates.filter(({ needs }) => needs !== "public").entries())
+    for (const [index, row] of gates.filter(({ needs }) => needs !== "public").entries())
       for (const { who, token, headers, code, msg } of outside) {
-        const isChinese = at % 2 === 0;
+        const isChinese = index % 2 === 0;
         const reply = await send(row, {}, token, { language: isChinese ? "1" : "0", ...(headers && { headers }) });
         wrong.check(`${titleOf(row)} ${who}`, reply, code, [msg[isChinese ? 0 : 1]]);
       }
@@ -191,16 +191,16 @@ describe("each class of calls", () => {
     for (const [title, row] of tried(rows.filter(isGuarded), gateClass)) {
       const sets = setsOf(row);
       const lacking = [permissionNames, ...(sets.length > 0 ? sets : [[]])].map((names) => new Set(names));
-      for (const [at, lacks] of lacking.entries()) {
+      for (const [index, lacks] of lacking.entries()) {
         await grant([...permissionNames].filter((name) => !lacks.has(name)));
         // Before the body is read, a call of any queue needs a permission of any of them.
-        const any = at === 0 && row.queue !== "" ? permissionsOf(row.call.access) : [];
-        const [nearest] = any.length > 0 ? any : (sets[Math.max(at - 1, 0)] ?? []);
+        const any = index === 0 && row.queue !== "" ? permissionsOf(row.call.access) : [];
+        const [nearest] = any.length > 0 ? any : (sets[Math.max(index - 1, 0)] ?? []);
         // The second set is checked with the body, which must be valid for that.
         const bodies =
           row.queue === "" ? ([{}, sound.get(soundKey(row)) ?? {}] as const) : [sound.get(soundKey(row)) ?? {}];
         for (const body of bodies) {
-          wrong.check(`${title} without ${at}`, await send(row, body, worker.token), "noPermission", [
+          wrong.check(`${title} without ${index}`, await send(row, body, worker.token), "noPermission", [
             row.path,
             "请联系运营同事",
           ]);
@@ -306,9 +306,9 @@ describe("a call that may be made", () => {
         if (code === codes.noPermission) stopped.push(`${title} ${who}: ${msg}`);
       };
       const sets = setsOf(row);
-      for (const [at, names] of sets.entries())
+      for (const [index, names] of sets.entries())
         for (const name of names) {
-          await grant(sets.map((others, other) => (other === at ? name : (others[0] ?? ""))));
+          await grant(sets.map((others, other) => (other === index ? name : (others[0] ?? ""))));
           await ask(name, worker.token);
         }
       await ask("super", api.admin);

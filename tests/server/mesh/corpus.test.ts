@@ -103,7 +103,7 @@ if (corpusDir === null) {
       expect(edges).toEqual({ openEdges, nonManifoldEdges, flippedEdges });
       expect(Object.values(edges).every((count) => count === 0)).toBe(recorded[mesh]?.watertight);
       for (const axis of [0, 1, 2]) {
-        const values = theirs.filter((_, at) => at % 3 === axis);
+        const values = theirs.filter((_, index) => index % 3 === axis);
         expect(values.reduce((a, b) => Math.min(a, b)) + 0).toBe(recorded[mesh]?.min[axis]);
         expect(values.reduce((a, b) => Math.max(a, b)) + 0).toBe(recorded[mesh]?.max[axis]);
       }

@@ -110,7 +110,7 @@ describe("edges of a mesh", () => {
   });
 
   test("two boxes with a common edge have one edge with four faces", () => {
-    const other = box([10, 20, 40]).map((value, at) => value - (at % 3 === 0 ? 10 : at % 3 === 1 ? 20 : 0));
+    const other = box([10, 20, 40]).map((value, index) => value - (index % 3 === 0 ? 10 : index % 3 === 1 ? 20 : 0));
     expect(meshFacts(joined(box([10, 20, 40]), other))).toMatchObject({ watertight: false, nonManifoldEdges: 1 });
   });
 
@@ -119,12 +119,12 @@ describe("edges of a mesh", () => {
     expect(meshFacts(joined(box([10, 20, 40]), line))).toMatchObject({ watertight: true, degenerateFaces: 1 });
     const flat = new Float32Array([0, 0, 0, 5, 0, 0, 10, 0, 0]);
     expect(meshFacts(flat)).toMatchObject({ degenerateFaces: 1, openEdges: 3 });
-    const negative = box([10, 20, 40]).map((value, at) => (at % 2 === 0 && value === 0 ? -0 : value));
+    const negative = box([10, 20, 40]).map((value, index) => (index % 2 === 0 && value === 0 ? -0 : value));
     expect(meshFacts(negative).watertight).toBe(true);
   });
 
   test("a triangle soup has a sample of its first 64 open edges", () => {
-    const soup = new Float32Array(6000 * 9).map((_, at) => Math.sin(at * 12.9898) * 100);
+    const soup = new Float32Array(6000 * 9).map((_, index) => Math.sin(index * 12.9898) * 100);
     const facts = meshFacts(soup);
     expect(facts.openEdges).toBe(18_000);
     expect(facts.openEdgeSample).toHaveLength(64 * 6);

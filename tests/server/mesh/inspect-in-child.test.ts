@@ -112,10 +112,10 @@ describe("a child that exceeds a limit", () => {
 /** Creates many small triangles side by side: about 60 MB more than an idle child uses. */
 function field(triangles: number): Float32Array {
   const corner = [0, 0, 0, 0.9, 0, 0, 0, 0.9, 0.5];
-  return new Float32Array(triangles * 9).map((_, at) => {
-    const place = Math.floor(at / 9);
-    const offset = at % 3 === 0 ? place % 1000 : at % 3 === 1 ? Math.floor(place / 1000) : 0;
-    return corner[at % 9]! + offset;
+  return new Float32Array(triangles * 9).map((_, index) => {
+    const place = Math.floor(index / 9);
+    const offset = index % 3 === 0 ? place % 1000 : index % 3 === 1 ? Math.floor(place / 1000) : 0;
+    return corner[index % 9]! + offset;
   });
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const numbered = (count: number, one: (at: number) => string, by = " "): string =>
-  Array.from({ length: count }, (_, at) => one(at)).join(by);
+  Array.from({ length: count }, (_, index) => one(index)).join(by);
 const word = (at: number): string => `w${at.toString(36)}`;
 
 const list = (filter: string) =>

@@ -156,8 +156,10 @@ describe("the filter language", () => {
       const parameters = new Parameters();
       const where = compileFilter(bound, { fields, alias: "t" }, parameters);
       const rows = await db.query<{ id: string }>(`select t.id from tag t where ${where}`, parameters.values);
-      const inSql = ids.flatMap((id, at) => (rows.some((row) => row.id === id) ? [at] : []));
-      const evaluated = names.flatMap((nameI18n, at) => (evaluateFilter(bound, { nameI18n }, { fields }) ? [at] : []));
+      const inSql = ids.flatMap((id, index) => (rows.some((row) => row.id === id) ? [index] : []));
+      const evaluated = names.flatMap((nameI18n, index) =>
+        evaluateFilter(bound, { nameI18n }, { fields }) ? [index] : [],
+      );
       expect(inSql, typed).toEqual(evaluated);
       return inSql;
     };
@@ -181,8 +183,10 @@ describe("the filter language", () => {
       const parameters = new Parameters();
       const where = compileFilter(bound, { fields: menus.fields, alias: "t" }, parameters);
       const rows = await db.query<{ id: string }>(`select t.id from nav_item t where ${where}`, parameters.values);
-      const inSql = ids.flatMap((id, at) => (rows.some((row) => row.id === id) ? [at] : []));
-      const evaluated = lists.flatMap((languages, at) => (evaluateFilter(bound, { languages }, menus) ? [at] : []));
+      const inSql = ids.flatMap((id, index) => (rows.some((row) => row.id === id) ? [index] : []));
+      const evaluated = lists.flatMap((languages, index) =>
+        evaluateFilter(bound, { languages }, menus) ? [index] : [],
+      );
       expect(inSql, typed).toEqual(evaluated);
       return inSql;
     };

@@ -86,7 +86,7 @@ function takesText({ path, place }: Place, text: string): boolean {
 }
 
 const shareOf = ({ max }: Place, nth: number): string[] =>
-  texts.filter((text, at) => at % SHARES === nth % SHARES && [...text].length <= max);
+  texts.filter((text, index) => index % SHARES === nth % SHARES && [...text].length <= max);
 
 interface Subject {
   record: AnyRecord;
@@ -173,7 +173,7 @@ describe("a hostile text in a question to an author or to a lead", () => {
   it.each(["askAuthor", "escalate"])("is stored unchanged or refused by its path: %s", async (verb) => {
     let kept = 0;
     // Both verbs take their text by the same code: each tries every other one.
-    const own = texts.filter((_, at) => isExhaustive || at % 2 === (verb === "escalate" ? 1 : 0));
+    const own = texts.filter((_, index) => isExhaustive || index % 2 === (verb === "escalate" ? 1 : 0));
     for (const text of own) {
       const { id, version } = await makeModel(api.db, { queueOrder: 1 });
       const before = await rowCounts(api.db);

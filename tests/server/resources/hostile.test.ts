@@ -132,7 +132,7 @@ function textsFor(place: Place, triedTexts: Set<string>, nth: number): string[] 
   if (isNew || isExhaustive) return texts;
   const fitting = texts.filter((text) => [...text].length <= (place.field.max ?? 200));
   const step = Math.max(1, Math.floor(fitting.length / FEW));
-  return fitting.filter((_, at) => at % step === nth % step);
+  return fitting.filter((_, index) => index % step === nth % step);
 }
 
 /** Places of an existing sample: those whose field is set, or that are the whole field. */
@@ -296,7 +296,7 @@ describe("a hostile text", () => {
       // One code searches the words: the first kinds of fields try all texts, and the others some.
       const isFirst: boolean = searched.length > 0 && !isSearchTried;
       isSearchTried ||= isFirst;
-      const keywords = texts.filter((_, at) => isFirst || isExhaustive || at % FEW === 0);
+      const keywords = texts.filter((_, index) => isFirst || isExhaustive || index % FEW === 0);
       for (const keyword of seen.has(searched.join()) ? [] : keywords) {
         await answers(resource, printFilter({ keyword }));
         await answers(resource, keyword);

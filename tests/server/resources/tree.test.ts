@@ -24,7 +24,7 @@ async function make(name: string, values: object = {}): Promise<string> {
 
 const read = async (filter: string): Promise<TreeReply> => api.ok<TreeReply>("navItem", "tree", { filter });
 const drawn = ({ ids, levels, others }: TreeReply): string =>
-  ids.map((id, at) => `${names.get(id)}${levels[at]}${others.includes(at) ? "?" : ""}`).join(" ");
+  ids.map((id, index) => `${names.get(id)}${levels[index]}${others.includes(index) ? "?" : ""}`).join(" ");
 
 describe("the tree of a resource", () => {
   it("lists each record before its branch, siblings by rank, and menus apart", async () => {

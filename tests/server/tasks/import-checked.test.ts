@@ -21,7 +21,7 @@ afterAll(() => api.close());
 describe("an import that was checked", () => {
   it("counts the same rows under the same name in its dry run, confirmation, task and end", async () => {
     await makeCategory(api.db, { slug: "sum-same", rank: 2, name: { "1": "同", "0": "Same" } });
-    const bad = Array.from({ length: 5 }, (_, at) => `坏,Bad,sum bad ${at},模型,,1`);
+    const bad = Array.from({ length: 5 }, (_, index) => `坏,Bad,sum bad ${index},模型,,1`);
     const { id, outcome } = await imports.dryRun(
       "sums.csv",
       csv("新,New,sum-new,模型,,1", "同,Same,sum-same,,,2", ...bad),

@@ -177,7 +177,7 @@ describe("an import", () => {
   it("writes the rows that its dry run found sound, whatever records it adds on the way", async () => {
     const named = await makeCategory(api.db, { name: { "1": "同名", "0": "Namesake" }, slug: "own-namesake" });
     const { types } = named;
-    const fill = Array.from({ length: 210 }, (_, at) => `填${at},Fill ${at},own-fill-${at},${types},,1`);
+    const fill = Array.from({ length: 210 }, (_, i) => `填${i},Fill ${i},own-fill-${i},${types},,1`);
     const { id, outcome } = await imports.dryRun(
       "own.csv",
       csv(
@@ -252,9 +252,7 @@ describe("an import", () => {
 
   /** Rows of a sheet with valid values. */
   const many = (n: number, name: string): string =>
-    csv(
-      ...Array.from({ length: n }, (_, at) => `名${at},Name ${at},${name}-${String(at).padStart(4, "0")},模型,,${at}`),
-    );
+    csv(...Array.from({ length: n }, (_, i) => `名${i},Name ${i},${name}-${String(i).padStart(4, "0")},模型,,${i}`));
 
   it("goes on after a crash at the first row that is not written, and writes each row once", async () => {
     const { id } = await imports.dryRun("crash.csv", many(900, "crash"));

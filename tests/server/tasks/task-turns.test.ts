@@ -92,7 +92,7 @@ describe("a running task", () => {
     expect(await jobs.of(job.id)).toMatchObject({ status: "stopped", done: 2 });
 
     const importer = await api.colleague(`importer${how.length}`, undefined);
-    const rows = Array.from({ length: 300 }, (_, at) => `名,Name,rows-${how.length}-${at},模型,,1`);
+    const rows = Array.from({ length: 300 }, (_, index) => `名,Name,rows-${how.length}-${index},模型,,1`);
     const { id } = await imports.dryRun("rows.csv", csv(...rows), { token: importer.token });
     await api.ok("category", "importWrite", { id, rows: 300 }, { token: importer.token });
     await run(

@@ -28,7 +28,13 @@ const resourceOf = (command: Command): Resource => {
   return resource;
 };
 const rows = (n: number): AnyRecord[] =>
-  Array.from({ length: n }, (_, at) => ({ id: String(at + 1), version: 1, status: 1, machineReview: 3, author: "9" }));
+  Array.from({ length: n }, (_, index) => ({
+    id: String(index + 1),
+    version: 1,
+    status: 1,
+    machineReview: 3,
+    author: "9",
+  }));
 const target = (command: Command, more: Partial<Target>): Target => ({
   resource: resourceOf(command),
   records: rows(3),
@@ -38,9 +44,9 @@ const target = (command: Command, more: Partial<Target>): Target => ({
   ...more,
 });
 const named = (id: string): Command => {
-  const found = commands.find((command) => command.id === id);
-  if (!found) throw new Error(`no command is called ${id}`);
-  return found;
+  const match = commands.find((command) => command.id === id);
+  if (!match) throw new Error(`no command is called ${id}`);
+  return match;
 };
 
 describe("runCommand", () => {
@@ -96,10 +102,10 @@ describe("runCommand for selected rows", () => {
   it("decides only the selected rows that nobody else changed since they were selected", () => {
     const pass = named("model.pass");
     const chosen = new Map(rows(3).map((record) => [record.id, record]));
-    const at = (version: number) => rows(3).map((record) => ({ ...record, version, updater: "1" }));
+    const rowsOf = (version: number) => rows(3).map((record) => ({ ...record, version, updater: "1" }));
     // The user's own version of the second one includes a colleague's earlier change.
-    const [own, theirs, same] = [at(2).slice(0, 1), at(3).slice(1, 2), rows(3).slice(2)];
-    const outcomes = [...own, ...theirs].map((item) => ({ ...done, id: item.id, item }));
+    const [mine, theirs, same] = [rowsOf(2).slice(0, 1), rowsOf(3).slice(1, 2), rows(3).slice(2)];
+    const outcomes = [...mine, ...theirs].map((item) => ({ ...done, id: item.id, item }));
     updateSelection({ chosen }, outcomes);
     const asked: unknown[] = [];
     const ask: Desk["ask"] = (_, about) =>
@@ -108,10 +114,10 @@ describe("runCommand for selected rows", () => {
         about?.leftOut?.map(({ record }) => record),
       );
     const desk = { run: () => true, ask };
-    const on = target(pass, { records: [...own, ...theirs, ...same], chosen, desk });
+    const on = target(pass, { records: [...mine, ...theirs, ...same], chosen, desk });
     expect(runCommand("model.pass", {}, on)).toBe("asking");
     expect(runCommand("model.setCategory", {}, on)).toBe("asking");
-    expect(asked).toEqual([[...own, ...same], theirs, on.records, undefined]);
+    expect(asked).toEqual([[...mine, ...same], theirs, on.records, undefined]);
     expect(availabilityHere(pass, { ...on, records: theirs })).toMatchObject({ code: "versionConflict" });
   });
   it("refuses more than the maximum number of selected rows, and several for a single-record command", () => {

@@ -3,14 +3,14 @@ import type { ListReply } from "#domain/api/list.ts";
 import { consistentPages, lengthAfter, lengthOf } from "#web/data/list-pages.ts";
 
 const rows = (n: number): ListReply["list"] => Array.from({ length: n }, (_, i) => ({ id: String(i), version: 1 }));
-const page = (given: Partial<ListReply>): ListReply => ({
+const page = (parts: Partial<ListReply>): ListReply => ({
   list: rows(50),
   count: 130,
   countKind: "exact",
   nextCursor: null,
   titles: {},
   after: null,
-  ...given,
+  ...parts,
 });
 
 describe("lengthAfter and lengthOf", () => {

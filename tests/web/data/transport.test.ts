@@ -37,19 +37,19 @@ const silent = (input: Request | string, options?: RequestInit): Promise<Respons
 
 describe("post", () => {
   it("sends JSON with headers and returns status and body for any status", async () => {
-    const requests: { method: string; type: string | null; own: string | null; body: string }[] = [];
+    const requests: { method: string; type: string | null; ownHeader: string | null; body: string }[] = [];
     vi.stubGlobal("fetch", async (input: Request | string, options?: RequestInit) => {
       const request = new Request(input, options);
       requests.push({
         method: request.method,
         type: request.headers.get("content-type"),
-        own: request.headers.get("__cxy_a_"),
+        ownHeader: request.headers.get("__cxy_a_"),
         body: await request.text(),
       });
       return new Response('{"code":9}', { status: 503 });
     });
     expect(await send()).toEqual({ status: 503, body: { code: 9 } });
-    expect(requests).toEqual([{ method: "POST", type: "application/json", own: "b", body: '{"a":1}' }]);
+    expect(requests).toEqual([{ method: "POST", type: "application/json", ownHeader: "b", body: '{"a":1}' }]);
   });
 
   it("returns an undefined body if the answer is no JSON", async () => {

@@ -100,7 +100,7 @@ describe("diffTexts", () => {
       fc.property(fc.array(text, { minLength: 2, maxLength: 3 }), (texts) => {
         const { pieces } = diffTexts(texts);
         expect(
-          texts.map((_, at) => pieces.map((piece) => (typeof piece === "string" ? piece : piece[at])).join("")),
+          texts.map((_, index) => pieces.map((piece) => (typeof piece === "string" ? piece : piece[index])).join("")),
         ).toEqual(texts);
       }),
     );

@@ -88,17 +88,17 @@ describe("stale read guard", () => {
   it("reports additional findings even after an own edit, and ignores removed findings", () => {
     const noted = by("1", 2, { remark: "看过" });
     recordView(model, noted);
-    const found = { ...noted, severity: 2, findingKinds: ["text"] };
-    recordView(model, found);
-    const more = since(found);
+    const judged = { ...noted, severity: 2, findingKinds: ["text"] };
+    recordView(model, judged);
+    const more = since(judged);
     expect(more).toMatchObject({ before: {}, after: { severity: 2, findingKinds: ["text"] } });
     expect(more && hasOnlyFindings(more)).toBe(true);
-    expect(refuseStaleRead(model, found)).toBe(true);
-    expect(refuseStaleRead(model, found)).toBe(false);
-    endView(model, found);
-    recordView(model, found);
-    expect(since(found)).toBeNull();
-    const mended = by("1", 3, { remark: "改好", severity: null, findingKinds: [] }, found);
+    expect(refuseStaleRead(model, judged)).toBe(true);
+    expect(refuseStaleRead(model, judged)).toBe(false);
+    endView(model, judged);
+    recordView(model, judged);
+    expect(since(judged)).toBeNull();
+    const mended = by("1", 3, { remark: "改好", severity: null, findingKinds: [] }, judged);
     recordView(model, mended);
     expect(since(mended)).toBeNull();
     expect(refuseStaleRead(model, mended)).toBe(false);
@@ -106,23 +106,23 @@ describe("stale read guard", () => {
   it("accepts findings caused by the moderator's own edit and notifies once", () => {
     const renamed = by("1", 2, { groupName: "加微信" });
     recordView(model, renamed);
-    const found = { ...renamed, severity: 3, findingKinds: ["text"] };
-    expect(since(found)).toBeNull();
-    recordView(model, found);
+    const judged = { ...renamed, severity: 3, findingKinds: ["text"] };
+    expect(since(judged)).toBeNull();
+    recordView(model, judged);
     expect(currentNotice()).not.toBeNull();
     dropNotice();
-    recordView(model, { ...found });
+    recordView(model, { ...judged });
     expect(currentNotice()).toBeNull();
     // More severe findings of the same kinds are reported as well.
-    recordView(model, { ...found, severity: 2 });
+    recordView(model, { ...judged, severity: 2 });
     expect(currentNotice()).toBeNull();
-    recordView(model, found);
+    recordView(model, judged);
     expect(currentNotice()).not.toBeNull();
     // A change of somebody else in the meantime still counts as a difference.
     expect(since(by("2", 3, { groupName: "广告", severity: 3, findingKinds: ["text"] }))).not.toBeNull();
     // A later review is not the expected one.
     vi.setSystemTime(Date.now() + 6 * 60_000);
-    expect(since({ ...found, findingKinds: ["text", "image"] })).not.toBeNull();
+    expect(since({ ...judged, findingKinds: ["text", "image"] })).not.toBeNull();
   });
   it("accepts findings in a record that the moderator has just created", () => {
     forget("model", "7");
@@ -131,15 +131,15 @@ describe("stale read guard", () => {
     expect(since(by(null, 2, { severity: 2, findingKinds: ["text"] }, made))).toBeNull();
   });
   it("counts findings as read after the minimum view time, and anything marked as read", () => {
-    const found = { ...first, severity: 2, findingKinds: ["text"] };
-    recordView(model, found);
-    endView(model, found);
-    expect(since(found)).not.toBeNull();
-    recordView(model, found);
+    const judged = { ...first, severity: 2, findingKinds: ["text"] };
+    recordView(model, judged);
+    endView(model, judged);
+    expect(since(judged)).not.toBeNull();
+    recordView(model, judged);
     vi.setSystemTime(Date.now() + MIN_VIEW_MS);
-    endView(model, found);
-    expect(since(found)).toBeNull();
-    const spam = by("2", 2, { groupName: "广告" }, found);
+    endView(model, judged);
+    expect(since(judged)).toBeNull();
+    const spam = by("2", 2, { groupName: "广告" }, judged);
     recordView(model, spam);
     expect(markRead(model, spam)).toBe(true);
     expect(since(spam)).toBeNull();

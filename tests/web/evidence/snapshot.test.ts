@@ -21,12 +21,12 @@ it.each([
   ["follows the spelling of the text, not that of the list of words", "buy led here", "now buy led", [4, 7], [8, 11]],
   ["is left out where the snapshot lacks the word", "加微信 abc", "你好", [0, 3], null],
 ])("the mark of a finding %s", (_, now, then, [start = 0, end = 0], expected) => {
-  const [found] = findingsThen(
+  const [first] = findingsThen(
     [finding("LED", start, end)],
     () => now,
     () => then,
   );
-  expect(found?.evidence?.type === "text" ? [found.evidence.start, found.evidence.end] : null).toEqual(expected);
+  expect(first?.evidence?.type === "text" ? [first.evidence.start, first.evidence.end] : null).toEqual(expected);
 });
 
 it("findings of fields that the snapshot does not keep stay", () => {

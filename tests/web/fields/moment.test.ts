@@ -19,9 +19,9 @@ describe("moment", () => {
     ["Europe/Paris", "2026-03-29T00:59:59Z", "2026-03-29", "01:59:59"],
     ["Europe/Paris", "2026-03-29T01:00:00Z", "2026-03-29", "03:00:00"],
     ["UTC", "0987-06-05T04:03:02Z", "0987-06-05", "04:03:02"],
-  ])("formats in %s the time %s as %s %s", (zone, at, date, clock) => {
+  ])("formats in %s the time %s as %s %s", (zone, time, date, clock) => {
     vi.stubEnv("TZ", zone);
-    expect(moment(seconds(at))).toEqual({ date, clock });
+    expect(moment(seconds(time))).toEqual({ date, clock });
   });
 });
 

@@ -24,24 +24,24 @@ interface Given {
   isOldBrowser?: boolean;
   isGone?: boolean;
   /** Size of the stored file in bytes. */
-  kept?: number;
+  storedSize?: number;
 }
 
 /** Chooses a file. @returns the message of the form; null if there is none */
-async function messageFor({ type = "image/png", size = 9, pixels = [10, 10], wants = {}, ...given }: Given) {
+async function messageFor({ type = "image/png", size = 9, pixels = [10, 10], wants = {}, ...circumstances }: Given) {
   const decode = async () => {
     if (!pixels) throw new Error("no picture");
     return { width: pixels[0], height: pixels[1], close: () => undefined };
   };
-  vi.stubGlobal("createImageBitmap", given.isOldBrowser ? undefined : decode);
+  vi.stubGlobal("createImageBitmap", circumstances.isOldBrowser ? undefined : decode);
   const file = new File([new Uint8Array(size)], "a.x", { type });
-  if (given.isGone)
+  if (circumstances.isGone)
     vi.spyOn(file, "slice").mockReturnValue({
       arrayBuffer: () => Promise.reject(new Error("NotReadableError")),
     } as never);
   const ready = await preparePicture(file, wants);
   if (typeof ready === "string") return ready;
-  return ready.note?.({ key: "k", name: "a", md5: "m", size: given.kept ?? ready.blob.size }) ?? null;
+  return ready.note?.({ key: "k", name: "a", md5: "m", size: circumstances.storedSize ?? ready.blob.size }) ?? null;
 }
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ const uploads: readonly (readonly [string, Given, RegExp | null, RegExp | null])
   ["16383 px", { pixels: [16_383, 9_000] }, /16383px/, /image over 16383px rejected/],
   ["no picture", { pixels: null }, /图片加载失败/, /image load failed/],
   ["a file of which no hash can be made", { isGone: true }, /图片上传失败（代码 1）/, /image upload failed \(code 1\)/],
-  ["over 100 KB as it is kept", { kept: 101 * KB }, /建议优化到 100KB/, /optimize it to 100KB/],
+  ["over 100 KB as it is kept", { storedSize: 101 * KB }, /建议优化到 100KB/, /optimize it to 100KB/],
   [
     "over 500 KB",
     { type: "image/webp", size: 501 * KB, wants: moving },
@@ -110,7 +110,7 @@ const uploads: readonly (readonly [string, Given, RegExp | null, RegExp | null])
   ],
   [
     "a GIF over 10 MB",
-    { type: "image/gif", size: 10 * MB + 1, wants: moving, kept: 4 * MB },
+    { type: "image/gif", size: 10 * MB + 1, wants: moving, storedSize: 4 * MB },
     /GIF 超过 10MB，已转换为动态 WebP（4.00?\s?MB）/,
     /GIF over 10MB, converted to an animated WebP of 4/,
   ],
@@ -126,13 +126,13 @@ const texts: readonly (readonly [TextKey, Record<string, string | number>, strin
 ];
 
 describe("error catalog (specification, section 8)", () => {
-  it.each(uploads)("shows the message for %s", async (_name, given, zh, en) => {
+  it.each(uploads)("shows the message for %s", async (_name, file, zh, en) => {
     for (const [language, wanted] of [
       ["zh", zh],
       ["en", en],
     ] as const) {
       setValue(languageStore, language);
-      const text = await messageFor(given);
+      const text = await messageFor(file);
       if (wanted === null) expect(text).toBeNull();
       else expect(text).toMatch(wanted);
     }

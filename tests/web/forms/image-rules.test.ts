@@ -10,8 +10,8 @@ describe("pictures before the upload (specification, sections 5 and 9)", () => {
     ["image/jpeg", 20 * MB + 1, "upload.large"],
     ["image/svg+xml", 10, "upload.type"],
     ["", 10, "upload.type"],
-  ])("checks a file of type %s and %i bytes: %s", (type, size, why) => {
-    expect(refusedFile({ type, size }, {})).toBe(why);
+  ])("checks a file of type %s and %i bytes: %s", (type, size, reason) => {
+    expect(refusedFile({ type, size }, {})).toBe(reason);
   });
 
   it.each([
@@ -22,8 +22,8 @@ describe("pictures before the upload (specification, sections 5 and 9)", () => {
     [1_001, 100, "upload.ratio"],
     [100, 1_001, "upload.ratio"],
     [0, 0, "upload.failedLoad"],
-  ])("checks a picture of %i × %i px: %s", (width, height, why) => {
-    expect(refusedPixels({ width, height }, {})).toBe(why);
+  ])("checks a picture of %i × %i px: %s", (width, height, reason) => {
+    expect(refusedPixels({ width, height }, {})).toBe(reason);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { dateIn, timeIn, timeText } from "#web/forms/editors/time-text.ts";
 
-const seconds = (...at: [number, number, number, number?, number?, number?]): number =>
-  new Date(...at).getTime() / 1_000;
+const seconds = (...parts: [number, number, number, number?, number?, number?]): number =>
+  new Date(...parts).getTime() / 1_000;
 
 it("parses a time as it is shown, with or without seconds and time of day", () => {
   const whole = seconds(2026, 10, 23, 4, 49, 6);

@@ -10,8 +10,8 @@ import type { KeyPress } from "#web/keyboard/stroke.ts";
 
 const label = ["", ""] as const;
 const action = { type: "handler" } as const;
-const browser = (noun: string, verb: string, given: Partial<GivenCommand>): Command =>
-  defineCommand(null, noun, verb, { label, action: { type: "browser" }, ...given });
+const browser = (noun: string, verb: string, properties: Partial<GivenCommand>): Command =>
+  defineCommand(null, noun, verb, { label, action: { type: "browser" }, ...properties });
 const commands = [
   browser("list", "next", { key: "j", also: ["arrowdown"], layer: "list", repeats: true }),
   browser("list", "first", { key: "home", layer: "list" }),
@@ -200,9 +200,9 @@ describe("a decision key", () => {
   });
   it("is timed by the moment of the press, even if a busy page handles it later", () => {
     type("p");
-    const at = clock + 240;
+    const time = clock + 240;
     clock += 400;
-    expect(type("p", { at })).toBe("swallow");
+    expect(type("p", { at: time })).toBe("swallow");
     expect(type("p", { at: clock })).toBe("run");
   });
   it("is accepted 250 ms after the first press, but not before the next item was on screen", () => {

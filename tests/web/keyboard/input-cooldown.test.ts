@@ -33,8 +33,8 @@ it.each<[before: InputCooldown, event: CooldownEvent, at: number, after: InputCo
   [refused, "pressed", 400, refused],
   [refused, "ended", 900, settled],
   [refused, "decided", 900, settled],
-])("the input cooldown changes from %o on the event %s at %i to %o", (before, event, at, after) => {
-  expect(cooldownAfter(before, event, at)).toEqual(after);
+])("the input cooldown changes from %o on the event %s at %i to %o", (before, event, time, after) => {
+  expect(cooldownAfter(before, event, time)).toEqual(after);
 });
 
 it("the input cooldown ignores decisions on an unread item, and every key while the moderator types", () => {

@@ -29,8 +29,8 @@ function commandOf(key: string, ...layers: readonly ActiveLayer[]): string | nul
     bindings: () => bindingsOf(commands, {}),
     isLive: () => true,
   };
-  const found = resolveKeys(parseKey(key), surroundings);
-  return found?.kind === "exact" ? found.command.id : null;
+  const match = resolveKeys(parseKey(key), surroundings);
+  return match?.kind === "exact" ? match.command.id : null;
 }
 
 it("two blocking layers let below them only what both let through", () => {

@@ -69,12 +69,12 @@ describe("columns of a narrow pane", () => {
           for (const sort of field.sort ? [name, `-${name},id`] : []) {
             const least = minWidth(all, 13, sort);
             for (let width = Math.ceil(least); width < 1_200; width += 40) {
-              const kept = fitColumns(all, 13, width, sort);
+              const fitting = fitColumns(all, 13, width, sort);
               expect(
-                kept.map((one) => one.name),
+                fitting.map((one) => one.name),
                 `${sort} at ${width}`,
               ).toContain(name);
-              expect(px(tracksOf(kept).least), `${sort} at ${width}`).toBeLessThanOrEqual(width);
+              expect(px(tracksOf(fitting).least), `${sort} at ${width}`).toBeLessThanOrEqual(width);
             }
           }
       }
@@ -90,9 +90,9 @@ describe("columns of a narrow pane", () => {
       const least = minWidth(all, 13, sort);
       // Next to a detail of 464 px in a window of 1,024 px.
       expect(least, language).toBeLessThan(560);
-      const kept = fitColumns(all, 13, Math.max(484, least), sort);
-      expect(kept.map(({ name }) => name)).toEqual(["createTime", "opObjId", "command", "admin"]);
-      expect(px(tracksOf(kept).least), language).toBeLessThanOrEqual(Math.max(484, least));
+      const fitting = fitColumns(all, 13, Math.max(484, least), sort);
+      expect(fitting.map(({ name }) => name)).toEqual(["createTime", "opObjId", "command", "admin"]);
+      expect(px(tracksOf(fitting).least), language).toBeLessThanOrEqual(Math.max(484, least));
     }
     setValue(languageStore, "zh");
   });
@@ -119,12 +119,12 @@ describe("columns of a narrow pane", () => {
     for (const resource of [model, admin, authGroup, auditExempt])
       for (let width = 560; width < 1_200; width += 7) {
         const all = columnsOf(resource, "");
-        const kept = fitColumns(all, 13, width);
-        expect(px(tracksOf(kept).least), `${resource.name} at ${width}`).toBeLessThanOrEqual(width);
-        expect(px(tracksOf(kept).least) + (kept.length < all.length ? moreOf(13) : 0)).toBeLessThanOrEqual(width);
-        const gone = all.filter(({ name }) => !kept.some((one) => one.name === name));
+        const fitting = fitColumns(all, 13, width);
+        expect(px(tracksOf(fitting).least), `${resource.name} at ${width}`).toBeLessThanOrEqual(width);
+        expect(px(tracksOf(fitting).least) + (fitting.length < all.length ? moreOf(13) : 0)).toBeLessThanOrEqual(width);
+        const gone = all.filter(({ name }) => !fitting.some((one) => one.name === name));
         for (const one of gone) {
-          const widened = tracksOf([...kept, { ...one, isTight: true }]).least;
+          const widened = tracksOf([...fitting, { ...one, isTight: true }]).least;
           expect(px(widened), `${resource.name}.${one.name} at ${width}`).toBeGreaterThan(width - moreOf(13));
         }
       }
@@ -137,13 +137,13 @@ describe("columns of every list", () => {
   it.each(lists)("of %s leave the title 220 px, or drop all that may be dropped", (_, resource) => {
     for (const width of WIDTHS) {
       const all = columnsOf(resource, "");
-      const kept = fitColumns(all, 13, width, resource.list.sort);
-      const title = kept.find(({ isTitle }) => isTitle);
+      const fitting = fitColumns(all, 13, width, resource.list.sort);
+      const title = fitting.find(({ isTitle }) => isTitle);
       if (!title) continue;
       const least = minWidth(all, 13, resource.list.sort);
       if (width < least) continue;
-      expect(px(tracksOf(kept).least), `${width}`).toBeLessThanOrEqual(width);
-      if (title.isTight) expect(minWidth(kept, 13, resource.list.sort)).toBe(px(tracksOf(kept).least));
+      expect(px(tracksOf(fitting).least), `${width}`).toBeLessThanOrEqual(width);
+      if (title.isTight) expect(minWidth(fitting, 13, resource.list.sort)).toBe(px(tracksOf(fitting).least));
       else expect(title.room).toBeGreaterThanOrEqual(220 / 13);
     }
   });
@@ -157,8 +157,8 @@ describe("columns of every list", () => {
     const times = all.filter(({ field }) => field.kind === "time" && !stays(all).some((one) => one.field === field));
     const hasSorted = stays(all).some(({ field }) => field.kind === "time");
     for (const width of WIDTHS) {
-      const kept = fitColumns(all, 13, width, sort);
-      const names = new Set(kept.map(({ name }) => name));
+      const fitting = fitColumns(all, 13, width, sort);
+      const names = new Set(fitting.map(({ name }) => name));
       const others = all.filter((one) => one.field.kind !== "time" && !names.has(one.name));
       const free = times.filter(({ name }) => names.has(name));
       // Another column is dropped only where one time column is left, or the time fits and the other does not.
@@ -172,8 +172,8 @@ describe("columns that say nothing", () => {
   const columns = columnsOf(model, "");
   const rows =
     (...records: object[]) =>
-    (at: number) =>
-      records[at] ? { record: { id: String(at), version: 1, ...records[at] }, titles: {} } : undefined;
+    (index: number) =>
+      records[index] ? { record: { id: String(index), version: 1, ...records[index] }, titles: {} } : undefined;
   it("are those in which a condition of the view leaves one value", () => {
     expect(fixedColumns(model, "status:up isExclusive:true")).toEqual(["status", "isExclusive"]);
     expect(fixedColumns(model, "status:up,wait -isExclusive:true (author:7 | author:8) downloadCount:>5")).toEqual([]);

@@ -25,8 +25,9 @@ beforeAll(async () => {
   setValue(languageStore, "zh");
 });
 
-const at = { now: 1_760_000_000, timezone: 28_800 };
-const meaning = (resource: Resource, filter: string): unknown => bindFilter(parseFilter(filter), resource.fields, at);
+const clock = { now: 1_760_000_000, timezone: 28_800 };
+const meaning = (resource: Resource, filter: string): unknown =>
+  bindFilter(parseFilter(filter), resource.fields, clock);
 
 /** Returns the filter's only condition as its chip shows it. */
 function chipText(resource: Resource, filter: string): string {
@@ -172,7 +173,7 @@ describe("filter chips", () => {
     expect(broken.chips[0]?.wrong).toMatch(/引号/);
   });
   it("reports a filter with too many conditions, and refuses one more before it is applied", async () => {
-    const full = Array.from({ length: 50 }, (_, at) => `w${at}`).join(" ");
+    const full = Array.from({ length: 50 }, (_, index) => `w${index}`).join(" ");
     const enter = (text: string) => conditionOf(model, text, { filter: full, holds: "" });
     expect(readFilter(model, full).chips).toHaveLength(50);
     expect(await enter("w7")).toMatchObject({ wrong: null });

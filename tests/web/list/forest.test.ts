@@ -10,7 +10,7 @@ const forest = forestOf({
 });
 const drawn = (open: string[], of = forest): string => {
   const { ids, levels } = shownTree(of, new Set(open));
-  return ids.map((id, at) => `${id}${levels[at]}`).join(" ");
+  return ids.map((id, index) => `${id}${levels[index]}`).join(" ");
 };
 
 describe("a forest", () => {

@@ -78,7 +78,7 @@ function open(rows: number, rowHeight: number): List {
     adapter,
     element,
     shown: () => visibleRows(element.scrollTop - scaleShift, { rows, rowHeight, viewport: VIEWPORT }),
-    drawn: () => Array.from({ length: drawn.end - drawn.first }, (_, at) => drawn.first + at),
+    drawn: () => Array.from({ length: drawn.end - drawn.first }, (_, index) => drawn.first + index),
     draws: () => draws,
   };
 }
@@ -103,8 +103,8 @@ describe("scroll adapter", () => {
     const list = open(2_000, 28);
     list.element.byHand(2_800);
     const before = list.draws();
-    for (let at = 0; at < 400; at += 1) {
-      list.element.byHand(2_800 + at * 7);
+    for (let step = 0; step < 400; step += 1) {
+      list.element.byHand(2_800 + step * 7);
       drawsAllShown(list);
       vi.runAllTimers();
     }
@@ -143,10 +143,10 @@ describe("scroll adapter", () => {
     const { from } = list.shown();
     expect(from / 1_000_000).toBeCloseTo(0.5, 2);
     drawsAllShown(list);
-    for (let at = 1; at <= 300; at += 1) {
-      list.element.byHand(4_000_000 + at * 44);
+    for (let step = 1; step <= 300; step += 1) {
+      list.element.byHand(4_000_000 + step * 44);
       vi.runAllTimers();
-      expect(list.shown().from).toBe(from + at);
+      expect(list.shown().from).toBe(from + step);
       drawsAllShown(list);
     }
     list.adapter.jumpTo(123_456);
@@ -173,9 +173,9 @@ describe("scroll adapter", () => {
 describe("rows in sight", () => {
   it("never includes a row outside of the list", () => {
     const range = { startIndex: 0, endIndex: 30, overscan: OVERSCAN, count: 32 };
-    expect(rowsToDraw(range)).toEqual(Array.from({ length: 32 }, (_, at) => at));
+    expect(rowsToDraw(range)).toEqual(Array.from({ length: 32 }, (_, index) => index));
     expect(rowsToDraw({ ...range, startIndex: 1_990, endIndex: 1_999, count: 2_000 })).toEqual(
-      Array.from({ length: 16 }, (_, at) => 1_984 + at),
+      Array.from({ length: 16 }, (_, index) => 1_984 + index),
     );
     expect(visibleRows(0, { rows: 3, rowHeight: 28, viewport: 840 })).toEqual({ from: 0, to: 2 });
     expect(visibleRows(0, { rows: 0, rowHeight: 28, viewport: 840 })).toEqual({ from: 0, to: 0 });

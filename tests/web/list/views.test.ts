@@ -3,15 +3,15 @@ import { screens } from "#domain/index.ts";
 import { shownView, viewsOf } from "#web/list/views/saved-views.ts";
 
 const screen = screens.find(({ route }) => route === "/model-admin");
-const given = screen?.views ?? [];
-const [all, second] = given;
+const standardViews = screen?.views ?? [];
+const [all, second] = standardViews;
 
 function shown(filter: string, base = all?.id ?? "", sort = "", columns = ""): string {
   if (!screen) throw new Error("there is no list of models");
   const one = { name: "mine", base: all?.id ?? "", filter: "isPay:true", sort: "", columns: "" };
   // Based on a view that the screen no longer has.
   const gone = { ...one, name: "wide", base: "gone", columns: "groupName" };
-  return shownView(viewsOf(screen, [one, gone]), given, { base, filter, sort, columns });
+  return shownView(viewsOf(screen, [one, gone]), standardViews, { base, filter, sort, columns });
 }
 
 it("marks the saved view whose filter applies, however the address spells it", () => {
@@ -22,7 +22,7 @@ it("marks the saved view whose filter applies, however the address spells it", (
   expect(shown("", second?.id)).toBe(second?.id);
   expect(shown("isPay:true")).toBe("my:mine");
   expect(shown("isPay:true", undefined, "", "groupName")).toBe("my:wide");
-  expect(shown(second?.filter ?? "", given[2]?.id)).toBe(given[2]?.id);
+  expect(shown(second?.filter ?? "", standardViews[2]?.id)).toBe(standardViews[2]?.id);
   // A filter that no view has is a filter on its base view.
   expect(shown("isVip:true")).toBe(all?.id);
   expect(shown("isVip:true", second?.id)).toBe(second?.id);

@@ -64,7 +64,7 @@ describe("viewer actions", () => {
     expect(viewer.value.section).toBe(0.5);
     press("sectionUp");
     expect(viewer.value.section).toBeCloseTo(0.52);
-    for (let at = 0; at < 60; at++) press("sectionDown");
+    for (let step = 0; step < 60; step++) press("sectionDown");
     expect(viewer.value.section).toBe(0);
     press("section");
     expect(viewer.value.section).toBeNull();
@@ -140,7 +140,7 @@ describe("dimensions and marks", () => {
     const { lines, rim } = gridOf(box);
     expect(rim).toHaveLength(24);
     expect(lines.length % 6).toBe(0);
-    expect(lines.every((value, at) => at % 3 === 2 || value % 10 === 0)).toBe(true);
+    expect(lines.every((value, index) => index % 3 === 2 || value % 10 === 0)).toBe(true);
   });
 });
 

@@ -4,10 +4,10 @@ import { FITTED, moved, zoomed } from "#web/media/carousel/zoom.ts";
 const frame = { width: 800, height: 600 };
 
 it("zooms a picture at the pointer and never below the fitted size", () => {
-  const at = { x: 200, y: -100 };
-  const zoom = zoomed(FITTED, 2, frame, at);
+  const point = { x: 200, y: -100 };
+  const zoom = zoomed(FITTED, 2, frame, point);
   // The pointer stays over the same point of the picture: (at - offset) / scale.
-  expect([(at.x - zoom.x) / zoom.scale, (at.y - zoom.y) / zoom.scale]).toEqual([at.x, at.y]);
+  expect([(point.x - zoom.x) / zoom.scale, (point.y - zoom.y) / zoom.scale]).toEqual([point.x, point.y]);
   expect(zoomed(zoom, 0.01, frame)).toEqual({ scale: 1, x: 0, y: 0 });
   expect(zoomed(zoom, 1_000, frame).scale).toBe(12);
 });

@@ -125,15 +125,15 @@ it("the palette ranks frequently used entries higher, but never above a much bet
 
 it("the palette offers after a typing error no command that destroys something", () => {
   const grave = { ...entry("删除账号", "Delete account"), isGrave: true };
-  const found = (entries: readonly Entry[]): string[] =>
+  const labelsOf = (entries: readonly Entry[]): string[] =>
     rank(entries, "acconut", "en", none).map((hit) => hit.entry.en);
-  expect(found([grave, entry("账号", "Account")])).toEqual(["Account"]);
-  expect(found([grave])).toEqual([]);
+  expect(labelsOf([grave, entry("账号", "Account")])).toEqual(["Account"]);
+  expect(labelsOf([grave])).toEqual([]);
   expect(rank([grave], "account", "en", none).map((hit) => hit.entry.en)).toEqual(["Delete account"]);
 });
 
 it("the palette returns at most 50 rows", () => {
-  const many = Array.from({ length: 1_000 }, (_, at) => entry(`${all[at % all.length]?.zh ?? ""}${at}`));
+  const many = Array.from({ length: 1_000 }, (_, index) => entry(`${all[index % all.length]?.zh ?? ""}${index}`));
   expect(rank(many, "sc", "zh", none)).toHaveLength(50);
 });
 

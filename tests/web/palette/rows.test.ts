@@ -93,8 +93,8 @@ it("with rows selected, a group whose best row has the text only among its searc
   for (const resource of resources) {
     const records = ["1", "2"].map((id) => ({ id, version: 1 }));
     const target = { resource, records, matching: null, queue: null, shownId: null };
-    const own = commands.filter((command) => command.resource === resource.name);
-    for (const text of new Set(own.map(({ label: [zh] }) => zh.slice(0, 2)))) {
+    const ofResource = commands.filter((command) => command.resource === resource.name);
+    for (const text of new Set(ofResource.map(({ label: [zh] }) => zh.slice(0, 2)))) {
       const groups = localGroups(text, target, []).filter(({ id }) => id !== "verbs" && id !== "unavailable");
       const isLiteral = groups.map(({ rows: [first] }) => first?.label.includes(text) === true);
       if (isLiteral.includes(true) && isLiteral.includes(false)) compared += 1;

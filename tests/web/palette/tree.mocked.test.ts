@@ -22,14 +22,14 @@ beforeAll(async () => void (await commandIndex.load()));
 
 const all: Actor = { id: "1", name: "", isSuper: true, auths: [], userId: null };
 const codeOf = ({ goKey = "" }: { goKey?: string }): string => goKey;
-const own = sections.map(({ name, label }) => ({
+const ownSections = sections.map(({ name, label }) => ({
   name,
   label,
   areas: areas.filter(({ section }) => section === name).map((area) => area.name),
 }));
 const grown = Object.entries(grownAreas).map(([name, label]) => ({ name, label, areas: [name] }));
-const small = treeOf(screens, own, all, codeOf);
-const large = treeOf([...screens, ...grownScreens], [...own, ...grown], all, codeOf);
+const small = treeOf(screens, ownSections, all, codeOf);
+const large = treeOf([...screens, ...grownScreens], [...ownSections, ...grown], all, codeOf);
 
 const DESKTOP = { width: 1_408, height: 782 };
 const NARROW = { width: 992, height: 650 };
@@ -51,7 +51,9 @@ describe("the rows of the tree", () => {
   });
   it("are locked where the admin lacks the permission", () => {
     const narrow: Actor = { ...all, isSuper: false, auths: ["screen:/model-admin"] };
-    const open = treeOf(screens, own, narrow, codeOf).flatMap(({ rows }) => rows.filter(({ isLocked }) => !isLocked));
+    const open = treeOf(screens, ownSections, narrow, codeOf).flatMap(({ rows }) =>
+      rows.filter(({ isLocked }) => !isLocked),
+    );
     const routes = open.filter(({ screen }) => screen.access === "main").map(({ screen }) => screen.route);
     expect(routes).toEqual(["/model-admin", "/"]);
   });
@@ -110,13 +112,13 @@ describe("a step of the cursor", () => {
 });
 
 describe("the matches of the tree", () => {
-  let found: string[] = [];
+  let names: string[] = [];
   beforeAll(() => {
-    found = [...(hitsIn(large, "tj", "zh") ?? [])].map(([{ screen }]) => screen.label[0]);
+    names = [...(hitsIn(large, "tj", "zh") ?? [])].map(([{ screen }]) => screen.label[0]);
   });
   it("are found by name, pinyin, initials, search words and code, without gaps", () => {
-    expect(found.length).toBeGreaterThan(20);
-    expect(found.every((name) => /推荐|统计/.test(name))).toBe(true);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.every((name) => /推荐|统计/.test(name))).toBe(true);
     const routes = (text: string): string[] => [...(hitsIn(small, text, "zh") ?? [])].map(([row]) => row.screen.route);
     expect(routes("fj")).toEqual(["/outbox"]);
     expect(routes("审计")).toEqual(["/recode-manage"]);
@@ -126,7 +128,7 @@ describe("the matches of the tree", () => {
   });
   it("put the cursor on the best one that is open", () => {
     const narrow: Actor = { ...all, isSuper: false, auths: ["screen:/recode-manage"] };
-    const tree = treeOf(screens, own, narrow, codeOf);
+    const tree = treeOf(screens, ownSections, narrow, codeOf);
     expect(bestOf(hitsIn(tree, "管理", "zh"))?.screen.route).toBe("/recode-manage");
     expect(bestOf(hitsIn(small, "模型", "zh"))?.screen.route).toMatch(/^\/model-/);
     expect(bestOf(hitsIn(small, "qqqq", "zh"))).toBeUndefined();

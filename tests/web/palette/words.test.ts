@@ -34,8 +34,8 @@ it.each(asked)("the palette finds in %s by the search word %s: %s", async (langu
   await loadTexts(language);
   setValue(languageStore, language);
   const target = { resource: model, records: [], matching: null, queue: null, shownId: null };
-  const found = localGroups(text, target, []).flatMap(({ rows }) => rows.map((row) => row.id));
-  expect(found.slice(0, 2)).toContain(id);
+  const ids = localGroups(text, target, []).flatMap(({ rows }) => rows.map((row) => row.id));
+  expect(ids.slice(0, 2)).toContain(id);
 });
 
 it("the palette has search words only for existing commands and screens", () => {

@@ -26,7 +26,7 @@ const sentencesFor = (...names: readonly string[]): string[] => {
       record("9", { file: null, evidence: word }),
     ],
     blocks: {
-      model: { files: names.map((fileName, at) => record(String(at), { fileName })), repeats: {}, pictures: {} },
+      model: { files: names.map((fileName, index) => record(String(index), { fileName })), repeats: {}, pictures: {} },
     },
     author: null,
     history: [],

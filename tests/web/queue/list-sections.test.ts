@@ -111,7 +111,7 @@ describe("layOutSections", () => {
 
   it("tells which rows stand outside of their group: those above, and all of a list without groups", () => {
     const outside = (sections: SectionedList): string[] =>
-      drawn(sections).filter((one, at) => /^\d+$/.test(one) && !sections.isInGroup(at));
+      drawn(sections).filter((one, index) => /^\d+$/.test(one) && !sections.isInGroup(index));
     const upper = { settled: ["0"], pending: ["1"], held: ["4"] };
     expect(outside(lay([group(3, 3), group(4, 2)], upper))).toEqual(["0", "1", "4"]);
     expect(outside(lay([group(3, 2)], none, []))).toEqual(["0", "1"]);
@@ -121,7 +121,7 @@ describe("layOutSections", () => {
     const ids = fc.uniqueArray(fc.nat(39), { maxLength: 20 });
     fc.assert(
       fc.property(ids, fc.array(fc.nat(15), { minLength: 1, maxLength: 4 }), fc.nat(20), (lifted, sizes, cut) => {
-        const groups = sizes.map((size, at) => group(at, size));
+        const groups = sizes.map((size, index) => group(index, size));
         const total = sizes.reduce((sum, size) => sum + size, 0);
         const taken = lifted.filter((id) => id < total).map(String);
         const sections = lay(groups, {
@@ -130,7 +130,7 @@ describe("layOutSections", () => {
           held: taken.slice(cut + 3),
         });
         const rows = drawn(sections).filter((one) => /^\d+$/.test(one));
-        expect(rows.toSorted()).toEqual(Array.from({ length: total }, (_, at) => String(at)).toSorted());
+        expect(rows.toSorted()).toEqual(Array.from({ length: total }, (_, index) => String(index)).toSorted());
         for (const id of rows) expect(sections.rowAt(sections.indexOf(id))?.record.id).toBe(id);
         for (const id of rows.slice(taken.length)) expect(sections.drawnIndexOf(Number(id))).toBe(sections.indexOf(id));
       }),

@@ -6,11 +6,11 @@ import { setValue } from "#web/store/state.ts";
 const logIn = (id: string): void => setValue(actorStore, { id, name: "", isSuper: true, auths: [], userId: null });
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.useFakeTimers();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
   logIn("1");
 });

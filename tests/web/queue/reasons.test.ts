@@ -40,12 +40,12 @@ const measured = (type: "limit" | "image", measure: string): NumberedFinding["ev
 });
 
 it("shows on a reason the numbers of the findings that it answers, in the tones of their severities", () => {
-  const found = [finding(1, "block"), finding(2, "warn"), finding(3, "info")];
-  expect(answers({ key: "contact", text: {} }, found)).toEqual([
+  const findings = [finding(1, "block"), finding(2, "warn"), finding(3, "info")];
+  expect(answers({ key: "contact", text: {} }, findings)).toEqual([
     { n: 1, tone: "red" },
     { n: 2, tone: "yellow" },
   ]);
-  expect(answers({ key: "watermark", text: {} }, found)).toEqual([]);
+  expect(answers({ key: "watermark", text: {} }, findings)).toEqual([]);
 });
 
 it.each([
@@ -62,13 +62,13 @@ it.each([
 });
 
 it("preselects the reason of the most severe finding with exactly one reason, and none for info findings", () => {
-  const found = [finding(1, "block"), finding(2, "warn", word("weapons")), finding(3, "warn", word("drugs"))];
-  expect(likelyReason(found)).toBe("weapon");
+  const findings = [finding(1, "block"), finding(2, "warn", word("weapons")), finding(3, "warn", word("drugs"))];
+  expect(likelyReason(findings)).toBe("weapon");
   expect(likelyReason([finding(1, "info", word("weapons"))])).toBeUndefined();
 });
 
 it("shows the case's own cause first, wherever the configuration has it", () => {
-  const list = Array.from({ length: 15 }, (_, at) => ({ key: `r${at}`, text: {} }));
+  const list = Array.from({ length: 15 }, (_, index) => ({ key: `r${index}`, text: {} }));
   expect(offered(list, [], "r12").map(({ key }) => key)).toEqual(["r12", ...list.slice(0, 9).map(({ key }) => key)]);
   const cause = { fields: { cause: ref("reportCause", { label: ["原因", "Cause"] }) } } as unknown as Resource;
   expect(causeOf(cause, { id: "1", version: 1, cause: "7" })).toBe("cause.7");
@@ -76,7 +76,7 @@ it("shows the case's own cause first, wherever the configuration has it", () => 
 });
 
 it("offers reasons in the order of the configuration, including one that a finding suggests", () => {
-  const list = Array.from({ length: 15 }, (_, at) => ({ key: `r${at}`, text: {} }));
+  const list = Array.from({ length: 15 }, (_, index) => ({ key: `r${index}`, text: {} }));
   expect(offered(list, ["r12", "r3"]).map(({ key }) => key)).toEqual([
     ...list.slice(0, 9).map(({ key }) => key),
     "r12",

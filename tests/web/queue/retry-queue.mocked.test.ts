@@ -17,11 +17,11 @@ import { setValue } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 
 /** The browser's database, which all persons on this computer share. */
-const kept = vi.hoisted(() => new Map<string, unknown>());
+const stored = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("idb-keyval", () => ({
-  get: (key: string) => Promise.resolve(kept.get(key)),
+  get: (key: string) => Promise.resolve(stored.get(key)),
   update: (key: string, change: (value: unknown) => unknown) =>
-    Promise.resolve(void kept.set(key, change(kept.get(key)))),
+    Promise.resolve(void stored.set(key, change(stored.get(key)))),
 }));
 vi.mock("#web/data/client.ts");
 vi.mock("#web/ui/notice.tsx", () => ({ notify: vi.fn(), currentNotice: vi.fn(() => null), dropNotice: vi.fn() }));
@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   close();
   setValue(unsent, []);
-  kept.clear();
+  stored.clear();
   setValue(actorStore, null);
   vi.useRealTimers();
   vi.unstubAllGlobals();

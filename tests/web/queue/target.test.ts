@@ -61,7 +61,7 @@ const nothing: Omit<Evidence, "item"> = {
   aside: null,
   holder: null,
 };
-const why = (target: Target | null, command = pass): unknown => {
+const refusalOf = (target: Target | null, command = pass): unknown => {
   const answer = availabilityHere(command, target);
   return answer.ok || answer.code;
 };
@@ -76,10 +76,10 @@ beforeEach(() => {
 });
 
 it("refuses a decision on selected items that changed since the selection and are not on screen", () => {
-  expect(why(targetWith(["7", "8"]))).toBe("versionConflict");
-  expect(why(targetWith(["7"]))).toBe("versionConflict");
+  expect(refusalOf(targetWith(["7", "8"]))).toBe("versionConflict");
+  expect(refusalOf(targetWith(["7"]))).toBe("versionConflict");
   recordView(model, waiting("7", 1, "花瓶"));
-  expect(why(targetWith(["7"], "8"))).toBe("versionConflict");
+  expect(refusalOf(targetWith(["7"], "8"))).toBe("versionConflict");
 });
 
 it("asks for confirmation if the only selected item is not the current item", () => {
@@ -92,7 +92,7 @@ it("shows the change on the first decision on a selected current item, and accep
   queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
   recordView(model, waiting("7", 1, "花瓶"));
   const target = targetWith(["7"], "7");
-  expect(why(target)).toBe(true);
+  expect(refusalOf(target)).toBe(true);
   expect(
     target && [asks(pass, target, {}), refusesStaleCommand(pass, target), refusesStaleCommand(pass, target)],
   ).toEqual([false, true, false]);
@@ -103,34 +103,34 @@ it("refuses a decision if colleagues have leased all selected items, and leaves 
   held("7");
   expect(targetWith(["7", "8"])).toMatchObject({ records: [{ id: "8" }] });
   held("8");
-  expect(why(targetWith(["7", "8"]))).toBe("heldByOther");
+  expect(refusalOf(targetWith(["7", "8"]))).toBe("heldByOther");
 });
 
 it("never decides a second time on an item whose response is pending, alone or within a selection", () => {
   queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
   unanswered.add("7");
-  expect(why(targetWith([], "7"))).toBe("wrongState");
+  expect(refusalOf(targetWith([], "7"))).toBe("wrongState");
   expect(targetWith(["7", "8"])).toMatchObject({ records: [{ id: "8" }], leftOut: [{ record: { id: "7" } }] });
   expect(asks(pass, targetWith(["7", "8"], "8"), {})).toBe(true);
   unanswered.add("8");
-  expect(why(targetWith(["7", "8"]))).toBe("wrongState");
+  expect(refusalOf(targetWith(["7", "8"]))).toBe("wrongState");
 });
 
 it("decides on the current item at any position of its row, but not after the row has left the list", () => {
   queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });
-  const at = (place: number): Target | null => {
+  const targetAt = (place: number): Target | null => {
     const records = { rowAt: () => undefined, indexOf: () => place } as Partial<Rows> as Rows;
     const state: Partial<ListState> = { resource: model, records, cursor: createCursor(0, "7") };
     const among = { all: () => 0, currentId: () => currentId, isLeasedInList: () => false, unanswered: () => null };
     return targetOf(state as ListState, queues[0]!, createSelection(), among);
   };
   let currentId = "7";
-  expect(why(at(3))).toBe(true);
-  expect(why(at(-1))).toBe("wrongState");
-  expect(asks(pass, at(3), {})).toBe(false);
+  expect(refusalOf(targetAt(3))).toBe(true);
+  expect(refusalOf(targetAt(-1))).toBe("wrongState");
+  expect(asks(pass, targetAt(3), {})).toBe(false);
   // The evidence of the item is not drawn yet.
   currentId = "8";
-  expect(asks(pass, at(3), {})).toBe(true);
+  expect(asks(pass, targetAt(3), {})).toBe(true);
 });
 
 it("asks the author of the current item unless a colleague has leased it, but passes the rest of the author anyway", () => {
@@ -139,7 +139,7 @@ it("asks the author of the current item unless a colleague has leased it, but pa
   );
   const both = (ids: string[], shown: string | null) => {
     const target = targetWith(ids, shown);
-    return [why(target, askAuthor), why(target, passRest)];
+    return [refusalOf(target, askAuthor), refusalOf(target, passRest)];
   };
   expect(both([], null)).toEqual(["wrongState", "wrongState"]);
   queryClient.setQueryData(["evidence", "model", "7"], { ...nothing, item: waiting("7", 1, "花瓶") });

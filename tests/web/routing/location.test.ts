@@ -90,9 +90,9 @@ describe("login redirect", () => {
 
 describe("a screen that lists the records of one parent", () => {
   it("has a filter for the parent in the address, and keeps its identity", () => {
-    const found = findRoute("/topic-manage/models/17");
-    expect(found?.screen).toMatchObject({ route: "/topic-manage/models/{id}", preset: "topic:17" });
-    expect(findRoute("/topic-manage/models/17")?.screen).toBe(found?.screen);
+    const match = findRoute("/topic-manage/models/17");
+    expect(match?.screen).toMatchObject({ route: "/topic-manage/models/{id}", preset: "topic:17" });
+    expect(findRoute("/topic-manage/models/17")?.screen).toBe(match?.screen);
     expect(findRoute("/topic-manage/models/18")?.screen.preset).toBe("topic:18");
   });
   it("does not exist for what is no id", () => {

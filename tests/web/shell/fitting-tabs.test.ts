@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { fittingTabs, TAB_PX } from "#web/shell/fitting-tabs.ts";
 
 const tabs = (count: number, current: number) =>
-  Array.from({ length: count }, (_, at) => ({ at, isOn: at === current }));
+  Array.from({ length: count }, (_, place) => ({ place, isOn: place === current }));
 
 it.each([
   [3, 0, 400],
@@ -16,9 +16,11 @@ it.each([
   const [shown, rest] = fittingTabs(all, room);
   const width = (list: typeof all): number =>
     list.reduce((sum, { isOn }) => sum + (isOn ? TAB_PX.current : TAB_PX.least), 0);
-  expect([...shown, ...rest].map(({ at }) => at).toSorted((a, b) => a - b)).toEqual(all.map(({ at }) => at));
+  expect([...shown, ...rest].map(({ place }) => place).toSorted((a, b) => a - b)).toEqual(
+    all.map(({ place }) => place),
+  );
   expect(rest.some(({ isOn }) => isOn)).toBe(false);
-  expect(shown.map(({ at }) => at)).toEqual(shown.map(({ at }) => at).toSorted((a, b) => a - b));
+  expect(shown.map(({ place }) => place)).toEqual(shown.map(({ place }) => place).toSorted((a, b) => a - b));
   if (rest.length === 0) return expect(width(all)).toBeLessThanOrEqual(room);
   const others = shown.filter(({ isOn }) => !isOn);
   if (others.length > 0) expect(width(shown) + TAB_PX.menu).toBeLessThanOrEqual(room);

@@ -32,7 +32,7 @@ describe("an import of a bulk job", () => {
     return (await jobs.save(draft)).id;
   };
   const rows = (n: number, name: string): string =>
-    csv(...Array.from({ length: n }, (_, at) => `名,Name,${name}-${at},模型,,1`));
+    csv(...Array.from({ length: n }, (_, index) => `名,Name,${name}-${index},模型,,1`));
 
   it("is confirmed in its job, with what its dry run found", async () => {
     const first = await imports.dryRun("first.csv", rows(1, "jobimp"));
@@ -116,7 +116,7 @@ describe("an import without a bulk job", () => {
       [name, MANY],
     );
   const sheet = (name: string, n: number): string =>
-    csv(...Array.from({ length: n }, (_, at) => `新,New,${name}-${at + 1},模型,,1`));
+    csv(...Array.from({ length: n }, (_, index) => `新,New,${name}-${index + 1},模型,,1`));
 
   it("waits for another person where it changes more records than a bulk job may change alone", async () => {
     await addMany("alone");

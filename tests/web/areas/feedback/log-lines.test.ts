@@ -11,7 +11,7 @@ const lines = readLog(
     "",
   ].join("\r\n"),
 );
-const at = (clock: string): number => Date.parse(`2026-11-20T${clock}Z`) / 1_000;
+const secondsAt = (clock: string): number => Date.parse(`2026-11-20T${clock}Z`) / 1_000;
 
 it("grades the lines of a log", () => {
   expect(lines.map(({ grade }) => grade)).toEqual([null, "warn", null, "error", "error"]);
@@ -24,8 +24,8 @@ it("goes from error to error, and around the ends", () => {
 });
 
 it("finds the minute of a time, or the last line before it, inside of the log only", () => {
-  expect(lineAt(lines, at("10:09:20"))).toBe(3);
-  expect(lineAt(lines, at("10:20:00"))).toBe(3);
-  expect(lineAt(lines, at("09:59:59"))).toBe(-1);
-  expect(lineAt(lines, at("10:31:00"))).toBe(-1);
+  expect(lineAt(lines, secondsAt("10:09:20"))).toBe(3);
+  expect(lineAt(lines, secondsAt("10:20:00"))).toBe(3);
+  expect(lineAt(lines, secondsAt("09:59:59"))).toBe(-1);
+  expect(lineAt(lines, secondsAt("10:31:00"))).toBe(-1);
 });

@@ -12,7 +12,7 @@ beforeAll(() => installRegistry(createRegistry({ commands: [], resources, screen
 
 const DAY = 86_400;
 /** Eight days, the last of which is the current one. */
-const days = Array.from({ length: 8 }, (_, at) => (20_000 + at) * DAY);
+const days = Array.from({ length: 8 }, (_, index) => (20_000 + index) * DAY);
 const history: DeskHistory = {
   days,
   backlog: [
@@ -48,9 +48,12 @@ it("adds the backlog up by section, the largest first, without empty sections an
 });
 
 it("adds up the smallest of more than four sections", () => {
-  const more = ["deletions", "ownTags", "evaluations"].map((queue, at) => ({ queue, waiting: days.map(() => at + 1) }));
-  const given = { ...history, backlog: [...history.backlog, ...more] };
-  expect(backlogOf(given, sections(), null).figures.series.map(({ measure, total }) => [measure, total])).toEqual([
+  const more = ["deletions", "ownTags", "evaluations"].map((queue, index) => ({
+    queue,
+    waiting: days.map(() => index + 1),
+  }));
+  const longer = { ...history, backlog: [...history.backlog, ...more] };
+  expect(backlogOf(longer, sections(), null).figures.series.map(({ measure, total }) => [measure, total])).toEqual([
     ["community", 320],
     ["models", 41],
     ["review", 24],

@@ -11,23 +11,23 @@ import { createRegistry, installRegistry } from "#web/registry/registry.ts";
 beforeAll(() => installRegistry(createRegistry({ commands: [], resources, screens, queues })));
 
 const all = (): HomeQueue[] =>
-  queues.map((queue, at) => ({ queue, state: { waiting: at + 1 } as HomeQueue["state"], error: null }));
+  queues.map((queue, index) => ({ queue, state: { waiting: index + 1 } as HomeQueue["state"], error: null }));
 
 it("puts every queue into the section of its area, in the order of the sections, with the sum of its waiting items", () => {
-  const found = inSections(all());
-  expect(found.flatMap((one) => one.queues.map(({ queue }) => queue.id)).toSorted()).toEqual(
+  const parts = inSections(all());
+  expect(parts.flatMap((one) => one.queues.map(({ queue }) => queue.id)).toSorted()).toEqual(
     queues.map(({ id }) => id).toSorted(),
   );
-  const names = found.map(({ name }) => name);
+  const names = parts.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(3);
   expect(names).toEqual(sections.map(({ name }) => name).filter((name) => names.includes(name)));
-  for (const { name, label, queues: own, waiting } of found) {
+  for (const { name, label, queues: ofSection, waiting } of parts) {
     expect(label).toEqual(sections.find((one) => one.name === name)?.label);
-    for (const { queue } of own) {
+    for (const { queue } of ofSection) {
       const area = screens.find(({ route }) => route === queue.route)?.area;
       expect(areas.find((one) => one.name === area)?.section).toBe(name);
     }
-    expect(waiting).toBe(own.reduce((sum, { state }) => sum + (state?.waiting ?? 0), 0));
+    expect(waiting).toBe(ofSection.reduce((sum, { state }) => sum + (state?.waiting ?? 0), 0));
   }
 });
 
@@ -40,24 +40,24 @@ it("divides the sections into two columns that differ by less than the tallest s
   const height = (some: readonly QueueSection[]): number => some.reduce((sum, one) => sum + one.queues.length + 1, 0);
   // The most urgent queues are cards, so any number of them is missing.
   for (let cards = 0; cards < queues.length; cards++) {
-    const found = inSections(all().slice(cards));
-    const columns = inColumns(found);
-    expect(columns.flat().toSorted((a, b) => found.indexOf(a) - found.indexOf(b))).toEqual(found);
+    const parts = inSections(all().slice(cards));
+    const columns = inColumns(parts);
+    expect(columns.flat().toSorted((a, b) => parts.indexOf(a) - parts.indexOf(b))).toEqual(parts);
     for (const column of columns)
-      expect(column).toEqual(column.toSorted((a, b) => found.indexOf(a) - found.indexOf(b)));
-    expect(columns[0][0]).toBe(found[0]);
-    const tallest = Math.max(...found.map((one) => one.queues.length + 1));
+      expect(column).toEqual(column.toSorted((a, b) => parts.indexOf(a) - parts.indexOf(b)));
+    expect(columns[0][0]).toBe(parts[0]);
+    const tallest = Math.max(...parts.map((one) => one.queues.length + 1));
     expect(Math.abs(height(columns[0]) - height(columns[1]))).toBeLessThanOrEqual(tallest);
   }
 });
 
 it("evens out a tall section by small ones before and after it", () => {
   const [some = [], review] = [all(), "review"];
-  const found = inSections(some).map((one) => ({
+  const parts = inSections(some).map((one) => ({
     ...one,
     queues: one.name === review ? some.slice(0, 5) : some.slice(0, 1),
   }));
-  expect(found.map(({ queues: own }) => own.length)).toEqual([1, 1, 5, 1, 1]);
-  const heights = inColumns(found).map((column) => column.reduce((sum, one) => sum + one.queues.length + 1, 0));
+  expect(parts.map(({ queues: ofSection }) => ofSection.length)).toEqual([1, 1, 5, 1, 1]);
+  const heights = inColumns(parts).map((column) => column.reduce((sum, one) => sum + one.queues.length + 1, 0));
   expect(heights.toSorted()).toEqual([6, 8]);
 });

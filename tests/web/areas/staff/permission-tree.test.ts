@@ -42,9 +42,9 @@ const all = [
 ];
 const tree = treeOf(all, (area) => [area, area]);
 const find = (id: string): TreeNode => {
-  const found = visible(tree, new Set()).find((node) => node.id === id);
-  if (!found) throw new Error(id);
-  return found;
+  const match = visible(tree, new Set()).find((node) => node.id === id);
+  if (!match) throw new Error(id);
+  return match;
 };
 const any = (): boolean => true;
 const press = (id: string, granted: string[], deep = false, may: (name: string) => boolean = any): string[] =>
@@ -110,9 +110,9 @@ describe("permission tree", () => {
 describe("permission tree during a search", () => {
   const searched = (word: string, id: string): TreeNode => {
     const rows = visible(filtered(tree, { ...noFilter, word }, new Set()), new Set());
-    const found = rows.find((node) => node.id === id);
-    if (!found) throw new Error(id);
-    return found;
+    const match = rows.find((node) => node.id === id);
+    if (!match) throw new Error(id);
+    return match;
   };
   const pressed = (word: string, id: string, granted: string[], deep = false): string[] =>
     [...tick(tree, searched(word, id), new Set(granted), any, deep)].toSorted();
@@ -147,24 +147,24 @@ describe("firstMatch", () => {
 
 describe("search by typed text", () => {
   const whole = treeOf(permissions, areaLabel);
-  const found = (word: string): string[] =>
+  const idsWith = (word: string): string[] =>
     visible(filtered(whole, { ...noFilter, word }, new Set(), null, asTyped), new Set()).map(({ id }) => id);
 
   it("finds permissions by pinyin and initials, like the palette", () => {
     for (const word of ["通过", "tongguo", "tong guo", "tg", "tongg"])
-      expect(found(word), word).toContain("model.pass");
+      expect(idsWith(word), word).toContain("model.pass");
     for (const word of ["jishenguanli", "jishen", "jsgl", "mr"])
-      expect(found(word), word).toEqual(expect.arrayContaining(["screen:/model-machine-review"]));
+      expect(idsWith(word), word).toEqual(expect.arrayContaining(["screen:/model-machine-review"]));
     // Queue leads are no commands and areas no screens, so they have their own readings.
-    expect(found("jsdlzz")).toContain("machineReview.lead");
-    expect(found("shequ")).toContain("area:community");
-    expect(found("xyzxyz")).toEqual([]);
-    expect(found('"')).toEqual([]);
+    expect(idsWith("jsdlzz")).toContain("machineReview.lead");
+    expect(idsWith("shequ")).toContain("area:community");
+    expect(idsWith("xyzxyz")).toEqual([]);
+    expect(idsWith('"')).toEqual([]);
   });
 
   it("allows no gaps and returns full matches first", () => {
-    expect(found("btg")).toContain("model.noPass");
-    expect(found("bg")).not.toContain("model.noPass");
+    expect(idsWith("btg")).toContain("model.noPass");
+    expect(idsWith("bg")).not.toContain("model.noPass");
     const rows = visible(filtered(whole, { ...noFilter, word: "pass" }, new Set(), null, asTyped), new Set());
     expect(rows[firstMatch(rows, "pass", asTyped)]?.id).toBe("model.pass");
     const typed = visible(filtered(whole, { ...noFilter, word: "xiajia" }, new Set(), null, asTyped), new Set());
