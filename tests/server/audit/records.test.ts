@@ -30,31 +30,31 @@ async function refuse(text: string): Promise<string> {
   const { outcomes } = await api.ok<CommandReply>("model", "noPass", body);
   return outcomes[0]?.recordId ?? "";
 }
-const found = async (filter: string): Promise<string[]> =>
+const idsOf = async (filter: string): Promise<string[]> =>
   (await api.ok<ListReply>("operationRecord", "list", { filter })).list.map(({ id }) => id);
 
 it("finds operation records by the words of their reason and by their address", async () => {
   const [logo, weapon] = [await refuse("封面有他人商标 Acme 标志"), await refuse("违禁：仿真武器")];
-  expect(await found("reason:商标")).toEqual([logo]);
-  expect(await found("reason:acme command:model.noPass")).toEqual([logo]);
-  expect(await found("reason:商标,武器")).toEqual([weapon, logo]);
-  expect(await found("-reason:商标 reason:*")).toEqual([weapon]);
-  expect(await found("仿真武器")).toEqual([weapon]);
-  expect(await found("reason:……")).toEqual([]);
-  expect(await found("ip:127.0.0.1 reason:*")).toEqual([weapon, logo]);
-  expect(await found("ip:10.0.0.1")).toEqual([]);
+  expect(await idsOf("reason:商标")).toEqual([logo]);
+  expect(await idsOf("reason:acme command:model.noPass")).toEqual([logo]);
+  expect(await idsOf("reason:商标,武器")).toEqual([weapon, logo]);
+  expect(await idsOf("-reason:商标 reason:*")).toEqual([weapon]);
+  expect(await idsOf("仿真武器")).toEqual([weapon]);
+  expect(await idsOf("reason:……")).toEqual([]);
+  expect(await idsOf("ip:127.0.0.1 reason:*")).toEqual([weapon, logo]);
+  expect(await idsOf("ip:10.0.0.1")).toEqual([]);
 });
 
 it("names the operation that undid a record, and filters by it", async () => {
   const id = await refuse("认错了");
-  expect(await found("-undoneBy:* reason:认错了")).toEqual([id]);
+  expect(await idsOf("-undoneBy:* reason:认错了")).toEqual([id]);
   const { outcomes } = await api.ok<CommandReply>("operationRecord", "undo", { recordIds: [id] });
   const by = outcomes[0]?.recordId;
   const { item } = await api.ok<DetailReply>("operationRecord", "detail", { id });
   expect(item).toMatchObject({ undoneBy: by, undoes: null });
-  expect(await found("undoneBy:*")).toEqual([id]);
-  expect(await found(`undoneBy:${by}`)).toEqual([id]);
-  expect(await found("undoes:*")).toEqual([by]);
+  expect(await idsOf("undoneBy:*")).toEqual([id]);
+  expect(await idsOf(`undoneBy:${by}`)).toEqual([id]);
+  expect(await idsOf("undoes:*")).toEqual([by]);
   const colleague = await api.colleague("other");
   const theirs: Envelope = await api.call(
     v2("operationRecord", "undo"),
@@ -114,7 +114,7 @@ it("reads all titles of a page of operation records at once, for any number of r
   const statementsFor = async (pageSize: number): Promise<number> => {
     let n = 0;
     const count = (db: Sql): Sql =>
-      ({ ...db, query: (...given: Parameters<Sql["query"]>) => (n++, db.query(...given)) }) as Sql;
+      ({ ...db, query: (...parameters: Parameters<Sql["query"]>) => (n++, db.query(...parameters)) }) as Sql;
     const db = {
       ...count(api.db),
       transaction: (work: (tx: Sql) => Promise<unknown>) => api.db.transaction((tx) => work(count(tx))),
@@ -202,9 +202,9 @@ it("is read by those who may read the resource and the record that it is about, 
   expect(log.of).toEqual(new Set());
   const models = await reader("log of models", ["screen:/recode-manage", "screen:/model-admin"]);
   expect(models.of).toEqual(new Set(["model"]));
-  const at = { token: models.token };
-  expect((await api.call(v2("operationRecord", "detail"), { id: refused }, at)).code).toBe(codes.ok);
-  expect((await api.call(v2("operationRecord", "statement"), { id: refused }, at)).code).toBe(codes.ok);
+  const options = { token: models.token };
+  expect((await api.call(v2("operationRecord", "detail"), { id: refused }, options)).code).toBe(codes.ok);
+  expect((await api.call(v2("operationRecord", "statement"), { id: refused }, options)).code).toBe(codes.ok);
   const bi = await reader("log of reports", ["screen:/recode-manage", "screen:/bi-form-manage"]);
   expect(bi.text).not.toContain(report.item.id);
   const [made] = await api.db.query<{ id: string }>(

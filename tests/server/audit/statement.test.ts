@@ -113,9 +113,13 @@ it("the transparency report counts statements, and its numbers open their rows",
   );
   const { run } = biReportsOf(api);
   const { rows, columns } = (await run(form?.id ?? "")).result;
-  const at = (key: string): number => columns.findIndex((column) => column.key === key);
-  const found = rows.find((row) => row[at("state")] === "申诉成立");
-  expect([found?.[at("kind")], found?.[at("measure")], found?.[at("n")]]).toEqual(["模型", "不予发布", 1]);
+  const columnOf = (key: string): number => columns.findIndex((column) => column.key === key);
+  const upheld = rows.find((row) => row[columnOf("state")] === "申诉成立");
+  expect([upheld?.[columnOf("kind")], upheld?.[columnOf("measure")], upheld?.[columnOf("n")]]).toEqual([
+    "模型",
+    "不予发布",
+    1,
+  ]);
   const point = { state: "申诉成立", kind: "模型" };
   const behind = await api.ok<BiReportReply>("biForm", "rowsBehind", { id: form?.id, params: {}, point });
   expect(behind.rows).toHaveLength(1);

@@ -57,11 +57,11 @@ function overheard(db: Database, sent: string[]): Database {
 }
 
 async function startProcess(): Promise<Process> {
-  const own = connect(api.db.url, { max: 4 });
+  const connection = connect(api.db.url, { max: 4 });
   const sent: string[] = [];
-  const db = overheard(own, sent);
+  const db = overheard(connection, sent);
   const metrics = createMetrics();
-  const feed = await openFeed(own, api.report);
+  const feed = await openFeed(connection, api.report);
   const app = await buildApp({
     db,
     metrics,
@@ -70,12 +70,12 @@ async function startProcess(): Promise<Process> {
     committed: feed.announce,
   });
   await addLive(app, { db, feed, metrics, aliveMs: 200, report: api.report });
-  await addFiles(app, own, api.storage, api.dataDir);
+  await addFiles(app, connection, api.storage, api.dataDir);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const stop = async (): Promise<void> => {
     await app.close();
     await feed.stop();
-    await own.close();
+    await connection.close();
   };
   return { app, db, feed, sent, stop };
 }
@@ -96,12 +96,12 @@ beforeEach(async () => {
 });
 
 async function call<T = Record<string, unknown>>(
-  at: number,
+  process: number,
   path: string,
   body: object = {},
   headers: Record<string, string> = {},
 ): Promise<Envelope<T>> {
-  const reply = await processes[at]!.app.inject({
+  const reply = await processes[process]!.app.inject({
     method: "POST",
     url: path,
     headers: { "content-type": "application/json", __cxy_requestid_: randomUUID(), ...headers },
@@ -110,11 +110,11 @@ async function call<T = Record<string, unknown>>(
   return reply.json<Envelope<T>>();
 }
 const newAddress = () => ({ "x-forwarded-for": `203.0.113.${addresses++ % 250}` });
-const enter = (at: number, name: string, password: string, headers: Record<string, string> = newAddress()) =>
-  call<SessionReply>(at, account("loginV2"), { type: 1, accessToken: "", account: name, password }, headers);
-const token = async (at = 0): Promise<string> => (await enter(at, "li", PASSWORD)).result.token;
-const isIn = async (at: number, given: string): Promise<boolean> =>
-  (await call(at, account("userInfo"), {}, { __cxy_token_: given })).code === codes.ok;
+const enter = (process: number, name: string, password: string, headers: Record<string, string> = newAddress()) =>
+  call<SessionReply>(process, account("loginV2"), { type: 1, accessToken: "", account: name, password }, headers);
+const token = async (process = 0): Promise<string> => (await enter(process, "li", PASSWORD)).result.token;
+const isIn = async (process: number, loginToken: string): Promise<boolean> =>
+  (await call(process, account("userInfo"), {}, { __cxy_token_: loginToken })).code === codes.ok;
 
 describe("brute force", () => {
   it("checks five passwords and no more over two processes and many addresses", async () => {
@@ -191,7 +191,9 @@ describe("replay", () => {
       { ip: "198.51.100.1", isKnown: false },
     );
     const replies = await Promise.all(
-      [0, 1, 0, 1].map((at) => call(at, account("quickLogin"), { email: "li@example.com", verifyCode }, newAddress())),
+      [0, 1, 0, 1].map((process) =>
+        call(process, account("quickLogin"), { email: "li@example.com", verifyCode }, newAddress()),
+      ),
     );
     expect(replies.filter(({ code }) => code === codes.ok)).toHaveLength(1);
   });
@@ -203,7 +205,7 @@ describe("replay", () => {
     expect((await call(1, account("qrScan"), { identical }, phone)).code).toBe(codes.ok);
     expect((await call(1, account("qrConfirm"), { identical, isAllowed: true }, phone)).code).toBe(codes.ok);
     const replies = await Promise.all(
-      [0, 1, 0, 1].map((at) => call<QrReply>(at, account("qrQuery"), { identical }, desk)),
+      [0, 1, 0, 1].map((process) => call<QrReply>(process, account("qrQuery"), { identical }, desk)),
     );
     // A later call is asked to try again. Or it gets the same session under a new token, which replaces the old one.
     const tokens = replies.flatMap(({ result }) => result.token ?? []);
@@ -223,22 +225,22 @@ describe("replay", () => {
     );
     verified.mockClear();
     const body = { type: 1, accessToken: ticket, account: "li", password: "wrong" };
-    const replies = await Promise.all([0, 1, 0, 1].map((at) => call(at, account("loginV2"), body, from)));
+    const replies = await Promise.all([0, 1, 0, 1].map((process) => call(process, account("loginV2"), body, from)));
     expect(verified).toHaveBeenCalledTimes(1);
     expect(replies.filter(({ code }) => code === codes.puzzleNeeded)).toHaveLength(3);
   });
 });
 
 describe("a stolen token", () => {
-  const fileStatus = async (at: number, given: string): Promise<number> => {
-    const headers = { cookie: `console_files=${given}` };
-    return (await processes[at]!.app.inject({ method: "GET", url: "/files/none.png", headers })).statusCode;
+  const fileStatus = async (process: number, loginToken: string): Promise<number> => {
+    const headers = { cookie: `console_files=${loginToken}` };
+    return (await processes[process]!.app.inject({ method: "GET", url: "/files/none.png", headers })).statusCode;
   };
   /** Joins the live channel. `heard` resolves with the first message, `closed` with the close code. */
-  function live(at: number, given: string): { received: Promise<string>; closed: Promise<number> } {
-    const { port } = processes[at]!.app.server.address() as AddressInfo;
+  function live(process: number, loginToken: string): { received: Promise<string>; closed: Promise<number> } {
+    const { port } = processes[process]!.app.server.address() as AddressInfo;
     const socket = new WebSocket(`ws://127.0.0.1:${port}/live`);
-    socket.once("open", () => socket.send(JSON.stringify({ token: given })));
+    socket.once("open", () => socket.send(JSON.stringify({ token: loginToken })));
     return {
       received: new Promise((done) => socket.once("message", (data: Buffer) => done(data.toString()))),
       closed: new Promise((done, fail) => socket.once("close", done).once("error", fail)),
@@ -261,18 +263,19 @@ describe("a stolen token", () => {
   });
 
   it("refuses a token after the password was changed, and does not let the thief change it", async () => {
-    const [own, stolen] = [await token(), await token(1)];
-    const change = (given: string, oldPassword: string, newPassword: string) =>
-      call(1, account("editPassword"), { oldPassword, newPassword }, { __cxy_token_: given });
+    const [ownToken, stolen] = [await token(), await token(1)];
+    const change = (loginToken: string, oldPassword: string, newPassword: string) =>
+      call(1, account("editPassword"), { oldPassword, newPassword }, { __cxy_token_: loginToken });
     expect((await change(stolen, "what the thief guesses", "a kettle of orange")).code).toBe(codes.illegalParameter);
-    expect((await change(own, PASSWORD, "a kettle of orange")).code).toBe(codes.ok);
-    for (const at of [0, 1]) expect([await isIn(at, own), await isIn(at, stolen)]).toEqual([true, false]);
+    expect((await change(ownToken, PASSWORD, "a kettle of orange")).code).toBe(codes.ok);
+    for (const process of [0, 1])
+      expect([await isIn(process, ownToken), await isIn(process, stolen)]).toEqual([true, false]);
     expect((await enter(0, "li", PASSWORD)).code).toBe(codes.loginRefused);
     const restored = await call(
       0,
       account("editPassword"),
       { oldPassword: "a kettle of orange", newPassword: "yet another one" },
-      { __cxy_token_: own },
+      { __cxy_token_: ownToken },
     );
     expect(restored.code).toBe(codes.ok);
     await api.db.query(
@@ -320,12 +323,12 @@ describe("headers that attack", () => {
   const codeOf = (answer: string): number => (JSON.parse(/\{.*\}/s.exec(answer)?.[0] ?? "{}") as Envelope).code;
 
   it("accepts no second header, line or request inside a header", async () => {
-    const own = await token();
-    expect(codeOf(await raw([`__cxy_token_: ${own}`]))).toBe(codes.ok);
+    const ownToken = await token();
+    expect(codeOf(await raw([`__cxy_token_: ${ownToken}`]))).toBe(codes.ok);
     // Two tokens are refused, in any order and spelling.
     for (const lines of [
-      [`__cxy_token_: ${own}`, "__cxy_token_: x"],
-      ["__cxy_token_: x", `__CXY_TOKEN_: ${own}`],
+      [`__cxy_token_: ${ownToken}`, "__cxy_token_: x"],
+      ["__cxy_token_: x", `__CXY_TOKEN_: ${ownToken}`],
     ])
       expect(codeOf(await raw(lines))).toBe(codes.tokenInvalid);
     for (const bad of [
@@ -335,7 +338,7 @@ describe("headers that attack", () => {
       "transfer-encoding: chunked",
       "content-length: 3",
     ])
-      expect(await raw([`__cxy_token_: ${own}`, bad])).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(await raw([`__cxy_token_: ${ownToken}`, bad])).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(await raw([`__cxy_token_: ${"x".repeat(100_000)}`])).toMatch(/^HTTP\/1\.1 431 /);
   });
 
@@ -355,7 +358,7 @@ describe("headers that attack", () => {
   });
 
   it("takes a caller's address only from a proxy on this machine", async () => {
-    const at = (remoteAddress: string) =>
+    const logInFrom = (remoteAddress: string) =>
       processes[0]!.app.inject({
         method: "POST",
         url: account("loginV2"),
@@ -363,8 +366,8 @@ describe("headers that attack", () => {
         headers: { "content-type": "application/json", "x-forwarded-for": "192.0.2.77" },
         payload: JSON.stringify({ type: 1, account: "no one at all", password: "x" }),
       });
-    await at("203.0.113.99");
-    await at("127.0.0.1");
+    await logInFrom("203.0.113.99");
+    await logInFrom("127.0.0.1");
     const rows = await api.db.query<{ subject: string }>(
       "select subject from login_attempt where subject like 'ip:%' order by id",
     );
@@ -373,12 +376,13 @@ describe("headers that attack", () => {
 
   it("does not answer with the result of another admin's request id", async () => {
     const { token: others } = await api.colleague("wang", []);
-    const own = await token();
+    const ownToken = await token();
     const id = randomUUID();
-    const out = (given: string) => call(0, account("logout"), {}, { __cxy_token_: given, __cxy_requestid_: id });
-    for (const given of [own, others]) {
-      expect((await out(given)).code).toBe(codes.ok);
-      expect(await isIn(1, given)).toBe(false);
+    const out = (loginToken: string) =>
+      call(0, account("logout"), {}, { __cxy_token_: loginToken, __cxy_requestid_: id });
+    for (const loginToken of [ownToken, others]) {
+      expect((await out(loginToken)).code).toBe(codes.ok);
+      expect(await isIn(1, loginToken)).toBe(false);
     }
   });
 });

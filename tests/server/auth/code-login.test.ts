@@ -96,7 +96,7 @@ describe("login by a code", () => {
 
   it("keeps the owner's code valid despite tries and requests from other devices and addresses", async () => {
     const from = (device: string, ip: string) => ({ headers: { __cxy_duid_: device, "x-forwarded-for": ip } });
-    const at = (verifyCode: string, device: string, ip: string) =>
+    const logInFrom = (verifyCode: string, device: string, ip: string) =>
       api.call<SessionReply>(account("quickLogin"), { email, verifyCode }, from(device, ip));
     const request = (device: string, ip: string) =>
       api.call(account("getVerifyCode"), { account: email, verifyCodeType: 6, accountType: 2 }, from(device, ip));
@@ -104,13 +104,14 @@ describe("login by a code", () => {
     const code = await delivered();
     const wrong = code === "0000000" ? "0000001" : "0000000";
     for (let i = 0; i < 30; i++)
-      expect((await at(i % 3 ? wrong : code, `stranger ${i % 7}`, `203.0.113.${i}`)).code).not.toBe(codes.ok);
+      expect((await logInFrom(i % 3 ? wrong : code, `stranger ${i % 7}`, `203.0.113.${i}`)).code).not.toBe(codes.ok);
     // A stranger's own code, tried until it is void, does not work for li either.
     expect((await request("stranger", "203.0.113.99")).code).toBe(codes.ok);
     const strange = await delivered();
-    for (let i = 0; i < 5; i++) await at(strange === wrong ? "0000002" : wrong, "stranger", `203.0.113.${100 + i}`);
-    expect((await at(strange, "stranger", "203.0.113.120")).code).toBe(codes.loginRefused);
-    expect((await at(code, "desk of li", "198.51.100.1")).code).toBe(codes.ok);
+    for (let i = 0; i < 5; i++)
+      await logInFrom(strange === wrong ? "0000002" : wrong, "stranger", `203.0.113.${100 + i}`);
+    expect((await logInFrom(strange, "stranger", "203.0.113.120")).code).toBe(codes.loginRefused);
+    expect((await logInFrom(code, "desk of li", "198.51.100.1")).code).toBe(codes.ok);
     // Strangers reach a limit; li's known device does not.
     const asked = [];
     for (let i = 0; i < 20; i++) asked.push((await request(`other ${i}`, `192.0.2.${i}`)).code);
@@ -121,7 +122,7 @@ describe("login by a code", () => {
     );
     await delivered();
     expect((await request("desk of li", "198.51.100.1")).code).toBe(codes.ok);
-    expect((await at(await delivered(), "desk of li", "198.51.100.1")).code).toBe(codes.ok);
+    expect((await logInFrom(await delivered(), "desk of li", "198.51.100.1")).code).toBe(codes.ok);
   });
 
   it("counts the codes of one IPv6 network together", async () => {
@@ -141,12 +142,12 @@ describe("login by a code", () => {
   it("logs in by a code while strangers make the account wait, on a known device and on a new one", async () => {
     for (const device of ["desk", "new"]) {
       await api.db.query("insert into login_attempt (subject) select 'account:li' from generate_series(1, 10)");
-      const at = { headers: { __cxy_duid_: device, "x-forwarded-for": "198.51.100.40" } };
+      const options = { headers: { __cxy_duid_: device, "x-forwarded-for": "198.51.100.40" } };
       const password = { type: 1, account: "li", password: PASSWORD };
-      expect((await api.call(account("loginV2"), password, at)).code).toBe(codes.tooFrequent);
-      await api.call(account("getVerifyCode"), { account: email, verifyCodeType: 6, accountType: 2 }, at);
+      expect((await api.call(account("loginV2"), password, options)).code).toBe(codes.tooFrequent);
+      await api.call(account("getVerifyCode"), { account: email, verifyCodeType: 6, accountType: 2 }, options);
       const code = await delivered();
-      expect((await api.call(account("quickLogin"), { email, verifyCode: code }, at)).code).toBe(codes.ok);
+      expect((await api.call(account("quickLogin"), { email, verifyCode: code }, options)).code).toBe(codes.ok);
     }
   });
 
@@ -155,7 +156,7 @@ describe("login by a code", () => {
     const issue = async (device: string, isKnown: boolean, ip: string): Promise<void> =>
       void sent.set(device, await issueCode(api.db, { subject: email, device }, { ip, isKnown }));
     let addresses = 0;
-    const at = async (device: string, isRight: boolean) => {
+    const tryFrom = async (device: string, isRight: boolean) => {
       const code = sent.get(device) ?? "";
       const verifyCode = isRight ? code : String((Number(code) + 1) % 10 ** 7).padStart(7, "0");
       const headers = { __cxy_duid_: device, "x-forwarded-for": `192.0.2.${addresses++ % 250}` };
@@ -170,21 +171,24 @@ describe("login by a code", () => {
     };
     for (let i = 0; i < 15; i++) await issue(`strange ${i}`, false, `203.0.113.${i}`);
     for (let i = 0; i < 3; i++) await issue(`own ${i}`, true, "198.51.100.1");
-    const tries = await Promise.all(Array.from({ length: 75 }, (_, i) => at(`strange ${i % 15}`, false)));
+    const tries = await Promise.all(Array.from({ length: 75 }, (_, i) => tryFrom(`strange ${i % 15}`, false)));
     expect(tries.filter((one) => one === codes.loginRefused)).toHaveLength(10);
     expect(tries.filter((one) => one === codes.tooFrequent)).toHaveLength(65);
-    expect(await at("strange 14", true)).toBe(codes.tooFrequent);
-    expect(await at("own 0", true)).toBe(codes.ok);
+    expect(await tryFrom("strange 14", true)).toBe(codes.tooFrequent);
+    expect(await tryFrom("own 0", true)).toBe(codes.ok);
     expect([await compared(false), await compared(true)]).toEqual([10, 1]);
     // The owner's devices have a limit too, because a device may be stolen.
     await api.db.query("update verify_code set tries = 9 where device = 'own 0'");
-    expect([await at("own 1", false), await at("own 1", false)]).toEqual([codes.loginRefused, codes.tooFrequent]);
+    expect([await tryFrom("own 1", false), await tryFrom("own 1", false)]).toEqual([
+      codes.loginRefused,
+      codes.tooFrequent,
+    ]);
     const waits = "select 1 from operation_record where command = 'admin.loginWaits' and device = 'own 1'";
     expect(await api.db.query(waits)).toHaveLength(1);
     await api.db.query(
       "update verify_code set create_time = now() - interval '71 minutes' where device <> 'strange 14'",
     );
-    expect([await at("strange 14", true), await at("own 1", true)]).toEqual([codes.ok, codes.ok]);
+    expect([await tryFrom("strange 14", true), await tryFrom("own 1", true)]).toEqual([codes.ok, codes.ok]);
   });
 
   it("sends at most five codes in half an hour to one address, for any device", async () => {
@@ -225,8 +229,8 @@ describe("login by a code", () => {
   });
 
   it("sends an SMS to the admin's number, in any spelling", async () => {
-    const phone = (given: string, area = "+86") =>
-      api.call(account("getVerifyCode"), { account: given, verifyCodeType: 6, accountType: 1, phoneAreaCode: area });
+    const phone = (number: string, area = "+86") =>
+      api.call(account("getVerifyCode"), { account: number, verifyCodeType: 6, accountType: 1, phoneAreaCode: area });
     const answer = (verifyCode: string, phoneNumber = "138 0013 8000") =>
       api.call<SessionReply>(account("quickLogin"), { phoneNumber, phoneAreaCode: "86", verifyCode });
     for (const [area, number] of [

@@ -25,7 +25,7 @@ interface Row {
   path: string;
   n: number;
 }
-const kept = (): Promise<Row[]> =>
+const stored = (): Promise<Row[]> =>
   api.db.query<Row>("select permission, path, n from refused_call order by permission");
 const groupOf = async (admin: string): Promise<string> => {
   const [row] = await api.db.query<{ id: string }>(
@@ -57,7 +57,7 @@ it("stores refused calls by admin, permission and day with a count", async () =>
   });
   expect(upload.json()).toMatchObject({ code: codes.noPermission });
   await api.app.services.refused.write();
-  const rows = await kept();
+  const rows = await stored();
   expect(rows).toEqual(
     expect.arrayContaining([
       { permission: "model.noPass", path: expect.stringContaining("model/") as string, n: 41 },
@@ -73,19 +73,19 @@ it("shows refused permissions on the group's page at once, with admins and time,
   const { token, id } = await api.colleague("小王", ["screen:/model-admin"]);
   const group = await groupOf(id);
   const body = { ids: ["1"], versions: { "1": 1 } };
-  const at = Math.floor(Date.now() / 1000);
+  const before = Math.floor(Date.now() / 1000);
   for (const verb of ["stop", "pass", "stop"]) await api.call(v2("model", verb), body, { token });
   const list = await refusalsOf(group);
   expect(list.map(({ permission, n, admins }) => [permission, n, admins])).toEqual([
     ["model.stop", 2, ["小王"]],
     ["model.pass", 1, ["小王"]],
   ]);
-  expect(Math.abs((list[0]?.last ?? 0) - at)).toBeLessThan(5);
+  expect(Math.abs((list[0]?.last ?? 0) - before)).toBeLessThan(5);
   await api.db.query("update refused_call set day = current_date - 31 where permission = 'model.pass'");
   expect(await refusalsOf(group)).toHaveLength(1);
   await api.db.query("update refused_call set day = current_date - 91 where permission = 'model.pass'");
   await deleteExpired(api.db);
-  expect(await kept()).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
   expect((await api.call(v2("authGroup", "refusals"), { id: group }, { token })).code).toBe(codes.noPermission);
   expect((await api.call(v2("authGroup", "refusals"), { id: "999999" }, { token: api.admin })).code).toBe(
     codes.notFound,
@@ -103,7 +103,7 @@ it("delays no refusal while the database is down, and writes the counts afterwar
   refused.note("1", "model.pass", "/b");
   isAway = false;
   await refused.write();
-  expect(await kept()).toEqual([{ permission: "model.pass", path: "/b", n: 2 }]);
+  expect(await stored()).toEqual([{ permission: "model.pass", path: "/b", n: 2 }]);
   await refused.stop();
 });
 

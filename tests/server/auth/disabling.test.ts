@@ -40,16 +40,16 @@ describe("disabling", () => {
     for (const day of [now, "2999-01-01", null]) expect((await plan(day)).code).toBe(codes.ok);
     // A stored date in the past does not block other edits.
     await api.db.query("update admin set leave_date = '2025-01-01' where id = $1::bigint", [item.id]);
-    const kept = { item: { leaveDate: "2025-01-01", realName: "留" } };
-    expect((await staff.run("admin", "edit", item.id, kept)).code).toBe(codes.ok);
+    const edited = { item: { leaveDate: "2025-01-01", realName: "留" } };
+    expect((await staff.run("admin", "edit", item.id, edited)).code).toBe(codes.ok);
     expect((await plan(null)).code).toBe(codes.ok);
   });
 
   it("disables an admin on the leave date, except the last admin of a system group", async () => {
     const { item, password } = await staff.admin("leaver", [(await staff.group("离职组")).id]);
     const token = (await staff.logIn("leaver", password)).result.token;
-    const kept = await staff.group("第三系统组", [], { isSystem: true });
-    const only = await staff.admin("kept", [kept.id]);
+    const thirdGroup = await staff.group("第三系统组", [], { isSystem: true });
+    const only = await staff.admin("kept", [thirdGroup.id]);
     const later = await staff.admin("later", [(await staff.group("以后组")).id]);
     for (const id of [item.id, only.item.id, later.item.id])
       expect((await staff.run("admin", "edit", id, { item: { leaveDate: "2999-01-01" } })).code).toBe(codes.ok);

@@ -96,9 +96,9 @@ it("keeps the JWT key in a file readable only by the server, or uses the configu
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
   const config = readConfig({ DATA_DIR: join(folder, "none"), JWT_KEY: pem });
-  const given = await openJwtSigner(config);
-  const { jwt } = await given.sign({ id: "7", name: "x" }, Math.floor(Date.now() / 1_000));
-  expect((await verify(jwt, given.keys)).payload.sub).toBe("7");
+  const signer = await openJwtSigner(config);
+  const { jwt } = await signer.sign({ id: "7", name: "x" }, Math.floor(Date.now() / 1_000));
+  expect((await verify(jwt, signer.keys)).payload.sub).toBe("7");
   await expect(stat(join(folder, "none"))).rejects.toThrow(/ENOENT/);
   const rsa = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey.export({ type: "pkcs8", format: "pem" });
   for (const wrong of [String(rsa), "no key"]) expect(() => readConfig({ JWT_KEY: wrong })).toThrow(/JWT_KEY must be/);

@@ -86,27 +86,31 @@ describe("the password login", () => {
 
   it("clears the account's failures in the same browser after a success, and no others", async () => {
     const { token } = await api.colleague("forgiven", []);
-    const at = (ip: string, device = "") => ({ headers: { "x-forwarded-for": ip, __cxy_duid_: device } });
-    const [own, phone, stranger] = [at("203.0.113.20", "d"), at("203.0.113.20", "p"), at("203.0.113.21", "d")];
+    const optionsFor = (ip: string, device = "") => ({ headers: { "x-forwarded-for": ip, __cxy_duid_: device } });
+    const [desk, phone, stranger] = [
+      optionsFor("203.0.113.20", "d"),
+      optionsFor("203.0.113.20", "p"),
+      optionsFor("203.0.113.21", "d"),
+    ];
     const counted = async (): Promise<number> =>
       (await api.db.query("select 1 from login_attempt where subject = 'account:forgiven'")).length;
-    for (const from of [own, own, phone, phone, stranger, stranger]) await logInSolving("forgiven", "wrong", from);
+    for (const from of [desk, desk, phone, phone, stranger, stranger]) await logInSolving("forgiven", "wrong", from);
     expect(await counted()).toBe(6);
-    expect((await logInSolving("forgiven", PASSWORD, own)).code).toBe(codes.ok);
+    expect((await logInSolving("forgiven", PASSWORD, desk)).code).toBe(codes.ok);
     expect(await counted()).toBe(4);
     // The owner's logins do not raise the number of tries that strangers have in an hour.
     let looked = 0;
     for (let i = 0; i < 12; i++) {
       for (let n = 0; n < 3; n++)
         if ((await logInSolving("forgiven", `guess ${i} ${n}`)).code === codes.loginRefused) looked++;
-      await logInSolving("forgiven", PASSWORD, own);
+      await logInSolving("forgiven", PASSWORD, desk);
     }
     expect(looked).toBe(6);
     // This also holds for the old password, which a stolen session could otherwise find out.
     const change = (headers: object, oldPassword: string) =>
       api.call(account("editPassword"), { oldPassword, newPassword: "another of mine" }, { token, ...headers });
     for (let i = 0; i < 4; i++) await change(stranger, "guess");
-    await change(own, PASSWORD);
+    await change(desk, PASSWORD);
     expect(await api.db.query("select 1 from login_attempt where subject like 'own:%'")).toHaveLength(4);
     await api.db.query("delete from login_attempt");
   });
@@ -174,11 +178,11 @@ describe("a login refused before the password is checked", () => {
         { command: "admin.loginPuzzle", ...by },
         { command: "admin.loginWaits", ...by },
       ]);
-      const [kept] = await api.db.query<{ n: number }>(
+      const [attempts] = await api.db.query<{ n: number }>(
         "select count(*)::int as n from login_attempt where subject = 'account:' || $1::text",
         [name],
       );
-      expect(kept?.n).toBe(10);
+      expect(attempts?.n).toBe(10);
     }
   });
 
@@ -207,11 +211,11 @@ describe("a login refused before the password is checked", () => {
       ["p4ss!word", ""],
       ["<b>x</b>", ""],
     ];
-    for (const [name, kept] of names) {
+    for (const [name, storedName] of names) {
       const one = from();
       await logIn(name, "wrong", one);
       expect(await recorded(one.headers["x-forwarded-for"])).toMatchObject([
-        { command: "admin.loginRefused", after: { account: kept } },
+        { command: "admin.loginRefused", after: { account: storedName } },
       ]);
     }
   });
@@ -220,7 +224,7 @@ describe("a login refused before the password is checked", () => {
     await api.colleague("waiting", []);
     for (const name of ["waiting", "nobody-waits"]) {
       await failed(name, 10);
-      const at = (ago: string) =>
+      const ageAttempts = (ago: string) =>
         api.db.query(
           "update login_attempt set create_time = now() - $2::interval where subject = 'account:' || $1::text",
           [name, ago],
@@ -233,11 +237,11 @@ describe("a login refused before the password is checked", () => {
             { ...from(), ...(language ? { language } : {}) },
           )
         ).msg;
-      await at("12 minutes 30 seconds");
+      await ageAttempts("12 minutes 30 seconds");
       expect(await messageIn()).toBe("尝试次数过多，请 18 分钟后再试");
-      await at("28 minutes 30 seconds");
+      await ageAttempts("28 minutes 30 seconds");
       expect(await messageIn("0")).toBe("Too many attempts; try again in 2 minutes");
-      await at("29 minutes 30 seconds");
+      await ageAttempts("29 minutes 30 seconds");
       expect(await messageIn("0")).toBe("Too many attempts; try again in 1 minute");
       // Even the first of eleven failures makes the account wait.
       await failed(name, 1);

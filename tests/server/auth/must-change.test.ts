@@ -21,14 +21,14 @@ afterAll(() => api.close());
 
 const mustChange = (id: string) =>
   api.db.query("update admin set must_change_password = true where id = $1::bigint", [id]);
-const own = ["logout", "editPassword", "managerDetail", "userInfo"].map(account).concat(v2("screen", "open"));
+const allowed = ["logout", "editPassword", "managerDetail", "userInfo"].map(account).concat(v2("screen", "open"));
 
 it("makes the first administrator change a printed password, but not an own one of the configuration", async () => {
-  for (const given of [{}, { ADMIN_PASSWORD: PASSWORD }]) {
-    const must = !("ADMIN_PASSWORD" in given);
+  for (const environment of [{}, { ADMIN_PASSWORD: PASSWORD }]) {
+    const must = !("ADMIN_PASSWORD" in environment);
     const db = await freshDatabase();
     const lines: string[] = [];
-    await seed(db, readConfig(given), (line) => void lines.push(line));
+    await seed(db, readConfig(environment), (line) => void lines.push(line));
     expect(await db.query("select must_change_password as must from admin")).toEqual([{ must }]);
     expect(lines.join().includes("to be changed at the first login")).toBe(must);
     await db.drop();
@@ -37,14 +37,14 @@ it("makes the first administrator change a printed password, but not an own one 
 
 it("refuses every call but the change of password, one's own account, and logout", async () => {
   await mustChange(li.id);
-  const guarded = calls.filter(({ access, path }) => access !== "public" && !own.includes(path));
+  const guarded = calls.filter(({ access, path }) => access !== "public" && !allowed.includes(path));
   expect(guarded.length).toBeGreaterThan(50);
   for (const { path } of oneOfEach(guarded, wayClass))
     expect(await api.call(path, {}, { token: li.token }), path).toMatchObject({
       code: codes.mustChangePassword,
       msg: "请先修改密码",
     });
-  expect(calls.filter(({ beforeChange }) => beforeChange).map(({ path }) => path)).toEqual(own);
+  expect(calls.filter(({ beforeChange }) => beforeChange).map(({ path }) => path)).toEqual(allowed);
   const window = await api.call<OpenReply>(v2("screen", "open"), { path: "/model-admin" }, { token: li.token });
   expect(window).toMatchObject({ code: codes.ok, result: { session: { mustChangePassword: true }, first: null } });
   // Files by cookie are refused too.

@@ -125,10 +125,10 @@ it("refuses every other call that writes a record of one's own member account, o
   );
   const before = await digest();
   for (const { token, name } of admins)
-    for (const [path, body, at] of others)
+    for (const [path, body, field] of others)
       expect(await api.call(path, body, { token }), `${name} ${path}`).toMatchObject({
         ...isOwn,
-        result: { path: at },
+        result: { path: field },
       });
   expect(await digest()).toEqual(before);
   // No further call writes a model: each call with one of its permissions is listed here or above.

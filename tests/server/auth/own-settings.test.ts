@@ -125,10 +125,10 @@ describe("views and columns of one's own", () => {
 
   it("limits views to nine per existing list, also in parallel", async () => {
     const { token } = await api.colleague("many", []);
-    const kept = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) => say("keepView", token, { ...list, name: `v${n}` })),
     );
-    expect(kept.filter(({ code }) => code === codes.ok)).toHaveLength(9);
+    expect(replies.filter(({ code }) => code === codes.ok)).toHaveLength(9);
     expect((await views(token))["/model-admin"]).toHaveLength(9);
     for (const route of ["/nowhere", "/", "__proto__"])
       expect(await say("keepView", token, { route, name: "a" })).toMatchObject({ code: codes.illegalParameter });

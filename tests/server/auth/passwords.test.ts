@@ -95,11 +95,11 @@ describe("changing one's own password", () => {
 
   it("refuses, and never trims, a password that begins or ends with a space", async () => {
     for (const password of [" kettle window orange", "kettle window orange ", "\tkettle window orange\u3000"]) {
-      const why = whyNotNew(password, { account: "li" })?.[0];
-      expect(why).toBe("新密码的开头和结尾不能有空格");
+      const reason = whyNotNew(password, { account: "li" })?.[0];
+      expect(reason).toBe("新密码的开头和结尾不能有空格");
       expect(await change(password)).toMatchObject({
         code: codes.illegalParameter,
-        msg: why,
+        msg: reason,
         result: { path: "newPassword" },
       });
     }

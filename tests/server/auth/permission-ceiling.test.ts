@@ -83,7 +83,7 @@ it("gives the gate's message for every command that the server refuses by the pe
   };
   const reason = { reason: { text: "x" } };
   const moved = { input: { admins: [admins[2]] } };
-  const given: Record<string, object> = {
+  const inputs: Record<string, object> = {
     "admin.edit": { item: { remark: "x" } },
     "admin.setGroups": { input: { authGroupIds: [empty.id] } },
     "admin.disable": reason,
@@ -98,7 +98,7 @@ it("gives the gate's message for every command that the server refuses by the pe
     ["authGroup", ofGroups, groups],
   ] as const)
     for (const verb of verbs)
-      for (const id of ids) await compare(resource, verb, id, given[`${resource}.${verb}`] ?? {});
+      for (const id of ids) await compare(resource, verb, id, inputs[`${resource}.${verb}`] ?? {});
   expect(seen.refused).toBeGreaterThan(25);
   const all = [...ofAdmins.map((verb) => `admin.${verb}`), ...ofGroups.map((verb) => `authGroup.${verb}`)];
   expect([...limited].toSorted()).toEqual(all.toSorted());

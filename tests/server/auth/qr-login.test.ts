@@ -170,7 +170,7 @@ it("is queried with an empty body by the browser that has asked for it, and by n
   const asked = await post("qrLogin");
   const [cookie] = asked.cookies;
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: account("qrQuery") });
-  const own = await post("qrQuery", `${cookie?.name}=${cookie?.value}`);
-  expect(own.json<Envelope<QrReply>>().result).toEqual({ state: QrState.waiting });
+  const reply = await post("qrQuery", `${cookie?.name}=${cookie?.value}`);
+  expect(reply.json<Envelope<QrReply>>().result).toEqual({ state: QrState.waiting });
   expect((await post("qrQuery")).json<Envelope<QrReply>>().result).toEqual({ state: QrState.expired });
 });

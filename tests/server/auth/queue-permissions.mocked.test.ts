@@ -60,8 +60,8 @@ describe("the permission of one queue", () => {
     const naming = calls.filter(({ body }) => "queue" in body).map(({ path }) => path);
     const open = naming.filter((path) => !calls.some((call) => call.path === path && isOfQueue(call.access)));
     // Every admin may release own leases and drop own macros, also without the permission. A reveal has its own.
-    const own = [v2("own", "dropMacro"), v2("queue", "giveBack")];
-    expect(open.filter((path) => !path.endsWith("/reveal")).toSorted()).toEqual(own);
+    const ownCalls = [v2("own", "dropMacro"), v2("queue", "giveBack")];
+    expect(open.filter((path) => !path.endsWith("/reveal")).toSorted()).toEqual(ownCalls);
     expect(named.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         ...["state", "claim", "heartbeat", "skip", "unskip", "undoable", "askAuthor", "escalate", "reasons"].map(

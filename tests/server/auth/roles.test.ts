@@ -211,11 +211,11 @@ describe("each class of calls", () => {
     }
     expect(wrong.all).toEqual([]);
     await api.app.services.refused.write();
-    const kept = await api.db.query<{ permission: string; n: number }>(
+    const counts = await api.db.query<{ permission: string; n: number }>(
       "select permission, sum(n)::int as n from refused_call where admin = $1::bigint group by 1",
       [worker.id],
     );
-    expect(Object.fromEntries(kept.map(({ permission, n }) => [permission, n]))).toEqual(wanted);
+    expect(Object.fromEntries(counts.map(({ permission, n }) => [permission, n]))).toEqual(wanted);
   });
 
   it("writes nothing while it refuses a call", async () => {
@@ -281,10 +281,10 @@ const refusedAsSound: Readonly<Record<string, CodeName>> = {
 const gateCodes: readonly number[] = [codes.tokenInvalid, codes.identityInvalid, codes.noPermission, codes.serverFault];
 
 /** Collects the calls with a valid body whose answer is not the declared one. */
-async function answersOf(given: readonly CallRow[], tokenFor: (row: CallRow) => Promise<string>): Promise<string[]> {
+async function answersOf(rows: readonly CallRow[], tokenFor: (row: CallRow) => Promise<string>): Promise<string[]> {
   const wrong: string[] = [];
-  const first = new Set(firstOfEach(given, answerClass));
-  for (const row of isExhaustive ? given : first) {
+  const first = new Set(firstOfEach(rows, answerClass));
+  for (const row of isExhaustive ? rows : first) {
     const token = await tokenFor(row);
     const body = await soundBody(api, row.call, token, row.queue);
     const { code, msg, result } = await send(row, body, token);

@@ -35,7 +35,7 @@ const ask = (options: CallOptions = {}) =>
 const ticketOf = async (options?: CallOptions): Promise<string> => (await ask(options)).result.details?.ticket ?? "";
 const give = (ticket: string, code: string, options: CallOptions = {}) =>
   api.call<SessionReply>(account("secondFactor"), { ticket, code }, options);
-const own = async (token: string): Promise<OwnFactor> =>
+const ownFactor = async (token: string): Promise<OwnFactor> =>
   (await api.call<OwnFactor>(v2("secondFactor", "own"), {}, { token })).result;
 const add = (code: string, token = li.token) =>
   api.call<{ shownOnce?: { codes: string[] } }>(v2("secondFactor", "add"), { code }, { token });
@@ -72,12 +72,12 @@ describe("a second factor", () => {
     expect(read.secret.base32).toBe(fresh);
     expect(read).toMatchObject({ digits: 6, period: 30, algorithm: "SHA1", label: "wang" });
     expect(await add(shown(0), token)).toMatchObject({ code: codes.illegalParameter, result: { path: "code" } });
-    expect(await own(token)).toMatchObject({ isOn: false, left: 0 });
+    expect(await ownFactor(token)).toMatchObject({ isOn: false, left: 0 });
     // A key that is only offered is not required at login.
     expect((await staff.logIn("wang")).code).toBe(codes.ok);
     const added = await add(shown(0, fresh), token);
     expect(new Set(added.result.shownOnce?.codes).size).toBe(8);
-    expect(await own(token)).toMatchObject({ isOn: true, left: 8 });
+    expect(await ownFactor(token)).toMatchObject({ isOn: true, left: 8 });
     expect(await api.call(account("userInfo"), {}, { token: elsewhere })).toMatchObject({
       code: codes.identityInvalid,
       msg: "已在别处开启两步验证，请重新登录",
@@ -170,10 +170,10 @@ describe("a second factor", () => {
     }
     const late = await give(tickets[0]!, shown(), { headers: { "x-forwarded-for": "198.51.100.77" } });
     expect(late.code).toBe(codes.tooFrequent);
-    const own = await ticketOf(desk);
-    const at = (i: number) => ({ headers: { ...desk.headers, "x-forwarded-for": `203.0.113.${i}` } });
-    for (let i = 0; i < 10; i++) expect((await give(own, "000000", at(i))).code).toBe(codes.loginRefused);
-    expect((await give(own, shown(), at(10))).code).toBe(codes.tooFrequent);
+    const ticket = await ticketOf(desk);
+    const from = (i: number) => ({ headers: { ...desk.headers, "x-forwarded-for": `203.0.113.${i}` } });
+    for (let i = 0; i < 10; i++) expect((await give(ticket, "000000", from(i))).code).toBe(codes.loginRefused);
+    expect((await give(ticket, shown(), from(10))).code).toBe(codes.tooFrequent);
     // The recovery codes still let the owner in.
     expect((await give(tickets[1]!, list[0] ?? "")).code).toBe(codes.ok);
   });
@@ -222,7 +222,7 @@ describe("a recovery code", () => {
     const again = await give(await ticketOf(), first);
     expect(again).toMatchObject({ code: codes.loginRefused, result: { path: "code" } });
     const entered = await give(await ticketOf(), list[1] ?? "");
-    expect((await own(entered.result.token)).left).toBe(6);
+    expect((await ownFactor(entered.result.token)).left).toBe(6);
   });
 
   it("refuses a recovery code of another admin, even in one's own row", async () => {
@@ -240,11 +240,11 @@ describe("the recovery codes", () => {
     api.call<{ shownOnce?: { codes: string[] } }>(v2("secondFactor", "renew"), { code }, { token: li.token });
 
   it("renews the recovery codes with a code of the second factor, and voids the old ones", async () => {
-    const why = { result: { path: "code" }, msg: expect.stringMatching(/^动态码错误/) as string };
-    expect(await renew("000000")).toMatchObject({ code: codes.illegalParameter, ...why });
+    const refusal = { result: { path: "code" }, msg: expect.stringMatching(/^动态码错误/) as string };
+    expect(await renew("000000")).toMatchObject({ code: codes.illegalParameter, ...refusal });
     const fresh = (await renew(list[0] ?? "")).result.shownOnce?.codes ?? [];
     expect(new Set([...fresh, ...list]).size).toBe(16);
-    expect(await own(li.token)).toMatchObject({ isOn: true, left: 8 });
+    expect(await ownFactor(li.token)).toMatchObject({ isOn: true, left: 8 });
     expect(await takeNotices()).toEqual(["recoveryRenewed"]);
     const records = await api.db.query(
       "select * from operation_record where command = 'admin.renewRecovery' and op_obj_id = $1",
@@ -277,7 +277,7 @@ describe("removing a second factor", () => {
     expect((await remove(shown(), li.token)).code).toBe(codes.ok);
     expect(await takeNotices()).toContain("factorRemoved");
     expect((await ask()).code).toBe(codes.ok);
-    expect(await own(li.token)).toMatchObject({ isOn: false, left: 0 });
+    expect(await ownFactor(li.token)).toMatchObject({ isOn: false, left: 0 });
   });
 
   it("lets a colleague remove the second factor with a reason, which ends the sessions", async () => {
@@ -322,7 +322,7 @@ describe("a group that requires a second factor", () => {
     expect(who.result.mustAddFactor).toBe(true);
     const window = await api.call<OpenReply>(v2("screen", "open"), { path: "/model-admin" }, { token: wu.token });
     expect(window).toMatchObject({ code: codes.ok, result: { first: null } });
-    expect((await own(wu.token)).isNeeded).toBe(true);
+    expect((await ownFactor(wu.token)).isNeeded).toBe(true);
     const { key: fresh } = await offer(wu.token);
     expect((await add(shown(0, fresh), wu.token)).code).toBe(codes.ok);
     expect((await models()).code).toBe(codes.ok);

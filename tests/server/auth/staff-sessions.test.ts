@@ -48,8 +48,8 @@ describe("sessions and passwords", () => {
     const token = await logIn("11111111-aaaa", "X11; Linux x86_64");
     const phone = await logIn("22222222-bbbb", "Linux; Android 14<script>");
     await logIn("33333333-cccc", "Plan 9");
-    const own = async () => (await api.ok<{ list: StaffSession[] }>("session", "own", {}, { token })).list;
-    const list = await own();
+    const ownSessions = async () => (await api.ok<{ list: StaffSession[] }>("session", "own", {}, { token })).list;
+    const list = await ownSessions();
     // The order of the queues comes with the session.
     await api.db.query("update admin set queues = '{machineReview}' where id = $1::bigint", [item.id]);
     const me = await api.call<SessionReply>(account("userInfo"), { version: 1 }, { token });
@@ -67,7 +67,7 @@ describe("sessions and passwords", () => {
     expect(await api.ok("session", "end", { session: one }, { token })).toEqual({ ended: 1 });
     expect((await api.call(account("userInfo"), {}, { token: phone })).code).toBe(codes.identityInvalid);
     expect(await api.ok("session", "endOthers", {}, { token })).toEqual({ ended: 1 });
-    expect(await own()).toMatchObject([{ isOwn: true }]);
+    expect(await ownSessions()).toMatchObject([{ isOwn: true }]);
     const records = await api.db.query(
       "select 1 from operation_record where command = 'admin.signOut' and op_obj_id = $1::bigint",
       [item.id],
@@ -128,8 +128,8 @@ describe("sessions and passwords", () => {
   it("lets an admin log in at once after a reset, even one who had to wait, and nobody else", async () => {
     const { item, password } = await staff.admin("waiting", [(await staff.group("等待组")).id]);
     const desk = { headers: { "x-forwarded-for": "198.51.100.77", __cxy_duid_: "desk" } };
-    const enter = (name: string, given: string) =>
-      api.call(account("loginV2"), { type: 1, account: name, password: given }, desk);
+    const enter = (name: string, secret: string) =>
+      api.call(account("loginV2"), { type: 1, account: name, password: secret }, desk);
     await enter("waiting", "wrong");
     const [tried] = await api.db.query<{ subject: string; about: string }>(
       "select subject, about from login_attempt where subject like 'ip:%' order by id desc limit 1",
@@ -165,8 +165,8 @@ describe("sessions and passwords", () => {
       [password, "newPassword"],
       ["long enough now", "oldPassword", "not the old one"],
     ];
-    for (const [next, path, given] of wrong) {
-      const reply = await change(next, given);
+    for (const [next, path, secret] of wrong) {
+      const reply = await change(next, secret);
       expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path } });
     }
     for (const next of ["first kettle orange", "second kettle orange"]) {

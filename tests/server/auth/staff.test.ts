@@ -63,11 +63,11 @@ describe("a new administrator", () => {
     const again = await send();
     expect(again.result.item.id).toBe(result.item.id);
     expect(again.result.shownOnce).toBeUndefined();
-    const [kept] = await api.db.query<{ n: number }>(
+    const [replies] = await api.db.query<{ n: number }>(
       "select count(*)::int as n from request where reply::text like '%' || $1 || '%'",
       [password],
     );
-    expect(kept?.n).toBe(0);
+    expect(replies?.n).toBe(0);
     const history = await api.ok<ListReply>("admin", "history", { id: result.item.id });
     expect(JSON.stringify(history)).not.toMatch(/argon2|asswordHash/);
   });
@@ -182,8 +182,8 @@ describe("rules of staff changes", () => {
   it("refuses a change of one's own groups, and disabling oneself", async () => {
     const id = await me();
     const other = await staff.group("别组");
-    const own = { input: { authGroupIds: [other.id] } };
-    await refused(() => staff.run("admin", "setGroups", id, own), codes.guardRefused, /自己的权限组/);
+    const change = { input: { authGroupIds: [other.id] } };
+    await refused(() => staff.run("admin", "setGroups", id, change), codes.guardRefused, /自己的权限组/);
     await refused(
       () => staff.run("admin", "disable", id, { reason: { text: "x" } }),
       codes.guardRefused,
@@ -220,8 +220,8 @@ describe("rules of staff changes", () => {
     // An unchanged value is no change, and admins order their own queues.
     const { queues } = admin.fields;
     const first = queues.enumeration?.values[0]?.stored;
-    const own = { user: item["user"], reads: [1], queues: [first], realName: "改名" };
-    expect((await change(own, token, item.id)).result.item).toMatchObject({ realName: "改名", queues: [first] });
+    const values = { user: item["user"], reads: [1], queues: [first], realName: "改名" };
+    expect((await change(values, token, item.id)).result.item).toMatchObject({ realName: "改名", queues: [first] });
     expect((await change({ user: other, reads: [] }, api.admin, item.id)).code).toBe(codes.ok);
   });
 
@@ -350,13 +350,13 @@ describe("rules of staff changes", () => {
     const tokens: string[] = [];
     for (const { item, password } of made)
       tokens.push((await staff.logIn(String(item["account"]), password)).result.token);
-    const strike = (at: 0 | 1) =>
+    const strike = (index: 0 | 1) =>
       staff.run(
         "admin",
         "disable",
-        made[1 - at]?.item.id ?? "",
+        made[1 - index]?.item.id ?? "",
         { reason: { text: "x" } },
-        { token: tokens[at] ?? "" },
+        { token: tokens[index] ?? "" },
       );
     const codesOf = (await Promise.all([strike(0), strike(1)])).map(({ code }) => code);
     expect(codesOf.filter((code) => code === codes.ok)).toHaveLength(1);

@@ -104,7 +104,8 @@ describe("a code", () => {
     expect(new Set(drawn.mock.calls.map(([most]) => Math.log2(most) > 20))).toEqual(new Set([true]));
     expect(drawn).toHaveBeenCalledTimes(300);
     for (const code of seen) expect(code).toMatch(/^\d{7}$/);
-    for (let at = 0; at < 7; at++) expect(new Set(seen.map((code) => code[at])).size, `figure ${at}`).toBe(10);
+    for (let position = 0; position < 7; position++)
+      expect(new Set(seen.map((code) => code[position])).size, `figure ${position}`).toBe(10);
   });
 
   it("stores a code only as a hash", async () => {

@@ -96,8 +96,8 @@ describe("the e-mail and the phone of an administrator", () => {
       expect(reply.msg).toBe("这个账号是另一位管理员的邮箱或电话，请换一个");
     }
     // One's own account name, address and number may be equal.
-    const own = { email: "wang@example.org", phone: "" };
-    expect((await staff.run("admin", "edit", named.id, { item: own })).code).toBe(codes.ok);
+    const values = { email: "wang@example.org", phone: "" };
+    expect((await staff.run("admin", "edit", named.id, { item: values })).code).toBe(codes.ok);
     const number = { phone: "13911112222", phoneAreaCode: "+86" };
     expect((await staff.run("admin", "edit", dialed.id, { item: number })).code).toBe(codes.ok);
     expect((await add({ account: "same@example.org", email: "Same@example.org" })).code).toBe(codes.ok);

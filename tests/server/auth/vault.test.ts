@@ -45,8 +45,8 @@ describe("the key of the vault", () => {
     expect((await stat(join(dataDir, VAULT_FILE))).mode & 0o777).toBe(0o600);
     for (const vault of vaults) expect(vault.open(vaults[0]!.seal("secret", "7"), "7")).toBe("secret");
     // Elsewhere, from the environment.
-    const given = await openVault(db, { vaultKey: written.trim(), dataDir: join(folder, "none") });
-    expect(given.open(vaults[0]!.seal("secret", "7"), "7")).toBe("secret");
+    const reader = await openVault(db, { vaultKey: written.trim(), dataDir: join(folder, "none") });
+    expect(reader.open(vaults[0]!.seal("secret", "7"), "7")).toBe("secret");
     // Other users may read it, as after copying the folder.
     await chmod(join(dataDir, VAULT_FILE), 0o644);
     await expect(openVault(db, { vaultKey: null, dataDir })).rejects.toThrow(
@@ -75,8 +75,8 @@ describe("the key of the vault", () => {
     expect(await whyNotForget(db, { vaultKey, dataDir: elsewhere })).toMatch(/available \(VAULT_KEY\)/);
     const server = connect(db.url, { applicationName: "console of another machine" });
     await server.query("select 1");
-    const why = await whyNotForget(db, { vaultKey: null, dataDir: elsewhere });
-    expect(why).toMatch(/in use \(console of another machine\): stop every server/);
+    const reason = await whyNotForget(db, { vaultKey: null, dataDir: elsewhere });
+    expect(reason).toMatch(/in use \(console of another machine\): stop every server/);
     await server.close();
     await expect.poll(() => whyNotForget(db, { vaultKey: null, dataDir: elsewhere })).toBeNull();
     expect(existsSync(elsewhere)).toBe(false);
@@ -84,32 +84,32 @@ describe("the key of the vault", () => {
   });
 
   it("saves the key with a backup, restores it, and keeps a replaced key next to it", async () => {
-    const [from, to, kept] = ["from", "to", "backup"].map((name) => join(folder, name)) as [string, string, string];
+    const [from, to, backup] = ["from", "to", "backup"].map((name) => join(folder, name)) as [string, string, string];
     const [one, two] = [await freshDatabase(), await freshDatabase()];
     const vault = await openVault(one, { vaultKey: null, dataDir: from });
     await openVault(two, { vaultKey: null, dataDir: to });
     const before = await readFile(join(to, VAULT_FILE), "utf8");
-    await mkdir(kept);
-    expect(await saveVaultKey(from, kept)).toBe(true);
-    expect((await stat(join(kept, VAULT_FILE))).mode & 0o777).toBe(0o600);
+    await mkdir(backup);
+    expect(await saveVaultKey(from, backup)).toBe(true);
+    expect((await stat(join(backup, VAULT_FILE))).mode & 0o777).toBe(0o600);
     // The file was restored, but not the rows: the current key stays.
-    await layVaultKey(kept, to);
+    await layVaultKey(backup, to);
     expect((await stat(join(to, RESTORED_FILE))).mode & 0o777).toBe(0o600);
     await openVault(two, { vaultKey: null, dataDir: to });
     expect(existsSync(join(to, RESTORED_FILE))).toBe(false);
-    await layVaultKey(kept, to);
+    await layVaultKey(backup, to);
     await writeFile(join(to, RESTORED_FILE), "half");
     expect(await settleRestoredKey(one, to)).toBeNull();
-    await layVaultKey(kept, to);
+    await layVaultKey(backup, to);
     expect(await settleRestoredKey(one, to)).toContain("vault-key.before");
     expect(await readFile(join(to, `${VAULT_FILE}.before`), "utf8")).toBe(before);
     const again = await openVault(one, { vaultKey: null, dataDir: to });
     expect(again.open(vault.seal("secret", "7"), "7")).toBe("secret");
-    await layVaultKey(kept, to);
+    await layVaultKey(backup, to);
     expect(existsSync(join(to, RESTORED_FILE))).toBe(false);
     // The process was killed before the rename: the next start finishes it.
     const next = join(folder, "next");
-    await layVaultKey(kept, next);
+    await layVaultKey(backup, next);
     const started = await openVault(one, { vaultKey: null, dataDir: next });
     expect(started.open(vault.seal("secret", "7"), "7")).toBe("secret");
     await one.drop();

@@ -13,7 +13,7 @@ import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 
 let api: TestApp;
-const at = (iso: string): number => Date.parse(iso) / 1_000;
+const secondsOf = (iso: string): number => Date.parse(iso) / 1_000;
 
 /** Word, time in UTC, results and place of the click. */
 const searches = [
@@ -28,7 +28,12 @@ const searches = [
 ] as const;
 
 const addSearch = (word: string, time: string, results: number, clickPlace: number | null, platform = 0) =>
-  insertRecord(api.db, searchRecord, { word, normal: word, results, clickPlace, platform, time: at(time) }, null);
+  insertRecord(
+    api.db,
+    searchRecord,
+    { word, normal: word, results, clickPlace, platform, time: secondsOf(time) },
+    null,
+  );
 
 let links: string[] = [];
 beforeAll(async () => {
@@ -51,7 +56,7 @@ beforeAll(async () => {
       linkClick,
       {
         link: links[i % 3 === 0 ? 1 : 0],
-        time: at("2026-10-01T01:00:00Z") + i * 3_600,
+        time: secondsOf("2026-10-01T01:00:00Z") + i * 3_600,
         visitor: `v${i % 4}`,
         platform: i % 2 ? "ios" : "desktop",
         isBot: i === 11,
@@ -77,17 +82,17 @@ const valuesOf = ({ series }: ChartFigures, measure: string) => series.find((one
 
 describe("figures over time", () => {
   it("count days in the reader's time zone, fill empty ones and set the span before beside them", async () => {
-    const found = await figures({ chart: "overTime" });
-    expect(found.axis.map(({ label }) => label)).toEqual(["2026-10-01", "2026-10-02", "2026-10-03"]);
-    expect(found.series).toEqual([
+    const reply = await figures({ chart: "overTime" });
+    expect(reply.axis.map(({ label }) => label)).toEqual(["2026-10-01", "2026-10-02", "2026-10-03"]);
+    expect(reply.series).toEqual([
       expect.objectContaining({ values: [2, 1, 2], total: 5, before: [0, 1, 0], beforeTotal: 1 }),
     ]);
   });
 
   it("follow the filter of the list", async () => {
-    const found = await figures({ chart: "outcome", filter: "results:>=1" });
-    expect(valuesOf(found, "nothing")).toEqual([0, 0, 0]);
-    expect(valuesOf(found, "clicked")).toEqual([1, 0, 1]);
+    const reply = await figures({ chart: "outcome", filter: "results:>=1" });
+    expect(valuesOf(reply, "nothing")).toEqual([0, 0, 0]);
+    expect(valuesOf(reply, "clicked")).toEqual([1, 0, 1]);
   });
 
   it("are the same from kept sums, from records and from both together, late records included", async () => {
@@ -103,10 +108,10 @@ describe("figures over time", () => {
     // The first look only notes the highest id, the second one adds up.
     await refreshSums(api.db, searchRecord);
     await refreshSums(api.db, searchRecord);
-    const kept = await api.db.query<{ n: string }>(
+    const sums = await api.db.query<{ n: string }>(
       `select sum(n) as n from figure_sum where source = 'searchRecord' and "by" = '' and measure = 'count'`,
     );
-    expect(Number(kept[0]?.n)).toBe(searches.length);
+    expect(Number(sums[0]?.n)).toBe(searches.length);
     for (const [i, request] of requests.entries()) expect(await figures(request)).toEqual(before[i]);
     await addSearch("龙", "2026-10-01T01:30:00Z", 1, null, 1);
     const [withRest, byPlatform] = [await figures({ chart: "overTime" }), await figures({ chart: "byPlatform" })];
@@ -124,15 +129,15 @@ describe("figures over time", () => {
 
 describe("figures of groups", () => {
   it("name the most searched words, with ratios and the span before", async () => {
-    const found = await figures({ chart: "most" });
-    expect(found.axis[0]).toEqual({ key: "龙", label: "龙" });
-    expect(valuesOf(found, "searches")?.[0]).toBe(4);
-    expect(valuesOf(found, "clickShare")?.[0]).toBe(0.5);
+    const reply = await figures({ chart: "most" });
+    expect(reply.axis[0]).toEqual({ key: "龙", label: "龙" });
+    expect(valuesOf(reply, "searches")?.[0]).toBe(4);
+    expect(valuesOf(reply, "clickShare")?.[0]).toBe(0.5);
     // A ratio comes with its cases, so that few are shown by their numbers.
-    const share = found.series.find(({ measure }) => measure === "clickShare");
+    const share = reply.series.find(({ measure }) => measure === "clickShare");
     expect([share?.wholes?.values[0], share?.wholes?.before?.length]).toEqual([4, share?.before?.length]);
-    const vase = found.axis.findIndex(({ key }) => key === "花瓶");
-    expect(found.series[0]?.before?.[vase]).toBe(1);
+    const vase = reply.axis.findIndex(({ key }) => key === "花瓶");
+    expect(reply.series[0]?.before?.[vase]).toBe(1);
   });
 
   it("leave out what the chart's own filter and `none` exclude", async () => {

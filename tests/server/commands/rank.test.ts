@@ -45,8 +45,8 @@ const rank = async (records: readonly AnyRecord[], input: object): Promise<Comma
   const now = await Promise.all(records.map(stored));
   return api.ok<CommandReply>("navItem", "rank", body(now, input));
 };
-const refusal = async (verb: string, given: object) => {
-  const { code, msg, result } = await api.call<{ path: string }>(v2("navItem", verb), given, { token: api.admin });
+const refusal = async (verb: string, body: object) => {
+  const { code, msg, result } = await api.call<{ path: string }>(v2("navItem", verb), body, { token: api.admin });
   return { code, msg, path: result.path };
 };
 

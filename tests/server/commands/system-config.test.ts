@@ -84,8 +84,8 @@ describe("the part of each type", () => {
   it("stores a configuration with trimmed texts, and finds it again", async () => {
     const item = await add({ name: "  新上限  ", type: "pictureCount", picUploadNum: 9, content: " a " });
     expect(item).toMatchObject({ name: "新上限", picUploadNum: 9, content: "a", status: 1, version: 1 });
-    const found = await api.ok<ListReply>("systemConfig", "list", { page: 1, pageSize: 100, filter: "新上限" });
-    expect(found.list.map(({ id }) => id)).toContain(item.id);
+    const reply = await api.ok<ListReply>("systemConfig", "list", { page: 1, pageSize: 100, filter: "新上限" });
+    expect(reply.list.map(({ id }) => id)).toContain(item.id);
   });
 });
 
@@ -219,9 +219,9 @@ describe("a request id", () => {
     const body = { item: { name: "一次", type: "pictureCount", picUploadNum: 1 } };
     const replies = await Promise.all(Array.from({ length: 6 }, () => call("add", body, { requestId })));
     for (const reply of replies) expect(reply).toEqual(replies[0]);
-    const found = await api.ok<ListReply>("systemConfig", "list", { filter: "一次" });
-    expect(found.count).toBe(1);
-    const other = await call("edit", { id: found.list[0]?.id, version: 1, item: {} }, { requestId });
+    const listed = await api.ok<ListReply>("systemConfig", "list", { filter: "一次" });
+    expect(listed.count).toBe(1);
+    const other = await call("edit", { id: listed.list[0]?.id, version: 1, item: {} }, { requestId });
     const another = await call("add", { item: { ...body.item, name: "另一次" } }, { requestId });
     for (const reply of [other, another])
       expect(reply).toMatchObject({ code: codes.illegalParameter, result: { path: "__CXY_REQUESTID_" } });
@@ -287,8 +287,8 @@ it("has a sound record of each type after the first start", async () => {
   for (const one of list) {
     const { item } = await api.ok<{ item: AnyRecord }>("systemConfig", "detail", { id: one.id });
     const values = Object.fromEntries(Object.keys(writable(systemConfig)).map((name) => [name, item[name]]));
-    const given = { ...values, ...cleared(systemConfig.fields, item) };
-    expect(problemsOf(writable(systemConfig), given, "", item), String(one["name"])).toEqual([]);
+    const input = { ...values, ...cleared(systemConfig.fields, item) };
+    expect(problemsOf(writable(systemConfig), input, "", item), String(one["name"])).toEqual([]);
     expect(systemConfigProblems(item), String(one["name"])).toEqual([]);
   }
 });

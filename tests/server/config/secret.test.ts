@@ -43,7 +43,7 @@ const secrets = variables.filter(({ secret }) => secret).map(({ name }) => name)
 /** Returns the values of all secrets in a configuration. */
 const valuesOf = (env: Record<string, string>): string[] => {
   const { oss, sms, ...config } = readConfig(env);
-  const found: (Secret | null | undefined)[] = [
+  const secrets: (Secret | null | undefined)[] = [
     config.adminPassword,
     config.databaseListenUrl,
     config.databaseReplicaUrl,
@@ -57,7 +57,7 @@ const valuesOf = (env: Record<string, string>): string[] => {
     oss?.accessKeyId,
     oss?.accessKeySecret,
   ];
-  return found.flatMap((one) => (one === null || one === undefined ? [] : [current(one)]));
+  return secrets.flatMap((one) => (one === null || one === undefined ? [] : [current(one)]));
 };
 
 describe("a secret in a file", () => {
@@ -119,12 +119,12 @@ it("a changed database password is used for the next connection of calls and of 
   const db = await freshDatabase();
   onTestFinished(() => db.drop());
   const role = `r_${randomBytes(6).toString("hex")}`;
-  const at = (password: string): string => Object.assign(new URL(db.url), { username: role, password }).href;
+  const urlWith = (password: string): string => Object.assign(new URL(db.url), { username: role, password }).href;
   await db.query(`create role ${role} login password 'the first one'`);
-  const { path, put } = await secretOnDisk(at("the first one"));
+  const { path, put } = await secretOnDisk(urlWith("the first one"));
   const { databaseUrl } = readConfig({ DATABASE_URL_FILE: path });
   const rotated = connect(databaseUrl ?? "", { max: 2 });
-  const stale = connect(at("the first one"), { max: 2 });
+  const stale = connect(urlWith("the first one"), { max: 2 });
   onTestFinished(async () => {
     await Promise.all([rotated.close(), stale.close()]);
     await db.query(`drop role ${role}`);
@@ -141,7 +141,7 @@ it("a changed database password is used for the next connection of calls and of 
     // Its own connection remains. All others are made after the change.
     await db.query(`alter role ${role} password 'the second one'`);
     await expect(rotated.query(who)).rejects.toThrow(/password authentication failed/);
-    await put(at("the second one"));
+    await put(urlWith("the second one"));
     expect(await rotated.query(who)).toEqual([{ who: role }]);
     expect(await tx.query(who)).toEqual([{ who: role }]);
   });

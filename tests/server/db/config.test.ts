@@ -34,7 +34,7 @@ test("an empty environment gives the defaults of the table", () => {
 });
 
 test("all invalid variables are reported at once, without any secret", () => {
-  const found = problems({
+  const lines = problems({
     PORT: "http",
     DEMO: "yes",
     VITE_LANG: "fr",
@@ -42,7 +42,7 @@ test("all invalid variables are reported at once, without any secret", () => {
     ADMIN_PASSWORD: "short",
     OSS_BUCKET: "models",
   });
-  const named = found.map((line) => line.split(" ")[0]);
+  const named = lines.map((line) => line.split(" ")[0]);
   expect(named).toEqual([
     "PORT",
     "DATABASE_URL",
@@ -55,7 +55,7 @@ test("all invalid variables are reported at once, without any secret", () => {
     "OSS_ACCESS_KEY_SECRET",
     "OSS_ROLE_ARN",
   ]);
-  expect(found.join()).not.toMatch(/hunter2|short/);
+  expect(lines.join()).not.toMatch(/hunter2|short/);
 });
 
 test("the OSS variables are read together, and the table has one row per variable", () => {

@@ -55,8 +55,10 @@ test("each statement text is prepared once under a name", async () => {
     for (const value of [1, 2, 3]) {
       await tx.query("select $1::int as value, 'named' as mark", [value]);
     }
-    const found = await tx.query("select name from pg_prepared_statements where statement like '%''named'' as mark%'");
-    expect(found).toHaveLength(1);
+    const statements = await tx.query(
+      "select name from pg_prepared_statements where statement like '%''named'' as mark%'",
+    );
+    expect(statements).toHaveLength(1);
   });
 });
 
@@ -89,8 +91,8 @@ describe("transactions", () => {
         .values({ title: "two" } as Tables["item"])
         .execute();
     });
-    const found = await db.kysely.selectFrom("item").select("title").orderBy("id").execute();
-    expect(found.map(({ title }) => title)).toEqual(["one", "two"]);
+    const items = await db.kysely.selectFrom("item").select("title").orderBy("id").execute();
+    expect(items.map(({ title }) => title)).toEqual(["one", "two"]);
   });
 
   test("roll back when the work throws, and rethrow its error", async () => {

@@ -108,8 +108,8 @@ describe("the programs of PostgreSQL", () => {
     for (const entry of await readdir(libraries, { withFileTypes: true })) {
       if (entry.isSymbolicLink()) await unlink(join(libraries, entry.name));
     }
-    const found = await findBinaries(null, () => undefined, copy, []);
-    expect(found.postgres).toBe(join(copy, "bin/postgres"));
+    const binaries = await findBinaries(null, () => undefined, copy, []);
+    expect(binaries.postgres).toBe(join(copy, "bin/postgres"));
     expect((await readdir(libraries, { withFileTypes: true })).some((entry) => entry.isSymbolicLink())).toBe(true);
   });
 

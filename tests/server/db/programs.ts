@@ -76,10 +76,10 @@ export async function startProgram(dataDir: string, user?: { uid: number; gid: n
     said: (entry) =>
       new Promise((done, fail) => {
         const look = (): void => {
-          const found = messages.find((message) => message[entry] !== undefined);
-          if (!found) return;
+          const match = messages.find((message) => message[entry] !== undefined);
+          if (!match) return;
           waiting.delete(look);
-          done(found);
+          done(match);
         };
         waiting.add(look);
         look();

@@ -42,8 +42,8 @@ const former: Schema = landed.map((table) =>
     : table,
 );
 
-function commit(given: Schema, name: string): void {
-  writeSchemaLock(given, inRoot(LOCK_FOLDER));
+function commit(before: Schema, name: string): void {
+  writeSchemaLock(before, inRoot(LOCK_FOLDER));
   writeFileSync(inRoot(`${MIGRATIONS}/${name}.ts`), "");
   git("add", "-A");
   git("commit", "-q", "-m", name);
@@ -66,8 +66,8 @@ it("--redo replaces the branch's migration, the schema lock and the index togeth
   const { status, stderr } = redo("add-hue");
   expect(stderr).toBe("");
   expect(status).toBe(0);
-  const [kept, written, ...more] = migrations();
-  expect([kept, more]).toEqual(["0001-baseline.ts", []]);
+  const [baseline, written, ...more] = migrations();
+  expect([baseline, more]).toEqual(["0001-baseline.ts", []]);
   expect(written).toMatch(/^\d{12}-add-hue\.ts$/);
   const sql = readFileSync(inRoot(`${MIGRATIONS}/${written}`), "utf8");
   expect(sql).toContain(`alter table "tag" add column "hue"`);
@@ -75,7 +75,7 @@ it("--redo replaces the branch's migration, the schema lock and the index togeth
   const byName = (tables: Schema): Schema => tables.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   expect(byName(readSchemaLock(inRoot(LOCK_FOLDER)))).toEqual(JSON.parse(JSON.stringify(byName(schema))));
   const index = readFileSync(inRoot(INDEX), "utf8");
-  expect([...index.matchAll(/migrations\/([\w-]+\.ts)/g)].map(([, name]) => name)).toEqual([kept, written]);
+  expect([...index.matchAll(/migrations\/([\w-]+\.ts)/g)].map(([, name]) => name)).toEqual([baseline, written]);
 });
 
 it("--redo replaces a migration that is not committed", () => {

@@ -45,10 +45,10 @@ async function cutAll(database: FreshDatabase): Promise<void> {
 }
 
 async function used(): Promise<{ database: FreshDatabase; dataDir: string }> {
-  const found = await target(freshDatabase);
-  sealed.old = await use(found.database, found.dataDir, "old");
-  await cutAll(found.database);
-  return found;
+  const old = await target(freshDatabase);
+  sealed.old = await use(old.database, old.dataDir, "old");
+  await cutAll(old.database);
+  return old;
 }
 
 const sealed = { old: "", new: "" };
@@ -114,9 +114,9 @@ describe("a forced restore over existing content", () => {
   let database: FreshDatabase;
   let environment = { DATABASE_URL: "", DATA_DIR: "" };
   beforeAll(async () => {
-    const found = await used();
-    database = found.database;
-    environment = { DATABASE_URL: database.url, DATA_DIR: found.dataDir };
+    const target = await used();
+    database = target.database;
+    environment = { DATABASE_URL: database.url, DATA_DIR: target.dataDir };
   });
 
   // Each restore finds what the killed one before it left.
@@ -181,8 +181,8 @@ test("restore keeps the rows of a program that connected while it ran", async ()
   const busy = connect(database.url, { applicationName: "console import" });
   await busy.query("update state set value = '\"written\"' where key = 'mark'");
   const result = await running;
-  const kept = await busy.query("select value from state where key = 'mark'");
+  const marks = await busy.query("select value from state where key = 'mark'");
   await busy.close();
-  expect(kept).toEqual([{ value: "written" }]);
+  expect(marks).toEqual([{ value: "written" }]);
   expect(result).toMatchObject({ code: 1, output: expect.stringMatching(/in use \(console import\)/) as string });
 });

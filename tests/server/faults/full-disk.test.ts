@@ -74,12 +74,12 @@ const ready = async (url: string) => {
 const pass = ({ server, token }: World, id: string) =>
   callServer(server.url, v2("model", "pass"), { ids: [id], versions: { [id]: 1 }, queue: "machineReview" }, { token });
 
-const why = whyNoDisk();
-describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped: ${why})`}`, () => {
+const reason = whyNoDisk();
+describe.skipIf(reason !== "")(`a disk that is full or read-only${reason && ` (skipped: ${reason})`}`, () => {
   it("refuses writes with a message, keeps the server running, and recovers when there is space", async () => {
-    const own = await world();
-    const { disk, server, db } = own;
-    const status = statusOf(own);
+    const ownWorld = await world();
+    const { disk, server, db } = ownWorld;
+    const status = statusOf(ownWorld);
     const leaving = await logInTo(server.url);
     const [decided, reviewed] = [await makeModel(db), await makeModel(db, { machineReview: 1, queueOrder: null })];
     expect(await ready(server.url)).toMatchObject({ status: 200, ok: true });
@@ -92,8 +92,8 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
         status: 503,
         reason: expect.stringMatching(/^The disk of .* is full \((19|20) MB left\): free some/),
       });
-    expect(await pass(own, decided.id)).toMatchObject({ code: codes.storageFull });
-    const { token } = own;
+    expect(await pass(ownWorld, decided.id)).toMatchObject({ code: codes.storageFull });
+    const { token } = ownWorld;
     expect(await callServer(server.url, account("logout"), {}, { token: leaving })).toMatchObject({ code: codes.ok });
     expect(await callServer(server.url, v2("model", "list"), {}, { token })).toMatchObject({
       result: { list: { length: 2 } },
@@ -103,7 +103,7 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
     await expect
       .poll(() => ready(server.url), patient)
       .toMatchObject({ reason: expect.stringMatching(/\(0 MB left\)/) });
-    expect(await pass(own, decided.id)).toMatchObject({
+    expect(await pass(ownWorld, decided.id)).toMatchObject({
       code: codes.storageFull,
       msg: expect.stringMatching(/^磁盘已满，未保存任何内容/),
     });
@@ -111,9 +111,9 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
     expect(server.lines.join("\n")).toMatch(/The disk of .* is full/);
 
     // The database crashes without space for its log, and cannot restart.
-    const before = await own.postmaster();
+    const before = await ownWorld.postmaster();
     process.kill(before, "SIGKILL");
-    await expect.poll(() => pass(own, decided.id), patient).toMatchObject({ code: codes.storageFull });
+    await expect.poll(() => pass(ownWorld, decided.id), patient).toMatchObject({ code: codes.storageFull });
     await expect
       .poll(() => ready(server.url), patient)
       .toMatchObject({ status: 503, reason: expect.stringMatching(/is full/) });
@@ -121,7 +121,7 @@ describe.skipIf(why !== "")(`a disk that is full or read-only${why && ` (skipped
 
     disk.empty();
     await expect.poll(() => ready(server.url), patient).toMatchObject({ status: 200 });
-    expect(await pass(own, decided.id)).toMatchObject({ code: codes.ok });
+    expect(await pass(ownWorld, decided.id)).toMatchObject({ code: codes.ok });
     await expect.poll(status.now, patient).toBeNull();
     await db.transaction((tx) => enqueueReview(tx, "model", reviewed.id));
     await expect

@@ -62,7 +62,7 @@ describe.skipIf(process.platform === "win32")("behind a transaction pooler", () 
   }, 180_000);
 
   it("a server connection that the pooler lost counts as a lost connection", async () => {
-    const own = connect(pooler.url, { direct: db.url, max: 2 });
+    const pooled = connect(pooler.url, { direct: db.url, max: 2 });
     const lose = async (work: () => Promise<unknown>): Promise<unknown> => {
       const failed = work().then(
         () => null,
@@ -76,31 +76,31 @@ describe.skipIf(process.platform === "win32")("behind a transaction pooler", () 
     };
     try {
       for (const statement of ["select pg_sleep(30)", "select pg_sleep(30.5)"]) {
-        const error = await lose(() => own.query(statement));
+        const error = await lose(() => pooled.query(statement));
         expect(isConnectionLoss(error), String(error)).toBe(true);
-        expect(await own.read("select 1 as one")).toEqual([{ one: 1 }]);
+        expect(await pooled.read("select 1 as one")).toEqual([{ one: 1 }]);
       }
     } finally {
-      await own.close();
+      await pooled.close();
     }
   });
 
   it("each transaction has its time limits and UTC, and the session keeps its settings", async () => {
-    const own = connect(pooler.url, { direct: db.url, statementTimeout: 200, max: 2 });
+    const pooled = connect(pooler.url, { direct: db.url, statementTimeout: 200, max: 2 });
     try {
-      await expect(own.query("select pg_sleep(5)")).rejects.toThrow(/statement timeout/);
+      await expect(pooled.query("select pg_sleep(5)")).rejects.toThrow(/statement timeout/);
       const shown = "select current_setting('statement_timeout') as limit, current_setting('timezone') as zone";
-      expect(await own.query(shown)).toEqual([{ limit: "200ms", zone: "UTC" }]);
-      expect(await own.transaction((tx) => tx.query(shown), { statementTimeout: 300 })).toEqual([
+      expect(await pooled.query(shown)).toEqual([{ limit: "200ms", zone: "UTC" }]);
+      expect(await pooled.transaction((tx) => tx.query(shown), { statementTimeout: 300 })).toEqual([
         { limit: "300ms", zone: "UTC" },
       ]);
-      expect((await own.pool.query<{ limit: string }>(shown)).rows[0]?.limit).not.toBe("200ms");
+      expect((await pooled.pool.query<{ limit: string }>(shown)).rows[0]?.limit).not.toBe("200ms");
       const received: string[] = [];
-      await own.listen("pooled", (payload) => received.push(payload));
-      await own.query("select pg_notify('pooled', 'yes')");
+      await pooled.listen("pooled", (payload) => received.push(payload));
+      await pooled.query("select pg_notify('pooled', 'yes')");
       await expect.poll(() => received).toEqual(["yes"]);
     } finally {
-      await own.close();
+      await pooled.close();
     }
   });
 });

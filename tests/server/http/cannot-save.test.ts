@@ -24,7 +24,7 @@ import { stl, upload } from "#support/upload.ts";
 let api: TestApp;
 beforeAll(async () => {
   api = await testApp(async (app) => {
-    const clock = createClock({ query: (...given) => api.db.query(...given) }, () => undefined);
+    const clock = createClock({ query: (...parameters) => api.db.query(...parameters) }, () => undefined);
     addHealth(app, clock, createMetrics(), null, identityOf({ dataDir: "." }));
   });
 });
@@ -40,8 +40,8 @@ const ready = async () => {
   return { status: reply.statusCode, ...reply.json<{ ok: boolean; reason?: string }>() };
 };
 
-const why = whyNoDisk();
-describe.skipIf(why !== "")(`a folder that cannot be written to${why && ` (skipped: ${why})`}`, () => {
+const reason = whyNoDisk();
+describe.skipIf(reason !== "")(`a folder that cannot be written to${reason && ` (skipped: ${reason})`}`, () => {
   it.each([
     ["DATA_DIR", ""],
     ["the folder of uploads", "uploads"],
@@ -72,7 +72,7 @@ describe.skipIf(why !== "")(`a folder that cannot be written to${why && ` (skipp
   });
 });
 
-describe.skipIf(why !== "")(`a full disk of the database${why && ` (skipped: ${why})`}`, () => {
+describe.skipIf(reason !== "")(`a full disk of the database${reason && ` (skipped: ${reason})`}`, () => {
   /** Statements that fail with an error of a full disk; null for none. The real database is on another disk. */
   let withoutRoom: RegExp | null = null;
   const database = (): Database => {

@@ -179,10 +179,10 @@ describe("the log", () => {
       [codes.tokenInvalid, list, {}, ""],
       [codes.tokenInvalid, list, {}, "token of mine"],
     ] as const) {
-      const found = await refused(path, body, token);
-      expect(found.code).toBe(code);
-      expect(found.entry).toMatchObject({ level: 30, msg: "a call was refused", code, path, requestId: "r-2" });
-      expect(found.entry).toMatchObject({ ip: "127.0.0.1" });
+      const refusal = await refused(path, body, token);
+      expect(refusal.code).toBe(code);
+      expect(refusal.entry).toMatchObject({ level: 30, msg: "a call was refused", code, path, requestId: "r-2" });
+      expect(refusal.entry).toMatchObject({ ip: "127.0.0.1" });
     }
   });
 
@@ -229,19 +229,19 @@ describe("the log", () => {
      * @returns everything that it gave out or accepted
      */
     const factor = async (token: string): Promise<string[]> => {
-      const given = async <T>(path: string, body: object): Promise<T | undefined> =>
+      const resultOf = async <T>(path: string, body: object): Promise<T | undefined> =>
         (await post<T>(path, body, token)).envelope.result;
-      await given(v2("session", "confirm"), { password: PASSWORD });
-      const key = (await given<FactorOffered>(v2("secondFactor", "offer"), {}))?.key ?? new Secret().base32;
+      await resultOf(v2("session", "confirm"), { password: PASSWORD });
+      const key = (await resultOf<FactorOffered>(v2("secondFactor", "offer"), {}))?.key ?? new Secret().base32;
       const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
-      const added = await given<{ shownOnce?: { codes: string[] } }>(v2("secondFactor", "add"), { code });
+      const added = await resultOf<{ shownOnce?: { codes: string[] } }>(v2("secondFactor", "add"), { code });
       const recovery = added?.shownOnce?.codes ?? ["none-was-given-here"];
       const asked = await logIn(PASSWORD);
       const ticket = asked.envelope.result?.details?.ticket ?? "none-was-given-here";
       for (const one of ["wrong-code-of-mine", recovery[0]])
-        await given(account("secondFactor"), { ticket, code: one });
-      await given(v2("secondFactor", "renew"), { code: recovery[1] });
-      await given(v2("secondFactor", "remove"), { code });
+        await resultOf(account("secondFactor"), { ticket, code: one });
+      await resultOf(v2("secondFactor", "renew"), { code: recovery[1] });
+      await resultOf(v2("secondFactor", "remove"), { code });
       return [key, code, ticket, ...recovery, "wrong-code-of-mine"];
     };
     const ways = async (): Promise<void> => {

@@ -50,16 +50,16 @@ interface Answer {
   wait: string | undefined;
 }
 
-async function call(at: number, path: string, given: { token?: string; ip?: string } = {}): Promise<Answer> {
-  const reply = await apps[at]!.inject({
+async function call(process: number, path: string, options: { token?: string; ip?: string } = {}): Promise<Answer> {
+  const reply = await apps[process]!.inject({
     method: "POST",
     url: path,
     headers: {
       "content-type": "application/json",
       __cxy_requestid_: randomUUID(),
       __cxy_duid_: "desk",
-      "x-forwarded-for": given.ip ?? "198.51.100.1",
-      ...(given.token ? { __cxy_token_: given.token } : {}),
+      "x-forwarded-for": options.ip ?? "198.51.100.1",
+      ...(options.token ? { __cxy_token_: options.token } : {}),
     },
     payload: "{}",
   });
@@ -67,7 +67,7 @@ async function call(at: number, path: string, given: { token?: string; ip?: stri
   return { code, msg, wait: reply.headers["retry-after"] as string | undefined };
 }
 
-const list = (at: number, token = li.token) => call(at, v2("model", "list"), { token });
+const list = (process: number, token = li.token) => call(process, v2("model", "list"), { token });
 const share = async (): Promise<void> => {
   for (const limit of limits) await limit.share();
 };
@@ -85,8 +85,8 @@ it("counts file requests like calls, and answers 429 with the time to wait", asy
   const get = async (cookie: string) => {
     const headers = { cookie, "x-forwarded-for": "198.51.100.9" };
     const url = `/files/${"0".repeat(2)}/${"0".repeat(30)}.png?x-oss-process=image/resize,w_160`;
-    const { statusCode, headers: given } = await apps[0]!.inject({ method: "GET", url, headers });
-    return [statusCode, given["retry-after"]];
+    const { statusCode, headers: replyHeaders } = await apps[0]!.inject({ method: "GET", url, headers });
+    return [statusCode, replyHeaders["retry-after"]];
   };
   for (let i = 0; i < most.ofAdmin; i++) expect(await get(`console_files=${li.token}`)).toEqual([404, undefined]);
   expect(await get(`console_files=${li.token}`)).toEqual([429, "4"]);
@@ -109,9 +109,9 @@ it("limits an admin's calls over several processes", async () => {
 it("counts calls that arrive while the counts are shared", async () => {
   let answer = (): void => undefined;
   const slow = new Promise<void>((done) => (answer = done));
-  const query: typeof api.db.query = async (...given) => {
+  const query: typeof api.db.query = async (...parameters) => {
     await slow;
-    return api.db.query(...given);
+    return api.db.query(...parameters);
   };
   const limit = openCallLimit({ ...api.db, query }, () => clock);
   limit.admit("flood", 100);
@@ -125,8 +125,8 @@ it("counts calls that arrive while the counts are shared", async () => {
 });
 
 it("counts calls without a login by their address, including those with invalid tokens", async () => {
-  const guess = (at: number, ip?: string) =>
-    call(at, v2("model", "list"), { token: randomUUID(), ...(ip ? { ip } : {}) });
+  const guess = (process: number, ip?: string) =>
+    call(process, v2("model", "list"), { token: randomUUID(), ...(ip ? { ip } : {}) });
   for (let i = 0; i < 5; i++) expect((await guess(0)).code).toBe(codes.tokenInvalid);
   for (let i = 0; i < 5; i++) expect((await call(0, account("qrLogin"))).code).toBe(codes.ok);
   expect((await guess(0)).code).toBe(codes.tooFrequent);

@@ -115,12 +115,12 @@ describe("the specification's own spellings", () => {
     const record = await makeModel(api.db);
     const body = { ids: [record.id], versions: { [record.id]: 1 }, reason: { text: "x" } };
     await api.ok("model", "noPass", body);
-    const found = await api.ok<ListReply>("operationRecord", "list", { page: 1, pageSize: 10, opObjId: record.id });
-    expect(found.list.map((row) => row["command"])).toEqual(["model.noPass"]);
-    const module = await api.ok<ListReply>("operationRecord", "list", { moduleId: found.list[0]?.["moduleId"] });
+    const records = await api.ok<ListReply>("operationRecord", "list", { page: 1, pageSize: 10, opObjId: record.id });
+    expect(records.list.map((row) => row["command"])).toEqual(["model.noPass"]);
+    const module = await api.ok<ListReply>("operationRecord", "list", { moduleId: records.list[0]?.["moduleId"] });
     expect(module.count).toBeGreaterThan(0);
     expect(await call("operationRecord", "list", { opObjId: "x" })).toMatchObject({ result: { path: "opObjId" } });
-    const made = Number(found.list[0]?.["createTime"]);
+    const made = Number(records.list[0]?.["createTime"]);
     const within = async (period: object, more: object = {}): Promise<number> =>
       (await api.ok<ListReply>("operationRecord", "list", { opObjId: record.id, ...period, ...more })).count;
     expect(await within({ begin: made, end: made })).toBe(1);
@@ -150,7 +150,7 @@ describe("the specification's own spellings", () => {
     const bare = await get(`opObjId=${record.id}&targetId=&moduleId=&begin=&page=`);
     expect(bare).toMatchObject({ code: codes.ok, result: { list: [{ command: "model.noPass" }] } });
     expect((await get("nothing=")).result).toMatchObject({ path: "nothing" });
-    const about = `opObjId=${record.id}&moduleId=${String(found.list[0]?.["moduleId"])}`;
+    const about = `opObjId=${record.id}&moduleId=${String(records.list[0]?.["moduleId"])}`;
     const bound = (begin: number, end: number) => get(`${about}&begin=${begin}&end=${end}`);
     expect((await bound(made, made + 1)).result.list).toHaveLength(1);
     expect((await bound(made + 1, made + 2)).result.list).toEqual([]);

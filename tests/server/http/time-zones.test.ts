@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const at = (text: string): number => Date.parse(text) / 1_000;
+const secondsOf = (text: string): number => Date.parse(text) / 1_000;
 /** The offset is that of winter, as a browser in November names it. */
 const headers = { __cxy_timezone_: "3600", __cxy_timezone_name_: "Europe/Berlin" };
 const inBerlin = () => ({ token: api.admin, headers });
@@ -25,10 +25,10 @@ const inBerlin = () => ({ token: api.admin, headers });
 it("a day of a filter is that of the zone at that time, not at the time of the call", async () => {
   const { id } = await makeModel(api.db);
   await api.db.query("update model set create_time = '2026-06-30T22:16:00Z' where id = $1::bigint", [id]);
-  const found = async (filter: string) =>
+  const idsOf = async (filter: string) =>
     (await api.ok<ListReply>("model", "list", { filter }, inBerlin())).list.map((one) => one.id);
-  expect(await found("createTime:2026-07-01")).toEqual([id]);
-  expect(await found("createTime:2026-06-30")).toEqual([]);
+  expect(await idsOf("createTime:2026-07-01")).toEqual([id]);
+  expect(await idsOf("createTime:2026-06-30")).toEqual([]);
   const { body } = await api.app.inject({
     method: "POST",
     url: v2("model", "export"),
@@ -40,7 +40,7 @@ it("a day of a filter is that of the zone at that time, not at the time of the c
 
 it("a chart divides by the days of the zone", async () => {
   for (const time of ["2026-06-30T22:16:00Z", "2026-07-01T21:50:00Z", "2026-10-25T22:30:00Z"])
-    await insertRecord(api.db, searchRecord, { word: "龙", normal: "龙", results: 1, time: at(time) }, null);
+    await insertRecord(api.db, searchRecord, { word: "龙", normal: "龙", results: 1, time: secondsOf(time) }, null);
   const screen = "/search-record";
   const figures = (span: string) =>
     api.call<ChartFigures>(v2("chart", "figures"), { screen, chart: "overTime", span, bucket: "day" }, inBerlin());

@@ -220,8 +220,8 @@ it("loads a renewed certificate without a restart, and keeps the former one whil
 it("a second start recognizes the running server, with or without TLS", async () => {
   const { environment, url } = await started();
   const { TLS_CERT_FILE: _, TLS_KEY_FILE: __, ...plain } = environment;
-  for (const given of [environment, plain])
-    await expect(startServer(readConfig(given))).rejects.toThrow(`The console is already running at ${url}`);
+  for (const variables of [environment, plain])
+    await expect(startServer(readConfig(variables))).rejects.toThrow(`The console is already running at ${url}`);
 });
 
 describe("the files of the certificate", () => {
@@ -233,7 +233,7 @@ describe("the files of the certificate", () => {
     const missing = (name: string): string => `${name} is missing: TLS_CERT_FILE and TLS_KEY_FILE go together.`;
     expect(problems({ TLS_CERT_FILE })).toEqual([missing("TLS_KEY_FILE")]);
     expect(problems({ TLS_KEY_FILE })).toEqual([missing("TLS_CERT_FILE")]);
-    const wrong = (given: object): string => problems({ ...variables, ...given }).join();
+    const wrong = (more: object): string => problems({ ...variables, ...more }).join();
     const none = `${TLS_CERT_FILE}.none`;
     expect(wrong({ TLS_CERT_FILE: none })).toBe(`TLS_CERT_FILE must name a file that is there (not "${none}").`);
     expect(wrong({ TLS_CERT_FILE: tmpdir() })).toMatch(/^TLS_CERT_FILE must name a file and no folder/);

@@ -53,8 +53,8 @@ describe("a call", () => {
   it("neither answers nor allows a call from another site", async () => {
     for (const method of ["OPTIONS", "POST"] as const) {
       const headers = { ...FOREIGN, "access-control-request-method": "POST", "content-type": "application/json" };
-      const { headers: given } = await api.app.inject({ method, url: v2("model", "list"), headers });
-      expect(Object.keys(given).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+      const { headers: replyHeaders } = await api.app.inject({ method, url: v2("model", "list"), headers });
+      expect(Object.keys(replyHeaders).filter((name) => name.startsWith("access-control-"))).toEqual([]);
     }
   });
 

@@ -81,11 +81,11 @@ describe("deleteExpired", () => {
         .split(", ")
         .filter(Boolean)
         .map((pair) => pair.split(" => "));
-      const [names, given] = [
+      const [names, terms] = [
         pairs.map(([name]) => `, ${name}`).join(""),
         pairs.map(([, value]) => `, ${value}`).join(""),
       ];
-      await api.db.query(`insert into queue_item (queue, item${names}) values ('q', ${i}${given})`);
+      await api.db.query(`insert into queue_item (queue, item${names}) values ('q', ${i}${terms})`);
     }
     await deleteExpired(api.db);
     const left = await api.db.query<{ item: string }>("select item from queue_item where queue = 'q' order by item");

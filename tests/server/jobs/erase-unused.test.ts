@@ -79,10 +79,10 @@ it("keeps a file that a record begins to name between the search and the lock of
     get: (of, name, receiver) =>
       name !== "query"
         ? Reflect.get(of, name, receiver)
-        : async (...given: Parameters<typeof of.query>) => {
-            const found = await of.query(...given);
-            if (JSON.stringify(found).includes(key)) expect((await setIcon(key)).code).toBe(codes.ok);
-            return found;
+        : async (...parameters: Parameters<typeof of.query>) => {
+            const rows = await of.query(...parameters);
+            if (JSON.stringify(rows).includes(key)) expect((await setIcon(key)).code).toBe(codes.ok);
+            return rows;
           },
   });
   expect(await eraseUnused(db, api.storage)).toEqual([]);

@@ -3,9 +3,9 @@ import { createPace } from "#server/jobs/pace.ts";
 
 /** A pace with a clock that only jobs and `pass` move. */
 function paced(lastUse = () => -60_000) {
-  let at = 0;
-  const pace = createPace(() => at, lastUse);
-  const pass = (ms: number): void => void (at += ms);
+  let clock = 0;
+  const pace = createPace(() => clock, lastUse);
+  const pass = (ms: number): void => void (clock += ms);
   const work = (ms: number): Promise<void> => pace.run(async () => pass(ms));
   return { ...pace, pass, work };
 }

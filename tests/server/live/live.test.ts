@@ -257,8 +257,8 @@ describe("the live channel", () => {
       await client.closed;
       expect(client.received).toEqual([]);
     }
-    const own = join(one.port, { token: api.admin }, { origin: `http://127.0.0.1:${one.port}` });
-    await own.until("ready");
+    const ownWindow = join(one.port, { token: api.admin }, { origin: `http://127.0.0.1:${one.port}` });
+    await ownWindow.until("ready");
   });
 
   it("compares the origin's scheme, behind a proxy with the one it reports", async () => {

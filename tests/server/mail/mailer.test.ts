@@ -43,8 +43,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const config = (given: Record<string, string> = {}) =>
-  readConfig({ DATA_DIR: folder, MAIL_FROM: "Console <console@example.com>", ...given });
+const config = (variables: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: folder, MAIL_FROM: "Console <console@example.com>", ...variables });
 const mail = { to: "li@example.com", subject: "登录验证码 123456", text: "您的登录验证码是 123456\n" };
 
 it("sends a mail through the configured server", async () => {
@@ -65,17 +65,17 @@ it("reports a mail that the server refuses, so that it is tried again", async ()
 });
 
 it("logs in to the mail server with the password that its file contains now", async () => {
-  const at = (password: string): string => `smtp://console:${password}@127.0.0.1:${port}`;
-  const file = await secretOnDisk(at("p%40ss"));
+  const addressWith = (password: string): string => `smtp://console:${password}@127.0.0.1:${port}`;
+  const file = await secretOnDisk(addressWith("p%40ss"));
   onTestFinished(() => void (wanted = "p@ss"));
   const mailer = openMailer(config({ SMTP_URL_FILE: file.path }));
   await mailer.send(mail);
   wanted = "another";
-  await file.put(at("another"));
+  await file.put(addressWith("another"));
   await mailer.send({ ...mail, to: "wang@example.com" });
   mailer.close();
   expect(taken.at(-1)?.to).toEqual(["wang@example.com"]);
-  const stale = openMailer(config({ SMTP_URL: at("p%40ss") }));
+  const stale = openMailer(config({ SMTP_URL: addressWith("p%40ss") }));
   await expect(stale.send(mail)).rejects.toThrow(/Invalid login/);
   stale.close();
 });

@@ -51,8 +51,10 @@ it("records each read of the outbox, and stores no answer with codes", async () 
   await read(api.admin);
   const rows = await api.db.query<{ command: string; admin: string }>("select command, admin from operation_record");
   expect(rows.map(({ command }) => command)).toEqual(["admin.readOutbox", "admin.readOutbox"]);
-  const kept = await api.db.query<{ n: string }>("select count(*) as n from request where reply::text like '%654321%'");
-  expect(kept[0]?.n).toBe("0");
+  const leaks = await api.db.query<{ n: string }>(
+    "select count(*) as n from request where reply::text like '%654321%'",
+  );
+  expect(leaks[0]?.n).toBe("0");
 });
 
 it("hides messages of a kind that is sent by a server or a gateway, also older ones", async () => {

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const config = (given: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...given });
+const config = (variables: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...variables });
 const sms = { to: "+8613800138000", text: "您的登录验证码是 123456" };
 
 it("sends an SMS to the gateway with a signature over its time and content", async () => {

@@ -33,9 +33,11 @@ async function record(dir: string, mesh: string): Promise<RecordedFacts & { read
 /** A separate, slow weld: vertices and directed edges as text in maps. */
 function slowWeld(positions: Float32Array): { openEdges: number; nonManifoldEdges: number; flippedEdges: number } {
   const uses = new Map<string, number[]>();
-  for (let at = 0; at < positions.length; at += 9) {
+  for (let offset = 0; offset < positions.length; offset += 9) {
     const names = [0, 3, 6].map((corner) =>
-      Array.from(positions.subarray(at + corner, at + corner + 3), (value) => String(value === 0 ? 0 : value)).join(),
+      Array.from(positions.subarray(offset + corner, offset + corner + 3), (value) =>
+        String(value === 0 ? 0 : value),
+      ).join(),
     );
     if (new Set(names).size < 3) continue;
     for (let corner = 0; corner < 3; corner++) {

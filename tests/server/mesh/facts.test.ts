@@ -40,9 +40,9 @@ describe("measures of a mesh", () => {
   });
 
   test("a box away from the origin has the bounds of its own corners on each axis", () => {
-    const at = [-7, 130, 2_000];
-    const moved = box([10, 20, 40]).map((value, i) => value + (at[i % 3] ?? 0));
-    expect(meshFacts(moved).bounds).toEqual({ min: at, max: [3, 150, 2_040], size: [10, 20, 40] });
+    const corner = [-7, 130, 2_000];
+    const moved = box([10, 20, 40]).map((value, i) => value + (corner[i % 3] ?? 0));
+    expect(meshFacts(moved).bounds).toEqual({ min: corner, max: [3, 150, 2_040], size: [10, 20, 40] });
   });
 
   test("the volume depends neither on the position nor on the winding", () => {
@@ -50,10 +50,10 @@ describe("measures of a mesh", () => {
     const [here, there] = [0, 500].map((offset) => meshFacts(box([10, 20, 40], offset).slice(9)).volume);
     expect(there).toBeCloseTo(here ?? 0, 6);
     const inside = box([10, 20, 40]);
-    for (let at = 0; at < inside.length; at += 9) {
-      const second = inside.slice(at + 3, at + 6);
-      inside.copyWithin(at + 3, at + 6, at + 9);
-      inside.set(second, at + 6);
+    for (let offset = 0; offset < inside.length; offset += 9) {
+      const second = inside.slice(offset + 3, offset + 6);
+      inside.copyWithin(offset + 3, offset + 6, offset + 9);
+      inside.set(second, offset + 6);
     }
     expect(meshFacts(inside)).toMatchObject({ watertight: true });
     expect(meshFacts(inside).volume).toBeCloseTo(8, 6);
@@ -94,8 +94,8 @@ describe("edges of a mesh", () => {
     [["top", "front", "right"], 6],
   ])("a box without %j has %d open edges", (missing, openEdges) => {
     const whole = box([10, 20, 40]);
-    const kept = Object.entries(quads).filter(([name]) => !missing.includes(name as keyof typeof quads));
-    const mesh = joined(...kept.map(([, at]) => whole.slice(at * 18, at * 18 + 18)));
+    const present = Object.entries(quads).filter(([name]) => !missing.includes(name as keyof typeof quads));
+    const mesh = joined(...present.map(([, index]) => whole.slice(index * 18, index * 18 + 18)));
     const facts = meshFacts(mesh);
     expect(facts).toMatchObject({ watertight: false, openEdges, nonManifoldEdges: 0, flippedEdges: 0 });
     expect(facts.openEdgeSample).toHaveLength(openEdges * 6);

@@ -22,13 +22,13 @@ function look({ width, height, data }: Pixels, from = 0, to = width): { box: num
   const shades: number[] = [];
   for (let y = 0; y < height; y++) {
     for (let x = from; x < to; x++) {
-      const at = (y * width + x) * 4;
-      if (data[at + 3]! < 128) continue;
+      const offset = (y * width + x) * 4;
+      if (data[offset + 3]! < 128) continue;
       box[0] = Math.min(box[0]!, x - from);
       box[1] = Math.min(box[1]!, y);
       box[2] = Math.max(box[2]!, x - from);
       box[3] = Math.max(box[3]!, y);
-      if (data[at + 3] === 255) shades.push(data[at + 1]!);
+      if (data[offset + 3] === 255) shades.push(data[offset + 1]!);
     }
   }
   shades.sort((a, b) => a - b);

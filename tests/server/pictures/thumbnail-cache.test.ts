@@ -113,8 +113,8 @@ it("serves thumbnail requests of several callers in turn, small widths first, an
     });
   let count = 2;
   /** Requests a thumbnail, and waits until the request is queued. */
-  const queued = async (...given: Parameters<typeof get>): Promise<{ reply: Promise<number> }> => {
-    const reply = get(...given).then(async (answer) => (await answer.arrayBuffer(), answer.status));
+  const queued = async (...parameters: Parameters<typeof get>): Promise<{ reply: Promise<number> }> => {
+    const reply = get(...parameters).then(async (answer) => (await answer.arrayBuffer(), answer.status));
     count++;
     await vi.waitFor(() => expect(asked).toHaveLength(count));
     return { reply };

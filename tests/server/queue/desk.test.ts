@@ -27,9 +27,9 @@ it("shows the queues that the admin works, and the team only to leads", async ()
   const ids = models.map(({ id }) => id);
   const versions = Object.fromEntries(ids.map((id) => [id, 1]));
   await api.ok<CommandReply>("model", "pass", { ids, versions, queue: "machineReview" }, { token: mate.token });
-  const own = await deskOf(mate.token);
-  expect(own.states.map(({ queue }) => queue)).toEqual(["machineReview"]);
-  expect(own.team).toBeNull();
+  const mateDesk = await deskOf(mate.token);
+  expect(mateDesk.states.map(({ queue }) => queue)).toEqual(["machineReview"]);
+  expect(mateDesk.team).toBeNull();
   const led = await deskOf(lead.token, 7);
   expect(led.team).toMatchObject([{ name: "desk-mate", queues: ["machineReview"], held: 0, decided: 2 }]);
 });
@@ -66,8 +66,10 @@ it("keeps what waited each hour, and shows moderators their own queues and leads
   await api.ok("queue", "escalate", { queue: "machineReview", id: model.id, version: 1, text: "?" }, mate);
   await noteHours(api.db);
   expect((await hours()).at(-1)).toEqual({ waiting });
-  const own = await historyOf(mate.token);
-  expect(own.backlog.map(({ queue, waiting: ends }) => [queue, ends.at(-1)])).toEqual([["machineReview", waiting]]);
+  const mateHistory = await historyOf(mate.token);
+  expect(mateHistory.backlog.map(({ queue, waiting: ends }) => [queue, ends.at(-1)])).toEqual([
+    ["machineReview", waiting],
+  ]);
   expect((await historyOf(mate.token, true)).backlog).toEqual([]);
   const queuesOf = ({ backlog }: DeskHistory) => backlog.map(({ queue }) => queue).toSorted();
   expect(queuesOf(await historyOf(lead.token))).toEqual(["machineReview", "posts"]);
@@ -93,13 +95,13 @@ it("divides the history by days and by hours of the week, in the reader's time z
     ["", 6, 1, 0],
     ["- interval '14 days'", 80, 30, 20],
   ] as const;
-  for (const [at, ...figures] of rows)
+  for (const [time, ...figures] of rows)
     await api.db.query(
       `insert into queue_hour (queue, hour, waiting, arrivals, decisions)
-       values ('evaluations', (${today} ${at}) at time zone 'Asia/Shanghai', $1, $2, $3)`,
+       values ('evaluations', (${today} ${time}) at time zone 'Asia/Shanghai', $1, $2, $3)`,
       figures,
     );
-  const found = await api.ok<DeskHistory>(
+  const history = await api.ok<DeskHistory>(
     "queue",
     "history",
     {},
@@ -108,12 +110,12 @@ it("divides the history by days and by hours of the week, in the reader's time z
       headers: { __cxy_timezone_name_: "Asia/Shanghai" },
     },
   );
-  const [yesterday = 0, last = 0] = found.days;
+  const [yesterday = 0, last = 0] = history.days;
   expect(last - yesterday).toBe(86_400);
-  expect(found.days).toHaveLength(2);
-  expect(found).toMatchObject({ backlog: [{ waiting: [5, 6] }], arrivals: [6, 1], decisions: [7, 0] });
-  const weekday = (at: number): number => (new Date(at * 1_000).getUTCDay() + 6) % 7;
-  const places = found.byHour.flatMap((n, place) => (n > 0 ? [[place, n]] : []));
+  expect(history.days).toHaveLength(2);
+  expect(history).toMatchObject({ backlog: [{ waiting: [5, 6] }], arrivals: [6, 1], decisions: [7, 0] });
+  const weekday = (time: number): number => (new Date(time * 1_000).getUTCDay() + 6) % 7;
+  const places = history.byHour.flatMap((n, place) => (n > 0 ? [[place, n]] : []));
   const wanted = [
     [weekday(yesterday) * 24 + 9, 4],
     [weekday(yesterday) * 24 + 23, 2],

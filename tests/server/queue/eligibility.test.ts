@@ -49,8 +49,7 @@ const claimed = async (more: object = {}, token?: string): Promise<string[]> =>
 
 it("limits a moderator's filter to items that the queue offers", async () => {
   await api.db.query("update model set status = 2, machine_review = 5 where id = $1::bigint", [idOf(0)]);
-  const call = (own: string) =>
-    api.call<ClaimReply>(v2("queue", "claim"), { queue, filter: own }, { token: api.admin });
+  const call = (filter: string) => api.call<ClaimReply>(v2("queue", "claim"), { queue, filter }, { token: api.admin });
   expect(await call("nothing) | (status:up")).toMatchObject({ code: codes.illegalParameter });
   expect((await call("status:up | status:wait")).result.held.map(({ id }) => id)).toEqual([1, 2, 3].map(idOf));
 });
@@ -110,8 +109,8 @@ describe("the items that wait for a moderator", () => {
     const { token, id } = await api.colleague("reads-english");
     await api.db.query("update admin set reads = '{0}' where id = $1::bigint", [id]);
     const [first, second] = [await makeModel(api.db, { lang: 0 }), await makeModel(api.db, { lang: 0 })];
-    const flow = async (given?: string): Promise<number[]> => {
-      const { states } = await api.ok<DeskReply>("queue", "desk", {}, given ? { token: given } : {});
+    const flow = async (loginToken?: string): Promise<number[]> => {
+      const { states } = await api.ok<DeskReply>("queue", "desk", {}, loginToken ? { token: loginToken } : {});
       const flow = states.find((one) => one.queue === queue);
       return [flow?.arrivals ?? [], flow?.decisions ?? []].map((hours) => hours.reduce((sum, n) => sum + n, 0));
     };

@@ -67,8 +67,8 @@ it("runs its steps as one batch, which one undo reverses, with the messages", as
 
 it("changes nothing where one step is refused, and names it: by permission, by version, by state", async () => {
   const record = await makeModel(api.db);
-  const refused = async (given: Promise<{ code: number; msg: string; result: unknown }>, wanted: object) => {
-    expect(await given).toMatchObject(wanted);
+  const refused = async (call: Promise<{ code: number; msg: string; result: unknown }>, wanted: object) => {
+    expect(await call).toMatchObject(wanted);
     expect(await operations(record)).toEqual([]);
     expect((await stored(record))["version"]).toBe(record.version);
   };

@@ -171,9 +171,9 @@ describe("a decision", () => {
       code: codes.versionConflict,
       msg: "内容已被改动，请查看差异后再操作",
     });
-    const own = await makeModel(api.db);
-    await decide(own, "pass");
-    expect((await refused(own)).msg).toBe("你在另一窗口已先处理：通过");
+    const model = await makeModel(api.db);
+    await decide(model, "pass");
+    expect((await refused(model)).msg).toBe("你在另一窗口已先处理：通过");
   });
 
   it("refuses a decision with another version, and where a colleague has the lease", async () => {

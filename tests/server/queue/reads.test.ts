@@ -30,7 +30,7 @@ const auths = [
   "model.setTags",
   "model.markVip",
 ];
-const why = { "1": "简体中文不在你的审核语言内", "0": "Chinese (simplified) is not one of your review languages" };
+const refusal = { "1": "简体中文不在你的审核语言内", "0": "Chinese (simplified) is not one of your review languages" };
 
 let api: TestApp;
 let english: { token: string; id: string };
@@ -65,7 +65,8 @@ const written = async (): Promise<string[]> => {
 describe("a language outside an admin's language scope", () => {
   it("refuses a decision outside the language scope, in the queue or elsewhere, and writes nothing", async () => {
     const waiting = await makeModel(api.db, { lang: 1 });
-    const shelf = (at: "up" | "down") => makeModel(api.db, { lang: 1, status: ModelShelf.of(at), machineReview: 5 });
+    const shelf = (state: "up" | "down") =>
+      makeModel(api.db, { lang: 1, status: ModelShelf.of(state), machineReview: 5 });
     const [up, down] = [await shelf("up"), await shelf("down")];
     const before = await written();
     const calls: [string, AnyRecord, object][] = [
@@ -79,12 +80,12 @@ describe("a language outside an admin's language scope", () => {
     for (const [verb, record, more] of calls)
       for (const language of ["1", "0"] as const) {
         const reply = await decide(verb, [record], more, { language });
-        expect(reply, verb).toMatchObject({ code: codes.guardRefused, msg: why[language] });
+        expect(reply, verb).toMatchObject({ code: codes.guardRefused, msg: refusal[language] });
         expect(reply.result.details.current).toMatchObject({ id: record.id, lang: 1 });
       }
     const status = { id: waiting.id, version: waiting.version, status: ModelShelf.of("up") };
     const short = await api.call(v2("model", "status"), status, { token: english.token });
-    expect(short).toMatchObject({ code: codes.guardRefused, msg: why["1"] });
+    expect(short).toMatchObject({ code: codes.guardRefused, msg: refusal["1"] });
     expect(await written()).toEqual(before);
     expect((await decide("remark", [waiting], { input: { remark: "seen" } })).code).toBe(codes.ok);
   });
@@ -96,7 +97,7 @@ describe("a language outside an admin's language scope", () => {
     const { result } = await decide("pass", [zh, en, turned], { queue });
     const outcomes = new Map(result.outcomes.map(({ id, ok, msg }) => [id, [ok, msg]]));
     expect(outcomes.get(en.id)).toEqual([true, ""]);
-    for (const one of [zh, turned]) expect(outcomes.get(one.id)).toEqual([false, why["1"]]);
+    for (const one of [zh, turned]) expect(outcomes.get(one.id)).toEqual([false, refusal["1"]]);
   });
 
   it("refuses skip, deferral, claim and take-over outside the language scope, but releases a lease", async () => {
@@ -115,11 +116,11 @@ describe("a language outside an admin's language scope", () => {
     for (const [verb, body] of calls)
       expect(await api.call(v2("queue", verb), { queue, ...body }, { token: english.token }), verb).toMatchObject({
         code: codes.guardRefused,
-        msg: why["1"],
+        msg: refusal["1"],
       });
     expect(await written()).toEqual(before);
     await lease(api.db, queue, id, english.id, true);
-    expect(await decide("pass", [record], { queue })).toMatchObject({ code: codes.guardRefused, msg: why["1"] });
+    expect(await decide("pass", [record], { queue })).toMatchObject({ code: codes.guardRefused, msg: refusal["1"] });
     const gone = await api.ok<{ released: string[] }>("queue", "giveBack", { queue }, { token: english.token });
     expect(gone.released).toContain(id);
   });
@@ -150,10 +151,10 @@ describe("a language outside an admin's language scope", () => {
     const before = await written();
     for (const path of [v2("model", "edit"), v3("modelGroupEdit")]) {
       for (const item of [{ groupName: "corrected" }, { lang: 0 }])
-        expect(await edit(path, zh, item), path).toMatchObject({ code: codes.guardRefused, msg: why["1"] });
+        expect(await edit(path, zh, item), path).toMatchObject({ code: codes.guardRefused, msg: refusal["1"] });
       expect(await edit(path, en, { lang: 1, groupName: "moved" }), path).toMatchObject({
         code: codes.guardRefused,
-        msg: `语言不能改：${why["1"]}`,
+        msg: `语言不能改：${refusal["1"]}`,
         result: { path: expect.stringMatching(/^(item|groupItem)\.lang$/) as string },
       });
     }
@@ -162,7 +163,10 @@ describe("a language outside an admin's language scope", () => {
       [v2("model", "markRepeated"), { ...chosen([zh]), input }],
       [v3("repeatHandle"), input],
     ] as const)
-      expect(await api.call(path, body, asEnglish), path).toMatchObject({ code: codes.guardRefused, msg: why["1"] });
+      expect(await api.call(path, body, asEnglish), path).toMatchObject({
+        code: codes.guardRefused,
+        msg: refusal["1"],
+      });
     expect(await written()).toEqual(before);
     // The original may be in any language: the files are equal, and its text does not matter.
     expect((await api.call(v3("repeatHandle"), { fileId: zhFile.id, fileIds: [enFile.id] }, asEnglish)).code).toBe(0);

@@ -261,8 +261,8 @@ describe("claiming a wanted item", () => {
     const self = await makeUser(api.db);
     const colleague = await api.colleague("owner");
     await api.db.query(`update admin set "user" = $1::bigint where id = $2::bigint`, [self.id, colleague.id]);
-    const own = await makeModel(api.db, { author: self.id });
-    const reply = await api.call(v2("queue", "claim"), { queue, want: own.id }, { token: colleague.token });
+    const ownModel = await makeModel(api.db, { author: self.id });
+    const reply = await api.call(v2("queue", "claim"), { queue, want: ownModel.id }, { token: colleague.token });
     expect(reply.code).toBe(codes.wrongState);
   });
 

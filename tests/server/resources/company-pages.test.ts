@@ -40,8 +40,8 @@ async function publish(item: object): Promise<AnyRecord> {
   expect(reply.code, reply.msg).toBe(codes.ok);
   return reply.result.outcomes[0]?.item as AnyRecord;
 }
-const open = async (given: object, route = "/mobileAgreement"): Promise<OpenPageReply> =>
-  (await api.call<OpenPageReply>(v2("companyPage", "open"), { route, ...given })).result;
+const open = async (parameters: object, route = "/mobileAgreement"): Promise<OpenPageReply> =>
+  (await api.call<OpenPageReply>(v2("companyPage", "open"), { route, ...parameters })).result;
 
 it("a company page shows only published texts in force, in the requested language or in English", async () => {
   expect(await open({})).toEqual({ page: null, older: [], contacts: [] });
@@ -75,8 +75,8 @@ it("a company page keeps earlier editions readable until they are taken off the 
 
 it("requires a second admin to publish a legal text, which changes only by a new version", async () => {
   const draft = await add(agreement());
-  const own = await run("publish", draft);
-  expect(own).toMatchObject({ code: codes.guardRefused, msg: "法律文本须由另一位管理员发布" });
+  const ownPublication = await run("publish", draft);
+  expect(ownPublication).toMatchObject({ code: codes.guardRefused, msg: "法律文本须由另一位管理员发布" });
   const published = (await run("publish", draft, second)).result.outcomes[0]?.item as AnyRecord;
   const edit = await api.call(
     v2("companyPage", "edit"),
@@ -170,8 +170,8 @@ it("an edition goes off the shelf when the next one takes its place, and stays r
 it("a company page is found by words of its title and of its text in any language, but not by its markup", async () => {
   const body = { "1": "<h2>第一条</h2><p>账号注销后保留期限</p>", "0": "<p>Retention <strong>per</strong>iod</p>" };
   const { id } = await add(agreement({ body }));
-  const found = async (filter: string): Promise<string[]> =>
+  const idsOf = async (filter: string): Promise<string[]> =>
     (await api.ok<{ list: AnyRecord[] }>("companyPage", "list", { filter })).list.map((page) => page.id);
-  for (const words of ["协议", "保留期限", "retention", "period"]) expect(await found(words), words).toEqual([id]);
-  for (const words of ["strong", "h2", "退款"]) expect(await found(words), words).toEqual([]);
+  for (const words of ["协议", "保留期限", "retention", "period"]) expect(await idsOf(words), words).toEqual([id]);
+  for (const words of ["strong", "h2", "退款"]) expect(await idsOf(words), words).toEqual([]);
 });

@@ -32,8 +32,8 @@ const fields = added.flatMap((resource) =>
 );
 
 it("refuses wrong values of each enumeration by the definition of its field", () => {
-  const isRefused = (name: string, given: Field, value: unknown): boolean => {
-    const { when: _, ...field } = given;
+  const isRefused = (name: string, definition: Field, value: unknown): boolean => {
+    const { when: _, ...field } = definition;
     return problemsOf({ [name]: field }, { [name]: value }).some(({ path }) => path.startsWith(name));
   };
   const taken = fields.flatMap(({ resource, name, field }) =>

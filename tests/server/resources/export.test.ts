@@ -204,10 +204,10 @@ describe("an export", () => {
     expect(cell(undoing, "undoes")).toBe(`设分级 (${cell(done, "id")})`);
     for (const name of ["command", "reason", "device", "path", "requestId", "batchId"])
       expect(cell(undoing, name), name).toMatch(/^'/);
-    const [kept] = await api.db.query<{ after: { columns: string[] } }>(
+    const [operation] = await api.db.query<{ after: { columns: string[] } }>(
       "select after from operation_record where command = 'operationRecord.export' order by id desc limit 1",
     );
-    expect(kept?.after.columns).toEqual(all);
+    expect(operation?.after.columns).toEqual(all);
   });
 
   it("writes both sides of a change like the console: titles, labels, the caller's time zone and language", async () => {

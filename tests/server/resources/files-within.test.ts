@@ -86,11 +86,11 @@ it("replaces the ratio limit by a strict size, and accepts a GIF where the field
 
 it("takes file properties from the store, and stores which record uses a file", async () => {
   const picture = (await upload(api, "p.png", await png(60, 40))).result;
-  const given = { key: picture.key, name: "封面.png", size: 1, md5: "x", width: 60, height: 40 };
+  const file = { key: picture.key, name: "封面.png", size: 1, md5: "x", width: 60, height: 40 };
   const values = await validateWrite(
     api.db,
     album,
-    { title: "a", sheets: [{ picture: given, more: [given] }], back: { inner: { drawing: given } }, plain: [given] },
+    { title: "a", sheets: [{ picture: file, more: [file] }], back: { inner: { drawing: file } }, plain: [file] },
     null,
   );
   const stored = { key: picture.key, name: "封面.png", size: picture.size, md5: picture.md5, width: 60, height: 40 };
@@ -112,8 +112,8 @@ it("checks format and size of a file by the field's rules, with the stored size"
   const values = await validateWrite(api.db, album, { title: "a", manual: { "1": small } }, null);
   expect(values).toMatchObject({ manual: { "1": { key: small.key, size: small.size } } });
   // The call claims another size.
-  for (const given of [big, { key: big.key }, { ...big, size: 1 }])
-    await expect(validateWrite(api.db, album, { manual: { "0": given } }, null)).rejects.toMatchObject({
+  for (const file of [big, { key: big.key }, { ...big, size: 1 }])
+    await expect(validateWrite(api.db, album, { manual: { "0": file } }, null)).rejects.toMatchObject({
       path: "manual.0",
       message: expect.stringContaining("must not be larger than 2.0 KB") as string,
     });

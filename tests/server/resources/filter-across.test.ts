@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Names of the models that a filter finds. */
-async function found(filter: string): Promise<string[]> {
+async function titlesOf(filter: string): Promise<string[]> {
   const { list, count } = await api.ok<ListReply>("model", "list", { filter, sort: "id", columns: ["groupName"] });
   expect(count).toBe(list.length);
   return list.map(({ groupName }) => String(groupName));
@@ -73,25 +73,25 @@ async function found(filter: string): Promise<string[]> {
 
 describe("a filter on fields of referenced records", () => {
   it("finds records of which any referenced one fits, and leaves deleted ones out", async () => {
-    expect(await found("tags.name:热门")).toEqual(["both", "hot"]);
-    expect(await found("tags.followers:>=5")).toEqual(["both", "hot", "plain"]);
-    expect(await found("tags.followers:1..10")).toEqual(["both", "plain"]);
-    expect(await found("tags.color:*")).toEqual(["both", "hot"]);
-    expect(await found("tags.nameI18n.missing:9")).toEqual(["both", "hot"]);
-    expect(await found("author.country:us")).toEqual(["both", "plain", "gone"]);
+    expect(await titlesOf("tags.name:热门")).toEqual(["both", "hot"]);
+    expect(await titlesOf("tags.followers:>=5")).toEqual(["both", "hot", "plain"]);
+    expect(await titlesOf("tags.followers:1..10")).toEqual(["both", "plain"]);
+    expect(await titlesOf("tags.color:*")).toEqual(["both", "hot"]);
+    expect(await titlesOf("tags.nameI18n.missing:9")).toEqual(["both", "hot"]);
+    expect(await titlesOf("author.country:us")).toEqual(["both", "plain", "gone"]);
   });
 
   it("negates and combines conditions, each of which stands alone", async () => {
-    expect(await found("-tags.name:热门")).toEqual(["plain", "gone", "bare"]);
-    expect(await found("-tags.color:* author.country:us")).toEqual(["plain", "gone"]);
-    expect(await found("tags.name:热门 tags.name:普通")).toEqual(["both"]);
-    expect(await found("author.country:de | tags.followers:<10")).toEqual(["both", "hot", "plain", "bare"]);
+    expect(await titlesOf("-tags.name:热门")).toEqual(["plain", "gone", "bare"]);
+    expect(await titlesOf("-tags.color:* author.country:us")).toEqual(["plain", "gone"]);
+    expect(await titlesOf("tags.name:热门 tags.name:普通")).toEqual(["both"]);
+    expect(await titlesOf("author.country:de | tags.followers:<10")).toEqual(["both", "hot", "plain", "bare"]);
   });
 
   it("computes derived fields of the target, and follows its trees", async () => {
     await makeAny(api.db, resourceNamed("auditExempt"), { user: models.both["author"], rules: [] });
-    expect(await found("author.openExemptions:>0")).toEqual(["both", "plain", "gone"]);
-    expect(await found("-author.openExemptions:>0")).toEqual(["hot", "bare"]);
+    expect(await titlesOf("author.openExemptions:>0")).toEqual(["both", "plain", "gone"]);
+    expect(await titlesOf("-author.openExemptions:>0")).toEqual(["hot", "bare"]);
     const { id } = models.both;
     const file = await makeAny(api.db, resourceNamed("modelFile"), { model: id });
     const files = async (filter: string) =>
@@ -177,8 +177,8 @@ it("every field that a reader may name across a reference makes a statement that
           ]);
       });
     n += terms.length;
-    for (let at = 0; at < terms.length; at += MOST_CONDITIONS) {
-      const filter = terms.slice(at, at + MOST_CONDITIONS).join(" | ");
+    for (let start = 0; start < terms.length; start += MOST_CONDITIONS) {
+      const filter = terms.slice(start, start + MOST_CONDITIONS).join(" | ");
       const { where, parameters } = conditionOf(resource, filter, context);
       await api.db.query(`explain select 1 from ${sqlName(resource.name)} t where ${where}`, parameters.values);
     }
@@ -288,12 +288,12 @@ describe("a reader without the permission for the referenced records", () => {
 
   it("gets no rows from a job whose filter was stored before", async () => {
     const jobs = new BulkJobs(api);
-    const given = {
+    const values = {
       target: "tag",
       choose: { by: "filter", filter: "rank:1" },
       what: { changes: [{ field: "color", rule: "set", value: "#ffffff" }] },
     };
-    const { id } = await jobs.save(given, tagReader);
+    const { id } = await jobs.save(values, tagReader);
     await api.db.query("update bulk_job set choose = $2::jsonb where id = $1::bigint", [
       id,
       JSON.stringify({ by: "filter", filter: probe }),
@@ -330,11 +330,11 @@ describe("a reader without the permission for the referenced records", () => {
       ["chart", "figures", { screen: "/short-link-manage", chart: "clicks", filter: "updater.account:admin" }],
     ] as const) {
       const reply = await api.call(v2(resource, verb), body, { token });
-      const why = JSON.stringify([resource, verb, body, reply.code, reply.msg]);
-      expect([codes.noPermission, codes.illegalParameter], why).toContain(reply.code);
-      expect(reply.msg, why).toMatch(/「(reviewer|creator|updater)\.(phone|account)」/);
+      const about = JSON.stringify([resource, verb, body, reply.code, reply.msg]);
+      expect([codes.noPermission, codes.illegalParameter], about).toContain(reply.code);
+      expect(reply.msg, about).toMatch(/「(reviewer|creator|updater)\.(phone|account)」/);
       const control = { ...body, filter: "" };
-      expect((await api.call(v2(resource, verb), control, { token })).code, why).toBe(codes.ok);
+      expect((await api.call(v2(resource, verb), control, { token })).code, about).toBe(codes.ok);
     }
     expect((await api.call(v2("model", "list"), { queue, filter: "reviewer.realName:x" }, { token })).code).toBe(
       codes.ok,
@@ -342,7 +342,7 @@ describe("a reader without the permission for the referenced records", () => {
   });
 
   it("may name across a reference what its own list of the target shows, and nothing else", () => {
-    const at = { now: 0, timezone: 0 };
+    const clock = { now: 0, timezone: 0 };
     let [open, titles] = [0, 0];
     for (const permission of screens.flatMap((screen) => permissionOfScreen(screen) ?? [])) {
       const actor = { id: "1", name: "", isSuper: false, auths: [permission], userId: null };
@@ -352,7 +352,7 @@ describe("a reader without the permission for the referenced records", () => {
           if (!isCrossed(field)) continue;
           const target = findResource(field.target ?? "");
           if (!target) throw new Error(`${resource.name}.${name} refers to nothing`);
-          const bind = (of: string) => bindFilters(readable(resource, actor), `${name}.${of}:*`, { ...at, actor });
+          const bind = (of: string) => bindFilters(readable(resource, actor), `${name}.${of}:*`, { ...clock, actor });
           expect(() => bind("id"), `${permission} ${resource.name}.${name}`).not.toThrow();
           if (mayRead(actor, target) && !readsSome(target, actor)) {
             open += 1;

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const numbered = (count: number, one: (at: number) => string, by = " "): string =>
+const numbered = (count: number, one: (index: number) => string, by = " "): string =>
   Array.from({ length: count }, (_, index) => one(index)).join(by);
-const word = (at: number): string => `w${at.toString(36)}`;
+const word = (index: number): string => `w${index.toString(36)}`;
 
 const list = (filter: string) =>
   api.call<{ count: number; path: string }>(v2("model", "list"), { filter }, { token: api.admin, language: "0" });
@@ -26,10 +26,14 @@ const list = (filter: string) =>
 describe("a filter", () => {
   it.each([
     ["words", numbered(51, word), "A filter has at most 50 conditions; this one has 51"],
-    ["alternatives", numbered(900, (at) => `id:${at}`, "|"), "A filter has at most 50 conditions; this one has 900"],
+    [
+      "alternatives",
+      numbered(900, (index) => `id:${index}`, "|"),
+      "A filter has at most 50 conditions; this one has 900",
+    ],
     [
       "conditions in brackets",
-      numbered(30, (at) => `(${word(at)} -id:${at})`, " | "),
+      numbered(30, (index) => `(${word(index)} -id:${index})`, " | "),
       "A filter has at most 50 conditions; this one has 60",
     ],
     ["days", `createTime:${numbered(51, String, ",")}`, "A filter has at most 50 conditions; this one has 51"],
@@ -56,8 +60,8 @@ describe("a filter", () => {
 
   it("accepts as many conditions as people type, and the ids of as many records as a command takes", async () => {
     const { id } = await makeModel(api.db);
-    const ids = numbered(999, (at) => String(1_000 + at), ",");
-    const filter = `id:${id},${ids} ${numbered(49, (at) => `-author:${1_000 + at}`)}`;
+    const ids = numbered(999, (index) => String(1_000 + index), ",");
+    const filter = `id:${id},${ids} ${numbered(49, (index) => `-author:${1_000 + index}`)}`;
     expect(await list(filter)).toMatchObject({ code: codes.ok, result: { count: 1 } });
   });
 

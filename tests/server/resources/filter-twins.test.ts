@@ -117,8 +117,8 @@ const filter: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((tie) => ({
 describe("the filter language", () => {
   it("gives the same result of a filter in the evaluator and in SQL, also after printing", async () => {
     await fc.assert(
-      fc.asyncProperty(filter, async (given) => {
-        const bound = bindFilter(given, model.fields, bind);
+      fc.asyncProperty(filter, async (typed) => {
+        const bound = bindFilter(typed, model.fields, bind);
         const parameters = new Parameters();
         const where = compileFilter(bound, { fields: model.fields, alias: "t" }, parameters);
         const rows = await db.query<{ id: string }>(
@@ -132,7 +132,7 @@ describe("the filter language", () => {
         };
         const evaluated = records.filter((record) => evaluateFilter(bound, record, context)).map((record) => record.id);
         expect(rows.map((row) => row.id)).toEqual(evaluated);
-        const again = bindFilter(parseFilter(printFilter(given)), model.fields, bind);
+        const again = bindFilter(parseFilter(printFilter(typed)), model.fields, bind);
         const reread = records.filter((record) => evaluateFilter(again, record, context)).map((record) => record.id);
         expect(reread).toEqual(evaluated);
       }),
@@ -151,7 +151,7 @@ describe("the filter language", () => {
     const ids: string[] = [];
     for (const nameI18n of names) ids.push((await makeAny(db, resourceNamed("tag"), { nameI18n })).id);
     const { fields } = resourceNamed("tag");
-    const found = async (typed: string): Promise<number[]> => {
+    const indexesOf = async (typed: string): Promise<number[]> => {
       const bound = bindFilter(parseFilter(printFilter(parseFilter(typed))), fields, bind);
       const parameters = new Parameters();
       const where = compileFilter(bound, { fields, alias: "t" }, parameters);
@@ -163,14 +163,14 @@ describe("the filter language", () => {
       expect(inSql, typed).toEqual(evaluated);
       return inSql;
     };
-    expect(await found("nameI18n.missing:fr")).toEqual([0, 2, 3, 4]);
-    expect(await found("-nameI18n.missing:9")).toEqual([1]);
-    expect(await found("nameI18n.missing:en,zh")).toEqual([2, 3, 4]);
-    expect(await found("nameI18n.missing:*")).toEqual([0, 1, 2, 3, 4]);
-    expect(await found("nameI18n:*")).toEqual([0, 1, 2]);
-    expect(await found("-nameI18n:*")).toEqual([3, 4]);
+    expect(await indexesOf("nameI18n.missing:fr")).toEqual([0, 2, 3, 4]);
+    expect(await indexesOf("-nameI18n.missing:9")).toEqual([1]);
+    expect(await indexesOf("nameI18n.missing:en,zh")).toEqual([2, 3, 4]);
+    expect(await indexesOf("nameI18n.missing:*")).toEqual([0, 1, 2, 3, 4]);
+    expect(await indexesOf("nameI18n:*")).toEqual([0, 1, 2]);
+    expect(await indexesOf("-nameI18n:*")).toEqual([3, 4]);
     for (const wrong of ["nameI18n.missing:klingon", "name.missing:fr"])
-      await expect(found(wrong), wrong).rejects.toMatchObject({ codeName: "illegalParameter" });
+      await expect(indexesOf(wrong), wrong).rejects.toMatchObject({ codeName: "illegalParameter" });
   });
 
   it("finds a list that stands for all values by each value, in the evaluator as in SQL", async () => {
@@ -178,7 +178,7 @@ describe("the filter language", () => {
     const lists = [[], [1], [0, 9], [1, 0]];
     const ids: string[] = [];
     for (const languages of lists) ids.push((await makeAny(db, menus, { languages })).id);
-    const found = async (typed: string): Promise<number[]> => {
+    const indexesOf = async (typed: string): Promise<number[]> => {
       const bound = bindFilter(parseFilter(typed), menus.fields, bind);
       const parameters = new Parameters();
       const where = compileFilter(bound, { fields: menus.fields, alias: "t" }, parameters);
@@ -190,12 +190,12 @@ describe("the filter language", () => {
       expect(inSql, typed).toEqual(evaluated);
       return inSql;
     };
-    expect(await found("languages:zh")).toEqual([0, 1, 3]);
-    expect(await found("languages:en,fr")).toEqual([0, 2, 3]);
-    expect(await found("-languages:zh")).toEqual([2]);
+    expect(await indexesOf("languages:zh")).toEqual([0, 1, 3]);
+    expect(await indexesOf("languages:en,fr")).toEqual([0, 2, 3]);
+    expect(await indexesOf("-languages:zh")).toEqual([2]);
     // Those that name it, and nothing else.
-    expect(await found("languages:zh languages:*")).toEqual([1, 3]);
-    expect(await found("-languages:*")).toEqual([0]);
+    expect(await indexesOf("languages:zh languages:*")).toEqual([1, 3]);
+    expect(await indexesOf("-languages:*")).toEqual([0]);
   });
 
   it("finds an empty list that stands for no value by none", async () => {

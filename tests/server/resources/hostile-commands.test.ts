@@ -41,15 +41,15 @@ interface Place {
 }
 
 function placesOf(command: Command): Place[] {
-  const given = (input: Values): Values => (Object.keys(command.input).length > 0 ? { input } : {});
+  const withInput = (input: Values): Values => (Object.keys(command.input).length > 0 ? { input } : {});
   const reasons = command.reasons === null ? [] : ["text", "key"];
-  const why = command.reasons === null ? {} : { reason: { text: "原因" } };
+  const reason = command.reasons === null ? {} : { reason: { text: "原因" } };
   return [
     ...reasons.map((name) => ({
       command,
       path: `reason.${name}`,
       place: null,
-      body: (input: Values, text: unknown) => ({ ...given(input), reason: { text: "原因", [name]: text } }),
+      body: (input: Values, text: unknown) => ({ ...withInput(input), reason: { text: "原因", [name]: text } }),
       max: 500,
     })),
     ...textPlaces(command.input).map((place) => ({
@@ -58,7 +58,7 @@ function placesOf(command: Command): Place[] {
       place,
       body: (input: Values, text: unknown) => ({
         input: { ...input, [place.name]: place.put(input[place.name], text as string) },
-        ...why,
+        ...reason,
       }),
       max: place.field.max ?? 500,
     })),
@@ -124,13 +124,13 @@ async function isKept({ command, path, place }: Place, { record }: Subject, text
   const field = place ? resource.fields[place.name] : undefined;
   if (!place || !field || field.secret) return true;
   const { item } = await api.ok<{ item: AnyRecord }>(resource.name, "detail", { id: record.id });
-  const kept = keptText(place, text);
+  const stored = keptText(place, text);
   // A file without a name has that of its key.
-  if (kept === "") return place.get(item[place.name]) !== text.trim();
-  if (place.get(item[place.name]) === kept) return true;
+  if (stored === "") return place.get(item[place.name]) !== text.trim();
+  if (place.get(item[place.name]) === stored) return true;
   const [noted] = await api.db.query<{ is: boolean }>(
     `select position(to_jsonb($1::text)::text in r.after::text) > 0 as is from operation_record r order by id desc limit 1`,
-    [kept],
+    [stored],
   );
   return noted?.is === true;
 }
@@ -171,17 +171,17 @@ describe("a hostile text in the call of each class of commands", () => {
 
 describe("a hostile text in a question to an author or to a lead", () => {
   it.each(["askAuthor", "escalate"])("is stored unchanged or refused by its path: %s", async (verb) => {
-    let kept = 0;
+    let count = 0;
     // Both verbs take their text by the same code: each tries every other one.
-    const own = texts.filter((_, index) => isExhaustive || index % 2 === (verb === "escalate" ? 1 : 0));
-    for (const text of own) {
+    const triedTexts = texts.filter((_, index) => isExhaustive || index % 2 === (verb === "escalate" ? 1 : 0));
+    for (const text of triedTexts) {
       const { id, version } = await makeModel(api.db, { queueOrder: 1 });
       const before = await rowCounts(api.db);
       const call = { queue: "machineReview", id, version, text };
       const reply = await api.call<{ path: string }>(v2("queue", verb), call, { token: api.admin });
       const context = `${JSON.stringify(text)}: ${reply.code} ${reply.msg}`;
       if (reply.code === codes.ok) {
-        kept += 1;
+        count += 1;
         const [row] = await api.db.query<{ note: string }>("select note from queue_item where item = $1::bigint", [id]);
         expect([row?.note, (await lastRecord())?.reason], context).toContain(text.trim());
       } else {
@@ -189,6 +189,6 @@ describe("a hostile text in a question to an author or to a lead", () => {
         expect(await rowCounts(api.db), context).toEqual(before);
       }
     }
-    expect(kept).toBe(own.filter((text) => !unreadable.includes(text)).length);
+    expect(count).toBe(triedTexts.filter((text) => !unreadable.includes(text)).length);
   });
 });

@@ -60,12 +60,12 @@ async function write(resource: Resource, sample: Values, before: AnyRecord, plac
 }
 
 function expectKept(place: Place, after: AnyRecord, text: string): void {
-  const kept = place.get(after[place.name]);
-  if (place.field.masked) expect(String(kept), place.path).toContain("*");
+  const stored = place.get(after[place.name]);
+  if (place.field.masked) expect(String(stored), place.path).toContain("*");
   // A file without a name has that of its key.
-  else if (keptText(place, text) === "") expect(dangers(String(kept)), place.path).toEqual([]);
-  else if (place.field.kind !== "html" && !place.field.rich) expect(kept, place.path).toBe(keptText(place, text));
-  else expect(dangers(String(kept)), `${place.path} of ${text}`).toEqual([]);
+  else if (keptText(place, text) === "") expect(dangers(String(stored)), place.path).toEqual([]);
+  else if (place.field.kind !== "html" && !place.field.rich) expect(stored, place.path).toBe(keptText(place, text));
+  else expect(dangers(String(stored)), `${place.path} of ${text}`).toEqual([]);
 }
 
 /** Fields whose format excludes these texts. A file in each language takes no text at all. */
@@ -225,9 +225,9 @@ describe("a hostile text", () => {
   it("refuses or stores a hostile name of a model's file and of an account, which are set on creation", async () => {
     const model = edited.find(({ name }) => name === "model")!;
     const [sample = {}] = await samplesOf(api, model);
-    for (const given of [...markup.slice(0, 12), ...fragments, ...unreadable]) {
+    for (const name of [...markup.slice(0, 12), ...fragments, ...unreadable]) {
       // A name without the uploaded file's ending is refused.
-      const text = `${given}.stl`;
+      const text = `${name}.stl`;
       const reply = await add(model, sample, text);
       if (reply.code !== codes.ok) expect(reply.result.path, text).toMatch(/^modelList\[0\]/);
       else {
@@ -238,7 +238,7 @@ describe("a hostile text", () => {
         );
         expect(file?.name).toBe(text.trim());
       }
-      expect(reply.code === codes.ok, JSON.stringify(text)).toBe(!unreadable.includes(given));
+      expect(reply.code === codes.ok, JSON.stringify(text)).toBe(!unreadable.includes(name));
     }
     const admin = edited.find(({ name }) => name === "admin")!;
     const [person = {}] = await samplesOf(api, admin);
@@ -261,10 +261,10 @@ describe("a hostile text", () => {
         place.field.kind !== "url" &&
         !unreadable.includes(text) &&
         [...text].length <= most;
-      const given = [...textsFor(place, triedTexts, nth), "x".repeat(1_000_000)];
+      const samples = [...textsFor(place, triedTexts, nth), "x".repeat(1_000_000)];
       const send = async (sample: Values, text: string) =>
         add(resource, { ...sample, [place.name]: place.put(sample[place.name] ?? {}, text) });
-      for (const text of given.filter(isKept)) {
+      for (const text of samples.filter(isKept)) {
         const [sample = {}] = await samplesOf(api, resource);
         const reply = await send(sample, text);
         expect(reply.code, `${resource.name} ${place.path} ${JSON.stringify(text)}: ${reply.msg}`).toBe(codes.ok);
@@ -272,7 +272,7 @@ describe("a hostile text", () => {
       }
       const [sample = {}] = await samplesOf(api, resource);
       const counts = await rowCounts(api.db);
-      for (const text of given.filter((one) => !isKept(one))) {
+      for (const text of samples.filter((one) => !isKept(one))) {
         const { code, result } = await send(sample, text);
         const context = `${resource.name} ${place.path} ${JSON.stringify(text).slice(0, 80)}`;
         expect([code, result.path], context).toEqual([codes.illegalParameter, `item.${place.path}`]);

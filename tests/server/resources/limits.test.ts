@@ -30,14 +30,14 @@ const values = (from: number, to: number, platforms: readonly unknown[] = [], wo
 });
 const have = (from: number, to: number, more: object = {}): Promise<AnyRecord> =>
   insertRecord(api.db, hotWord, { ...values(from, to), ...more }, null);
-const add = async (...given: Parameters<typeof values>) => {
-  const { code, msg, result } = await api.call<{ path?: string }>(v2("hotWord", "add"), values(...given), {
+const add = async (...parameters: Parameters<typeof values>) => {
+  const { code, msg, result } = await api.call<{ path?: string }>(v2("hotWord", "add"), values(...parameters), {
     token: api.admin,
   });
   return { code, msg, path: result.path };
 };
-const fill = (n: number, ...given: Parameters<typeof have>) =>
-  Promise.all(Array.from({ length: n }, () => have(...given)));
+const fill = (n: number, ...parameters: Parameters<typeof have>) =>
+  Promise.all(Array.from({ length: n }, () => have(...parameters)));
 
 describe("a limit of a group", () => {
   it("refuses the record that is one too many, at the field that names the group", async () => {

@@ -14,7 +14,7 @@ const made: AnyRecord[] = [];
 beforeAll(async () => {
   api = await testApp();
   const [author, categoryId] = [(await makeUser(api.db)).id, (await makeCategory(api.db)).id];
-  const at = now();
+  const begin = now();
   for (let i = 0; i < 97; i++)
     made.push(
       await makeModel(api.db, {
@@ -23,7 +23,7 @@ beforeAll(async () => {
         groupName: i % 3 ? `花瓶 ${i}` : `Dragon ${i}`,
         // Many equal values and many nulls, which no order may lose or repeat.
         downloadCount: i % 4,
-        publishTime: i % 5 ? at - (i % 6) * 86_400 : null,
+        publishTime: i % 5 ? begin - (i % 6) * 86_400 : null,
         reviewTime: null,
         queueOrder: i % 2 ? i % 3 : null,
         status: 1 + (i % 3),
@@ -162,7 +162,7 @@ describe("a list", () => {
 
   it("reads the times of a filter in the caller's time zone", async () => {
     const { id } = await makeModel(api.db, { submitTime: Date.UTC(2025, 9, 9, 0, 0) / 1000 });
-    const found = async (filter: string, zone: number): Promise<boolean> => {
+    const matches = async (filter: string, zone: number): Promise<boolean> => {
       const headers = { __cxy_timezone_: String(zone) };
       return (
         (await api.ok<ListReply>("model", "list", { filter: `id:${id} ${filter}` }, { headers })).list.length === 1
@@ -177,7 +177,7 @@ describe("a list", () => {
       ["submitTime:2025-10-09", -18_000, false],
       ["submitTime:2025-10-09", 28_800, true],
     ] as const)
-      expect(await found(filter, zone), `${filter} ${zone}`).toBe(is);
+      expect(await matches(filter, zone), `${filter} ${zone}`).toBe(is);
     await api.db.query("delete from model where id = $1::bigint", [id]);
   });
 

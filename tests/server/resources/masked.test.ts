@@ -47,10 +47,10 @@ const PHONE = "13800005678";
 let colleagues = 0;
 async function aColleague(): Promise<AnyRecord> {
   const { id } = await makeAny(api.db, admin);
-  const [own] = [`${++colleagues}${EMAIL}`];
+  const [email] = [`${++colleagues}${EMAIL}`];
   await api.db.query("update admin set email = $2, phone = $3, last_login_ip = $4 where id = $1::bigint", [
     id,
-    own,
+    email,
     `${PHONE.slice(0, 3)}${String(colleagues).padStart(4, "0")}5678`,
     IP,
   ]);
@@ -139,11 +139,11 @@ describe("a masked value", () => {
 
   it("is in no answer of a queue: neither in leased items nor in the evidence nor in a decision", async () => {
     const record = await makeModel(api.db, { ip: IP });
-    const at = { token: api.admin };
-    const claimed = await api.call(v2("queue", "claim"), { queue: "machineReview", want: record.id }, at);
-    const evidence = await api.call(v2("model", "evidence"), { id: record.id }, at);
+    const options = { token: api.admin };
+    const claimed = await api.call(v2("queue", "claim"), { queue: "machineReview", want: record.id }, options);
+    const evidence = await api.call(v2("model", "evidence"), { id: record.id }, options);
     const decision = { ids: [record.id], versions: { [record.id]: record.version }, queue: "machineReview" };
-    const decided = await api.call(v2("model", "pass"), decision, at);
+    const decided = await api.call(v2("model", "pass"), decision, options);
     const texts = [claimed, evidence, decided].map((reply) => JSON.stringify(reply));
     for (const { code, msg } of [claimed, evidence, decided]) expect(code, msg).toBe(codes.ok);
     expect(texts[1]).toContain("203.0.*.*");
@@ -169,11 +169,11 @@ describe("a masked value", () => {
 
   it("is found by its whole value only, and sorts nothing", async () => {
     const item = await aConsent("198.51.100.200");
-    const found = async (filter: string) =>
+    const idsOf = async (filter: string) =>
       (await api.ok<{ list: AnyRecord[] }>("consent", "list", { filter })).list.map(({ id }) => id);
-    expect(await found("ip:198.51.100.200")).toEqual([item.id]);
-    expect(await found(`ip:198.51.100 id:${item.id}`)).toEqual([]);
-    expect(await found(`ip:"198.51.*.*"`)).toEqual([]);
+    expect(await idsOf("ip:198.51.100.200")).toEqual([item.id]);
+    expect(await idsOf(`ip:198.51.100 id:${item.id}`)).toEqual([]);
+    expect(await idsOf(`ip:"198.51.*.*"`)).toEqual([]);
     for (const body of [{ filter: "ip>198" }, { filter: "198.51.100.200" }, { sort: "ip" }]) {
       const { code, msg } = await api.call(v2("consent", "list"), body, { token: api.admin });
       expect(code, JSON.stringify(body)).toBe(codes.illegalParameter);
@@ -255,8 +255,8 @@ describe("a masked value", () => {
     const other = await api.colleague("sessions of another", []);
     const { list } = await api.ok<{ list: { ip: string }[] }>("admin", "sessions", { id: other.id }, me);
     expect(list.map(({ ip }) => ip)).toEqual([expect.stringContaining("*")]);
-    const own = await api.ok<{ list: { ip: string }[] }>("session", "own", {}, me);
-    expect(own.list[0]?.ip).not.toContain("*");
+    const ownSessions = await api.ok<{ list: { ip: string }[] }>("session", "own", {}, me);
+    expect(ownSessions.list[0]?.ip).not.toContain("*");
   });
 
   it("stays when an edit leaves it out, is replaced by a whole value, and refuses its own mask", async () => {
@@ -272,12 +272,12 @@ describe("a masked value", () => {
         { id: before.id, version, ...values },
         { token: api.admin },
       );
-    const kept = await edit(before.version, { remark: "新" });
+    const unchanged = await edit(before.version, { remark: "新" });
     expect(await stored()).toEqual([email, phone]);
-    const refused = await edit(kept.result.item.version, { email: before["email"] });
+    const refused = await edit(unchanged.result.item.version, { email: before["email"] });
     expect([refused.code, refused.result.path]).toEqual([codes.illegalParameter, "email"]);
     expect(refused.msg).toContain("掩码");
-    const changed = await edit(kept.result.item.version, { phone: "13711112222" });
+    const changed = await edit(unchanged.result.item.version, { phone: "13711112222" });
     expect(changed.result.item["phone"]).toBe("137****2222");
     const cleared = await edit(changed.result.item.version, { phone: "" });
     expect(await stored()).toEqual([email, ""]);
@@ -321,11 +321,11 @@ describe("revealing a value", () => {
     const { list } = await api.ok<{ list: AnyRecord[] }>("consent", "history", { id: item.id });
     const mask = { ip: "203.0.*.*" };
     expect(list).toMatchObject([{ command: "consent.reveal", before: mask, after: mask }]);
-    const [kept] = await api.db.query<{ kept: string }>(
+    const [stored] = await api.db.query<{ text: string }>(
       `select (select string_agg(r::text, ' ') from request r) || (select string_agg(o::text, ' ') from operation_record o
-         where o.command = 'consent.reveal') as kept`,
+         where o.command = 'consent.reveal') as text`,
     );
-    expect(kept?.kept).not.toContain(IP);
+    expect(stored?.text).not.toContain(IP);
   });
 
   it("needs its own permission: reading the list is not enough", async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function found(resource: string, filter: string, more: object = { readings: true }): Promise<unknown[]> {
+async function titlesOf(resource: string, filter: string, more: object = { readings: true }): Promise<unknown[]> {
   const column = { user: "nickname", model: "groupName" }[resource] ?? "name";
   const reply = await api.ok<ListReply>(resource, "list", { filter, columns: [column], ...more });
   expect(reply.count).toBe(reply.list.length);
@@ -51,20 +51,20 @@ describe("a search by readings", () => {
     ["category", "lyfq", [{ "0": "Dragons", "1": "龙与飞禽" }]],
     ["category", "drag", [{ "0": "Dragons", "1": "龙与飞禽" }]],
   ])("finds by reading in %s: %s", async (resource, typed, expected) =>
-    expect(await found(resource, typed)).toEqual(expected),
+    expect(await titlesOf(resource, typed)).toEqual(expected),
   );
 
   it("is off by default, so that a keyword matches only text", async () => {
-    expect(await found("model", "longlong", {})).toEqual([]);
-    expect(await found("model", "ll", {})).toEqual(["Llama"]);
-    expect(await found("model", "-longlong", {})).toHaveLength(3);
+    expect(await titlesOf("model", "longlong", {})).toEqual([]);
+    expect(await titlesOf("model", "ll", {})).toEqual(["Llama"]);
+    expect(await titlesOf("model", "-longlong", {})).toHaveLength(3);
   });
 
   it("keeps conditions, page size and order, and counts matches by reading separately", async () => {
     const reply = await api.ok<ListReply>("model", "list", { filter: "ll", pageSize: 1, readings: true });
     expect(reply).toMatchObject({ count: 2, byReading: 1, nextCursor: null, list: [{ groupName: "Llama" }] });
-    expect(await found("model", "longlong status:up")).toEqual([]);
-    expect(await found("model", "longlong status:wait")).toEqual(["龙龙 Lamp"]);
+    expect(await titlesOf("model", "longlong status:up")).toEqual([]);
+    expect(await titlesOf("model", "longlong status:wait")).toEqual(["龙龙 Lamp"]);
   });
 
   it.each([
@@ -117,7 +117,7 @@ it("composes the texts of an earlier version, so that a filter by a text finds t
 
 it("adds readings to the rows of an earlier version in batches, and continues after a restart", async () => {
   const { db } = api;
-  const count = async (): Promise<number> => (await found("tag", "pi", { readings: true, pageSize: 1_000 })).length;
+  const count = async (): Promise<number> => (await titlesOf("tag", "pi", { readings: true, pageSize: 1_000 })).length;
   await db.query("insert into tag (name, search) select '批 ' || i, '''批'''::tsvector from generate_series(1, 600) i");
   await db.query(`update category set search = ''`);
   await db.query("delete from state where key like 'search:%'");
@@ -130,6 +130,6 @@ it("adds readings to the rows of an earlier version in batches, and continues af
   expect(await count()).toBe(500);
   while (await restarted());
   expect(await count()).toBe(600);
-  expect(await found(category.name, "lyfq")).toHaveLength(1);
+  expect(await titlesOf(category.name, "lyfq")).toHaveLength(1);
   expect(await db.query("select id, version, update_time from tag order by id")).toEqual(before);
 });

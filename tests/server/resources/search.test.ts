@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 const search = async (text: string, options: CallOptions = {}): Promise<FoundOfResource[]> =>
   (await api.ok<SearchReply>("search", "records", { text }, options)).found;
-const namesOf = (found: readonly FoundOfResource[]): string[] => found.map(({ resource }) => resource);
+const namesOf = (groups: readonly FoundOfResource[]): string[] => groups.map(({ resource }) => resource);
 
 describe("the search for records of all resources", () => {
   it.each(["花", "hua"])("finds records of every resource by %s, with one call", async (text) => {
@@ -88,11 +88,11 @@ describe("the search for records of all resources", () => {
     const { token: reader } = await api.colleague("reader", ["screen:/model-admin"]);
     expect(namesOf(await search("hua", { token: reader }))).toEqual(expect.arrayContaining(["model"]));
     const all = namesOf(await search("a"));
-    const own = namesOf(await search("a", { token: reader }));
-    expect(own.length).toBeLessThan(all.length);
+    const names = namesOf(await search("a", { token: reader }));
+    expect(names.length).toBeLessThan(all.length);
     for (const resource of all) {
       const { code } = await api.call(v2(resource, "detail"), { id: "999" }, { token: reader });
-      expect(own.includes(resource), resource).toBe(code !== 2001);
+      expect(names.includes(resource), resource).toBe(code !== 2001);
     }
   });
 });

@@ -43,7 +43,7 @@ async function withPicture(content: Buffer, more: object = {}): Promise<AnyRecor
   return record;
 }
 
-async function found(record: AnyRecord): Promise<Record<string, unknown>> {
+async function findingsOf(record: AnyRecord): Promise<Record<string, unknown>> {
   await reviewRecord(api, { resource: model.name, id: record.id, findingsOnly: false });
   const rows = await api.db.query<{ key: string; evidence: unknown }>(
     `select r.key, f.evidence from review_finding f join risk_rule r on r.id = f.rule
@@ -66,11 +66,11 @@ it("finds a picture that is like one of a refused model, also smaller and in ano
   const refused = await withPicture(original, { groupName: "被拒的花瓶" });
   await reviewRecord(api, { resource: model.name, id: refused.id, findingsOnly: false });
   const copy = await sharp(original).resize(500).jpeg({ quality: 60 }).toBuffer();
-  expect(await found(await withPicture(copy))).not.toHaveProperty("alikePicture");
+  expect(await findingsOf(await withPicture(copy))).not.toHaveProperty("alikePicture");
   await api.db.query("update model set status = 3 where id = $1::bigint", [refused.id]);
-  const again = await found(await withPicture(await sharp(original).resize(640).jpeg({ quality: 70 }).toBuffer()));
+  const again = await findingsOf(await withPicture(await sharp(original).resize(640).jpeg({ quality: 70 }).toBuffer()));
   expect(again["alikePicture"]).toMatchObject({ type: "alike", index: 0, id: refused.id, name: "被拒的花瓶" });
-  expect(await found(await withPicture(await drawing(11)))).not.toHaveProperty("alikePicture");
+  expect(await findingsOf(await withPicture(await drawing(11)))).not.toHaveProperty("alikePicture");
 });
 
 it("tells no pictures of one color apart, and so takes none of them for another", async () => {
@@ -97,7 +97,7 @@ it("reads a QR code and finds that it leads to a blocked host", async () => {
     .composite([{ input: code, left: 200, top: 120 }])
     .png()
     .toBuffer();
-  expect((await found(await withPicture(inside)))["qrLink"]).toEqual({
+  expect((await findingsOf(await withPicture(inside)))["qrLink"]).toEqual({
     type: "qr",
     index: 0,
     text: "https://bad.example/win?code=1",
@@ -108,14 +108,14 @@ it("finds blocked links in texts, with their place, and behind other words", asy
   await blocks("*.evil.example");
   const name = "看 https://www.evil.example/a 这里";
   const record = await makeModel(api.db, { groupName: name, machineReview: 1, queueOrder: null });
-  const { blockedLink } = await found(record);
+  const { blockedLink } = await findingsOf(record);
   expect(blockedLink).toMatchObject({ field: "groupName", word: "https://www.evil.example/a", start: 2, end: 28 });
   const hidden = await makeModel(api.db, {
     groupDesc: '<p><a href="https://b.evil.example/">点这里</a> https://good.example</p>',
     machineReview: 1,
     queueOrder: null,
   });
-  expect((await found(hidden))["blockedLink"]).toMatchObject({
+  expect((await findingsOf(hidden))["blockedLink"]).toMatchObject({
     field: "groupDesc",
     word: "https://b.evil.example/",
     end: 0,

@@ -223,12 +223,12 @@ describe("the automatic review", () => {
     const record = await waiting();
     await addFile(record, "point.obj", Buffer.from(`${tetrahedron(100).toString()}f 1\n`));
     expect((await reviewed(record)).rules).toEqual(["degenerateFaces"]);
-    const [found] = await api.db.query<{ evidence: object; triangles: number }>(
+    const [stored] = await api.db.query<{ evidence: object; triangles: number }>(
       `select f.evidence, m.triangles from model_file m join review_finding f on f.file = m.id where m.model = $1::bigint`,
       [record.id],
     );
     const evidence = { type: "limit", measure: "skippedFaces", value: 1, limit: 0, unit: "" };
-    expect(found).toEqual({ evidence, triangles: 4 });
+    expect(stored).toEqual({ evidence, triangles: 4 });
   });
 
   /** A tetrahedron with edges of this length in mm along the axes. */
@@ -246,7 +246,7 @@ describe("the automatic review", () => {
       [1, 2, 3],
     ];
     const lines = [
-      ...corners.map((at) => `v ${at.join(" ")}`),
+      ...corners.map((corner) => `v ${corner.join(" ")}`),
       ...faces.map((of) => `f ${of.map((n) => n + 1).join(" ")}`),
     ];
     return Buffer.from(`${lines.join("\n")}\n`);

@@ -115,10 +115,10 @@ describe("banned words", () => {
     ["水手枪手枪", "手枪", "水手枪", [3]],
     ["喷枪与枪管与枪", "枪", "喷枪 枪管", [6]],
     ["手枪手枪", "手枪", "", [0, 2]],
-  ])("marks in %s the word %s outside of the exceptions %j at %j", (text, banned, except, at) => {
-    const found = textFindings({ groupName: text }, [word(banned, { except })], rules);
-    expect(found.map(({ evidence }) => (evidence.type === "text" ? [evidence.start, evidence.end] : []))).toEqual(
-      at.map((start) => [start, start + banned.length]),
+  ])("marks in %s the word %s outside of the exceptions %j at %j", (text, banned, except, starts) => {
+    const findings = textFindings({ groupName: text }, [word(banned, { except })], rules);
+    expect(findings.map(({ evidence }) => (evidence.type === "text" ? [evidence.start, evidence.end] : []))).toEqual(
+      starts.map((start) => [start, start + banned.length]),
     );
   });
 
@@ -143,9 +143,9 @@ describe("banned words", () => {
         const folded = foldings(text)({ dense });
         expect(folded.starts).toHaveLength(folded.text.length);
         expect(folded.ends).toHaveLength(folded.text.length);
-        expect(folded.starts.every((at, i) => at >= (folded.starts[i - 1] ?? 0) && at < (folded.ends[i] ?? 0))).toBe(
-          true,
-        );
+        expect(
+          folded.starts.every((start, i) => start >= (folded.starts[i - 1] ?? 0) && start < (folded.ends[i] ?? 0)),
+        ).toBe(true);
         expect(folded.ends.every((end, i) => end >= (folded.ends[i - 1] ?? 0) && end <= text.length)).toBe(true);
       }),
     );
@@ -202,8 +202,8 @@ describe("pictures", () => {
     [16_383, 2_000, ["pictureLarge"]],
     [0, 0, ["pictureUnreadable"]],
     [Number.NaN, 5, ["pictureUnreadable"]],
-  ])("finds for a picture of %d × %d pixels: %j", (width, height, found) => {
-    expect(names(pictureFindings([cover(width, height)], rules))).toEqual(found);
+  ])("finds for a picture of %d × %d pixels: %j", (width, height, expected) => {
+    expect(names(pictureFindings([cover(width, height)], rules))).toEqual(expected);
   });
 });
 

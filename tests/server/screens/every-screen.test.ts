@@ -77,11 +77,11 @@ const isTested = ({ kind, area }: Screen): boolean =>
   kind !== "component" && [undefined, area].includes(process.env["TEST_AREA"]);
 
 it("every screen has a list in each view, and its first record a detail, a history and a form", async () => {
-  const found: Record<string, string[]> = {};
+  const faultsByRoute: Record<string, string[]> = {};
   for (const screen of screens.filter(isTested)) {
     if (screen.kind === "record") continue;
     const faults = await faultsOf(screen).catch((error: unknown) => [String(error)]);
-    if (faults.length > 0) found[screen.route] = faults;
+    if (faults.length > 0) faultsByRoute[screen.route] = faults;
   }
-  expect(found).toEqual({});
+  expect(faultsByRoute).toEqual({});
 }, 120_000);

@@ -10,8 +10,8 @@ const share = decimal(4, { label });
 
 /** The value of a cell, or the reason in English. */
 function read(field: Parameters<typeof valueOf>[0], cell: Cell, sign: "," | "." = "."): unknown {
-  const found = valueOf(field, cell, 0, sign);
-  return "value" in found ? found.value : "refusal" in found ? found.refusal[1] : found;
+  const result = valueOf(field, cell, 0, sign);
+  return "value" in result ? result.value : "refusal" in result ? result.refusal[1] : result;
 }
 
 describe("a number in a sheet", () => {
@@ -39,23 +39,23 @@ describe("a number in a sheet", () => {
     ["1.000,5", 1000.5, 1000.5],
     ["1e3", 1000, 1000],
     ["'-5", -5, -5],
-  ])("%j is %j with points and %j with commas as decimal signs", (given, inPoints, inCommas) => {
+  ])("%j is %j with points and %j with commas as decimal signs", (typed, inPoints, inCommas) => {
     for (const [sign, wanted] of [
       [".", inPoints],
       [",", inCommas],
     ] as const) {
-      const found = read(whole, given, sign);
-      if (wanted instanceof RegExp) expect(found).toMatch(wanted);
-      else expect(found).toBe(wanted);
+      const value = read(whole, typed, sign);
+      if (wanted instanceof RegExp) expect(value).toMatch(wanted);
+      else expect(value).toBe(wanted);
     }
   });
 
-  it.each(["1,00,000", "12,34", "1,0000"])("%j groups no thousands", (given) =>
-    expect(read(whole, given)).not.toBe(Number(given.replaceAll(",", ""))),
+  it.each(["1,00,000", "12,34", "1,0000"])("%j groups no thousands", (typed) =>
+    expect(read(whole, typed)).not.toBe(Number(typed.replaceAll(",", ""))),
   );
   it.each(["1,2,3", "1.2.3", "1..5", "five", "5 or 6", "0x10", "Infinity", "1,", ",5", "--5", "5%"])(
     "%j is none",
-    (given) => expect(read(whole, given)).toMatch(/is no number/),
+    (typed) => expect(read(whole, typed)).toMatch(/is no number/),
   );
 
   it("of money has its cents, and is refused where it could be a thousand", () => {

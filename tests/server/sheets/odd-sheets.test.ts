@@ -41,10 +41,10 @@ async function read(content: string | Uint8Array): Promise<Found> {
   const path = join(folder, "sheet");
   await writeFile(path, content);
   const { header, notes, rows } = await openSheet(path);
-  const found: Found["rows"] = [];
+  const shownRows: Found["rows"] = [];
   for await (const { cells, faults, decimal = "." } of rows)
-    found.push({ cells, faults: [...faults].map(([at, why]) => [at, why[1]]), decimal });
-  return { header, notes, rows: found };
+    shownRows.push({ cells, faults: [...faults].map(([column, message]) => [column, message[1]]), decimal });
+  return { header, notes, rows: shownRows };
 }
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -120,8 +120,8 @@ describe("the limits of a workbook", () => {
 
   it("leave out no row after empty ones", async () => {
     const last = `<row r="200001">${inline("A200001", "<t>B</t>")}</row>`;
-    const found = await read(workbook(headed(inline("A2", "<t>A</t>")) + `<row/>`.repeat(199_998) + last));
-    expect(found.rows.map(({ cells }) => cells[0])).toEqual(["A", "B"]);
+    const sheet = await read(workbook(headed(inline("A2", "<t>A</t>")) + `<row/>`.repeat(199_998) + last));
+    expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(["A", "B"]);
   });
 });
 
@@ -165,9 +165,9 @@ describe("a sheet that a child process reads", () => {
   });
 
   it("keeps dates", async () => {
-    const at = new Date(Date.UTC(2026, 0, 2));
-    const book = await writeXlsx({ sheets: [{ name: "S", rows: [["a"], [at]] }] });
-    expect((await use(book, all))[0]?.cells).toEqual([at]);
+    const date = new Date(Date.UTC(2026, 0, 2));
+    const book = await writeXlsx({ sheets: [{ name: "S", rows: [["a"], [date]] }] });
+    expect((await use(book, all))[0]?.cells).toEqual([date]);
   });
 
   describe.runIf(process.platform === "linux")("within limits", () => {
@@ -254,7 +254,7 @@ describe("a sheet that a child process reads", () => {
 
   it("is refused in words, at the field of the file", async () => {
     const row = headed(inline("A2", `<t>${"z".repeat(8_100_000).replace(/z{9}/g, "qwertzuio")}</t>`));
-    const refused = (why: string) => expect.objectContaining({ path: "file", message: expect.stringContaining(why) });
+    const refused = (text: string) => expect.objectContaining({ path: "file", message: expect.stringContaining(text) });
     await expect(use(workbook(row), all)).rejects.toEqual(refused("Row 2 has more than 8 MB"));
     await expect(use("\n\n", all)).rejects.toEqual(refused("empty"));
     await expect(use(`a\n${"b\n".repeat(100_001)}`, all)).rejects.toEqual(refused("more than 100,000 rows"));
@@ -299,9 +299,9 @@ describe("a CSV file", () => {
     ["name;sort\nA;12,5\n", ["name", "sort"], ["A", "12,5"], ","],
     ["name,sort\nA,5\n", ["name", "sort"], ["A", "5"], "."],
   ])("%j is read with its own separator", async (text, header, cells, decimal) => {
-    const found = await read(text);
-    expect(found.header).toEqual(header);
-    expect(found.rows).toEqual([{ cells, faults: [], decimal }]);
+    const sheet = await read(text);
+    expect(sheet.header).toEqual(header);
+    expect(sheet.rows).toEqual([{ cells, faults: [], decimal }]);
   });
 
   it.each([

@@ -85,8 +85,8 @@ describe("an upload", () => {
     for (const path of half) await mkdir(dirname(path), { recursive: true });
     for (const path of [...parts, ...half, join(temp, "file")]) await writeFile(path, "x");
     const age = async (path: string, hours: number): Promise<void> => {
-      const at = Date.now() / 1_000 - hours * 3_600;
-      await utimes(path, at, at);
+      const time = Date.now() / 1_000 - hours * 3_600;
+      await utimes(path, time, time);
     };
     for (const path of [parts[0], parts[1], parts[3], ...half]) await age(String(path), 3);
     await age(temp, 80);
@@ -222,9 +222,9 @@ describe("a file", () => {
     for (const form of [{}, resized]) {
       const { etag = "" } = (await get(key, form)).headers;
       tags.push(etag);
-      for (const given of [String(etag), `"other", W/${String(etag)}`, "*"]) {
-        const again = await get(key, { ...form, headers: { "if-none-match": given } });
-        expect([again.statusCode, again.body, again.headers.etag], given).toEqual([304, "", etag]);
+      for (const condition of [String(etag), `"other", W/${String(etag)}`, "*"]) {
+        const again = await get(key, { ...form, headers: { "if-none-match": condition } });
+        expect([again.statusCode, again.body, again.headers.etag], condition).toEqual([304, "", etag]);
       }
       const other = await get(key, { ...form, headers: { "if-none-match": '"other"' } });
       expect(other.statusCode).toBe(200);
@@ -344,8 +344,8 @@ describe("a file of a record", () => {
         { token: writes.token },
       );
     expect(await setIcon(picture.key)).toMatchObject({ code: codes.illegalParameter, result: { path: "icon.key" } });
-    const own = (await upload(api, "o.png", await png(20, 20, "#778899"), writes)).result;
-    expect((await setIcon(own.key)).code).toBe(codes.ok);
+    const ownFile = (await upload(api, "o.png", await png(20, 20, "#778899"), writes)).result;
+    expect((await setIcon(ownFile.key)).code).toBe(codes.ok);
     // The history of the record still shows its former picture.
     const other = (await upload(api, "p.png", await png(64, 48, "#445566"))).result;
     await api.ok("model", "edit", { id: model.id, version: model.version, covers: [{ key: other.key }] });

@@ -95,10 +95,10 @@ it("signs with the keys that their files contain now", async () => {
   const path = join(folder, "solid.stl");
   await writeFile(path, "solid");
   const file = await secretOnDisk("not the secret");
-  const kept = storage({ name: "OSS_ACCESS_KEY_SECRET", path: file.path, value: "not the secret" });
-  await expect(kept.put(key, path, "model/stl")).rejects.toThrow(/signature/i);
+  const unsigned = storage({ name: "OSS_ACCESS_KEY_SECRET", path: file.path, value: "not the secret" });
+  await expect(unsigned.put(key, path, "model/stl")).rejects.toThrow(/signature/i);
   await file.put(secret);
   const fresh = `ab/${"3".repeat(30)}.stl`;
-  await kept.put(fresh, path, "model/stl");
-  expect(await kept.size(fresh)).toBe(5);
+  await unsigned.put(fresh, path, "model/stl");
+  expect(await unsigned.size(fresh)).toBe(5);
 });

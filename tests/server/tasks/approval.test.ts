@@ -90,25 +90,27 @@ describe("a decision over more than 100 items", () => {
   });
 
   it("is approved by nobody to whom one of the items belongs, and by no second account of its requester", async () => {
-    const own = await makeModel(api.db);
+    const ownModel = await makeModel(api.db);
     const asker = await api.colleague("askswhole");
     const context = { ...systemContext(api.db), actor: { ...asker, name: "", isSuper: true, auths: [], userId: null } };
     const pending = await api.db.transaction((tx) =>
       requireApproval(tx, context, {
         operation: "model.pass",
         resource: "model",
-        body: { ids: [own.id], versions: { [own.id]: own.version } },
+        body: { ids: [ownModel.id], versions: { [ownModel.id]: ownModel.version } },
         rule: "count",
         title: "自己的模型",
       }),
     );
     const author = await api.colleague("authorboss");
-    await api.db.query('update admin set "user" = $2::bigint where id = $1::bigint', [author.id, own["author"]]);
+    await api.db.query('update admin set "user" = $2::bigint where id = $1::bigint', [author.id, ownModel["author"]]);
     const answer = { ids: [pending.id], versions: { [pending.id]: pending.version } };
     const reply = await api.call(v2("pendingDecision", "approve"), answer, { token: author.token });
     expect([reply.code, reply.msg]).toEqual([codes.guardRefused, expect.stringContaining("自己账号")]);
-    const [model] = await api.db.query("select machine_review as review from model where id = $1::bigint", [own.id]);
-    expect(model).toEqual({ review: own["machineReview"] });
+    const [model] = await api.db.query("select machine_review as review from model where id = $1::bigint", [
+      ownModel.id,
+    ]);
+    expect(model).toEqual({ review: ownModel["machineReview"] });
     // Two accounts of one member are one person.
     const member = (await makeUser(api.db)).id;
     await api.db.query('update admin set "user" = $2::bigint where id = any($1::bigint[])', [
@@ -293,8 +295,15 @@ describe("the request of a bulk job", () => {
     const may = ["screen:/async-tasklist", "screen:/bulk-data-manage", "pendingDecision.approve", "bulkJob.approve"];
     const few = await api.colleague("bulkonly", [...may, "bulkJob.confirm"]);
     const { version } = await jobs.of(job.id);
-    const own = await api.call(v2("bulkJob", "approve"), { ids: [job.id], versions: { [job.id]: version } }, few);
-    expect([own.code, (await answer("approve", id, few.token)).code]).toEqual([codes.noPermission, codes.noPermission]);
+    const ownApproval = await api.call(
+      v2("bulkJob", "approve"),
+      { ids: [job.id], versions: { [job.id]: version } },
+      few,
+    );
+    expect([ownApproval.code, (await answer("approve", id, few.token)).code]).toEqual([
+      codes.noPermission,
+      codes.noPermission,
+    ]);
     const list = async (token: string) =>
       (await api.ok<{ list: AnyRecord[] }>("task", "approvals", {}, { token })).list.map((one) => one.id);
     expect(await list(few.token)).not.toContain(id);
@@ -348,8 +357,8 @@ describe("the request of a bulk job", () => {
       [v2("asyncTask", "goOn"), { ids: [written], versions: { [String(written)]: 6 } }],
     ] as const) {
       const { version } = (await api.ok<{ item: AnyRecord }>("asyncTask", "detail", { id: written })).item;
-      const given = "ids" in body ? { ...body, versions: { [String(written)]: version } } : body;
-      const reply = await api.call(path, given, { token: api.admin });
+      const complete = "ids" in body ? { ...body, versions: { [String(written)]: version } } : body;
+      const reply = await api.call(path, complete, { token: api.admin });
       expect([path, reply.code]).toEqual([path, codes.wrongState]);
     }
     // A run that is left over from before does nothing, either.
@@ -366,8 +375,8 @@ it("lists all requests that wait, page by page", async () => {
   const made: string[] = [];
   for (let i = 0; i < 120; i++) {
     const body = { ids: [String(i + 1)], versions: { [String(i + 1)]: 1 } };
-    const given = { operation: "model.stop", resource: "model", body, rule: "count", title: `第 ${i}` } as const;
-    made.push((await api.db.transaction((tx) => requireApproval(tx, context, given))).id);
+    const request = { operation: "model.stop", resource: "model", body, rule: "count", title: `第 ${i}` } as const;
+    made.push((await api.db.transaction((tx) => requireApproval(tx, context, request))).id);
   }
   const seen: string[] = [];
   for (let after: string | null | undefined = undefined; after !== null;) {

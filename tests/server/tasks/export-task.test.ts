@@ -336,10 +336,10 @@ describe("own tasks", () => {
     expect((await remove()).msg).toContain("还没有结束");
     await run(id);
     expect((await remove()).msg).toContain("只有创建人");
-    const own = await start("operationRecord", many, mine.token);
-    await run(own);
-    const { version } = await taskOf(own);
-    expect((await api.call(v2("asyncTask", "delete"), { id: own, version }, { token: mine.token })).code).toBe(0);
+    const ownTask = await start("operationRecord", many, mine.token);
+    await run(ownTask);
+    const { version } = await taskOf(ownTask);
+    expect((await api.call(v2("asyncTask", "delete"), { id: ownTask, version }, { token: mine.token })).code).toBe(0);
   });
 
   it("number at most 20 at a time", async () => {

@@ -154,10 +154,10 @@ describe("a running task", () => {
     const actor = { id: "1", name: "", isSuper: false, auths: [], userId: null };
     const params = { job: job.id, phase: "send", ids: [] };
     const task = { id: "1", resource: "category" } as unknown as AnyRecord;
-    const given = { context: { ...systemContext(api.db), actor }, task, params, hasLostRights: () => false };
+    const run = { context: { ...systemContext(api.db), actor }, task, params, hasLostRights: () => false };
     expect(Object.keys(taskKinds).toSorted()).toEqual(AsyncTaskKind.values.map(({ key }) => key).toSorted());
     for (const [name, kind] of Object.entries(taskKinds)) {
-      const check = async (): Promise<void> => kind.check(given as unknown as TaskRun, api.db);
+      const check = async (): Promise<void> => kind.check(run as unknown as TaskRun, api.db);
       const refused = await check().catch((error: unknown) => error);
       expect([name, refused instanceof Refusal && refused.codeName]).toEqual([name, "noPermission"]);
     }

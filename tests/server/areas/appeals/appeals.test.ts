@@ -123,9 +123,9 @@ describe("an appeal", () => {
     const decision = await decided("model", "stop", model, { text: "重复" });
     const { result } = await appeal("grievance", { againstRecord: decision, reason: "不是重复" });
     const { id } = result.item;
-    const own = async (verb: string, body: object): Promise<number> =>
+    const codeOf = async (verb: string, body: object): Promise<number> =>
       (await api.call(`${v2}/grievance/${verb}`, body, { token: api.admin })).code;
-    for (const verb of ["detail", "evidence", "history"]) expect(await own(verb, { id })).toBe(codes.noPermission);
+    for (const verb of ["detail", "evidence", "history"]) expect(await codeOf(verb, { id })).toBe(codes.noPermission);
     expect((await run("grievance", "uphold", result.item, api.admin)).code).toBe(codes.noPermission);
     const lists = await api.call<{ list: AnyRecord[] }>(
       `${v2}/grievance/list`,
@@ -133,7 +133,7 @@ describe("an appeal", () => {
       { token: api.admin },
     );
     expect(lists.result.list).toEqual([]);
-    expect(await own("claim", { queue: "grievances", id })).not.toBe(codes.ok);
+    expect(await codeOf("claim", { queue: "grievances", id })).not.toBe(codes.ok);
   });
 });
 

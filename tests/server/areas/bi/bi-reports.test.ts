@@ -81,9 +81,9 @@ describe("a report on a view", () => {
         { id: form.id, params, point },
         { token: api.admin },
       );
-    const { columns, rows: found } = (await behind({ weekday, word })).result;
-    const at = columns.findIndex(({ key }) => key === "word");
-    expect(found.map((row) => row[at])).toEqual(["龙", "龙"]);
+    const { columns, rows: lines } = (await behind({ weekday, word })).result;
+    const wordColumn = columns.findIndex(({ key }) => key === "word");
+    expect(lines.map((row) => row[wordColumn])).toEqual(["龙", "龙"]);
     expect((await behind({ word }, { span: "2020-01-01..2020-01-02" })).result.rows).toEqual([]);
     expect((await behind({})).result.rows.length).toBeGreaterThanOrEqual(3);
     const wrong = await behind({ n: "2" });
@@ -104,9 +104,9 @@ describe("a report on a view", () => {
     const used: string[] = [];
     const replica = {
       ...api.db,
-      transaction: (...given: Parameters<typeof api.db.transaction>) => {
+      transaction: (...parameters: Parameters<typeof api.db.transaction>) => {
         used.push("replica");
-        return api.db.transaction(...given);
+        return api.db.transaction(...parameters);
       },
     } as typeof api.db;
     useReplica(replica);

@@ -144,14 +144,16 @@ describe("who sees what", () => {
     const actor = { id: reader.id, name: "", isSuper: false, auths: ["screen:/bi-form-manage"], userId: null };
     expect(mayReceive(actor, event)).toBe(false);
     expect(mayReceive({ ...actor, groupIds: [group?.id ?? ""] }, event)).toBe(true);
-    const [kept] = await api.db.query("select groups::text[] as groups, version from bi_form where id = $1", [form.id]);
-    expect(kept).toEqual({ groups: [group?.id], version: 1 });
+    const [stored] = await api.db.query("select groups::text[] as groups, version from bi_form where id = $1", [
+      form.id,
+    ]);
+    expect(stored).toEqual({ groups: [group?.id], version: 1 });
   });
 
   it("opens a report to its groups and to its owner, who alone says who sees it", async () => {
     const auths = ["screen:/bi-form-manage", "biForm.run", "biForm.edit"];
     const [inside, owner] = [await api.colleague("组内", auths), await api.colleague("负责人", auths)];
-    const [own] = await api.db.query<{ groups: string[] }>(
+    const [admin] = await api.db.query<{ groups: string[] }>(
       "select auth_group_ids::text[] as groups from admin where id = $1",
       [inside.id],
     );
@@ -159,7 +161,7 @@ describe("who sees what", () => {
       source: "view",
       view: views["tags"],
       columns: [column("name")],
-      groups: own?.groups,
+      groups: admin?.groups,
       owner: owner.id,
     });
     const edit = (values: object, token: string, version = 1) =>

@@ -89,11 +89,11 @@ describe("a statement of a report", () => {
     ["selec 1", "error"],
     ["", "empty"],
     ["select from admin union all select from models", "no view admin"],
-  ])("may not be %s", async (sql, why) => expect(await refusal(sql)).toContain(why));
+  ])("may not be %s", async (sql, reason) => expect(await refusal(sql)).toContain(reason));
 });
 
 describe("parameters", () => {
-  const at = { now: Date.parse("2026-10-15T04:00:00Z") / 1_000, timezone: 28_800 };
+  const clock = { now: Date.parse("2026-10-15T04:00:00Z") / 1_000, timezone: 28_800 };
   it("are numbered outside of texts, names, comments and casts", () => {
     const sql = `select ':a', ":b", x::text /* :c */ from t where a = :key and b = :key and c = :other -- :d`;
     expect(numberParams(sql, ["key", "other"])).toEqual({
@@ -109,15 +109,15 @@ describe("parameters", () => {
       { key: "span", kind: "days", default: "7d" },
       { key: "least", kind: "number", required: true },
     ];
-    expect([...paramValues(params, { least: "3" }, at)]).toEqual([
+    expect([...paramValues(params, { least: "3" }, clock)]).toEqual([
       ["span_from", "2026-10-09"],
       ["span_to", "2026-10-16"],
       ["least", "3"],
     ]);
-    expect(() => paramValues(params, { least: "3; drop" }, at)).toThrow("no number");
-    expect(() => paramValues(params, {}, at)).toThrow("must not be empty");
-    expect(() => paramValues(params, { least: "1", span: "soon" }, at)).toThrow("no span");
-    expect(() => paramValues(params, { least: "1", other: "1" }, at)).toThrow("no parameter other");
+    expect(() => paramValues(params, { least: "3; drop" }, clock)).toThrow("no number");
+    expect(() => paramValues(params, {}, clock)).toThrow("must not be empty");
+    expect(() => paramValues(params, { least: "1", span: "soon" }, clock)).toThrow("no span");
+    expect(() => paramValues(params, { least: "1", other: "1" }, clock)).toThrow("no parameter other");
   });
 });
 
@@ -148,8 +148,8 @@ describe("the plan of a statement", () => {
   it("counts a part as often as it runs, and what joins produce", () => {
     const pairs = loop("Outer", 4_000_000, scan("Outer", 2_000), scan("Inner", 2_000));
     expect(readIn(pairs).reads).toBe(2_000 + 2_000 * 2_000 + 4_000_000);
-    const kept = { "Node Type": "Materialize", "Parent Relationship": "Inner", "Plan Rows": 2_000 };
-    const triples = loop("Outer", 8e9, pairs, { ...kept, Plans: [scan("Outer", 2_000)] });
+    const plan = { "Node Type": "Materialize", "Parent Relationship": "Inner", "Plan Rows": 2_000 };
+    const triples = loop("Outer", 8e9, pairs, { ...plan, Plans: [scan("Outer", 2_000)] });
     expect(readIn(triples).reads).toBe(8_002_000 + 4_000_000 * 2_000 + 8e9);
   });
 

@@ -288,12 +288,12 @@ describe("a bulk job of another kind", () => {
     expect(await jobs.of(job.id)).toMatchObject({ status: "toApprove", pending: reply.pending?.id });
     const boss = await api.colleague("bulkboss");
     const version = (await jobs.of(job.id)).version;
-    const own = await api.call(
+    const ownApproval = await api.call(
       v2("bulkJob", "approve"),
       { ids: [job.id], versions: { [job.id]: version } },
       { token: api.admin },
     );
-    expect(own.code).toBe(codes.guardRefused);
+    expect(ownApproval.code).toBe(codes.guardRefused);
     await jobs.act("approve", job.id, { input: { remark: "同意" } }, boss.token);
     const running = await jobs.of(job.id);
     expect(running).toMatchObject({ status: "running", approver: boss.id });

@@ -126,19 +126,19 @@ it("a place takes 12 circles at one time, and the device page only circles of de
 });
 
 it("a merge moves members and columns, ends the circle, and its links lead on", async () => {
-  const [owner, both, own] = [await user(), await user(), await user()];
+  const [owner, both, newcomer] = [await user(), await user(), await user()];
   const from = await add({ owner });
   const into = await add({ owner: both });
   const make = (circle: string, member: string) =>
     makeAny(api.db, resourceNamed("circleMember"), { circle, user: member, joinTime: now() });
   await make(from.id, both);
-  await make(from.id, own);
+  await make(from.id, newcomer);
   const column = await makeAny(api.db, resourceNamed("column"), { circle: from.id });
   const self = await run("circle", "merge", into.id, { input: { target: into.id } });
   expect([self.code, self.result.path]).toEqual([codes.guardRefused, "input.target"]);
   expect((await run("circle", "merge", from.id, { input: { target: into.id } })).code).toBe(codes.ok);
   expect(await detail("circle", from.id)).toMatchObject({ mergedInto: into.id, status: UpDown.of("down"), members: 0 });
-  expect(await rolesOf(into.id)).toEqual({ [both]: 1, [owner]: 3, [own]: 3 });
+  expect(await rolesOf(into.id)).toEqual({ [both]: 1, [owner]: 3, [newcomer]: 3 });
   expect(await detail("column", column.id)).toMatchObject({ circle: into.id });
   const jump = { target: "circleDetail", circleDetail: { id: from.id } };
   expect(await jumpAddress(api.db, jump, { site: "", scheme: "" })).toBe(`/circle-detail?id=${into.id}`);

@@ -113,15 +113,15 @@ it("keeps the works where the member wants that", async () => {
 it("names what is not settled, and passes over it with a second admin", async () => {
   const { member, id } = await makeRequest();
   await cool(id);
-  const why = { input: { why: "会员坚持" } };
-  expect((await run("passOver", id, why)).code).toBe(codes.guardRefused);
+  const override = { input: { why: "会员坚持" } };
+  expect((await run("passOver", id, override)).code).toBe(codes.guardRefused);
   const times = { firstTime: now(), dueTime: now() + 600 };
   const about = { targetType: "user", targetId: member, targetUser: member };
   await makeAny(api.db, resourceNamed("reportCase"), { ...about, ...times });
   await refreshChecks(api.db);
   expect(await read("logoutApply", id)).toMatchObject({ openCases: 1, measures: 0, failed: ["openCases"] });
   expect((await run("pass", id)).msg).toContain("未决举报 1");
-  const { pending } = (await run("passOver", id, why)).result;
+  const { pending } = (await run("passOver", id, override)).result;
   expect(await read("logoutApply", id)).toMatchObject({ status: ReviewFlow.of("waiting") });
   const { token } = await api.colleague("second", [...permissionNames]);
   const approval = { ids: [pending?.id], versions: { [pending?.id ?? ""]: 1 } };

@@ -122,11 +122,12 @@ it("a ring above 100 waits for a second admin, who sees all of it, has no part i
   for (let i = 0; i < 102; i++) ring.push(await rate(["big-a", "big-b", "big-c"][i % 3] ?? ""));
   for (const device of ["big-b", "big-c"])
     await makeAny(api.db, resourceNamed("comment"), { author: ring[0]?.["user"], device });
-  const call = (at: number) => {
-    const { id } = ring[at] as AnyRecord;
+  const call = (index: number) => {
+    const { id } = ring[index] as AnyRecord;
     return { ids: [id], versions: { [id]: 1 }, input: { days: 7 }, reason: { text: "刷分" } };
   };
-  const ask = (at: number) => api.call<CommandReply>(v2("evaluation", "disposeRing"), call(at), { token: api.admin });
+  const ask = (index: number) =>
+    api.call<CommandReply>(v2("evaluation", "disposeRing"), call(index), { token: api.admin });
   const { pending } = (await ask(0)).result;
   expect(pending).toMatchObject({ operation: "evaluation.disposeRing", count: 102 });
   // Another evaluation of the same ring is the same request.

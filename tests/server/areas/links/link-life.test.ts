@@ -228,11 +228,11 @@ it("clicks are deleted after 180 days, once their sums are kept; the numbers of 
   expect(await deleteOldClicks(api.db)).toBe(3);
   await countClicks(api.db);
   expect(await detail(link)).toMatchObject({ clicks: 3, visitors: 2, bots: 1 });
-  const [kept] = await api.db.query<{ n: number }>(
+  const [sum] = await api.db.query<{ n: number }>(
     `select sum(n)::int as n from figure_sum where source = 'linkClick' and "by" = 'link' and value = $1`,
     [link.id],
   );
-  expect(kept?.n).toBe(4);
+  expect(sum?.n).toBe(4);
   // The limit counts the deleted clicks, too.
   expect(await locationOf(link, DESKTOP)).toBeDefined();
   expect(await locationOf(link, PHONE)).toBeUndefined();

@@ -78,6 +78,6 @@ it("a merge moves links and costs, and says so before", async () => {
   expect((await costsOf(into)).map(({ amount }) => amount)).toEqual([600, 70]);
   expect(await detail(into)).toMatchObject({ links: 1, costs: 670 });
   expect((await api.call(v2("linkPlatform", "detail"), { id: from }, { token: api.admin })).code).toBe(codes.notFound);
-  const own = { ids: [into], versions: { [into]: (await detail(into)).version }, input: { target: into } };
-  expect((await api.call(v2("linkPlatform", "merge"), own, { token: api.admin })).code).toBe(codes.guardRefused);
+  const intoItself = { ids: [into], versions: { [into]: (await detail(into)).version }, input: { target: into } };
+  expect((await api.call(v2("linkPlatform", "merge"), intoItself, { token: api.admin })).code).toBe(codes.guardRefused);
 });

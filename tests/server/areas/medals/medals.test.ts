@@ -183,12 +183,12 @@ describe("a community star", () => {
     });
 
   it("requires the member’s consent to go on shelf, and then gets message and medal", async () => {
-    const given = await earned({ measure: "hand" });
-    const one = await star({ medal: given.id, consent: false });
+    const medal = await earned({ measure: "hand" });
+    const one = await star({ medal: medal.id, consent: false });
     expect((await staff.run("sensation", "onShelf", one.id)).code).toBe(codes.guardRefused);
     await staff.run("sensation", "edit", one.id, { item: { consent: true } });
     expect((await staff.run("sensation", "onShelf", one.id)).code).toBe(codes.ok);
-    expect(await holdersOf(given.id)).toEqual([one["user"]]);
+    expect(await holdersOf(medal.id)).toEqual([one["user"]]);
     expect(await messagesTo(String(one["user"]))).toEqual(
       expect.arrayContaining(["sensation.onShelf", "medalRecord.add"]),
     );
@@ -204,11 +204,11 @@ describe("a community star", () => {
   });
 
   it("gets a medal by a command, once", async () => {
-    const given = await earned({ measure: "hand" });
+    const medal = await earned({ measure: "hand" });
     const one = await star();
-    const give = () => staff.run("sensation", "giveMedal", one.id, { input: { medal: given.id } });
+    const give = () => staff.run("sensation", "giveMedal", one.id, { input: { medal: medal.id } });
     expect((await give()).code).toBe(codes.ok);
     expect(await give()).toMatchObject({ code: codes.guardRefused, result: { path: "input.medal" } });
-    expect(await holdersOf(given.id)).toEqual([one["user"]]);
+    expect(await holdersOf(medal.id)).toEqual([one["user"]]);
   });
 });

@@ -189,20 +189,20 @@ describe("editing a model", () => {
     await review(group.id);
     const before = await detail(group.id);
     expect(before.groupItem["machineReview"]).not.toBe(1);
-    const [kept] = before.modelList;
+    const [firstFile] = before.modelList;
     await api.ok("queue", "skip", { queue: "machineReview", id: group.id });
     const reply = await call("modelGroupEdit", {
       id: group.id,
       version: before.groupItem.version,
       groupItem: {},
-      modelList: [{ id: kept?.id, ...listed(0)[0] }, ...listed(2)],
+      modelList: [{ id: firstFile?.id, ...listed(0)[0] }, ...listed(2)],
     });
     expect(reply.result.groupItem).toMatchObject({ status: 1, machineReview: 1, queueOrder: null, fileCount: 2 });
     expect(await jobs(group.id)).toEqual([{ findingsOnly: false }]);
     expect(await api.db.query("select item from queue_skip")).toEqual([]);
     const after = await detail(group.id);
     expect(after.modelList.map((file) => file["fileName"])).toEqual(["a.stl", "c.stl"]);
-    expect(after.modelList[0]?.id).toBe(kept?.id);
+    expect(after.modelList[0]?.id).toBe(firstFile?.id);
     await review(group.id);
     expect((await detail(group.id)).groupItem["machineReview"]).toBe(before.groupItem["machineReview"]);
   });
@@ -253,8 +253,8 @@ describe("repeated files and maturity", () => {
     const [one, two] = [await create({}, listed(1)), await create({}, listed(1))];
     const [first] = (await detail(one.id)).modelList;
     const [second] = (await detail(two.id)).modelList;
-    const found = await call<ListReply>("repeatedList", { page: 1, pageSize: 200, fileId: first?.id });
-    expect(found.result.list.map(({ id }) => id)).toContain(second?.id);
+    const repeated = await call<ListReply>("repeatedList", { page: 1, pageSize: 200, fileId: first?.id });
+    expect(repeated.result.list.map(({ id }) => id)).toContain(second?.id);
     const tie = { fileId: first?.id, fileIds: [second?.id] };
     expect((await call<{ handled: number }>("repeatHandle", tie)).result.handled).toBe(1);
     expect((await call("repeatHandle", tie)).code).toBe(codes.ok);

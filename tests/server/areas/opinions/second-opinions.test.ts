@@ -132,14 +132,14 @@ describe("a second opinion", () => {
   it("leaves the decision out of log and history for all who may be offered it, until it is given", async () => {
     const { model, opinion } = await chosen("noPass");
     const seen = async (token: string): Promise<unknown[]> => {
-      const at = { token };
-      const log = await api.call<ListReply>(`${v2}/operationRecord/list`, { filter: `opObjId:${model}` }, at);
-      const history = await api.call<ListReply>(`${v2}/model/history`, { id: model }, at);
+      const options = { token };
+      const log = await api.call<ListReply>(`${v2}/operationRecord/list`, { filter: `opObjId:${model}` }, options);
+      const history = await api.call<ListReply>(`${v2}/model/history`, { id: model }, options);
       const [made] = await api.db.query<{ id: string }>(
         "select id from operation_record where command = 'model.noPass' and op_obj_id = $1::bigint",
         [model],
       );
-      const detail = await api.call(`${v2}/operationRecord/detail`, { id: made?.id }, at);
+      const detail = await api.call(`${v2}/operationRecord/detail`, { id: made?.id }, options);
       const all = JSON.stringify([log.result, history.result]);
       return [all.includes("model.noPass"), detail.code];
     };
@@ -169,8 +169,8 @@ describe("a second opinion", () => {
     const other = await makeModel(api.db, { author: work["author"] });
     const reported = await makeAny(api.db, reportCase, { targetType: "model", targetId: model });
     const [{ operation } = {}] = await api.db.query<{ operation?: string }>("select operation from second_opinion");
-    const given = { user: work["author"], points: 1, decision: operation, expires: now() + 1_000 };
-    await insertRecord(api.db, strike, given, null);
+    const values = { user: work["author"], points: 1, decision: operation, expires: now() + 1_000 };
+    await insertRecord(api.db, strike, values, null);
     await api.db.query('update "user" set strikes = 1 where id = $1::bigint', [work["author"]]);
     const [first] = await api.db.query<{ id: string }>("select id from admin where account = 'admin'");
     const counts = async (token: string): Promise<number[]> => {
@@ -238,7 +238,7 @@ describe("a second opinion", () => {
 
   it("goes to the lead where it differs, and its undo makes it wait again, unseen", async () => {
     const { opinion } = await chosen("pass");
-    const given = await run("secondOpinion", "noPass", opinion, second, { reason: { key: "contact" } });
+    const opposite = await run("secondOpinion", "noPass", opinion, second, { reason: { key: "contact" } });
     const differing = await read("secondOpinion", opinion.id);
     expect(differing).toMatchObject({ status: "differs", opinion: "goes", opinionReason: "含站外联系方式或引流" });
     expect((await run("secondOpinion", "pass", differing, second)).code).toBe(codes.guardRefused);
@@ -247,7 +247,7 @@ describe("a second opinion", () => {
     expect((await claim(second)).result.held).toEqual([]);
     expect((await claim(lead)).result.held).toMatchObject([{ id: opinion.id }]);
 
-    const recordIds = [given.result.outcomes[0]?.recordId];
+    const recordIds = [opposite.result.outcomes[0]?.recordId];
     expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: second })).code).toBe(codes.ok);
     expect(await read("secondOpinion", opinion.id)).toMatchObject({ status: "waiting", opinion: null, decision: "" });
     expect(await api.db.query("select 1 from queue_item where queue = 'opinions' and escalated")).toEqual([]);
@@ -255,8 +255,8 @@ describe("a second opinion", () => {
 
   it("is offered again to the moderator who has undone it, and counts as the first one then", async () => {
     const { opinion } = await chosen("pass");
-    const given = await run("secondOpinion", "noPass", opinion, second, { reason: { key: "contact" } });
-    const recordIds = [given.result.outcomes[0]?.recordId];
+    const opposite = await run("secondOpinion", "noPass", opinion, second, { reason: { key: "contact" } });
+    const recordIds = [opposite.result.outcomes[0]?.recordId];
     expect((await api.call(`${v2}/operationRecord/undo`, { recordIds }, { token: second })).code).toBe(codes.ok);
     const claimed = await api.call<ClaimReply>(`${v2}/queue/claim`, { queue: "opinions" }, { token: second });
     expect(claimed.result.held).toMatchObject([{ id: opinion.id }]);
@@ -321,15 +321,15 @@ describe("the lead", () => {
   it("does not settle what differs from the lead's own opinion, or is about the lead's own decision", async () => {
     const { opinion } = await chosen("pass");
     await run("secondOpinion", "noPass", opinion, lead, { reason: { key: "contact" } });
-    const given = await read("secondOpinion", opinion.id);
-    expect(given).toMatchObject({ status: "differs" });
+    const decided = await read("secondOpinion", opinion.id);
+    expect(decided).toMatchObject({ status: "differs" });
     const another = (await api.colleague("another lead", [...permissionNames])).token;
     for (const token of [lead, api.admin])
-      expect((await run("secondOpinion", "noPass", given, token, { reason: { key: "contact" } })).code).toBe(
+      expect((await run("secondOpinion", "noPass", decided, token, { reason: { key: "contact" } })).code).toBe(
         codes.guardRefused,
       );
     expect(await read("secondOpinion", opinion.id)).toMatchObject({ status: "differs", settledBy: null });
-    expect((await run("secondOpinion", "pass", given, another)).code).toBe(codes.ok);
+    expect((await run("secondOpinion", "pass", decided, another)).code).toBe(codes.ok);
     expect(await read("secondOpinion", opinion.id)).toMatchObject({ status: "settled", verdict: "stays" });
   });
 

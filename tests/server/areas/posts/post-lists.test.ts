@@ -137,17 +137,17 @@ describe("a recommendation of a post", () => {
     const input = { formula, place: "channel", placeId: (await any("channel")).id, ...period() };
     const propose = () => api.call(v2("contentRecommendation", "propose"), { input }, { token: api.admin });
     expect((await propose()).code).toBe(codes.ok);
-    const found = () =>
+    const listed = () =>
       api.db.query<{ id: string; content: string; score: number }>(
         "select id, content, score::float8 as score from content_recommendation where place = 'channel' order by score desc",
       );
-    const [best] = await found();
+    const [best] = await listed();
     expect(best).toMatchObject({ content: post.id });
     expect(best?.score).toBeGreaterThan(0);
     await run(contentRecommendation, "refuse", best?.id ?? "", { reason });
-    const before = (await found()).length;
+    const before = (await listed()).length;
     await propose();
-    expect((await found()).length).toBe(before);
+    expect((await listed()).length).toBe(before);
     const models = (await any("recommendFormula")).id;
     const wrong = await api.call(
       v2("contentRecommendation", "propose"),

@@ -168,8 +168,8 @@ it.each([
   [8, "2026-11-27T00:30:00Z", "2026-11-26T23:00:00Z"],
   [8, "2026-11-26T22:30:00Z", "2026-11-25T23:00:00Z"],
   [0, "2026-11-27T15:00:00Z", "2026-11-27T15:00:00Z"],
-])("a board of hour %i is computed an hour before, in Beijing", (hour, at, due) => {
-  expect(lastDue(Date.parse(at) / 1_000, hour)).toBe(Date.parse(due) / 1_000);
+])("a board of hour %i is computed an hour before, in Beijing", (hour, time, due) => {
+  expect(lastDue(Date.parse(time) / 1_000, hour)).toBe(Date.parse(due) / 1_000);
 });
 
 it("pinned ones stand at their places, all others by score", () => {

@@ -393,7 +393,7 @@ it("a case is neither offered to nor decided by who reported it, is reported in 
      values ('content', 'content', $1::bigint, 'content.pass', $2::bigint, 'x')`,
     [post.id, passer],
   );
-  const own = await api.call("/api/cxy/manager/v2/queue/claim", { queue: "reports", want: one.id }, { token });
-  expect(own.code).toBe(codes.wrongState);
+  const claimed = await api.call("/api/cxy/manager/v2/queue/claim", { queue: "reports", want: one.id }, { token });
+  expect(claimed.code).toBe(codes.wrongState);
   expect(await dismiss(token)).toBe(codes.guardRefused);
 });

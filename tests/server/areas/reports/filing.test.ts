@@ -44,8 +44,8 @@ const run = (verb: string, { id, version }: AnyRecord, more: object = {}) =>
 describe("a report", () => {
   it("opens a case as urgent as its cause, and keeps the target as it was", async () => {
     const target = await post();
-    const own = await cause({ priority: "P0", dueHours: 2, hideAt: 3, measure: "mute7" });
-    const report = await filed(target.id, own, { toldBy: "来信" });
+    const causeId = await cause({ priority: "P0", dueHours: 2, hideAt: 3, measure: "mute7" });
+    const report = await filed(target.id, causeId, { toldBy: "来信" });
     expect(report).toMatchObject({ weight: 1, targetUser: target["author"], toldBy: "来信" });
     expect(report["snapshot"]).toMatchObject({ heading: "加微信领模型" });
     const one = await caseOf(report);
@@ -53,36 +53,36 @@ describe("a report", () => {
       priority: "P0",
       reports: 1,
       heading: "加微信领模型",
-      cause: own,
+      cause: causeId,
       hidden: true,
       suggested: "mute7",
     });
     expect(Number(one["dueTime"]) - Number(one["firstTime"])).toBe(7_200);
     // A change of the cause binds new cases only.
-    await api.db.query("update report_cause set priority = 'P2', hide_at = 99 where id = $1::bigint", [own]);
-    expect(await caseOf(await filed(target.id, own))).toMatchObject({ id: one.id, priority: "P0", reports: 2 });
+    await api.db.query("update report_cause set priority = 'P2', hide_at = 99 where id = $1::bigint", [causeId]);
+    expect(await caseOf(await filed(target.id, causeId))).toMatchObject({ id: one.id, priority: "P0", reports: 2 });
   });
 
   it("opens a case of its own where the former one was merged into another", async () => {
-    const [target, own] = [await post(), await cause()];
-    const merged = await caseOf(await filed(target.id, own));
+    const [target, causeId] = [await post(), await cause()];
+    const merged = await caseOf(await filed(target.id, causeId));
     const into = await makeAny(api.db, resourceNamed("reportCase"));
     await api.db.query(
       "update report_case set status = $2, merged_into = $3::bigint, handle_time = now() where id = $1::bigint",
       [merged.id, ReportStatus.of("cancel"), into.id],
     );
-    const report = await filed(target.id, own);
+    const report = await filed(target.id, causeId);
     expect(report["reportCase"]).not.toBe(merged.id);
     expect(await caseOf(report)).toMatchObject({ status: ReportStatus.of("confirm"), reports: 1, targetId: target.id });
     expect(await read("reportCase", merged.id)).toMatchObject({ status: ReportStatus.of("cancel"), reports: 1 });
   });
 
   it("fixes the key of its cause", async () => {
-    const own = await cause({ key: "spam" });
+    const causeId = await cause({ key: "spam" });
     const edit = (key: string, version: number) =>
-      api.call(`${v2}/reportCause/edit`, { id: own, version, item: { key } }, { token: api.admin });
+      api.call(`${v2}/reportCause/edit`, { id: causeId, version, item: { key } }, { token: api.admin });
     expect((await edit("advert", 1)).code).toBe(codes.ok);
-    await filed((await post()).id, own);
+    await filed((await post()).id, causeId);
     const refused = await edit("other", 2);
     expect(refused.code).toBe(codes.illegalParameter);
     expect(JSON.stringify(refused)).toContain('"item.key"');
@@ -91,9 +91,9 @@ describe("a report", () => {
 
   it("hides the target at as many reporters as the cause says, and a dismissal shows it again", async () => {
     const target = await post();
-    const own = await cause({ priority: "P1", hideAt: 2 });
-    expect(await caseOf(await filed(target.id, own))).toMatchObject({ hidden: false });
-    const one = await caseOf(await filed(target.id, own));
+    const causeId = await cause({ priority: "P1", hideAt: 2 });
+    expect(await caseOf(await filed(target.id, causeId))).toMatchObject({ hidden: false });
+    const one = await caseOf(await filed(target.id, causeId));
     expect(one).toMatchObject({ hidden: true });
     await run("dismiss", one);
     expect(await read("reportCase", one.id)).toMatchObject({ hidden: false });
@@ -111,27 +111,27 @@ describe("a report", () => {
 
   it("joins a case that was dismissed for the same cause, which shows its old verdict", async () => {
     const target = await post();
-    const own = await cause();
-    const one = await caseOf(await filed(target.id, own));
+    const causeId = await cause();
+    const one = await caseOf(await filed(target.id, causeId));
     await run("dismiss", one);
-    const again = await filed(target.id, own);
+    const again = await filed(target.id, causeId);
     expect(again["reportCase"]).toBe(one.id);
     expect(await caseOf(again)).toMatchObject({
       status: ReportStatus.of("confirm"),
       formerStatus: ReportStatus.of("cancel"),
     });
     const other = await post();
-    const old = await caseOf(await filed(other.id, own));
+    const old = await caseOf(await filed(other.id, causeId));
     await run("dismiss", old);
     await api.db.query("update report_case set handle_time = now() - interval '31 days' where id = $1::bigint", [
       old.id,
     ]);
-    expect((await filed(other.id, own))["reportCase"]).not.toBe(old.id);
+    expect((await filed(other.id, causeId))["reportCase"]).not.toBe(old.id);
   });
 
   it("is refused on an own work, of who may not report, twice, and without what the cause asks", async () => {
     const target = await post();
-    const own = await cause();
+    const ownCause = await cause();
     const refusal = async (causeId: string, more: Values): Promise<unknown> => {
       const { code, details } = (await file(target.id, causeId, more)) as unknown as {
         code: number;
@@ -140,14 +140,14 @@ describe("a report", () => {
       return code === codes.ok ? null : (details?.[0]?.path ?? code);
     };
     const reporter = await member();
-    expect(await refusal(own, { reporter: target["author"] })).not.toBeNull();
-    expect(await refusal(own, { reporter })).toBeNull();
-    expect(await refusal(own, { reporter })).not.toBeNull();
+    expect(await refusal(ownCause, { reporter: target["author"] })).not.toBeNull();
+    expect(await refusal(ownCause, { reporter })).toBeNull();
+    expect(await refusal(ownCause, { reporter })).not.toBeNull();
     const shutOut = await member();
     await api.ok("blackList", "add", {
       item: { subjectKind: "user", subject: shutOut, scope: ["report"], forGood: true, reason: "恶意" },
     });
-    expect(await refusal(own, { reporter: shutOut })).not.toBeNull();
+    expect(await refusal(ownCause, { reporter: shutOut })).not.toBeNull();
     const asked = { reporter: await member() };
     expect(await refusal(await cause({ evidence: "picture" }), asked)).not.toBeNull();
     expect(await refusal(await cause({ evidence: "link" }), asked)).not.toBeNull();
@@ -179,8 +179,8 @@ const states = async (reports: readonly AnyRecord[]): Promise<unknown[]> =>
 describe("on the list of reports", () => {
   it("a decision is taken once for the case, with all its reports, and undone as one", async () => {
     const target = await post();
-    const own = await cause();
-    const reports = [await filed(target.id, own), await filed(target.id, own)];
+    const causeId = await cause();
+    const reports = [await filed(target.id, causeId), await filed(target.id, causeId)];
     const { result } = await onReports("uphold", reports, { reason: { text: "广告" } });
     expect(result.outcomes).toHaveLength(2);
     expect(result.outcomes.filter(({ recordId }) => recordId !== null)).toHaveLength(1);
@@ -191,8 +191,8 @@ describe("on the list of reports", () => {
 
   it("one malicious report closes alone, and the last one closes its case", async () => {
     const target = await post();
-    const own = await cause();
-    const [first, second] = [await filed(target.id, own), await filed(target.id, own)];
+    const causeId = await cause();
+    const [first, second] = [await filed(target.id, causeId), await filed(target.id, causeId)];
     const one = await onReports("malicious", [first]);
     expect(await read("report", first.id)).toMatchObject({ malicious: true, status: ReportStatus.of("cancel") });
     expect(await caseOf(first)).toMatchObject({ status: ReportStatus.of("confirm") });
@@ -247,8 +247,8 @@ describe("on the list of reports", () => {
 
 it("a model that is for older members only is rated so, and stays", async () => {
   const { id } = await makeLive(api.db);
-  const own = await cause({ target: "model" });
-  const report = await filed(id, own, { targetType: "model" });
+  const causeId = await cause({ target: "model" });
+  const report = await filed(id, causeId, { targetType: "model" });
   const { result } = await onReports("raiseMaturity", [report], { input: { raisedTo: "mature" } });
   expect(await read("model", id)).toMatchObject({ maturityRating: "mature", status: ModelShelf.of("up") });
   expect(await undo(result.batchId)).toEqual(done);
@@ -261,16 +261,16 @@ it("trust follows the last decided reports of a member", async () => {
   expect(trustOf({ right: 0, decided: 20, malicious: 0 })).toBe(0.1);
   expect(trustOf({ right: 20, decided: 20, malicious: 5 })).toBe(0);
   const reporter = await member();
-  const own = await cause();
-  for (let i = 0; i < 2; i++) await run("dismiss", await caseOf(await filed((await post()).id, own, { reporter })));
-  expect(await filed((await post()).id, own, { reporter })).toMatchObject({ weight: 0.5 });
+  const causeId = await cause();
+  for (let i = 0; i < 2; i++) await run("dismiss", await caseOf(await filed((await post()).id, causeId, { reporter })));
+  expect(await filed((await post()).id, causeId, { reporter })).toMatchObject({ weight: 0.5 });
 });
 
 it("a flood of reports on one target becomes one case with the right numbers", async () => {
   const target = await post();
-  const own = await cause({ priority: "P1", hideAt: 10 });
+  const causeId = await cause({ priority: "P1", hideAt: 10 });
   const people = await Promise.all(Array.from({ length: 100 }, member));
-  const replies = await Promise.all(people.map((reporter) => file(target.id, own, { reporter })));
+  const replies = await Promise.all(people.map((reporter) => file(target.id, causeId, { reporter })));
   expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([codes.ok]));
   const cases = new Set(replies.map(({ result }) => result.item["reportCase"]));
   expect(cases.size).toBe(1);

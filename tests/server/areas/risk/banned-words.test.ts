@@ -36,8 +36,8 @@ const ban = (word: string, more: object = {}): Promise<AnyRecord> =>
     },
     null,
   );
-const hotWord = async (text: string, at: number) => {
-  const begin = now() + at * 10_000;
+const hotWord = async (text: string, place: number) => {
+  const begin = now() + place * 10_000;
   const item = { word: { "1": text, "0": text }, place: "box", label: "none", begin, end: begin + 9_000, rank: 1 };
   return (await api.call(v2("hotWord", "add"), { item }, { token: api.admin })).code;
 };
@@ -176,8 +176,8 @@ describe("the figures of a banned word", () => {
          values ('model', $1::bigint, 'text', 3, '{"type": "text", "word": "zqfigure"}', now() - interval '1 hour')`,
         [id],
       );
-    const decide = (verb: string, at: number, more: object = {}) =>
-      api.ok("model", verb, { ids: [models[at]?.id], versions: { [String(models[at]?.id)]: 1 }, ...more });
+    const decide = (verb: string, index: number, more: object = {}) =>
+      api.ok("model", verb, { ids: [models[index]?.id], versions: { [String(models[index]?.id)]: 1 }, ...more });
     await decide("noPass", 0, { reason: { key: "brokenMesh" } });
     await decide("pass", 1);
     await countHits(api.db);

@@ -43,12 +43,12 @@ const fresh = (id: string) => readRecord(api.db, blackList, id);
 
 describe("the subject of an entry", () => {
   it("is kept in the one form in which it is compared", async () => {
-    const kept = async (kind: string, subject: string) => (await added(entry(kind, subject)))["subject"];
-    expect(await kept("ip", "203.0.113.77/24")).toBe("203.0.113.0/24");
-    expect(await kept("ip", "203.0.113.9/32")).toBe("203.0.113.9");
-    expect(await kept("email", "@Shop.Example")).toBe("shop.example");
-    expect(await kept("email", "Me@Gmail.com")).toBe("me@gmail.com");
-    expect(await kept("phone", "+86 170-1234 *")).toBe("+861701234*");
+    const storedSubject = async (kind: string, subject: string) => (await added(entry(kind, subject)))["subject"];
+    expect(await storedSubject("ip", "203.0.113.77/24")).toBe("203.0.113.0/24");
+    expect(await storedSubject("ip", "203.0.113.9/32")).toBe("203.0.113.9");
+    expect(await storedSubject("email", "@Shop.Example")).toBe("shop.example");
+    expect(await storedSubject("email", "Me@Gmail.com")).toBe("me@gmail.com");
+    expect(await storedSubject("phone", "+86 170-1234 *")).toBe("+861701234*");
   });
 
   it.each([

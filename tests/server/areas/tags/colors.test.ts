@@ -89,12 +89,12 @@ describe("colours of a cover", () => {
       { id: "2", colors: ["#ffffff"] },
       { id: "3", colors: ["#00ff00", "#2020d0"] },
     ];
-    const found = colorsIn({ data, width: info.width, height: info.height }, tags);
-    expect(found.map(({ tag: id, share }) => [id, share])).toEqual([
+    const colors = colorsIn({ data, width: info.width, height: info.height }, tags);
+    expect(colors.map(({ tag: id, share }) => [id, share])).toEqual([
       ["1", 0.5],
       ["3", 0.5],
     ]);
-    expect(found[1]).toMatchObject({ color: "#2020d0", distance: 0 });
+    expect(colors[1]).toMatchObject({ color: "#2020d0", distance: 0 });
   });
 
   it("become proposals of a task, which an admin confirms or rejects, and which are not made twice", async () => {

@@ -81,22 +81,22 @@ describe("versions of a page", () => {
   });
 
   it("rolls back what went up, down and changed, names it before, and is undone as one", async () => {
-    const [kept, gone] = [await make(), await make({ name: "旧" })];
-    await publish(kept);
+    const [module, gone] = [await make(), await make({ name: "旧" })];
+    await publish(module);
     const [first] = await versions();
     await api.ok("homeModule", "putDown", body(await fresh(gone)));
-    const edited = await fresh(kept);
-    await api.ok("homeModule", "edit", { id: kept.id, version: edited.version, item: { name: "改了" } });
+    const edited = await fresh(module);
+    await api.ok("homeModule", "edit", { id: module.id, version: edited.version, item: { name: "改了" } });
     const added = await make({ name: "新" });
     await publish(added);
     const told = await api.ok<CommandEffects>("homeVersion", "rollBackEffects", body(first!));
     expect(told.effects).toEqual(["「首页」成为第 3 版", "上架 1 个：旧", "下架 1 个：新", "改回 1 个：改了"]);
     const { batchId } = await api.ok<CommandReply>("homeVersion", "rollBack", body(first!));
     expect([await statusOf(gone), await statusOf(added)]).toEqual([status("up"), status("down")]);
-    expect((await fresh(kept))["name"]).toBe(kept["name"]);
+    expect((await fresh(module))["name"]).toBe(module["name"]);
     await api.ok("operationRecord", "undo", { batchId });
     expect([await statusOf(gone), await statusOf(added)]).toEqual([status("down"), status("up")]);
-    expect((await fresh(kept))["name"]).toBe("改了");
+    expect((await fresh(module))["name"]).toBe("改了");
     expect((await versions()).map((one) => [one["number"], one["undone"]])).toEqual([
       [3, true],
       [2, false],
@@ -139,8 +139,8 @@ describe("versions of a page", () => {
 
 describe("the preview of a page", () => {
   const preview = async (more: object = {}) => {
-    const given = { page: "home", platform: 2, language: 1, visitor: "member", at: now(), ...more };
-    return (await api.ok<PagePreview>("homeModule", "preview", given)).modules;
+    const request = { page: "home", platform: 2, language: 1, visitor: "member", at: now(), ...more };
+    return (await api.ok<PagePreview>("homeModule", "preview", request)).modules;
   };
   const names = async (more: object): Promise<string[]> => (await preview(more)).map(({ name }) => name);
 

@@ -86,7 +86,7 @@ describe("jumps of menus", () => {
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const { port } = server.address() as AddressInfo;
-    const find = ((_host: string, options: { all?: boolean }, done: (...given: unknown[]) => void) =>
+    const find = ((_host: string, options: { all?: boolean }, done: (...results: unknown[]) => void) =>
       options.all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4)) as never;
     const probe = (path: string) => probeAddress(`http://outside.test:${port}${path}`, find);
     expect([await probe("/moved"), await probe("/loop"), await probe("/gone")]).toEqual([
@@ -106,8 +106,8 @@ it("shows a menu as each visitor sees it, without what stands below a hidden ent
   await make({ name: both("法语"), languages: [9] });
   await make({ name: both("过期"), end: now() - 9 });
   const names = async (visitor: string, language = 1) => {
-    const given = { menu: "side", platform: 2, language, visitor, at: now() };
-    return (await api.ok<MenuPreview>("navItem", "preview", given)).entries.map(({ name }) => name["1"]);
+    const request = { menu: "side", platform: 2, language, visitor, at: now() };
+    return (await api.ok<MenuPreview>("navItem", "preview", request)).entries.map(({ name }) => name["1"]);
   };
   expect(await names("guest")).toEqual(["所有"]);
   expect(await names("newcomer")).toEqual(["会员", "下级", "所有"]);
@@ -146,11 +146,11 @@ describe("records with a begin and an end", () => {
       await make(-99, -9),
       await make(-99, 9_999, hidden[0]),
     ];
-    const found = async (state: string) => {
+    const namesIn = async (state: string) => {
       const filter = `${name}:${state} id:${made.join(",")}`;
       return (await api.ok<ListReply>(resource.name, "list", { filter, sort: "id" })).list.map(({ id }) => id);
     };
-    expect([await found("live"), await found("waiting"), await found("ended"), await found("off")]).toEqual(
+    expect([await namesIn("live"), await namesIn("waiting"), await namesIn("ended"), await namesIn("off")]).toEqual(
       made.map((id) => [id]),
     );
   });
@@ -192,11 +192,11 @@ describe("hot words", () => {
     await api.db.query("delete from hot_word");
     const chinese = await word({ word: { "1": "花瓶", "0": "" } });
     const french = await word({ word: { "0": "vase", "9": "vase" } });
-    const found = async (filter: string) =>
+    const matches = async (filter: string) =>
       (await api.ok<ListReply>("hotWord", "list", { filter, sort: "id", columns: ["languages"] })).list;
-    expect(await found("languages:zh")).toMatchObject([{ id: chinese.id, languages: [1] }]);
-    expect(await found("languages:fr,zh")).toMatchObject([{ languages: [1] }, { id: french.id, languages: [0, 9] }]);
-    expect(await found("-languages:fr")).toMatchObject([{ id: chinese.id }]);
+    expect(await matches("languages:zh")).toMatchObject([{ id: chinese.id, languages: [1] }]);
+    expect(await matches("languages:fr,zh")).toMatchObject([{ languages: [1] }, { id: french.id, languages: [0, 9] }]);
+    expect(await matches("-languages:fr")).toMatchObject([{ id: chinese.id }]);
     const add = (text: object) =>
       api.call(
         v2("hotWord", "add"),

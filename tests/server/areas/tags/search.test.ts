@@ -46,8 +46,8 @@ describe("searches", () => {
     const nothing = await search("甲", { results: 0 });
     const unclicked = await search("乙");
     const clicked = await search("丙", { clickPlace: 2 });
-    const ids = async (found: string) =>
-      (await api.ok<ListReply>("searchRecord", "list", { filter: `found:${found}` })).list.map(({ id }) => id);
+    const ids = async (state: string) =>
+      (await api.ok<ListReply>("searchRecord", "list", { filter: `found:${state}` })).list.map(({ id }) => id);
     expect([await ids("nothing"), await ids("unclicked"), await ids("clicked")]).toEqual([
       [nothing.id],
       [unclicked.id],
@@ -58,12 +58,12 @@ describe("searches", () => {
   it("tell of a word what the same members searched within 30 minutes, what was clicked, and what is found", async () => {
     const [one, two] = [(await makeUser(api.db)).id, (await makeUser(api.db)).id];
     const model = await makeModel(api.db, { status: ModelShelf.of("up"), groupName: "螺旋花瓶" });
-    const at = now() - DAY;
-    await search("花盆", { user: one, time: at - 600 });
-    await search("花瓶", { user: one, time: at, clickPlace: 3, clickTarget: `model ${model.id}` });
-    await search("灯罩", { user: one, time: at + 1_700 });
-    await search("太晚", { user: one, time: at + 1_900 });
-    await search("别人", { user: two, time: at + 60 });
+    const yesterday = now() - DAY;
+    await search("花盆", { user: one, time: yesterday - 600 });
+    await search("花瓶", { user: one, time: yesterday, clickPlace: 3, clickTarget: `model ${model.id}` });
+    await search("灯罩", { user: one, time: yesterday + 1_700 });
+    await search("太晚", { user: one, time: yesterday + 1_900 });
+    await search("别人", { user: two, time: yesterday + 60 });
     await insertRecord(api.db, pinnedResult, { word: "花瓶", model: model.id, until: now() + DAY }, null);
     const facts = await api.ok<WordReply>("searchRecord", "word", { word: "花瓶" });
     expect(facts).toMatchObject({
@@ -98,9 +98,9 @@ describe("pages for search engines", () => {
     const kind = ContentType.of("model");
     const groupDesc = "<p>一只&nbsp;花瓶</p>";
     const model = await makeModel(api.db, { groupName: "螺旋花瓶", lang: 1, groupDesc });
-    const own = await page({ kind, model: model.id });
+    const ownPage = await page({ kind, model: model.id });
     const propose = ({ id }: AnyRecord) => api.ok<SeoProposal>("seoPage", "propose", { id });
-    const plain = await propose(own);
+    const plain = await propose(ownPage);
     expect(plain.titles["1"]).toMatch(/^螺旋花瓶/);
     expect(plain.descriptions).toEqual({ "1": "一只 花瓶" });
     await page({
@@ -109,7 +109,7 @@ describe("pages for search engines", () => {
       template: true,
       titles: both("{groupName}｜下载", "{groupName} | Download"),
     });
-    expect((await propose(own)).titles).toEqual({ "1": "螺旋花瓶｜下载" });
+    expect((await propose(ownPage)).titles).toEqual({ "1": "螺旋花瓶｜下载" });
     const named = await insertRecord(
       api.db,
       tag,
@@ -118,7 +118,7 @@ describe("pages for search engines", () => {
     );
     const ofTag = await page({ kind: ContentType.of("tag"), tag: named.id });
     expect(await propose(ofTag)).toEqual({ titles: both("花瓶", "vase"), descriptions: both("插花用", "For flowers") });
-    const { item } = await api.ok<{ item: AnyRecord }>("seoPage", "detail", { id: own.id });
+    const { item } = await api.ok<{ item: AnyRecord }>("seoPage", "detail", { id: ownPage.id });
     expect(item["titles"]).toEqual(both("标题", "Title"));
     const none = await api.call(v2("seoPage", "propose"), { id: (await page()).id }, { token: api.admin });
     expect([none.code, none.msg]).toEqual([codes.wrongState, "先选择它代表的记录"]);

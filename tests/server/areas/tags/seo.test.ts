@@ -78,7 +78,7 @@ it("lists indexed pages in the sitemap, without redirected ones, and escapes wha
 it("redirects no address that the product answers itself, in any spelling", async () => {
   const add = (fromPath: string) =>
     api.call<{ path: string }>(v2("seoRedirect", "add"), { fromPath, toPath: "/new", code: 301 }, { token: api.admin });
-  for (const own of [
+  for (const path of [
     "/",
     "/index.html",
     "/api/cxy/manager/v2/model/list",
@@ -91,8 +91,8 @@ it("redirects no address that the product answers itself, in any spelling", asyn
     "/sitemap.xml?x=1",
     "/mobileAgreement",
   ]) {
-    const { code, result } = await add(own);
-    expect([own, code, result.path]).toEqual([own, codes.illegalParameter, "fromPath"]);
+    const { code, result } = await add(path);
+    expect([path, code, result.path]).toEqual([path, codes.illegalParameter, "fromPath"]);
   }
   for (const free of ["/apis", "/shop/1", "/files.html"])
     expect([free, (await add(free)).code]).toEqual([free, codes.ok]);

@@ -91,11 +91,11 @@ describe("merging tags", () => {
 
 describe("members' own tags", () => {
   it("are banned: off all models, a banned word that no new tag may have, whose refusal does not name it", async () => {
-    const own = await makeTag({ name: "坏词坏词", kind: "diy", review: 1 });
-    const model = await makeModel(api.db, { tags: [own.id] });
-    await run("ban", [own], { reason: { text: "辱骂" } });
+    const ownTag = await makeTag({ name: "坏词坏词", kind: "diy", review: 1 });
+    const model = await makeModel(api.db, { tags: [ownTag.id] });
+    await run("ban", [ownTag], { reason: { text: "辱骂" } });
     expect(await tagsOf(model)).toEqual([]);
-    expect(await stored(own)).toMatchObject({ status: 2, review: 3, isBlack: 1 });
+    expect(await stored(ownTag)).toMatchObject({ status: 2, review: 3, isBlack: 1 });
     const reply = await api.call<{ path: string }>(
       v2("tag", "add"),
       { item: { name: "坏词坏词", kind: "model" } },
@@ -123,25 +123,25 @@ describe("members' own tags", () => {
 
   it("come back with their uses where a decision is undone, and what changed since stays", async () => {
     const [target, other, later] = [await makeTag({ followers: 5 }), await makeTag(), await makeTag()];
-    const own = await makeTag({ kind: "diy", review: 1, proposed: target.id, followers: 2 });
-    const alias = await makeTag({ aliasOf: own.id });
+    const ownTag = await makeTag({ kind: "diy", review: 1, proposed: target.id, followers: 2 });
+    const alias = await makeTag({ aliasOf: ownTag.id });
     const [model, both] = [
-      await makeModel(api.db, { tags: [other.id, own.id] }),
-      await makeModel(api.db, { tags: [own.id, target.id] }),
+      await makeModel(api.db, { tags: [other.id, ownTag.id] }),
+      await makeModel(api.db, { tags: [ownTag.id, target.id] }),
     ];
-    const circle = await makeAny(api.db, resourceNamed("circle"), { tags: [own.id] });
+    const circle = await makeAny(api.db, resourceNamed("circle"), { tags: [ownTag.id] });
     const listOf = async (): Promise<unknown> =>
       (await api.db.query<{ tags: string[] }>("select tags from circle where id = $1::bigint", [circle.id]))[0]?.tags;
     await refreshKept(api.db, tag);
-    const before = await stored(own);
+    const before = await stored(ownTag);
     const words = () =>
-      api.db.query("select 1 from black_tag where tag = $1::bigint and delete_time is null", [own.id]);
+      api.db.query("select 1 from black_tag where tag = $1::bigint and delete_time is null", [ownTag.id]);
     for (const [verb, more] of [
       ["mergeProposed", {}],
       ["ban", { reason: { text: "辱骂" } }],
       ["discard", {}],
     ] as const) {
-      const { batchId, undoUntil } = await run(verb, [await stored(own)], more);
+      const { batchId, undoUntil } = await run(verb, [await stored(ownTag)], more);
       expect(undoUntil).not.toBeNull();
       const isMerge = verb === "mergeProposed";
       expect([await tagsOf(model), await tagsOf(both), await listOf()], verb).toEqual(
@@ -151,31 +151,34 @@ describe("members' own tags", () => {
       await api.db.query("update model set tags = tags || $2::bigint where id = $1::bigint", [model.id, later.id]);
       await api.ok("operationRecord", "undo", { batchId });
       expect([await tagsOf(model), await tagsOf(both), await listOf()], verb).toEqual([
-        [other.id, own.id, later.id],
-        [own.id, target.id],
-        [own.id],
+        [other.id, ownTag.id, later.id],
+        [ownTag.id, target.id],
+        [ownTag.id],
       ]);
-      await api.db.query("update model set tags = $2::bigint[] where id = $1::bigint", [model.id, [other.id, own.id]]);
+      await api.db.query("update model set tags = $2::bigint[] where id = $1::bigint", [
+        model.id,
+        [other.id, ownTag.id],
+      ]);
       const { version: _, updateTime: __, updater: ___, ...same } = before;
-      expect(await stored(own), verb).toMatchObject(same);
+      expect(await stored(ownTag), verb).toMatchObject(same);
       expect(await stored(target), verb).toMatchObject({ followers: 5, uses: 1 });
-      expect((await stored(alias))["aliasOf"], verb).toBe(own.id);
+      expect((await stored(alias))["aliasOf"], verb).toBe(ownTag.id);
       expect(await words(), verb).toEqual([]);
     }
     expect(await api.db.query("select 1 from moved_use where record = $1::bigint", [alias.id])).toEqual([]);
   });
 
   it("are kept only once, and a decision on one that is decided is refused", async () => {
-    const own = await makeTag({ kind: "diy", review: 1 });
+    const ownTag = await makeTag({ kind: "diy", review: 1 });
     const status = await api.call(
       v2("tag", "status"),
-      { id: own.id, version: own.version, status: 2 },
+      { id: ownTag.id, version: ownTag.version, status: 2 },
       { token: api.admin },
     );
     // A status call stops a tag, and decides nothing.
     expect([status.code, status.msg]).toEqual([codes.illegalParameter, "「停用」需要原因"]);
-    await run("keep", [own], { input: { kind: "model" } });
-    const body = bodyFor([await stored(own)], { reason: { text: "辱骂" } });
+    await run("keep", [ownTag], { input: { kind: "model" } });
+    const body = bodyFor([await stored(ownTag)], { reason: { text: "辱骂" } });
     const again = await api.call(v2("tag", "ban"), body, { token: api.admin });
     expect(again).toMatchObject({ code: codes.guardRefused, msg: "只用于待审核的会员自定义标签" });
   });

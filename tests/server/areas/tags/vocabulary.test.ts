@@ -177,12 +177,12 @@ describe("proposed recommendations", () => {
 });
 
 describe("members' tags that are alike", () => {
-  const own = (proposed: AnyRecord, likeness: number): Promise<AnyRecord> =>
+  const proposedTag = (proposed: AnyRecord, likeness: number): Promise<AnyRecord> =>
     makeTag({ kind: "diy", review: 1, proposed: proposed.id, likeness });
 
   it("are merged together from a likeness on, with the number told before", async () => {
     const target = await makeTag();
-    const [alike, other] = [await own(target, 0.97), await own(target, 0.6)];
+    const [alike, other] = [await proposedTag(target, 0.97), await proposedTag(target, 0.6)];
     const body = { input: { likeness: 0.95 } };
     const told = await api.ok<CommandEffects>("tag", "mergeLikelyEffects", body);
     expect(told.effects[0]).toContain("1");
@@ -198,10 +198,10 @@ describe("members' tags that are alike", () => {
   it("are merged by a task if there are many, without those that were decided meanwhile", async () => {
     const target = await makeTag();
     const many: AnyRecord[] = [];
-    for (let i = 0; i < 22; i++) many.push(await own(target, 0.99));
-    const [kept] = many;
+    for (let i = 0; i < 22; i++) many.push(await proposedTag(target, 0.99));
+    const [firstTag] = many;
     await api.ok("tag", "mergeLikely", { input: { likeness: 0.98 } });
-    await api.ok("tag", "keep", bodyFor(kept ? [kept] : [], { input: { kind: "model" } }));
+    await api.ok("tag", "keep", bodyFor(firstTag ? [firstTag] : [], { input: { kind: "model" } }));
     const [task] = await api.db.query<{ id: string }>("select id::text from async_task where kind = 'mergeTags'");
     const { db, storage, report } = api;
     await runTask({ db, storage, committed: () => undefined, report, reportMs: 0 }, { taskId: String(task?.id) });
@@ -216,12 +216,12 @@ it.each([
 ])("undoes two merges into the same tag one by one, the %s one before", async (_, one, other) => {
   const target = await makeTag();
   const proposed = { kind: "diy", review: 1, proposed: target.id };
-  const own = [await makeTag(proposed), await makeTag(proposed)];
-  const ids = own.map(({ id }) => id);
+  const ownTags = [await makeTag(proposed), await makeTag(proposed)];
+  const ids = ownTags.map(({ id }) => id);
   const model = await makeModel(api.db, { tags: ids });
   const tags = async (): Promise<unknown> => (await stored(model, "model"))["tags"];
   const merges: (string | undefined)[] = [];
-  for (const tag of own) merges.push((await api.ok<CommandReply>("tag", "mergeProposed", bodyFor([tag]))).batchId);
+  for (const tag of ownTags) merges.push((await api.ok<CommandReply>("tag", "mergeProposed", bodyFor([tag]))).batchId);
   expect(await tags()).toEqual([target.id]);
   await api.ok("operationRecord", "undo", { batchId: merges[one] });
   expect(await tags()).toEqual(expect.arrayContaining([ids[one], target.id]));
@@ -232,15 +232,15 @@ it.each([
 it.each([
   ["stopped", { status: UpDown.of("down") }, "目标标签已停用"],
   ["merged into another", { aliasOf: "1" }, "目标标签已合并到其他标签"],
-])("tells before the key that a proposed tag was %s, and refuses the merge", async (_, change, why) => {
+])("tells before the key that a proposed tag was %s, and refuses the merge", async (_, change, reason) => {
   const target = await makeTag();
   const one = await makeTag({ kind: "diy", review: 1, proposed: target.id });
   const foretold = async () => (await api.ok<Evidence>("tag", "evidence", { id: one.id })).refusals;
   expect(await foretold()).toEqual({});
   await updateRecord(api.db, tag, target, "aliasOf" in change ? { aliasOf: (await makeTag()).id } : change, null);
-  expect(await foretold()).toEqual({ "tag.mergeProposed": [why, expect.any(String)] });
+  expect(await foretold()).toEqual({ "tag.mergeProposed": [reason, expect.any(String)] });
   const refused = await api.call(v2("tag", "mergeProposed"), bodyFor([one]), { token: api.admin });
-  expect([refused.code, refused.msg]).toEqual([codes.guardRefused, why]);
+  expect([refused.code, refused.msg]).toEqual([codes.guardRefused, reason]);
 });
 
 it("merges only the first of two tags that are proposed for each other", async () => {

@@ -173,14 +173,14 @@ it("a merge moves users and models, and its links lead on", async () => {
 });
 
 it("topics are similar by their names, their translations or their users", async () => {
-  const own = await topic({ name: "桌面收纳设计", nameI18n: { "0": "Desk storage" } });
+  const ownTopic = await topic({ name: "桌面收纳设计", nameI18n: { "0": "Desk storage" } });
   const named = await topic({ name: "桌面收纳方案" });
   const translated = await topic({ name: "整理术", nameI18n: { "0": "desk storage" } });
   const shared = await topic({ name: "完全不同" });
   await topic({ name: "毫无关系" });
   const who = await user();
-  for (const { id } of [own, shared]) await taking(id, who);
-  const { list } = await api.ok<{ list: { id: string; shared: number }[] }>("topic", "similar", { id: own.id });
+  for (const { id } of [ownTopic, shared]) await taking(id, who);
+  const { list } = await api.ok<{ list: { id: string; shared: number }[] }>("topic", "similar", { id: ownTopic.id });
   expect(new Set(list.map(({ id }) => id))).toEqual(new Set([named.id, translated.id, shared.id]));
   expect(list.find(({ id }) => id === shared.id)?.shared).toBe(1);
 });

@@ -229,15 +229,15 @@ describe("granting an exemption", () => {
     const { id } = result.item;
     expect(result.item).toMatchObject({ status: "active", grantor: "1", end: null });
     expect(Number(result.item["begin"])).toBeGreaterThan(now() - 60);
-    const why = { reason: { text: "复核中" } };
+    const body = { reason: { text: "复核中" } };
     expect(await run("auditExempt", "suspend", await entry(id))).toMatchObject({ code: 1 });
-    expect(await run("auditExempt", "suspend", await entry(id), why)).toMatchObject({ code: 0 });
-    expect(await run("auditExempt", "suspend", await entry(id), why)).toMatchObject({ code: 2002 });
+    expect(await run("auditExempt", "suspend", await entry(id), body)).toMatchObject({ code: 0 });
+    expect(await run("auditExempt", "suspend", await entry(id), body)).toMatchObject({ code: 2002 });
     expect(await run("auditExempt", "restore", await entry(id))).toMatchObject({ code: 0 });
     const input = { rules: [2, 3], end: now() + DAY };
     expect(await run("auditExempt", "editRules", await entry(id), { input })).toMatchObject({ code: 0 });
     expect(await member(user)).toMatchObject({ exemption: [2, 3] });
-    expect(await run("auditExempt", "end", await entry(id), why)).toMatchObject({ code: 0 });
+    expect(await run("auditExempt", "end", await entry(id), body)).toMatchObject({ code: 0 });
     expect(await run("auditExempt", "restore", await entry(id))).toMatchObject({ code: 2002 });
     expect((await operations("auditExempt", id)).map(({ command }) => command.split(".")[1])).toEqual([
       "add",
@@ -250,18 +250,18 @@ describe("granting an exemption", () => {
 
   it("allows one open exemption per member, with an end in the future", async () => {
     const user = (await makeUser(api.db)).id;
-    const given = { user, rules: MODELS, reason: "老作者" };
-    expect(await add({ ...given, end: now() - 5 })).toMatchObject({ code: 1, result: { path: "item.end" } });
-    expect(await add({ ...given, begin: now() + DAY, end: now() + 60 })).toMatchObject({ code: 1 });
-    expect(await add({ ...given, rules: [] })).toMatchObject({ code: 1 });
-    const { result } = await add(given);
-    expect(await add(given)).toMatchObject({ code: 1, result: { path: "item.user" } });
+    const values = { user, rules: MODELS, reason: "老作者" };
+    expect(await add({ ...values, end: now() - 5 })).toMatchObject({ code: 1, result: { path: "item.end" } });
+    expect(await add({ ...values, begin: now() + DAY, end: now() + 60 })).toMatchObject({ code: 1 });
+    expect(await add({ ...values, rules: [] })).toMatchObject({ code: 1 });
+    const { result } = await add(values);
+    expect(await add(values)).toMatchObject({ code: 1, result: { path: "item.user" } });
     const back = { input: { rules: MODELS, end: now() - 5 } };
     expect(await run("auditExempt", "editRules", result.item, back)).toMatchObject({ code: 1 });
     await run("auditExempt", "suspend", result.item, { reason: { text: "复核" } });
-    expect(await add(given)).toMatchObject({ code: 1 });
+    expect(await add(values)).toMatchObject({ code: 1 });
     const ended = await run("auditExempt", "end", await entry(result.item.id), { reason: { text: "不再" } });
-    expect(await add(given)).toMatchObject({ code: 0 });
+    expect(await add(values)).toMatchObject({ code: 0 });
     // Its end can no longer be undone: there would be two.
     const recordIds = [ended.result.outcomes[0]?.recordId];
     expect(await api.call(v2("operationRecord", "undo"), { recordIds }, { token: api.admin })).toMatchObject({
@@ -271,18 +271,18 @@ describe("granting an exemption", () => {
   });
 
   it("refuses an exemption for the member linked to one's own account", async () => {
-    const own = await makeUser(api.db);
+    const ownMember = await makeUser(api.db);
     const auths = ["auditExempt.add", "auditExempt.end", "auditExempt.restore", "user.exempt"];
     const { token, id } = await api.colleague("tied", auths);
-    await api.db.query(`update admin set "user" = $1::bigint where id = $2::bigint`, [own.id, id]);
+    await api.db.query(`update admin set "user" = $1::bigint where id = $2::bigint`, [ownMember.id, id]);
     const before = await rowCounts(api.db);
     const words = { input: { rules: MODELS }, reason: { text: "自己" } };
-    expect(await add({ user: own.id, rules: MODELS, reason: "自己" }, { token })).toMatchObject({ code: 2005 });
-    expect(await run("user", "exempt", own, words, { token })).toMatchObject({ code: 2005 });
+    expect(await add({ user: ownMember.id, rules: MODELS, reason: "自己" }, { token })).toMatchObject({ code: 2005 });
+    expect(await run("user", "exempt", ownMember, words, { token })).toMatchObject({ code: 2005 });
     expect(await rowCounts(api.db)).toEqual(before);
-    const given = await exempt(own.id, { status: "suspended" });
-    expect(await run("auditExempt", "restore", given, {}, { token })).toMatchObject({ code: 2005 });
-    expect(await entry(given.id)).toMatchObject({ status: "suspended" });
+    const suspended = await exempt(ownMember.id, { status: "suspended" });
+    expect(await run("auditExempt", "restore", suspended, {}, { token })).toMatchObject({ code: 2005 });
+    expect(await entry(suspended.id)).toMatchObject({ status: "suspended" });
   });
 
   it("refuses an exemption without the permission", async () => {
@@ -317,9 +317,9 @@ describe("candidates", () => {
     await decided(String(old?.id), "model.pass", 20, 181 * DAY);
     await decided(String(few?.id), "model.pass", 19);
     await decided(String(refused?.id), "model.noPass", 1);
-    const found = await listed();
-    expect(found.map(({ id }) => id)).toEqual([good?.id]);
-    expect(found[0]).toMatchObject({ passedRecently: 20, refusedRecently: 0 });
+    const entries = await listed();
+    expect(entries.map(({ id }) => id)).toEqual([good?.id]);
+    expect(entries[0]).toMatchObject({ passedRecently: 20, refusedRecently: 0 });
     const [again] = await api.db.query<{ id: string }>(
       "select max(id) as id from operation_record where command = 'model.noPass' and target_id = $1::bigint",
       [refused?.id],
@@ -349,8 +349,8 @@ describe("candidates", () => {
 describe("an empty end", () => {
   it("clears the end of an exemption with null, and ignores an empty text", async () => {
     const { id, version } = await exempt((await makeUser(api.db)).id, { end: now() + DAY });
-    const edit = async (at: number, end: unknown): Promise<unknown> => {
-      const record = { id, version: at };
+    const edit = async (version: number, end: unknown): Promise<unknown> => {
+      const record = { id, version };
       const { code, msg } = await run("auditExempt", "editRules", record, { input: { rules: MODELS, end } });
       expect(code, msg).toBe(0);
       return (await entry(id))["end"];

@@ -60,9 +60,9 @@ describe("the container of a video", () => {
 
   it("is refused or read, and never crashes, whatever stands in it", async () => {
     const whole = await clip("print-vase");
-    for (let at = 0; at < 700; at += 5) {
+    for (let offset = 0; offset < 700; offset += 5) {
       const broken = Buffer.from(whole);
-      broken[at] = (broken[at] ?? 0) ^ 0xff;
+      broken[offset] = (broken[offset] ?? 0) ^ 0xff;
       expect(["object", "string"]).toContain(typeof (await readBytes(broken)));
     }
   });

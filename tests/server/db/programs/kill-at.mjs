@@ -5,26 +5,26 @@ import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import pg from "pg";
 
-const at = new RegExp(process.env.KILL_AT);
+const pattern = new RegExp(process.env.KILL_AT);
 const look = (step) => {
-  if (at.test(step)) process.kill(process.pid, "SIGKILL");
+  if (pattern.test(step)) process.kill(process.pid, "SIGKILL");
 };
 
 for (const name of ["copyFile", "link", "open", "rename", "writeFile"]) {
   const real = files[name];
-  files[name] = (...given) => {
+  files[name] = (...parameters) => {
     // Of two paths, the one that is created.
-    look(`${name} ${["copyFile", "link", "rename"].includes(name) ? given[1] : given[0]}`);
-    return real(...given);
+    look(`${name} ${["copyFile", "link", "rename"].includes(name) ? parameters[1] : parameters[0]}`);
+    return real(...parameters);
   };
 }
 syncBuiltinESMExports();
 
 const query = pg.Client.prototype.query;
-pg.Client.prototype.query = function queryWatched(given, ...more) {
-  const text = typeof given === "string" ? given : "";
+pg.Client.prototype.query = function queryWatched(statement, ...more) {
+  const text = typeof statement === "string" ? statement : "";
   look(`query ${text}`);
-  const answer = query.call(this, given, ...more);
+  const answer = query.call(this, statement, ...more);
   return typeof answer?.then === "function" ? answer.then((value) => (look(`done ${text}`), value)) : answer;
 };
 

@@ -26,7 +26,7 @@ it("an import first reports where it writes, and warns if no server ever ran the
 });
 
 it("an import names an external database without its password", async () => {
-  const own = Object.assign(new URL("postgres://console@db.example:5433/community"), { password: "secret" });
-  const [first] = await linesFor(dataDir, own.href);
+  const ownDatabase = Object.assign(new URL("postgres://console@db.example:5433/community"), { password: "secret" });
+  const [first] = await linesFor(dataDir, ownDatabase.href);
   expect(first).toBe(`Importing into the database db.example:5433/community, files into ${dataDir}.`);
 });

@@ -148,12 +148,15 @@ describe("a design that names files of others", () => {
   });
 
   it.each(["file", "folder"])("is not read through a link that replaces its %s meanwhile", async (what) => {
-    const [own, spare] = [join(parent, `race ${what}`), join(parent, `spare ${what}`)];
-    await mkdir(join(own, "sub"), { recursive: true });
-    await writeFile(join(own, "sub", "secret.stl"), "own");
+    const [folder, spare] = [join(parent, `race ${what}`), join(parent, `spare ${what}`)];
+    await mkdir(join(folder, "sub"), { recursive: true });
+    await writeFile(join(folder, "sub", "secret.stl"), "own");
     const [place, target] =
-      what === "file" ? [join(own, "sub", "secret.stl"), join(outside, "secret.stl")] : [join(own, "sub"), outside];
-    const read = (): Promise<string> => readInside(own, "sub/secret.stl", 100).catch((error: Error) => error.message);
+      what === "file"
+        ? [join(folder, "sub", "secret.stl"), join(outside, "secret.stl")]
+        : [join(folder, "sub"), outside];
+    const read = (): Promise<string> =>
+      readInside(folder, "sub/secret.stl", 100).catch((error: Error) => error.message);
     expect(await read()).toBe("own");
     await rename(place, spare);
     await symlink(target, place);
