@@ -93,10 +93,10 @@ it("a colleague's saved changes are shown at once next to one's own, and a key r
   await addLisi(product);
   const group = await insertRecord(db, authGroup, { name: "同改组", auths }, null);
   const authsNow = async (): Promise<string[]> => {
-    const [found] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [
+    const [stored] = await db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [
       group.id,
     ]);
-    return found?.auths.toSorted() ?? [];
+    return stored?.auths.toSorted() ?? [];
   };
   const [mine, hers] = [await visitor(product), await visitor(product)];
   await logIn(mine, product, `/config-auth-group/${group.id}/x`);

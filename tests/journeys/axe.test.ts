@@ -215,9 +215,9 @@ async function faultsOf(page: Page, { path, ready, keys, brings, shows, within }
   if (keys) await page.keyboard.press(keys);
   await brings?.(page);
   if (shows) await page.locator(shows).first().waitFor();
-  const found = await faults(page, within ?? null);
+  const violations = await faults(page, within ?? null);
   await closeAll(page);
-  return found;
+  return violations;
 }
 
 /** Returns the column headers of a list that are truncated. */
@@ -332,12 +332,12 @@ describe("axe finds no violation", () => {
     const person = await still();
     const { page } = person;
     await logIn(person, product, "/");
-    const found: Record<string, string[]> = {};
+    const faultsByScene: Record<string, string[]> = {};
     for (const scene of scenes) {
       const here = await faultsOf(page, scene);
-      if (here.length > 0) found[scene.name] = here;
+      if (here.length > 0) faultsByScene[scene.name] = here;
     }
-    expect(found).toEqual({});
+    expect(faultsByScene).toEqual({});
   });
 
   it("on a form with problems, under the login over the work and with the picture editor, and on tried permissions", async () => {

@@ -13,9 +13,9 @@ const product = sharedConsole();
 
 it("a finding is numbered on its picture and region, which keys, wheel and drag zoom and move", async () => {
   const [id = ""] = await fillQueue(product, 1);
-  const cover = (at: number) => ({
-    key: `aa/${at}.png`,
-    name: `${at}.png`,
+  const cover = (index: number) => ({
+    key: `aa/${index}.png`,
+    name: `${index}.png`,
     width: 800,
     height: 600,
     size: 9,

@@ -18,7 +18,7 @@ const hasFocus = (page: Page, selector: string): Promise<void> => page.locator(`
 
 /** Copies a text to the clipboard. */
 async function copy(page: Page, text: string): Promise<void> {
-  await page.evaluate((given) => navigator.clipboard.writeText(given), text);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
 }
 
 it("a password is pasted, shown and hidden again, and logs in, with the keyboard alone", async () => {

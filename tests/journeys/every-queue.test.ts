@@ -168,16 +168,15 @@ interface AtOnce {
 
 /** Keys that decide several items at once, by queue. */
 const everyAtOnce = queues.flatMap((queue): AtOnce[] => {
-  const found: AtOnce[] = [];
+  const keys: AtOnce[] = [];
   const { rest, alike } = queue;
   if (rest) {
     const judged = resourceNamed(queue.resource).fields["machineReview"];
     const values = "page" in rest && judged ? { machineReview: MachineReview.of("pass") } : {};
-    found.push({ queue, key: "a", command: rest.command, values, isFirstLeft: "by" in rest });
+    keys.push({ queue, key: "a", command: rest.command, values, isFirstLeft: "by" in rest });
   }
-  if (alike)
-    found.push({ queue, key: "b", command: alike.command, values: { [alike.by]: "same" }, isFirstLeft: false });
-  return found;
+  if (alike) keys.push({ queue, key: "b", command: alike.command, values: { [alike.by]: "same" }, isFirstLeft: false });
+  return keys;
 });
 
 /** Decisions with the same key on the same items, asked for in the same way, are taken by the same code. */

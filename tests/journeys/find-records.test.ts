@@ -47,9 +47,9 @@ it("a search in the palette finds authors, tags and categories by name, pinyin a
   await typeInPalette(page, "jigua");
   const all = page.locator("[cmdk-item]", { hasText: "全部 9 条" });
   await all.waitFor();
-  const found = page.locator("[cmdk-item]", { hasText: "模型 · " });
-  expect(await found.count()).toBe(6);
-  expect(await found.first().textContent()).toContain("Jigua gear");
+  const rows = page.locator("[cmdk-item]", { hasText: "模型 · " });
+  expect(await rows.count()).toBe(6);
+  expect(await rows.first().textContent()).toContain("Jigua gear");
   await all.click();
   await waitForAddress(page, "/model-admin?f=id:");
   await page.waitForFunction(

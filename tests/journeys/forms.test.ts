@@ -248,9 +248,9 @@ describe("a new model", () => {
     await page.locator("#detail-panel li input").first().focus();
     await press(page, "x", "ArrowDown", "x");
     await page.getByRole("button", { name: "下载所选 2" }).focus();
-    const kept = await meanwhile(page.waitForEvent("download"), () => press(page, "Enter"));
-    expect(kept.suggestedFilename()).toBe("新灯罩.zip");
-    expect(Object.keys(unzipSync(await readFile(await kept.path())))).toEqual(["a.stl", "b.stl"]);
+    const archive = await meanwhile(page.waitForEvent("download"), () => press(page, "Enter"));
+    expect(archive.suggestedFilename()).toBe("新灯罩.zip");
+    expect(Object.keys(unzipSync(await readFile(await archive.path())))).toEqual(["a.stl", "b.stl"]);
 
     const shelf = () =>
       product.db.query(
@@ -271,10 +271,10 @@ describe("a new model", () => {
 
 it("the form of an item of one's own account opens neither by key nor by address", async () => {
   const member = await makeUser(product.db, { nickname: "本人" });
-  const own = await makeModel(product.db, { groupName: "自己的花瓶", author: member.id });
+  const ownModel = await makeModel(product.db, { groupName: "自己的花瓶", author: member.id });
   await product.db.query(`update admin set "user" = $1::bigint where account = 'admin'`, [member.id]);
   try {
-    const { page } = await signedIn(`/model-admin?id=${own.id}&edit=${own.id}`);
+    const { page } = await signedIn(`/model-admin?id=${ownModel.id}&edit=${ownModel.id}`);
     const refusal = page.locator("[data-notice]", { hasText: "不能处理自己账号的内容" });
     await refusal.waitFor();
     expect(await page.locator("#form-groupName").count()).toBe(0);

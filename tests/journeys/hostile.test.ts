@@ -175,13 +175,13 @@ it("hostile texts are unchanged in a form, and sanitized on a phone", async () =
 
 /** A list of each resource without a record in its address: one whose view shows all, else the first one. */
 const listed = resources.flatMap((resource) => {
-  const own = screens.filter(
+  const shownBy = screens.filter(
     (one) =>
       one.resource === resource.name &&
       isDirect(one) &&
       (one.kind === "list" || one.views?.some(({ isList }) => isList)),
   );
-  const best = own.find(({ views }) => views?.some(({ id }) => id === "all")) ?? own[0];
+  const best = shownBy.find(({ views }) => views?.some(({ id }) => id === "all")) ?? shownBy[0];
   return best ? [[best.route, resource] as const] : [];
 });
 
@@ -254,11 +254,11 @@ async function readList(page: Page, route: string, resource: Resource): Promise<
   }
 }
 
-it.each(windows.map((own) => [own.map(([route]) => route).join(", "), own] as const))(
+it.each(windows.map((window) => [window.map(([route]) => route).join(", "), window] as const))(
   "hostile texts are text in list, detail, history and form, in every field: %s",
-  async (_, own) => {
+  async (_, window) => {
     const { page } = await watched("/", "en");
-    for (const [route, resource] of own) await readList(page, route, resource);
+    for (const [route, resource] of window) await readList(page, route, resource);
   },
 );
 

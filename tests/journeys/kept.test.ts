@@ -15,7 +15,7 @@ beforeAll(async () => {
   await makeModel(product.db, { groupName: "旧花瓶" });
 });
 
-const kept = (page: Page, item: string): Promise<unknown> =>
+const storedItem = (page: Page, item: string): Promise<unknown> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null") as unknown, item);
 
 const openForm = async (page: Page): Promise<void> => {
@@ -36,34 +36,34 @@ it("a form caches the categories and the storage of circles, and a logout clears
     const places: string[] = [];
     Object.assign(window, { places });
     const write = History.prototype.replaceState;
-    History.prototype.replaceState = function replaceState(...given) {
-      places.push(`${Math.round(performance.now())} ${String(given[2]).split("#")[1]}`);
-      write.apply(this, given);
+    History.prototype.replaceState = function replaceState(...parameters) {
+      places.push(`${Math.round(performance.now())} ${String(parameters[2]).split("#")[1]}`);
+      write.apply(this, parameters);
     };
   });
   await logIn(person, product, "/model-admin");
   await openForm(page);
   const place = { bucket: "", prefixPath: "", cdnHost: "/files/" };
   const storage = { image: place, video: place, internal: place };
-  await expect.poll(() => kept(page, items.circleStorage)).toEqual(storage);
+  await expect.poll(() => storedItem(page, items.circleStorage)).toEqual(storage);
   await expect
-    .poll(() => kept(page, items.category))
+    .poll(() => storedItem(page, items.category))
     .toContainEqual({ id: parent, name: "器皿", children: [expect.objectContaining({ name: "花瓶", children: [] })] });
   expect(asked).toHaveLength(1);
   // A complete cache is used as it is. An incomplete one is loaded again.
   await page.reload();
   await page.locator("#form-groupName:focus").waitFor();
-  await expect.poll(() => kept(page, items.category)).not.toBeNull();
+  await expect.poll(() => storedItem(page, items.category)).not.toBeNull();
   expect(asked).toHaveLength(1);
   await page.evaluate((key) => localStorage.setItem(key, '{"image":{},"video":{}}'), items.circleStorage);
   await page.reload();
-  await expect.poll(() => kept(page, items.circleStorage)).toEqual(storage);
+  await expect.poll(() => storedItem(page, items.circleStorage)).toEqual(storage);
   expect(asked).toHaveLength(2);
   await press(page, "Escape");
   await page.locator("#form-groupName").waitFor({ state: "detached" });
   await runFromPalette(page, "退出登录");
   await waitForAddress(page, "/login");
-  expect([await kept(page, items.category), await kept(page, items.circleStorage)]).toEqual([null, null]);
+  expect([await storedItem(page, items.category), await storedItem(page, items.circleStorage)]).toEqual([null, null]);
   const places = await page.evaluate(() => (window as unknown as { places: string[] }).places);
   expect(places.map((one) => one.split(" ")[1]).slice(-2)).toEqual(["/", "/login"]);
 });

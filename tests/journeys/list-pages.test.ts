@@ -25,8 +25,8 @@ const cursorAt = (page: Page): Promise<number> =>
 
 /** Presses a key until the cursor no longer moves. */
 async function walk(page: Page, key: "PageUp" | "PageDown", look?: () => Promise<void>): Promise<void> {
-  for (let from = -1, at = await cursorAt(page); from !== at; at = await cursorAt(page)) {
-    from = at;
+  for (let from = -1, cursor = await cursorAt(page); from !== cursor; cursor = await cursorAt(page)) {
+    from = cursor;
     await look?.();
     await press(page, key);
     await page.locator(".row.cur .title:not(:empty):not(:has([data-slot=skeleton-bar]))").waitFor();

@@ -97,8 +97,8 @@ it("the filter keeps its room where views are many and words long: the views fol
       bar.evaluate((element) => {
         const edge = element.getBoundingClientRect();
         return [...element.querySelectorAll(".views > *")].flatMap((one) => {
-          const { left, right, width: own } = one.getBoundingClientRect();
-          return own > 0 && (left < edge.left || right > edge.right) ? [one.textContent] : [];
+          const { left, right, width } = one.getBoundingClientRect();
+          return width > 0 && (left < edge.left || right > edge.right) ? [one.textContent] : [];
         });
       });
     await expect.poll(outside, { message: `${width}` }).toEqual([]);
@@ -196,8 +196,13 @@ it("a delete that the server would refuse has a dead button with the reason, and
 
 it("alerts stand first on the home screen, and they and the shift note are in sight at 1440 and 1024", async () => {
   const kinds = ["overdue", "arrivals", "worker"];
-  for (let at = 0; at < 12; at++)
-    await makeAny(product.db, deskAlert, { kind: kinds[at % 3], about: "machineReview", figure: at, status: "open" });
+  for (let index = 0; index < 12; index++)
+    await makeAny(product.db, deskAlert, {
+      kind: kinds[index % 3],
+      about: "machineReview",
+      figure: index,
+      status: "open",
+    });
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/");
@@ -235,7 +240,7 @@ it("J and the arrows walk from the queues through the charts to the last decisio
   const [backlog, flow, hours] = [charts.nth(0), charts.nth(1), charts.nth(2)];
   const queues = await page.locator(":is(.home-card, .home-row)[data-stop]").count();
   expect(queues).toBeGreaterThan(10);
-  for (let at = 0; at < queues; at++) await press(page, "j");
+  for (let step = 0; step < queues; step++) await press(page, "j");
   await page.locator(".home-row[data-stop]:focus").waitFor();
   await press(page, "ArrowDown");
   await backlog.and(page.locator(":focus")).waitFor();

@@ -166,8 +166,8 @@ describe("a login session that ends during work in a form", () => {
     await focused(page, "#form-groupName");
     expect(await page.locator("#form-groupName").inputValue()).toBe("旧花瓶之二");
     expect(await page.getByText("没有保存的草稿").count()).toBe(0);
-    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("admin.draft.")));
-    expect(kept).toEqual([`admin.draft.1.model.${id}`]);
+    const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("admin.draft.")));
+    expect(drafts).toEqual([`admin.draft.1.model.${id}`]);
     expect(await nameNow()).toBe("旧花瓶之二");
   });
 

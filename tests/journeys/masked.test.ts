@@ -16,7 +16,7 @@ const product = sharedConsole();
 
 const valueOf = (page: Page, label: string) => page.locator(`#detail-panel dt:text-is("${label}") + dd`);
 /** All that the browser keeps: its storages and the address. */
-const kept = (page: Page): Promise<string> =>
+const storedText = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
 
 it("Shift+V shows a masked value until another record or Esc masks it, in a queue over the evidence, and nothing keeps it", async () => {
@@ -37,7 +37,7 @@ it("Shift+V shows a masked value until another record or Esc masks it, in a queu
   await ip.getByText("203.0.*.*").waitFor();
   await press(page, "Shift+V");
   await ip.getByText("203.0.113.7").waitFor();
-  expect(await kept(page)).not.toContain("203.0.113.7");
+  expect(await storedText(page)).not.toContain("203.0.113.7");
   await press(page, "j");
   await ip.getByText("198.51.*.*").waitFor();
   await press(page, "k");
@@ -54,7 +54,7 @@ it("Shift+V shows a masked value until another record or Esc masks it, in a queu
   await press(page, "Shift+V");
   const dialog = page.getByRole("dialog", { name: "IP" });
   await dialog.getByText("203.0.113.8").waitFor();
-  expect(await kept(page)).not.toContain("203.0.113.8");
+  expect(await storedText(page)).not.toContain("203.0.113.8");
   await press(page, "Escape");
   await dialog.waitFor({ state: "detached" });
 });

@@ -215,8 +215,8 @@ it("the loading page says that it loads, and after two minutes what to do", asyn
   await page.getByText("正在加载资源… Loading resources…").waitFor();
   const hint = page.getByText("如果 2 分钟内没有任何显示，请刷新页面。");
   const seenAt = (seconds: number): Promise<string> =>
-    hint.evaluate((element, at) => {
-      for (const one of element.getAnimations()) one.currentTime = at * 1_000;
+    hint.evaluate((element, time) => {
+      for (const one of element.getAnimations()) one.currentTime = time * 1_000;
       return getComputedStyle(element).opacity;
     }, seconds);
   expect([await seenAt(0), await seenAt(119), await seenAt(121)]).toEqual(["0", "0", "1"]);

@@ -136,8 +136,8 @@ it("a dozen mixed reports are cleared by keyboard", async () => {
       content: ContentStatus.of("fail"),
       comment: ContentStatus.of("fail"),
     };
-    const kept = { model: ModelShelf.of("up"), content: ContentStatus.of("suc"), comment: ContentStatus.of("suc") };
-    expect(await statusOf(type, id), title).toBe((isUpheld ? taken : kept)[type]);
+    const states = { model: ModelShelf.of("up"), content: ContentStatus.of("suc"), comment: ContentStatus.of("suc") };
+    expect(await statusOf(type, id), title).toBe((isUpheld ? taken : states)[type]);
   }
   const [told] = await rows<{ reporters: number; closed: number; strikes: number }>(
     `select (select count(*)::int from outbox where payload ->> 'event' like 'report.%') as reporters,

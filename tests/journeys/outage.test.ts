@@ -8,8 +8,8 @@ import { smallDisk, whyNoDisk } from "#support/small-disk.ts";
 
 const product = sharedConsole((console) => fillQueue(console, 3));
 
-const why = whyNoDisk();
-describe.skipIf(why !== "")(`what the server cannot save${why && ` (skipped: ${why})`}`, () => {
+const reason = whyNoDisk();
+describe.skipIf(reason !== "")(`what the server cannot save${reason && ` (skipped: ${reason})`}`, () => {
   it("is on the status line of every window during the outage, and decisions without files continue", async () => {
     const files = join(product.dataDir, "files");
     await mkdir(files, { recursive: true });

@@ -338,7 +338,7 @@ const asked = async (page: Page, key: string): Promise<Locator> => {
   return list;
 };
 const seen = (page: Page, words: string) => page.getByTestId("reason-preview").getByText(words, { exact: true });
-const given = (id: string | undefined): Promise<unknown[]> =>
+const reasonsOf = (id: string | undefined): Promise<unknown[]> =>
   product.db.query(
     "select command, reason_key as key, reason from operation_record where op_obj_id = $1::bigint and reason <> '' order by id",
     [id],
@@ -361,12 +361,12 @@ it("the reason picker finds reasons by letters, names what Enter sends, sends th
   await list.locator("[aria-selected=true]#ask-1").waitFor();
   await page.getByText("Choose a reason or write one").waitFor({ state: "detached" });
   await page.keyboard.type("weap");
-  const found = list.getByRole("option", { selected: true });
+  const option = list.getByRole("option", { selected: true });
   await expect.poll(() => list.getByRole("option").count()).toBe(1);
-  const words = await found.locator("[data-testid=reason-text]").innerText();
+  const words = await option.locator("[data-testid=reason-text]").innerText();
   await seen(page, words).waitFor();
   await press(page, "Enter");
-  await expect.poll(() => given(id)).toMatchObject([{ command: "model.noPass", key: "weapon" }]);
+  await expect.poll(() => reasonsOf(id)).toMatchObject([{ command: "model.noPass", key: "weapon" }]);
   // It continues where it was left, and text without a matching reason is free text.
   await go(page, `/model-admin?id=${other}`);
   await page.getByRole("heading", { name: "Lamp shade 2" }).waitFor();
@@ -396,5 +396,5 @@ it("the reason picker finds reasons by letters, names what Enter sends, sends th
   await list.waitFor();
   await expect.poll(() => list.getByRole("option").count()).toBe(9);
   await press(page, "Enter");
-  await expect.poll(() => given(other)).toEqual([{ command: "model.delete", key: "", reason: "qqq twice!" }]);
+  await expect.poll(() => reasonsOf(other)).toEqual([{ command: "model.delete", key: "", reason: "qqq twice!" }]);
 });

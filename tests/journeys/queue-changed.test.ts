@@ -177,7 +177,7 @@ describe("moderators whose item changes while they read it", () => {
 
     // The automatic review ran again and added a finding of a known kind.
     await shown(page, titleOf(3));
-    const found = {
+    const values = {
       subject: "model",
       subjectId: ids[3],
       kind: 1,
@@ -185,7 +185,7 @@ describe("moderators whose item changes while they read it", () => {
       time: 1,
       evidence: { type: "fault", fault: "empty" },
     };
-    await insertRecord(product.db, reviewFinding, found, null);
+    await insertRecord(product.db, reviewFinding, values, null);
     const item = await readRecord(product.db, model, ids[3] ?? "");
     await publish(product.db, [{ kind: "changed", resource: model.name, id: item.id, item }]);
     await page.locator('[data-place="shown"] [data-finding]', { hasText: "新" }).waitFor();

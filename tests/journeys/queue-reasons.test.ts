@@ -75,7 +75,7 @@ describe("the reason picker", () => {
       await passGap(page);
     }
     await until(async () => (await refusals()).length === 3);
-    expect((await refusals()).map(({ key }) => key)).toEqual([6, 6, 2].map((at) => reasons[at]?.key));
+    expect((await refusals()).map(({ key }) => key)).toEqual([6, 6, 2].map((index) => reasons[index]?.key));
 
     const field = strip(page).locator("input");
     const type = async (text: string): Promise<void> => {

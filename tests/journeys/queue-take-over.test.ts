@@ -71,9 +71,9 @@ describe("two moderators at one queue", () => {
     // Each step is seen before the next one, because claims and releases change what is below.
     const here = async (): Promise<string> =>
       /花瓶 \d+/.exec(await one.page.locator(".queue-row.cur").innerText())?.[0] ?? "";
-    for (let at = await here(); at !== titleOf(0); at = await here()) {
+    for (let title = await here(); title !== titleOf(0); title = await here()) {
       await press(one.page, "j");
-      await expect.poll(here).not.toBe(at);
+      await expect.poll(here).not.toBe(title);
     }
     await shown(one.page, titleOf(0));
     await one.page.keyboard.press("n");

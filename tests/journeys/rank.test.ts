@@ -16,17 +16,17 @@ beforeEach(async () => {
   await product.db.query("update home_module set delete_time = now()");
 });
 
-const makePage = (name: string, at: number) =>
-  insertRecord(product.db, webPage, { name: both(name), path: `/${name}`, rank: at * 10 }, null);
+const makePage = (name: string, place: number) =>
+  insertRecord(product.db, webPage, { name: both(name), path: `/${name}`, rank: place * 10 }, null);
 const makeEntry = async (name: string, rank: number, father: string | null = null, menu = "head"): Promise<string> => {
-  const given = { name: both(name), menu, platforms: [2], rank, father };
-  return (await insertRecord(product.db, navItem, given, null)).id;
+  const values = { name: both(name), menu, platforms: [2], rank, father };
+  return (await insertRecord(product.db, navItem, values, null)).id;
 };
 
 /** Titles from the top down, each with its level in a tree. */
 const rows = (page: Page): Promise<string> =>
-  page.locator(".rows-grid .row").evaluateAll((found) =>
-    found
+  page.locator(".rows-grid .row").evaluateAll((elements) =>
+    elements
       .map((row) => ({
         top: row.getBoundingClientRect().top,
         text: (row.querySelector(".title .truncate") ?? row.querySelector(".title"))?.textContent ?? "",
@@ -97,7 +97,7 @@ describe("a list sorted by rank", () => {
 it("moves modules of a home page from the preview of the page", async () => {
   const names = ["甲", "乙", "丙"];
   for (const [index, name] of names.entries()) {
-    const given = {
+    const values = {
       name,
       page: "home",
       platforms: [2],
@@ -106,7 +106,7 @@ it("moves modules of a home page from the preview of the page", async () => {
       rank: index + 1,
       status: 2,
     };
-    await insertRecord(product.db, homeModule, given, null);
+    await insertRecord(product.db, homeModule, values, null);
   }
   const person = await visitor(product);
   await logIn(person, product, "/home-config");

@@ -180,12 +180,12 @@ it("a decision is found in the operation records, undone there, and leads to its
 });
 
 it("a listed reason is in the reader's language wherever it is shown", async () => {
-  const given = "与已发布模型重复";
-  const { id } = await makeModel(product.db, { groupName: "重复的龙", reviewReason: given });
+  const reason = "与已发布模型重复";
+  const { id } = await makeModel(product.db, { groupName: "重复的龙", reviewReason: reason });
   await product.db.query(
     `insert into operation_record (module_id, resource, op_obj_id, command, reason, before, after)
      values ('model', 'model', $1::bigint, 'model.noPass', $2::text, '{}', jsonb_build_object('reviewReason', $2::text))`,
-    [id, given],
+    [id, reason],
   );
   const reader = await visitor(product, "en");
   const { page } = reader;
@@ -193,7 +193,7 @@ it("a listed reason is in the reader's language wherever it is shown", async () 
   await page.locator("#detail-panel dt", { hasText: "Review reason" }).first().waitFor();
   await page.locator("[role=row].cur", { hasText: "Duplicates a published model" }).waitFor();
   for (const part of ["[role=row].cur", "#detail-panel"])
-    expect(await page.locator(part).innerText()).not.toContain(given);
+    expect(await page.locator(part).innerText()).not.toContain(reason);
   await page.goto(`${product.url}/#/model-detail/${id}/x/0?tab=basics`);
   await page.locator("#detail-panel dd", { hasText: "Duplicates a published model" }).waitFor();
   await page.goto(`${product.url}/#/model-admin?id=${id}&c=groupName,reviewReason`);
@@ -247,7 +247,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
     await page.keyboard.type(name);
     await press(page, "Enter");
   };
-  const mine = (at: Page) => at.locator(".views button", { hasText: /Taken along|Carried off/ });
+  const mine = (shownPage: Page) => shownPage.locator(".views button", { hasText: /Taken along|Carried off/ });
   await ask("Save as view", "Taken along");
   await notice(page, /Saved as view 8/);
   await press(page, "1");

@@ -51,10 +51,10 @@ it("a form whose permission is revoked keeps its draft visible, and offers it wh
   });
   await meanwhile(areApart, () => give([]));
   await page.getByText("你输入的内容已在本机存为草稿").waitFor();
-  const kept = page.locator("[data-testid=kept-drafts]");
-  await kept.getByText("收回组 改到一半").waitFor();
+  const drafts = page.locator("[data-testid=kept-drafts]");
+  await drafts.getByText("收回组 改到一半").waitFor();
   await press(page, "Tab");
-  await kept.locator("button:focus", { hasText: "复制内容" }).waitFor();
+  await drafts.locator("button:focus", { hasText: "复制内容" }).waitFor();
   await give(auths);
   await page.getByText("有一份没有保存的草稿").waitFor();
 
@@ -127,9 +127,9 @@ it("open parts of a revoked permission are disabled with a reason, and enabled w
   await page.locator("[data-testid=status] [role=status]", { hasText: "x" }).waitFor();
 
   // The review runs again for this edit. Its finding is awaited, because the first key in the queue counts.
-  const found = async () =>
+  const matches = async () =>
     (await db.query("select 1 from model where id = $1::bigint and finding_kinds <> '{}'", [id])).length;
-  await expect.poll(found).toBe(1);
+  await expect.poll(matches).toBe(1);
   await page.evaluate(() => (location.hash = "#/model-machine-review"));
   await page.locator('section[data-pane="evidence"]').waitFor();
   await page.getByText("网格无法读取").waitFor();

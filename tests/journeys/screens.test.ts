@@ -19,13 +19,13 @@ const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => vo
  * others.
  */
 async function violations(page: Page, place: string, within: string): Promise<string[]> {
-  let found: string[] = [];
-  const look = async (): Promise<number> => (found = await violationsIn(page, within)).length;
+  let violations: string[] = [];
+  const look = async (): Promise<number> => (violations = await violationsIn(page, within)).length;
   await expect
     .poll(look, { timeout: 3_000 })
     .toBe(0)
     .catch(() => null);
-  return found.map((one) => `${place}: ${one}`);
+  return violations.map((one) => `${place}: ${one}`);
 }
 
 const ROW =
@@ -38,7 +38,8 @@ const ROW =
 async function openViews(page: Page, { route, label, views = [] }: Screen): Promise<string | null> {
   let filled: string | null = null;
   const addresses = views.map(({ id }) => `${route}?v=${id}`);
-  const isOther = (at: number): boolean => views[at]?.columns !== undefined || views[at]?.resource !== undefined;
+  const isOther = (index: number): boolean =>
+    views[index]?.columns !== undefined || views[index]?.resource !== undefined;
   for (const [index, address] of (views.length > 0 ? addresses : [route]).entries()) {
     if (filled !== null && !isOther(index)) continue;
     await go(page, address);
@@ -96,9 +97,9 @@ const windows = Array.from({ length: Math.ceil(opened.length / PER_WINDOW) }, (_
 );
 
 // server/screens opens all other lists without a browser.
-it.each(windows.map((own) => [own.map(({ route }) => route).join(", "), own] as const))(
+it.each(windows.map((window) => [window.map(({ route }) => route).join(", "), window] as const))(
   "each kind of list opens with its views, the first record with its tabs, and the form, without errors and barriers: %s",
-  async (_, own) => {
+  async (_, window) => {
     // Without animations, because a half-visible element has half its contrast.
     const person = await visitor(product, "en", { reducedMotion: "reduce" });
     const { page } = person;
@@ -106,8 +107,8 @@ it.each(windows.map((own) => [own.map(({ route }) => route).join(", "), own] as 
     page.on("pageerror", ({ message }) => faults.push(`error: ${message}`));
     page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
     await logIn(person, product, "/");
-    const found: Record<string, string[]> = {};
-    for (const screen of own) {
+    const faultsByRoute: Record<string, string[]> = {};
+    for (const screen of window) {
       faults = [];
       try {
         const address = await openViews(page, screen);
@@ -116,8 +117,8 @@ it.each(windows.map((own) => [own.map(({ route }) => route).join(", "), own] as 
       } catch (error) {
         faults.push(String(error));
       }
-      if (faults.length > 0) found[screen.route] = faults;
+      if (faults.length > 0) faultsByRoute[screen.route] = faults;
     }
-    expect(found).toEqual({});
+    expect(faultsByRoute).toEqual({});
   },
 );

@@ -30,7 +30,7 @@ function requestIdsOf(page: Page, call: string): string[] {
 
 describe("step-up authentication long after the last password entry", () => {
   it("is asked for over changed permissions, which remain on cancel and are saved once on confirmation", async () => {
-    const why = "10 分钟内未验证密码，执行「配置权限」前请先验证身份";
+    const reason = "10 分钟内未验证密码，执行「配置权限」前请先验证身份";
     const group = await insertRecord(product.db, authGroup, { name: "久坐组", auths: [] }, null);
     const authsNow = async () =>
       (await product.db.query<{ auths: string[] }>("select auths from auth_group where id = $1::bigint", [group.id]))[0]
@@ -42,7 +42,7 @@ describe("step-up authentication long after the last password entry", () => {
     await press(page, "Space");
     await isLongAgo();
     await press(page, "Control+s");
-    await layer(page).getByText(why).waitFor();
+    await layer(page).getByText(reason).waitFor();
     await focused(page, field);
     await press(page, "Escape");
     await notice(page, /保存失败：未验证身份，没有任何改动/);

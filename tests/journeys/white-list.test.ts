@@ -57,7 +57,7 @@ it("candidates get a review exemption, which is changed, suspended, restored and
   const question = page.getByRole("dialog", { name: "命令面板" });
   await question.locator("li", { hasText: /^也常通过$/ }).waitFor();
   const end = question.locator("#ask-end");
-  for (const [typed, shown, why] of [
+  for (const [typed, shown, reason] of [
     ["11/23/2026", "11/23/2026", "结束应为时间，如 2026-11-23 16:40"],
     ["2020-02-29 04：05", "2020-02-29 04:05:00", "结束时间须晚于现在和开始时间"],
   ] as const) {
@@ -65,7 +65,7 @@ it("candidates get a review exemption, which is changed, suspended, restored and
     await press(page, "Control+a");
     await page.keyboard.type(typed);
     await press(page, "Enter");
-    await question.getByText(why).waitFor();
+    await question.getByText(reason).waitFor();
     await question.locator("#ask-end:focus").waitFor();
     expect(await end.inputValue()).toBe(shown);
   }
