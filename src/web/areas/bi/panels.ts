@@ -7,7 +7,7 @@ export const panels: AreaPanels = {
       {
         id: "report",
         label: ["报表", "Report"],
-        chunk: lazyPanel(async () => (await import("./report-panel.tsx")).ReportPanel),
+        chunk: lazyPanel(async () => (await import("./bi-report-panel.tsx")).BiReportPanel),
       },
       basics,
       history,

@@ -9,7 +9,7 @@ const MOST_DRAWN = 500;
 
 const figure = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** Text of a share: in percent, or the numbers of few cases if the report names the column with their number. */
+/** Text of a share: in percent, or the numbers of few cases if the BI report names the column with their number. */
 export function shareIn(columns: readonly ResultColumn[], row: ResultRow, at: number): string {
   const place = columns.findIndex(({ key }) => key === columns[at]?.whole);
   const whole = place < 0 ? null : row[place];

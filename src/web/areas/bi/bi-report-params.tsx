@@ -28,7 +28,7 @@ export const writeParams = (values: Readonly<Record<string, string>>): string =>
 
 const nameOf = ({ key, label }: Param): string => String(inOneLanguage(label) ?? "") || key;
 
-/** Fields of the parameters of a report. Enter runs it. */
+/** Fields of the parameters of a BI report. Enter runs it. */
 export function ParamFields(props: {
   form: AnyRecord;
   values: Readonly<Record<string, string>>;

@@ -26,12 +26,12 @@ import { printCopy } from "#web/ui/print-copy.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 import { notify } from "#web/ui/notice.tsx";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
-import { chartsOf } from "./report-charts.ts";
-import { ParamFields, readParams, writeParams } from "./report-params.tsx";
+import { chartsOf } from "./bi-report-charts.ts";
+import { ParamFields, readParams, writeParams } from "./bi-report-params.tsx";
 import { ResultTable } from "./result-table.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 
-/** Results by report and parameters, so that a report is not run again when its tab opens again. */
+/** Results by BI report and parameters, so that a BI report is not run again when its tab opens again. */
 const results = new Map<string, BiReportReply>();
 
 const keyOf = ({ id, version }: AnyRecord, values: Readonly<Record<string, string>>): string =>
@@ -104,7 +104,7 @@ function pointOf({ kind, group }: Chart, { axis, series }: ChartFigures, index: 
   return { [group]: (kind === "funnel" ? series[index]?.label : axis[index]?.key) ?? "" };
 }
 
-/** Rows of the view that made a point of the report, in place of the result's rows. */
+/** Rows of the view that made a point of the BI report, in place of the result's rows. */
 function useRowsBehind({ id, source }: AnyRecord) {
   const { mutate, data, error, reset, variables } = useMutation({
     mutationFn: (given: { params: Record<string, string>; point: Record<string, string> }) =>
@@ -206,8 +206,8 @@ function useRuns(record: AnyRecord): Runs {
   return { values, change, reply: results.get(ran), error, isRunning: isPending, run };
 }
 
-/** The report itself: parameters, charts and rows of its result. */
-export function ReportPanel({ resource, record, titles }: PanelProps): JSX.Element {
+/** The BI report itself: parameters, charts and rows of its result. */
+export function BiReportPanel({ resource, record, titles }: PanelProps): JSX.Element {
   const title = nameOfRecord(resource, record, titles);
   const intro = String(inOneLanguage(record["intro"]) ?? "");
   const { values, change, reply, error, isRunning, run } = useRuns(record);

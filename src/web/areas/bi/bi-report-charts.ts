@@ -3,8 +3,8 @@ import type { Chart, ChartFigures, ChartKind, Measure, Series } from "#kernel/ch
 import type { AnyRecord } from "#kernel/resource.ts";
 import { inOneLanguage } from "#web/fields/cell.tsx";
 
-/** A chart as a report declares it, over the columns of its result. */
-interface ReportChart {
+/** A chart as a BI report declares it, over the columns of its result. */
+interface BiReportChart {
   kind: ChartKind;
   title?: Record<string, string>;
   x?: string;
@@ -107,7 +107,7 @@ function drawnOf(kind: ChartKind, reply: BiReportReply, x: number, y: number, by
 /** Draws the rows of a result as the kernel's charts. A chart of unknown columns is left out. */
 export function chartsOf(form: AnyRecord, reply: BiReportReply): DrawnChart[] {
   const column = (key: string | undefined): number => reply.columns.findIndex((one) => one.key === key);
-  return listIn<ReportChart>(form["charts"]).flatMap(({ kind, title, x, y, series: by }, i): DrawnChart[] => {
+  return listIn<BiReportChart>(form["charts"]).flatMap(({ kind, title, x, y, series: by }, i): DrawnChart[] => {
     const [across, up, group] = [column(x), column(y), column(by)];
     if (up < 0 || (across < 0 && kind !== "tile")) return [];
     const { places, series } = drawnOf(kind, reply, across, up, group);
