@@ -7,8 +7,8 @@ export interface Moment {
 
 /** Formats seconds since 1970 as YYYY-MM-DD and HH:mm:ss in the reader's time zone (specification, section 9). */
 export function moment(seconds: number): Moment {
-  const at = dayjs.unix(seconds);
-  return { date: at.format("YYYY-MM-DD"), clock: at.format("HH:mm:ss") };
+  const time = dayjs.unix(seconds);
+  return { date: time.format("YYYY-MM-DD"), clock: time.format("HH:mm:ss") };
 }
 
 /** Formats a time as `2026-11-20 16:40:00`. */
@@ -19,14 +19,14 @@ export function fullTime(seconds: number): string {
 
 /** Formats a time as `11-20 16:40`, or `2024-11-20` in another year. `ShortTime` draws it with the full time on hover. */
 export function shortTime(seconds: number): string {
-  const at = dayjs.unix(seconds);
-  return at.format(at.isSame(dayjs(), "year") ? "MM-DD HH:mm" : "YYYY-MM-DD");
+  const time = dayjs.unix(seconds);
+  return time.format(time.isSame(dayjs(), "year") ? "MM-DD HH:mm" : "YYYY-MM-DD");
 }
 
 /** Formats the day of a time as `11-20`, or `2024-11-20` in another year. */
 export function shortDay(seconds: number): string {
-  const at = dayjs.unix(seconds);
-  return at.format(at.isSame(dayjs(), "year") ? "MM-DD" : "YYYY-MM-DD");
+  const time = dayjs.unix(seconds);
+  return time.format(time.isSame(dayjs(), "year") ? "MM-DD" : "YYYY-MM-DD");
 }
 
 const letterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : "");

@@ -57,7 +57,7 @@ function sidesInLanguages(field: Field, before: unknown, after: unknown): [strin
       isOwnAlone || text === "" ? text : t("operation.changed", { name, change: text });
     return sidesInOneLanguage(field.byLanguage ?? field, old[language], fresh[language]).map(named);
   });
-  const whole = (at: number): string => sides.flatMap((one) => one[at] || []).join(" · ");
+  const whole = (side: number): string => sides.flatMap((one) => one[side] || []).join(" · ");
   return [whole(0), whole(1)];
 }
 

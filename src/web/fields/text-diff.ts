@@ -62,9 +62,9 @@ function endsOf(base: string, other: string): { head: number; tail: number } {
   while (head < least && base[head] === other[head]) head += 1;
   let tail = 0;
   while (tail < least - head && base.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
-  const tears = (text: string, at: number): boolean => {
-    const near = text.slice(Math.max(0, at - MAX_WORD), at + MAX_WORD);
-    const middle = Math.min(at, MAX_WORD);
+  const tears = (text: string, position: number): boolean => {
+    const near = text.slice(Math.max(0, position - MAX_WORD), position + MAX_WORD);
+    const middle = Math.min(position, MAX_WORD);
     let end = 0;
     for (const one of wordsOf(near)) if ((end += one.length) >= middle) break;
     return end > middle;
@@ -80,23 +80,23 @@ function between(old: readonly string[], fresh: readonly string[], steps: number
   const maxEditLength = Math.floor(
     Math.min(Math.sqrt(steps), Math.max(50, MAX_WORK / (old.length + fresh.length + 1))),
   );
-  const found = diffArrays([...old], [...fresh], { maxEditLength });
-  if (!found) return { edits: null, steps: maxEditLength ** 2 };
-  const apart = found.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
+  const changes = diffArrays([...old], [...fresh], { maxEditLength });
+  if (!changes) return { edits: null, steps: maxEditLength ** 2 };
+  const apart = changes.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
   const edits: Edit[] = [];
-  let at = 0;
-  for (const { added, removed, value } of found) {
+  let position = 0;
+  for (const { added, removed, value } of changes) {
     const text = value.join("");
     const last = edits.at(-1);
-    const isNext = last?.to === at;
+    const isNext = last?.to === position;
     if (removed) {
       if (isNext) last.to += text.length;
-      else edits.push({ from: at, to: at + text.length, text: "" });
+      else edits.push({ from: position, to: position + text.length, text: "" });
     } else if (added) {
       if (isNext) last.text += text;
-      else edits.push({ from: at, to: at, text });
+      else edits.push({ from: position, to: position, text });
     }
-    if (!added) at += text.length;
+    if (!added) position += text.length;
   }
   return { edits, steps: apart ** 2 };
 }
@@ -132,9 +132,9 @@ function editsOf(base: string, other: string): Edit[] {
   ];
   let steps = MAX_STEPS;
   const moved = sentences.map(({ from, to, text }) => ({ from: head + from, to: head + to, text }));
-  const edits = moved.flatMap((edit, at) => {
+  const edits = moved.flatMap((edit, index) => {
     const old = base.slice(edit.from, edit.to);
-    if (old === "" || edit.text === "" || at >= MAX_WORD_DIFFS || steps <= 0) return [edit];
+    if (old === "" || edit.text === "" || index >= MAX_WORD_DIFFS || steps <= 0) return [edit];
     const words = between(wordsOf(old), wordsOf(edit.text), steps);
     steps -= words.steps;
     return words.edits?.map(({ from, to, text }) => ({ from: edit.from + from, to: edit.from + to, text })) ?? [edit];
@@ -156,13 +156,13 @@ function placesIn(all: readonly (readonly Edit[])[]): { from: number; to: number
 /** Returns the text of a version in a range of the base. */
 function standing(base: string, edits: readonly Edit[], { from, to }: { from: number; to: number }): string {
   let text = "";
-  let at = from;
+  let position = from;
   for (const edit of edits) {
     if (edit.from < from || edit.to > to) continue;
-    text += base.slice(at, edit.from) + edit.text;
-    at = edit.to;
+    text += base.slice(position, edit.from) + edit.text;
+    position = edit.to;
   }
-  return text + base.slice(at, to);
+  return text + base.slice(position, to);
 }
 
 /** Returns the first characters of a text; `tailOf` returns the last ones. Surrogate pairs are not split. */
@@ -192,24 +192,24 @@ function around(text: string, isFirst: boolean, isLast: boolean): string {
 export function diffTexts(texts: readonly string[]): Difference {
   const base = texts.at(-1) ?? "";
   const all = texts.map((text) => editsOf(base, text));
-  const found = placesIn(all);
-  const [first, last] = [found[MAX_PLACES - 1], found.at(-1)];
+  const ranges = placesIn(all);
+  const [first, last] = [ranges[MAX_PLACES - 1], ranges.at(-1)];
   const places =
-    first && last && found.length > MAX_PLACES
-      ? [...found.slice(0, MAX_PLACES - 1), { from: first.from, to: last.to }]
-      : found;
+    first && last && ranges.length > MAX_PLACES
+      ? [...ranges.slice(0, MAX_PLACES - 1), { from: first.from, to: last.to }]
+      : ranges;
   const isLong = Math.min(...texts.map(({ length }) => length)) >= MIN_SHORTENED;
   const pieces: Piece[] = [];
-  let at = 0;
+  let position = 0;
   const common = (to: number, isLast: boolean): void => {
-    const text = base.slice(at, to);
-    if (text !== "") pieces.push(isLong ? around(text, at === 0, isLast) : text);
+    const text = base.slice(position, to);
+    if (text !== "") pieces.push(isLong ? around(text, position === 0, isLast) : text);
   };
   for (const place of places) {
     common(place.from, false);
     pieces.push(all.map((edits) => standing(base, edits, place)));
-    at = place.to;
+    position = place.to;
   }
   common(base.length, true);
-  return { pieces, places: found.length };
+  return { pieces, places: ranges.length };
 }
