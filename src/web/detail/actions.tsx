@@ -61,7 +61,7 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
         shown={shown.map(({ command, answer }) => {
           const run = (click: Click): void => pressCommand(command.id, click, own);
           const why = answer.ok ? incompleteHere(command, own) : answer.message;
-          const given = { label: l(command.label), binding: keyOf(command), why: why && l(why), run };
+          const given = { label: l(command.label), binding: keyOf(command), refusal: why && l(why), run };
           return { id: command.id, run, draw: <Button small danger={isDestructive(command)} {...given} /> };
         })}
       />

@@ -191,7 +191,7 @@ export function Bar(props: {
         kind="primary"
         label={isSaving ? t("form.saving") : commandName("edit.save")}
         binding={saveKey}
-        why={why}
+        refusal={why}
         run={() => save(false)}
       />
       {props.hasNext && (
@@ -199,11 +199,13 @@ export function Bar(props: {
           kind="outlined"
           label={commandName("edit.saveNext")}
           binding={nextKey}
-          why={why}
+          refusal={why}
           run={() => save(true)}
         />
       )}
-      {draft && <Button kind="outlined" label={l(draft.command.label)} binding={draftKey} why={why} run={draft.run} />}
+      {draft && (
+        <Button kind="outlined" label={l(draft.command.label)} binding={draftKey} refusal={why} run={draft.run} />
+      )}
       <Button label={t("form.cancel")} binding="escape" run={props.cancel} />
       <span className="flex-1" />
       <span role="status" className="inline-flex items-center gap-1.5 text-red-fg">

@@ -143,7 +143,7 @@ function Confirm(
             label={it(needsOther ? "ask" : "write", { n: count(rows) })}
             binding="mod+enter"
             kind="primary"
-            why={why}
+            refusal={why}
             run={write}
           />
         </>

@@ -45,7 +45,7 @@ export interface ButtonProps {
   /** Key, drawn left of the label and announced by assistive technology. */
   binding?: string | null;
   /** Why the command is unavailable. The button stays and shows the reason. */
-  why?: string | null;
+  refusal?: string | null;
   kind?: "plain" | "main" | "primary" | "outlined";
   tone?: Tone;
   /** True for a command that destroys something. */
@@ -58,23 +58,23 @@ export interface ButtonProps {
 }
 
 export function Button(props: ButtonProps): JSX.Element {
-  const { label, run, binding, why, kind, tone, danger, small, pressed } = props;
+  const { label, run, binding, refusal, kind, tone, danger, small, pressed } = props;
   return (
     <button
       type="button"
-      className={clsx(buttonClass({ kind, small, pressed, danger, off: Boolean(why) }), props.className)}
+      className={clsx(buttonClass({ kind, small, pressed, danger, off: Boolean(refusal) }), props.className)}
       aria-keyshortcuts={binding ? ariaKeys(binding, isMac) : undefined}
-      aria-disabled={why ? true : undefined}
+      aria-disabled={refusal ? true : undefined}
       aria-pressed={pressed}
       data-danger={danger || undefined}
-      title={why ?? props.name}
+      title={refusal ?? props.name}
       onClick={run}
     >
       {binding && <KeyCaps binding={binding} />}
       {tone && <Glyph tone={tone} />}
       <span aria-hidden={props.name !== undefined}>{label}</span>
       {props.name && <span className="sr-only">{props.name}</span>}
-      {why && <span className="sr-only">{why}</span>}
+      {refusal && <span className="sr-only">{refusal}</span>}
       {props.children}
     </button>
   );

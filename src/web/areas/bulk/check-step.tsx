@@ -168,7 +168,7 @@ function Confirm({ job, close }: { job: AnyRecord; close: () => void }): JSX.Ele
         binding="enter"
         kind="primary"
         danger={destroysRecords(job)}
-        why={why}
+        refusal={why}
         run={() => void confirm()}
       />
       <BadRows job={job} />

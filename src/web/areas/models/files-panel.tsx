@@ -104,7 +104,7 @@ function Files({ id, files }: { id: string; files: readonly ModelFile[] }): JSX.
           small
           kind="outlined"
           label={chosen.length > 0 ? t("files.downloadChosen", { n: chosen.length }) : t("files.downloadAll")}
-          why={why}
+          refusal={why}
           run={() => why === null && download()}
         />
         <span className="text-muted text-small">

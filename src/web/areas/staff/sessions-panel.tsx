@@ -63,7 +63,12 @@ export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
             <Rows list={list} why={why} end={(session) => void end(session, again)} />
             {command && (
               <div className="px-4 py-3">
-                <Button label={l(command.label)} kind="outlined" why={why} run={() => void runCommand(command.id)} />
+                <Button
+                  label={l(command.label)}
+                  kind="outlined"
+                  refusal={why}
+                  run={() => void runCommand(command.id)}
+                />
               </div>
             )}
           </>

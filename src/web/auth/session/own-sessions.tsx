@@ -25,7 +25,7 @@ function Keys({ others, endOthers }: { others: number; endOthers: () => void }):
       <Button
         label={t("staff.sessions.endOthers")}
         kind="outlined"
-        why={others === 0 ? t("staff.sessions.noOthers") : null}
+        refusal={others === 0 ? t("staff.sessions.noOthers") : null}
         run={() => others > 0 && endOthers()}
       />
       <Button label={t("common.close")} binding="escape" run={close} />

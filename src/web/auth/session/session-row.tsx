@@ -37,7 +37,7 @@ export function SessionRow(props: {
         name={t("staff.sessions.endOf", { device: deviceOf(one) })}
         kind="outlined"
         small
-        why={why}
+        refusal={why}
         run={end}
       />
     </li>

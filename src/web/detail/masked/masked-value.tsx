@@ -55,7 +55,7 @@ export function MaskedValue({ resource, record, name }: Props): JSX.Element {
           label={l(command.label)}
           name={`${l(command.label)} ${l(resource.fields[name]?.label ?? [name, name])}`}
           binding={isOnly ? key : null}
-          why={why}
+          refusal={why}
           small
           run={() => void runCommand(command.id, isOnly ? {} : { input: { field: name } })}
         />

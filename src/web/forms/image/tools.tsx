@@ -16,7 +16,7 @@ export function Act(props: { verb: string; run: () => void; why?: string | null;
       small
       label={command ? l(command.label) : props.verb}
       binding={command ? keyOf(command) : null}
-      why={props.why ?? null}
+      refusal={props.why ?? null}
       run={() => props.why || props.run()}
       {...(props.pressed === undefined ? {} : { pressed: props.pressed })}
     />

@@ -56,7 +56,7 @@ export function ComparedDecisions(): JSX.Element {
             key={one.id}
             label={l(command.label)}
             binding={keyOf(command)}
-            why={answer.ok ? null : l(answer.message)}
+            refusal={answer.ok ? null : l(answer.message)}
             run={(click) => pressCommand(one.id, click)}
             {...("kind" in one ? { kind: one.kind, tone: one.tone } : {})}
           />

@@ -54,7 +54,7 @@ const Command = memo(function Command(props: {
       {...(props.short ? { name: `${l(command.label)}${more}` } : {})}
       binding={keyOf(command)}
       kind={props.kind ?? "plain"}
-      why={props.why}
+      refusal={props.why}
       pressed={props.pressed}
       danger={props.danger}
       run={(click) => pressCommand(props.id, click)}
@@ -91,7 +91,7 @@ function macroButton({ macro, command, problem }: QueueMacro, target: Target, as
         className={narrowClass}
         label={macro.name}
         binding={command.key}
-        why={why ? l(why) : null}
+        refusal={why ? l(why) : null}
         pressed={pressed}
         danger={macro.steps.some((step) => isDestructive(registry().command(step.command)))}
         run={run}

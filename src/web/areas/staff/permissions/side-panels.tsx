@@ -111,7 +111,7 @@ export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX
                     binding={keyOf(command)}
                     kind="outlined"
                     small
-                    why={answer.ok ? null : l(answer.message)}
+                    refusal={answer.ok ? null : l(answer.message)}
                     run={() => undefined}
                   />
                 );
@@ -122,7 +122,7 @@ export function AsGroupPart(props: { granted: Granted; isSystem: boolean }): JSX
                   binding={null}
                   kind="outlined"
                   small
-                  why={isGranted(actor, lead.name) ? null : t("config.asGroup.no", { name: lead.name })}
+                  refusal={isGranted(actor, lead.name) ? null : t("config.asGroup.no", { name: lead.name })}
                   run={() => undefined}
                 />
               )}
