@@ -52,10 +52,10 @@ export const nextBucket = (bucket: Bucket): Bucket => buckets[(buckets.indexOf(b
 export function filterWithout(resource: Resource, filter: string, field: string): string {
   if (filter.trim() === "") return "";
   try {
-    const kept = conditionsOf(resource, filter).filter(
+    const others = conditionsOf(resource, filter).filter(
       ({ part, fault }) => fault === null && !("field" in part && part.field === field),
     );
-    return printFilter({ all: kept.map(({ part }) => part) });
+    return printFilter({ all: others.map(({ part }) => part) });
   } catch {
     return "";
   }

@@ -23,10 +23,10 @@ import {
 
 const isDrawn = ({ kind }: Chart): boolean => isOverTime({ kind }) || kind === "heat";
 
-const Swatch = ({ at }: { at: number }): JSX.Element => (
+const Swatch = ({ index }: { index: number }): JSX.Element => (
   <i
     className="mr-0.5 inline-block size-2 rounded-[1px] bg-[color-mix(in_srgb,var(--color-chart)_var(--share),var(--color-surface))]"
-    style={{ "--share": `${(FILL_SHARES[at] ?? 0) * 100}%` } as CSSProperties}
+    style={{ "--share": `${(FILL_SHARES[index] ?? 0) * 100}%` } as CSSProperties}
   />
 );
 
@@ -51,7 +51,7 @@ function Reading({ chart, figures, mark }: { chart: Chart; figures: ChartFigures
       <span>{placeText(figures, mark)}</span>
       {series.map((one, i) => (
         <span key={`${one.measure} ${String(one.group)}`}>
-          {chart.kind !== "line" && <Swatch at={i} />}
+          {chart.kind !== "line" && <Swatch index={i} />}
           {one.label} <b className={figureClass}>{valueText(one, mark)}</b>
           {one.before && (
             <>

@@ -72,13 +72,13 @@ function Tool({ id, label, isOn }: { id: string; label: string; isOn?: boolean }
 
 function Spans({ address, setSpan }: { address: ChartAddress; setSpan: (span: string) => void }): JSX.Element {
   const { span, bucket } = address;
-  const own = spans.some((one) => one === span) ? [] : [{ id: span, label: span }];
+  const custom = spans.some((one) => one === span) ? [] : [{ id: span, label: span }];
   return (
     <>
       <CommandCap id="chart.shorter" />
       <Choices
         label={l(["时间范围", "Span"])}
-        items={[...spans.map((id) => ({ id, label: l(spanNames[id]) })), ...own]}
+        items={[...spans.map((id) => ({ id, label: l(spanNames[id]) })), ...custom]}
         open={span}
         choose={setSpan}
       />

@@ -13,18 +13,18 @@ import { placeCondition, sayNoRows, spanCondition } from "./rows-behind.ts";
 /** Filters the list by the marked place, or opens the view that shows its records. */
 function openRows({ screen, resource, filter }: ListState, chart: Chart, figures: ChartFigures, index: number): void {
   const source = chart.resource ?? screen.resource;
-  const own = placeCondition(chart, figures, index, screen.resource ?? "");
-  if (own === undefined) return sayNoRows();
-  const isOfTarget = own.startsWith("id:") && source !== screen.resource;
+  const condition = placeCondition(chart, figures, index, screen.resource ?? "");
+  if (condition === undefined) return sayNoRows();
+  const isOfTarget = condition.startsWith("id:") && source !== screen.resource;
   const wanted = isOfTarget ? screen.resource : source;
   const view = screen.views?.find((one) => (one.resource ?? screen.resource) === wanted);
   const names = [chart.time, chart.group ?? ""];
   const rest =
     wanted === resource.name ? names.reduce((text, name) => filterWithout(resource, text, name), filter) : "";
   const spanned =
-    isOverTime(chart) || isOfTarget || own.startsWith(`${chart.time}:`) ? "" : spanCondition(chart, figures);
+    isOverTime(chart) || isOfTarget || condition.startsWith(`${chart.time}:`) ? "" : spanCondition(chart, figures);
   const extra = isOfTarget ? "" : (chart.filter ?? "");
-  setQuery({ v: view?.id ?? null, f: joined(rest, own, spanned, extra), id: null, at: null });
+  setQuery({ v: view?.id ?? null, f: joined(rest, condition, spanned, extra), id: null, at: null });
 }
 
 /** Charts of a screen, next to its list. They use the filter of the list, without the marked time. */

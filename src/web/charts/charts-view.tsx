@@ -67,8 +67,8 @@ function markOf(chart: Chart, figures: ChartFigures | undefined, mark: number | 
   const length = figures?.axis.length ?? 0;
   if (!isOverTime(chart))
     return Math.min(row, Math.max(0, (chart.kind === "funnel" ? chart.measures.length : length) - 1));
-  const at = mark === null ? -1 : (figures?.axis.findIndex((place) => place.at === mark) ?? -1);
-  return at >= 0 ? at : length - 1;
+  const index = mark === null ? -1 : (figures?.axis.findIndex((place) => place.at === mark) ?? -1);
+  return index >= 0 ? index : length - 1;
 }
 
 /** The charts as they are shown: figures, marks, and what changes them. */
@@ -76,7 +76,7 @@ interface ChartBoard {
   address: ChartAddress;
   shown: readonly ShownFigures[];
   /** Index of the current chart. */
-  at: number;
+  index: number;
   chart: Chart | undefined;
   figures: ChartFigures | undefined;
   /** Index of the marked place of each chart. */
@@ -103,7 +103,7 @@ function useBoard(props: ChartsViewProps): ChartBoard {
   const { charts, shown, openParam = "ch" } = props;
   const address = readChartAddress(useQuery(), openParam);
   const [rows, setRows] = useState<Readonly<Record<string, number>>>({});
-  const at = Math.max(
+  const chosen = Math.max(
     0,
     charts.findIndex(({ id }) => id === address.open),
   );
@@ -113,14 +113,24 @@ function useBoard(props: ChartsViewProps): ChartBoard {
     if (next) setQuery({ [openParam]: next.id }, "replace");
   };
   const choose = (index: number, of: Chart): void => {
-    const given = shown[charts.indexOf(of)]?.figures;
-    if (!given) return;
-    const time = given.axis[index]?.at;
+    const chartFigures = shown[charts.indexOf(of)]?.figures;
+    if (!chartFigures) return;
+    const time = chartFigures.axis[index]?.at;
     if (!isOverTime(of)) setRows((now) => ({ ...now, [of.id]: index }));
     setQuery({ [openParam]: of.id, ...(isOverTime(of) && time !== undefined ? { cm: String(time) } : {}) }, "replace");
-    announcePlace(of, given, index);
+    announcePlace(of, chartFigures, index);
   };
-  return { address, shown, at, chart: charts[at], figures: shown[at]?.figures, marks, openChart, choose, setSpan };
+  return {
+    address,
+    shown,
+    index: chosen,
+    chart: charts[chosen],
+    figures: shown[chosen]?.figures,
+    marks,
+    openChart,
+    choose,
+    setSpan,
+  };
 }
 
 /** Number of places of a chart that can be marked. */
@@ -129,33 +139,33 @@ const placesOf = (chart: Chart, figures: ChartFigures | undefined): number =>
 
 /** Moves the mark. In bars, left and right mark the time in the charts above and below. */
 function useMoves(charts: readonly Chart[], board: ChartBoard): void {
-  const { at, chart, figures, marks, openChart, choose } = board;
-  const mark = marks[at] ?? 0;
+  const { index, chart, figures, marks, openChart, choose } = board;
+  const mark = marks[index] ?? 0;
   const step = (by: number): void => {
     const isOwn = chart !== undefined && (chart.kind === "heat" || isAcross(chart));
-    const target = isOwn ? at : charts.findIndex((one) => isOverTime(one));
-    const [other, given] = [charts[target], board.shown[target]?.figures];
-    if (!other || !given) return;
-    const next = Math.max(0, Math.min((marks[target] ?? 0) + by, given.axis.length - 1));
+    const target = isOwn ? index : charts.findIndex((one) => isOverTime(one));
+    const [other, targetFigures] = [charts[target], board.shown[target]?.figures];
+    if (!other || !targetFigures) return;
+    const next = Math.max(0, Math.min((marks[target] ?? 0) + by, targetFigures.axis.length - 1));
     if (isOwn) return choose(next, other);
-    setQuery({ cm: String(given.axis[next]?.at ?? "") }, "replace");
-    announcePlace(other, given, next);
+    setQuery({ cm: String(targetFigures.axis[next]?.at ?? "") }, "replace");
+    announcePlace(other, targetFigures, next);
   };
   const vertical = (by: 1 | -1): void => {
     if (!chart) return;
     const next = mark + (chart.kind === "heat" ? 24 * by : by);
-    if (isAcross(chart) || next < 0 || next >= placesOf(chart, figures)) openChart(at + by);
+    if (isAcross(chart) || next < 0 || next >= placesOf(chart, figures)) openChart(index + by);
     else choose(next, chart);
   };
   useCommandHandler("chart.earlier", () => step(-1));
   useCommandHandler("chart.later", () => step(1));
   useCommandHandler("chart.down", () => vertical(1));
   useCommandHandler("chart.up", () => vertical(-1));
-  useCommandHandler("chart.next", () => openChart(at + 1));
-  useCommandHandler("chart.previous", () => openChart(at - 1));
+  useCommandHandler("chart.next", () => openChart(index + 1));
+  useCommandHandler("chart.previous", () => openChart(index - 1));
 }
 
-function useTools({ openRows, hasSpan }: ChartsViewProps, { address, chart, figures, marks, at }: ChartBoard): void {
+function useTools({ openRows, hasSpan }: ChartsViewProps, { address, chart, figures, marks, index }: ChartBoard): void {
   useCommandHandler("chart.table", () => setQuery({ ct: address.hasTable ? null : "1" }, "replace"));
   useCommandHandler("chart.bucket", () => setQuery({ cb: nextBucket(address.bucket), cm: null }, "replace"), hasSpan);
   useCommandHandler("chart.longer", () => setSpan(nextSpan(address.span, 1)), hasSpan);
@@ -171,7 +181,7 @@ function useTools({ openRows, hasSpan }: ChartsViewProps, { address, chart, figu
   useCommandHandler(
     "chart.rows",
     () => {
-      if (chart && figures) openRows?.(chart, figures, marks[at] ?? 0);
+      if (chart && figures) openRows?.(chart, figures, marks[index] ?? 0);
     },
     openRows !== null,
   );
@@ -211,8 +221,8 @@ export function ChartsView(props: ChartsViewProps): JSX.Element {
             error={shown[i]?.error ?? null}
             retry={shown[i]?.retry ?? (() => {})}
             mark={marks[i] ?? 0}
-            isCurrent={i === board.at}
-            hasTable={address.hasTable && i === board.at}
+            isCurrent={i === board.index}
+            hasTable={address.hasTable && i === board.index}
             choose={(index) => board.choose(index, one)}
             longer={longer === undefined ? null : () => setSpan(longer)}
           />

@@ -40,12 +40,12 @@ export function Drawing(props: DrawingProps): JSX.Element {
     if (!current) return undefined;
     const made = createEngine(current);
     engine.current = made;
-    const at = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }): number | null =>
+    const placeUnder = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }): number | null =>
       placeAt(made, latest.current.chart.kind, offsetX, offsetY);
-    made.getZr().on("mousemove", (event) => latest.current.hover(at(event)));
+    made.getZr().on("mousemove", (event) => latest.current.hover(placeUnder(event)));
     made.getZr().on("globalout", () => latest.current.hover(null));
     made.getZr().on("click", (event) => {
-      const index = at(event);
+      const index = placeUnder(event);
       if (index !== null) latest.current.choose(index);
     });
     const observer = new ResizeObserver(() => made.resize({ animation: { duration: 0 } }));

@@ -11,7 +11,7 @@ export function figureText(value: number | null | undefined, isRatio = false): s
 /** Place of a figure in a series: an index of the axis, or the sum. */
 type Place = number | "total";
 
-const at = ({ values, total }: Pick<Series, "values" | "total">, place: Place): number | null =>
+const valueAt = ({ values, total }: Pick<Series, "values" | "total">, place: Place): number | null =>
   (place === "total" ? total : values[place]) ?? null;
 const atBefore = ({ before, beforeTotal }: Pick<Series, "before" | "beforeTotal">, place: Place): number | null =>
   (place === "total" ? beforeTotal : before?.[place]) ?? null;
@@ -22,7 +22,7 @@ const inWords = (value: number | null, isRatio: boolean | undefined, whole: numb
 
 /** Figure of a series in words. */
 export const valueText = (series: Series, place: Place): string =>
-  inWords(at(series, place), series.isRatio, series.wholes ? at(series.wholes, place) : null);
+  inWords(valueAt(series, place), series.isRatio, series.wholes ? valueAt(series.wholes, place) : null);
 
 /** Figure of the span before in words. */
 export const beforeText = (series: Series, place: Place): string =>

@@ -69,8 +69,8 @@ const dayMark = (colors: ChartColors, mark: number) => ({
   },
 });
 
-function lineOptions(given: Given): EChartsCoreOption {
-  const { figures, colors, mark } = given;
+function lineOptions(input: Given): EChartsCoreOption {
+  const { figures, colors, mark } = input;
   const tones = colors.lines;
   const line = (name: string, values: Series["values"], color: string, more: object) => ({
     type: "line",
@@ -92,12 +92,12 @@ function lineOptions(given: Given): EChartsCoreOption {
       ...(one.wrong ? { lineStyle: { color: tones[i % tones.length], width: 1.4, type: "dashed" } } : {}),
     }),
   ]);
-  return { ...frame(given, LABELS_PX), yAxis: valueAxis(given), series };
+  return { ...frame(input, LABELS_PX), yAxis: valueAxis(input), series };
 }
 
 /** Pale areas, one upon the other, with a line over all. Each label stands at the end of its line. */
-function areaOptions(given: Given): EChartsCoreOption {
-  const { figures, colors, mark } = given;
+function areaOptions(input: Given): EChartsCoreOption {
+  const { figures, colors, mark } = input;
   const top = figures.series.length - 1;
   const series = figures.series.map((one, i) => ({
     type: "line",
@@ -111,7 +111,7 @@ function areaOptions(given: Given): EChartsCoreOption {
     endLabel: endLabel(`${one.label} ${last(one.values)}`, colors.text),
     ...(i === top ? dayMark(colors, mark) : {}),
   }));
-  return { ...frame(given, LABELS_PX), yAxis: valueAxis(given), series };
+  return { ...frame(input, LABELS_PX), yAxis: valueAxis(input), series };
 }
 
 /** Hatching of what went wrong. */
@@ -119,8 +119,8 @@ const hatch = (colors: ChartColors) => ({
   decal: { color: colors.surface, dashArrayX: [1, 0], dashArrayY: [2, 3], rotation: -Math.PI / 4, symbol: "rect" },
 });
 
-function columnOptions(given: Given): EChartsCoreOption {
-  const { chart, figures, colors, mark } = given;
+function columnOptions(input: Given): EChartsCoreOption {
+  const { chart, figures, colors, mark } = input;
   const isStacked = chart.kind === "stacked";
   const series = figures.series.map((one, i) => ({
     type: "bar",
@@ -142,15 +142,15 @@ function columnOptions(given: Given): EChartsCoreOption {
     itemStyle: { color: colors.press },
   };
   return {
-    ...frame(given, 12),
-    yAxis: [valueAxis(given), { type: "value", min: 0, max: 1, show: false }],
+    ...frame(input, 12),
+    yAxis: [valueAxis(input), { type: "value", min: 0, max: 1, show: false }],
     series: [ground, ...series],
   };
 }
 
 /** Weekdays by hours, in five steps. @param mark index of the chosen cell */
-function heatOptions(given: Given): EChartsCoreOption {
-  const { figures, colors, mark } = given;
+function heatOptions(input: Given): EChartsCoreOption {
+  const { figures, colors, mark } = input;
   const values = figures.series[0]?.values ?? [];
   const most = Math.max(1, ...values.map((value) => value ?? 0));
   const cell = (i: number) => ({ value: [i % 24, Math.floor(i / 24), values[i] ?? 0] });
@@ -186,9 +186,9 @@ function heatOptions(given: Given): EChartsCoreOption {
 }
 
 /** Options of the chart library for kinds that it draws; null for kinds that are rows of bars. */
-export function optionsOf(given: Given): EChartsCoreOption | null {
-  if (given.chart.kind === "line") return lineOptions(given);
-  if (given.chart.kind === "area") return areaOptions(given);
-  if (given.chart.kind === "heat") return heatOptions(given);
-  return given.chart.kind === "column" || given.chart.kind === "stacked" ? columnOptions(given) : null;
+export function optionsOf(input: Given): EChartsCoreOption | null {
+  if (input.chart.kind === "line") return lineOptions(input);
+  if (input.chart.kind === "area") return areaOptions(input);
+  if (input.chart.kind === "heat") return heatOptions(input);
+  return input.chart.kind === "column" || input.chart.kind === "stacked" ? columnOptions(input) : null;
 }

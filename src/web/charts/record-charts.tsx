@@ -19,13 +19,13 @@ import { placeCondition, sayNoRows, spanCondition } from "./rows-behind.ts";
 function openRows(resource: Resource, { id }: AnyRecord, chart: Chart, figures: ChartFigures, index: number): void {
   const source = chart.resource ?? resource.name;
   const screen = screenOf(registry().screens, source);
-  const own = placeCondition(chart, figures, index, resource.name);
-  if (own === undefined || !screen) return sayNoRows();
+  const condition = placeCondition(chart, figures, index, resource.name);
+  if (condition === undefined || !screen) return sayNoRows();
   const view = [undefined, ...(screen.views ?? []).map((one) => one.id)].find(
     (one) => resourceShown(screen, one) === source,
   );
-  const spanned = isOverTime(chart) || own.startsWith(`${chart.time}:`) ? "" : spanCondition(chart, figures);
-  const f = joined(`${chart.under ?? "id"}:${id}`, own, spanned, chart.filter ?? "");
+  const spanned = isOverTime(chart) || condition.startsWith(`${chart.time}:`) ? "" : spanCondition(chart, figures);
+  const f = joined(`${chart.under ?? "id"}:${id}`, condition, spanned, chart.filter ?? "");
   go(`${screen.route}?${writeQuery({ v: view ?? "", f })}`);
 }
 

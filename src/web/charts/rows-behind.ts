@@ -25,7 +25,7 @@ function groupCondition(chart: Chart, key: string | null, shown: string): string
 
 /** Condition of the whole span of a chart, as days. */
 export function spanCondition({ time }: Chart, { from, to }: ChartFigures): string {
-  const day = (at: number): string => clockText(localZone(), at).slice(0, 10);
+  const day = (time: number): string => clockText(localZone(), time).slice(0, 10);
   return `${time}:${day(from)}..${day(to - 1)}`;
 }
 

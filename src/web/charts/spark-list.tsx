@@ -27,7 +27,7 @@ const pointsOf = (values: readonly number[]): string => {
 
 /** A count with its course over the last days. The line is decoration: the figure says the same sum. */
 function SparkCell({ id, total, values }: { id: string; total: number; values: SparkValues }): JSX.Element {
-  const own = useSelected(values.state, (rows) => rows.get(id));
+  const row = useSelected(values.state, (rows) => rows.get(id));
   useEffect(() => values.want(id), [values, id]);
   return (
     <span className="inline-flex items-center justify-end gap-1">
@@ -38,10 +38,10 @@ function SparkCell({ id, total, values }: { id: string; total: number; values: S
         height={HEIGHT}
         aria-hidden="true"
       >
-        {own && (
+        {row && (
           <polyline
             className="fill-none stroke-line-control stroke-[1.2] [vector-effect:non-scaling-stroke]"
-            points={pointsOf(own)}
+            points={pointsOf(row)}
           />
         )}
       </svg>
