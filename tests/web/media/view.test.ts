@@ -118,7 +118,7 @@ describe("dimensions and marks", () => {
   it("connects the number with the nearest open edge", () => {
     const mark = edgeMark([[0, 0, 50, 10, 0, 50]], box, project, size.width);
     expect(mark?.path).toMatch(/^M[\d.]+ [\d.]+L[\d.]+ [\d.]+$/);
-    expect(mark && mark.mark.x < mark.at.x && mark.mark.y === mark.at.y).toBe(true);
+    expect(mark && mark.mark.x < mark.point.x && mark.mark.y === mark.point.y).toBe(true);
     expect(edgeMark([], box, project, size.width)).toBeNull();
   });
 

@@ -48,14 +48,14 @@ interface Size {
 }
 
 /** Prefetches the pictures before and after the current one. */
-function usePrefetched(slides: readonly Slide[], at: number): void {
+function usePrefetched(slides: readonly Slide[], index: number): void {
   useEffect(() => {
-    for (const slide of [slides[at + 1], slides[at - 1]]) {
+    for (const slide of [slides[index + 1], slides[index - 1]]) {
       if (!slide) continue;
       const image = new Image();
       image.src = fileUrl(slide.key);
     }
-  }, [slides, at]);
+  }, [slides, index]);
 }
 
 /** Numbered frame around the part of the picture to which a finding refers. */
@@ -160,27 +160,27 @@ export interface CarouselProps {
 }
 
 /** Returns the position of a picture. Rendered pictures are counted separately from the author's. */
-function counter(slides: readonly Slide[], at: number): string {
-  const isOurs = slides[at]?.isOurs === true;
+function counter(slides: readonly Slide[], index: number): string {
+  const isOurs = slides[index]?.isOurs === true;
   const alike = slides.filter((slide) => (slide.isOurs === true) === isOurs);
-  const n = slides.slice(0, at + 1).filter((slide) => (slide.isOurs === true) === isOurs).length;
+  const n = slides.slice(0, index + 1).filter((slide) => (slide.isOurs === true) === isOurs).length;
   const text = t("carousel.counter", { n, count: alike.length });
   return isOurs ? `${t("preview.ours")} ${text}` : text;
 }
 
 interface BarProps extends Pick<CarouselProps, "slides" | "close"> {
-  at: number;
+  index: number;
   step: (by: number) => void;
   acts: ReturnType<typeof zoomActs>;
 }
 
-function Bar({ slides, at, step, acts, close }: BarProps): JSX.Element {
+function Bar({ slides, index, step, acts, close }: BarProps): JSX.Element {
   return (
     <div className="flex min-h-10 items-center gap-1 px-2.5 text-small text-muted" data-testid="carousel-bar">
       <button
         type="button"
-        className={buttonClass({ small: true, off: at === 0 })}
-        aria-disabled={at === 0}
+        className={buttonClass({ small: true, off: index === 0 })}
+        aria-disabled={index === 0}
         onClick={() => step(-1)}
       >
         <CommandCap id="carousel.previous" />
@@ -188,8 +188,8 @@ function Bar({ slides, at, step, acts, close }: BarProps): JSX.Element {
       </button>
       <button
         type="button"
-        className={buttonClass({ small: true, off: at === slides.length - 1 })}
-        aria-disabled={at === slides.length - 1}
+        className={buttonClass({ small: true, off: index === slides.length - 1 })}
+        aria-disabled={index === slides.length - 1}
         onClick={() => step(1)}
       >
         <CommandCap id="carousel.next" />
@@ -203,7 +203,7 @@ function Bar({ slides, at, step, acts, close }: BarProps): JSX.Element {
         </button>
       ))}
       <span className="flex-1" />
-      <span aria-live="polite">{counter(slides, at)}</span>
+      <span aria-live="polite">{counter(slides, index)}</span>
       <button type="button" className={buttonClass({ small: true })} onClick={close}>
         <CommandCap id="carousel.close" />
         <Icon name="x" />
@@ -218,15 +218,15 @@ function Bar({ slides, at, step, acts, close }: BarProps): JSX.Element {
  * the ends.
  */
 export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
-  const [at, setAt] = useState(Math.max(0, Math.min(start, slides.length - 1)));
+  const [index, setIndex] = useState(Math.max(0, Math.min(start, slides.length - 1)));
   const host = useRef<HTMLDivElement>(null);
-  const step = (by: number): void => setAt((now) => Math.max(0, Math.min(now + by, slides.length - 1)));
-  const slide = slides[at];
+  const step = (by: number): void => setIndex((now) => Math.max(0, Math.min(now + by, slides.length - 1)));
+  const slide = slides[index];
   const frame = useRef<HTMLDivElement>(null);
   const control = useZoom(frame, slide?.key);
   const acts = zoomActs(control);
   useWidgetKeys(host, "carousel", { next: () => step(1), previous: () => step(-1), close, ...acts });
-  usePrefetched(slides, at);
+  usePrefetched(slides, index);
   return (
     <Dialog
       title={t("carousel.title")}
@@ -242,7 +242,7 @@ export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
         aria-label={t("carousel.title")}
       >
         {slide && <Picture key={slide.key} slide={slide} control={control} frame={frame} />}
-        <Bar slides={slides} at={at} step={step} acts={acts} close={close} />
+        <Bar slides={slides} index={index} step={step} acts={acts} close={close} />
       </div>
     </Dialog>
   );

@@ -12,9 +12,9 @@ const isStored = (value: unknown): value is StoredImage => isRecord(value) && is
 export const picturesOf = (value: unknown): StoredImage[] => (Array.isArray(value) ? value : [value]).filter(isStored);
 
 /** Returns the findings that refer to one picture of the author, as marks on it. */
-const marksAt = (findings: readonly ViewerFinding[], at: number): SlideMark[] =>
+const marksAt = (findings: readonly ViewerFinding[], index: number): SlideMark[] =>
   findings.flatMap(({ n, severity, evidence }) =>
-    evidence && "index" in evidence && evidence.index === at
+    evidence && "index" in evidence && evidence.index === index
       ? [
           {
             n,
@@ -33,10 +33,10 @@ export function slidesOf(
   findings: readonly ViewerFinding[] = [],
 ): Slide[] {
   const title = String(model["groupName"] ?? "");
-  const pictures = picturesOf(model["covers"]).map((picture, at): Slide => ({
+  const pictures = picturesOf(model["covers"]).map((picture, index): Slide => ({
     ...picture,
-    alt: `${title} · ${at + 1}`,
-    marks: marksAt(findings, at),
+    alt: `${title} · ${index + 1}`,
+    marks: marksAt(findings, index),
   }));
   const posters = files.flatMap(({ poster, fileName }): Slide[] =>
     poster ? [{ key: poster.key, name: fileName, alt: t("carousel.poster", { name: fileName }), isOurs: true }] : [],

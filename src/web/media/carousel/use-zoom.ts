@@ -42,8 +42,8 @@ export function useZoom(frame: RefObject<HTMLElement | null>, key: string | unde
     const turn = (event: WheelEvent): void => {
       event.preventDefault();
       latest.current((now, { left, top, width, height }) => {
-        const at = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
-        return zoomed(now, Math.exp(-event.deltaY / PER_FACTOR), { width, height }, at);
+        const point = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
+        return zoomed(now, Math.exp(-event.deltaY / PER_FACTOR), { width, height }, point);
       });
     };
     // React registers a passive listener, which could not stop the page from scrolling.

@@ -23,11 +23,11 @@ function limited({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   return { scale, x: between(-room(width), x, room(width)), y: between(-room(height), y, room(height)) };
 }
 
-/** Zooms by a factor. @param at point that keeps its position, in px from the center of the frame */
-export function zoomed(now: Zoom, by: number, frame: Size, at: { x: number; y: number } = { x: 0, y: 0 }): Zoom {
+/** Zooms by a factor. @param point keeps its position, in px from the center of the frame */
+export function zoomed(now: Zoom, by: number, frame: Size, point: { x: number; y: number } = { x: 0, y: 0 }): Zoom {
   const scale = between(1, now.scale * by, MAX_SCALE);
   const factor = scale / now.scale;
-  return limited({ scale, x: at.x - (at.x - now.x) * factor, y: at.y - (at.y - now.y) * factor }, frame);
+  return limited({ scale, x: point.x - (point.x - now.x) * factor, y: point.y - (point.y - now.y) * factor }, frame);
 }
 
 export const moved = (now: Zoom, x: number, y: number, frame: Size): Zoom =>

@@ -86,8 +86,8 @@ function Sides({ left, right, close }: { left: Side; right: Side; close: () => v
   return (
     <>
       <div className="grid min-h-0 flex-1 grid-cols-[1fr_1fr] [&>*+*]:border-l [&>*+*]:border-line">
-        {[left, right].map(({ file }, at) => (
-          <MeshViewer key={at === 0 ? "left" : "right"} file={file} viewer={viewer} leave={close} past={DECISIONS} />
+        {[left, right].map(({ file }, index) => (
+          <MeshViewer key={index === 0 ? "left" : "right"} file={file} viewer={viewer} leave={close} past={DECISIONS} />
         ))}
       </div>
       <Table left={left} right={right} />
@@ -111,13 +111,13 @@ export function CompareDialog(props: {
   const repeated = useRepeated(file.id);
   const rows = repeated.data?.list ?? [];
   const named = rows.findIndex(({ id }) => id === first);
-  const at = chosen ?? Math.max(0, named);
-  const next = (): void => setChosen((at + 1) % Math.max(1, rows.length));
+  const index = chosen ?? Math.max(0, named);
+  const next = (): void => setChosen((index + 1) % Math.max(1, rows.length));
   useControlKeys(inside, rows.length > 1 ? { f: next } : {});
   useComparedDecisions(model.id, close);
-  const other = rows[at];
-  const found = useModelFile(other?.id ?? null);
-  const error = repeated.error ?? found.error;
+  const other = rows[index];
+  const query = useModelFile(other?.id ?? null);
+  const error = repeated.error ?? query.error;
   return (
     <Dialog title={t("compare.title")} className={frame} close={close} through={DECISIONS}>
       <div ref={inside} className="flex h-full flex-col" data-leaves-keys>
@@ -127,7 +127,7 @@ export function CompareDialog(props: {
           {rows.length > 1 && (
             <button type="button" className={buttonClass({ small: true })} onClick={next}>
               <KeyCaps binding="f" />
-              {t("compare.next", { n: at + 1, count: rows.length })}
+              {t("compare.next", { n: index + 1, count: rows.length })}
             </button>
           )}
           <button type="button" className={buttonClass({ small: true })} onClick={close}>
@@ -139,12 +139,12 @@ export function CompareDialog(props: {
           <Failed error={error} />
         ) : repeated.data && rows.length === 0 ? (
           <EmptyState title={t("compare.none")} />
-        ) : found.data ? (
+        ) : query.data ? (
           <Sides
             left={{ file, model: String(model["groupName"] ?? "") }}
             right={{
-              file: asModelFile(found.data.item),
-              model: titleOf(found.data.titles, "model", found.data.item["model"]),
+              file: asModelFile(query.data.item),
+              model: titleOf(query.data.titles, "model", query.data.item["model"]),
             }}
             close={close}
           />

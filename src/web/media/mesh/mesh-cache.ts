@@ -96,8 +96,8 @@ const MAX_FIGURES = 200;
 export const readFigures = createState<ReadonlyMap<string, ReadFigures>>(new Map());
 
 function keepFigures(key: string, { triangles, min, max }: Mesh): void {
-  const kept = [...readFigures.value].filter(([other]) => other !== key).slice(1 - MAX_FIGURES);
-  setValue(readFigures, new Map([...kept, [key, { triangles, min, max }]]));
+  const others = [...readFigures.value].filter(([other]) => other !== key).slice(1 - MAX_FIGURES);
+  setValue(readFigures, new Map([...others, [key, { triangles, min, max }]]));
 }
 
 function trim(): void {

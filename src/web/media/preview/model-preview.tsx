@@ -124,20 +124,20 @@ function Marks(props: { of: readonly SlideMark[] | undefined; className: string 
 
 const corner = "absolute top-1.5 left-1.5";
 
-function Pictures({ slides, open }: { slides: readonly Slide[]; open: (at: number) => void }): JSX.Element {
+function Pictures({ slides, open }: { slides: readonly Slide[]; open: (index: number) => void }): JSX.Element {
   return (
     <div
       className="grid min-h-0 flex-1 grid-cols-[repeat(auto-fill,minmax(160px,1fr))] content-start gap-3 overflow-auto bg-viewer p-4"
       data-testid="preview-pictures"
     >
-      {slides.map((slide, at) => (
+      {slides.map((slide, index) => (
         <button
           key={slide.key}
           type="button"
           className="relative flex min-w-0 flex-col gap-1 text-small text-muted"
-          onClick={() => open(at)}
+          onClick={() => open(index)}
         >
-          <span className="sr-only">{t("preview.open", { n: at + 1, name: slide.name })}</span>
+          <span className="sr-only">{t("preview.open", { n: index + 1, name: slide.name })}</span>
           <SmallPicture of={slide.key} width={320} className="aspect-4/3 w-full rounded-m bg-surface object-cover" />
           <Marks of={slide.marks} className={`${corner} ml-1`} />
           {slide.isOurs && <span className={`${chipClass()} ${corner}`}>{t("preview.ours")}</span>}
@@ -151,7 +151,7 @@ function Pictures({ slides, open }: { slides: readonly Slide[]; open: (at: numbe
 function Body(props: {
   files: readonly ModelFile[];
   open: number;
-  choose: (at: number) => void;
+  choose: (index: number) => void;
   findings: readonly ViewerFinding[];
   viewer: Viewer;
   host: RefObject<HTMLDivElement | null>;
@@ -190,8 +190,8 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
   const uploaded = slides.filter(({ isOurs }) => !isOurs);
   const open = Math.min(chosen ?? firstFile(files, loadedFindings), Math.max(0, files.length - 1));
   const file = files[open];
-  const choose = (at: number): void => {
-    setChosen(at);
+  const choose = (index: number): void => {
+    setChosen(index);
     setValue(viewer, { ...viewer.value, view: null });
   };
   const state = usePreviewState(model.id);

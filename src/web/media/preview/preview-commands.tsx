@@ -29,7 +29,7 @@ interface Compared {
 
 export interface PreviewState {
   picture: number | null;
-  openPicture: (at: number | null) => void;
+  openPicture: (index: number | null) => void;
   compares: Compared | null;
   compare: (what: Compared | null) => void;
   /** Moves the focus into the viewer. */
@@ -58,7 +58,7 @@ export function usePreviewState(modelId: string): PreviewState {
 }
 
 /** Commands of a preview that work on every screen, such as in the evidence on an appeal. */
-const own = ["model.view", "model.preview"];
+const ownCommands = ["model.view", "model.preview"];
 
 interface Given {
   model: AnyRecord;
@@ -105,7 +105,7 @@ export function PreviewCommands(props: Given): JSX.Element | null {
   const { model, slides, state } = props;
   const isShown = use(ShownContext);
   useHandlers(props, isShown);
-  useKeyLayer({ layer: "record", resource: "model", only: own }, isShown);
+  useKeyLayer({ layer: "record", resource: "model", only: ownCommands }, isShown);
   if (!isShown) return null;
   return (
     <>

@@ -9,7 +9,7 @@ const shortName = (name: string): string => name.replace(/\.[a-z0-9]+$/i, "");
 export function FilesStrip(props: {
   files: readonly ModelFile[];
   open: number;
-  choose: (at: number) => void;
+  choose: (index: number) => void;
 }): JSX.Element | null {
   if (props.files.length < 2) return null;
   return (
@@ -18,15 +18,15 @@ export function FilesStrip(props: {
       role="group"
       aria-label={t("viewer.files")}
     >
-      {props.files.map((file, at) => (
+      {props.files.map((file, index) => (
         <button
           key={file.id}
           type="button"
           className="w-15 flex-none rounded-m border border-line-strong bg-surface px-0.75 pt-0.75 pb-0.5 text-center text-cap leading-[15px] text-muted aria-pressed:border-ink aria-pressed:text-ink"
-          aria-pressed={at === props.open}
+          aria-pressed={index === props.open}
           aria-label={file.fileName}
           title={file.fileName}
-          onClick={() => props.choose(at)}
+          onClick={() => props.choose(index)}
         >
           {file.poster ? (
             <img

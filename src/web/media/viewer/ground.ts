@@ -34,8 +34,8 @@ export function gridOf(box: Box): { lines: number[]; rim: number[] } {
 
 /** Returns the twelve edges of the bounding box. */
 export function boxLines({ min, max }: Box): number[] {
-  const corner = (at: number): number[] => [0, 1, 2].map((axis) => ((at >> axis) & 1 ? max : min)[axis] ?? 0);
-  return [0, 1, 2, 3, 4, 5, 6, 7].flatMap((at) =>
-    [1, 2, 4].filter((bit) => (at & bit) === 0).flatMap((bit) => [...corner(at), ...corner(at | bit)]),
+  const corner = (index: number): number[] => [0, 1, 2].map((axis) => ((index >> axis) & 1 ? max : min)[axis] ?? 0);
+  return [0, 1, 2, 3, 4, 5, 6, 7].flatMap((index) =>
+    [1, 2, 4].filter((bit) => (index & bit) === 0).flatMap((bit) => [...corner(index), ...corner(index | bit)]),
   );
 }

@@ -50,11 +50,11 @@ function edgesOf(file: ModelFile, findings: readonly ViewerFinding[]): EdgeFindi
 }
 
 function ViewerMessage({
-  found,
+  meshState,
   drawing,
   file,
 }: {
-  found: FoundMesh & { retry: () => void };
+  meshState: FoundMesh & { retry: () => void };
   drawing: Drawing;
   file: ModelFile;
 }): JSX.Element | null {
@@ -64,12 +64,12 @@ function ViewerMessage({
         {t(drawing.state === "none" ? "viewer.none" : "viewer.lost")}
       </p>
     );
-  if (found.fault)
+  if (meshState.fault)
     return (
       <p className={viewerMessage({ place: file.sprite || file.poster ? "top" : "middle" })} data-keep-clear>
-        {faultText(found.fault)}{" "}
-        {found.fault === "network" && (
-          <button type="button" className="link" tabIndex={-1} onClick={found.retry}>
+        {faultText(meshState.fault)}{" "}
+        {meshState.fault === "network" && (
+          <button type="button" className="link" tabIndex={-1} onClick={meshState.retry}>
             {t("common.retry")}
           </button>
         )}
@@ -113,13 +113,13 @@ function useViewerKeys(
  */
 export function MeshViewer(props: MeshViewerProps): JSX.Element {
   const { file, viewer, findings = [] } = props;
-  const own = useRef<HTMLDivElement>(null);
-  const host = props.host ?? own;
+  const ownHost = useRef<HTMLDivElement>(null);
+  const host = props.host ?? ownHost;
   const canvas = useRef<HTMLCanvasElement>(null);
   const state = useValue(viewer);
   const size = useSize(host);
-  const found = useMesh(file);
-  const { mesh } = found;
+  const meshState = useMesh(file);
+  const { mesh } = meshState;
   const drawing = useDrawing(canvas, mesh, state, size);
   const isDrawn = drawing.state === "drawn";
   const box = boxOf(file) ?? mesh;
@@ -142,12 +142,12 @@ export function MeshViewer(props: MeshViewerProps): JSX.Element {
       data-state={drawing.state}
       {...pointer}
     >
-      {!isDrawn && <Turntable file={file} frame={frameOf(view)} word={loadingMessage(drawing, found)} />}
+      {!isDrawn && <Turntable file={file} frame={frameOf(view)} word={loadingMessage(drawing, meshState)} />}
       <canvas ref={canvas} className="absolute inset-0 size-full" hidden={!isDrawn} />
       {isDrawn && mesh && drawing.view && (
         <Overlay mesh={mesh} view={drawing.view} size={size} edges={edgesOf(file, findings)} />
       )}
-      <ViewerMessage found={found} drawing={drawing} file={file} />
+      <ViewerMessage meshState={meshState} drawing={drawing} file={file} />
       <p className="pointer-events-none absolute bottom-2.5 left-4 text-small text-muted">
         {box && isDrawn && t("viewer.grid", { n: roundText(gridStep(box)) })}
         {mesh && isDrawn && state.section !== null && ` · ${cutText(mesh, state.section)}`}

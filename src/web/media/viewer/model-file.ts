@@ -21,10 +21,10 @@ export const toneOf: Record<ViewerFinding["severity"], Tone> = { info: "blue", w
 
 /** Numbers findings in the server's order, worst first. */
 export function findingsFrom(records: readonly AnyRecord[]): ViewerFinding[] {
-  return records.map((record, at) => {
+  return records.map((record, index) => {
     const severity = Severity.value(record["severity"])?.key;
     return {
-      n: at + 1,
+      n: index + 1,
       severity: severity === "block" || severity === "warn" ? severity : "info",
       evidence: (record["evidence"] ?? null) as Evidence | null,
       fileId: record["file"] ? String(record["file"]) : null,

@@ -44,7 +44,7 @@ function Edges({ mark, of, wide }: { mark: EdgeMark; of: EdgeFinding; wide: bool
     <g className={`tone-${of.tone}`}>
       <path className="fill-none stroke-viewer stroke-5" strokeLinecap="round" d={mark.path} />
       <path className="fill-none stroke-tone stroke-2" strokeLinecap="round" d={mark.path} />
-      <path className="fill-none stroke-tone stroke-[1.5]" d={`M${x + 9} ${y}L${mark.at.x} ${mark.at.y}`} />
+      <path className="fill-none stroke-tone stroke-[1.5]" d={`M${x + 9} ${y}L${mark.point.x} ${mark.point.y}`} />
       <circle className="fill-tone-solid" cx={x} cy={y} r={of.n === null ? 3 : 8} />
       {of.n !== null && (
         <text className="fill-surface text-cap font-semibold" x={x} y={y + 4} textAnchor="middle">

@@ -20,7 +20,11 @@ const SHORTEST = 24;
 const TICK = 5;
 
 const corners = ({ min, max }: Box): Vector[] =>
-  Array.from({ length: 8 }, (_, at) => [at & 1 ? max[0] : min[0], at & 2 ? max[1] : min[1], at & 4 ? max[2] : min[2]]);
+  Array.from({ length: 8 }, (_, index) => [
+    index & 1 ? max[0] : min[0],
+    index & 2 ? max[1] : min[1],
+    index & 4 ? max[2] : min[2],
+  ]);
 
 const length = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
@@ -36,7 +40,7 @@ function ticksOf(from: Point, to: Point): Dimension["ticks"] {
 /** Returns the height dimension, drawn right of the projected box, next to its nearest vertical edge. */
 export function heightOf(box: Box, project: Project, width: number): Dimension | null {
   const seen = corners(box).map((corner) => project(corner));
-  const right = [0, 1, 2, 3].reduce((best, at) => ((seen[at]?.x ?? 0) > (seen[best]?.x ?? 0) ? at : best), 0);
+  const right = [0, 1, 2, 3].reduce((best, index) => ((seen[index]?.x ?? 0) > (seen[best]?.x ?? 0) ? index : best), 0);
   const [low, top] = [seen[right], seen[right + 4]];
   if (!low || !top || low.y - top.y < SHORTEST) return null;
   const x = Math.min(Math.max(...seen.map((point) => point.x)) + 36, width - 84);
@@ -82,8 +86,8 @@ const sides = [
 
 /** Returns a lower edge of the box. @param out distance outside of the box in mm */
 function edgeOf({ min, max }: Box, { axis, outward }: (typeof sides)[number], project: Project, out: number): Line {
-  const middle = [0, 1].map((at) => {
-    const [low = 0, high = 0, way = 0] = [min[at], max[at], outward[at]];
+  const middle = [0, 1].map((index) => {
+    const [low = 0, high = 0, way = 0] = [min[index], max[index], outward[index]];
     return way === 0 ? (low + high) / 2 : way < 0 ? low : high;
   });
   const start = along([middle[0] ?? 0, middle[1] ?? 0, min[2]], outward, out);
@@ -129,7 +133,7 @@ export interface EdgeMark {
   /** The open edges as one path. */
   path: string;
   /** Point at which the leader line meets them. */
-  at: Point;
+  point: Point;
   /** Position of the number. */
   mark: Point;
 }
@@ -151,7 +155,7 @@ export function edgeMark(edges: EdgeSample, box: Box, project: Project, width: n
   const number = (value: number): string => value.toFixed(1);
   return {
     path: seen.map(([a, b]) => `M${number(a.x)} ${number(a.y)}L${number(b.x)} ${number(b.y)}`).join(""),
-    at: nearest,
+    point: nearest,
     mark: { x, y: nearest.y },
   };
 }

@@ -22,7 +22,7 @@ interface Props {
 function Picture({ file, frame = 0, word }: Props): JSX.Element {
   const [state, setState] = useState<"waiting" | "there" | "failed">("waiting");
   const picture = file.sprite ?? file.poster;
-  const at = `${(frame / (FRAMES - 1)) * 100}% 0`;
+  const position = `${(frame / (FRAMES - 1)) * 100}% 0`;
   return (
     <>
       {word !== null && (!picture || state !== "there") && (
@@ -33,7 +33,7 @@ function Picture({ file, frame = 0, word }: Props): JSX.Element {
       {picture && state !== "failed" && (
         <img
           className={`absolute inset-0 m-auto ${file.sprite ? "aspect-square h-[min(78%,480px)] max-w-full object-cover" : "h-[86%] w-full object-contain"}`}
-          style={file.sprite ? { objectPosition: at } : undefined}
+          style={file.sprite ? { objectPosition: position } : undefined}
           src={fileUrl(picture.key)}
           alt=""
           data-testid="turntable"

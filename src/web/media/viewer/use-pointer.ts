@@ -28,8 +28,8 @@ export interface PointerProps {
  * Handles the pointer: a drag rotates, a drag with Shift or the right button moves. The wheel zooms while the viewer
  * has the focus.
  */
-export function usePointer(host: RefObject<HTMLElement | null>, given: Given): PointerProps {
-  const latest = useLatest(given);
+export function usePointer(host: RefObject<HTMLElement | null>, props: Given): PointerProps {
+  const latest = useLatest(props);
   const drag = useRef({ x: 0, y: 0, isPanning: false, isDown: false, frame: 0, dx: 0, dy: 0 });
   useEffect(() => {
     const element = host.current;

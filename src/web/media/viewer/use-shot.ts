@@ -63,15 +63,15 @@ const AFTER_PAINT_MS = 40;
 
 export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
   const { key, name, size } = file.file ?? { key: "", name: "", size: 0 };
-  const [found, setFound] = useState<FoundMesh>({ key, mesh: null, fault: null });
+  const [loaded, setLoaded] = useState<FoundMesh>({ key, mesh: null, fault: null });
   const [tries, setTries] = useState(0);
   const retry = (): void => setTries((n) => n + 1);
-  useReconnected(found.key === key && found.fault === "network", retry);
+  useReconnected(loaded.key === key && loaded.fault === "network", retry);
   useEffect(() => {
     let release = (): void => {};
     let isLive = true;
     const finish = (mesh: Mesh | null, fault: ViewerFault | null): void => {
-      if (isLive) setFound({ key, mesh, fault });
+      if (isLive) setLoaded({ key, mesh, fault });
     };
     const timer = setTimeout(() => {
       const title = file.fileName || name;
@@ -91,7 +91,7 @@ export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
       release();
     };
   }, [key, name, size, file.fileName, tries]);
-  return { ...(found.key === key ? found : { key, mesh: null, fault: null }), retry };
+  return { ...(loaded.key === key ? loaded : { key, mesh: null, fault: null }), retry };
 }
 
 type Scheme = "light" | "dark";
