@@ -73,9 +73,9 @@ export const EvidenceHead = memo(function Head({ resource, evidence, record, fin
         <NeighborButtons />
       </div>
       <div className="h-4.5 truncate text-small leading-4.5 text-muted">
-        {facts.map((name, at) => (
+        {facts.map((name, index) => (
           <span key={name}>
-            {at > 0 && " · "}
+            {index > 0 && " · "}
             <Fact {...{ resource, record, name, evidence }} />
           </span>
         ))}

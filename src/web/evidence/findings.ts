@@ -64,13 +64,13 @@ export const reviewedIn = (evidence: Evidence): Evidence => evidence.blocks.targ
 
 function numberedOf({ resource, blocks, findings, titles }: Evidence): NumberedFinding[] {
   const files = blocks.model?.files ?? [];
-  return findings.map((record, at) => {
+  return findings.map((record, index) => {
     const rule = titles["riskRule"]?.[String(record["rule"])] ?? kindLabel(record["kind"]);
     return {
       id: record.id,
       resource,
       key: keyOf(record),
-      n: at + 1,
+      n: index + 1,
       severity: severityKey(record["severity"]),
       title: rule,
       rule,

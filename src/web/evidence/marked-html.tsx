@@ -39,7 +39,7 @@ function markFragment(fragment: DocumentFragment, marks: readonly TextMark[]): v
       if (from < to) hits.push({ node, from, to });
       offset += node.length;
     }
-    for (const [at, { node, from, to }] of hits.toReversed().entries()) wrap(node, from, to, mark, at === 0);
+    for (const [index, { node, from, to }] of hits.toReversed().entries()) wrap(node, from, to, mark, index === 0);
   }
 }
 

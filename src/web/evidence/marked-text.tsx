@@ -17,22 +17,22 @@ export const afterWords = "ml-1 align-[-3px]";
 /** Plain text with marks of findings. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly TextMark[] }): JSX.Element {
   const parts: JSX.Element[] = [];
-  let at = 0;
+  let position = 0;
   for (const mark of marks.toSorted((a, b) => a.start - b.start)) {
-    if (mark.start < at) continue;
+    if (mark.start < position) continue;
     parts.push(
-      <span key={at}>{text.slice(at, mark.start)}</span>,
+      <span key={position}>{text.slice(position, mark.start)}</span>,
       <mark key={`m${mark.start}`} className={`tone-${mark.tone}`}>
         {text.slice(mark.start, mark.end)}
         <NumberMark n={mark.n} tone={mark.tone} className={afterWords} />
       </mark>,
     );
-    at = mark.end;
+    position = mark.end;
   }
   return (
     <>
       {parts}
-      {text.slice(at)}
+      {text.slice(position)}
     </>
   );
 }

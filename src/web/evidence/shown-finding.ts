@@ -22,8 +22,8 @@ export function showFinding({ id, n, title }: NumberedFinding): void {
 
 /** Shows the finding after the one that was shown last, and after the last one the first. @returns false without any */
 export function showNextFinding(findings: readonly NumberedFinding[]): boolean {
-  const at = findings.findIndex(({ id }) => id === last) + 1;
-  const next = findings[at % findings.length];
+  const index = findings.findIndex(({ id }) => id === last) + 1;
+  const next = findings[index % findings.length];
   if (next) showFinding(next);
   return next !== undefined;
 }

@@ -30,11 +30,17 @@ function placesOf({ accounts, shared, member }: Accounts) {
   const height = Math.max(others.length, shared.length, 1) * ROW;
   const column =
     (n: number, x: number) =>
-    (at: number): Place => ({ x, y: ((at + 0.5) * height) / Math.max(n, 1) });
+    (index: number): Place => ({ x, y: ((index + 0.5) * height) / Math.max(n, 1) });
   const across = member === "" ? WIDE : NARROW;
   const ofAccount = column(others.length, across.account);
   const ofShared = column(shared.length, across.shared);
-  return { across, height, others, ofShared, accountAt: new Map(others.map(({ id }, at) => [id, ofAccount(at)])) };
+  return {
+    across,
+    height,
+    others,
+    ofShared,
+    accountAt: new Map(others.map(({ id }, index) => [id, ofAccount(index)])),
+  };
 }
 
 const curve = (from: Place, to: Place): string => {
@@ -56,8 +62,8 @@ function Graph({ of }: { of: Accounts }): JSX.Element {
   const box = member ? BOX : NAME_BOX;
   const left = member ? 0 : across.shared - box / 2 - 1;
   // All lines are drawn before the boxes, so that no line crosses a name.
-  const lines = of.shared.flatMap(({ accounts }, at) => {
-    const { x, y } = ofShared(at);
+  const lines = of.shared.flatMap(({ accounts }, index) => {
+    const { x, y } = ofShared(index);
     const ends = accounts.flatMap((id) => accountAt.get(id) ?? []);
     return [...(member ? [curve(member, { x, y })] : []), ...ends.map((to) => curve({ x: x + box / 2, y }, to))];
   });
@@ -70,11 +76,11 @@ function Graph({ of }: { of: Accounts }): JSX.Element {
       aria-hidden="true"
     >
       <path className="fill-none stroke-line-strong" d={lines.join("")} />
-      {of.shared.map((one, at) => {
-        const { x, y } = ofShared(at);
+      {of.shared.map((one, index) => {
+        const { x, y } = ofShared(index);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- without a label, the place is all that tells them apart
-          <g key={at}>
+          <g key={index}>
             <rect
               className="fill-surface stroke-line-strong"
               x={x - box / 2}

@@ -33,9 +33,9 @@ function Block(props: EvidenceProps & { block: DrawnBlock }): JSX.Element | null
 }
 
 const drawnOf = (props: EvidenceProps): JSX.Element[] =>
-  blocksOf(props).map((block, at) => (
+  blocksOf(props).map((block, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the definition never changes
-    <Block key={at} {...props} block={block} />
+    <Block key={index} {...props} block={block} />
   ));
 
 /** Blocks of an item of a page, whose thread stands in the list. */
@@ -49,12 +49,12 @@ const Nested = (props: EvidenceProps): JSX.Element => <>{drawnOf(props)}</>;
 
 /** The blocks above the record that is judged are folded if they are long. Where the item itself is judged, none are. */
 function withLead(props: EvidenceProps, drawn: readonly JSX.Element[]): JSX.Element {
-  const at = blocksOf(props).findIndex((block) => block.kind === "target" && !block.isContext);
-  if (at <= 0) return <>{drawn}</>;
+  const index = blocksOf(props).findIndex((block) => block.kind === "target" && !block.isContext);
+  if (index <= 0) return <>{drawn}</>;
   return (
     <>
-      <Lead id={props.record.id}>{drawn.slice(0, at)}</Lead>
-      {drawn.slice(at)}
+      <Lead id={props.record.id}>{drawn.slice(0, index)}</Lead>
+      {drawn.slice(index)}
     </>
   );
 }

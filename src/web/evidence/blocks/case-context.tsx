@@ -32,13 +32,13 @@ function Precedents({ precedents }: Pick<Context, "precedents">): JSX.Element | 
     >
       <p className="flex flex-wrap gap-1.5 px-4 pb-3">
         {precedents.map(({ id, status, measure, heading }) => {
-          const found = statusField.enumeration?.value(status);
-          const verdict = [found && l(found.label), labelOf(measureField.enumeration, measure)].filter(Boolean);
+          const state = statusField.enumeration?.value(status);
+          const verdict = [state && l(state.label), labelOf(measureField.enumeration, measure)].filter(Boolean);
           // A lifted ban has no tone of its own; its case was upheld.
           const name = `${heading} · ${verdict.join(" · ")}`;
           return (
             <a key={id} href={`#${caseAddress(id)}`} title={name} aria-label={name}>
-              <Glyph tone={found?.tone ?? "red"} />
+              <Glyph tone={state?.tone ?? "red"} />
             </a>
           );
         })}

@@ -26,13 +26,13 @@ function Pictures({ of }: { of: unknown }): JSX.Element | null {
   if (pictures.length === 0) return null;
   return (
     <span className="flex flex-wrap gap-1.5 pt-1">
-      {pictures.map(({ key }, at) => (
+      {pictures.map(({ key }, index) => (
         <a
           key={key}
           href={fileUrl(key)}
           target="_blank"
           rel="noreferrer"
-          aria-label={t("queue.picture", { n: at + 1 })}
+          aria-label={t("queue.picture", { n: index + 1 })}
         >
           <SmallPicture of={key} width={WIDTH} className="h-21 w-28 object-cover" />
         </a>

@@ -67,19 +67,19 @@ export function PicturesBlock({ record, findings, block }: BlockProps<"pictures"
   if (pictures.length === 0) return null;
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-2 px-4 pt-1 pb-3.5">
-      {pictures.map((picture, at) => (
+      {pictures.map((picture, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a post may show one picture twice
-        <li key={`${picture.key} ${at}`}>
+        <li key={`${picture.key} ${index}`}>
           <a
             className="relative mx-auto block bg-sunken"
             href={fileUrl(picture.key)}
             target="_blank"
             rel="noreferrer"
-            aria-label={t("queue.picture", { n: at + 1 })}
+            aria-label={t("queue.picture", { n: index + 1 })}
             style={roomOf(picture)}
           >
             <SmallPicture of={picture.key} width={WIDTH} className="max-h-105 w-full object-contain" />
-            <Marks picture={picture} findings={findings.filter((finding) => pictureOf(finding) === at)} />
+            <Marks picture={picture} findings={findings.filter((finding) => pictureOf(finding) === index)} />
           </a>
         </li>
       ))}

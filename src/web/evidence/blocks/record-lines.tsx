@@ -21,14 +21,18 @@ export function RecordItems({ resource, records, before }: ItemsProps): JSX.Elem
     <Timeline>
       {records.map((one) => {
         const title = nameOfRecord(resource, one);
-        const found = enumeration?.value(one[state ?? ""]);
+        const stateValue = enumeration?.value(one[state ?? ""]);
         const page = pageOfRecord(resource.name, { id: one.id, title });
         return (
           <TimelineEntry key={one.id}>
             {before(one)}
-            {found?.tone ? <Glyph tone={found.tone} /> : <i />}
+            {stateValue?.tone ? <Glyph tone={stateValue.tone} /> : <i />}
             {page ? (
-              <a className="min-w-0 truncate" href={`#${page}`} title={found ? `${l(found.label)} · ${title}` : title}>
+              <a
+                className="min-w-0 truncate"
+                href={`#${page}`}
+                title={stateValue ? `${l(stateValue.label)} · ${title}` : title}
+              >
                 {title}
               </a>
             ) : (

@@ -41,8 +41,8 @@ export function findingsThen(findings: readonly NumberedFinding[], now: TextOf, 
     const { start, end } = evidence;
     const word = now(evidence.field)?.slice(start, end) || evidence.word;
     if (text.slice(start, end) === word) return [finding];
-    const at = word === "" ? -1 : text.indexOf(word);
-    return at < 0 ? [] : [{ ...finding, evidence: { ...evidence, start: at, end: at + word.length } }];
+    const offset = word === "" ? -1 : text.indexOf(word);
+    return offset < 0 ? [] : [{ ...finding, evidence: { ...evidence, start: offset, end: offset + word.length } }];
   });
 }
 

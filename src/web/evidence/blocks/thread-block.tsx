@@ -64,8 +64,8 @@ const AFTER = 1;
 
 /** Comments of a folded thread: the first one of the thread, the item, and the next one. The item comes early. */
 export function foldedThread(comments: readonly AnyRecord[], first: string, item: string): readonly AnyRecord[] {
-  const at = comments.findIndex(({ id }) => id === item);
-  return comments.filter(({ id }, place) => id === first || (place >= at && place <= at + AFTER));
+  const index = comments.findIndex(({ id }) => id === item);
+  return comments.filter(({ id }, place) => id === first || (place >= index && place <= index + AFTER));
 }
 
 /** The thread around a comment, in its order. Most of it is folded, so that the comment itself is in view. */
@@ -86,9 +86,9 @@ export function ThreadBlock({ record, evidence, findings }: BlockProps<"thread">
       end={<span className="font-normal text-muted">{t("queue.thread.total", { n: count(thread.total) })}</span>}
     >
       <ol className="mx-4 border-l-2 border-line-strong">
-        {few.map((one, at) => (
+        {few.map((one, index) => (
           <Fragment key={one.id}>
-            {isOpen && few[at - 1]?.id === first && thread.before > 0 && (
+            {isOpen && few[index - 1]?.id === first && thread.before > 0 && (
               <li className={rest}>{t("queue.thread.before", { n: count(thread.before) })}</li>
             )}
             <Comment
