@@ -127,14 +127,14 @@ function useIsInField(root: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Shows the edited record and the current effect of Esc in the status line. */
-function useStatus(given: {
+function useStatus(options: {
   resource: Resource;
   record: AnyRecord | null;
   titles: Titles;
   isChanged: boolean;
   isInField: boolean;
 }): void {
-  const { resource, record, titles, isChanged, isInField } = given;
+  const { resource, record, titles, isChanged, isInField } = options;
   const escape = isChanged ? (isInField ? "form.escape.changed" : "form.escape.asks") : "form.escape.clean";
   useEffect(() => {
     const title = formTitle(resource, record, titles);
@@ -172,11 +172,11 @@ function Body(props: {
       aria-label={l(resource.label)}
     >
       {sections.length === 0 && <FieldRows {...rows} names={shownFields(resource, values, id === null)} />}
-      {sections.map(({ title, note, names }, at) => (
+      {sections.map(({ title, note, names }, index) => (
         <section
           key={title[0]}
           className={isSectioned ? "border-b border-line pt-2 pb-2.5 last-of-type:border-0" : undefined}
-          data-section={at}
+          data-section={index}
           aria-label={l(title)}
         >
           {(isSectioned || note) && (
@@ -206,16 +206,16 @@ export function EditForm(props: EditFormProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const form = useEditForm(resource, { record, copied, files, titles }, onSaved);
   const { state, store } = form;
-  const why = useForbidden(savedByCommand(resource, record));
+  const refusal = useForbidden(savedByCommand(resource, record));
   const save = (next: boolean, asDraft?: boolean): void =>
-    why === null ? void form.save(next, asDraft) : notify(why, "yellow");
+    refusal === null ? void form.save(next, asDraft) : notify(refusal, "yellow");
   const draft = record === null ? draftCommand(resource) : undefined;
   const saveDraft = (): void => save(false, true);
   useCommandHandler(`${resource.name}.draftAdd`, saveDraft, draft !== undefined);
   // An old refusal is removed when the permission to save changes.
   useEffect(() => {
     if (store.value.failure !== null) setValue(store, { ...store.value, failure: null });
-  }, [store, why]);
+  }, [store, refusal]);
   const allTitles = useMemo(() => joinTitles(titles, state.titles), [titles, state.titles]);
   const wrong = wrongIn(resource, state);
   const languages = useFormLanguages(resource, state, wrong.problems);
@@ -243,7 +243,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
     <div ref={root} {...formAttributes(isSectioned, preview !== undefined)}>
       {isSectioned && <SectionNav sections={sections} current={current} go={go} hasLanguages={hasLanguages} />}
       <Head resource={resource} record={record} titles={titles} form={form} />
-      <Notes form={form} record={record} titles={titles} why={why} rest={wrong.rest} />
+      <Notes form={form} record={record} titles={titles} refusal={refusal} rest={wrong.rest} />
       {hasLanguages && <LanguageSwitch {...languages} />}
       <FormLanguageContext value={languages.chosen}>
         <Body resource={resource} form={form} titles={allTitles} wrong={wrong} sections={sections} />
@@ -252,7 +252,7 @@ export function EditForm(props: EditFormProps): JSX.Element {
       <Bar
         isSaving={state.isSaving}
         count={wrong.count}
-        why={why}
+        refusal={refusal}
         save={save}
         draft={draft && { command: draft, run: saveDraft }}
         cancel={() => void cancel()}

@@ -32,16 +32,16 @@ const known = new WeakMap<Resource, Map<string, Dependents>>();
 
 /** Returns the fields of a form that another field makes ids of something else. It is the same list at each call. */
 function dependentsOf(resource: Resource, name: string): Dependents {
-  const own = known.get(resource) ?? new Map<string, Dependents>();
-  known.set(resource, own);
-  const found =
-    own.get(name) ??
+  const byField = known.get(resource) ?? new Map<string, Dependents>();
+  known.set(resource, byField);
+  const dependents =
+    byField.get(name) ??
     resource.form.flatMap((one) => {
       const field = resource.fields[one];
       return field?.of === name ? [[one, emptyOf(field)] as const] : [];
     });
-  own.set(name, found.length > 0 ? found : noDependents);
-  return own.get(name) ?? noDependents;
+  byField.set(name, dependents.length > 0 ? dependents : noDependents);
+  return byField.get(name) ?? noDependents;
 }
 
 interface FieldProps {

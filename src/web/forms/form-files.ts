@@ -17,7 +17,7 @@ export const formFileOf = ({ id, fileName, file, fileSize }: ModelFile): FormFil
 });
 
 export const isSameFiles = (a: readonly FormFile[], b: readonly FormFile[]): boolean =>
-  a.length === b.length && a.every((file, at) => file.id === b[at]?.id && file.fileKey === b[at]?.fileKey);
+  a.length === b.length && a.every((file, index) => file.id === b[index]?.id && file.fileKey === b[index]?.fileKey);
 
 /** Converts files to the format of the call. */
 export const listed = (files: readonly FormFile[]) =>

@@ -126,10 +126,10 @@ export function Notes(props: {
   record: AnyRecord | null;
   titles: Titles;
   /** Why the form cannot be saved now; null if it can. */
-  why: string | null;
+  refusal: string | null;
   rest: readonly string[];
 }): JSX.Element {
-  const { form, record, why, rest } = props;
+  const { form, record, refusal, rest } = props;
   const { state } = form;
   const saved = savedBy(record, props.titles);
   return (
@@ -143,10 +143,10 @@ export function Notes(props: {
           </span>
         </div>
       )}
-      {why !== null && (
+      {refusal !== null && (
         <div className={`${noteClass({ place: "form" })} tone-yellow`} data-slot="note" role="status">
           <Glyph tone="yellow" />
-          <span>{why}</span>
+          <span>{refusal}</span>
         </div>
       )}
       {rest.map((text) => (
@@ -169,14 +169,14 @@ export function Bar(props: {
   isSaving: boolean;
   count: number;
   /** Why the form cannot be saved now; null if it can. */
-  why: string | null;
+  refusal: string | null;
   save: (next: boolean) => void;
   /** Saves a new record as a draft; undefined where there are no drafts. */
   draft: { command: Command; run: () => void } | undefined;
   cancel: () => void;
   hasNext: boolean;
 }): JSX.Element {
-  const { isSaving, count, why, save, draft } = props;
+  const { isSaving, count, refusal, save, draft } = props;
   const draftKey = useBinding(draft?.command.id ?? "");
   const [saveKey, nextKey] = [useBinding("edit.save"), useBinding("edit.saveNext")];
   return (
@@ -191,7 +191,7 @@ export function Bar(props: {
         kind="primary"
         label={isSaving ? t("form.saving") : commandName("edit.save")}
         binding={saveKey}
-        refusal={why}
+        refusal={refusal}
         run={() => save(false)}
       />
       {props.hasNext && (
@@ -199,12 +199,12 @@ export function Bar(props: {
           kind="outlined"
           label={commandName("edit.saveNext")}
           binding={nextKey}
-          refusal={why}
+          refusal={refusal}
           run={() => save(true)}
         />
       )}
       {draft && (
-        <Button kind="outlined" label={l(draft.command.label)} binding={draftKey} refusal={why} run={draft.run} />
+        <Button kind="outlined" label={l(draft.command.label)} binding={draftKey} refusal={refusal} run={draft.run} />
       )}
       <Button label={t("form.cancel")} binding="escape" run={props.cancel} />
       <span className="flex-1" />

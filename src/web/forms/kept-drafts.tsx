@@ -60,12 +60,12 @@ export function StoredDrafts({ resource }: { resource: Resource }): JSX.Element 
   // A draft may name permissions of any area.
   useChunk(commandIndex);
   const person = useActor()?.id ?? "";
-  const kept = draftsIn({ person, resource: resource.name });
-  if (kept.length === 0) return null;
+  const drafts = draftsIn({ person, resource: resource.name });
+  if (drafts.length === 0) return null;
   return (
     <section data-testid="kept-drafts" aria-label={t("address.kept")}>
       <p>{t("address.kept.waits")}</p>
-      {kept.map((one) => {
+      {drafts.map((one) => {
         const { id, part, draft } = one;
         const lines = linesOf(resource, draft);
         return (

@@ -15,11 +15,11 @@ export function valuesOfList(resource: Resource): Values {
   const { path, query } = currentPlace();
   const screen = registry().screens.find(({ route }) => route === path);
   if (!screen) return {};
-  const given = readQuery(query);
+  const parameters = readQuery(query);
   const { commands } = registry();
   const list = { screen, resource, actor: actorStore.value, commands, queue: undefined, ownColumns: undefined };
   try {
-    const filter = parseFilter(listAt(list, given).filter);
+    const filter = parseFilter(listAt(list, parameters).filter);
     const parts = ("all" in filter ? filter.all : [filter]).filter(
       (part) => "in" in part && part.in.length === 1 && resource.form.includes(part.field),
     );

@@ -30,13 +30,13 @@ export function mergeValues(before: Values, mine: Values, theirs: Values): Merge
   const taken: string[] = [];
   let changed = 0;
   for (const name of Object.keys(mine)) {
-    const [was, own, other] = [before[name], mine[name], theirs[name]];
-    const isMine = !isSame(was, own);
+    const [was, edited, other] = [before[name], mine[name], theirs[name]];
+    const isMine = !isSame(was, edited);
     if (isMine) changed += 1;
-    values[name] = isMine ? own : other;
+    values[name] = isMine ? edited : other;
     if (!isMine && !isSame(was, other)) taken.push(name);
-    if (isMine && !isSame(was, other) && !isSame(own, other))
-      conflicts.push({ name, mine: own, theirs: other, before: was });
+    if (isMine && !isSame(was, other) && !isSame(edited, other))
+      conflicts.push({ name, mine: edited, theirs: other, before: was });
   }
   return { values, conflicts, mine: changed, merged: changed - conflicts.length, taken };
 }
@@ -54,7 +54,7 @@ export function mergeFiles<F extends Listed>(before: readonly F[], mine: readonl
   const mineKeys = new Set(mine.map(keyOf));
   const baseKeys = new Set(before.map(keyOf));
   const theirsByKey = new Map(theirs.map((file) => [keyOf(file), file]));
-  const own = mine.filter((file) => !baseKeys.has(keyOf(file)) || theirsByKey.has(keyOf(file)));
+  const remaining = mine.filter((file) => !baseKeys.has(keyOf(file)) || theirsByKey.has(keyOf(file)));
   const fresh = theirs.filter((file) => !baseKeys.has(keyOf(file)) && !mineKeys.has(keyOf(file)));
-  return [...own, ...fresh];
+  return [...remaining, ...fresh];
 }

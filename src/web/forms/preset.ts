@@ -42,9 +42,9 @@ function valueOf(field: Field, text: string): unknown {
 
 /** First values of a new record, as the address gives them. They count as input: leaving the form asks about them. */
 export function presetOf(resource: Resource): Values {
-  const given = new URLSearchParams((readQuery(currentQuery())[WITH] ?? "").replaceAll(";", "&"));
+  const parameters = new URLSearchParams((readQuery(currentQuery())[WITH] ?? "").replaceAll(";", "&"));
   const values: Record<string, unknown> = {};
-  for (const [name, text] of given) {
+  for (const [name, text] of parameters) {
     const field = resource.form.includes(name) ? resource.fields[name] : undefined;
     const value = field && valueOf(field, text);
     if (value !== undefined) values[name] = value;

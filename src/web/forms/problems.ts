@@ -53,16 +53,16 @@ export function lackingFields(resource: Resource, values: Values, isNew: boolean
  */
 export function problemsHere(resource: Resource, values: Values, before: Values | null): Problem[] {
   const shown = shownFields(resource, values, before === null);
-  const own = shown.flatMap((name) => {
+  const ofFields = shown.flatMap((name) => {
     const value = valueSent(resource, name, values);
     const field = fieldFor(resource.fields, name, value, before);
     // The server always checks a field with a condition, because it may apply only now.
     const isSent = before === null || field?.when !== undefined || !isSame(before[name], values[name]);
     return field && isSent ? problemsWith(field, value, name) : [];
   });
-  const wrong = new Set(own.map(({ path }) => fieldOfPath(path)));
+  const wrong = new Set(ofFields.map(({ path }) => fieldOfPath(path)));
   const between = resource.problems(values).filter(({ path }) => !wrong.has(fieldOfPath(path)));
-  return [...own, ...between];
+  return [...ofFields, ...between];
 }
 
 const isProblem = (value: unknown): value is Problem =>
@@ -79,13 +79,13 @@ const isProblem = (value: unknown): value is Problem =>
 export function problemsFrom(error: unknown): Problem[] {
   if (!(error instanceof ApiError)) return [];
   const details = Array.isArray(error.details) ? error.details.filter(isProblem) : [];
-  const found =
+  const refused =
     details.length > 0
       ? details
       : error.path
         ? [{ path: error.path, label: [error.message, error.message] as const }]
         : [];
-  return found.map((problem) => ({ ...problem, path: localPath(problem.path) }));
+  return refused.map((problem) => ({ ...problem, path: localPath(problem.path) }));
 }
 
 export type ByField = Readonly<Record<string, readonly Problem[]>>;

@@ -158,11 +158,11 @@ async function showConflict(resource: Resource, store: State<FormState>, conflic
 
 export function useEditForm(
   resource: Resource,
-  given: Given,
+  input: Given,
   onSaved: (record: AnyRecord, next: boolean) => void,
 ): EditFormModel {
-  const { record, titles } = given;
-  const [store] = useState(() => createState(begin(resource, given)));
+  const { record, titles } = input;
+  const [store] = useState(() => createState(begin(resource, input)));
   const state = useValue(store);
   useEffect(forgetAsked, []);
   const drafts = useDrafts(resource.name, store, titles);

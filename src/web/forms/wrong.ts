@@ -33,9 +33,9 @@ const unchosen = ({ name }: FieldConflict): Problem => ({
 export function wrongIn(resource: Resource, state: FormState): Wrong {
   const isNew = state.id === null;
   const shown = [...shownFields(resource, state.values, isNew), "modelList"];
-  const own = state.tries > 0 ? problemsHere(resource, state.values, isNew ? null : state.before) : [];
+  const ofFields = state.tries > 0 ? problemsHere(resource, state.values, isNew ? null : state.before) : [];
   const unanswered = state.tries > 0 ? openQuestions(state).map(unchosen) : [];
-  const problems = byField([...unanswered, ...own, ...state.refused], shown);
+  const problems = byField([...unanswered, ...ofFields, ...state.refused], shown);
   const names = shown.filter((name) => problems[name]);
   const lacksFile = state.tries > 0 && state.files !== null && state.files.now.length === 0;
   const failure = state.failure !== null && state.refused.length === 0 ? [state.failure] : [];
@@ -72,7 +72,7 @@ export function useNextProblem(
     if (!isLookedFor) return look();
     if (names.length === 0) return notify(l(formTexts.noProblems), "green");
     const field = document.activeElement?.closest<HTMLElement>("[data-field]")?.dataset["field"];
-    const at = names.findIndex((name) => `form-${name}` === field);
-    focusField(root.current, names[(at + 1) % names.length]);
+    const index = names.findIndex((name) => `form-${name}` === field);
+    focusField(root.current, names[(index + 1) % names.length]);
   });
 }

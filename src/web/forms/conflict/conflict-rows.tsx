@@ -33,17 +33,17 @@ function asText(field: Field, value: unknown, titles: Titles): string {
 }
 
 /** One version of a text with its differences marked. */
-function Version({ pieces, at }: { pieces: readonly Piece[]; at: number }): JSX.Element {
+function Version({ pieces, side }: { pieces: readonly Piece[]; side: number }): JSX.Element {
   return (
     <>
       {pieces.map((piece, place) => {
-        const own = typeof piece === "string" ? piece : piece[at];
+        const text = typeof piece === "string" ? piece : piece[side];
         // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity than their index
-        return typeof piece === "string" || !own ? (
-          own
+        return typeof piece === "string" || !text ? (
+          text
         ) : (
           <mark key={place} className="tone-yellow">
-            {own}
+            {text}
           </mark>
         );
       })}
@@ -70,11 +70,11 @@ export function ConflictRows(props: {
 }): JSX.Element {
   const { field, of, conflict } = props;
   const rows = useRef<HTMLDivElement>(null);
-  const take = (choice: Choice, at: number): void => {
+  const take = (choice: Choice, index: number): void => {
     props.choose(choice);
-    rows.current?.querySelectorAll("input")[at]?.focus();
+    rows.current?.querySelectorAll("input")[index]?.focus();
   };
-  useControlKeys(rows, Object.fromEntries(choices.map((choice, at) => [String(at + 1), () => take(choice, at)])));
+  useControlKeys(rows, Object.fromEntries(choices.map((choice, i) => [String(i + 1), () => take(choice, i)])));
   const names = {
     mine: t("form.conflict.mine"),
     theirs: t("form.conflict.theirs", {
@@ -98,7 +98,7 @@ export function ConflictRows(props: {
       aria-describedby={props.describedBy}
       id={props.id}
     >
-      {choices.map((choice, at) => (
+      {choices.map((choice, index) => (
         <label key={choice} className={rowStyle}>
           <input
             type="radio"
@@ -108,10 +108,10 @@ export function ConflictRows(props: {
             onChange={() => props.choose(choice)}
           />
           <span className="text-muted">
-            <KeyCaps binding={String(at + 1)} /> {names[choice]}
+            <KeyCaps binding={String(index + 1)} /> {names[choice]}
           </span>
           <span className="whitespace-pre-wrap">
-            {pieces ? <Version pieces={pieces} at={at} /> : [mine, theirs, before][at]}
+            {pieces ? <Version pieces={pieces} side={index} /> : [mine, theirs, before][index]}
           </span>
         </label>
       ))}

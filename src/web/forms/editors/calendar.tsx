@@ -26,7 +26,7 @@ export function daysAround(day: string): string[] {
   const [year, month] = partsOf(day);
   const first = dayOf(new Date(year, month - 1, 1));
   const before = (new Date(year, month - 1, 1).getDay() + 6) % 7;
-  return Array.from({ length: SHOWN }, (_, at) => dayAfter(first, at - before));
+  return Array.from({ length: SHOWN }, (_, index) => dayAfter(first, index - before));
 }
 
 const monthOf = (day: string): string => {
@@ -44,12 +44,12 @@ interface CalendarProps {
 /** Moves the current day by keys, and closes the calendar when the focus leaves it. */
 function useCalendarKeys(
   root: RefObject<HTMLElement | null>,
-  at: string,
+  focused: string,
   move: (day: string) => void,
   props: CalendarProps,
 ) {
-  const by = (days: number) => () => move(dayAfter(at, days));
-  const month = (months: number) => () => move(monthAfter(at, months));
+  const by = (days: number) => () => move(dayAfter(focused, days));
+  const month = (months: number) => () => move(monthAfter(focused, months));
   useControlKeys(root, {
     arrowleft: by(-1),
     arrowright: by(1),
@@ -57,11 +57,11 @@ function useCalendarKeys(
     arrowdown: by(7),
     pageup: month(-1),
     pagedown: month(1),
-    enter: () => props.choose(at),
+    enter: () => props.choose(focused),
     t: () => move(today()),
     escape: props.close,
   });
-  useEffect(() => root.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(), [root, at]);
+  useEffect(() => root.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(), [root, focused]);
   const close = useLatest(props.close);
   useEffect(() => {
     const calendar = root.current;
@@ -81,17 +81,17 @@ function Step({ label, run, children }: { label: Label; run: () => void; childre
   );
 }
 
-function Day({ day, at, props }: { day: string; at: string; props: CalendarProps }): JSX.Element {
+function Day({ day, focused, props }: { day: string; focused: string; props: CalendarProps }): JSX.Element {
   const [, month, date] = partsOf(day);
   return (
     <button
       type="button"
       role="gridcell"
-      tabIndex={day === at ? 0 : -1}
+      tabIndex={day === focused ? 0 : -1}
       aria-label={day}
       aria-selected={day === props.day}
       aria-current={day === today() ? "date" : undefined}
-      className={`h-7 rounded-s leading-7 hover:bg-hover focus-visible:-outline-offset-2 aria-[current=date]:shadow-[inset_0_0_0_1px_var(--color-line-control)] aria-selected:bg-ink aria-selected:text-surface ${month === partsOf(at)[1] ? "text-text" : "text-muted"}`}
+      className={`h-7 rounded-s leading-7 hover:bg-hover focus-visible:-outline-offset-2 aria-[current=date]:shadow-[inset_0_0_0_1px_var(--color-line-control)] aria-selected:bg-ink aria-selected:text-surface ${month === partsOf(focused)[1] ? "text-text" : "text-muted"}`}
       onClick={() => props.choose(day)}
     >
       {date}
@@ -102,33 +102,33 @@ function Day({ day, at, props }: { day: string; at: string; props: CalendarProps
 /** Calendar of a month, worked by arrow keys. It stands below its field, where a date may be typed, too. */
 export function Calendar(props: CalendarProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
-  const [at, move] = useState(props.day ?? today());
-  useCalendarKeys(root, at, move, props);
+  const [focused, move] = useState(props.day ?? today());
+  useCalendarKeys(root, focused, move, props);
   return (
     <div
       ref={root}
       className="absolute top-[calc(100%+4px)] left-0 z-popover w-63 rounded-m border border-line-strong bg-raised p-2 whitespace-nowrap shadow-overlay"
       role="dialog"
-      aria-label={monthOf(at)}
+      aria-label={monthOf(focused)}
     >
       <div className="flex h-7 items-center justify-between">
-        <Step label={["上个月", "Previous month"]} run={() => move(monthAfter(at, -1))}>
+        <Step label={["上个月", "Previous month"]} run={() => move(monthAfter(focused, -1))}>
           ‹
         </Step>
-        <b aria-live="polite">{monthOf(at)}</b>
-        <Step label={["下个月", "Next month"]} run={() => move(monthAfter(at, 1))}>
+        <b aria-live="polite">{monthOf(focused)}</b>
+        <Step label={["下个月", "Next month"]} run={() => move(monthAfter(focused, 1))}>
           ›
         </Step>
       </div>
-      <div className="grid grid-cols-7 text-center tabular-nums" role="grid" aria-label={monthOf(at)}>
+      <div className="grid grid-cols-7 text-center tabular-nums" role="grid" aria-label={monthOf(focused)}>
         {weekdays.map((one) => (
           <span key={one[1]} className="h-7 leading-7 text-muted" role="columnheader">
             {l(one)}
           </span>
         ))}
-        {daysAround(at).map((day, cell) => (
+        {daysAround(focused).map((day, cell) => (
           // oxlint-disable-next-line react/no-array-index-key -- a cell that vanished with its month would take the focus along
-          <Day key={cell} day={day} at={at} props={props} />
+          <Day key={cell} day={day} focused={focused} props={props} />
         ))}
       </div>
       <p className="mt-1.5 text-small text-muted">

@@ -13,7 +13,7 @@ export interface Option {
   /** Depth of the option in its tree. */
   depth?: number;
   /** Reason why the option cannot be selected. It stays in the list and shows the reason. */
-  why?: string | null;
+  refusal?: string | null;
 }
 
 export interface ComboboxProps {
@@ -68,8 +68,8 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
   };
   const take = (option: Option | undefined): boolean => {
     if (!isOpen || !option) return false;
-    if (option.why) {
-      notify(option.why, "yellow");
+    if (option.refusal) {
+      notify(option.refusal, "yellow");
       return true;
     }
     props.choose(option);
@@ -145,9 +145,9 @@ function Options(
           role="option"
           tabIndex={-1}
           aria-selected={place === active}
-          aria-disabled={option.why ? true : undefined}
-          className={optionClass({ isOff: Boolean(option.why) })}
-          title={option.why ?? undefined}
+          aria-disabled={option.refusal ? true : undefined}
+          className={optionClass({ isOff: Boolean(option.refusal) })}
+          title={option.refusal ?? undefined}
           data-focus={place === active || undefined}
           style={{ paddingLeft: 12 + 16 * (option.depth ?? 0) }}
           onPointerDown={(event) => event.preventDefault()}
@@ -157,7 +157,9 @@ function Options(
           }}
         >
           <span className="min-w-0 truncate">{option.title}</span>
-          {option.why && <span className="w-full text-small whitespace-normal text-yellow-fg">{option.why}</span>}
+          {option.refusal && (
+            <span className="w-full text-small whitespace-normal text-yellow-fg">{option.refusal}</span>
+          )}
         </div>
       ))}
       {options.length === 0 && (

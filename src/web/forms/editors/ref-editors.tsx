@@ -34,7 +34,7 @@ function useTitles(props: EditorProps) {
 export function RefEditor(props: EditorProps): JSX.Element {
   const [query, setQuery] = useState<string | null>(null);
   const titles = useTitles(props);
-  const found = useOptions(props, query);
+  const matches = useOptions(props, query);
   const isSet = props.value !== null && props.value !== undefined && props.value !== "";
   return (
     <div className="flex items-center gap-1">
@@ -46,7 +46,7 @@ export function RefEditor(props: EditorProps): JSX.Element {
         placeholder={t("form.search")}
         query={query}
         setQuery={setQuery}
-        {...found}
+        {...matches}
         choose={(option) => {
           titles.note(option);
           props.change(option.id);
@@ -74,7 +74,7 @@ export function RefsEditor(props: EditorProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState<string | null>(null);
   const titles = useTitles(props);
-  const found = useOptions(props, query);
+  const matches = useOptions(props, query);
   const ids = listIn(props.value).map(String);
   const isFull = props.field.max !== undefined && ids.length >= props.field.max;
   useControlKeys(root, {
@@ -105,8 +105,8 @@ export function RefsEditor(props: EditorProps): JSX.Element {
           placeholder={t("form.add")}
           query={query}
           setQuery={setQuery}
-          isLoading={found.isLoading}
-          options={found.options.filter((option) => !ids.includes(option.id))}
+          isLoading={matches.isLoading}
+          options={matches.options.filter((option) => !ids.includes(option.id))}
           choose={(option) => {
             titles.note(option);
             props.change([...ids, option.id]);

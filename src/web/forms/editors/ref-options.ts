@@ -24,6 +24,6 @@ export function useOptions(
   const typed = useDeferredValue(useSettled(now));
   const asked = optionsQuery(field, typed);
   const { data, isLoading } = useQuery({ ...asked, enabled: asked.enabled && query !== null });
-  const options = (data ?? []).map((option) => ({ ...option, why: whyNot?.(option.id) ?? null }));
+  const options = (data ?? []).map((option) => ({ ...option, refusal: whyNot?.(option.id) ?? null }));
   return { options, isLoading: isLoading || typed !== now };
 }

@@ -29,13 +29,13 @@ interface RowActs {
   remove: () => void;
 }
 
-function RowKeys({ at, move, remove }: Pick<RowActs, "move" | "remove"> & { at: number }): JSX.Element {
+function RowKeys({ index, move, remove }: Pick<RowActs, "move" | "remove"> & { index: number }): JSX.Element {
   return (
     <div className="flex flex-none flex-col">
       <button
         type="button"
         className={iconButtonClass}
-        aria-label={t("form.moveUp", { n: at + 1 })}
+        aria-label={t("form.moveUp", { n: index + 1 })}
         onClick={() => move(-1)}
       >
         <Icon name="down" className="size-4 rotate-180" />
@@ -43,7 +43,7 @@ function RowKeys({ at, move, remove }: Pick<RowActs, "move" | "remove"> & { at: 
       <button
         type="button"
         className={iconButtonClass}
-        aria-label={t("form.moveDown", { n: at + 1 })}
+        aria-label={t("form.moveDown", { n: index + 1 })}
         onClick={() => move(1)}
       >
         <Icon name="down" />
@@ -51,7 +51,7 @@ function RowKeys({ at, move, remove }: Pick<RowActs, "move" | "remove"> & { at: 
       <button
         type="button"
         className={iconButtonClass}
-        aria-label={t("form.removeRow", { n: at + 1 })}
+        aria-label={t("form.removeRow", { n: index + 1 })}
         onClick={remove}
       >
         <Icon name="x" />
@@ -60,24 +60,24 @@ function RowKeys({ at, move, remove }: Pick<RowActs, "move" | "remove"> & { at: 
   );
 }
 
-function OneRow(props: EditorProps & FieldEditor & RowActs & { at: number; row: Row }): JSX.Element {
-  const { at } = props;
+function OneRow(props: EditorProps & FieldEditor & RowActs & { index: number; row: Row }): JSX.Element {
+  const { index } = props;
   return (
     <li
       className="flex gap-2.5 border-b border-line pt-2 pr-1.5 pb-2.5 pl-2.5 last:border-0 focus-within:bg-selected"
-      data-row={at}
-      aria-label={t("form.row", { n: at + 1 })}
+      data-row={index}
+      aria-label={t("form.row", { n: index + 1 })}
     >
-      <span className="w-4 flex-none text-right text-small leading-5 text-muted">{at + 1}</span>
+      <span className="w-4 flex-none text-right text-small leading-5 text-muted">{index + 1}</span>
       <InnerFields
         {...props}
-        id={`${props.id}-${at}`}
-        path={`${props.path}[${at}]`}
+        id={`${props.id}-${index}`}
+        path={`${props.path}[${index}]`}
         shape={props.field.shape ?? {}}
         object={props.row}
         set={props.set}
       />
-      <RowKeys at={at} move={props.move} remove={props.remove} />
+      <RowKeys index={index} move={props.move} remove={props.remove} />
     </li>
   );
 }
@@ -85,9 +85,9 @@ function OneRow(props: EditorProps & FieldEditor & RowActs & { at: number; row: 
 /** Adds, moves and removes rows, by keys and buttons. The focus follows the row. */
 function useRows({ value, change, field }: EditorProps, root: RefObject<HTMLElement | null>) {
   const rows = listIn(value).filter(isRecord);
-  const focusRow = (at: number): void => {
+  const focusRow = (index: number): void => {
     requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>(`[data-row="${at}"] :is(input, textarea, button)`)?.focus(),
+      root.current?.querySelector<HTMLElement>(`[data-row="${index}"] :is(input, textarea, button)`)?.focus(),
     );
   };
   const move = (from: number, by: 1 | -1): boolean => {
@@ -96,10 +96,10 @@ function useRows({ value, change, field }: EditorProps, root: RefObject<HTMLElem
     focusRow(Math.max(0, Math.min(from + by, rows.length - 1)));
     return true;
   };
-  const remove = (at: number): boolean => {
-    if (at < 0) return false;
-    change(rows.toSpliced(at, 1));
-    focusRow(Math.max(0, Math.min(at, rows.length - 2)));
+  const remove = (index: number): boolean => {
+    if (index < 0) return false;
+    change(rows.toSpliced(index, 1));
+    focusRow(Math.max(0, Math.min(index, rows.length - 2)));
     return true;
   };
   const add = (): void => {
@@ -126,16 +126,16 @@ export function RowsEditor(props: EditorProps & FieldEditor): JSX.Element {
     <div ref={root} id={props.id} role="group" aria-label={l(props.field.label)}>
       {rows.length > 0 && (
         <ol className="mb-1.5 overflow-hidden rounded-m border border-line-control">
-          {rows.map((row, at) => (
+          {rows.map((row, index) => (
             <OneRow
               // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity than their index
-              key={at}
+              key={index}
               {...props}
-              at={at}
+              index={index}
               row={row}
-              set={(next) => props.change(rows.with(at, next))}
-              move={(by) => move(at, by)}
-              remove={() => remove(at)}
+              set={(next) => props.change(rows.with(index, next))}
+              move={(by) => move(index, by)}
+              remove={() => remove(index)}
             />
           ))}
         </ol>

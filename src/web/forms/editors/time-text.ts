@@ -19,9 +19,9 @@ export function timeIn(text: string): number | string | null {
   const plain = text.normalize("NFKC").trim();
   if (plain === "") return null;
   const [, date, hour = "00", minute = "00", second = "00"] = spelling.exec(plain) ?? [];
-  const at = dayjs(`${date}T${hour}:${minute}:${second}`);
+  const time = dayjs(`${date}T${hour}:${minute}:${second}`);
   // Rejects dates such as February 31, which would become a day in March.
-  return date !== undefined && at.format("YYYY-MM-DD") === date ? at.unix() : text;
+  return date !== undefined && time.format("YYYY-MM-DD") === date ? time.unix() : text;
 }
 
 /** Parses a typed date, which is stored as text; empty text is null. */

@@ -111,7 +111,7 @@ export function ImageCanvas(props: StageProps): JSX.Element {
     // Another step was chosen, perhaps by its button. The arrow keys act on the stage again.
     if (step) root.current?.focus({ preventScroll: true });
   }, [step]);
-  const at = (event: PointerEvent<HTMLElement>) => {
+  const pointOf = (event: PointerEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
   };
@@ -129,10 +129,10 @@ export function ImageCanvas(props: StageProps): JSX.Element {
       onPointerDown={(event) => {
         if (!isMosaic || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        editor.press(at(event));
+        editor.press(pointOf(event));
       }}
       onPointerMove={(event) => {
-        if (isMosaic && event.buttons === 1) editor.draw(at(event));
+        if (isMosaic && event.buttons === 1) editor.draw(pointOf(event));
       }}
       onPointerUp={() => isMosaic && editor.release()}
       onPointerCancel={() => isMosaic && editor.release()}

@@ -33,7 +33,7 @@ export interface ImageDialogProps {
 }
 
 function usePicture(source: File | string): { picture: ImageBitmap | null; failed: boolean } {
-  const [found, setFound] = useState<{ source: File | string; picture: ImageBitmap | null } | null>(null);
+  const [loaded, setLoaded] = useState<{ source: File | string; picture: ImageBitmap | null } | null>(null);
   useEffect(() => {
     let picture: ImageBitmap | null = null;
     let isOver = false;
@@ -41,9 +41,9 @@ function usePicture(source: File | string): { picture: ImageBitmap | null; faile
       (bitmap) => {
         picture = bitmap;
         if (isOver) bitmap.close();
-        else setFound({ source, picture: bitmap });
+        else setLoaded({ source, picture: bitmap });
       },
-      () => !isOver && setFound({ source, picture: null }),
+      () => !isOver && setLoaded({ source, picture: null }),
     );
     return () => {
       isOver = true;
@@ -51,8 +51,8 @@ function usePicture(source: File | string): { picture: ImageBitmap | null; faile
     };
   }, [source]);
   // A picture of another source is already closed.
-  const isFound = found?.source === source;
-  return { picture: isFound ? found.picture : null, failed: isFound && found.picture === null };
+  const isLoaded = loaded?.source === source;
+  return { picture: isLoaded ? loaded.picture : null, failed: isLoaded && loaded.picture === null };
 }
 
 /** Replaces the open picture by another file. A button or key opens the file chooser. */
@@ -62,9 +62,9 @@ function useReplacement(wants: PictureOptions) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const take = (chosen: File | undefined): void => {
     if (!chosen) return;
-    const why = isStill(chosen.type) ? refusedFile(chosen, wants) : "upload.moving";
-    setRefusal(why && t(why, { name: chosen.name, types: endingsFor(wants).join(t("common.comma")) }));
-    if (!why) setFile(chosen);
+    const refusalKey = isStill(chosen.type) ? refusedFile(chosen, wants) : "upload.moving";
+    setRefusal(refusalKey && t(refusalKey, { name: chosen.name, types: endingsFor(wants).join(t("common.comma")) }));
+    if (!refusalKey) setFile(chosen);
   };
   const input = (
     <input

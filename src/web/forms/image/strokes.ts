@@ -64,20 +64,20 @@ const pointOf = ({ x, y }: Place, { name, size }: Brush, scaling: number): Strok
 });
 
 /** Starts a stroke. It clears the strokes that could be redone. */
-export const begun = (strokes: Strokes, brush: Brush, at: Place, scaling: number, uuid: string): Strokes => ({
+export const begun = (strokes: Strokes, brush: Brush, place: Place, scaling: number, uuid: string): Strokes => ({
   done: ended(strokes).done,
   undone: [],
-  open: { uuid, name: brush.name, scaling, isDel: false, pos: [pointOf(at, brush, scaling)] },
+  open: { uuid, name: brush.name, scaling, isDel: false, pos: [pointOf(place, brush, scaling)] },
 });
 
 /** Continues the current stroke. */
-export function drawnTo(strokes: Strokes, at: Place): Strokes {
+export function drawnTo(strokes: Strokes, place: Place): Strokes {
   const { open } = strokes;
   const last = open?.pos.at(-1);
   if (!open || !last) return strokes;
   const near = (a: number, b: number): boolean => Math.abs(a - b) < SKIP * open.scaling;
-  if (near(last.x, at.x) && near(last.y, at.y)) return strokes;
-  return { ...strokes, open: { ...open, pos: [...open.pos, { ...last, x: at.x, y: at.y }] } };
+  if (near(last.x, place.x) && near(last.y, place.y)) return strokes;
+  return { ...strokes, open: { ...open, pos: [...open.pos, { ...last, x: place.x, y: place.y }] } };
 }
 
 /** Ends the current stroke. */

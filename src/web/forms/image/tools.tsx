@@ -9,15 +9,15 @@ import { brushSizes, mosaicKinds } from "./strokes.ts";
 import type { ImageEditor, Step } from "./use-image-editor.ts";
 
 /** Button of an image editor command. Its name and key come from the registry. */
-export function Act(props: { verb: string; run: () => void; why?: string | null; pressed?: boolean }): JSX.Element {
+export function Act(props: { verb: string; run: () => void; refusal?: string | null; pressed?: boolean }): JSX.Element {
   const command = registry().command(`image.${props.verb}`);
   return (
     <Button
       small
       label={command ? l(command.label) : props.verb}
       binding={command ? keyOf(command) : null}
-      refusal={props.why ?? null}
-      run={() => props.why || props.run()}
+      refusal={props.refusal ?? null}
+      run={() => props.refusal || props.run()}
       {...(props.pressed === undefined ? {} : { pressed: props.pressed })}
     />
   );
@@ -55,17 +55,17 @@ function Brushes({ editor }: { editor: ImageEditor }): JSX.Element {
         ))}
       </span>
       <span className="inline-flex gap-1 pl-2" role="group" aria-label={t("image.sizes")}>
-        {brushSizes.map((size, at) => (
+        {brushSizes.map((size, index) => (
           <button
             key={size}
             type="button"
             className={cell}
-            aria-label={t(sizeNames[at] ?? "image.sizes")}
-            title={t(sizeNames[at] ?? "image.sizes")}
+            aria-label={t(sizeNames[index] ?? "image.sizes")}
+            title={t(sizeNames[index] ?? "image.sizes")}
             aria-pressed={brush.size === size}
             onClick={() => setBrush({ ...brush, size })}
           >
-            <span className="rounded-full bg-ink" style={{ width: 6 + at * 6, height: 6 + at * 6 }} />
+            <span className="rounded-full bg-ink" style={{ width: 6 + index * 6, height: 6 + index * 6 }} />
           </button>
         ))}
       </span>
@@ -84,8 +84,8 @@ export function Tools({ editor, replace }: { editor: ImageEditor; replace: () =>
       ))}
       {step === "mosaic" && <Brushes editor={editor} />}
       <span className="flex-1" />
-      <Act verb="undo" why={none(strokes.done.length === 0 && !strokes.open)} run={editor.undo} />
-      <Act verb="redo" why={none(strokes.undone.length === 0)} run={editor.redo} />
+      <Act verb="undo" refusal={none(strokes.done.length === 0 && !strokes.open)} run={editor.undo} />
+      <Act verb="redo" refusal={none(strokes.undone.length === 0)} run={editor.redo} />
       <Act verb="reset" run={editor.reset} />
       <Act verb="replace" run={replace} />
     </div>

@@ -29,8 +29,8 @@ export interface ImageEditor {
   setBrush: (brush: Brush) => void;
   /** Null until the brush is used. */
   pen: Pen | null;
-  press: (at: Pen) => void;
-  draw: (at: Pen) => void;
+  press: (place: Pen) => void;
+  draw: (place: Pen) => void;
   release: () => void;
   undo: () => void;
   redo: () => void;
@@ -78,13 +78,13 @@ export function useImageEditor(
     brush,
     setBrush,
     pen,
-    press: (at) => {
-      setPen(at);
-      setStrokes((now) => begun(now, brush, at, 1 / scale, crypto.randomUUID()));
+    press: (place) => {
+      setPen(place);
+      setStrokes((now) => begun(now, brush, place, 1 / scale, crypto.randomUUID()));
     },
-    draw: (at) => {
-      setPen(at);
-      setStrokes((now) => drawnTo(now, at));
+    draw: (place) => {
+      setPen(place);
+      setStrokes((now) => drawnTo(now, place));
     },
     release: () => setStrokes(ended),
     undo: () => setStrokes(undone),
@@ -124,15 +124,15 @@ export function useImageKeys(
     requestAnimationFrame(() =>
       host.current?.querySelector("[data-tool]")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );
-  const at = pen ?? { x: limits.bounds.width / 2, y: limits.bounds.height / 2 };
+  const place = pen ?? { x: limits.bounds.width / 2, y: limits.bounds.height / 2 };
   const arrow: Act = (x, y) => {
     follow();
     if (step === "crop") return editor.move(box, x, y);
     const reach = SKIP / scale;
     const inside = (value: number, most: number): number => Math.max(0, Math.min(value, most));
     editor.draw({
-      x: inside(at.x + x * reach, limits.bounds.width),
-      y: inside(at.y + y * reach, limits.bounds.height),
+      x: inside(place.x + x * reach, limits.bounds.width),
+      y: inside(place.y + y * reach, limits.bounds.height),
     });
   };
   const size: Act = (x, y) => {
@@ -149,7 +149,7 @@ export function useImageKeys(
     fit,
     pen: () => {
       if (step !== "mosaic") return false;
-      return strokes.open ? editor.release() : editor.press(at);
+      return strokes.open ? editor.release() : editor.press(place);
     },
     crop: () => editor.setStep("crop"),
     mosaic: () => editor.setStep("mosaic"),

@@ -35,19 +35,20 @@ export function useStageZoom(room: RefObject<HTMLElement | null>, fitted: number
   const [scale, setScale] = useState(fitted);
   const anchor = useRef<Anchor | null>(null);
   const stage = useCallback(() => room.current?.firstElementChild?.getBoundingClientRect(), [room]);
-  const zoom = (factor: number, at?: { left: number; top: number }): void => {
+  const zoom = (factor: number, point?: { left: number; top: number }): void => {
     const [around, drawn] = [room.current?.getBoundingClientRect(), stage()];
     if (!around || !drawn) return;
-    const left = at?.left ?? around.left + around.width / 2;
-    const top = at?.top ?? around.top + around.height / 2;
+    const left = point?.left ?? around.left + around.width / 2;
+    const top = point?.top ?? around.top + around.height / 2;
     anchor.current = { x: (left - drawn.left) / scale, y: (top - drawn.top) / scale, left, top };
     setScale(Math.max(fitted, Math.min(scale * factor, Math.max(MAX_SCALE, fitted))));
   };
   const latest = useLatest(zoom);
   useLayoutEffect(() => {
-    const [at, drawn] = [anchor.current, stage()];
+    const [point, drawn] = [anchor.current, stage()];
     anchor.current = null;
-    if (at && drawn) room.current?.scrollBy(drawn.left + at.x * scale - at.left, drawn.top + at.y * scale - at.top);
+    if (point && drawn)
+      room.current?.scrollBy(drawn.left + point.x * scale - point.left, drawn.top + point.y * scale - point.top);
   }, [room, stage, scale]);
   useEffect(() => {
     const element = room.current;

@@ -17,9 +17,9 @@ const filled = (label: Label, parameters: Readonly<Record<string, string | numbe
   l(label).replace(/\{(\w+)\}/g, (all, name: string) => String(parameters[name] ?? all));
 
 /** Returns the tone of a language; null while no language has a text. */
-const toneOf = ({ given, missing, wrong }: LanguageState): Tone | null => {
+const toneOf = ({ filled, missing, wrong }: LanguageState): Tone | null => {
   if (wrong > 0) return "red";
-  return missing > 0 ? "yellow" : given > 0 ? "green" : null;
+  return missing > 0 ? "yellow" : filled > 0 ? "green" : null;
 };
 
 const Mark = ({ state }: { state: LanguageState }): JSX.Element | null => {
@@ -32,7 +32,7 @@ const fullName = (state: LanguageState): string => {
   if (state.wrong > 0) return filled(formTexts.languageWrong, { name, n: state.wrong });
   return state.missing > 0
     ? filled(formTexts.languageState, { name, n: state.missing })
-    : state.given > 0
+    : state.filled > 0
       ? filled(formTexts.languageDone, { name })
       : name;
 };

@@ -36,7 +36,7 @@ export function useTranslateMissing({ resource, cursor, records }: ListState, se
     "translate.missing",
     () => {
       const { chosen, all } = selection.value;
-      const loaded = Array.from({ length: all ? records.count : 0 }, (_, at) => records.rowAt(at)?.record.id);
+      const loaded = Array.from({ length: all ? records.count : 0 }, (_, index) => records.rowAt(index)?.record.id);
       const current = cursor.value.id;
       const many = all ? loaded.filter((id) => id !== undefined) : [...chosen.keys()];
       const ids = many.length > 0 ? many : current === null ? [] : [current];

@@ -66,13 +66,13 @@ export function translatedIn(fields: Fields, names: readonly string[], values: V
     if (field.kind === "i18n") return [{ path, field, values: isRecord(value) ? value : {} }];
     const { shape } = field;
     if (!shape) return [];
-    const inside = (object: unknown, at: string): Translated[] => {
+    const inside = (object: unknown, prefix: string): Translated[] => {
       const inner = isRecord(object) ? object : {};
       const shown = Object.keys(shape).filter((one) => applies(shape, one, inner));
-      return translatedIn(shape, shown, inner, `${at}.`);
+      return translatedIn(shape, shown, inner, `${prefix}.`);
     };
     if (!field.many) return inside(value, path);
-    return (Array.isArray(value) ? value : []).flatMap((row, at) => inside(row, `${path}[${at}]`));
+    return (Array.isArray(value) ? value : []).flatMap((row, index) => inside(row, `${path}[${index}]`));
   });
 }
 
@@ -86,7 +86,7 @@ export const missingIn = (places: readonly Translated[], language: string): Tran
 export interface LanguageState {
   language: string;
   /** Number of values in this language. */
-  given: number;
+  filled: number;
   missing: number;
   wrong: number;
 }
@@ -95,15 +95,15 @@ export interface LanguageState {
 export const languageStates = (places: readonly Translated[], problems: readonly Problem[]): LanguageState[] =>
   offeredLanguages.map((language) => ({
     language,
-    given: places.filter((one) => isFilledIn(one, language)).length,
+    filled: places.filter((one) => isFilledIn(one, language)).length,
     missing: missingIn(places, language).length,
     wrong: places.filter(({ path }) => problems.some((one) => one.path === `${path}.${language}`)).length,
   }));
 
 /** Returns the next language after this one that lacks a value; null if none does. */
 export function nextMissing(states: readonly LanguageState[], current: string): string | null {
-  const at = states.findIndex(({ language }) => language === current);
-  const order = [...states.slice(at + 1), ...states.slice(0, at + 1)];
+  const index = states.findIndex(({ language }) => language === current);
+  const order = [...states.slice(index + 1), ...states.slice(0, index + 1)];
   return order.find(({ missing, wrong }) => missing + wrong > 0)?.language ?? null;
 }
 

@@ -33,10 +33,10 @@ const editorId = ({ path }: Translated, language: string): string =>
 
 /** Focuses an editor: the element of this id, or the first control in the group of this id. */
 function focusEditor(id: string): void {
-  const found = document.getElementById(id);
-  const control = found?.matches("input, textarea, [role=textbox]")
-    ? found
-    : found?.querySelector<HTMLElement>("input, textarea, button");
+  const element = document.getElementById(id);
+  const control = element?.matches("input, textarea, [role=textbox]")
+    ? element
+    : element?.querySelector<HTMLElement>("input, textarea, button");
   control?.focus();
   control?.scrollIntoView({ block: "nearest" });
 }

@@ -56,7 +56,7 @@ const Draft = memo(function Draft(props: Given & Pick<FormState, "values" | "mas
  * moves the focus to a preview that is always there.
  */
 export function FormPreview(props: Given & { root: RefObject<HTMLElement | null>; state: FormState }): JSX.Element {
-  const { root, state, ...given } = props;
+  const { root, state, ...rest } = props;
   const [isOpen, setOpen] = useState(false);
   const [fold, body] = [useRef<HTMLButtonElement>(null), useRef<HTMLDivElement>(null)];
   const show = (): boolean => {
@@ -98,7 +98,7 @@ export function FormPreview(props: Given & { root: RefObject<HTMLElement | null>
         role="group"
         aria-label={name}
       >
-        <Draft {...given} values={values} masks={state.masks} />
+        <Draft {...rest} values={values} masks={state.masks} />
       </div>
     </aside>
   );

@@ -13,7 +13,7 @@ const nameOf = (id: string): string => l(registry().command(id)?.label ?? [id, i
 export function SectionNav(props: {
   sections: readonly ShownSection[];
   current: number;
-  go: (at: number) => void;
+  go: (index: number) => void;
   hasLanguages: boolean;
 }): JSX.Element {
   const [languageKey, problemKey] = [useBinding("edit.nextLanguage"), useBinding("edit.nextProblem")];
@@ -23,15 +23,15 @@ export function SectionNav(props: {
       aria-label={l(formTexts.sections)}
     >
       <ol>
-        {props.sections.map(({ title, wrong }, at) => (
+        {props.sections.map(({ title, wrong }, index) => (
           <li key={title[0]}>
             <button
               type="button"
               className="flex h-7 w-full items-center gap-2 px-3 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:text-ink aria-[current=true]:shadow-[inset_2px_0_0_var(--color-ink)]"
-              aria-current={at === props.current || undefined}
-              onClick={() => props.go(at)}
+              aria-current={index === props.current || undefined}
+              onClick={() => props.go(index)}
             >
-              <kbd aria-hidden="true">{at + 1}</kbd>
+              <kbd aria-hidden="true">{index + 1}</kbd>
               <span className="min-w-0 truncate flex-1">{l(title)}</span>
               {wrong > 0 && (
                 <span

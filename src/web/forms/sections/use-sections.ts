@@ -24,12 +24,12 @@ export function sectionsOf(resource: Resource, { values, id }: FormState, proble
   });
 }
 
-const partOf = (root: HTMLElement | null, at: number): HTMLElement | null =>
-  root?.querySelector(`[data-section="${at}"]`) ?? null;
+const partOf = (root: HTMLElement | null, index: number): HTMLElement | null =>
+  root?.querySelector(`[data-section="${index}"]`) ?? null;
 
 /** Scrolls to a section and focuses its first control. */
-function goTo(root: HTMLElement | null, at: number): boolean {
-  const section = partOf(root, at);
+function goTo(root: HTMLElement | null, index: number): boolean {
+  const section = partOf(root, index);
   if (!section) return false;
   section.scrollIntoView({ block: "start" });
   section
@@ -69,9 +69,12 @@ export function useSections(root: RefObject<HTMLElement | null>, count: number) 
       body.removeEventListener("scroll", onScroll);
     };
   }, [root, count]);
-  const go = (at: number): boolean => goTo(root.current, at);
-  const byDigit = (at: number) => (): boolean => !(isMac && kindOf(document.activeElement) === "text") && go(at);
-  const digits = Array.from({ length: Math.min(9, count) }, (_, at) => [`alt+${at + 1}`, byDigit(at)] as const);
+  const go = (index: number): boolean => goTo(root.current, index);
+  const byDigit = (index: number) => (): boolean => !(isMac && kindOf(document.activeElement) === "text") && go(index);
+  const digits = Array.from(
+    { length: Math.min(9, count) },
+    (_, index) => [`alt+${index + 1}`, byDigit(index)] as const,
+  );
   useControlKeys(root, {
     ...Object.fromEntries(digits),
     "alt+pagedown": () => go(current + 1),

@@ -25,8 +25,8 @@ const isFile = (value: unknown): value is StoredFile => isRecord(value) && isStr
 const prepareFor =
   (field: Field): Prepare =>
   async (file) => {
-    const why = fileRefusal(file, field);
-    return why ? l([`${file.name}：${why[0]}`, `${file.name} ${why[1]}`]) : { blob: file, name: file.name };
+    const refusal = fileRefusal(file, field);
+    return refusal ? l([`${file.name}：${refusal[0]}`, `${file.name} ${refusal[1]}`]) : { blob: file, name: file.name };
   };
 
 /** Says which formats the field accepts, and the largest size of any of them. */

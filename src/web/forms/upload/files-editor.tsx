@@ -32,30 +32,30 @@ interface FilesProps {
 }
 
 interface Lines {
-  step: (at: number, by: 1 | -1) => boolean;
-  remove: (at: number) => boolean;
+  step: (index: number, by: 1 | -1) => boolean;
+  remove: (index: number) => boolean;
 }
 
 /** Changes the order of the files, by keys and buttons. */
 function useLines(root: RefObject<HTMLElement | null>, { files, change }: FilesProps): Lines {
-  const focusAt = (at: number): void => {
+  const focusAt = (index: number): void => {
     requestAnimationFrame(() =>
       (
-        root.current?.querySelector<HTMLElement>(`[data-file="${at}"] button`) ??
+        root.current?.querySelector<HTMLElement>(`[data-file="${index}"] button`) ??
         root.current?.querySelector<HTMLElement>("input")
       )?.focus(),
     );
   };
-  const step = (at: number, by: 1 | -1): boolean => {
-    if (at < 0) return false;
-    change(moved(files, at, by));
-    focusAt(Math.max(0, Math.min(at + by, files.length - 1)));
+  const step = (index: number, by: 1 | -1): boolean => {
+    if (index < 0) return false;
+    change(moved(files, index, by));
+    focusAt(Math.max(0, Math.min(index + by, files.length - 1)));
     return true;
   };
-  const remove = (at: number): boolean => {
-    if (at < 0) return false;
-    change(files.toSpliced(at, 1));
-    focusAt(Math.max(0, Math.min(at, files.length - 2)));
+  const remove = (index: number): boolean => {
+    if (index < 0) return false;
+    change(files.toSpliced(index, 1));
+    focusAt(Math.max(0, Math.min(index, files.length - 2)));
     return true;
   };
   useControlKeys(root, {
@@ -66,26 +66,26 @@ function useLines(root: RefObject<HTMLElement | null>, { files, change }: FilesP
   return { step, remove };
 }
 
-function Line({ file, at, step, remove }: Lines & { file: FormFile; at: number }): JSX.Element {
+function Line({ file, index, step, remove }: Lines & { file: FormFile; index: number }): JSX.Element {
   return (
-    <li className="flex h-8 items-center gap-2.5 border-b border-line-soft focus-within:bg-selected" data-file={at}>
-      <span className="text-muted">{at + 1}</span>
+    <li className="flex h-8 items-center gap-2.5 border-b border-line-soft focus-within:bg-selected" data-file={index}>
+      <span className="text-muted">{index + 1}</span>
       <span className="text-ink min-w-0 truncate flex-1">{file.fileName}</span>
       {file.id === null && <span className="text-muted text-small">{t("form.files.new")}</span>}
       <span className="text-muted">{fileSize(file.size)}</span>
       <button
         type="button"
         className={iconButtonClass}
-        aria-label={t("form.moveUp", { n: at + 1 })}
-        onClick={() => step(at, -1)}
+        aria-label={t("form.moveUp", { n: index + 1 })}
+        onClick={() => step(index, -1)}
       >
         <Icon name="down" className="size-4 rotate-180" />
       </button>
       <button
         type="button"
         className={iconButtonClass}
-        aria-label={t("form.moveDown", { n: at + 1 })}
-        onClick={() => step(at, 1)}
+        aria-label={t("form.moveDown", { n: index + 1 })}
+        onClick={() => step(index, 1)}
       >
         <Icon name="down" />
       </button>
@@ -93,7 +93,7 @@ function Line({ file, at, step, remove }: Lines & { file: FormFile; at: number }
         type="button"
         className={iconButtonClass}
         aria-label={t("form.remove", { name: file.fileName })}
-        onClick={() => remove(at)}
+        onClick={() => remove(index)}
       >
         <Icon name="x" />
       </button>
@@ -140,8 +140,8 @@ export function FilesEditor(props: FilesProps): JSX.Element {
     <div ref={root}>
       {files.length > 0 && (
         <ol className="mb-1.5">
-          {files.map((file, at) => (
-            <Line key={file.id ?? file.fileKey} file={file} at={at} {...lines} />
+          {files.map((file, index) => (
+            <Line key={file.id ?? file.fileKey} file={file} index={index} {...lines} />
           ))}
         </ol>
       )}

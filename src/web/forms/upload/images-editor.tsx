@@ -31,7 +31,7 @@ const dialog = defineChunk(
 );
 
 /** The picture being edited: a chosen file, or a picture of the list. */
-type Edited = { file: File } | { at: number };
+type Edited = { file: File } | { index: number };
 
 function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly File[]) => void }): JSX.Element {
   return (
@@ -98,17 +98,17 @@ function Dialogs(props: {
 }): JSX.Element {
   const { pictures, shown, edited, closeEdited } = props;
   const { field } = props.editor;
-  const at = edited && "at" in edited ? edited.at : undefined;
-  const stored = at === undefined ? undefined : pictures.list[at];
+  const index = edited && "index" in edited ? edited.index : undefined;
+  const stored = index === undefined ? undefined : pictures.list[index];
   const source = edited && "file" in edited ? edited.file : stored && fileUrl(stored.key);
-  const given: ImageDialogProps | null = source
+  const dialogProps: ImageDialogProps | null = source
     ? {
         source,
         name: edited && "file" in edited ? edited.file.name : (stored?.name ?? ""),
         wants: field,
         close: closeEdited,
         done(sent, note) {
-          pictures.put(sent, at);
+          pictures.put(sent, index);
           if (note) props.say({ text: note, isRefusal: false });
           closeEdited();
         },
@@ -126,34 +126,34 @@ function Dialogs(props: {
           }}
         />
       )}
-      {given && <Load key={props.waiting} chunk={dialog} given={given} />}
+      {dialogProps && <Load key={props.waiting} chunk={dialog} given={dialogProps} />}
     </>
   );
 }
 
 function Tiles(props: {
   pictures: Pictures;
-  preview: (at: number) => void;
-  edit: (at: number) => void;
+  preview: (index: number) => void;
+  edit: (index: number) => void;
 }): JSX.Element[] {
   const { list, remove, step, moveTo } = props.pictures;
   const dragged = useRef<number | null>(null);
-  return list.map((picture, at) => (
+  return list.map((picture, index) => (
     <PictureTile
       key={picture.key}
       picture={picture}
-      at={at}
+      index={index}
       count={list.length}
       acts={{
-        preview: () => props.preview(at),
-        edit: () => props.edit(at),
-        remove: () => void remove(at),
-        step: (by) => void step(at, by),
+        preview: () => props.preview(index),
+        edit: () => props.edit(index),
+        remove: () => void remove(index),
+        step: (by) => void step(index, by),
         drag: (is) => {
-          dragged.current = is ? at : null;
+          dragged.current = is ? index : null;
         },
-        isDragging: () => dragged.current !== null && dragged.current !== at,
-        drop: () => dragged.current !== null && moveTo(dragged.current, at),
+        isDragging: () => dragged.current !== null && dragged.current !== index,
+        drop: () => dragged.current !== null && moveTo(dragged.current, index),
       }}
     />
   ));
@@ -170,10 +170,10 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
     setEdited(first ? { file: first } : null);
     setWaiting(others);
   };
-  const focusAt = (at: number): void => {
+  const focusAt = (index: number): void => {
     requestAnimationFrame(() =>
       (
-        root.current?.querySelector<HTMLElement>(`[data-picture="${at}"] button`) ??
+        root.current?.querySelector<HTMLElement>(`[data-picture="${index}"] button`) ??
         root.current?.querySelector<HTMLElement>("input")
       )?.focus(),
     );
@@ -183,10 +183,10 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
   const prepare = useCallback((file: File) => preparePicture(file, field), [field]);
   const uploads = useUploads(prepare, pictures.put);
   const choose = useChosen(pictures, uploads, openAll, field);
-  const edit = (at: number): void => {
-    const one = list[at];
+  const edit = (index: number): void => {
+    const one = list[index];
     if (one && /\.gif$/i.test(one.key)) uploads.say({ text: t("upload.moving", { name: one.name }), isRefusal: true });
-    else setEdited({ at });
+    else setEdited({ index });
   };
   usePictureKeys(root, pictures, edit);
   return (
@@ -211,7 +211,7 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
         waiting={waiting.length}
         closeEdited={() => {
           openAll(waiting);
-          if (waiting.length === 0) focusAt(edited && "at" in edited ? edited.at : list.length);
+          if (waiting.length === 0) focusAt(edited && "index" in edited ? edited.index : list.length);
         }}
         say={uploads.say}
       />

@@ -40,15 +40,22 @@ const Pencil = (): JSX.Element => (
   </Drawn>
 );
 
+interface TileProps {
+  picture: StoredImage;
+  index: number;
+  count: number;
+  acts: TileActs;
+}
+
 /** Thumbnail with buttons that appear on hover and on focus. */
-export function PictureTile(props: { picture: StoredImage; at: number; count: number; acts: TileActs }): JSX.Element {
-  const { picture, at, count, acts } = props;
+export function PictureTile(props: TileProps): JSX.Element {
+  const { picture, index, count, acts } = props;
   const { name } = picture;
   const [isOver, setOver] = useState(false);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a pointer drags; keys use Alt and the arrows
     <li
-      data-picture={at}
+      data-picture={index}
       className="group relative"
       draggable={count > 1}
       onDragStart={({ dataTransfer }) => {
@@ -71,7 +78,7 @@ export function PictureTile(props: { picture: StoredImage; at: number; count: nu
       <button
         type="button"
         className={isOver ? "outline-2 outline-offset-2 outline-accent" : undefined}
-        aria-label={t("upload.move", { n: at + 1, name })}
+        aria-label={t("upload.move", { n: index + 1, name })}
         onClick={acts.preview}
       >
         <img className={formThumbClass} src={fileUrl(picture.key, 160)} alt="" decoding="async" draggable={false} />
@@ -88,10 +95,10 @@ export function PictureTile(props: { picture: StoredImage; at: number; count: nu
         </Small>
         {count > 1 && (
           <>
-            <Small label={t("upload.left", { name })} off={at === 0} run={() => acts.step(-1)}>
+            <Small label={t("upload.left", { name })} off={index === 0} run={() => acts.step(-1)}>
               <Icon name="down" className="size-4 rotate-90" />
             </Small>
-            <Small label={t("upload.right", { name })} off={at === count - 1} run={() => acts.step(1)}>
+            <Small label={t("upload.right", { name })} off={index === count - 1} run={() => acts.step(1)}>
               <Icon name="down" className="size-4 rotate-270" />
             </Small>
           </>

@@ -23,7 +23,7 @@ export interface Prepared {
   note: Plan["note"];
   isConverted: boolean;
 }
-export type Preparing = { ok: true; picture: Prepared } | { ok: false; why: Refused };
+export type Preparing = { ok: true; picture: Prepared } | { ok: false; refusal: Refused };
 
 /** True if this browser can decode and draw pictures. */
 const canDraw = (): boolean =>
@@ -64,16 +64,16 @@ async function toWebp(bitmap: ImageBitmap): Promise<Blob | null> {
 /** Checks a chosen picture by the specification's rules and prepares it for the upload. */
 export async function prepareImage(file: File, wants: PictureOptions): Promise<Preparing> {
   const wrong = refusedFile(file, wants);
-  if (wrong) return { ok: false, why: wrong };
-  if (!canDraw()) return { ok: false, why: "upload.browser" };
+  if (wrong) return { ok: false, refusal: wrong };
+  if (!canDraw()) return { ok: false, refusal: "upload.browser" };
   const head = await headOf(file);
-  if (!head) return { ok: false, why: "upload.unread" };
+  if (!head) return { ok: false, refusal: "upload.unread" };
   const bitmap = await decoded(file);
-  if (!bitmap) return { ok: false, why: "upload.failedLoad" };
+  if (!bitmap) return { ok: false, refusal: "upload.failedLoad" };
   const { width, height } = bitmap;
   try {
     const refused = refusedPixels({ width, height }, wants);
-    if (refused) return { ok: false, why: refused };
+    if (refused) return { ok: false, refusal: refused };
     const plan = planFor(file);
     const webp = plan.convert && !isAnimatedPng(head) ? await toWebp(bitmap) : null;
     const isConverted = webp !== null && webp.size < file.size;

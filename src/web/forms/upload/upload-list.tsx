@@ -53,9 +53,9 @@ export function UploadList({ running, notes }: { running: readonly Running[]; no
           </button>
         </p>
       ))}
-      {notes.map((note, at) => (
+      {notes.map((note, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- messages are only appended
-        <p key={at} className={fieldHintClass({ isWrong: note.isRefusal })}>
+        <p key={index} className={fieldHintClass({ isWrong: note.isRefusal })}>
           {note.isRefusal && <Glyph tone="red" />}
           {note.text}
         </p>

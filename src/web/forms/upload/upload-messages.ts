@@ -24,8 +24,8 @@ function noteOn({ note, isConverted }: Prepared, name: string, size: number): st
 export async function preparePicture(file: File, wants: PictureOptions): Promise<Ready | string> {
   const made = await prepareImage(file, wants);
   const { name } = file;
-  if (!made.ok) return t(made.why, { name, code: UNREAD_CODE, types: endingsFor(wants).join(t("common.comma")) });
+  if (!made.ok) return t(made.refusal, { name, code: UNREAD_CODE, types: endingsFor(wants).join(t("common.comma")) });
   const { picture } = made;
-  const why = sizeRefusal(picture, wants.picture);
-  return why ? l(why) : { ...picture, note: ({ size }) => noteOn(picture, name, size) };
+  const refusal = sizeRefusal(picture, wants.picture);
+  return refusal ? l(refusal) : { ...picture, note: ({ size }) => noteOn(picture, name, size) };
 }

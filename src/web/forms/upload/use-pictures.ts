@@ -13,10 +13,10 @@ export interface Pictures {
   list: readonly StoredImage[];
   isOne: boolean;
   max: number | undefined;
-  /** Adds a picture at the end, or replaces the one at `at`. The same content is added only once. */
-  put: (stored: Uploaded, at?: number) => void;
-  remove: (at: number) => boolean;
-  step: (at: number, by: 1 | -1) => boolean;
+  /** Adds a picture at the end, or replaces the one at `index`. The same content is added only once. */
+  put: (stored: Uploaded, index?: number) => void;
+  remove: (index: number) => boolean;
+  step: (index: number, by: 1 | -1) => boolean;
   moveTo: (from: number, to: number) => void;
 }
 
@@ -27,7 +27,7 @@ const asImage = (stored: Uploaded): StoredImage => ({
 });
 
 /** Pictures of an editor, with functions to add, move and remove them. */
-export function usePictures(props: EditorProps, focusAt: (at: number) => void): Pictures {
+export function usePictures(props: EditorProps, focusAt: (index: number) => void): Pictures {
   const { field, change } = props;
   const isOne = field.kind === "image";
   const list = picturesOf(props.value);
@@ -35,26 +35,26 @@ export function usePictures(props: EditorProps, focusAt: (at: number) => void): 
   const give = (next: readonly StoredImage[]): void => change(isOne ? (next.at(-1) ?? null) : next);
   const latestGive = useLatest(give);
   const put = useCallback(
-    (stored: Uploaded, at?: number) => {
-      const next = putPicture(picturesOf(latest.current), asImage(stored), at);
+    (stored: Uploaded, index?: number) => {
+      const next = putPicture(picturesOf(latest.current), asImage(stored), index);
       if (next) latestGive.current(next);
     },
     [latest, latestGive],
   );
-  const step = (at: number, by: 1 | -1): boolean => {
-    if (at < 0) return false;
-    give(moved(list, at, by));
-    focusAt(Math.max(0, Math.min(at + by, list.length - 1)));
+  const step = (index: number, by: 1 | -1): boolean => {
+    if (index < 0) return false;
+    give(moved(list, index, by));
+    focusAt(Math.max(0, Math.min(index + by, list.length - 1)));
     return true;
   };
   const moveTo = (from: number, to: number): void => {
     give(movedTo(list, from, to));
     focusAt(to);
   };
-  const remove = (at: number): boolean => {
-    if (at < 0) return false;
-    give(list.toSpliced(at, 1));
-    focusAt(Math.min(at, list.length - 2));
+  const remove = (index: number): boolean => {
+    if (index < 0) return false;
+    give(list.toSpliced(index, 1));
+    focusAt(Math.min(index, list.length - 2));
     return true;
   };
   return { list, isOne, max: isOne ? 1 : field.max, put, remove, step, moveTo };
@@ -69,17 +69,17 @@ const placeOf = (element: Element | null): number => {
 export function usePictureKeys(
   root: RefObject<HTMLElement | null>,
   { step, remove }: Pictures,
-  edit: (at: number) => void,
+  edit: (index: number) => void,
 ): void {
-  const at = (): number => placeOf(document.activeElement);
+  const focusedIndex = (): number => placeOf(document.activeElement);
   useControlKeys(root, {
-    "alt+arrowleft": () => step(at(), -1),
-    "alt+arrowright": () => step(at(), 1),
-    backspace: () => remove(at()),
-    delete: () => remove(at()),
+    "alt+arrowleft": () => step(focusedIndex(), -1),
+    "alt+arrowright": () => step(focusedIndex(), 1),
+    backspace: () => remove(focusedIndex()),
+    delete: () => remove(focusedIndex()),
     e: () => {
-      if (at() < 0) return false;
-      edit(at());
+      if (focusedIndex() < 0) return false;
+      edit(focusedIndex());
       return true;
     },
   });

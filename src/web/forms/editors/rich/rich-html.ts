@@ -2,7 +2,7 @@
  * Elements that the editor keeps. The server keeps some more, such as tables. Rich text with them is edited as source,
  * because the editor would drop them.
  */
-const kept = new Set(
+const allowed = new Set(
   "P H1 H2 H3 H4 H5 H6 BR STRONG B EM I S DEL STRIKE CODE PRE BLOCKQUOTE UL OL LI HR A DIV SPAN SECTION".split(" "),
 );
 
@@ -10,7 +10,7 @@ const kept = new Set(
 export function droppedElements(html: string): string[] {
   const { content } = Object.assign(document.createElement("template"), { innerHTML: html });
   const names = [...content.querySelectorAll("*")].map(({ tagName }) => tagName);
-  return [...new Set(names.filter((name) => !kept.has(name)))].map((name) => name.toLowerCase());
+  return [...new Set(names.filter((name) => !allowed.has(name)))].map((name) => name.toLowerCase());
 }
 
 /** Removes what the server removes anyway: the first number of a list, and the language of code. */

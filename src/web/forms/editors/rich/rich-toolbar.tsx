@@ -34,8 +34,8 @@ const stateOf = (editor: Editor): { on: string; off: string } => ({
 });
 
 /** Moves the focus between the buttons by the arrow keys (APG toolbar). Only one of them is in the tab order. */
-function useRoving(bar: RefObject<HTMLElement | null>): { at: number; onFocus: (at: number) => void } {
-  const [at, setAt] = useState(0);
+function useRoving(bar: RefObject<HTMLElement | null>): { index: number; onFocus: (index: number) => void } {
+  const [index, setIndex] = useState(0);
   const buttons = (): HTMLElement[] => [...(bar.current?.querySelectorAll<HTMLElement>("button") ?? [])];
   const go = (to: (now: number, count: number) => number) => (): boolean => {
     const all = buttons();
@@ -50,7 +50,7 @@ function useRoving(bar: RefObject<HTMLElement | null>): { at: number; onFocus: (
     home: go(() => 0),
     end: go((_, count) => count - 1),
   });
-  return { at, onFocus: setAt };
+  return { index, onFocus: setIndex };
 }
 
 interface BarProps {
@@ -63,7 +63,7 @@ interface BarProps {
   toggleSource: () => void;
 }
 
-type Place = (at: number) => Pick<ButtonHTMLAttributes<HTMLButtonElement>, "tabIndex" | "onFocus">;
+type Place = (index: number) => Pick<ButtonHTMLAttributes<HTMLButtonElement>, "tabIndex" | "onFocus">;
 
 /** Buttons of the link and of the source view. */
 function Views(props: BarProps & { place: Place }): JSX.Element {
@@ -103,7 +103,7 @@ export function RichToolbar(props: BarProps): JSX.Element {
   const { on, off } = useEditorState({ editor, selector: (now) => stateOf(now.editor) });
   const [isOn, isOff] = [new Set(on.split(" ")), new Set(off.split(" "))];
   const roving = useRoving(bar);
-  const place: Place = (at) => ({ tabIndex: at === roving.at ? 0 : -1, onFocus: () => roving.onFocus(at) });
+  const place: Place = (index) => ({ tabIndex: index === roving.index ? 0 : -1, onFocus: () => roving.onFocus(index) });
   const groups = toolGroups.map((ofGroup) => (
     <span key={ofGroup[0]?.id} className={group}>
       {ofGroup.map(({ id, label, key, sign, run, isOn: pressed }) => (
