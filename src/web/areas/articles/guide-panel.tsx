@@ -46,9 +46,9 @@ export function GuidePanel({ record, titles }: PanelProps): JSX.Element {
           <h1>{textsOf(record["title"])[language]}</h1>
           {steps.length > 0 && (
             <ol className="my-3 flex list-inside list-decimal flex-wrap gap-3">
-              {steps.map((step, at) => (
+              {steps.map((step, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- steps have no id, and their order is their number
-                <StepCard key={at} step={step} language={language} titles={titles} />
+                <StepCard key={index} step={step} language={language} titles={titles} />
               ))}
             </ol>
           )}

@@ -34,18 +34,18 @@ function Decision({ record, side }: { record: AnyRecord; side: "before" | "after
     queryFn: ({ signal }) => nearest(record, side, signal),
     staleTime: 0,
   });
-  const found = data?.list[0];
+  const neighbor = data?.list[0];
   return (
     <>
       <ChangeLabel>{t(`operation.${side}`)}</ChangeLabel>
       <ChangeValue>
-        {found ? (
+        {neighbor ? (
           <>
-            <a className="link" href={`#${operationAddress(found.id)}`}>
-              {operationName(found)}
+            <a className="link" href={`#${operationAddress(neighbor.id)}`}>
+              {operationName(neighbor)}
             </a>
-            <span>{found["admin"] ? titleOf(data.titles, "admin", found["admin"]) : t("detail.system")}</span>
-            <Time seconds={Number(found["createTime"])} />
+            <span>{neighbor["admin"] ? titleOf(data.titles, "admin", neighbor["admin"]) : t("detail.system")}</span>
+            <Time seconds={Number(neighbor["createTime"])} />
           </>
         ) : (
           <span className="text-muted">{data ? t("common.none") : ""}</span>

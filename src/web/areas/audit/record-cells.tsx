@@ -26,8 +26,8 @@ for (const field of [wordFind.fields.record, externalUse.fields.record])
 
 /** The field in which a word was found, by its label. */
 function FieldName({ resource, field }: { resource: string; field: string }): JSX.Element {
-  const found = useResource(resource)?.fields[field];
-  return <>{found ? l(found.label) : field}</>;
+  const definition = useResource(resource)?.fields[field];
+  return <>{definition ? l(definition.label) : field}</>;
 }
 
 cellRenderers.set(wordFind.fields.field, ({ resource, field }) => (

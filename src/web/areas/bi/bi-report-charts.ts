@@ -24,8 +24,8 @@ const sumOf = (values: readonly (number | null)[]): number =>
 
 /** Begin of a day in local seconds; the place itself for any other text. */
 function timeOf(text: string, place: number): number {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) / 1_000 : Number.NaN;
-  return Number.isNaN(at) ? place + 1 : at;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) / 1_000 : Number.NaN;
+  return Number.isNaN(time) ? place + 1 : time;
 }
 
 /** Values of a column, each once, in the order of the rows. Numbers stand in their own order. */
@@ -38,12 +38,12 @@ function valuesOf(rows: readonly ResultRow[], column: number): string[] {
 function seriesOf(reply: BiReportReply, x: number, y: number, by: number): { places: string[]; series: Series[] } {
   const { rows, columns } = reply;
   const places = valuesOf(rows, x);
-  const at = new Map(places.map((place, i) => [place, i]));
+  const indexes = new Map(places.map((place, i) => [place, i]));
   const groups = by < 0 ? [""] : valuesOf(rows, by);
   const figures = new Map(groups.map((group) => [group, places.map(() => 0)]));
   for (const row of rows) {
     const values = figures.get(by < 0 ? "" : String(row[by] ?? ""));
-    const place = at.get(String(row[x] ?? ""));
+    const place = indexes.get(String(row[x] ?? ""));
     if (values && place !== undefined) values[place] = (values[place] ?? 0) + numberIn(row[y]);
   }
   const series = groups.map((group) => {
@@ -126,7 +126,7 @@ export function chartsOf(form: AnyRecord, reply: BiReportReply): DrawnChart[] {
           from: 0,
           to: 0,
           bucket: "day",
-          axis: places.map((key, at) => ({ key, label: key, at: timeOf(key, at) })),
+          axis: places.map((key, index) => ({ key, label: key, at: timeOf(key, index) })),
           series,
         },
       },

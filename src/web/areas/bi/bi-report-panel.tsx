@@ -107,8 +107,8 @@ function pointOf({ kind, group }: Chart, { axis, series }: ChartFigures, index: 
 /** Rows of the view that made a point of the BI report, in place of the result's rows. */
 function useRowsBehind({ id, source }: AnyRecord) {
   const { mutate, data, error, reset, variables } = useMutation({
-    mutationFn: (given: { params: Record<string, string>; point: Record<string, string> }) =>
-      call<BiReportReply>(v2("biForm", "rowsBehind"), { id, ...given }),
+    mutationFn: (input: { params: Record<string, string>; point: Record<string, string> }) =>
+      call<BiReportReply>(v2("biForm", "rowsBehind"), { id, ...input }),
   });
   const actor = useActor();
   const canOpen = source === "view" && permitted(biFormCommands.openRows, actor).ok;

@@ -10,19 +10,19 @@ const MOST_DRAWN = 500;
 const figure = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** Text of a share: in percent, or the numbers of few cases if the BI report names the column with their number. */
-export function shareIn(columns: readonly ResultColumn[], row: ResultRow, at: number): string {
-  const place = columns.findIndex(({ key }) => key === columns[at]?.whole);
+export function shareIn(columns: readonly ResultColumn[], row: ResultRow, index: number): string {
+  const place = columns.findIndex(({ key }) => key === columns[index]?.whole);
   const whole = place < 0 ? null : row[place];
-  return ratioWords(Number(row[at]), typeof whole === "number" ? whole : null);
+  return ratioWords(Number(row[index]), typeof whole === "number" ? whole : null);
 }
 
-function Value(props: { columns: readonly ResultColumn[]; row: ResultRow; at: number }): JSX.Element | string {
-  const { columns, row, at } = props;
-  const [value = null, column] = [row[at], columns[at]];
+function Value(props: { columns: readonly ResultColumn[]; row: ResultRow; index: number }): JSX.Element | string {
+  const { columns, row, index } = props;
+  const [value = null, column] = [row[index], columns[index]];
   if (!column) return "";
   if (value === null) return "–";
   if (column.kind === "time") return <Time seconds={Number(value)} />;
-  if (column.kind === "share") return shareIn(columns, row, at);
+  if (column.kind === "share") return shareIn(columns, row, index);
   if (column.kind === "number") return `${figure.format(Number(value))}${column.unit ? ` ${column.unit}` : ""}`;
   return String(value);
 }
@@ -59,9 +59,9 @@ export function ResultTable({ reply, title }: { reply: BiReportReply; title: str
           {rows.slice(0, MOST_DRAWN).map((row, i) => (
             // oxlint-disable-next-line react/no-array-index-key -- rows of a result have no other key, and never move
             <tr key={i}>
-              {columns.map((column, at) => (
+              {columns.map((column, index) => (
                 <td key={column.key} className={cellClass(isFigure(column))}>
-                  <Value columns={columns} row={row} at={at} />
+                  <Value columns={columns} row={row} index={index} />
                 </td>
               ))}
             </tr>
@@ -70,9 +70,9 @@ export function ResultTable({ reply, title }: { reply: BiReportReply; title: str
         {hasSums && (
           <tfoot>
             <tr>
-              {columns.map(({ key, sum }, at) => (
+              {columns.map(({ key, sum }, index) => (
                 <td key={key} className={`${cellClass(sum !== null)} bg-sunken text-ink`}>
-                  {at === 0 && <span className="text-muted">{sumLabel(isCut)} </span>}
+                  {index === 0 && <span className="text-muted">{sumLabel(isCut)} </span>}
                   {sum !== null && figure.format(sum)}
                 </td>
               ))}

@@ -81,8 +81,8 @@ export function kindsFor(name: string): string[] {
   );
 }
 
-export function beginBulk(given: Partial<BulkState> = {}): void {
-  const target = given.target ?? bulkTargets()[0]?.name ?? "";
+export function beginBulk(initial: Partial<BulkState> = {}): void {
+  const target = initial.target ?? bulkTargets()[0]?.name ?? "";
   setValue(bulkState, {
     step: "choose",
     job: null,
@@ -104,7 +104,7 @@ export function beginBulk(given: Partial<BulkState> = {}): void {
     busy: null,
     error: null,
     wrong: null,
-    ...given,
+    ...initial,
   });
 }
 

@@ -144,11 +144,11 @@ function Confirm({ job, close }: { job: AnyRecord; close: () => void }): JSX.Ele
   const rows = figure(job, "good");
   const asks = needsApproval(job);
   const isTyped = Number(typed.replaceAll(",", "")) === rows;
-  const why = rows === 0 ? bt("cannotWrite") : isTyped ? null : bt("typeCount", { n: count(rows) });
+  const refusal = rows === 0 ? bt("cannotWrite") : isTyped ? null : bt("typeCount", { n: count(rows) });
   const confirm = async (): Promise<void> => {
-    if (why) {
+    if (refusal) {
       root.current?.querySelector("input")?.focus();
-      return notify(why, "yellow");
+      return notify(refusal, "yellow");
     }
     await attempt(bt("saving"), async () => {
       const reply = await act("confirm", { input: { rows } });
@@ -168,7 +168,7 @@ function Confirm({ job, close }: { job: AnyRecord; close: () => void }): JSX.Ele
         binding="enter"
         kind="primary"
         danger={destroysRecords(job)}
-        refusal={why}
+        refusal={refusal}
         run={() => void confirm()}
       />
       <BadRows job={job} />

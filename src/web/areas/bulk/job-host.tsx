@@ -11,8 +11,8 @@ import { notify } from "#web/ui/notice.tsx";
 async function download(job: AnyRecord, field: "result" | "badRows"): Promise<void> {
   try {
     const { list } = await call<{ list: AnyRecord[] }>(v2("task", "own"));
-    const own = list.find(({ id }) => id === job["asyncTask"]);
-    const task = own ?? (await call<{ item: AnyRecord }>(v2("asyncTask", "detail"), { id: job["asyncTask"] })).item;
+    const known = list.find(({ id }) => id === job["asyncTask"]);
+    const task = known ?? (await call<{ item: AnyRecord }>(v2("asyncTask", "detail"), { id: job["asyncTask"] })).item;
     downloadFile(task, field);
   } catch (error) {
     notify(messageOf(error), "red");

@@ -40,11 +40,11 @@ function CommandOf({ command, what }: { command: Command; what: BulkWhat }): JSX
   const reason = reasons?.find(({ key }) => key === what.reasonKey);
   const input = Object.entries(what.input ?? {}).map(([name, value]) => ({ field: command.input[name], value }));
   const titles = useTitlesOf(input);
-  const given = input.flatMap(({ field, value }) => {
+  const texts = input.flatMap(({ field, value }) => {
     const text = field && textOf(field, value, titles);
     return field && text ? [`${l(field.label)} ${text}`] : [];
   });
-  return <>{[l(command.label), ...given, ...(reason ? [reasonText(reason)] : [])].join(" · ")}</>;
+  return <>{[l(command.label), ...texts, ...(reason ? [reasonText(reason)] : [])].join(" · ")}</>;
 }
 
 function What({ record, titles: loaded }: Pick<PanelProps, "record" | "titles">): JSX.Element {

@@ -32,9 +32,9 @@ interface Given {
 }
 
 /** Returns the ids that values refer to, by resource. */
-export function idsOf(given: readonly Given[]): Map<string, string[]> {
+export function idsOf(inputs: readonly Given[]): Map<string, string[]> {
   const ids = new Map<string, string[]>();
-  for (const { field, value } of given) {
+  for (const { field, value } of inputs) {
     if (!field?.target || !["ref", "refs", "id"].includes(field.kind)) continue;
     const named = [value].flat().map(String).filter(isId);
     if (named.length > 0) ids.set(field.target, [...new Set([...(ids.get(field.target) ?? []), ...named])]);
@@ -46,22 +46,22 @@ export function idsOf(given: readonly Given[]): Map<string, string[]> {
 export const goneName = (id: string): string => l([`编号 ${id}（已删除或不可见）`, `${id} (deleted or not visible)`]);
 
 /** Loads the titles of the records that values refer to. A deleted one has its id with a word. */
-export function useTitlesOf(given: readonly Given[]): Titles {
-  const wanted = [...idsOf(given)];
+export function useTitlesOf(inputs: readonly Given[]): Titles {
+  const wanted = [...idsOf(inputs)];
   useResources(wanted.map(([target]) => target));
-  const found = useQueries({
+  const queries = useQueries({
     queries: wanted.map(([target, ids]) => ({
       queryKey: ["titles-of", target, ids.join()],
       queryFn: ({ signal }: { signal: AbortSignal }) => page(target, `id:${ids.join()}`, ids.length, signal),
       retry: false,
     })),
   });
-  return wanted.reduce<Titles>((titles, [target, ids], at) => {
+  return wanted.reduce<Titles>((titles, [target, ids], index) => {
     const resource = registry().resource(target);
-    const reply = found[at]?.data;
+    const reply = queries[index]?.data;
     if (!resource || !reply) return titles;
     const names = new Map(reply.list.map((record) => [record.id, nameOfRecord(resource, record, reply.titles)]));
-    const own = Object.fromEntries(ids.map((id) => [id, names.get(id) ?? goneName(id)]));
-    return joinTitles(titles, { [target]: own });
+    const ofTarget = Object.fromEntries(ids.map((id) => [id, names.get(id) ?? goneName(id)]));
+    return joinTitles(titles, { [target]: ofTarget });
   }, none);
 }

@@ -22,18 +22,18 @@ import type { BulkState } from "./bulk-store.ts";
 import { beginBulk, stateOf } from "./bulk-store.ts";
 import { bt } from "./texts.ts";
 
-async function open(given: Partial<BulkState>): Promise<void> {
+async function open(initial: Partial<BulkState>): Promise<void> {
   await allAreas.load();
   const begin = registry().command("bulkJob.begin");
   const granted = begin && permitted(begin, actorStore.value);
   if (granted?.ok === false) return notify(l(granted.message), "yellow");
   await whenUncovered();
-  beginBulk(given);
+  beginBulk(initial);
   openModal(BulkScreen);
 }
 
 /** Opens the form of a new job. */
-export const beginJob = (given: Partial<BulkState> = {}): Promise<void> => open(given);
+export const beginJob = (initial: Partial<BulkState> = {}): Promise<void> => open(initial);
 
 /** Opens a saved job at the step where it is. */
 export async function openJob(job: AnyRecord): Promise<void> {

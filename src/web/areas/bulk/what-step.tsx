@@ -35,14 +35,14 @@ interface ChangeProps {
   state: BulkState;
   resource: Resource;
   change: EditedChange;
-  at: number;
+  index: number;
 }
 
-function Value({ state, resource, change, at }: ChangeProps): JSX.Element | null {
+function Value({ state, resource, change, index }: ChangeProps): JSX.Element | null {
   const field = resource.fields[change.field];
   if (!field) return null;
   const id = `bulk-value-${change.key}`;
-  const problems = problemsAt(state, `what.changes[${at}]`);
+  const problems = problemsAt(state, `what.changes[${index}]`);
   if (change.rule === "replace")
     return (
       <>
@@ -82,16 +82,16 @@ function Value({ state, resource, change, at }: ChangeProps): JSX.Element | null
 }
 
 function ChangeRow(props: ChangeProps): JSX.Element {
-  const { resource, change, state, at } = props;
+  const { resource, change, state, index } = props;
   const names = bulkFields(resource).filter((name) => hasEditor(resource.fields[name] as Field));
   const rules = bulkRulesOf(resource, change.field);
-  const problems = problemsAt(state, `what.changes[${at}]`);
+  const problems = problemsAt(state, `what.changes[${index}]`);
   return (
     <li className="flex flex-wrap items-start gap-2 pb-2">
       <select
         className={stepSelectClass}
         aria-label={bt("field")}
-        {...(at === 0 ? { "data-first": true } : {})}
+        {...(index === 0 ? { "data-first": true } : {})}
         value={change.field}
         onChange={({ target }) => editChange(change.key, { field: target.value, rule: "set", value: null, find: "" })}
       >
@@ -140,8 +140,8 @@ function Changes({ state, resource }: { state: BulkState; resource: Resource }):
       <span className={rowLabelClass}>{bt("change")}</span>
       <div className="min-w-0">
         <ul className="mb-2">
-          {state.changes.map((change, at) => (
-            <ChangeRow key={change.key} state={state} resource={resource} change={change} at={at} />
+          {state.changes.map((change, index) => (
+            <ChangeRow key={change.key} state={state} resource={resource} change={change} index={index} />
           ))}
         </ul>
         <Button label={bt("addField")} small run={() => patch({ changes: [...state.changes, emptyChange()] })} />
@@ -264,10 +264,10 @@ function About({ state }: { state: BulkState }): JSX.Element {
               patch(name === "title" ? { title: target.value, isTitled: true } : { reason: target.value })
             }
           />
-          {problems.map(({ label: why }) => (
-            <p key={why[0]} className={fieldHintClass({ isWrong: true })} role="alert">
+          {problems.map(({ label: refusal }) => (
+            <p key={refusal[0]} className={fieldHintClass({ isWrong: true })} role="alert">
               <Glyph tone="red" />
-              {l(why)}
+              {l(refusal)}
             </p>
           ))}
         </div>

@@ -37,15 +37,15 @@ function Choice({ record, failed, close }: { record: AnyRecord; failed: Check[];
     open(check, record);
   };
   useEffect(() => root.current?.querySelector("button")?.focus(), []);
-  useControlKeys(root, Object.fromEntries(failed.map((check, at) => [String(at + 1), () => choose(check)])));
+  useControlKeys(root, Object.fromEntries(failed.map((check, index) => [String(index + 1), () => choose(check)])));
   return (
     <div ref={root} className={frameClass({ size: "small" })}>
       <h2 className={titleClass({ size: "small" })}>{l(["未结事项", "Not settled"])}</h2>
-      {failed.map((check, at) => (
+      {failed.map((check, index) => (
         <Button
           key={check}
           label={`${l(checks[check].label)} ${count(Number(record[check]))}`}
-          binding={String(at + 1)}
+          binding={String(index + 1)}
           run={() => choose(check)}
         />
       ))}

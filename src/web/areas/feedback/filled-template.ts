@@ -31,6 +31,6 @@ export function filledTemplate(
     orderId: record["objType"] === "order" ? known(record["objId"]) : undefined,
     link: addressOf(template["jump"]),
   };
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  return { text: fillVariables(String(texts[String(lang)] ?? ""), given), lang: lang ?? record["lang"] };
+  const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return { text: fillVariables(String(texts[String(lang)] ?? ""), present), lang: lang ?? record["lang"] };
 }

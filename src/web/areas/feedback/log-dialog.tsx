@@ -101,8 +101,8 @@ function Log({ file, time, close }: { file: StoredFile; time: number; close: () 
   const { data: lines, error, refetch } = useLog(file);
   const [mark, setMark] = useState(0);
   const root = useRef<HTMLDivElement>(null);
-  const jump = (at: number): void => {
-    if (at >= 0) setMark(at);
+  const jump = (index: number): void => {
+    if (index >= 0) setMark(index);
   };
   const next = (grade: Exclude<Grade, null>, step: 1 | -1) => (): void => {
     if (lines) jump(nextOf(lines, grade, mark, step));
@@ -153,7 +153,11 @@ function Logs({ record, close }: { record: AnyRecord; close: () => void }): JSX.
         <Segments
           name="log"
           label={rt("logs")}
-          segments={files.map(({ key, name, size }, at) => ({ key, value: at, text: `${name} · ${fileSize(size)}` }))}
+          segments={files.map(({ key, name, size }, index) => ({
+            key,
+            value: index,
+            text: `${name} · ${fileSize(size)}`,
+          }))}
           chosen={shown}
           choose={setShown}
         />

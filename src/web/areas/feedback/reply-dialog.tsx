@@ -71,16 +71,16 @@ function useAnswer({ target, record, nickname, close }: Given) {
 
 /** Says in which language the answer is, and which one stands in for the member's. */
 function languageLine(record: AnyRecord, template: AnyRecord | null, nickname: string): string {
-  const own = labelOf(Language, record["lang"]);
+  const language = labelOf(Language, record["lang"]);
   const used = template ? filledTemplate(template, record, nickname).lang : record["lang"];
   return used === record["lang"]
-    ? rt("lang", { lang: own })
-    : rt("fallback", { lang: own, used: labelOf(Language, used) });
+    ? rt("lang", { lang: language })
+    : rt("fallback", { lang: language, used: labelOf(Language, used) });
 }
 
-function Form(given: Given): JSX.Element {
-  const { record, nickname, close } = given;
-  const { text, template, problem, write, choose, send } = useAnswer(given);
+function Form(props: Given): JSX.Element {
+  const { record, nickname, close } = props;
+  const { text, template, problem, write, choose, send } = useAnswer(props);
   const root = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const pick = (one: AnyRecord): void => {

@@ -45,15 +45,18 @@ export function SavedReplies(props: SavedRepliesProps): JSX.Element | null {
   useEffect(() => {
     if (isFirst) root.current?.querySelector("button")?.focus();
   }, [data, isFirst]);
-  const keyOf = (at: number): string => `${isFirst ? "" : "alt+"}${at + 1}`;
+  const keyOf = (index: number): string => `${isFirst ? "" : "alt+"}${index + 1}`;
   const pick = (template: AnyRecord): void => choose(template, filledTemplate(template, record, nickname).text);
-  const pickAt = (at: number) => (): boolean => {
-    const one = data?.list[at];
+  const pickAt = (index: number) => (): boolean => {
+    const one = data?.list[index];
     if (!one || (isFirst && isTyping())) return false;
     pick(one);
     return true;
   };
-  useControlKeys(within, Object.fromEntries(Array.from({ length: MOST_OFFERED }, (_, at) => [keyOf(at), pickAt(at)])));
+  useControlKeys(
+    within,
+    Object.fromEntries(Array.from({ length: MOST_OFFERED }, (_, index) => [keyOf(index), pickAt(index)])),
+  );
   // In a form, the list is left out for admins who may not read templates.
   if (!isFirst && !data?.list.length) return null;
   if (error) return <Failed error={error} retry={() => void refetch()} />;
@@ -66,16 +69,16 @@ export function SavedReplies(props: SavedRepliesProps): JSX.Element | null {
       role="group"
       aria-label={rt("templates")}
     >
-      {data.list.map((template, at) => (
+      {data.list.map((template, index) => (
         <button
           key={template.id}
           type="button"
           className={`grid min-h-8 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-2 text-left ${template.id === chosen ? "bg-cursor text-ink" : "text-text focus-visible:bg-cursor-idle"}`}
           aria-pressed={template.id === chosen}
-          aria-keyshortcuts={keyOf(at)}
+          aria-keyshortcuts={keyOf(index)}
           onClick={() => pick(template)}
         >
-          <KeyCaps binding={keyOf(at)} />
+          <KeyCaps binding={keyOf(index)} />
           <span className="min-w-0 truncate">{String(template["title"])}</span>
           <small className={isFirst ? "text-small text-muted" : "text-muted"}>
             {rt("used", { n: Number(template["used30"] ?? 0) })}

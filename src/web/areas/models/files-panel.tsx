@@ -70,9 +70,9 @@ function File(props: { file: ModelFile; isChosen: boolean; choose: (is: boolean)
 /** Adds keys to the list of files: X selects the focused file, the arrow keys move the focus. */
 function useFileKeys(root: RefObject<HTMLElement | null>): void {
   const boxes = (): HTMLInputElement[] => [...(root.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
-  const at = (): number => boxes().findIndex((box) => box.closest("li")?.contains(document.activeElement));
+  const focusedIndex = (): number => boxes().findIndex((box) => box.closest("li")?.contains(document.activeElement));
   const step = (by: number): boolean => {
-    const here = at();
+    const here = focusedIndex();
     if (here < 0) return false;
     boxes()[Math.max(0, Math.min(here + by, boxes().length - 1))]?.focus();
     return true;
@@ -81,7 +81,7 @@ function useFileKeys(root: RefObject<HTMLElement | null>): void {
     arrowdown: () => step(1),
     arrowup: () => step(-1),
     x: () => {
-      const box = boxes()[at()];
+      const box = boxes()[focusedIndex()];
       box?.click();
       box?.focus();
       return box !== undefined;
@@ -96,7 +96,7 @@ function Files({ id, files }: { id: string; files: readonly ModelFile[] }): JSX.
   const download = (): void => void downloadFiles(id, chosen);
   useCommandHandler("model.download", download);
   const size = files.reduce((sum, file) => sum + (chosen.includes(file.id) ? file.fileSize : 0), 0);
-  const why = availabilityOf("model.download");
+  const refusal = availabilityOf("model.download");
   return (
     <div ref={root}>
       <div className="flex min-h-10 items-center gap-3 border-b border-line px-4" data-testid="files-bar">
@@ -104,8 +104,8 @@ function Files({ id, files }: { id: string; files: readonly ModelFile[] }): JSX.
           small
           kind="outlined"
           label={chosen.length > 0 ? t("files.downloadChosen", { n: chosen.length }) : t("files.downloadAll")}
-          refusal={why}
-          run={() => why === null && download()}
+          refusal={refusal}
+          run={() => refusal === null && download()}
         />
         <span className="text-muted text-small">
           {chosen.length > 0 ? t("files.chosen", { n: chosen.length, size: fileSize(size) }) : t("files.keys")}

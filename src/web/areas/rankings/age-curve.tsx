@@ -55,11 +55,11 @@ export function AgeCurve({ record }: { record: AnyRecord }): JSX.Element {
         role="img"
         aria-label={title}
       >
-        {lines.map(({ label, values }, at) => (
+        {lines.map(({ label, values }, index) => (
           <polyline
             key={label[1]}
             className="fill-none stroke-ink stroke-[1.5]"
-            strokeDasharray={dashes[at]}
+            strokeDasharray={dashes[index]}
             vectorEffect="non-scaling-stroke"
             points={points(values)}
           />

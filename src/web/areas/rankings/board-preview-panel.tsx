@@ -69,8 +69,8 @@ export function BoardPreviewPanel({ record }: PanelProps): JSX.Element {
     setTried((now) => ({
       ...now,
       formula: measures.flatMap(({ key }) => {
-        const own = key === measure ? weight : (now.formula.find((one) => one.measure === key)?.weight ?? 0);
-        return own > 0 ? [{ measure: key, weight: own }] : [];
+        const share = key === measure ? weight : (now.formula.find((one) => one.measure === key)?.weight ?? 0);
+        return share > 0 ? [{ measure: key, weight: share }] : [];
       }),
     }));
   return (

@@ -29,9 +29,9 @@ function Moved({ moved }: { moved: number | null }): JSX.Element {
   );
 }
 
-cellRenderers.set(place, ({ place: at, moved, pinned }) => (
+cellRenderers.set(place, ({ place: current, moved, pinned }) => (
   <span className="inline-flex items-baseline gap-1.25 whitespace-nowrap">
-    {String(at)} <Moved moved={(moved ?? null) as number | null} />
+    {String(current)} <Moved moved={(moved ?? null) as number | null} />
     {pinned === true && (
       <small className="text-small" title={l(["已固定", "Pinned"])}>
         {l(["固定", "pin"])}
@@ -43,8 +43,8 @@ cellRenderers.set(place, ({ place: at, moved, pinned }) => (
 cellRenderers.set(score, ({ score: value }) => count(Math.round(Number(value ?? 0))));
 
 cellRenderers.set(parts, ({ parts: points }) => {
-  const own = (points ?? {}) as Record<string, number>;
-  return <ScoreBar parts={own} most={Object.values(own).reduce((sum, one) => sum + one, 0)} />;
+  const parts = (points ?? {}) as Record<string, number>;
+  return <ScoreBar parts={parts} most={Object.values(parts).reduce((sum, one) => sum + one, 0)} />;
 });
 
 /** Points of a line over places: the first place is at the top. Runs without the entry leave a gap at the left. */

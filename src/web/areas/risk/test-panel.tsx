@@ -21,33 +21,41 @@ const texts = {
 const say = (key: keyof typeof texts, n = 0): string => fill(l(texts[key]), { n });
 
 /** A hit of the entry itself has a frame, one of a blocking entry the color of a finding. */
-function hitClass({ entry, severity }: WordHitShown, own: string): string {
+function hitClass({ entry, severity }: WordHitShown, entryId: string): string {
   const base = "rounded-t-[2px] border-b-2 px-0.5 py-px text-ink";
-  if (entry === own) return `${base} border-yellow-fg bg-yellow-bg outline-2 outline-accent`;
+  if (entry === entryId) return `${base} border-yellow-fg bg-yellow-bg outline-2 outline-accent`;
   return `${base} ${severity === "block" ? "border-mark-line bg-mark-bg" : "border-yellow-fg bg-yellow-bg"}`;
 }
 
 /** The text with its hits. Overlapping hits are shown once, the longest first. */
-function Marked({ text, hits, own }: { text: string; hits: readonly WordHitShown[]; own: string }): JSX.Element {
+function Marked({
+  text,
+  hits,
+  entryId,
+}: {
+  text: string;
+  hits: readonly WordHitShown[];
+  entryId: string;
+}): JSX.Element {
   const parts: JSX.Element[] = [];
-  let at = 0;
+  let position = 0;
   for (const hit of hits) {
-    if (hit.start < at) continue;
+    if (hit.start < position) continue;
     const severity = Severity.value(Severity.values.find(({ key }) => key === hit.severity)?.stored);
     const name = `${hit.word} · ${severity ? l(severity.label) : ""}`;
     parts.push(
-      <span key={`t${at}`}>{text.slice(at, hit.start)}</span>,
-      <mark key={hit.start} className={hitClass(hit, own)} title={name}>
+      <span key={`t${position}`}>{text.slice(position, hit.start)}</span>,
+      <mark key={hit.start} className={hitClass(hit, entryId)} title={name}>
         {text.slice(hit.start, hit.end)}
         <span className="sr-only"> ({name})</span>
       </mark>,
     );
-    at = hit.end;
+    position = hit.end;
   }
   return (
     <p className="wrap-anywhere whitespace-pre-wrap text-ink">
       {parts}
-      {text.slice(at)}
+      {text.slice(position)}
     </p>
   );
 }
@@ -63,7 +71,7 @@ export function TestPanel({ record }: PanelProps): JSX.Element {
     placeholderData: (former) => former,
   });
   const hits = text.trim() === "" ? [] : (data?.hits ?? []);
-  const own = hits.filter(({ entry }) => entry === record.id).length;
+  const count = hits.filter(({ entry }) => entry === record.id).length;
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <label className="flex flex-col gap-1.5 text-muted">
@@ -81,9 +89,9 @@ export function TestPanel({ record }: PanelProps): JSX.Element {
         <>
           <p role="status">
             <b>{hits.length === 0 ? say("none") : say("hits", hits.length)}</b>
-            {own > 0 && own < hits.length && <span className="text-muted"> · {say("own", own)}</span>}
+            {count > 0 && count < hits.length && <span className="text-muted"> · {say("own", count)}</span>}
           </p>
-          <Marked text={text} hits={hits} own={record.id} />
+          <Marked text={text} hits={hits} entryId={record.id} />
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
             {[...new Map(hits.map((hit) => [hit.entry, hit])).values()].map(({ entry, word }) => (
               <li key={entry}>

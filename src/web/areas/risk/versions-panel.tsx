@@ -69,11 +69,11 @@ export function VersionsPanel({ record }: PanelProps): JSX.Element {
                 <th scope="row" className={cell}>
                   {l(field.label)}
                 </th>
-                {shown.map((one, at) => {
-                  const isNew = at + 1 < texts.length && texts[at] !== texts[at + 1];
+                {shown.map((one, index) => {
+                  const isNew = index + 1 < texts.length && texts[index] !== texts[index + 1];
                   return (
                     <td key={one.id} className={`${cell} ${isNew ? "bg-yellow-bg" : ""}`}>
-                      {isNew ? <strong>{texts[at] || "–"}</strong> : texts[at] || "–"}
+                      {isNew ? <strong>{texts[index] || "–"}</strong> : texts[index] || "–"}
                     </td>
                   );
                 })}

@@ -49,10 +49,10 @@ function HeatMap({ data }: { data: StaffDecisions }): JSX.Element {
             {weekday(days[row] ?? "")}
           </span>
         ))}
-        {days.map((day, at) => {
+        {days.map((day, index) => {
           const n = data.days[day] ?? 0;
           const level = n === 0 ? 0 : Math.ceil((n / most) * LEVELS);
-          const place = { gridColumn: Math.floor(at / 7) + 2, gridRow: (at % 7) + 2 };
+          const place = { gridColumn: Math.floor(index / 7) + 2, gridRow: (index % 7) + 2 };
           return (
             <Fragment key={day}>
               {day.endsWith("-01") && (

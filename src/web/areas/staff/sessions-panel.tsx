@@ -20,7 +20,7 @@ import { LoadPanelData } from "./load-panel-data.tsx";
 
 function Rows(props: {
   list: readonly StaffSession[];
-  why: string | null;
+  refusal: string | null;
   end: (session: string) => void;
 }): JSX.Element {
   // The button that ended a login session disappears with its row, so the focus needs a new place.
@@ -28,7 +28,7 @@ function Rows(props: {
   return (
     <ul data-testid="sessions">
       {props.list.map((one) => (
-        <SessionRow key={one.id} one={one} why={props.why} isInset end={() => props.end(one.id)} />
+        <SessionRow key={one.id} one={one} why={props.refusal} isInset end={() => props.end(one.id)} />
       ))}
     </ul>
   );
@@ -42,9 +42,9 @@ export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
   const actor = useActor();
   const command = registry().command("admin.signOut");
   const may = command ? availability(command, actor, { resource, record }, undefined, registry()) : null;
-  const why = may?.ok === false ? l(may.message) : null;
+  const refusal = may?.ok === false ? l(may.message) : null;
   const end = async (session: string, again: () => void): Promise<void> => {
-    if (why !== null) return notify(why, "yellow");
+    if (refusal !== null) return notify(refusal, "yellow");
     try {
       await call(v2("admin", "endSession"), { id: record.id, session });
       notify(t("staff.sessions.ended"), "green");
@@ -60,13 +60,13 @@ export function SessionsPanel({ resource, record }: PanelProps): JSX.Element {
           <EmptyState title={t("staff.sessions.none")} />
         ) : (
           <>
-            <Rows list={list} why={why} end={(session) => void end(session, again)} />
+            <Rows list={list} refusal={refusal} end={(session) => void end(session, again)} />
             {command && (
               <div className="px-4 py-3">
                 <Button
                   label={l(command.label)}
                   kind="outlined"
-                  refusal={why}
+                  refusal={refusal}
                   run={() => void runCommand(command.id)}
                 />
               </div>

@@ -110,8 +110,8 @@ function List({ ticked, toggle, ...place }: ListProps): JSX.Element {
   useEffect(() => root.current?.querySelector<HTMLElement>("input:enabled")?.focus(), [data]);
   const step = (by: number) => (): void => {
     const all = boxes();
-    const at = all.findIndex((box) => box === document.activeElement);
-    all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
+    const index = all.findIndex((box) => box === document.activeElement);
+    all[Math.max(0, Math.min(all.length - 1, index + by))]?.focus();
   };
   useControlKeys(root, { arrowdown: step(1), arrowup: step(-1) });
   if (error) return <Failed error={error} retry={() => void refetch()} />;

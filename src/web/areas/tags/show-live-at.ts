@@ -8,7 +8,7 @@ import { currentQuery } from "#web/routing/location.ts";
 /** Fields that the moment decides. Conditions on them are replaced. */
 const decided = (part: Filter): boolean => /"field":"(begin|end|status|liveState)"/.test(JSON.stringify(part));
 
-function kept(filter: string): Filter[] {
+function otherConditions(filter: string): Filter[] {
   if (filter.trim() === "") return [];
   try {
     const parsed = parseFilter(filter);
@@ -25,18 +25,18 @@ export function momentText(seconds: number): string {
 }
 
 /** Returns the filter of records that stand at a moment, with the other conditions of a filter. */
-export function filterAt(filter: string, at: string, states: readonly string[]): string {
-  const bound = { value: at, inclusive: true };
+export function filterAt(filter: string, time: string, states: readonly string[]): string {
+  const bound = { value: time, inclusive: true };
   const standing: Filter[] = [
     { field: "status", in: states },
     { any: [{ not: { field: "begin", present: true } }, { field: "begin", below: bound }] },
     { any: [{ not: { field: "end", present: true } }, { field: "end", above: { ...bound, inclusive: false } }] },
   ];
-  return printFilter({ all: [...kept(filter), ...standing] });
+  return printFilter({ all: [...otherConditions(filter), ...standing] });
 }
 
 /** Filters the list by a moment. @param states in which a record stands, or will by itself */
-export function showLiveAt(at: unknown, states: readonly string[]): void {
+export function showLiveAt(time: unknown, states: readonly string[]): void {
   const filter = readQuery(currentQuery())["f"] ?? "";
-  setQuery({ v: null, f: filterAt(filter, momentText(Number(at)), states), id: null, at: null });
+  setQuery({ v: null, f: filterAt(filter, momentText(Number(time)), states), id: null, at: null });
 }

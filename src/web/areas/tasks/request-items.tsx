@@ -46,7 +46,7 @@ function Rows({ resource, list, more }: { resource: string; list: readonly Item[
     count: list.length,
     getScrollElement: () => root.current?.closest<HTMLElement>("[role=tabpanel]") ?? null,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (at) => list[at]?.id ?? at,
+    getItemKey: (index) => list[index]?.id ?? index,
     overscan: OVERSCAN,
   });
   const drawn = virtual.getVirtualItems();

@@ -80,8 +80,8 @@ export function SimilarPanel({ record, resource }: PanelProps): JSX.Element {
   };
   const step = (by: number) => (): boolean => {
     const all = rows();
-    const at = all.findIndex((row) => row.contains(document.activeElement));
-    all[at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
+    const index = all.findIndex((row) => row.contains(document.activeElement));
+    all[index < 0 ? 0 : Math.max(0, Math.min(all.length - 1, index + by))]?.focus();
     return all.length > 0;
   };
   useControlKeys(root, {

@@ -22,7 +22,7 @@ import { vt } from "./texts.ts";
 const ROW = 5;
 const SMALL = 160;
 
-const places = Array.from({ length: FRAMES }, (_, at) => at);
+const places = Array.from({ length: FRAMES }, (_, index) => index);
 
 interface Strip {
   video: HTMLVideoElement | null;
@@ -37,11 +37,11 @@ function useStrip(src: string, canvases: RefObject<(HTMLCanvasElement | null)[]>
     const stop = new AbortController();
     const draw = async (): Promise<void> => {
       const video = await loadVideo(src, stop.signal);
-      for (const at of places) {
-        await seek(video, timeOf(video, at), stop.signal);
-        const canvas = canvases.current[at];
+      for (const index of places) {
+        await seek(video, timeOf(video, index), stop.signal);
+        const canvas = canvases.current[index];
         if (canvas) drawFrame(video, canvas, SMALL);
-        setStrip({ video, drawn: at + 1, isBroken: false });
+        setStrip({ video, drawn: index + 1, isBroken: false });
       }
     };
     draw().catch(() => {
@@ -53,9 +53,9 @@ function useStrip(src: string, canvases: RefObject<(HTMLCanvasElement | null)[]>
 }
 
 /** Renders a frame in its full size and stores it. */
-async function storeFrame(video: HTMLVideoElement, at: number): Promise<object | null> {
+async function storeFrame(video: HTMLVideoElement, index: number): Promise<object | null> {
   const canvas = document.createElement("canvas");
-  await seek(video, timeOf(video, at), new AbortController().signal);
+  await seek(video, timeOf(video, index), new AbortController().signal);
   drawFrame(video, canvas);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.9));
   return blob && uploadFile(blob, "frame.jpg");
@@ -65,7 +65,7 @@ interface FramesProps {
   canvases: RefObject<(HTMLCanvasElement | null)[]>;
   chosen: number;
   strip: Strip;
-  choose: (at: number) => void;
+  choose: (index: number) => void;
 }
 
 function Frames({ canvases, chosen, strip: { video, drawn }, choose }: FramesProps): JSX.Element {
@@ -75,20 +75,20 @@ function Frames({ canvases, chosen, strip: { video, drawn }, choose }: FramesPro
       role="radiogroup"
       aria-label={vt("title")}
     >
-      {places.map((at) => (
+      {places.map((index) => (
         <button
-          key={at}
+          key={index}
           type="button"
           role="radio"
           className="grid h-26 place-items-center rounded-m border border-line bg-bg p-1 aria-checked:border-focus aria-checked:bg-cursor"
-          aria-checked={at === chosen}
-          aria-label={vt("frameAt", { s: video ? timeOf(video, at).toFixed(1) : at + 1 })}
-          tabIndex={at === chosen ? 0 : -1}
-          disabled={at >= drawn}
-          onClick={() => choose(at)}
+          aria-checked={index === chosen}
+          aria-label={vt("frameAt", { s: video ? timeOf(video, index).toFixed(1) : index + 1 })}
+          tabIndex={index === chosen ? 0 : -1}
+          disabled={index >= drawn}
+          onClick={() => choose(index)}
         >
           <canvas
-            ref={(canvas) => void (canvases.current[at] = canvas)}
+            ref={(canvas) => void (canvases.current[index] = canvas)}
             className="max-h-23.5 max-w-full object-contain"
             width={SMALL}
             height={90}
@@ -102,19 +102,19 @@ function Frames({ canvases, chosen, strip: { video, drawn }, choose }: FramesPro
 interface Taking {
   isSending: boolean;
   note: string | null;
-  take: (at: number) => Promise<void>;
+  take: (index: number) => Promise<void>;
 }
 
 /** Stores the chosen frame, and sets it as the cover. */
 function useTaking(record: AnyRecord, video: HTMLVideoElement | null, close: () => void): Taking {
   const [note, setNote] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const take = async (at: number): Promise<void> => {
+  const take = async (index: number): Promise<void> => {
     const [command, resource] = [registry().command("video.setCover"), registry().resource("video")];
     if (!video || isSending || !command || !resource) return;
     setSending(true);
     try {
-      const cover = await storeFrame(video, at);
+      const cover = await storeFrame(video, index);
       if (!cover) return setNote(vt("noPicture"));
       close();
       await sendToServer(command, recordTarget(resource, record), { input: { cover } });
@@ -168,10 +168,10 @@ function Form({ record, src, close }: { record: AnyRecord; src: string; close: (
   const strip = useStrip(src, canvases);
   const taking = useTaking(record, strip.video, close);
   const [chosen, setChosen] = useState(0);
-  const choose = (at: number): void => {
-    if (at < 0 || at >= strip.drawn) return;
-    setChosen(at);
-    root.current?.querySelectorAll<HTMLElement>("[role=radio]")[at]?.focus();
+  const choose = (index: number): void => {
+    if (index < 0 || index >= strip.drawn) return;
+    setChosen(index);
+    root.current?.querySelectorAll<HTMLElement>("[role=radio]")[index]?.focus();
   };
   const step = (by: number) => (): void => choose(chosen + by);
   // The video is still needed for the frames that are not drawn yet.

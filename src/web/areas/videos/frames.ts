@@ -34,7 +34,7 @@ export async function loadVideo(src: string, signal: AbortSignal): Promise<HTMLV
 }
 
 /** Time in the middle of each part, because many videos begin and end in black. */
-export const timeOf = (video: HTMLVideoElement, at: number): number => ((at + 0.5) / FRAMES) * video.duration;
+export const timeOf = (video: HTMLVideoElement, index: number): number => ((index + 0.5) / FRAMES) * video.duration;
 
 /** Draws the current frame, at most so wide. */
 export function drawFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement, width = video.videoWidth): void {

@@ -8,7 +8,7 @@ export function weeksOf(day: string): string[][] {
   const last = dayOf(new Date(year, month, 0));
   const weeks: string[][] = [];
   for (let from = begin; from <= last; from = dayAfter(from, 7))
-    weeks.push(Array.from({ length: 7 }, (_, at) => dayAfter(from, at)));
+    weeks.push(Array.from({ length: 7 }, (_, index) => dayAfter(from, index)));
   return weeks;
 }
 

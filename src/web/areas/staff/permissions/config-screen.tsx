@@ -91,9 +91,9 @@ function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
   useKeyLayer({ layer: "form" });
   useTreeCommands({ config, rows, refusals, setPart, setOther });
   useCommandHandler("edit.save", () => void config.save());
-  const press = (at: number): void => {
-    const node = rows.rows[at];
-    rows.go(at);
+  const press = (index: number): void => {
+    const node = rows.rows[index];
+    rows.go(index);
     if (node) config.toggle(node, false);
   };
   const take = (permission: string): void => {
@@ -112,13 +112,13 @@ function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
         <Tree
           label={t("config.tree")}
           rows={rows.rows}
-          at={rows.at}
+          cursor={rows.cursor}
           granted={config.granted}
           opening={config.opening}
           theirs={config.theirs?.difference ?? null}
           folded={rows.folded}
           used={use?.used ?? null}
-          why={config.why}
+          refusalOf={config.refusalOf}
           press={press}
           choose={rows.go}
         />
@@ -132,13 +132,13 @@ function Work({ record, titles }: { record: AnyRecord; titles: Titles }): JSX.El
 /** Screen for the permissions of one group. */
 export function ConfigScreen({ screen, parameters }: ScreenProps): JSX.Element {
   const id = parameters["id"];
-  const found = useRecord("authGroup", isId(id) ? id : null);
+  const loaded = useRecord("authGroup", isId(id) ? id : null);
   const resource = registry().resource("authGroup");
-  useTabName(resource, found, !isId(id));
-  useOwnName(screen, parameters, resource, found.record);
-  if (found.record) return <Work key={found.record.id} record={found.record} titles={found.titles} />;
-  if (resource && (!isId(id) || (found.error instanceof ApiError && found.error.isMissing)))
-    return <Missing resource={resource} id={id ?? ""} error={found.error} />;
-  if (found.error) return <Failed error={found.error} retry={found.retry} />;
+  useTabName(resource, loaded, !isId(id));
+  useOwnName(screen, parameters, resource, loaded.record);
+  if (loaded.record) return <Work key={loaded.record.id} record={loaded.record} titles={loaded.titles} />;
+  if (resource && (!isId(id) || (loaded.error instanceof ApiError && loaded.error.isMissing)))
+    return <Missing resource={resource} id={id ?? ""} error={loaded.error} />;
+  if (loaded.error) return <Failed error={loaded.error} retry={loaded.retry} />;
   return <Skeleton rows={12} />;
 }

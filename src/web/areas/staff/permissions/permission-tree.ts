@@ -18,8 +18,8 @@ export interface TreeNode {
 /** Returns the node of a permission at any depth. */
 export function nodeOf(nodes: readonly TreeNode[], name: string): TreeNode | undefined {
   for (const node of nodes) {
-    const found = node.id === name ? node : nodeOf(node.children, name);
-    if (found) return found;
+    const match = node.id === name ? node : nodeOf(node.children, name);
+    if (match) return match;
   }
   return undefined;
 }

@@ -14,5 +14,5 @@ export const asTyped: Matcher = (node, word) => {
   const entry = { id: node.id, kind: "command", zh, en, words: "", readings: readingsOf(zh) } as const;
   const hit = query === "" ? null : match(entry, query, "zh");
   if (!hit?.pinyin) return hit !== null;
-  return hit.marks.every((place, at) => at === 0 || place === (hit.marks[at - 1] ?? 0) + 1);
+  return hit.marks.every((place, index) => index === 0 || place === (hit.marks[index - 1] ?? 0) + 1);
 };

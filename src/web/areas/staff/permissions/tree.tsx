@@ -36,7 +36,7 @@ const checked: Record<Box, boolean | "mixed"> = { on: true, some: "mixed", off: 
 export interface TreeProps {
   label: string;
   rows: readonly TreeNode[];
-  at: number;
+  cursor: number;
   granted: Granted;
   opening: Granted;
   /** Unresolved changes that a colleague saved; null if there are none. */
@@ -44,9 +44,9 @@ export interface TreeProps {
   folded: ReadonlySet<string>;
   used: Readonly<Record<string, number>> | null;
   /** Returns why a box cannot be ticked; null if it can. */
-  why: (node: TreeNode) => string | null;
-  press: (at: number) => void;
-  choose: (at: number) => void;
+  refusalOf: (node: TreeNode) => string | null;
+  press: (index: number) => void;
+  choose: (index: number) => void;
 }
 
 /** Mark of a permission that a colleague granted or revoked. */
@@ -59,13 +59,13 @@ function TheirMark({ theirs, name }: { theirs: Difference | null; name: string }
 function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element {
   const { node, index, granted } = props;
   const box = boxOf(node, granted);
-  const why = props.why(node);
+  const refusal = props.refusalOf(node);
   const risk = node.permission?.risk;
   const isChanged = node.permission !== null && props.opening.has(node.id) !== granted.has(node.id);
   const isHot = risk === "deletes" || risk === "permits" || risk === "pays";
   const look = isChanged
     ? "font-semibold text-accent-text"
-    : why
+    : refusal
       ? "text-muted"
       : node.level === 1
         ? "font-semibold text-ink"
@@ -78,11 +78,11 @@ function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element 
       tabIndex={-1}
       aria-level={node.level}
       aria-checked={checked[box]}
-      aria-selected={index === props.at}
+      aria-selected={index === props.cursor}
       aria-expanded={node.children.length > 0 ? !props.folded.has(node.id) : undefined}
-      aria-disabled={why ? true : undefined}
+      aria-disabled={refusal ? true : undefined}
       data-changed={isChanged || undefined}
-      title={why ?? undefined}
+      title={refusal ?? undefined}
       className={`${row} ${indents[node.level] ?? "pl-4"} border-b border-line-soft aria-selected:bg-cursor-idle in-data-[active=true]:aria-selected:bg-cursor`}
       onMouseDown={() => props.choose(index)}
     >
@@ -95,7 +95,7 @@ function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element 
         {box === "on" && <Icon name="check" />}
       </span>
       <span className={`min-w-0 truncate ${look}`}>{l(node.label)}</span>
-      {why && <LazyIcon name="lock" className="size-4 text-muted" />}
+      {refusal && <LazyIcon name="lock" className="size-4 text-muted" />}
       <span className="col-start-5 min-w-0 truncate text-small text-muted">
         <TheirMark theirs={props.theirs} name={node.id} />
         {node.permission?.name ?? ""}
@@ -113,7 +113,7 @@ function Row(props: TreeProps & { node: TreeNode; index: number }): JSX.Element 
 /** ARIA tree with three-state boxes. Its keys are commands of the screen. */
 export function Tree(props: TreeProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
-  const current = props.rows[props.at]?.id ?? "";
+  const current = props.rows[props.cursor]?.id ?? "";
   useEffect(() => {
     if (current) document.getElementById(`pt-${current}`)?.scrollIntoView({ block: "nearest" });
   }, [current]);

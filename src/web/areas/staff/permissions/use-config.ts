@@ -52,7 +52,7 @@ export interface Config extends TicksDraft {
   /** True for permissions that the user has. No other can be granted or revoked (permission ceiling). */
   mayGrant: MayGrant;
   /** Returns why a box cannot be ticked; null if it can. */
-  why: (node: TreeNode) => string | null;
+  refusalOf: (node: TreeNode) => string | null;
   set: (next: Granted) => void;
   /** Ticks or unticks a node. @returns the permissions that changed */
   toggle: (node: TreeNode, deep: boolean) => Difference;
@@ -105,13 +105,13 @@ function pressed(press: { node: TreeNode; deep: boolean; granted: Granted; isSys
 } {
   const { node, deep, granted, mayGrant } = press;
   const meant = affectedBy(node, deep);
-  const kept = meant.filter((name) => !mayGrant(name)).length;
+  const count = meant.filter((name) => !mayGrant(name)).length;
   const next = tick(wholeTree, node, granted, mayGrant, deep);
   const { added, removed } = differenceOf(granted, next);
   if (added.length + removed.length > 0)
-    return { next, message: kept > 0 ? t("config.keptUnchanged", { n: kept }) : null };
+    return { next, message: count > 0 ? t("config.keptUnchanged", { n: count }) : null };
   if (press.isSystem) return { next: null, message: t("config.why.system") };
-  return { next: null, message: t(kept === meant.length ? "config.why.notAllowed" : "config.why.needed") };
+  return { next: null, message: t(count === meant.length ? "config.why.notAllowed" : "config.why.needed") };
 }
 
 const opened = (base: AnyRecord, now: Granted = authsOf(base)): Edit => ({ base, now, past: [], isSaving: false });
@@ -165,9 +165,9 @@ function useEdit(latestRecord: AnyRecord, titles: Titles) {
 }
 
 function notifyFailed(error: unknown): void {
-  const why = messageOf(error);
-  if (isUnanswered(error)) notify(why, "yellow");
-  else notify(t("config.notSaved", { why }), "red");
+  const message = messageOf(error);
+  if (isUnanswered(error)) notify(message, "yellow");
+  else notify(t("config.notSaved", { why: message }), "red");
 }
 
 /** Edit of a group's permissions, kept up to date with the latest version of the group. */
@@ -209,7 +209,7 @@ export function useConfig(latestRecord: AnyRecord, titles: Titles): Config {
     isSystem,
     theirs: theirs && { ...theirs, asked },
     mayGrant,
-    why: (node) => whyNot(node, isSystem, mayGrant),
+    refusalOf: (node) => whyNot(node, isSystem, mayGrant),
     set,
     toggle: (node, deep) => {
       const { next, message } = pressed({ node, deep, granted, isSystem, mayGrant });

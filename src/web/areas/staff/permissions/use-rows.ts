@@ -9,7 +9,7 @@ const noneCollapsed: ReadonlySet<string> = new Set();
 
 export interface Rows {
   rows: readonly TreeNode[];
-  at: number;
+  cursor: number;
   filter: Filter;
   folded: ReadonlySet<string>;
   setFilter: (part: Partial<Filter>) => void;
@@ -29,13 +29,13 @@ export function useRows(granted: Granted, used: GroupUse["used"] | null): Rows {
     () => visible(filtered(wholeTree, filter, granted, used, asTyped), isFiltered(filter) ? noneCollapsed : folded),
     [filter, granted, folded, used],
   );
-  const at = Math.max(
+  const cursor = Math.max(
     0,
     rows.findIndex(({ id }) => id === current),
   );
   return {
     rows,
-    at,
+    cursor,
     filter,
     folded,
     setFilter: (part) => setFilter((was) => ({ ...was, ...part })),

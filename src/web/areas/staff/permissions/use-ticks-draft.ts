@@ -32,29 +32,29 @@ export function useTicksDraft(ticked: Ticked, set: (next: Granted) => void): Tic
   // The user who ticked, even if another one logs in while the screen closes.
   const [person] = useState(() => actorStore.value?.id ?? "");
   const of = useMemo(() => ({ person, resource: "authGroup", id, part: "auths" }), [person, id]);
-  const [found, setFound] = useState<Draft | null>(() => readDraft(of));
+  const [earlier, setEarlier] = useState<Draft | null>(() => readDraft(of));
   const latest = useLatest(ticked);
   const { pressed } = ticked;
   useEffect(() => {
     const { base, opening, granted } = latest.current;
     if (isNothing(differenceOf(opening, pressed))) {
       // An unanswered draft is kept.
-      if (found) writeDraft(of, found);
+      if (earlier) writeDraft(of, earlier);
       else dropDraft(of);
     } else if (!isNothing(differenceOf(opening, granted))) {
       // If the user loses a permission, the ticks that it allowed stay in the draft. An earlier draft that is not
       // answered yet is kept too.
-      const kept = found ? merged(granted, differenceIn(found)) : granted;
+      const auths = earlier ? merged(granted, differenceIn(earlier)) : granted;
       const time = Math.floor(Date.now() / 1_000);
-      writeDraft(of, { version: base.version, values: { auths: [...kept] }, before: { auths: [...opening] }, time });
+      writeDraft(of, { version: base.version, values: { auths: [...auths] }, before: { auths: [...opening] }, time });
     }
-  }, [of, pressed, found, latest]);
-  const waiting = useMemo(() => found && { difference: differenceIn(found), time: found.time }, [found]);
+  }, [of, pressed, earlier, latest]);
+  const waiting = useMemo(() => earlier && { difference: differenceIn(earlier), time: earlier.time }, [earlier]);
   return {
     waiting,
     answerDraft: (isWanted) => {
       if (waiting && isWanted) set(merged(ticked.granted, waiting.difference));
-      setFound(null);
+      setEarlier(null);
     },
   };
 }

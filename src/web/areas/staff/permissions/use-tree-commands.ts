@@ -27,21 +27,21 @@ interface Given {
  * Handles the keys to move and collapse. Arrow left goes to the parent if there is nothing to collapse, arrow right to
  * the first child.
  */
-function useWalk({ rows, go, fold, folded, at }: Rows): void {
-  const node = rows[at];
-  useCommandHandler("authGroup.nextRow", () => go(at + 1));
-  useCommandHandler("authGroup.previousRow", () => go(at - 1));
+function useWalk({ rows, go, fold, folded, cursor }: Rows): void {
+  const node = rows[cursor];
+  useCommandHandler("authGroup.nextRow", () => go(cursor + 1));
+  useCommandHandler("authGroup.previousRow", () => go(cursor - 1));
   useCommandHandler("authGroup.firstRow", () => go(0));
   useCommandHandler("authGroup.lastRow", () => go(rows.length - 1));
   useCommandHandler("authGroup.fold", () => {
     if (!node) return;
     if (node.children.length > 0 && !folded.has(node.id)) fold(node, true);
-    else go(rows.findLastIndex((one, i) => i < at && one.level < node.level));
+    else go(rows.findLastIndex((one, i) => i < cursor && one.level < node.level));
   });
   useCommandHandler("authGroup.unfold", () => {
     if (!node || node.children.length === 0) return;
     if (folded.has(node.id)) fold(node, false);
-    else go(at + 1);
+    else go(cursor + 1);
   });
 }
 
@@ -68,7 +68,7 @@ async function withGroup(id: unknown, use: (group: AnyRecord) => void): Promise<
 
 /** Handles the keys of the screen. */
 export function useTreeCommands({ config, rows, refusals, setPart, setOther }: Given): void {
-  const node = rows.rows[rows.at];
+  const node = rows.rows[rows.cursor];
   useWalk(rows);
   useSettling(config);
   const toggle = (deep: boolean): void => {

@@ -17,14 +17,14 @@ interface Choice {
   language: string;
   country: string;
   /** Local time as the browser's field writes it; empty for now. */
-  at: string;
+  time: string;
 }
 
 const WEB = Number(Platform.of("webPc"));
 const platforms = ["webPc", "wap", "ios", "android"].map((key) => Number(Platform.of(key as "ios")));
 
 /** The choice stays while other records are shown, because the page is the same. */
-const chosen = createState<Choice>({ platform: WEB, visitor: "guest", language: "", country: "", at: "" });
+const chosen = createState<Choice>({ platform: WEB, visitor: "guest", language: "", country: "", time: "" });
 const change = (patch: Partial<Choice>): void => setValue(chosen, { ...chosen.value, ...patch });
 
 /** Seconds after which a page that is shown as of now is read again. */
@@ -43,10 +43,10 @@ function useMinute(): number {
 
 /** Returns the chosen visitor, language and moment, as a call takes them. */
 export function useMoment(): PreviewRequest & { isPhone: boolean } {
-  const { platform, visitor, language, country, at } = useValue(chosen);
+  const { platform, visitor, language, country, time } = useValue(chosen);
   const now = useMinute();
   return useMemo(() => {
-    const later = Date.parse(at) / 1_000;
+    const later = Date.parse(time) / 1_000;
     return {
       platform,
       visitor,
@@ -55,7 +55,7 @@ export function useMoment(): PreviewRequest & { isPhone: boolean } {
       at: Number.isFinite(later) ? later : now,
       isPhone: platform !== WEB,
     };
-  }, [platform, visitor, language, country, at, now]);
+  }, [platform, visitor, language, country, time, now]);
 }
 
 const field = `${barFieldClass({ height: 26 })} max-w-42 text-small text-text`;
@@ -89,7 +89,7 @@ const countries = (): Option[] => [
 
 /** Chooses as whom, where and when a page is shown. Parts that make no difference are left out. */
 export function MomentBar({ without = [] }: { without?: readonly (keyof Choice)[] }): JSX.Element {
-  const { platform, visitor, language, country, at } = useValue(chosen);
+  const { platform, visitor, language, country, time } = useValue(chosen);
   const has = (part: keyof Choice): boolean => !without.includes(part);
   return (
     <div className="mb-3 flex flex-wrap gap-1.5" data-testid="moment-bar">
@@ -128,8 +128,8 @@ export function MomentBar({ without = [] }: { without?: readonly (keyof Choice)[
         className={field}
         aria-label={l(["时刻，空为现在", "Moment, empty for now"])}
         title={l(["时刻，空为现在", "Moment, empty for now"])}
-        value={at}
-        onChange={({ target }) => change({ at: target.value })}
+        value={time}
+        onChange={({ target }) => change({ time: target.value })}
       />
     </div>
   );
@@ -137,8 +137,8 @@ export function MomentBar({ without = [] }: { without?: readonly (keyof Choice)[
 
 /** Text in the shown language. A missing one falls back to English, then to Chinese, and says so. */
 export function Said({ texts, language }: { texts: I18n; language: number }): JSX.Element {
-  const own = texts[language];
-  if (own) return <>{own}</>;
+  const text = texts[language];
+  if (text) return <>{text}</>;
   return (
     <span
       className="text-yellow-fg underline decoration-dotted"

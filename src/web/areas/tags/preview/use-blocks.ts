@@ -47,10 +47,10 @@ export function useBlocks(
   current: string,
   isDraft = false,
 ): Choose {
-  const at = ids.indexOf(current);
+  const index = ids.indexOf(current);
   const step = (by: number) => (): boolean => {
     if (moveStore.value) return runCommand(by > 0 ? "list.next" : "list.previous") === "done";
-    const next = ids[at < 0 ? 0 : at + by];
+    const next = ids[index < 0 ? 0 : index + by];
     if (next === undefined) return true;
     keepsFocus = true;
     choose(next);

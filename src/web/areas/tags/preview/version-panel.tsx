@@ -59,8 +59,8 @@ function Against({ record }: PanelProps): JSX.Element {
 
 /** The modules of a version, and the effects of a roll back to it. */
 export function VersionPanel(props: PanelProps): JSX.Element {
-  const given = props.record["modules"];
-  const modules = Array.isArray(given) ? given.filter(isStored) : [];
+  const stored = props.record["modules"];
+  const modules = Array.isArray(stored) ? stored.filter(isStored) : [];
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-4 px-4 py-3">
       <section>

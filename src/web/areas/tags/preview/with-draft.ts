@@ -18,9 +18,9 @@ export const isSeenBy = (record: Row, { country = "", ...moment }: PreviewReques
 
 /** Replaces one of several rows by its draft, or adds the draft at the end. */
 const replaced = <T extends { id: string }>(all: readonly T[], draft: T, keepsPlace: (was: T) => boolean): T[] => {
-  const at = all.findIndex(({ id }) => id === draft.id);
-  const was = all[at];
-  return was && keepsPlace(was) ? all.with(at, draft) : [...all.filter(({ id }) => id !== draft.id), draft];
+  const index = all.findIndex(({ id }) => id === draft.id);
+  const was = all[index];
+  return was && keepsPlace(was) ? all.with(index, draft) : [...all.filter(({ id }) => id !== draft.id), draft];
 };
 
 /** Returns the hot words with one as its form has it. */

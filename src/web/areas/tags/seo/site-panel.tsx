@@ -33,8 +33,8 @@ function useCellKeys(columns: number) {
   const root = useRef<HTMLTableElement>(null);
   const step = (by: number) => (): boolean => {
     const cells = [...(root.current?.querySelectorAll<HTMLElement>("button") ?? [])];
-    const at = cells.indexOf(document.activeElement as HTMLElement);
-    cells[at + by]?.focus();
+    const index = cells.indexOf(document.activeElement as HTMLElement);
+    cells[index + by]?.focus();
     return true;
   };
   useControlKeys(root, {
