@@ -35,14 +35,14 @@ export function useChoice({ command, target }: Ask, begun: string): Choice {
 /**
  * Reason picker of the command form. Unlike in the queue, a digit only selects, because a remark can follow. Its
  * field is one Tab away.
- * @param own receives free text: text without a matching reason, pasted text, and composed text
+ * @param addText receives free text: text without a matching reason, pasted text, and composed text
  */
 export function Choose(props: {
   choice: Choice;
   list: RefObject<HTMLDivElement | null>;
-  own: (words: string) => void;
+  addText: (words: string) => void;
 }): JSX.Element {
-  const { list, own } = props;
+  const { list, addText } = props;
   const { reasons, typing } = props.choice;
   const { text, shown } = typing;
   const group = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function Choose(props: {
   const tab = (): boolean => {
     if (shown.length > 0 || text.trim() === "") return false;
     typing.write(() => "");
-    own(text.trim());
+    addText(text.trim());
     return true;
   };
   useListKeys(list, typing, {
@@ -67,7 +67,7 @@ export function Choose(props: {
   });
   useInserted(group, null, (inserted) => {
     if (text !== "") typing.write(() => "");
-    own(inserted);
+    addText(inserted);
   });
   if (reasons?.list.length === 0) return <p className="text-muted text-small">{t("palette.ask.noReasons")}</p>;
   return (

@@ -57,8 +57,8 @@ export function whyNotFor({ command, target }: Ask, input: string): ((id: string
   return (id) => {
     const ceilingData = actor.beyond?.[id];
     if (!ceilingData || target?.records.every((record) => [record[input]].flat().includes(id))) return null;
-    const why = grants.ceiling.refusal(actor, ceilingData, registry());
-    return why && l(why);
+    const refusal = grants.ceiling.refusal(actor, ceilingData, registry());
+    return refusal && l(refusal);
   };
 }
 
@@ -97,12 +97,12 @@ function askAgain(ask: Ask, answers: Answers, error: unknown): boolean {
 /** Returns the options with which the answers run the command. */
 export function optionsOf({ command, options }: Ask, { values, reason, text }: Answers): RunOptions {
   const hasInput = Object.keys(command.input).length > 0;
-  const why = { ...(reason ? { key: reason } : {}), ...(text.trim() ? { text } : {}) };
+  const written = { ...(reason ? { key: reason } : {}), ...(text.trim() ? { text } : {}) };
   return {
     ...options,
     confirmed: true,
     ...(hasInput ? { input: { ...values } } : {}),
-    ...(command.reasons === null ? {} : { reason: why }),
+    ...(command.reasons === null ? {} : { reason: written }),
   };
 }
 
@@ -114,7 +114,7 @@ export function answer(ask: Ask, answers: Answers): void {
   const target = currentStateOf(ask);
   // Changes since the form was opened must be read first, so the form stays open.
   if (target && refusesStaleCommand(command, target)) return;
-  const given: RunOptions = {
+  const options: RunOptions = {
     ...optionsOf(ask, answers),
     refused: (error) => {
       keepDraft(ask, answers);
@@ -123,6 +123,6 @@ export function answer(ask: Ask, answers: Answers): void {
   };
   closePalette();
   requestAnimationFrame(() => {
-    if (runCommand(command.id, given, currentStateOf(ask)) === "done") dropDraft(ask);
+    if (runCommand(command.id, options, currentStateOf(ask)) === "done") dropDraft(ask);
   });
 }

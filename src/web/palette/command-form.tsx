@@ -60,9 +60,9 @@ function About({ target, many }: { target: Target; many: number }): JSX.Element 
       data-testid="about"
       aria-label={t("palette.ask.about")}
     >
-      {shown.map((record, at) => (
+      {shown.map((record, index) => (
         <li key={record.id} className="max-w-full min-w-0 truncate">
-          {names[at]}
+          {names[index]}
         </li>
       ))}
       {many > shown.length && <li className="text-muted">{t("palette.ask.more", { n: many - shown.length })}</li>}
@@ -105,12 +105,12 @@ function Fields(props: {
 }): JSX.Element {
   const { ask, titles, answers, problems } = props;
   const [record] = ask.target?.records ?? [];
-  const at = (name: string): Problem[] => problems.filter(({ path }) => fieldOfPath(path) === name);
+  const problemsAt = (name: string): Problem[] => problems.filter(({ path }) => fieldOfPath(path) === name);
   const row = (name: string, value: unknown, change: (value: unknown) => void): JSX.Element => {
     const reason = ask.command.reasons === "free" ? soleText : freeText;
     const field = name === "reason" ? reason : ask.command.input[name];
     if (!field) return <></>;
-    const wrong = at(name);
+    const wrong = problemsAt(name);
     const id = `ask-${name}`;
     return (
       <FormRow key={name} id={id} label={l(field.label)} field={field} problems={wrong} isGroup={isGroupField(field)}>
@@ -220,22 +220,22 @@ function useAskedToStay(isAnswered: boolean): void {
   }, [isAnswered]);
 }
 
-function Foot(props: { command: Command; name: string; why: string | null; seen: ReactNode }): JSX.Element {
-  const { command, name, why, seen } = props;
+function Foot(props: { command: Command; name: string; refusal: string | null; seen: ReactNode }): JSX.Element {
+  const { command, name, refusal, seen } = props;
   return (
     <DialogFoot className="mt-1.5">
-      {why === null ? (
+      {refusal === null ? (
         seen
       ) : (
         <span className="text-yellow-fg" role="alert">
-          {why}
+          {refusal}
         </span>
       )}
       <span className="flex-1" />
       <button
         type="submit"
-        className={buttonClass({ kind: "primary", small: true, off: why !== null, danger: isDestructive(command) })}
-        aria-disabled={why !== null}
+        className={buttonClass({ kind: "primary", small: true, off: refusal !== null, danger: isDestructive(command) })}
+        aria-disabled={refusal !== null}
       >
         <kbd aria-hidden="true">Enter</kbd>
         {name}
@@ -270,22 +270,26 @@ function useAnswers(ask: Ask) {
     setProblems([]);
   }
   // Returns the same object until an answer changes.
-  const given = useMemo(() => (answers.reason === reason ? answers : { ...answers, reason }), [answers, reason]);
+  const current = useMemo(() => (answers.reason === reason ? answers : { ...answers, reason }), [answers, reason]);
   const change = (next: Partial<Answers>): void => {
     setAnswers((now) => ({ ...now, ...next }));
     setProblems([]);
   };
-  return { begun, given, choice, problems, setProblems, change };
+  return { begun, answers: current, choice, problems, setProblems, change };
 }
 
 /** Effects of the command, once the answers are complete. */
-function Effects(props: { ask: Ask; given: Answers; onRefused: (why: string | null) => void }): JSX.Element | null {
-  const { ask, given, onRefused } = props;
+function Effects(props: {
+  ask: Ask;
+  answers: Answers;
+  onRefused: (refusal: string | null) => void;
+}): JSX.Element | null {
+  const { ask, answers, onRefused } = props;
   const { command, target } = ask;
   const acted = target && actedOn(command, target);
   if (!command.foretells || !acted || acted.matching) return null;
-  const isComplete = problemsIn(ask, given).length === 0;
-  const request = isComplete ? requestOf(command, { ...acted, queue: null }, optionsOf(ask, given)) : null;
+  const isComplete = problemsIn(ask, answers).length === 0;
+  const request = isComplete ? requestOf(command, { ...acted, queue: null }, optionsOf(ask, answers)) : null;
   return (
     <EffectsLine
       resource={calledOn(command, acted)}
@@ -298,7 +302,7 @@ function Effects(props: { ask: Ask; given: Answers; onRefused: (why: string | nu
 }
 
 /** Returns why the command cannot run: a missing permission, or the refusal that the server has foretold. */
-function useWhyNot(command: Ask["command"]): [why: string | null, setRefusal: (why: string | null) => void] {
+function useWhyNot(command: Ask["command"]): [why: string | null, setRefusal: (refusal: string | null) => void] {
   const forbidden = useForbidden(command);
   const [refusal, setRefusal] = useState<string | null>(null);
   return [forbidden ?? refusal, setRefusal];
@@ -308,19 +312,19 @@ function useWhyNot(command: Ask["command"]): [why: string | null, setRefusal: (w
 export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
   const { command } = ask;
   const target = ask.target && actedOn(command, ask.target);
-  const { begun, given, choice, problems, setProblems, change } = useAnswers(ask);
+  const { begun, answers, choice, problems, setProblems, change } = useAnswers(ask);
   const [titles] = useState(() =>
     joinTitles(target ? titlesAtHand(target.resource) : {}, presetTitles({ fields: command.input }, begun.values)),
   );
   const form = useRef<HTMLFormElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [why, setRefusal] = useWhyNot(command);
+  const [refusal, setRefusal] = useWhyNot(command);
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (why !== null) return notify(why, "yellow");
-    const found = problemsIn(ask, given);
-    setProblems(found);
-    if (found.length === 0) answer(ask, given);
+    if (refusal !== null) return notify(refusal, "yellow");
+    const open = problemsIn(ask, answers);
+    setProblems(open);
+    if (open.length === 0) answer(ask, answers);
   };
   useControlKeys(form, {
     // The key is the same as in the queue's reason picker.
@@ -331,9 +335,9 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
   useReasonsFocus(form, list);
   useFirstFocus(form, command);
   useEffect(() => {
-    if (given !== begun) keepDraft(ask, given);
-  }, [given, begun, ask]);
-  useAskedToStay(given !== begun || draftOf(ask) !== undefined || ask.again !== undefined);
+    if (answers !== begun) keepDraft(ask, answers);
+  }, [answers, begun, ask]);
+  useAskedToStay(answers !== begun || draftOf(ask) !== undefined || ask.again !== undefined);
   const many = target?.matching?.count ?? target?.records.length ?? 0;
   const name = l(command.label).replace(/…$/, "");
   // Enter then opens the record's form with the missing fields marked (send-to-server.ts).
@@ -355,13 +359,13 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
           <Choose
             choice={choice}
             list={list}
-            own={(more) => toText(form.current) && change({ text: `${given.text} ${more}`.trim() })}
+            addText={(more) => toText(form.current) && change({ text: `${answers.text} ${more}`.trim() })}
           />
         )}
-        <Fields ask={ask} titles={titles} answers={given} problems={problems} change={change} form={form} />
-        <Effects ask={ask} given={given} onRefused={setRefusal} />
+        <Fields ask={ask} titles={titles} answers={answers} problems={problems} change={change} form={form} />
+        <Effects ask={ask} answers={answers} onRefused={setRefusal} />
       </div>
-      <Foot {...{ command, name, why }} seen={<Seen ask={ask} text={given.text} choice={choice} />} />
+      <Foot {...{ command, name, refusal }} seen={<Seen ask={ask} text={answers.text} choice={choice} />} />
     </form>
   );
 }

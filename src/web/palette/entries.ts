@@ -44,9 +44,9 @@ type Nouns = Map<string, Noun>;
 /** The noun of a command: its resource, or the place where its key acts. */
 function nounFor(command: Command, nouns: Nouns): Noun {
   const label = (command.resource && registry().outline(command.resource)?.label) || placeLabel(keyPlaceOf(command));
-  const found = nouns.get(label[0]) ?? nounOf(label);
-  nouns.set(label[0], found);
-  return found;
+  const noun = nouns.get(label[0]) ?? nounOf(label);
+  nouns.set(label[0], noun);
+  return noun;
 }
 
 const ofCommand = (command: Command, nouns: Nouns): Entry => ({

@@ -28,8 +28,8 @@ function keyRow({ command, hit }: FoundKey, isLive: boolean, target: Target | nu
     ...row,
     label: nameOf(command),
     // The heading of the group says that the keys are not active.
-    context: isLive ? (row.why ?? "") : "",
-    why: null,
+    context: isLive ? (row.refusal ?? "") : "",
+    refusal: null,
     isElsewhere,
     run: isElsewhere ? () => showInHelp(command.id) : row.run,
   };
@@ -44,7 +44,7 @@ export function helpGroups(text: string, target: Target | null, layers: readonly
     const command = registry().command(id);
     return command && query === "" ? [commandRow(command, null, null)] : [];
   });
-  const found = placedEntries().flatMap((entry) => {
+  const rows = placedEntries().flatMap((entry) => {
     const command = registry().command(entry.id);
     if (!command || keyOf(command) === null || !isOpenTo(command)) return [];
     // Only views that the list has are shown.
@@ -56,7 +56,7 @@ export function helpGroups(text: string, target: Target | null, layers: readonly
   });
   const groupsOf = (isLive: boolean, heading: (place: string) => string): PaletteGroup[] =>
     byPlace(
-      found.filter(({ command }) => isLiveIn(layers, command) === isLive),
+      rows.filter(({ command }) => isLiveIn(layers, command) === isLive),
       ({ command }) => command,
     ).map(({ place, items }) => ({
       id: `help:${isLive}:${place}`,

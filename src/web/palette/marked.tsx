@@ -6,8 +6,8 @@ import type { Hit } from "./rank.ts";
 function stretches(label: string, marks: readonly number[]): string[] {
   const isMarked = new Set(marks);
   const parts = [""];
-  for (const [at, letter] of [...label].entries()) {
-    if (isMarked.has(at) !== (parts.length % 2 === 0)) parts.push("");
+  for (const [index, letter] of [...label].entries()) {
+    if (isMarked.has(index) !== (parts.length % 2 === 0)) parts.push("");
     parts[parts.length - 1] += letter;
   }
   return parts;
@@ -18,9 +18,9 @@ export function Marked({ label, marks }: { label: string; marks: readonly number
   if (marks.length === 0) return <span className="min-w-0 truncate">{label}</span>;
   return (
     <span className="min-w-0 truncate">
-      {stretches(label, marks).map((part, at) =>
+      {stretches(label, marks).map((part, index) =>
         // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity than their index
-        at % 2 === 1 ? <em key={at}>{part}</em> : part,
+        index % 2 === 1 ? <em key={index}>{part}</em> : part,
       )}
     </span>
   );
@@ -30,9 +30,9 @@ export function Marked({ label, marks }: { label: string; marks: readonly number
 export function Syllables(props: { pinyin: NonNullable<Hit["pinyin"]>; className?: string }): JSX.Element {
   return (
     <span className={`text-small text-muted ${props.className ?? ""}`} aria-hidden="true">
-      {props.pinyin.map(([typed, rest], at) => (
+      {props.pinyin.map(([typed, rest], index) => (
         // oxlint-disable-next-line react/no-array-index-key -- syllables have no other identity than their index
-        <Fragment key={at}>
+        <Fragment key={index}>
           <em>{typed}</em>
           {`${rest} `}
         </Fragment>

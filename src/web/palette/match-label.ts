@@ -41,13 +41,15 @@ interface Searched {
 const cache = new Map<string, Searched>();
 
 function searchedOf(label: string): Searched {
-  const found = cache.get(label);
-  if (found) return found;
+  const known = cache.get(label);
+  if (known) return known;
   const words = [...label.matchAll(/[\p{L}\d]+/gu)];
-  const kept = [...label.toLowerCase()].flatMap((letter, at) => (ignored.test(letter) ? [] : [[letter, at] as const]));
+  const letters = [...label.toLowerCase()].flatMap((letter, index) =>
+    ignored.test(letter) ? [] : [[letter, index] as const],
+  );
   const made = {
-    text: kept.map(([letter]) => letter).join(""),
-    indexes: kept.map(([, at]) => at),
+    text: letters.map(([letter]) => letter).join(""),
+    indexes: letters.map(([, index]) => index),
     words: words.map(([word]) => [word.toLowerCase()]),
     starts: words.map(({ index }) => index),
     initials: words.map(([word]) => ([...word][0] ?? "").toLowerCase()).join(""),
@@ -59,28 +61,33 @@ function searchedOf(label: string): Searched {
 /** Part of the label that was matched, as points. */
 export const coverage = (matched: number, length: number): number => (matched / Math.max(1, length)) * 12;
 
-const span = (from: number, length: number): number[] => Array.from({ length }, (_, at) => from + at);
+const span = (from: number, length: number): number[] => Array.from({ length }, (_, index) => from + index);
 
 function inText(label: string, query: string): Found | null {
   const { text, indexes, starts } = searchedOf(label);
-  const at = text.indexOf(query);
-  if (at < 0) return null;
-  const marks = indexes.slice(at, at + query.length);
+  const index = text.indexOf(query);
+  if (index < 0) return null;
+  const marks = indexes.slice(index, index + query.length);
   const covered = coverage(query.length, text.length);
   if (text.length === query.length) return { tier: tiers.exact, score: 100, marks };
-  if (at === 0) return { tier: tiers.prefix, score: 80 + covered, marks };
+  if (index === 0) return { tier: tiers.prefix, score: 80 + covered, marks };
   const isChinese = /[^\p{ASCII}]/u.test(query);
   const isInside = !isChinese && !starts.includes(marks[0] ?? -1);
-  return { tier: tiers.contiguous, score: (isInside ? 40 : 80) - Math.min(at, 20) + covered, marks, isWeak: isInside };
+  return {
+    tier: tiers.contiguous,
+    score: (isInside ? 40 : 80) - Math.min(index, 20) + covered,
+    marks,
+    isWeak: isInside,
+  };
 }
 
 /** Matches the initials of Latin words: `mr` finds Machine review. */
 function inInitials(label: string, query: string): Found | null {
   const { initials, starts } = searchedOf(label);
-  const at = query.length < 2 ? -1 : initials.indexOf(query);
-  if (at < 0) return null;
-  const score = (at === 0 ? 70 : 50) + coverage(query.length, initials.length);
-  return { tier: tiers.pinyin, score, marks: starts.slice(at, at + query.length), isWeak: true };
+  const index = query.length < 2 ? -1 : initials.indexOf(query);
+  if (index < 0) return null;
+  const score = (index === 0 ? 70 : 50) + coverage(query.length, initials.length);
+  return { tier: tiers.pinyin, score, marks: starts.slice(index, index + query.length), isWeak: true };
 }
 
 const MAX_GAPS = 3;
@@ -90,9 +97,9 @@ function inCharacters(label: string, query: string): Found | null {
   if (query.length < 2 || /\p{ASCII}/u.test(query)) return null;
   const marks: number[] = [];
   for (const letter of query) {
-    const at = label.indexOf(letter, (marks.at(-1) ?? -1) + 1);
-    if (at < 0) return null;
-    marks.push(at);
+    const index = label.indexOf(letter, (marks.at(-1) ?? -1) + 1);
+    if (index < 0) return null;
+    marks.push(index);
   }
   const [from = 0] = marks;
   const gaps = (marks.at(-1) ?? 0) + 1 - from - query.length;
@@ -104,12 +111,12 @@ function inCharacters(label: string, query: string): Found | null {
 function inWords(label: string, query: string): Found | null {
   if (query.length < 4 || /[^\p{ASCII}]/u.test(query)) return null;
   const { words, starts } = searchedOf(label);
-  const found = readIn(words, query, { most: MAX_GAPS, least: 2 });
-  if (!found) return null;
-  const { read, from } = found;
+  const match = readIn(words, query, { most: MAX_GAPS, least: 2 });
+  if (!match) return null;
+  const { read, from } = match;
   const marks = [...read.taken]
     .sort(([a], [b]) => a - b)
-    .flatMap(([at, { letters }]) => span(starts[at] ?? 0, letters));
+    .flatMap(([word, { letters }]) => span(starts[word] ?? 0, letters));
   const score = 80 - from * 3 - read.gaps * 6 + coverage(query.length, label.length);
   return { tier: tiers.similar, score, marks };
 }

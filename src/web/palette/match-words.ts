@@ -21,7 +21,7 @@ function isOneEditAway(one: string, other: string): boolean {
 /** True if a word, or two words typed as one, is one edit away from the query. @param query normalized */
 export function isMistyped(words: readonly string[], query: string): boolean {
   if (query.length < LEAST_MISTYPED || /[^a-z]/.test(query)) return false;
-  return words.some((word, at) =>
-    [word, word + (words[at + 1] ?? "")].some((one) => isOneEditAway(singular(one), singular(query))),
+  return words.some((word, index) =>
+    [word, word + (words[index + 1] ?? "")].some((one) => isOneEditAway(singular(one), singular(query))),
   );
 }

@@ -65,7 +65,7 @@ function useWhole(text: string): [isWhole: boolean, drawWhole: () => void] {
 }
 
 function run(row: PaletteRow): void {
-  if (row.why) return notify(row.why, "yellow", row.binding);
+  if (row.refusal) return notify(row.refusal, "yellow", row.binding);
   if (row.narrowsTo !== undefined) return setPaletteText(row.narrowsTo);
   noteUse(row.id);
   closePalette();
@@ -98,11 +98,11 @@ const open = (row: HTMLElement | null): void => row?.setAttribute("aria-disabled
 function Row({ row }: { row: PaletteRow }): JSX.Element {
   return (
     <Cmdk.Item
-      ref={row.why ? greyed : open}
+      ref={row.refusal ? greyed : open}
       value={row.id}
-      className={rowClass({ isOff: Boolean(row.why) || row.isElsewhere === true, isDanger: row.danger === true })}
+      className={rowClass({ isOff: Boolean(row.refusal) || row.isElsewhere === true, isDanger: row.danger === true })}
       data-testid="palette-row"
-      data-off={Boolean(row.why) || row.isElsewhere || undefined}
+      data-off={Boolean(row.refusal) || row.isElsewhere || undefined}
       onSelect={() => run(row)}
     >
       <span className="flex w-6 flex-none justify-center text-muted">
@@ -111,7 +111,7 @@ function Row({ row }: { row: PaletteRow }): JSX.Element {
       <Marked label={row.label} marks={row.marks} />
       {row.pinyin && <Syllables pinyin={row.pinyin} />}
       <span className="ml-auto truncate text-small text-muted">
-        {row.why ? <span className="text-yellow-fg">{row.why}</span> : row.context}
+        {row.refusal ? <span className="text-yellow-fg">{row.refusal}</span> : row.context}
       </span>
       {row.binding && <KeyCaps binding={row.binding} />}
     </Cmdk.Item>
@@ -231,10 +231,10 @@ function Search(): JSX.Element {
   const actor = useActor();
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the gate of each row reads the actor, the entries the index
   const local = useMemo(() => localGroups(text, target, layers), [text, target, layers, actor, index]);
-  const found = useRecordRows(text, isComposing);
+  const records = useRecordRows(text, isComposing);
   const all = useMemo(
-    () => capped([...pastedRows(text), ...withRecords(local, found.groups)], MAX_ROWS),
-    [local, found.groups, text],
+    () => capped([...pastedRows(text), ...withRecords(local, records.groups)], MAX_ROWS),
+    [local, records.groups, text],
   );
   const rows = all.flatMap((group) => group.rows);
   // cmdk loses its selection when the rows change. The first row is selected until the user moves.
@@ -262,7 +262,7 @@ function Search(): JSX.Element {
     >
       <Head text={text} target={target} compose={setComposing} />
       <Rows groups={isWhole ? all : capped(all, FIRST_ROWS)} text={text}>
-        {rows.length === 0 && <Nothing text={noteOf(text, missing, found.isSearching)} />}
+        {rows.length === 0 && <Nothing text={noteOf(text, missing, records.isSearching)} />}
       </Rows>
       <span className="sr-only" role="status">
         {t("palette.count", { n: rows.length })}

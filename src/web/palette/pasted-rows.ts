@@ -16,7 +16,7 @@ function ownLink(text: string): string | undefined {
 export function pastedRows(text: string): PaletteGroup[] {
   const link = ownLink(text.trim());
   const rows: PaletteRow[] = [];
-  const base = { marks: [], pinyin: null, binding: null, why: null } as const;
+  const base = { marks: [], pinyin: null, binding: null, refusal: null } as const;
   if (link)
     rows.push({ ...base, id: "link", label: t("palette.link"), icon: "link", context: link, run: () => go(link) });
   const ids = idsIn(text);

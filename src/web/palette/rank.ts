@@ -48,14 +48,14 @@ export interface Hit {
 type Match = Omit<Hit, "entry">;
 
 const isLatin = (query: string): boolean => !/[^\p{ASCII}]/u.test(query);
-const ofLabel = (found: Found | null): Match | null => found && { ...found, pinyin: null };
+const ofLabel = (match: Found | null): Match | null => match && { ...match, pinyin: null };
 
 /** Matches the shown label: by its text, and in a Chinese interface by pinyin. */
 function inShown(entry: Entry, query: string, language: "zh" | "en"): Match | null {
-  const own = ofLabel(inLabel(language === "zh" ? entry.zh : entry.en, query));
-  const read = language === "zh" && (own?.tier ?? 0) < tiers.exact ? inReadings(entry.readings, query) : null;
-  if (!own || !read) return own ?? read;
-  return read.tier > own.tier || (read.tier === own.tier && read.score > own.score) ? read : own;
+  const byLabel = ofLabel(inLabel(language === "zh" ? entry.zh : entry.en, query));
+  const read = language === "zh" && (byLabel?.tier ?? 0) < tiers.exact ? inReadings(entry.readings, query) : null;
+  if (!byLabel || !read) return byLabel ?? read;
+  return read.tier > byLabel.tier || (read.tier === byLabel.tier && read.score > byLabel.score) ? read : byLabel;
 }
 
 /**
@@ -63,12 +63,12 @@ function inShown(entry: Entry, query: string, language: "zh" | "en"): Match | nu
  * There an English label counts no more than pinyin, unless it is typed in full.
  */
 function inOther(entry: Entry, query: string, language: "zh" | "en"): Match | null {
-  const found = inLabel(language === "zh" ? entry.en : entry.zh, query);
+  const byLabel = inLabel(language === "zh" ? entry.en : entry.zh, query);
   const read = language === "en" ? inReadings(entry.readings, query) : null;
-  if (!found) return read && { ...read, tier: Math.min(read.tier, tiers.pinyin), score: read.score - 30, marks: [] };
-  const isDoubtful = language === "zh" && isLatin(query) && found.tier < tiers.exact;
-  const tier = found.isWeak && isDoubtful ? tiers.similar : Math.min(found.tier, tiers.pinyin);
-  return { tier: isDoubtful ? tier : found.tier, score: found.score - 10, marks: [], pinyin: null };
+  if (!byLabel) return read && { ...read, tier: Math.min(read.tier, tiers.pinyin), score: read.score - 30, marks: [] };
+  const isDoubtful = language === "zh" && isLatin(query) && byLabel.tier < tiers.exact;
+  const tier = byLabel.isWeak && isDoubtful ? tiers.similar : Math.min(byLabel.tier, tiers.pinyin);
+  return { tier: isDoubtful ? tier : byLabel.tier, score: byLabel.score - 10, marks: [], pinyin: null };
 }
 
 /** Minimum length of a Latin query that may match inside a word. */
@@ -88,13 +88,13 @@ function inWords(words: string, query: string): Match | null {
   if (words === "") return null;
   let best: Match | null = null;
   for (const word of wordsIn(words)) {
-    const at = word.indexOf(query);
-    if (at < 0) continue;
-    const isInside = at > 0 && isLatin(query);
+    const index = word.indexOf(query);
+    if (index < 0) continue;
+    const isInside = index > 0 && isLatin(query);
     if (isInside && query.length < LEAST_INSIDE) continue;
     const tier =
       word === query ? tiers.prefix : isInside ? tiers.similar : isLatin(query) ? tiers.pinyin : tiers.contiguous;
-    const score = 60 - at + (query.length / word.length) * 10;
+    const score = 60 - index + (query.length / word.length) * 10;
     if (!best || tier > best.tier || (tier === best.tier && score > best.score))
       best = { tier, score, marks: [], pinyin: null, isSynonym: true };
   }
@@ -108,10 +108,10 @@ const better = (one: Match | null, other: Match | null): Match | null => {
 
 /** Matches the title that was typed with a noun. Its end may be missing. */
 function besideNoun(entry: Entry, rest: string, language: "zh" | "en"): Match | null {
-  const found = inShown(entry, rest, language) ?? inOther(entry, rest, language);
-  if (!found || found.tier < tiers.pinyin) return null;
-  const tier = found.tier >= tiers.reading ? found.tier : Math.min(found.tier, tiers.contiguous);
-  return { ...found, tier, score: found.score - 1, hasNoun: true };
+  const byFirstWord = inShown(entry, rest, language) ?? inOther(entry, rest, language);
+  if (!byFirstWord || byFirstWord.tier < tiers.pinyin) return null;
+  const tier = byFirstWord.tier >= tiers.reading ? byFirstWord.tier : Math.min(byFirstWord.tier, tiers.contiguous);
+  return { ...byFirstWord, tier, score: byFirstWord.score - 1, hasNoun: true };
 }
 
 /** Matches the noun together with the label, in either order, or the noun alone. */
@@ -136,9 +136,9 @@ const allWords = new WeakMap<Entry, readonly string[]>();
 function allWordsOf(entry: Entry): readonly string[] {
   const { en, words, noun } = entry;
   const text = (): string => [en, words, ...(noun?.forms ?? [])].join(" ").toLowerCase();
-  const found = allWords.get(entry) ?? text().match(/[\p{L}\d-]+/gu) ?? [];
-  allWords.set(entry, found);
-  return found;
+  const entryWords = allWords.get(entry) ?? text().match(/[\p{L}\d-]+/gu) ?? [];
+  allWords.set(entry, entryWords);
+  return entryWords;
 }
 
 /** Match of a text whose words all occur in the entry, in any order. */
@@ -190,9 +190,9 @@ export function rank(
   let isSimilarOnly = true;
   for (const entry of entries) {
     const isOfWords = typed.length > 1 && hasEachWord(allWordsOf(entry), typed);
-    const found = better(match(entry, query, language), isOfWords ? inAnyOrder : null);
-    if (!found) continue;
-    const hit = { ...found, entry };
+    const best = better(match(entry, query, language), isOfWords ? inAnyOrder : null);
+    if (!best) continue;
+    const hit = { ...best, entry };
     const isReal = hit.tier > tiers.similar;
     if (isReal) isSimilarOnly = false;
     hits.push(isReal ? { ...hit, score: hit.score + bonus(entry.id) } : hit);

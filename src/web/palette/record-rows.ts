@@ -26,9 +26,9 @@ const MAX_OF_ALL = 12;
 
 /** Returns the indexes of the letters that match the typed text. */
 function marksIn(label: string, typed: string): number[] {
-  const at = label.toLowerCase().indexOf(typed.toLowerCase());
-  if (at < 0 || typed === "") return [];
-  const [before, length] = [Array.from(label.slice(0, at)).length, Array.from(typed).length];
+  const index = label.toLowerCase().indexOf(typed.toLowerCase());
+  if (index < 0 || typed === "") return [];
+  const [before, length] = [Array.from(label.slice(0, index)).length, Array.from(typed).length];
   return Array.from({ length }, (_, step) => before + step);
 }
 
@@ -52,7 +52,7 @@ const row = (
   icon: resource.name === "user" ? "user" : "cube",
   context: `${l(resource.label)} · ${path ?? id}`,
   binding: null,
-  why: null,
+  refusal: null,
   run: () => go(route),
 });
 
@@ -75,8 +75,8 @@ function pointingList(target: string): { screen: Screen; field: string; isTree: 
   for (const screen of registry().screens) {
     const resource = screen.kind === "list" && registry().resource(screen.resource ?? "");
     if (!resource || isClosed(screen, actorStore.value)) continue;
-    const found = Object.entries(resource.fields).find(([, field]) => field.target === target && field.filter);
-    if (found) return { screen, field: found[0], isTree: found[1].parent !== undefined };
+    const match = Object.entries(resource.fields).find(([, field]) => field.target === target && field.filter);
+    if (match) return { screen, field: match[0], isTree: match[1].parent !== undefined };
   }
   return null;
 }
@@ -85,8 +85,8 @@ function pointingList(target: string): { screen: Screen; field: string; isTree: 
  * Returns the address that opens a record in its list. Without a list, it is a list of the records that refer to it.
  */
 function routeTo(resource: string, id: string): string | null {
-  const own = inList(resource, `id=${id}`);
-  if (own) return own;
+  const ownAddress = inList(resource, `id=${id}`);
+  if (ownAddress) return ownAddress;
   const list = pointingList(resource);
   return list && `${list.screen.route}?f=${list.field}:${list.isTree ? "^" : ""}${id}`;
 }
@@ -152,15 +152,15 @@ function allRow({ resource, all }: Found, text: string): PaletteRow[] {
       icon: "filter",
       context: screen.route,
       binding: null,
-      why: null,
+      refusal: null,
       run: () => go(`${screen.route}?${writeQuery({ f: all.filter })}`),
     },
   ];
 }
 
 /** Returns the first rows of each resource. The same maximum applies to all, so that every resource has room. */
-function fewOfEach(found: readonly Found[]): PaletteRow[] {
-  const upTo = (most: number): PaletteRow[] => found.flatMap(({ rows }) => rows.slice(0, most));
+function fewOfEach(results: readonly Found[]): PaletteRow[] {
+  const upTo = (most: number): PaletteRow[] => results.flatMap(({ rows }) => rows.slice(0, most));
   let most = MAX_OF_RESOURCE;
   while (most > 1 && upTo(most).length > MAX_OF_ALL) most--;
   return upTo(most);
@@ -170,10 +170,10 @@ function fewOfEach(found: readonly Found[]): PaletteRow[] {
  * Returns the first rows of each resource, then a link to all matches where there are more. Matches by name come before
  * matches by pinyin.
  */
-function withAll(given: readonly Found[], text: string): PaletteRow[] {
-  const found = given.toSorted((a, b) => Number(a.isRead) - Number(b.isRead));
-  const rows = fewOfEach(found);
-  const cut = found.filter((one) => one.count > one.rows.filter((row) => rows.includes(row)).length);
+function withAll(results: readonly Found[], text: string): PaletteRow[] {
+  const sorted = results.toSorted((a, b) => Number(a.isRead) - Number(b.isRead));
+  const rows = fewOfEach(sorted);
+  const cut = sorted.filter((one) => one.count > one.rows.filter((row) => rows.includes(row)).length);
   return [...rows, ...cut.flatMap((one) => allRow(one, text))];
 }
 
@@ -197,7 +197,7 @@ async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
   // The id may belong to a record of any resource.
   await allAreas.load();
   const others = kinds().filter(({ name }) => name !== "user");
-  const found = await Promise.allSettled([
+  const settledReads = await Promise.allSettled([
     ...others.map(async (resource) => {
       const reply = await call<DetailReply>(v2(resource.name, "detail"), { id }, { signal });
       const route = routeTo(resource.name, id);
@@ -205,7 +205,7 @@ async function byId(id: string, signal: AbortSignal): Promise<PaletteRow[]> {
     }),
     userById(id, signal),
   ]);
-  return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  return settledReads.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
 }
 
 /** Finds members by id and by name, because a name may be a number. */
@@ -236,7 +236,7 @@ export interface FoundRecords {
 
 /** Searches records on the server after a pause in typing. It waits while an input method composes. */
 export function useRecordRows(text: string, isComposing: boolean): FoundRecords {
-  const [found, setFound] = useState<{ text: string; rows: PaletteRow[] }>({ text: "", rows: [] });
+  const [latest, setLatest] = useState<{ text: string; rows: PaletteRow[] }>({ text: "", rows: [] });
   useEffect(() => {
     if (isComposing) return undefined;
     const abort = new AbortController();
@@ -244,7 +244,7 @@ export function useRecordRows(text: string, isComposing: boolean): FoundRecords 
       void find(text, abort.signal)
         .catch(() => [])
         .then((rows) => {
-          if (!abort.signal.aborted) setFound({ text, rows });
+          if (!abort.signal.aborted) setLatest({ text, rows });
         });
     }, SEARCH_MS);
     return () => {
@@ -252,10 +252,10 @@ export function useRecordRows(text: string, isComposing: boolean): FoundRecords 
       abort.abort();
     };
   }, [text, isComposing]);
-  const isOld = found.text !== text;
+  const isOld = latest.text !== text;
   const heading = t("palette.group.records");
   return {
-    groups: isOld || found.rows.length === 0 ? [] : [{ id: "records", heading, rows: found.rows }],
+    groups: isOld || latest.rows.length === 0 ? [] : [{ id: "records", heading, rows: latest.rows }],
     isSearching: isOld && text.trim() !== "",
   };
 }

@@ -30,7 +30,7 @@ export interface PaletteRow {
   context: string;
   binding: string | null;
   /** Why the row cannot run now; null if it can. */
-  why: string | null;
+  refusal: string | null;
   /** True for a key that is not active here. Running the row shows the key in the help. */
   isElsewhere?: boolean;
   /** True for a destructive command. Its label has the danger tone. */
@@ -58,10 +58,10 @@ function contextOf(command: Command): string {
 }
 
 /** Explains why a command is unavailable. It names the resource, because commands of several resources share a name. */
-function whyNot(command: Command, why: Label, target: Target | null): string {
+function whyNot(command: Command, refusal: Label, target: Target | null): string {
   const kind = command.resource !== null && command.targets !== "none" ? registry().outline(command.resource) : null;
-  if (!kind || kind.name === target?.resource.name) return l(why);
-  return t("palette.about", { name: l(kind.label), why: l(why) });
+  if (!kind || kind.name === target?.resource.name) return l(refusal);
+  return t("palette.about", { name: l(kind.label), why: l(refusal) });
 }
 
 /** Names of queues that fit into a row of the palette. */
@@ -101,7 +101,7 @@ export function commandRow(command: Command, hit: Hit | null, target: Target | n
     icon: iconOf(command),
     context: isElsewhere ? t("palette.help.elsewhere", { place: elsewhere(command, target) }) : contextOf(command),
     binding,
-    why: answer.ok ? (mute ?? incomplete) : whyNot(command, answer.message, target),
+    refusal: answer.ok ? (mute ?? incomplete) : whyNot(command, answer.message, target),
     isElsewhere,
     danger: isDestructive(command),
     run: () => (isElsewhere ? showInHelp(command.id) : runCommand(command.id)),
@@ -125,15 +125,15 @@ function screenRow(route: string, hit: Hit | null): PaletteRow | null {
     icon: "screen",
     context: route,
     binding: screenKey(screen),
-    why: whyClosed(screen),
+    refusal: whyClosed(screen),
     run: () => openScreen(route),
   };
 }
 
 function viewRow(id: string, hit: Hit | null): PaletteRow | null {
-  const found = ownViewOf(id);
-  if (!found) return null;
-  const { screen, view } = found;
+  const match = ownViewOf(id);
+  if (!match) return null;
+  const { screen, view } = match;
   return {
     id,
     label: view.label,
@@ -142,7 +142,7 @@ function viewRow(id: string, hit: Hit | null): PaletteRow | null {
     icon: "filter",
     context: t("palette.view", { screen: l(screen.label) }),
     binding: null,
-    why: whyClosed(screen),
+    refusal: whyClosed(screen),
     run: () => go(`${screen.route}?${writeQuery(queryOf(screen, view))}`),
   };
 }
@@ -155,4 +155,4 @@ export function rowOf(entry: Pick<Entry, "id" | "kind">, hit: Hit | null, target
 }
 
 /** True if the row can run here and now. */
-export const isForNow = (row: PaletteRow): boolean => row.why === null && !row.isElsewhere;
+export const isForNow = (row: PaletteRow): boolean => row.refusal === null && !row.isElsewhere;

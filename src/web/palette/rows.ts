@@ -106,10 +106,10 @@ function groupsOf(byGroup: ReadonlyMap<GroupId, readonly Ranked[]>, target: Targ
   const sorted = groups.filter(({ id }) => id !== "verbs").toSorted((a, b) => b.weight - a.weight);
   // A verb of many resources never comes before what the user can see or open.
   const [{ tier: verbTier = 0 } = {}] = verbs;
-  const at = sorted.findLastIndex(({ id, tier = 0 }) => beforeVerbs.has(id) || tier > verbTier) + 1;
+  const index = sorted.findLastIndex(({ id, tier = 0 }) => beforeVerbs.has(id) || tier > verbTier) + 1;
   const last = unavailable.toSorted((a, b) => b.tier - a.tier).map(({ row }) => row);
   const rest = { id: "unavailable", heading: t("palette.group.unavailable"), rows: last };
-  return [...sorted.slice(0, at), ...verbs, ...sorted.slice(at), ...(last.length > 0 ? [rest] : [])];
+  return [...sorted.slice(0, index), ...verbs, ...sorted.slice(index), ...(last.length > 0 ? [rest] : [])];
 }
 
 const beforeVerbs: ReadonlySet<string> = new Set(["selection", "here", "list", "screens"]);
@@ -228,7 +228,7 @@ const isBeforeRecords = ({ id, tier = 0 }: PaletteGroup): boolean =>
  * that begin with the text. Names of records move no command.
  */
 export function withRecords(local: readonly PaletteGroup[], records: readonly PaletteGroup[]): PaletteGroup[] {
-  const at = local.findIndex((group) => !isBeforeRecords(group));
-  const cut = at < 0 ? local.length : at;
+  const index = local.findIndex((group) => !isBeforeRecords(group));
+  const cut = index < 0 ? local.length : index;
   return [...local.slice(0, cut), ...records, ...local.slice(cut)];
 }

@@ -10,9 +10,9 @@ const verbLabels = new WeakMap<Command, Label>();
 
 /** Returns a command's label without the name of its resource: 导出 for 导出模型. */
 export function verbLabel(command: Command): Label {
-  const found = verbLabels.get(command) ?? labelWithoutNoun(command);
-  verbLabels.set(command, found);
-  return found;
+  const label = verbLabels.get(command) ?? labelWithoutNoun(command);
+  verbLabels.set(command, label);
+  return label;
 }
 
 function labelWithoutNoun(command: Command): Label {
@@ -46,7 +46,7 @@ function rowOf({ label, hits, resources }: Verb): PaletteRow {
     icon: "rows",
     context: t("palette.verb", { n: resources.size }),
     binding: null,
-    why: null,
+    refusal: null,
     narrowsTo: `> ${shown}`,
     run: () => {},
   };
@@ -55,7 +55,7 @@ function rowOf({ label, hits, resources }: Verb): PaletteRow {
 /** True if the text means the verb of the command, and not the name of its resource. */
 function isOfVerb({ entry, marks, hasNoun }: Hit, verb: Label, query: string): boolean {
   if (hasNoun || entry.noun?.forms.some((form) => form.startsWith(query))) return false;
-  return marks.every((at) => at < l(verb).length);
+  return marks.every((mark) => mark < l(verb).length);
 }
 
 /**
@@ -78,6 +78,6 @@ export function sharedVerbs(hits: readonly Hit[], query: string): Joined {
   const shared = [...byVerb.values()].filter(({ resources }) => resources.size > 1);
   return {
     verbs: shared.map((verb) => ({ row: rowOf(verb), tier: Math.max(...verb.hits.map(({ tier }) => tier)) })),
-    joined: new Set(shared.flatMap(({ hits: found }) => found.map(({ entry }) => entry.id))),
+    joined: new Set(shared.flatMap(({ hits }) => hits.map(({ entry }) => entry.id))),
   };
 }

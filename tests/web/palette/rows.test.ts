@@ -31,11 +31,11 @@ it("the palette lists unavailable commands last, except one that the query names
   expect(groups.at(-1)?.rows.length).toBeGreaterThan(0);
   for (const { id, rows } of groups)
     expect(
-      rows.every(({ why, isElsewhere }) => (why === null && !isElsewhere) === (id !== "unavailable")),
+      rows.every(({ refusal: why, isElsewhere }) => (why === null && !isElsewhere) === (id !== "unavailable")),
       id,
     ).toBe(true);
   const [first] = localGroups("不通过", none, []);
-  expect(first?.rows[0]).toMatchObject({ id: "model.noPass", why: expect.stringMatching(/./) });
+  expect(first?.rows[0]).toMatchObject({ id: "model.noPass", refusal: expect.stringMatching(/./) });
 });
 
 it("the palette finds commands that refuse an item by synonyms, and gives them no check mark", () => {

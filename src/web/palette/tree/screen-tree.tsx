@@ -119,7 +119,7 @@ const remarkClass = "flex items-center gap-1.25 text-small text-muted";
 function Head(props: {
   text: string;
   type: (text: string) => void;
-  found: string;
+  resultText: string;
   row: TreeRow | undefined;
 }): JSX.Element {
   const command = registry().command("go.tree");
@@ -141,7 +141,7 @@ function Head(props: {
         onChange={({ target }) => props.type(target.value)}
       />
       <span className={remarkClass} role="status">
-        {props.found}
+        {props.resultText}
       </span>
       <span className={`${remarkClass} max-[761px]:hidden`}>
         <LazyIcon name="lock" className="size-3" /> {l(words.locked)}
@@ -211,7 +211,7 @@ export function ScreenTree({ close }: { close: () => void }): JSX.Element {
         className="flex max-h-[calc(100vh-32px)] min-w-[min(720px,100vw-32px)] flex-col"
         style={{ width: widthOf(columns) }}
       >
-        <Head text={text} type={type} found={foundText(hits, sections)} row={row} />
+        <Head text={text} type={type} resultText={foundText(hits, sections)} row={row} />
         <Columns columns={columns} hits={hits} current={row} open={open} />
         <Foot row={row} refusal={refusal} />
       </div>

@@ -108,10 +108,10 @@ export function placesIn(columns: readonly Column[]): Place[] {
  */
 export function step(
   places: readonly Place[],
-  at: TreeRow | undefined,
+  current: TreeRow | undefined,
   direction: "up" | "down" | "left" | "right" | "first" | "last",
 ): TreeRow | undefined {
-  const index = places.findIndex(({ row }) => row === at);
+  const index = places.findIndex(({ row }) => row === current);
   const here = places[index];
   if (!here || direction === "first") return places[0]?.row;
   if (direction === "last") return places.at(-1)?.row;

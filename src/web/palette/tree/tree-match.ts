@@ -9,7 +9,7 @@ const entries = new WeakMap<TreeRow, Entry>();
 function entryOf(row: TreeRow): Entry {
   const { screen } = row;
   const [zh, en] = screen.label;
-  const found = entries.get(row) ?? {
+  const entry = entries.get(row) ?? {
     id: screen.route,
     kind: "screen",
     zh,
@@ -17,8 +17,8 @@ function entryOf(row: TreeRow): Entry {
     words: `${screen.route} ${screen.words ?? ""}`.trim(),
     readings: readingsOf(zh),
   };
-  entries.set(row, found);
-  return found;
+  entries.set(row, entry);
+  return entry;
 }
 
 /** Matches with gaps are left out, because nothing ranks them last here. */

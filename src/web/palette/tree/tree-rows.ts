@@ -46,9 +46,11 @@ export function treeOf(
   });
   return sections
     .map(({ name, label, areas }) => {
-      const own = areas.flatMap((area) => shown.filter((screen) => screen.area === area));
-      const tops = own.filter(({ parent }) => parent === undefined || !own.some(({ route }) => route === parent));
-      const rows = tops.flatMap((top) => [top, ...own.filter(({ parent }) => parent === top.route)].map(row));
+      const ofSection = areas.flatMap((area) => shown.filter((screen) => screen.area === area));
+      const tops = ofSection.filter(
+        ({ parent }) => parent === undefined || !ofSection.some(({ route }) => route === parent),
+      );
+      const rows = tops.flatMap((top) => [top, ...ofSection.filter(({ parent }) => parent === top.route)].map(row));
       return { name, label, rows };
     })
     .filter(({ rows }) => rows.length > 0);

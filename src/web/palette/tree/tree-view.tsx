@@ -79,7 +79,7 @@ interface Shown {
 
 function Part({ block, hits, current, open }: Shown & { block: Block }): JSX.Element {
   const { section, isFirst, rows } = block;
-  const found = hits ? section.rows.filter((row) => hits.has(row)).length : 0;
+  const count = hits ? section.rows.filter((row) => hits.has(row)).length : 0;
   const name = l(section.label);
   return (
     <div role="group" aria-label={name}>
@@ -90,9 +90,9 @@ function Part({ block, hits, current, open }: Shown & { block: Block }): JSX.Ele
         >
           <span className="min-w-0 truncate">{name}</span>
           <i
-            className={`ml-auto font-normal whitespace-nowrap tabular-nums ${found > 0 ? "text-accent-text" : "text-muted"}`}
+            className={`ml-auto font-normal whitespace-nowrap tabular-nums ${count > 0 ? "text-accent-text" : "text-muted"}`}
           >
-            {found > 0 ? `${found} / ` : ""}
+            {count > 0 ? `${count} / ` : ""}
             {section.rows.length}
           </i>
         </h3>
