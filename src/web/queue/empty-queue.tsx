@@ -20,15 +20,15 @@ export function EmptyQueue({
   session: QueueSession;
   aside: DeferralKind | undefined;
 }): JSX.Element {
-  const { why, n } = emptinessOf(useSnapshotAfterPaint(session.state), aside);
+  const { cause, n } = emptinessOf(useSnapshotAfterPaint(session.state), aside);
   const titles = {
     clear: t("queue.empty"),
     filter: t(n > 0 ? "queue.emptyFilter.some" : "queue.emptyFilter.none", { n }),
     taken: t("queue.noneFree", { n }),
   };
-  const [binding, way] = ways[why === "filter" && n > 0 ? "all" : "home"];
+  const [binding, way] = ways[cause === "filter" && n > 0 ? "all" : "home"];
   return (
-    <EmptyState title={titles[why]}>
+    <EmptyState title={titles[cause]}>
       <span className={nextStepsClass}>
         <KeyCaps binding={binding} /> {t(way)}
       </span>

@@ -137,13 +137,13 @@ const Claiming = (): JSX.Element => (
 /** Replaces the item if there is none: shows the reason and what to do. */
 function Instead(props: {
   current: string | null;
-  found: FoundEvidence;
+  loaded: FoundEvidence;
   isUnknown: boolean;
   /** Empty state, if nothing can be claimed. */
   empty: JSX.Element | null;
   isClaiming: boolean;
 }): JSX.Element {
-  const { current, found, isUnknown, empty, isClaiming } = props;
+  const { current, loaded, isUnknown, empty, isClaiming } = props;
   const isOffline = useValue(liveState) === "offline";
   if (current === null && isClaiming && !isOffline) return <Claiming />;
   if (current === null) return empty ?? <EmptyState title={t("queue.nothingOpen")} />;
@@ -155,7 +155,7 @@ function Instead(props: {
         </span>
       </EmptyState>
     );
-  const { error, retry } = found;
+  const { error, retry } = loaded;
   if (!error) return isOffline ? <EmptyState title={t("queue.offline")} /> : <Skeleton />;
   return <Failed error={error} retry={retry} />;
 }
@@ -237,23 +237,23 @@ function Keys(props: ItemPaneProps & { item: Item; isEdited: boolean }): JSX.Ele
  */
 export function ItemPane(props: ItemPaneProps): JSX.Element {
   const { session, queue, resource, current, bar } = props;
-  const found = useEvidence(resource.name, current);
+  const loaded = useEvidence(resource.name, current);
   // Deferred, so that a key pressed while the next item is prerendered is handled first.
   const prerendered = useDeferredValue(useItem(useEvidence(resource.name, usePrerenderedItem(session, current))));
-  const { error } = found;
+  const { error } = loaded;
   useEditCommands(resource, () => current);
   const editing = useEditing(resource, current, null, "list");
   const { isEmpty, isClaiming } = useSnapshot(session.state);
   // Loads the reasons early, so that a digit pressed right after N is not lost.
   useQuery(reasonsQuery(queue.id));
-  const item = useItem(found);
+  const item = useItem(loaded);
   useAnnounced(current, String(item?.record[resource.title] ?? ""));
   useSeen(resource, item?.record ?? null);
   const isUnknown = current !== null && (!isId(current) || (error instanceof ApiError && error.isMissing));
   if (!item || isUnknown)
     return (
       <Instead
-        {...{ current, found, isUnknown, isClaiming }}
+        {...{ current, loaded, isUnknown, isClaiming }}
         empty={isEmpty ? <EmptyQueue session={session} aside={props.aside} /> : null}
       />
     );

@@ -32,11 +32,11 @@ import type { Asked } from "./decisions/use-decisions.ts";
 
 /** Reads records of the queue's resource with what a decision on several of them shows. */
 async function readMany({ queue }: QueueSession, resource: Resource, filter: string, isQueued: boolean) {
-  const own = resource.fields["severity"] ? ["severity"] : [];
+  const severity = resource.fields["severity"] ? ["severity"] : [];
   return call<ListReply>(v2(resource.name, "list"), {
     ...(isQueued ? { queue: queue.id } : {}),
     filter,
-    columns: [...resource.list.columns, ...own],
+    columns: [...resource.list.columns, ...severity],
     // More than one decision accepts, because some records may be excluded later.
     pageSize: MAX_SELECTED,
     sort: queue.order,
@@ -46,16 +46,16 @@ async function readMany({ queue }: QueueSession, resource: Resource, filter: str
 /** Decides on records that nobody selected, after one confirmation over their previews. */
 async function decideTogether(
   { session, asked, resource }: { session: QueueSession; asked: Asked; resource: Resource },
-  given: { command: string; most: number; author?: string | undefined; read: () => Promise<readonly AnyRecord[]> },
+  decision: { command: string; most: number; author?: string | undefined; read: () => Promise<readonly AnyRecord[]> },
 ): Promise<void> {
-  const command = registry().command(given.command);
+  const command = registry().command(decision.command);
   if (!command) return;
   const granted = permitted(command, actorStore.value);
   if (!granted.ok) return void notify(l(granted.message), "red");
   // Keys pressed while the confirmation loads are meant for it, so no other layer may receive them.
   const end = addLayer({ layer: "modal", blocks: true });
   try {
-    const [list] = await Promise.all([given.read(), session.leases.refresh()]);
+    const [list] = await Promise.all([decision.read(), session.leases.refresh()]);
     const names = new Map(session.state.state?.heldByOthers.map((one) => [one.id, one.name]));
     const held = list.flatMap((one) => {
       const name = names.get(one.id);
@@ -65,11 +65,11 @@ async function decideTogether(
     else {
       const free = list.filter(({ id }) => !names.has(id) && !session.decisions.log.unanswered(id));
       const leftOut = free.flatMap((one) => {
-        const why = singleDecisionRefusal(command, resource, one);
-        return why ? [{ record: one, why }] : [];
+        const refusal = singleDecisionRefusal(command, resource, one);
+        return refusal ? [{ record: one, why: refusal }] : [];
       });
-      const records = free.filter((one) => leftOut.every(({ record }) => record !== one)).slice(0, given.most);
-      flushSync(() => asked.askMany({ command, records, held, author: given.author, leftOut }));
+      const records = free.filter((one) => leftOut.every(({ record }) => record !== one)).slice(0, decision.most);
+      flushSync(() => asked.askMany({ command, records, held, author: decision.author, leftOut }));
     }
   } catch (error) {
     notify(messageOf(error), "red");
@@ -79,30 +79,31 @@ async function decideTogether(
 }
 
 /** Decides the items of the queue's `rest` together (A). */
-function passRest(at: Together, record: AnyRecord): void {
-  const { session, resource } = at;
+function passRest(context: Together, record: AnyRecord): void {
+  const { session, resource } = context;
   const { rest } = session.queue;
   if (!rest) return;
   const byField = "by" in rest ? restOf(session.queue, String(record[rest.by]), record.id) : null;
-  void decideTogether(at, {
+  void decideTogether(context, {
     command: rest.command,
     most: MAX_DECIDED_ALONE,
     author: byField === null ? undefined : cachedEvidence(resource.name, record.id)?.author?.nickname,
-    read: async () => (byField === null ? at.restOfPage() : (await readMany(session, resource, byField, true)).list),
+    read: async () =>
+      byField === null ? context.restOfPage() : (await readMany(session, resource, byField, true)).list,
   });
 }
 
 /** Decides all records that say the same as the item, those outside of the queue too. More than 100 need approval. */
-function decideAlike(at: Together, record: AnyRecord): void {
-  const { alike } = at.session.queue;
+function decideAlike(context: Together, record: AnyRecord): void {
+  const { alike } = context.session.queue;
   const same = alike && record[alike.by];
   if (!alike || typeof same !== "string" || same === "") return void notify(t("queue.alike.none"), "yellow");
-  void decideTogether(at, {
+  void decideTogether(context, {
     command: alike.command,
     most: MAX_SELECTED,
     read: async () => {
       const filter = `${alike.among} ${alike.by}:${same}`;
-      return (await readMany(at.session, at.resource, filter, false)).list;
+      return (await readMany(context.session, context.resource, filter, false)).list;
     },
   });
 }

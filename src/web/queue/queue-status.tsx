@@ -26,7 +26,7 @@ type Shown = Snapshot<Decided>;
 /** The last act that U would undo. */
 function First(props: { last: Shown | undefined; skip: Skip | undefined; now: number }): JSX.Element | null {
   const { last, skip, now } = props;
-  if (skip && skip.at > (last?.at ?? 0))
+  if (skip && skip.at > (last?.time ?? 0))
     return <Within what={t("queue.skipped", { title: skip.title })} until={skip.at + UNDO_SECONDS * 1_000} />;
   if (!last) return null;
   const decision = t("queue.pending.what", { title: titleOfDecided(last), name: nameOfCommand(last.command) });
@@ -48,7 +48,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   );
   const last = open.at(-1);
   const skip = lastSkip(skips, now);
-  const isFirst = Math.max(last?.at ?? 0, skip?.at ?? 0) > elsewhere;
+  const isFirst = Math.max(last?.time ?? 0, skip?.at ?? 0) > elsewhere;
   if (!last && !isFirst) return null;
   return (
     <span className={pendingClass} data-testid="pending">
@@ -77,9 +77,9 @@ function Unsent(): JSX.Element | null {
 export function PendingStatus({ sessions }: { sessions: readonly QueueSession[] }): JSX.Element {
   return (
     <>
-      {sessions.map((session, at) => (
+      {sessions.map((session, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- they come and never change places
-        <Pending key={at} session={session} />
+        <Pending key={index} session={session} />
       ))}
       <Unsent />
     </>

@@ -78,7 +78,7 @@ export function targetOf(
   const { chosen: picked, all: isAll, refusal } = selection.value;
   if (refusal) return { ...base, records: [], refusal, shownId: null };
   if (isAll) {
-    const sample = Array.from({ length: rows.count }, (_, at) => rows.rowAt(at)?.record).find(Boolean);
+    const sample = Array.from({ length: rows.count }, (_, index) => rows.rowAt(index)?.record).find(Boolean);
     const matching = { filter: state.whole, count: all() };
     return { ...base, records: sample ? [sample] : [], matching, shownId: null };
   }
@@ -87,14 +87,14 @@ export function targetOf(
   if (picked.size === 0 || (picked.size === 1 && picked.has(id ?? ""))) return shown;
   const leftOut: LeftOut[] = [];
   const records: AnyRecord[] = [];
-  const why = t("queue.lacks.decided");
+  const decidedText = t("queue.lacks.decided");
   for (const record of picked.values()) {
-    if (facts.unanswered(record.id)) leftOut.push({ record, why: [why, why] });
+    if (facts.unanswered(record.id)) leftOut.push({ record, why: [decidedText, decidedText] });
     else records.push(withOverlay(state, record));
   }
   const free = records.filter((record) => leaseHolder(resource, record.id) === undefined);
   const chosen = { ...base, chosen: picked, shownId: id, leftOut };
-  if (records.length === 0) return { ...chosen, records, refusal: why };
+  if (records.length === 0) return { ...chosen, records, refusal: decidedText };
   const name = free.length === 0 && records[0] ? leaseHolder(resource, records[0].id) : undefined;
   return name === undefined ? { ...chosen, records: free } : { ...chosen, records, leaseHolder: name };
 }

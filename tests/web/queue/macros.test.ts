@@ -94,7 +94,7 @@ it("a new macro begins with what was done on the item before, without what was u
     reason: null,
     handle: null,
   };
-  state.decided.push({ ...undone, at: 0, until: 0, isUndoing: false, isUndone: true, isDeferral: false, seconds: 0 });
+  state.decided.push({ ...undone, time: 0, until: 0, isUndoing: false, isUndone: true, isDeferral: false, seconds: 0 });
   expect(lastSteps(session, "2")).toEqual([remark]);
   noteSteps(queue.id, "3", [remark, pass]);
   expect(lastSteps(session, "4")).toEqual([remark, pass]);

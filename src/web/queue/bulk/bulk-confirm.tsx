@@ -83,17 +83,17 @@ export function BulkConfirm(props: { asking: Many; asked: Asked; resource: Resou
   const ids = records.map(({ id }) => id);
   const { of, error } = usePreviews(props.queue, ids);
   const walk = useWalk(ids, grid);
-  const kept = records.filter(({ id }) => !walk.out.has(id));
+  const remaining = records.filter(({ id }) => !walk.out.has(id));
   const draft = reasonDraft(props.queue, command.id, ids.join());
   const leave = (): void => {
     dropDraft(draft);
     asked.leave();
   };
-  const why = useForbidden(command);
+  const refusal = useForbidden(command);
   const needsReason = command.reasons !== null && !asking.options.reason;
   const confirm = (reason: Reason | null): boolean => {
-    if (why === null && kept.length > 0) return asked.confirm(kept, reason);
-    notify(why ?? t("bulk.nothingLeft"), "yellow");
+    if (refusal === null && remaining.length > 0) return asked.confirm(remaining, reason);
+    notify(refusal ?? t("bulk.nothingLeft"), "yellow");
     return false;
   };
   const toReasons = (): void => reasons.current?.querySelector<HTMLElement>("[role=listbox]")?.focus();
@@ -107,11 +107,11 @@ export function BulkConfirm(props: { asking: Many; asked: Asked; resource: Resou
   });
   const name = l(command.label);
   return (
-    <Dialog title={t("bulk.title", { name, n: kept.length })} className={frame} close={leave}>
-      <Heading asking={asking} name={name} n={kept.length} out={walk.out.size} />
+    <Dialog title={t("bulk.title", { name, n: remaining.length })} className={frame} close={leave}>
+      <Heading asking={asking} name={name} n={remaining.length} out={walk.out.size} />
       <Held held={asking.held} />
       <ExcludedRecords resource={resource} leftOut={asking.leftOut} />
-      {why !== null && !needsReason && <p className={remark}>{why}</p>}
+      {refusal !== null && !needsReason && <p className={remark}>{refusal}</p>}
       {error !== null && <p className={remark}>{t("bulk.noPreviews", { why: messageOf(error) })}</p>}
       <Tiles grid={grid} records={records} resource={resource} walk={walk} previewOf={of} />
       {needsReason && (
@@ -119,14 +119,14 @@ export function BulkConfirm(props: { asking: Many; asked: Asked; resource: Resou
           <ReasonPicker
             queue={props.queue}
             command={command}
-            records={kept}
+            records={remaining}
             findings={[]}
             draft={draft}
             last={lastReasonOf(command)}
             done={confirm}
             leave={leave}
             back={() => grid.current?.focus()}
-            isGrave={kept.length > AT_A_GLANCE}
+            isGrave={remaining.length > AT_A_GLANCE}
           />
         </div>
       )}

@@ -9,7 +9,7 @@ import type { Preview } from "./bulk-previews.ts";
 import { severityTone } from "#web/evidence/severity.ts";
 
 const COVER_PX = 320;
-const tileId = (at: number): string => `bulk-${at}`;
+const tileId = (index: number): string => `bulk-${index}`;
 
 function Findings({ of }: { of: Preview["findings"] }): JSX.Element {
   if (of.length === 0) return <span className="text-muted">{t("queue.findings.none")}</span>;
@@ -28,7 +28,7 @@ function Findings({ of }: { of: Preview["findings"] }): JSX.Element {
 }
 
 function Tile(props: {
-  at: number;
+  index: number;
   title: string;
   preview: Preview | undefined;
   isIn: boolean;
@@ -41,7 +41,7 @@ function Tile(props: {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid's keys do the same
     <div
       role="option"
-      id={tileId(props.at)}
+      id={tileId(props.index)}
       aria-selected={isIn}
       tabIndex={-1}
       data-here={isHere || undefined}
@@ -72,7 +72,7 @@ export interface Walk {
   out: ReadonlySet<string>;
   move: (by: number) => void;
   rows: (by: number) => void;
-  toggle: (at?: number) => void;
+  toggle: (index?: number) => void;
 }
 
 /** Cursor in the grid of previews, and the items that were removed from it. */
@@ -80,15 +80,15 @@ export function useWalk(ids: readonly string[], grid: { readonly current: HTMLEl
   const [here, setHere] = useState(0);
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
   const go = (to: number): void => {
-    const at = Math.max(0, Math.min(to, ids.length - 1));
-    setHere(at);
-    grid.current?.querySelector(`#${tileId(at)}`)?.scrollIntoView({ block: "nearest" });
+    const index = Math.max(0, Math.min(to, ids.length - 1));
+    setHere(index);
+    grid.current?.querySelector(`#${tileId(index)}`)?.scrollIntoView({ block: "nearest" });
   };
   const columns = (): number =>
     grid.current ? getComputedStyle(grid.current).gridTemplateColumns.split(" ").length : 1;
-  const toggle = (at = here): void => {
-    const id = ids[at];
-    setHere(at);
+  const toggle = (index = here): void => {
+    const id = ids[index];
+    setHere(index);
     if (id === undefined) return;
     setOut((now) => {
       const next = new Set(now);
@@ -118,15 +118,15 @@ export function Tiles(props: {
       aria-label={t("bulk.tiles")}
       aria-activedescendant={tileId(walk.here)}
     >
-      {records.map((record, at) => (
+      {records.map((record, index) => (
         <Tile
           key={record.id}
-          at={at}
+          index={index}
           title={String(record[resource.title] ?? "")}
           preview={previewOf(record.id)}
           isIn={!walk.out.has(record.id)}
-          isHere={at === walk.here}
-          point={() => walk.toggle(at)}
+          isHere={index === walk.here}
+          point={() => walk.toggle(index)}
         />
       ))}
     </div>

@@ -18,7 +18,7 @@ export interface Decided {
   /** All items of the decision; `id` is the first. */
   ids: readonly string[];
   /** Milliseconds since 1970. */
-  at: number;
+  time: number;
   /** End of the undo window, ms since 1970. */
   until: number;
   /** True while an undo is being sent. The next U undoes the entry before this one. */
@@ -57,10 +57,10 @@ export const isPending = ({ until, requestId, isUndone }: Snapshot<Decided>, now
 
 /** Ids that were decided here or elsewhere since the list was read, and are past undo. @param now ms since 1970 */
 export function settledIds({ decided, listStart, decidedByOthers }: Snapshot<DecidedItems>, now: number): string[] {
-  const kept = decided.slice(listStart).filter((one) => !one.isUndone);
-  const pending = new Set(kept.filter((one) => isPending(one, now)).flatMap(({ ids }) => ids));
+  const active = decided.slice(listStart).filter((one) => !one.isUndone);
+  const pending = new Set(active.filter((one) => isPending(one, now)).flatMap(({ ids }) => ids));
   const over = decidedByOthers.filter(({ until }) => until <= now).map(({ id }) => id);
-  return [...new Set([...over, ...kept.flatMap(({ ids }) => ids)])].filter((id) => !pending.has(id));
+  return [...new Set([...over, ...active.flatMap(({ ids }) => ids)])].filter((id) => !pending.has(id));
 }
 
 /** Number of items of some decisions. */

@@ -36,7 +36,7 @@ const Command = memo(function Command(props: {
   kind?: "main";
   tone?: "green" | "red";
   /** Reason why the command cannot run now; null if it can. */
-  why: string | null;
+  refusal: string | null;
   pressed: boolean;
   danger: boolean;
   more?: string;
@@ -54,7 +54,7 @@ const Command = memo(function Command(props: {
       {...(props.short ? { name: `${l(command.label)}${more}` } : {})}
       binding={keyOf(command)}
       kind={props.kind ?? "plain"}
-      refusal={props.why}
+      refusal={props.refusal}
       pressed={props.pressed}
       danger={props.danger}
       run={(click) => pressCommand(props.id, click)}
@@ -81,7 +81,7 @@ function whyNot(id: string, target: Target, queue: Queue): string | null {
 function macroButton({ macro, command, problem }: QueueMacro, target: Target, asking: string | null) {
   const run = (click: Click): void => pressCommand(command.id, click);
   const refused = refusedStep(macro, target);
-  const why = problem ?? refused?.why;
+  const refusal = problem ?? refused?.refusal;
   const pressed = asking === command.id;
   return {
     id: command.id,
@@ -91,7 +91,7 @@ function macroButton({ macro, command, problem }: QueueMacro, target: Target, as
         className={narrowClass}
         label={macro.name}
         binding={command.key}
-        refusal={why ? l(why) : null}
+        refusal={refusal ? l(refusal) : null}
         pressed={pressed}
         danger={macro.steps.some((step) => isDestructive(registry().command(step.command)))}
         run={run}
@@ -153,7 +153,7 @@ export function DecisionBar(props: {
                 {one.command === firstPlain && <Separator />}
                 <Command
                   id={one.command}
-                  why={whyNot(one.command, props.target, props.queue)}
+                  refusal={whyNot(one.command, props.target, props.queue)}
                   pressed={props.asking === one.command}
                   short={one.short}
                   danger={isDestructive(ranByRest(one.command, props.queue) ?? registry().command(one.command))}

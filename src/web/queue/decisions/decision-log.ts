@@ -19,7 +19,7 @@ import { promiseWithResolvers } from "#web/store/promise-with-resolvers.ts";
 import type { QueuedDecision } from "./retry-queue.ts";
 import { isUnanswered } from "./retry-queue.ts";
 
-type NewEntry = Pick<Decided, "requestId" | "ids" | "title" | "handle"> & Partial<Pick<Decided, "isDeferral" | "at">>;
+type NewEntry = Pick<Decided, "requestId" | "ids" | "title" | "handle"> & Partial<Pick<Decided, "isDeferral" | "time">>;
 
 /** Mark of a decision that can be undone until `until`, ms since 1970. */
 export const pendingMark = (verb: string, until: number): RowMark => ({ kind: "pending", transition: verb, until });
@@ -57,20 +57,20 @@ export class DecisionLog {
   }
 
   /** Adds an entry that can be undone until `until`, and discards the drafts of its items. @returns `until` */
-  add(given: NewEntry, command: Command, options: RunOptions, until = Date.now() + UNDO_SECONDS * 1_000): number {
+  add(entry: NewEntry, command: Command, options: RunOptions, until = Date.now() + UNDO_SECONDS * 1_000): number {
     dropUndoableActs();
-    dropDraftsOf(this.queue.id, given.ids);
+    dropDraftsOf(this.queue.id, entry.ids);
     this.insert({
       isDeferral: false,
-      at: until - UNDO_SECONDS * 1_000,
-      ...given,
-      id: given.ids[0] ?? "",
+      time: until - UNDO_SECONDS * 1_000,
+      ...entry,
+      id: entry.ids[0] ?? "",
       command: command.id,
       reason: options.reason ?? null,
       until,
       isUndoing: false,
       isUndone: false,
-      seconds: (Date.now() - this.shownAt) / 1_000 / Math.max(1, given.ids.length),
+      seconds: (Date.now() - this.shownAt) / 1_000 / Math.max(1, entry.ids.length),
     });
     return until;
   }
@@ -133,7 +133,7 @@ export class DecisionLog {
 
   /** Time of the last entry that can be undone, ms since 1970; null if there is none. */
   lastAt(): number | null {
-    return this.undoable()?.at ?? null;
+    return this.undoable()?.time ?? null;
   }
 
   /**
@@ -143,18 +143,18 @@ export class DecisionLog {
    */
   revert(
     { requestId, resource, id, title }: Pick<QueuedDecision, "requestId" | "resource" | "id" | "title">,
-    why: string,
+    explanation: string,
     item: AnyRecord | null,
-    message = t("queue.notDecided", { title, why }),
+    message = t("queue.notDecided", { title, why: explanation }),
   ): void {
     const entry = this.entry(requestId);
     if (entry) entry.isUndone = true;
     if (entry?.reason?.text) keepDraft(reasonDraft(this.queue.id, entry.command, entry.id), entry.reason.text);
     const isExplained = overlayOf(resource, id).mark?.kind === "decided";
-    const mark = isExplained ? {} : { mark: { kind: "failed" as const, why } };
+    const mark = isExplained ? {} : { mark: { kind: "failed" as const, why: explanation } };
     setOverlay(resource, id, { ...(item ? { record: item } : {}), ...mark });
     staleEvidence(resource, id);
     notify(message, "yellow");
-    noteRefusal(why);
+    noteRefusal(explanation);
   }
 }

@@ -77,14 +77,14 @@ export class Decisions {
   }
 
   /** Shows a decision that an earlier window could not send; it can be undone here. */
-  adoptDecision({ requestId, resource, verb, title, request, at = Date.now() }: QueuedDecision): void {
+  adoptDecision({ requestId, resource, verb, title, request, at: time = Date.now() }: QueuedDecision): void {
     const command = registry().commands.find((one) => one.resource === resource && one.verb === verb);
     if (!command || this.log.entry(requestId)) return;
     // Its undo window starts now. Unsent decisions are sent last, so this is the newest act.
     const until = Date.now() + UNDO_SECONDS * 1_000;
     const options = request.reason ? { reason: request.reason } : {};
     const { ids } = request;
-    this.log.add({ requestId, ids, title: ids.length > 1 ? null : title, handle: null, at }, command, options, until);
+    this.log.add({ requestId, ids, title: ids.length > 1 ? null : title, handle: null, time }, command, options, until);
     // The cursor may have rested on the item before this window knew of the decision.
     unpinRows(this.state, ids);
     this.log.markPending(ids, verb, until);
@@ -130,9 +130,9 @@ export class Decisions {
       staleAuthor(this.queue.resource, record);
     } catch (error) {
       options.refused?.(error);
-      const why = messageOf(error);
-      const message = t("queue.notDeferred", { title, name: l(command.label), why });
-      this.log.revert({ requestId, resource: this.queue.resource, id, title }, why, null, message);
+      const explanation = messageOf(error);
+      const message = t("queue.notDeferred", { title, name: l(command.label), why: explanation });
+      this.log.revert({ requestId, resource: this.queue.resource, id, title }, explanation, null, message);
     } finally {
       this.log.answered(requestId);
     }

@@ -16,13 +16,13 @@ import { registry } from "#web/registry/registry.ts";
 const above = "border-t border-line px-4 py-1.5";
 
 /** Reason why the green decision cannot run, next to its key, as far as the item shows it. */
-function Refused({ command, why }: { command: Command; why: string }): JSX.Element {
+function Refused({ command, refusal }: { command: Command; refusal: string }): JSX.Element {
   const key = useKeyOf()(command);
   return (
-    <p className={`${effectsLine} ${above}`} role="status" data-follows-cursor title={why}>
+    <p className={`${effectsLine} ${above}`} role="status" data-follows-cursor title={refusal}>
       {key && <KeyCaps binding={key} />}
       <span className="text-muted">{`${l(command.label)} → `}</span>
-      <span className="text-yellow-fg">{why}</span>
+      <span className="text-yellow-fg">{refusal}</span>
     </p>
   );
 }
@@ -37,7 +37,7 @@ export function MainEffects(props: { queue: Queue; record: AnyRecord; target: Ta
   const command = registry().command(main?.command ?? "");
   const gate = command && availabilityHere(command, target);
   if (command && gate && !gate.ok && gate.code === "guardRefused" && target.records.length === 1)
-    return <Refused command={command} why={l(gate.message)} />;
+    return <Refused command={command} refusal={l(gate.message)} />;
   if (!command?.foretells || command.reasons !== null || !permitted(command, actorStore.value).ok) return null;
   const request = { ids: [record.id], versions: { [record.id]: record.version } };
   return (

@@ -71,9 +71,9 @@ const storedIn = (value: unknown): QueuedDecision[] => (isStored(value) ? value 
  * Changes the list in the browser's database, which survives a closed window. Two windows of one user share it: each
  * changes only its own decisions. A browser without a database only loses this safety.
  */
-function keep(change: (kept: readonly QueuedDecision[]) => QueuedDecision[]): void {
+function keep(change: (stored: readonly QueuedDecision[]) => QueuedDecision[]): void {
   writing += 1;
-  void update<unknown>(storeKey(), (kept) => change(storedIn(kept)))
+  void update<unknown>(storeKey(), (stored) => change(storedIn(stored)))
     .catch(() => undefined)
     .finally(() => (writing -= 1));
 }
@@ -247,7 +247,7 @@ export function openRetryQueue(queue: string, delivery: Delivery): () => void {
   reading = leftBefore()
     .then((left) => {
       setValue(unsent, [...left, ...unsent.value]);
-      if (left.length > 0) keep((kept) => joined(left, kept));
+      if (left.length > 0) keep((stored) => joined(left, stored));
       localStorage.removeItem(storeKey());
       for (const one of left) {
         attempts.set(one.requestId, 1);

@@ -99,9 +99,9 @@ interface Given {
 }
 
 /** Asks about several records once the dialog is loaded. The time to read them begins then. */
-function openMany(setAsking: (asking: Asking) => void, given: () => Omit<Many, "kind">): void {
+function openMany(setAsking: (asking: Asking) => void, parts: () => Omit<Many, "kind">): void {
   bulkConfirm.load().then(
-    () => setAsking({ kind: "many", ...given() }),
+    () => setAsking({ kind: "many", ...parts() }),
     (error: unknown) => notify(messageOf(error), "red"),
   );
 }
@@ -173,11 +173,11 @@ const askedInPalette = ({ ask }: PaletteState): string | null =>
   (ask?.command.itemScope && ask.target?.records[0]?.id) ?? null;
 
 /** Commands of the queue's screen: decisions go through the session, others through the list. */
-export function useDecisions(given: Given): Asked {
+export function useDecisions(input: Given): Asked {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const latest = useLatest(given);
+  const latest = useLatest(input);
   const [desk] = useState(() => queueDesk(latest, setAsking));
-  const { cursor } = given;
+  const { cursor } = input;
   const leave = (): void => {
     setAsking(null);
     focusPane("list");
@@ -187,7 +187,7 @@ export function useDecisions(given: Given): Asked {
   const answer = (reason: Reason): boolean => {
     if (asking?.kind !== "one" || dispatcher.isEcho()) return false;
     dispatcher.onDecided();
-    if (!isPossible(asking, given.target())) return false;
+    if (!isPossible(asking, input.target())) return false;
     leave();
     runCommand(asking.command.id, { ...asking.options, reason });
     return true;
@@ -195,11 +195,11 @@ export function useDecisions(given: Given): Asked {
   const confirmMacro = (): boolean => {
     if (asking?.kind !== "macro" || dispatcher.isEcho()) return false;
     dispatcher.onDecided();
-    const target = given.target();
+    const target = input.target();
     if (!isPossible(asking, target)) return false;
     leave();
     const [record = asking.record] = target.records;
-    runMacro(given.session, asking.macro, { resource: target.resource, record }, asking.options);
+    runMacro(input.session, asking.macro, { resource: target.resource, record }, asking.options);
     return true;
   };
   const confirm = (records: readonly AnyRecord[], reason: Reason | null): boolean => {
@@ -212,8 +212,8 @@ export function useDecisions(given: Given): Asked {
     const options = { ...asking.options, ...(reason ? { reason } : {}) };
     noteReason(asking.command, options);
     setAsking(null);
-    const restoreSelection = given.clear();
-    given.session.decideMany(asking.command, records, options).catch((error: unknown) => {
+    const restoreSelection = input.clear();
+    input.session.decideMany(asking.command, records, options).catch((error: unknown) => {
       restoreSelection();
       notify(messageOf(error), "red");
     });

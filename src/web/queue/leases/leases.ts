@@ -126,8 +126,8 @@ export class Leases {
     dropLeases(this.state, [id]);
   }
 
-  claim(...given: Parameters<Claims["claim"]>): Promise<void> {
-    return this.claims.claim(...given);
+  claim(...parameters: Parameters<Claims["claim"]>): Promise<void> {
+    return this.claims.claim(...parameters);
   }
 
   refill(): Promise<void> {

@@ -88,12 +88,12 @@ export class LeaseReleaser {
 
   /**
    * Releases items that were opened out of turn and left again: only the current item and the next two stay leased.
-   * @param kept ids that stay leased @throws ApiError
+   * @param stayingId ids that stay leased @throws ApiError
    */
-  async releaseOpened(screen: ScreenProxy, kept: string | undefined): Promise<void> {
+  async releaseOpened(screen: ScreenProxy, stayingId: string | undefined): Promise<void> {
     const current = screen.current();
     const ids = leasedIds(this.state).filter(
-      (id) => this.state.pinnedRows.includes(id) && id !== kept && id !== current,
+      (id) => this.state.pinnedRows.includes(id) && id !== stayingId && id !== current,
     );
     if (ids.length === 0) return;
     dropLeases(this.state, ids);

@@ -69,18 +69,19 @@ function nthOutside(sorted: readonly number[], n: number): number {
  * them.
  */
 function startsOf(records: RecordWindow, groups: readonly QueueGroup[], field: string): number[] {
-  const place = new Map(groups.map(({ value }, at) => [value, at]));
+  const place = new Map(groups.map(({ value }, index) => [value, index]));
   const groupAt = (index: number): number | undefined => {
     const value = records.rowAt(index)?.record[field];
     return typeof value === "number" || typeof value === "string" ? place.get(value) : undefined;
   };
   let sum = 0;
-  return groups.map(({ count }, at) => {
+  return groups.map(({ count }, index) => {
     let start = Math.min(sum, records.count);
     sum += count;
-    if (at === 0) return 0;
-    for (let here = groupAt(start); here !== undefined && here < at; here = groupAt(start)) start += 1;
-    for (let before = groupAt(start - 1); before !== undefined && before >= at; before = groupAt(start - 1)) start -= 1;
+    if (index === 0) return 0;
+    for (let here = groupAt(start); here !== undefined && here < index; here = groupAt(start)) start += 1;
+    for (let before = groupAt(start - 1); before !== undefined && before >= index; before = groupAt(start - 1))
+      start -= 1;
     return start;
   });
 }
@@ -92,12 +93,12 @@ function slotsOf({ filled = [], ...upper }: UpperSections): Slot[] {
 }
 
 /** Nearest row in the direction of a move; in the other direction if only headers follow. */
-function nearestRow(target: number, step: 1 | -1, count: number, isHead: (at: number) => boolean): number {
+function nearestRow(target: number, step: 1 | -1, count: number, isHead: (index: number) => boolean): number {
   const clamped = Math.max(0, Math.min(target, count - 1));
   const walk = (by: number): number => {
-    let at = clamped;
-    while (at >= 0 && at < count && isHead(at)) at += by;
-    return at;
+    let position = clamped;
+    while (position >= 0 && position < count && isHead(position)) position += by;
+    return position;
   };
   const on = walk(step);
   return on >= 0 && on < count ? on : Math.max(0, Math.min(walk(-step), count - 1));
@@ -116,25 +117,27 @@ interface Layout {
 /** The groups of which at least one row stands below the header, with the index of their first row. */
 function keptGroups({ records, groups, field }: Pick<Layout, "records" | "groups" | "field">, gone: readonly number[]) {
   const all = groups.length > 0 ? startsOf(records, groups, field) : [0];
-  const hasRows = (at: number): boolean => {
-    const [start = 0, end = records.count] = [all[at], all[at + 1]];
+  const hasRows = (index: number): boolean => {
+    const [start = 0, end = records.count] = [all[index], all[index + 1]];
     return end - start > below(gone, end) - below(gone, start);
   };
-  return all.flatMap((start, at) => (groups.length === 0 || hasRows(at) ? [{ start, group: groups[at] }] : []));
+  return all.flatMap((start, index) =>
+    groups.length === 0 || hasRows(index) ? [{ start, group: groups[index] }] : [],
+  );
 }
 
 export function layOutSections({ records, upper, groups, field, rowOf }: Layout): SectionedList {
   const top = slotsOf(upper);
-  const onTop = new Map(top.flatMap((slot, at) => ("id" in slot ? [[slot.id, at] as const] : [])));
+  const onTop = new Map(top.flatMap((slot, index) => ("id" in slot ? [[slot.id, index] as const] : [])));
   const gone = [...onTop.keys()]
     .map((id) => records.indexOf(id))
     .filter((index) => index >= 0)
     .toSorted((a, b) => a - b);
-  const kept = keptGroups({ records, groups, field }, gone);
-  const starts = kept.map(({ start }) => start);
-  const drawnHeads = starts.map((start, at) => top.length + at + start - below(gone, start));
-  const heads = kept.map(({ group }): SectionHeader => ({ kind: "group", value: group?.value }));
-  const allHeads = [...top.flatMap((slot, at) => ("head" in slot ? [at] : [])), ...drawnHeads];
+  const shownGroups = keptGroups({ records, groups, field }, gone);
+  const starts = shownGroups.map(({ start }) => start);
+  const drawnHeads = starts.map((start, index) => top.length + index + start - below(gone, start));
+  const heads = shownGroups.map(({ group }): SectionHeader => ({ kind: "group", value: group?.value }));
+  const allHeads = [...top.flatMap((slot, index) => ("head" in slot ? [index] : [])), ...drawnHeads];
   const count = top.length + heads.length + records.count - gone.length;
 
   const listIndexAt = (index: number): number => {
@@ -151,7 +154,7 @@ export function layOutSections({ records, upper, groups, field, rowOf }: Layout)
     return heads[drawnHeads.indexOf(index)];
   };
   const landing = (index: number, from: number): number =>
-    nearestRow(index, index < from ? -1 : 1, count, (at) => headAt(at) !== undefined);
+    nearestRow(index, index < from ? -1 : 1, count, (row) => headAt(row) !== undefined);
   return {
     ...records,
     count,
@@ -172,8 +175,8 @@ export function layOutSections({ records, upper, groups, field, rowOf }: Layout)
       return headAt(index) ? undefined : records.rowAt(listIndexAt(index));
     },
     indexOf(id) {
-      const at = onTop.get(id);
-      if (at !== undefined) return at;
+      const index = onTop.get(id);
+      if (index !== undefined) return index;
       const place = records.indexOf(id);
       return place < 0 ? -1 : drawnIndexOf(place);
     },

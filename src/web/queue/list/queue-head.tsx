@@ -106,14 +106,14 @@ function Held({ session, ...place }: SectionProps): JSX.Element {
 function Group({ drawn, value, ...place }: Place & { drawn: Drawn; value: number | string | null | undefined }) {
   const { state } = useSnapshot(drawn.session.state);
   if (value === undefined) return <Band {...place} tone={null} label={drawn.label} n={null} right={drawn.order} />;
-  const found = drawn.enumeration?.value(value);
+  const groupValue = drawn.enumeration?.value(value);
   // The server's state names only groups that still have items.
   const group = (state?.groups ?? drawn.groups).find((one) => one.value === value) ?? { count: 0, mine: 0 };
   return (
     <Band
       {...place}
-      tone={found?.tone ?? null}
-      label={found ? l(found.label) : String(value ?? "")}
+      tone={groupValue?.tone ?? null}
+      label={groupValue ? l(groupValue.label) : String(value ?? "")}
       // Leased items are counted in their own header.
       n={group.count - group.mine}
       right={drawn.order}

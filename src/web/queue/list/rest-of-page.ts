@@ -21,9 +21,9 @@ export function restOfPage(
   const { fields } = resource;
   const filter = bindFilter(parseFilter(queue.rest.page), fields, { now: Date.now() / 1_000, timezone: 0 });
   return leases.flatMap(({ id }) => {
-    const found = records.rowAt(records.indexOf(id))?.record;
-    if (!found || chosen.has(id) || overlayOf(resource.name, id).mark) return [];
-    const record = withOverlay(state, found);
+    const loaded = records.rowAt(records.indexOf(id))?.record;
+    if (!loaded || chosen.has(id) || overlayOf(resource.name, id).mark) return [];
+    const record = withOverlay(state, loaded);
     return evaluateFilter(filter, record, { fields }) ? [record] : [];
   });
 }

@@ -51,8 +51,8 @@ export function Countdown({ until }: { until: number }): JSX.Element | null {
 /** Rank of an item whose row stands outside of its group, such as P0. */
 export function Rank(props: { resource: Resource; field: string; record: AnyRecord }): JSX.Element | null {
   const { resource, field, record } = props;
-  const found = resource.fields[field]?.enumeration?.value(record[field]);
-  return found ? <RankLabel tone={found.tone} text={l(found.label)} size="tiny" /> : null;
+  const state = resource.fields[field]?.enumeration?.value(record[field]);
+  return state ? <RankLabel tone={state.tone} text={l(state.label)} size="tiny" /> : null;
 }
 
 /** Waiting time. It is a component of its own, so that a new minute does not draw the whole row again. */
@@ -75,12 +75,12 @@ function Kinds({ record }: { record: AnyRecord }): JSX.Element {
   const isBlocked = Severity.value(record["severity"])?.key === "block";
   return (
     <span className={`${fact()} text-muted`}>
-      {kinds.map((stored, at) => {
+      {kinds.map((stored, index) => {
         const kind = FindingKind.value(stored);
         return kind ? (
           <span
             key={kind.key}
-            className={`inline-block h-4.5 w-4 rounded-[3px] text-center text-small leading-4.5 not-first:max-[1101px]:hidden ${isBlocked && at === 0 ? "bg-red-bg text-red-fg inset-ring inset-ring-red-line" : "text-text"}`}
+            className={`inline-block h-4.5 w-4 rounded-[3px] text-center text-small leading-4.5 not-first:max-[1101px]:hidden ${isBlocked && index === 0 ? "bg-red-bg text-red-fg inset-ring inset-ring-red-line" : "text-text"}`}
             title={l(kind.label)}
           >
             {t(`queue.kind.${kind.key}`)}

@@ -24,8 +24,8 @@ const AFTER = 3;
 /** The first comment of the thread, and the item with the replies next to it. */
 function around({ comments: all }: ThreadBlock, first: string, item: string): AnyRecord[] {
   const replies = all.filter((one) => one["parentId"] === first);
-  const at = replies.findIndex(({ id }) => id === item);
-  const near = replies.slice(Math.max(0, at - BEFORE), Math.max(0, at) + AFTER + 1);
+  const index = replies.findIndex(({ id }) => id === item);
+  const near = replies.slice(Math.max(0, index - BEFORE), Math.max(0, index) + AFTER + 1);
   return [...all.filter(({ id }) => id === first), ...near];
 }
 

@@ -109,14 +109,14 @@ function followRow(list: SectionedList, cursor: CursorStore, grid: GridHandle | 
   }
   const row = list.rowAt(index);
   if (row?.record.id === id) return;
-  const found = list.indexOf(id);
+  const listed = list.indexOf(id);
   // The item has left the list. It stays current, and no other row is highlighted.
-  if (found < 0) {
+  if (listed < 0) {
     if (row) setValue(cursor, { index: -1, id, isChosen: true });
     return;
   }
-  setValue(cursor, { index: found, id, isChosen: true });
-  grid?.reveal(found);
+  setValue(cursor, { index: listed, id, isChosen: true });
+  grid?.reveal(listed);
 }
 
 /** The queue's list in sections, with the cursor kept on its record. */

@@ -81,16 +81,17 @@ function List({ queue, edit }: { queue: Queue; edit: (macro: Macro) => void }): 
   const macros = macrosOf(queue, mine, useValue(overrides));
   const root = useRef<HTMLDivElement>(null);
   const buttons = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>("[data-macro]") ?? [])];
-  const at = (): number => buttons().indexOf(document.activeElement as HTMLElement);
-  const step = (by: number) => (): void => buttons()[Math.max(0, Math.min(at() + by, macros.length - 1))]?.focus();
+  const focusedIndex = (): number => buttons().indexOf(document.activeElement as HTMLElement);
+  const step = (by: number) => (): void =>
+    buttons()[Math.max(0, Math.min(focusedIndex() + by, macros.length - 1))]?.focus();
   useEffect(() => {
-    if (at() < 0) buttons()[0]?.focus();
+    if (focusedIndex() < 0) buttons()[0]?.focus();
   });
   useControlKeys(root, {
     arrowdown: step(1),
     arrowup: step(-1),
     delete: () => {
-      const one = macros[at()];
+      const one = macros[focusedIndex()];
       if (one) remove(queue, one.macro);
       return one !== undefined;
     },

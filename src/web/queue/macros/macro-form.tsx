@@ -95,8 +95,8 @@ const Row = (props: {
 );
 
 /** Values of the form, with what is wrong with them. @param leave called when the macro is saved */
-function useMacroForm(queue: Queue, given: Macro, was: string, leave: () => void) {
-  const [macro, setMacro] = useState(given);
+function useMacroForm(queue: Queue, initial: Macro, was: string, leave: () => void) {
+  const [macro, setMacro] = useState(initial);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   /** A new key or order is judged at once, a name when the form is saved. */
   const change = (next: Partial<Macro>): void => {
@@ -105,9 +105,9 @@ function useMacroForm(queue: Queue, given: Macro, was: string, leave: () => void
     setProblems(problemsHere(queue, changed, was).filter(({ path }) => path !== "name"));
   };
   const refuse = (error: unknown): void => {
-    const found = problemsFrom(error);
-    setProblems(found);
-    if (found.length === 0) notify(messageOf(error), "red");
+    const refused = problemsFrom(error);
+    setProblems(refused);
+    if (refused.length === 0) notify(messageOf(error), "red");
   };
   const save = (): void => {
     const ready = { ...macro, name: macro.name.trim() };

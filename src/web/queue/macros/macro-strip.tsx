@@ -59,9 +59,9 @@ export function MacroStrip({
         <span className="text-muted max-[901px]:hidden">{t("macro.count", { n: macro.steps.length })}</span>
       </StripHead>
       <ol className={steps}>
-        {macro.steps.map((step, at) => (
+        {macro.steps.map((step, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a command may stand twice
-          <li key={at} className={numberedStep}>
+          <li key={index} className={numberedStep}>
             <b className="flex-none font-medium text-ink">{nameOfCommand(step.command)}</b>
             <span className="text-muted min-w-0 truncate">{answersOf(step, resource, reasons)}</span>
           </li>

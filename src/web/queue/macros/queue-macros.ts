@@ -55,7 +55,7 @@ export interface RefusedStep {
   /** Number of the step, from 1. */
   n: number;
   name: Label;
-  why: Label;
+  refusal: Label;
 }
 
 /**
@@ -65,13 +65,13 @@ export interface RefusedStep {
 export function refusedStep({ steps }: Macro, { resource, records }: Target): RefusedStep | null {
   const [record] = records;
   let isKnown = true;
-  for (const [at, step] of steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     const command = find(step.command);
     if (!command) continue;
     const actor = actorStore.value;
     const target = record ? { resource, record } : null;
     const gate = isKnown ? availability(command, actor, target, undefined, registry()) : permitted(command, actor);
-    if (!gate.ok) return { n: at + 1, name: command.label, why: gate.message };
+    if (!gate.ok) return { n: index + 1, name: command.label, refusal: gate.message };
     isKnown &&= command.action.type === "change";
   }
   return null;

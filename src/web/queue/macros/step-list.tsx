@@ -13,22 +13,22 @@ import { answersOf } from "./step-words.ts";
 import { numberedStep, steps as list } from "./step-classes.ts";
 
 /** Moves an entry of a list by one place. */
-function moved<T>(list: readonly T[], at: number, by: number): T[] {
-  const to = Math.max(0, Math.min(at + by, list.length - 1));
-  return list.toSpliced(at, 1).toSpliced(to, 0, ...list.slice(at, at + 1));
+function moved<T>(list: readonly T[], index: number, by: number): T[] {
+  const to = Math.max(0, Math.min(index + by, list.length - 1));
+  return list.toSpliced(index, 1).toSpliced(to, 0, ...list.slice(index, index + 1));
 }
 
 interface RowProps {
   name: string;
   answers: string;
-  why: string | null;
+  refusal: string | null;
   isFirst: boolean;
   isLast: boolean;
   move: (by: number) => void;
   remove: () => void;
 }
 
-function StepRow({ name, answers, why, isFirst, isLast, move, remove }: RowProps): JSX.Element {
+function StepRow({ name, answers, refusal, isFirst, isLast, move, remove }: RowProps): JSX.Element {
   return (
     <li className={numberedStep}>
       <button
@@ -39,7 +39,7 @@ function StepRow({ name, answers, why, isFirst, isLast, move, remove }: RowProps
       >
         <b className="flex-none font-medium text-ink">{name}</b>
         <span className="min-w-0 flex-1 truncate text-muted">{answers}</span>
-        {why !== null && <span className="basis-full text-small text-red-fg">{why}</span>}
+        {refusal !== null && <span className="basis-full text-small text-red-fg">{refusal}</span>}
       </button>
       <button
         type="button"
@@ -79,7 +79,7 @@ export function StepList({ queue, steps, problems, change }: StepsProps): JSX.El
   const reasons = useListedReasons(queue.id) ?? [];
   const resource = registry().resource(queue.resource);
   const rows = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>("[data-step]") ?? [])];
-  const at = (): number => rows().findIndex((row) => row.parentElement?.contains(document.activeElement));
+  const focusedIndex = (): number => rows().findIndex((row) => row.parentElement?.contains(document.activeElement));
   const go = (to: number): void => rows()[Math.max(0, Math.min(to, rows().length - 1))]?.focus();
   const move = (from: number, by: number): void => {
     change(moved(steps, from, by));
@@ -90,11 +90,11 @@ export function StepList({ queue, steps, problems, change }: StepsProps): JSX.El
     go(from === steps.length - 1 ? from - 1 : from);
   };
   useControlKeys(root, {
-    arrowdown: () => go(at() + 1),
-    arrowup: () => go(at() - 1),
-    "alt+arrowdown": () => move(at(), 1),
-    "alt+arrowup": () => move(at(), -1),
-    "alt+backspace": () => remove(at()),
+    arrowdown: () => go(focusedIndex() + 1),
+    arrowup: () => go(focusedIndex() - 1),
+    "alt+arrowdown": () => move(focusedIndex(), 1),
+    "alt+arrowup": () => move(focusedIndex(), -1),
+    "alt+backspace": () => remove(focusedIndex()),
   });
   return (
     <ol ref={root} className={list} aria-label={t("macro.steps")}>
@@ -104,7 +104,7 @@ export function StepList({ queue, steps, problems, change }: StepsProps): JSX.El
           key={n}
           name={nameOfCommand(step.command)}
           answers={resource ? answersOf(step, resource, reasons) : ""}
-          why={problemOf(problems, n)}
+          refusal={problemOf(problems, n)}
           isFirst={n === 0}
           isLast={n === steps.length - 1}
           move={(by) => move(n, by)}
@@ -116,6 +116,6 @@ export function StepList({ queue, steps, problems, change }: StepsProps): JSX.El
 }
 
 function problemOf(problems: readonly Problem[], n: number): string | null {
-  const found = problems.find(({ path }) => path.startsWith(`steps[${n}]`));
-  return found ? l(found.label) : null;
+  const problem = problems.find(({ path }) => path.startsWith(`steps[${n}]`));
+  return problem ? l(problem.label) : null;
 }

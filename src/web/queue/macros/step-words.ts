@@ -18,8 +18,8 @@ export function answersOf(step: MacroStep, resource: Resource, reasons: readonly
     return field ? textOf(field, value, titles) : String(value);
   });
   const listed = reasons.find(({ key }) => key === reason?.key);
-  const why = [listed ? reasonText(listed) : (reason?.key ?? ""), reason?.text ?? ""];
-  return [...answers, ...why].filter((text) => text !== "").join(" · ");
+  const reasonTexts = [listed ? reasonText(listed) : (reason?.key ?? ""), reason?.text ?? ""];
+  return [...answers, ...reasonTexts].filter((text) => text !== "").join(" · ");
 }
 
 /** All steps of a macro in one line. */

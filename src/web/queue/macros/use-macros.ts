@@ -47,15 +47,15 @@ function begin(
   const { macro, command, problem } = one;
   const [record] = target?.records ?? [];
   if (!target || !record) return false;
-  const refuse = (why: string): boolean => {
-    notifyOf(knownTitleOf(session.queue, record.id), why, "yellow", command.key);
+  const refuse = (refusal: string): boolean => {
+    notifyOf(knownTitleOf(session.queue, record.id), refusal, "yellow", command.key);
     return false;
   };
   if (problem) return refuse(t("macro.broken", { name: macro.name, why: l(problem) }));
   if (command.decision && target.shownId !== record.id) return refuse(t("command.notShown"));
   if (target.isOver !== undefined) return refuse(target.isOver);
   const refused = refusedStep(macro, target);
-  if (refused) return refuse(t("macro.refusedStep", { n: refused.n, step: l(refused.name), why: l(refused.why) }));
+  if (refused) return refuse(t("macro.refusedStep", { n: refused.n, step: l(refused.name), why: l(refused.refusal) }));
   if (refusesStaleCommand(command, target)) return false;
   if (foretells(macro)) {
     asked.askMacro({ command, record, options, macro: one });

@@ -45,8 +45,8 @@ export const dropDraft = (draft: string): void => keepDraft(draft, "");
 /** Removes all drafts of items that were decided or left the queue. */
 export function dropDraftsOf(queue: string, ids: readonly string[]): void {
   const drafts = readDrafts();
-  const kept = Object.entries(drafts).filter(
+  const others = Object.entries(drafts).filter(
     ([draft]) => !(draft.startsWith(`${queue}:`) && ids.some((id) => draft.endsWith(`:${id}`))),
   );
-  if (kept.length < Object.keys(drafts).length) writeDrafts(Object.fromEntries(kept));
+  if (others.length < Object.keys(drafts).length) writeDrafts(Object.fromEntries(others));
 }

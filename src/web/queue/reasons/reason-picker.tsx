@@ -28,9 +28,9 @@ import { Separator } from "#web/ui/separator.tsx";
 const nothing: Reasons = { list: [], used: [] };
 
 /** Text of a reason in the user's language; empty for none. */
-function wordsOf(given: Reason | null, { list }: Reasons): string {
-  const listed = list.find(({ key }) => key === given?.key);
-  return listed ? reasonText(listed) : (given?.text ?? "");
+function wordsOf(reason: Reason | null, { list }: Reasons): string {
+  const listed = list.find(({ key }) => key === reason?.key);
+  return listed ? reasonText(listed) : (reason?.text ?? "");
 }
 
 /** The reason that Enter would give, else the first one: effects are the same for nearly all reasons. */
@@ -73,17 +73,17 @@ function Head(props: {
 }
 
 /** Footer of the picker. @param same text of the last reason; empty if the command's key repeats nothing */
-function Foot(props: { typing: Typing; why: string | null; same: string; command: Command }): JSX.Element {
-  const { typing, same, command, why } = props;
+function Foot(props: { typing: Typing; refusal: string | null; same: string; command: Command }): JSX.Element {
+  const { typing, same, command, refusal } = props;
   const { chosen, text, isFree, isFresh } = typing;
   const key = useKeyOf()(command);
   return (
     <StripFoot>
-      {why === null && typing.missed ? (
+      {refusal === null && typing.missed ? (
         <span className={`${footText} text-yellow-fg`} role="alert" key={typing.missed.count}>
           {t("queue.reasons.missed", { n: typing.missed.digit })}
         </span>
-      ) : why === null ? (
+      ) : refusal === null ? (
         <ReasonPreview
           className={footText}
           command={command}
@@ -92,7 +92,7 @@ function Foot(props: { typing: Typing; why: string | null; same: string; command
         />
       ) : (
         <span className={`${footText} text-yellow-fg`} role="alert">
-          {why}
+          {refusal}
         </span>
       )}
       <StripKey>
@@ -177,9 +177,9 @@ export function ReasonPicker(props: PickerProps): JSX.Element {
   const options = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const typing = usePickerTyping(props, reasons.list);
-  const why = useForbidden(command);
+  const refusal = useForbidden(command);
   const give = (reason: Reason): void => {
-    if (why !== null) return notify(why, "yellow");
+    if (refusal !== null) return notify(refusal, "yellow");
     if (props.done(reason)) dropDraft(props.draft);
   };
   useKeyLayer({ layer: "reasons", blocks: true, through: ["palette.open"] });
@@ -189,28 +189,28 @@ export function ReasonPicker(props: PickerProps): JSX.Element {
   // The last decision may have just shown this item. An answer that comes too soon after it is ignored.
   usePickerKeys(props, typing, { strip, options, input }, (reason) => dispatcher.ignoreEarlyAnswer() || give(reason));
   return (
-    <Strip ref={strip} isOff={why !== null} label={t("queue.reasons", { name: l(command.label) })}>
+    <Strip ref={strip} isOff={refusal !== null} label={t("queue.reasons", { name: l(command.label) })}>
       <Head
         command={command}
         typing={typing}
         others={Math.max(0, reasons.list.length - typing.shown.length)}
         input={input}
-        isOff={why !== null}
+        isOff={refusal !== null}
       />
       <ReasonList
         list={options}
         name="reason"
-        isOff={why !== null}
+        isOff={refusal !== null}
         typing={typing}
         used={reasons.used}
         marks={(reason) => answers(reason, findings).map(drawMark)}
         choose={(reason) => (props.isGrave ? typing.choose(reason) : give({ key: reason.key }))}
         none={typing.isFree ? null : t("queue.reasons.free")}
       />
-      {command.foretells && why === null && (
+      {command.foretells && refusal === null && (
         <Effects command={command} records={props.records} reason={reasonSoFar(typing)} />
       )}
-      <Foot typing={typing} same={props.isGrave ? "" : wordsOf(last, reasons)} command={command} why={why} />
+      <Foot typing={typing} same={props.isGrave ? "" : wordsOf(last, reasons)} command={command} refusal={refusal} />
     </Strip>
   );
 }

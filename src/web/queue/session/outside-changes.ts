@@ -20,26 +20,26 @@ interface Given {
 
 /** Applies to a session what colleagues do, and what its moderator does in other windows. */
 export class OutsideChanges {
-  private readonly given: Given;
+  private readonly parts: Given;
 
-  constructor(given: Given) {
-    this.given = given;
+  constructor(parts: Given) {
+    this.parts = parts;
   }
 
   /** Handles a skip in another window of this moderator. The item comes last here too. */
   skipped(id: string): void {
-    const { skips, leases, screen } = this.given;
+    const { skips, leases, screen } = this.parts;
     skips.skippedElsewhere(id);
     const wasLeased = leases.isLeased(id);
     leases.drop(id);
     if (screen.current() === id) {
       notify(t("queue.skippedElsewhere"), "yellow");
-      void this.given.next();
+      void this.parts.next();
     } else if (wasLeased) void leases.claim();
   }
 
   unskipped(id: string): void {
-    this.given.skips.end(id);
+    this.parts.skips.end(id);
   }
 
   /**
@@ -47,11 +47,11 @@ export class OutsideChanges {
    * shown.
    */
   takenOver(id: string, title: string, name: string): void {
-    const { leases, screen } = this.given;
+    const { leases, screen } = this.parts;
     if (leases.dropIfIdle()) return;
     leases.drop(id);
     notify(t("queue.takenOver", { name, title }), "blue");
-    if (screen.current() === id) void this.given.next();
+    if (screen.current() === id) void this.parts.next();
     else void leases.claim();
   }
 
@@ -60,7 +60,7 @@ export class OutsideChanges {
    * decision, `settle` lets it leave again.
    */
   changed(id: string, isDecided: boolean): void {
-    const { skips, leases, state } = this.given;
+    const { skips, leases, state } = this.parts;
     if (isDecided) {
       skips.end(id);
       if (leases.isLeased(id)) {
@@ -74,7 +74,7 @@ export class OutsideChanges {
 
   /** Lets an item that others decided leave the waiting rows when the undo window ends, unless it is current. */
   settle(id: string): void {
-    const { queue, screen, state } = this.given;
+    const { queue, screen, state } = this.parts;
     if (screen.current() === id || !screen.isListed(id) || !isDecidedByOthers(queue, id)) return;
     state.decidedByOthers = [...state.decidedByOthers, { id, until: Date.now() + UNDO_SECONDS * 1_000 }];
   }

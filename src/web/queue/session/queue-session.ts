@@ -106,9 +106,9 @@ export class QueueSession {
   private async explainEmpty(list: string): Promise<void> {
     await this.leases.refresh();
     if (!this.state.isEmpty || this.screen.listKey() !== list) return;
-    const { why, n } = emptinessOf(this.state, this.screen.aside());
-    if (why === "clear") notify(t("queue.empty"), "green");
-    else if (why === "taken") notify(t("queue.noneFree", { n }), "yellow");
+    const { cause, n } = emptinessOf(this.state, this.screen.aside());
+    if (cause === "clear") notify(t("queue.empty"), "green");
+    else if (cause === "taken") notify(t("queue.noneFree", { n }), "yellow");
     else if (this.screen.aside() === undefined) notify(t("queue.emptyFilter", { n }), "yellow", "1");
   }
 

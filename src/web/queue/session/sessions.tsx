@@ -68,10 +68,10 @@ addWork(() => {
 
 export function sessionOf(queue: Queue): QueueSession {
   endOthers();
-  const found = open.get(queue.id) ?? openSession(queue);
+  const opened = open.get(queue.id) ?? openSession(queue);
   if (!open.has(queue.id)) {
-    open.set(queue.id, found);
+    open.set(queue.id, opened);
     queueMicrotask(showPending);
   }
-  return found.session;
+  return opened.session;
 }

@@ -50,8 +50,8 @@ function viewOf(list: RefObject<ListState>, grid: RefObject<GridHandle | null>):
     nextListed(isOut) {
       const { records, cursor, resource } = list.current;
       let missing = 0;
-      for (let at = cursor.value.index + 1; at < records.count && missing < 4; at++) {
-        const id = records.rowAt(at)?.record.id;
+      for (let index = cursor.value.index + 1; index < records.count && missing < 4; index++) {
+        const id = records.rowAt(index)?.record.id;
         // Single gaps are headers; several in a row are a page that is not loaded.
         missing = id === undefined ? missing + 1 : 0;
         if (id !== undefined && !isOut(id) && !isDone(resource.name, id)) return id;

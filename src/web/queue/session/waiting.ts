@@ -25,10 +25,10 @@ export const waitingNow = (counted: Counted): number | null =>
 export function emptinessOf(
   counted: Counted,
   aside: DeferralKind | undefined,
-): { why: "clear" | "filter" | "taken"; n: number } {
+): { cause: "clear" | "filter" | "taken"; n: number } {
   const n = waitingNow(counted) ?? 0;
-  if (n === 0 && aside === undefined) return { why: "clear", n };
+  if (n === 0 && aside === undefined) return { cause: "clear", n };
   const inList = (counted.state?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0) - undelivered(counted);
   // Colleagues cannot lease items that wait for their author, so these are never taken.
-  return inList > 0 && aside !== "asked" ? { why: "taken", n: inList } : { why: "filter", n };
+  return inList > 0 && aside !== "asked" ? { cause: "taken", n: inList } : { cause: "filter", n };
 }
