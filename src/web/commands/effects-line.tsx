@@ -37,7 +37,7 @@ interface EffectsProps {
   /** Null while an answer is missing or wrong. */
   request: Request | null;
   /** Called with the refusal once the command is known to change nothing; with null before. */
-  onRefused?: (why: string | null) => void;
+  onRefused?: (refusal: string | null) => void;
 }
 
 /** Returns the refusal of a command that would change nothing. A fault of one answer shows when it is sent. */

@@ -5,6 +5,7 @@ export function groupRefusals(
   refused: Iterable<readonly [why: string, record: AnyRecord | null]>,
 ): Map<string, AnyRecord[]> {
   const groups = new Map<string, AnyRecord[]>();
-  for (const [why, record] of refused) groups.set(why, [...(groups.get(why) ?? []), ...(record ? [record] : [])]);
+  for (const [refusal, record] of refused)
+    groups.set(refusal, [...(groups.get(refusal) ?? []), ...(record ? [record] : [])]);
   return groups;
 }

@@ -31,14 +31,14 @@ export const handlerOf = (commandId: string): Handler | undefined => handlers.ge
 /** Registers the shell's handler, used if no screen has its own. */
 export function useBaseHandler(commandId: string, handler: Handler): void {
   const latest = useLatest(handler);
-  useEffect(() => addHandler(commandId, (...given) => latest.current(...given), "base"), [commandId, latest]);
+  useEffect(() => addHandler(commandId, (...parameters) => latest.current(...parameters), "base"), [commandId, latest]);
 }
 
 /** Handles a browser command while this component is mounted. */
 export function useCommandHandler(commandId: string, handler: Handler, isOn = true): void {
   const latest = useLatest(handler);
   useEffect(
-    () => (isOn ? addHandler(commandId, (...given) => latest.current(...given)) : undefined),
+    () => (isOn ? addHandler(commandId, (...parameters) => latest.current(...parameters)) : undefined),
     [commandId, isOn, latest],
   );
 }

@@ -74,9 +74,9 @@ export function ReasonList(props: {
   none: string | null;
 }): JSX.Element {
   const { list, name, typing } = props;
-  const { shown, chosen, at } = typing;
+  const { shown, chosen, cursor } = typing;
   // In a low window the reasons scroll.
-  useEffect(() => void list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [list, at, shown]);
+  useEffect(() => void list.current?.children[cursor]?.scrollIntoView({ block: "nearest" }), [list, cursor, shown]);
   return (
     <div
       ref={list}
@@ -87,7 +87,7 @@ export function ReasonList(props: {
       tabIndex={0}
       data-pane-focus
       aria-label={t("queue.reasons.list")}
-      aria-activedescendant={chosen ? `${name}-${at}` : undefined}
+      aria-activedescendant={chosen ? `${name}-${cursor}` : undefined}
     >
       {shown.map((reason, i) => (
         <Row

@@ -14,7 +14,7 @@ export interface Typing {
   /** The reasons on screen: those that match the typed text. */
   shown: readonly ReasonRow[];
   /** Index of the cursor among them; -1 for none. */
-  at: number;
+  cursor: number;
   /** The reason that Enter selects. Undefined before a choice, and while the field contains free text. */
   chosen: ReasonRow | undefined;
   write: (next: (now: string) => string) => void;
@@ -56,15 +56,15 @@ interface Begun {
 }
 
 /** Returns the index after a step in a list of `n` elements; the first one if there was none. */
-export const stepTo = (at: number, by: number, n: number): number =>
-  at < 0 ? 0 : Math.max(0, Math.min(n - 1, at + by));
+export const stepTo = (index: number, by: number, n: number): number =>
+  index < 0 ? 0 : Math.max(0, Math.min(n - 1, index + by));
 
 /**
  * Returns the reasons shown before anything is typed: the one that stands first, then the first nine as configured,
  * which include all with a digit, then the suggested ones.
  */
 export function offered(list: readonly ReasonRow[], suggested: readonly string[], first?: string): ReasonRow[] {
-  const shown = list.filter(({ key }, at) => key !== first && (at < MOST_SHOWN || suggested.includes(key)));
+  const shown = list.filter(({ key }, index) => key !== first && (index < MOST_SHOWN || suggested.includes(key)));
   return [...list.filter(({ key }) => key === first), ...shown];
 }
 
@@ -91,7 +91,7 @@ export function useTyping(list: readonly ReasonRow[], begun: Begun): Typing {
     // A search preselects its best match. Without a search nothing is preselected.
     return place < 0 && isSearch ? Math.min(0, shown.length - 1) : place;
   };
-  const at = missed ? -1 : placeOf(picked);
+  const cursor = missed ? -1 : placeOf(picked);
   const write = (next: (now: string) => string, free: boolean): void => {
     setText(next);
     pick(null);
@@ -102,8 +102,8 @@ export function useTyping(list: readonly ReasonRow[], begun: Begun): Typing {
   return {
     text,
     shown,
-    at,
-    chosen: (isSearch ? isFree : isInField) ? undefined : shown[at],
+    cursor,
+    chosen: (isSearch ? isFree : isInField) ? undefined : shown[cursor],
     isFree,
     isFresh,
     isInField,
@@ -131,7 +131,7 @@ export function useTyping(list: readonly ReasonRow[], begun: Begun): Typing {
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 /** 0 is never the digit of a reason, but it may be mistyped as one. */
-const digits = Array.from({ length: 10 }, (_, at) => at);
+const digits = Array.from({ length: 10 }, (_, index) => index);
 
 /** Delays a digit pressed before the reasons are loaded until they are. */
 function useOnceLoaded(isComing: boolean, press: (digit: number) => boolean): (digit: number) => boolean {
@@ -186,7 +186,7 @@ interface ListKeys {
   /** Selects the reason of a digit. */
   choose: (reason: ReasonRow) => void;
   /** Additional keys, which take precedence over the picker's own. */
-  own: ControlKeys;
+  extraKeys: ControlKeys;
 }
 
 /** Handles digits 1–9, letters and arrows on the list of reasons. */
@@ -209,6 +209,6 @@ export function useListKeys(list: RefObject<HTMLElement | null>, typing: Typing,
     arrowdown: () => move(columns())(),
     arrowup: () => move(-columns())(),
     backspace: () => write((now) => now.slice(0, -1)),
-    ...keys.own,
+    ...keys.extraKeys,
   });
 }

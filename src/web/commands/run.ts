@@ -34,7 +34,11 @@ export const deskOf = (target: Target | null): Desk | null => target?.desk ?? co
 
 const available: Availability = { ok: true };
 /** Returns a refusal in the language of the interface. The server has its own messages. */
-const unavailable = (code: CodeName, why: string): Availability => ({ ok: false, code, message: [why, why] });
+const unavailable = (code: CodeName, refusal: string): Availability => ({
+  ok: false,
+  code,
+  message: [refusal, refusal],
+});
 const heldByOther = (name: string): Availability => ({
   ok: false,
   code: "heldByOther",
@@ -76,8 +80,8 @@ export const commandTarget = ({ itemScope }: Command, target: Target | null): Ta
 function availableThere({ itemScope }: Command, target: Target | null): Availability {
   const { refusal, isOver, leaseHolder } = target?.queue ? target : {};
   const isFree = itemScope === "free";
-  const why = refusal ?? (isFree ? isOver : undefined);
-  if (why !== undefined) return unavailable("wrongState", why);
+  const problem = refusal ?? (isFree ? isOver : undefined);
+  if (problem !== undefined) return unavailable("wrongState", problem);
   return isFree && leaseHolder !== undefined ? heldByOther(leaseHolder) : available;
 }
 
@@ -117,7 +121,7 @@ function onlyAccepted(command: Command, target: Target | null): Target | null {
   for (const record of target.records) {
     const answer = gateFor(command, target, record);
     if (answer.ok) records.push(record);
-    else leftOut.push({ record, why: answer.message });
+    else leftOut.push({ record, refusal: answer.message });
   }
   return leftOut.length > 0 && records.length > 0 ? { ...target, records, leftOut } : target;
 }
@@ -145,10 +149,10 @@ export function asks(command: Command, target: Target | null, options: RunOption
 /** Notice of the last refusal. It is removed after the next successful decision. */
 let refusal: Notice | null = null;
 
-function refuse(command: Command, why: string, target: Target | null = null): "refused" {
+function refuse(command: Command, text: string, target: Target | null = null): "refused" {
   const [record, ...others] = (command.decision && target?.records) || [];
   const title = record && others.length === 0 ? record[target?.resource.title ?? ""] : "";
-  notifyOf(String(title ?? ""), why, "yellow", keyOf(command));
+  notifyOf(String(title ?? ""), text, "yellow", keyOf(command));
   refusal = currentNotice();
   return "refused";
 }

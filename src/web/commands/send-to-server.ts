@@ -33,9 +33,9 @@ const noteUndoable = addUndoableSource();
 /** Lists each reason with the titles of its records. */
 const named = (resource: Resource, refused: Map<string, readonly AnyRecord[]>): string =>
   [...refused]
-    .map(([why, records]) => {
+    .map(([refusal, records]) => {
       const names = fewNames(resource, records);
-      return names === "" ? why : l([`${names}（${why}）`, `${names} (${why})`]);
+      return names === "" ? refusal : l([`${names}（${refusal}）`, `${names} (${refusal})`]);
     })
     .join(l(["；", "; "]));
 
@@ -56,14 +56,14 @@ function sentenceOf(command: Command, outcomes: Outcomes, leftOut: Target["leftO
   if (failed === 0) return [doneWith(name, ok), "green"];
   const refused = groupRefusals([
     ...outcomes.flatMap(({ ok: isDone, msg, item }) => (isDone ? [] : [[msg, item] as const])),
-    ...leftOut.map(({ why, record }) => [l(why), record] as const),
+    ...leftOut.map(({ refusal, record }) => [l(refusal), record] as const),
   ]);
   const [first = ""] = refused.keys();
   if (ok === 0 && failed === 1) return [t("command.failed", { name, why: first }), "red"];
   const resource = command.resource === null ? undefined : registry().resource(command.resource);
-  const why = resource ? named(resource, refused) : first;
+  const refusals = resource ? named(resource, refused) : first;
   return [
-    l([`「${name}」：${ok} 条完成，${failed} 条没有：${why}`, `${name}: ${ok} done, ${failed} not: ${why}`]),
+    l([`「${name}」：${ok} 条完成，${failed} 条没有：${refusals}`, `${name}: ${ok} done, ${failed} not: ${refusals}`]),
     "yellow",
   ];
 }
@@ -119,9 +119,9 @@ addWork(() => [...inFlight].map(({ command }) => l(command.label)));
 /** Opens the form instead, if the record at hand shows that it lacks fields. @returns true if it did */
 function asksForMissing(command: Command, target: Target): boolean {
   const [record] = target.records;
-  const why = incompleteHere(command, target);
-  if (!why || !record) return false;
-  notify(t("command.failed", { name: l(command.label), why: l(why) }), "yellow");
+  const refusal = incompleteHere(command, target);
+  if (!refusal || !record) return false;
+  notify(t("command.failed", { name: l(command.label), why: l(refusal) }), "yellow");
   openMissing(target.resource, record.id, missingHere(command, target.resource, record));
   return true;
 }
@@ -140,11 +140,11 @@ export async function sendToServer(command: Command, front: Target, options: Run
     if (options.refused?.(error)) return false;
     const [record] = target.records;
     if (record) openMissing(target.resource, record.id, missingIn(error));
-    const [name, why] = [l(command.label), messageOf(error)];
-    if (isUnanswered(error)) notify(l([`「${name}」：${why}`, `${name}: ${why}`]), "yellow");
+    const [name, message] = [l(command.label), messageOf(error)];
+    if (isUnanswered(error)) notify(l([`「${name}」：${message}`, `${name}: ${message}`]), "yellow");
     else {
-      notify(t("command.failed", { name, why }), "red");
-      noteRefusal(why);
+      notify(t("command.failed", { name, why: message }), "red");
+      noteRefusal(message);
     }
     return false;
   } finally {

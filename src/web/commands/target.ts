@@ -8,7 +8,7 @@ import type { RunOptions } from "./run-options.ts";
 /** A record that a command does not accept now. */
 export interface LeftOut {
   record: AnyRecord;
-  why: Label;
+  refusal: Label;
 }
 
 /** How a screen carries out commands on records. */
@@ -61,7 +61,7 @@ export function addTarget(provider: Provider): () => void {
   };
 }
 
-const targetAt = (at: number): Target | null => providers[at]?.(() => targetAt(at - 1)) ?? null;
+const targetAt = (index: number): Target | null => providers[index]?.(() => targetAt(index - 1)) ?? null;
 
 export const currentTarget = (): Target | null => targetAt(providers.length - 1);
 

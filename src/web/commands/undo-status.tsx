@@ -42,10 +42,10 @@ export function Within({ what, until }: { what: string; until: number }): JSX.El
  */
 export function LastAct(): JSX.Element | null {
   const last = useValue(undoableActs).at(-1);
-  if (!last || last.what === null || lastUndoSource()?.lastAt() !== last.at) return null;
+  if (!last || last.what === null || lastUndoSource()?.lastAt() !== last.time) return null;
   return (
     <span className={pendingClass} data-testid="pending">
-      <Within what={last.what} until={last.at + UNDO_SECONDS * 1_000} />
+      <Within what={last.what} until={last.time + UNDO_SECONDS * 1_000} />
     </span>
   );
 }

@@ -13,7 +13,7 @@ export interface UndoSource {
 /** An act outside of a queue. */
 export interface Act {
   /** Milliseconds since 1970. */
-  at: number;
+  time: number;
   /** Description of the act; null if U only explains why it cannot be undone. */
   what: string | null;
   undo: () => void;
@@ -32,10 +32,10 @@ export function addUndoSource(source: UndoSource): () => void {
 /** Returns the source of the latest act that can be undone, on any screen. */
 export function lastUndoSource(): UndoSource | undefined {
   const open = [...sources].flatMap((source) => {
-    const at = source.lastAt();
-    return at === null ? [] : [{ source, at }];
+    const time = source.lastAt();
+    return time === null ? [] : [{ source, time }];
   });
-  return open.toSorted((a, b) => b.at - a.at)[0]?.source;
+  return open.toSorted((a, b) => b.time - a.time)[0]?.source;
 }
 
 /** Handles U. */

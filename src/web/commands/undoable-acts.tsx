@@ -25,7 +25,7 @@ export function addUndoableSource(): (what: Act["what"], undo: () => void) => vo
     if (act === last) last = null;
   };
   addUndoSource({
-    lastAt: () => (last && last.at + UNDO_SECONDS * 1_000 > Date.now() ? last.at : null),
+    lastAt: () => (last && last.time + UNDO_SECONDS * 1_000 > Date.now() ? last.time : null),
     undo: () => {
       const act = last;
       forget(act);
@@ -35,7 +35,7 @@ export function addUndoableSource(): (what: Act["what"], undo: () => void) => vo
   return (what, undo) => {
     forget(last);
     // Uses this browser's clock, because the server's may differ.
-    const act = { at: Date.now(), what, undo };
+    const act = { time: Date.now(), what, undo };
     last = act;
     setValue(undoableActs, [...undoableActs.value, act]);
     setValue(pendingStatus, { ...pendingStatus.value, act: <LastAct /> });
@@ -50,9 +50,9 @@ let addRefusal: ReturnType<typeof addUndoableSource> | undefined;
  * Notes that the server refused an act that looked done. The next U says so, because there is nothing to undo; only a
  * further U undoes what was done before.
  */
-export function noteRefusal(why: string): void {
+export function noteRefusal(refusal: string): void {
   addRefusal ??= addUndoableSource();
-  addRefusal(null, () => notify(t("command.undo.noEffect", { why }), "yellow"));
+  addRefusal(null, () => notify(t("command.undo.noEffect", { why: refusal }), "yellow"));
 }
 
 /**

@@ -56,7 +56,7 @@ export function Choose(props: {
   useListKeys(list, typing, {
     isComing: reasons === null,
     choose: typing.choose,
-    own: { tab },
+    extraKeys: { tab },
   });
   useControlKeys(field, {
     tab,

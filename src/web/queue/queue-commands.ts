@@ -66,7 +66,7 @@ async function decideTogether(
       const free = list.filter(({ id }) => !names.has(id) && !session.decisions.log.unanswered(id));
       const leftOut = free.flatMap((one) => {
         const refusal = singleDecisionRefusal(command, resource, one);
-        return refusal ? [{ record: one, why: refusal }] : [];
+        return refusal ? [{ record: one, refusal }] : [];
       });
       const records = free.filter((one) => leftOut.every(({ record }) => record !== one)).slice(0, decision.most);
       flushSync(() => asked.askMany({ command, records, held, author: decision.author, leftOut }));

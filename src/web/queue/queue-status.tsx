@@ -42,7 +42,7 @@ function Pending({ session }: { session: QueueSession }): JSX.Element | null {
   const now = useNow();
   const { decided, skips } = useSnapshotAfterPaint(session.state);
   const waiting = new Set(useSnapshotAfterPaint(unsent).value.map(({ requestId }) => requestId));
-  const elsewhere = useValue(undoableActs).at(-1)?.at ?? 0;
+  const elsewhere = useValue(undoableActs).at(-1)?.time ?? 0;
   const open = decided.filter(
     (one) => !one.isUndone && !one.isUndoing && (one.until > now || waiting.has(one.requestId)),
   );

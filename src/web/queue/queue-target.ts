@@ -89,7 +89,7 @@ export function targetOf(
   const records: AnyRecord[] = [];
   const decidedText = t("queue.lacks.decided");
   for (const record of picked.values()) {
-    if (facts.unanswered(record.id)) leftOut.push({ record, why: [decidedText, decidedText] });
+    if (facts.unanswered(record.id)) leftOut.push({ record, refusal: [decidedText, decidedText] });
     else records.push(withOverlay(state, record));
   }
   const free = records.filter((record) => leaseHolder(resource, record.id) === undefined);

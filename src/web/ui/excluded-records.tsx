@@ -13,11 +13,11 @@ export function ExcludedRecords({
   resource: Resource;
   leftOut: Target["leftOut"];
 }): readonly JSX.Element[] {
-  return [...groupRefusals(leftOut.map(({ record, why }) => [l(why), record]))].map(([why, records]) => {
+  return [...groupRefusals(leftOut.map(({ record, refusal }) => [l(refusal), record]))].map(([refusal, records]) => {
     const [n, names] = [records.length, fewNames(resource, records)];
     return (
-      <p key={why} className="text-muted">
-        {l([`不含 ${n} 条（${names}）：${why}`, `Without ${n} (${names}): ${why}`])}
+      <p key={refusal} className="text-muted">
+        {l([`不含 ${n} 条（${names}）：${refusal}`, `Without ${n} (${names}): ${refusal}`])}
       </p>
     );
   });

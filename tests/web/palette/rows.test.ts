@@ -31,7 +31,7 @@ it("the palette lists unavailable commands last, except one that the query names
   expect(groups.at(-1)?.rows.length).toBeGreaterThan(0);
   for (const { id, rows } of groups)
     expect(
-      rows.every(({ refusal: why, isElsewhere }) => (why === null && !isElsewhere) === (id !== "unavailable")),
+      rows.every(({ refusal, isElsewhere }) => (refusal === null && !isElsewhere) === (id !== "unavailable")),
       id,
     ).toBe(true);
   const [first] = localGroups("不通过", none, []);

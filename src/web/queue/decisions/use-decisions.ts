@@ -84,7 +84,7 @@ function allBlocked({ resource: name }: Command, blocked: NonNullable<Target["le
   const resource = registry().resource(name ?? "");
   const titles = blocked.slice(0, NAMED).map(({ record }) => (resource ? nameOfRecord(resource, record) : record.id));
   const names = [...titles, ...(blocked.length > NAMED ? ["…"] : [])].join(t("common.comma"));
-  return t("bulk.allBlocked", { n: blocked.length, names, why: l(blocked[0]?.why ?? ["", ""]) });
+  return t("bulk.allBlocked", { n: blocked.length, names, why: l(blocked[0]?.refusal ?? ["", ""]) });
 }
 
 interface Given {

@@ -88,7 +88,7 @@ export function usePickerKeys(
   useListKeys(options, typing, {
     isComing: text === "" && shown.length === 0,
     choose: (reason) => (props.isGrave ? typing.choose(reason) : take(reason)),
-    own: {
+    extraKeys: {
       ...(key ? { [key]: () => (isFresh && props.last ? again(props.last) : write((now) => now + key)) } : {}),
       enter: () => take(chosen),
       ...(props.back ? { "shift+tab": props.back } : {}),
