@@ -47,7 +47,7 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
   }, [resource, record, actor, isReadOnly, answered, keyOf]);
   if (shown.length === 0) return null;
   // The keys act on the selection of the list. These buttons act on the shown record.
-  const own = recordTarget(resource, record, isReadOnly);
+  const target = recordTarget(resource, record, isReadOnly);
   return (
     <div
       className="flex h-10 flex-none items-center gap-0.5 border-y border-t-line-soft border-b-line px-2 whitespace-nowrap"
@@ -59,10 +59,10 @@ export function Actions(props: { resource: Resource; record: AnyRecord; isReadOn
       <CommandRow
         isLow
         shown={shown.map(({ command, answer }) => {
-          const run = (click: Click): void => pressCommand(command.id, click, own);
-          const why = answer.ok ? incompleteHere(command, own) : answer.message;
-          const given = { label: l(command.label), binding: keyOf(command), refusal: why && l(why), run };
-          return { id: command.id, run, draw: <Button small danger={isDestructive(command)} {...given} /> };
+          const run = (click: Click): void => pressCommand(command.id, click, target);
+          const refusal = answer.ok ? incompleteHere(command, target) : answer.message;
+          const buttonProps = { label: l(command.label), binding: keyOf(command), refusal: refusal && l(refusal), run };
+          return { id: command.id, run, draw: <Button small danger={isDestructive(command)} {...buttonProps} /> };
         })}
       />
     </div>

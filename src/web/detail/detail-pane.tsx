@@ -114,11 +114,11 @@ function Head(props: BodyProps): JSX.Element {
   );
 }
 
-function Open({ panel, ...given }: PanelProps & { panel: Panel }): JSX.Element {
+function Open({ panel, ...rest }: PanelProps & { panel: Panel }): JSX.Element {
   const isShown = use(ShownContext);
-  if (!panel.chunk) return <RecordFields {...given} />;
+  if (!panel.chunk) return <RecordFields {...rest} />;
   if (!isShown && !panel.isDrawnAhead) return <Skeleton rows={8} />;
-  return <Load chunk={panel.chunk} given={given} fallback={<Skeleton rows={8} />} />;
+  return <Load chunk={panel.chunk} given={rest} fallback={<Skeleton rows={8} />} />;
 }
 
 type BodyProps = Omit<DetailPaneProps, "id" | "ahead" | "isDrawn"> & Item;
@@ -161,12 +161,12 @@ const Body = memo(function Body(props: BodyProps): JSX.Element {
   const tab = useQuery()["tab"];
   const panels = panelsOf(resource);
   const panel = panels.find(({ id }) => id === tab) ?? panels[0];
-  const given = { resource, record, titles };
+  const shown = { resource, record, titles };
   return (
     <>
-      <CurrentRecordEffects {...given} />
+      <CurrentRecordEffects {...shown} />
       <Head {...props} />
-      <Changed {...given} />
+      <Changed {...shown} />
       {props.selection && <TickedNote selection={props.selection} />}
       <Actions resource={resource} record={record} isReadOnly={props.isReadOnly === true} />
       <Tabs
@@ -176,7 +176,7 @@ const Body = memo(function Body(props: BodyProps): JSX.Element {
         open={panel?.id ?? ""}
         choose={(id) => setQuery({ tab: id === panels[0]?.id ? null : id, since: null }, "replace")}
       />
-      <PanelFrame fills={panel?.fills === true}>{panel && <Open panel={panel} {...given} />}</PanelFrame>
+      <PanelFrame fills={panel?.fills === true}>{panel && <Open panel={panel} {...shown} />}</PanelFrame>
     </>
   );
 });
@@ -188,10 +188,10 @@ interface Item {
 
 /** The current record, and the prerendered record that the next key shows. */
 function Records(props: DetailPaneProps & { item: Item }): JSX.Element {
-  const { id: _, ahead: next = null, isDrawn, item, ...given } = props;
-  const { resource } = given;
-  const found = useRecord(resource.name, next);
-  const { record, titles } = found;
+  const { id: _, ahead: next = null, isDrawn, item, ...rest } = props;
+  const { resource } = rest;
+  const loaded = useRecord(resource.name, next);
+  const { record, titles } = loaded;
   // Deferred, so that a key pressed during the prerender goes first.
   const ahead = useDeferredValue(useMemo(() => (record ? { record, titles } : null), [record, titles]));
   const drawn = ahead?.record.id === next ? next : null;
@@ -200,7 +200,7 @@ function Records(props: DetailPaneProps & { item: Item }): JSX.Element {
     <>
       {usePlaces(item, ahead).map((one) => (
         <ItemSlot key={one.item.record.id} place={one.place}>
-          <Body {...given} isUnlisted={one.place === "shown" && given.isUnlisted === true} {...one.item} />
+          <Body {...rest} isUnlisted={one.place === "shown" && rest.isUnlisted === true} {...one.item} />
         </ItemSlot>
       ))}
     </>
@@ -213,12 +213,12 @@ function Gone({ title }: { title: string }): JSX.Element {
   return <EmptyState title={title} />;
 }
 
-function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> }): JSX.Element {
-  const { found, ...given } = props;
-  const { id, resource } = given;
+function Content(props: DetailPaneProps & { loaded: ReturnType<typeof useRecord> }): JSX.Element {
+  const { loaded, ...rest } = props;
+  const { id, resource } = rest;
   // The previous content stays on screen until the wait becomes noticeable.
-  const isFelt = useIsFelt(found.isPrevious);
-  const { record, titles } = found;
+  const isFelt = useIsFelt(loaded.isPrevious);
+  const { record, titles } = loaded;
   const item = useMemo(() => (record ? { record, titles } : null), [record, titles]);
   if (id === null)
     return (
@@ -230,31 +230,31 @@ function Content(props: DetailPaneProps & { found: ReturnType<typeof useRecord> 
         </span>
       </EmptyState>
     );
-  if (item && !isFelt) return <Records {...given} item={item} />;
-  if (found.error instanceof ApiError && found.error.isMissing)
-    return <Gone title={missingMessage(resource, id, found.error)} />;
-  if (found.error) return <Failed error={found.error} retry={found.retry} />;
+  if (item && !isFelt) return <Records {...rest} item={item} />;
+  if (loaded.error instanceof ApiError && loaded.error.isMissing)
+    return <Gone title={missingMessage(resource, id, loaded.error)} />;
+  if (loaded.error) return <Failed error={loaded.error} retry={loaded.retry} />;
   return <Skeleton rows={10} />;
 }
 
 /** Names the pane after its content: a record, or the form of a new one. */
-function labelOf(resource: Resource, edited: string | null, found: FoundRecord): string {
+function labelOf(resource: Resource, edited: string | null, loaded: FoundRecord): string {
   const add = edited === NEW && registry().command(`${resource.name}.add`);
   if (add) return l(add.label);
-  return found.record ? nameOfRecord(resource, found.record, found.titles) : t("pane.detail");
+  return loaded.record ? nameOfRecord(resource, loaded.record, loaded.titles) : t("pane.detail");
 }
 
 /** Detail of one record, evidence first, and the form that changes it. */
 export function DetailPane(props: DetailPaneProps): JSX.Element {
-  const found = useRecord(props.resource.name, props.id, true);
+  const loaded = useRecord(props.resource.name, props.id, true);
   const next = props.isAlone ? null : (props.neighbors?.next ?? null);
   const editing = useEditing(props.resource, props.isReadOnly ? null : props.id, next);
   useCopy(props.resource, props.id, next !== null);
-  const label = labelOf(props.resource, editing.what, found);
+  const label = labelOf(props.resource, editing.what, loaded);
   return (
     <Pane id="detail" label={label}>
       {editing.what === null ? (
-        <Content {...props} found={found} />
+        <Content {...props} loaded={loaded} />
       ) : (
         <EditSlot key={editing.what} resource={props.resource} editing={editing} />
       )}

@@ -158,14 +158,14 @@ export interface DetailSlotProps {
   /** Id of the prerendered record. */
   ahead: State<string | null>;
   selection: SelectionStore;
-  given: Omit<DetailPaneProps, "id">;
+  paneProps: Omit<DetailPaneProps, "id">;
 }
 
 /**
  * Detail pane and list commands, loaded after the first rows. The detail follows the cursor without a redraw of the
  * list.
  */
-export function DetailSlot({ state, settled, ahead, selection, given }: DetailSlotProps): JSX.Element {
+export function DetailSlot({ state, settled, ahead, selection, paneProps }: DetailSlotProps): JSX.Element {
   const now = useValue(settled);
   const { id, index } = now;
   useBehind(state.cursor, settled);
@@ -191,7 +191,7 @@ export function DetailSlot({ state, settled, ahead, selection, given }: DetailSl
     <>
       {button}
       <DetailPane
-        {...given}
+        {...paneProps}
         selection={selection}
         id={id}
         isUnlisted={index < 0 && state.records.isReady}

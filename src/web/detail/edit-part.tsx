@@ -40,14 +40,14 @@ function refusal(resource: Resource, record: AnyRecord | null): Label | null {
 
 /** Checks the gate before the form opens, as the edit key does. An address or a previous save can open the form too. */
 function Gated(props: EditFormProps): JSX.Element {
-  const [why] = useState(() => refusal(props.resource, props.record));
+  const [refused] = useState(() => refusal(props.resource, props.record));
   const cancel = useLatest(props.onCancel);
   useEffect(() => {
-    if (!why) return;
-    notify(l(why), "yellow");
+    if (!refused) return;
+    notify(l(refused), "yellow");
     cancel.current();
-  }, [why, cancel]);
-  return why ? <FormComing /> : <EditForm {...props} />;
+  }, [refused, cancel]);
+  return refused ? <FormComing /> : <EditForm {...props} />;
 }
 
 /** Loads the records that the address and the list name as first values of a new record. @returns true once their titles are known */
@@ -55,8 +55,10 @@ function usePresetTitles(resource: Resource, isNew: boolean): boolean {
   const [named] = useState(() =>
     isNew ? presetRecords(resource, { ...valuesOfList(resource), ...presetOf(resource) }) : [],
   );
-  const found = useQueries({ queries: named.map(({ target, id }) => ({ ...detailQuery(target, id), retry: false })) });
-  return found.every(({ isPending }) => !isPending);
+  const queries = useQueries({
+    queries: named.map(({ target, id }) => ({ ...detailQuery(target, id), retry: false })),
+  });
+  return queries.every(({ isPending }) => !isPending);
 }
 
 /**
@@ -65,7 +67,7 @@ function usePresetTitles(resource: Resource, isNew: boolean): boolean {
 export function EditPart(props: EditEnds & { resource: Resource; id: string | null }): JSX.Element {
   const { resource, id, ...ends } = props;
   const [copied] = useState(() => (id === null ? (readQuery(currentQuery())[COPY] ?? null) : null));
-  const found = useRecord(resource.name, id ?? copied);
+  const loaded = useRecord(resource.name, id ?? copied);
   const isPresetKnown = usePresetTitles(resource, id === null);
   const needsFiles = withFilesOf(resource.name);
   const files = useQuery({
@@ -75,10 +77,10 @@ export function EditPart(props: EditEnds & { resource: Resource; id: string | nu
     gcTime: 0,
   });
   // If the record is deleted, the form stays open with its input, and the save reports the deletion.
-  const [begun, begin] = useState(found.record);
-  if (found.record && found.record !== begun) begin(found.record);
-  const record = found.record ?? begun;
-  const error = (record ? null : found.error) ?? files.error;
+  const [begun, begin] = useState(loaded.record);
+  if (loaded.record && loaded.record !== begun) begin(loaded.record);
+  const record = loaded.record ?? begun;
+  const error = (record ? null : loaded.error) ?? files.error;
   if (error) return <Failed error={error} />;
   if (((id ?? copied) !== null && !record) || (needsFiles && files.data === undefined) || !isPresetKnown)
     return <FormComing />;
@@ -88,7 +90,7 @@ export function EditPart(props: EditEnds & { resource: Resource; id: string | nu
       resource={resource}
       record={id === null ? null : record}
       copied={copied === null ? null : record}
-      titles={found.titles}
+      titles={loaded.titles}
       files={files.data ?? null}
       preview={panelsOf(resource).find(({ isInForm }) => isInForm)}
       {...ends}

@@ -127,9 +127,9 @@ function Entries({
 }): JSX.Element {
   return (
     <ul>
-      {entries.map((entry, at) => (
+      {entries.map((entry, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- entries have no other identity than their index
-        <li key={at}>{textOf(field, [entry], titles)}</li>
+        <li key={index}>{textOf(field, [entry], titles)}</li>
       ))}
     </ul>
   );

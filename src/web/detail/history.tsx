@@ -49,7 +49,7 @@ function Entries({ resource, entries, titles, count, more }: EntriesProps): JSX.
     count: entries.length,
     getScrollElement: () => list.current?.closest<HTMLElement>("[data-pane-focus]") ?? null,
     estimateSize: () => ENTRY_HEIGHT,
-    getItemKey: (at) => entries[at]?.id ?? at,
+    getItemKey: (index) => entries[index]?.id ?? index,
     overscan: OVERSCAN,
   });
   const items = virtual.getVirtualItems();
@@ -91,10 +91,10 @@ interface HistoryProps {
 
 /** All operations on the record, newest first. */
 export function History({ resource, id, but }: HistoryProps): JSX.Element {
-  const found = useHistory(resource.name, id);
-  const { titles, isLoading, error, retry, more } = found;
-  const entries = useMemo(() => found.entries.filter((one) => one.id !== but), [found.entries, but]);
-  const count = found.count - (but === undefined ? 0 : 1);
+  const loaded = useHistory(resource.name, id);
+  const { titles, isLoading, error, retry, more } = loaded;
+  const entries = useMemo(() => loaded.entries.filter((one) => one.id !== but), [loaded.entries, but]);
+  const count = loaded.count - (but === undefined ? 0 : 1);
   if (isLoading) return <Skeleton rows={6} />;
   if (error && entries.length === 0) return <Failed error={error} retry={retry} />;
   if (entries.length === 0) return <EmptyState title={t(but ? "common.none" : "detail.history.empty")} />;

@@ -34,14 +34,14 @@ const charts: Panel = {
  * lists of children come before the history.
  */
 export function panelsOf(resource: Resource): readonly Panel[] {
-  const own = registry().panels?.[resource.name]?.tabs ?? standard(resource);
+  const tabs = registry().panels?.[resource.name]?.tabs ?? standard(resource);
   const further = [
     ...(resource.charts.length > 0 ? [charts] : []),
     ...(resource.children ?? []).map((child) => childPanel(resource.name, child)),
   ];
-  if (further.length === 0) return own;
-  const at = own.includes(history) ? own.indexOf(history) : own.length;
-  return own.toSpliced(at, 0, ...further);
+  if (further.length === 0) return tabs;
+  const index = tabs.includes(history) ? tabs.indexOf(history) : tabs.length;
+  return tabs.toSpliced(index, 0, ...further);
 }
 
 export const hostOf = (resource: Resource): Chunk<PanelComponent> | undefined =>

@@ -88,8 +88,8 @@ const pick = (record: AnyRecord, names: readonly string[]): Record<string, unkno
  * them.
  */
 const withOwn = (resource: Resource, was: AnyRecord, latest: AnyRecord, record: AnyRecord): AnyRecord => {
-  const own = isOwn(record) ? differing(resource, latest, record).filter((name) => !isReviewField(name)) : [];
-  return { ...was, ...pick(record, own) };
+  const ownFields = isOwn(record) ? differing(resource, latest, record).filter((name) => !isReviewField(name)) : [];
+  return { ...was, ...pick(record, ownFields) };
 };
 
 /** Returns what others changed in an item since it was read here; null if nothing relevant changed. */

@@ -33,8 +33,8 @@ function ChangedText({ text, isWhole }: { text: string; isWhole: boolean }): JSX
 
 /** Returns the first changed places, with the text before each of them. */
 function shortView(pieces: readonly Piece[]): { shown: readonly Piece[]; isCut: boolean } {
-  const own = pieces.flatMap((piece, at) => (typeof piece === "string" ? [] : [at]));
-  const end = own[MAX_PLACES] ?? pieces.length;
+  const changed = pieces.flatMap((piece, index) => (typeof piece === "string" ? [] : [index]));
+  const end = changed[MAX_PLACES] ?? pieces.length;
   const shown = pieces.slice(0, end);
   return { shown, isCut: !shown.every((piece) => typeof piece === "string" || piece.every(isShort)) };
 }
@@ -54,11 +54,11 @@ export function TextDiff({ old, fresh, isGlance }: Props): JSX.Element {
   const more = Math.max(0, places - MAX_PLACES);
   return (
     <ChangeValue isText>
-      {(isWhole ? pieces : shown).map((piece, at) => {
+      {(isWhole ? pieces : shown).map((piece, index) => {
         const [was, is] = typeof piece === "string" ? [] : piece;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity than their index
-          <Fragment key={at}>
+          <Fragment key={index}>
             {typeof piece === "string" && piece}
             {was && (
               <del className="box-decoration-clone">

@@ -228,7 +228,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
           children: isDrawn && (
             <Load
               chunk={detailChunk}
-              given={{ state, settled, ahead, selection, given: { resource, screen, neighbors } }}
+              given={{ state, settled, ahead, selection, paneProps: { resource, screen, neighbors } }}
             />
           ),
         },

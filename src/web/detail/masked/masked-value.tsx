@@ -35,7 +35,7 @@ export function MaskedValue({ resource, record, name }: Props): JSX.Element {
   const value = useValue(revealed);
   useMasking(resource.name, record.id);
   const command = registry().command(`${resource.name}.reveal`);
-  const why = useForbidden(command);
+  const refusal = useForbidden(command);
   const key = useBinding(`${resource.name}.reveal`);
   const isClear = value?.resource === resource.name && value.id === record.id && value.field === name;
   const isOnly = maskedFields(resource).length === 1;
@@ -55,7 +55,7 @@ export function MaskedValue({ resource, record, name }: Props): JSX.Element {
           label={l(command.label)}
           name={`${l(command.label)} ${l(resource.fields[name]?.label ?? [name, name])}`}
           binding={isOnly ? key : null}
-          refusal={why}
+          refusal={refusal}
           small
           run={() => void runCommand(command.id, isOnly ? {} : { input: { field: name } })}
         />
