@@ -9,10 +9,10 @@ export const ANSWER_MS = 600;
 interface Pressed {
   key: string | null;
   /** Ms of `performance.now()`. */
-  at: number;
+  time: number;
 }
 
-const never: Pressed = { key: null, at: -Infinity };
+const never: Pressed = { key: null, time: -Infinity };
 
 /**
  * Tells when keys count: the gap between decisions, and the cooldown after the item was replaced. Times in ms of
@@ -29,11 +29,11 @@ export class DecisionPace {
   private ignoredAt = -Infinity;
 
   get pressedAt(): number {
-    return this.press.at;
+    return this.press.time;
   }
 
-  onPressed(key: string, at: number): void {
-    this.press = { key, at };
+  onPressed(key: string, time: number): void {
+    this.press = { key, time };
     this.note("pressed");
     if (key !== this.decision.key) this.decision = { ...this.decision, key: null };
   }
@@ -42,8 +42,8 @@ export class DecisionPace {
     return this.press.key === key;
   }
 
-  note(event: CooldownEvent, at = this.press.at): void {
-    this.cooldown = cooldownAfter(this.cooldown, event, at);
+  note(event: CooldownEvent, time = this.press.time): void {
+    this.cooldown = cooldownAfter(this.cooldown, event, time);
   }
 
   /** The last press has decided. @param now when the item after it is drawn */
@@ -55,37 +55,37 @@ export class DecisionPace {
 
   /** The last press was not counted as a decision: a digit that follows soon was meant as its answer. */
   expectAnswer(): void {
-    this.ignoredAt = this.press.at;
+    this.ignoredAt = this.press.time;
   }
 
   /** The last press came within one movement of the hand after a decision, or before the next item was drawn. */
   isTooSoon(): boolean {
-    return this.press.at - this.decision.at < DECISION_GAP_MS || this.isUnseen();
+    return this.press.time - this.decision.time < DECISION_GAP_MS || this.isUnseen();
   }
 
   isUnseen(): boolean {
-    return this.press.at < this.seenAt;
+    return this.press.time < this.seenAt;
   }
 
   /** The last press repeats the key of a decision so soon that one movement of the hand caused both. */
   isEcho(): boolean {
-    return this.decision.key !== null && this.press.at > this.decision.at && this.isTooSoon();
+    return this.decision.key !== null && this.press.time > this.decision.time && this.isTooSoon();
   }
 
   /** The current item cannot have been read at the time of the last press. */
   isInCooldown(): boolean {
-    return isInCooldown(this.cooldown, this.press.at);
+    return isInCooldown(this.cooldown, this.press.time);
   }
 
   /** The last press is a letter of a word, and no command. */
   isTyping(): boolean {
-    return isTyping(this.cooldown, this.press.at);
+    return isTyping(this.cooldown, this.press.time);
   }
 
   /**
    * A digit pressed now was meant for the reason of an ignored decision, repeats the last answer, or comes too early.
    */
   isAnswer(): boolean {
-    return this.isEcho() || this.isUnseen() || this.isInCooldown() || this.press.at - this.ignoredAt < ANSWER_MS;
+    return this.isEcho() || this.isUnseen() || this.isInCooldown() || this.press.time - this.ignoredAt < ANSWER_MS;
   }
 }

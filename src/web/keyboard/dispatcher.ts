@@ -113,8 +113,8 @@ export class Dispatcher {
   }
 
   /** Records every key press, also those that others handle. */
-  onPressed({ key, at = this.around.now() }: Pick<KeyPress, "key" | "at">): void {
-    this.pace.onPressed(key, at);
+  onPressed({ key, time = this.around.now() }: Pick<KeyPress, "key" | "time">): void {
+    this.pace.onPressed(key, time);
   }
 
   handle(press: KeyPress, kind: TargetKind): KeyOutcome {
@@ -137,12 +137,12 @@ export class Dispatcher {
    * Runs a command's button, pressed by the pointer, by Enter or Space, or by assistive technology. Buttons follow the
    * pace of keys, and a double click counts once.
    */
-  clicked(command: Command, { detail, timeStamp: at }: Click, run: () => RunResult): void {
+  clicked(command: Command, { detail, timeStamp: time }: Click, run: () => RunResult): void {
     const key = `click ${command.id}`;
-    const gap = at - this.pace.pressedAt;
+    const gap = time - this.pace.pressedAt;
     const isTwice = detail > 0 && this.pace.isSameKey(key) && gap < POINTER_GAP_MS;
     // A click by Enter or Space was noted as a key press already.
-    if (detail > 0 || gap > KEY_CLICK_MS) this.onPressed({ key, at });
+    if (detail > 0 || gap > KEY_CLICK_MS) this.onPressed({ key, time });
     this.pace.note("ended");
     if (!isTwice || command.repeats) this.runOnce({ command, stay: false }, false, run);
   }
@@ -167,25 +167,25 @@ export class Dispatcher {
       this.reset();
       return "swallow";
     }
-    const found = continued ?? (sequence.length > 1 ? resolveKeys([stroke], this.around) : null);
-    if (!continued && found?.kind === "exact" && isMistyped(found.command, stroke)) {
+    const match = continued ?? (sequence.length > 1 ? resolveKeys([stroke], this.around) : null);
+    if (!continued && match?.kind === "exact" && isMistyped(match.command, stroke)) {
       this.reset();
       this.around.onUnknownKeys(sequence.map(printStroke));
       return "swallow";
     }
-    if (!found || found.kind === "yielded") {
+    if (!match || match.kind === "yielded") {
       this.reset();
       return "pass";
     }
-    if (found.kind === "prefix") {
+    if (match.kind === "prefix") {
       if (repeat) return "swallow";
-      this.wait(continued ? sequence : [stroke], found.next);
+      this.wait(continued ? sequence : [stroke], match.next);
       return "pending";
     }
     this.reset();
     // A digit that was meant for the prompt of an ignored decision.
     if (/^\d$/.test(printStroke(stroke)) && this.pace.isAnswer()) return "swallow";
-    return this.runOnce(found, repeat);
+    return this.runOnce(match, repeat);
   }
 
   private wait(pending: Stroke[], next: readonly Binding[]): void {

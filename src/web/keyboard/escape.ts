@@ -16,10 +16,10 @@ function hear(event: KeyboardEvent): void {
 export function useEscape(take: () => boolean): void {
   const latest = useLatest(take);
   useEffect(() => {
-    const own = (): boolean => latest.current();
-    if (takers.push(own) === 1) document.addEventListener("keydown", hear);
+    const taker = (): boolean => latest.current();
+    if (takers.push(taker) === 1) document.addEventListener("keydown", hear);
     return () => {
-      takers.splice(takers.indexOf(own), 1);
+      takers.splice(takers.indexOf(taker), 1);
       if (takers.length === 0) document.removeEventListener("keydown", hear);
     };
   }, [latest]);

@@ -35,7 +35,7 @@ import { keyRowClass, sheetClass, sheetFieldClass, sheetHeadClass, sheetInputCla
 interface KeyRow {
   command: Command;
   keys: string[];
-  why: string | null;
+  refusal: string | null;
   stays?: boolean;
 }
 
@@ -79,9 +79,9 @@ function keysOf(command: Command): string[] {
 }
 
 /** Row for a decision's key with Shift, which decides and stays on the item. */
-function stayingRow({ command, keys, why }: KeyRow): KeyRow[] {
+function stayingRow({ command, keys, refusal }: KeyRow): KeyRow[] {
   const staying = keys.flatMap((key) => stayingKey(command, key) ?? []);
-  return staying.length > 0 && why === null ? [{ command, keys: staying, why, stays: true }] : [];
+  return staying.length > 0 && refusal === null ? [{ command, keys: staying, refusal, stays: true }] : [];
 }
 
 /** Command of each key in these layers, taken from the innermost layer that binds the key. */
@@ -107,7 +107,7 @@ function liveRows(layers: readonly ActiveLayer[]): KeyRow[] {
       const keys = keysOf(command).filter((key) => commandByKey.get(key) === command.id);
       if (keys.length === 0) return [];
       const answer = availabilityHere(command);
-      return [{ command, keys, why: answer.ok ? null : l(answer.message) }];
+      return [{ command, keys, refusal: answer.ok ? null : l(answer.message) }];
     });
   return layers.some(({ layer }) => layer === "queue") ? [...rows, ...rows.flatMap(stayingRow)] : rows;
 }
@@ -118,7 +118,7 @@ function otherRows(live: readonly KeyRow[]): KeyRow[] {
   return registry()
     .commands.filter((command) => !liveIds.has(command.id) && isOpenTo(command))
     .filter((command) => !command.id.startsWith("listView."))
-    .map((command) => ({ command, keys: keysOf(command), why: t("command.noHandler", { name: nameOf(command) }) }))
+    .map((command) => ({ command, keys: keysOf(command), refusal: t("command.noHandler", { name: nameOf(command) }) }))
     .filter(({ keys }) => keys.length > 0);
 }
 
@@ -140,13 +140,13 @@ function Line({ row, isAsked, isBare }: { row: KeyRow; isAsked: boolean; isBare?
   return (
     <div
       ref={line}
-      className={`${keyRowClass} ${row.why ? "text-muted" : ""}`}
+      className={`${keyRowClass} ${row.refusal ? "text-muted" : ""}`}
       data-slot="key-row"
-      aria-disabled={row.why ? true : undefined}
+      aria-disabled={row.refusal ? true : undefined}
       tabIndex={isAsked ? -1 : undefined}
     >
-      <span className="flex-1 truncate" title={row.why ?? undefined}>
-        {rowName(row)} {row.why && !isBare && <span className="text-small text-muted">· {row.why}</span>}
+      <span className="flex-1 truncate" title={row.refusal ?? undefined}>
+        {rowName(row)} {row.refusal && !isBare && <span className="text-small text-muted">· {row.refusal}</span>}
       </span>
       <span className="inline-flex flex-none gap-0.5">
         {row.keys.map((key) => (
@@ -161,12 +161,12 @@ function Line({ row, isAsked, isBare }: { row: KeyRow; isAsked: boolean; isBare?
 interface SectionProps {
   title: string;
   rows: readonly KeyRow[];
-  at: string | null;
+  asked: string | null;
   /** True if none of its keys is live; the title says so. */
   isElsewhere?: boolean;
 }
 
-function Section({ title, rows, at, isElsewhere = false }: SectionProps): JSX.Element | null {
+function Section({ title, rows, asked, isElsewhere = false }: SectionProps): JSX.Element | null {
   if (rows.length === 0) return null;
   return (
     <section className="mb-3.5 break-inside-avoid">
@@ -176,7 +176,7 @@ function Section({ title, rows, at, isElsewhere = false }: SectionProps): JSX.El
           key={row.keys.join() + row.command.id}
           row={row}
           isBare={isElsewhere}
-          isAsked={row.command.id === at && !row.stays}
+          isAsked={row.command.id === asked && !row.stays}
         />
       ))}
     </section>
@@ -238,17 +238,17 @@ const Foot = (): JSX.Element => (
 );
 
 /** Sections of keys that are not live: for one command, or for a search text. */
-function sectionsApart(others: readonly KeyRow[], at: string | null, text: string): JSX.Element[] {
-  const opened = others.find(({ command }) => command.id === at);
-  const found = others.filter((row) =>
+function sectionsApart(others: readonly KeyRow[], asked: string | null, text: string): JSX.Element[] {
+  const opened = others.find(({ command }) => command.id === asked);
+  const matching = others.filter((row) =>
     text === "" ? opened && keyPlaceOf(row.command) === keyPlaceOf(opened.command) : matches(row, text),
   );
-  return byPlace(found, ({ command }) => command).map(({ place, items }) => (
+  return byPlace(matching, ({ command }) => command).map(({ place, items }) => (
     <Section
       key={place}
       title={t("keys.elsewhere", { place: l(placeLabel(place)) })}
       rows={items}
-      at={at}
+      asked={asked}
       isElsewhere
     />
   ));
@@ -257,7 +257,7 @@ function sectionsApart(others: readonly KeyRow[], at: string | null, text: strin
 /** Key help: all live keys, with the reasons of those that cannot run. */
 export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => void }): JSX.Element {
   const [rows] = useState(() => liveRows(activeLayers()));
-  const [at] = useState(() => helpPlace.value);
+  const [asked] = useState(() => helpPlace.value);
   const index = useChunk(commandIndex);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the index adds the commands of other areas
   const others = useMemo(() => otherRows(rows), [rows, index]);
@@ -270,7 +270,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
   });
   const [text, setText] = useState("");
   const shown = useMemo(() => rows.filter((row) => (text === "" ? isListed(row) : matches(row, text))), [rows, text]);
-  const otherSections = sectionsApart(others, at, text);
+  const otherSections = sectionsApart(others, asked, text);
   const sheet = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const columns = useRef<HTMLDivElement>(null);
@@ -303,7 +303,7 @@ export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => 
                 key={group}
                 title={t(titles[group])}
                 rows={shown.filter((row) => groupOf(row.command) === group)}
-                at={at}
+                asked={asked}
               />
             ))}
             {text !== "" && otherSections}

@@ -30,19 +30,22 @@ export type CooldownEvent = "replaced" | "typing" | "promptRefused" | "pressed" 
 
 export const settled: InputCooldown = { state: "settled" };
 
-const replaced = (_until: number, at: number): InputCooldown => ({ state: "replaced", until: at + MIN_VIEW_MS });
-const promptRefused = (_until: number, at: number): InputCooldown => ({
+const replaced = (_until: number, time: number): InputCooldown => ({ state: "replaced", until: time + MIN_VIEW_MS });
+const promptRefused = (_until: number, time: number): InputCooldown => ({
   state: "promptRefused",
-  until: at + MIN_VIEW_MS,
+  until: time + MIN_VIEW_MS,
 });
 const settle = (): InputCooldown => settled;
 /** Each key pressed during the pause extends it. */
 const prolonged =
   (state: "interrupted" | "promptRefused", pause: number) =>
-  (until: number, at: number): InputCooldown => ({ state, until: at < until ? Math.max(until, at + pause) : until });
+  (until: number, time: number): InputCooldown => ({
+    state,
+    until: time < until ? Math.max(until, time + pause) : until,
+  });
 
 /** The next state by state and event. Without an entry, the state stays the same. */
-const table: Readonly<Record<State, Partial<Record<CooldownEvent, (until: number, at: number) => InputCooldown>>>> = {
+const table: Readonly<Record<State, Partial<Record<CooldownEvent, (until: number, time: number) => InputCooldown>>>> = {
   settled: { replaced, promptRefused },
   replaced: { replaced, promptRefused, decided: settle, typing: (until) => ({ state: "interrupted", until }) },
   interrupted: {
@@ -63,13 +66,13 @@ const table: Readonly<Record<State, Partial<Record<CooldownEvent, (until: number
 
 const untilOf = (cooldown: InputCooldown): number => ("until" in cooldown ? cooldown.until : -Infinity);
 
-/** @param at time of the event, ms of `performance.now()` */
-export const cooldownAfter = (before: InputCooldown, event: CooldownEvent, at: number): InputCooldown =>
-  table[before.state][event]?.(untilOf(before), at) ?? before;
+/** @param time in which it happened, ms of `performance.now()` */
+export const cooldownAfter = (before: InputCooldown, event: CooldownEvent, time: number): InputCooldown =>
+  table[before.state][event]?.(untilOf(before), time) ?? before;
 
 /** True if a key pressed at this time must not act on the current item. */
-export const isInCooldown = (cooldown: InputCooldown, at: number): boolean => at < untilOf(cooldown);
+export const isInCooldown = (cooldown: InputCooldown, time: number): boolean => time < untilOf(cooldown);
 
 /** True if a key pressed at this time is no command at all. */
-export const isTyping = (cooldown: InputCooldown, at: number): boolean =>
-  isInCooldown(cooldown, at) && cooldown.state !== "replaced";
+export const isTyping = (cooldown: InputCooldown, time: number): boolean =>
+  isInCooldown(cooldown, time) && cooldown.state !== "replaced";

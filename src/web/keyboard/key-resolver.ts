@@ -78,8 +78,8 @@ export function resolveKeys(
         (through === null || through.includes(command.id)) &&
         isLive(command),
     );
-    const found = pick(here, keys);
-    if (found) return layer.yields ? { kind: "yielded" } : found;
+    const match = pick(here, keys);
+    if (match) return layer.yields ? { kind: "yielded" } : match;
     if (layer.blocks) through = through ? through.filter((id) => layer.through.includes(id)) : layer.through;
     if (through?.length === 0) return null;
   }

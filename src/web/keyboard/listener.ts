@@ -90,7 +90,7 @@ export const pressOf = (event: KeyboardEvent): KeyPress => ({
   altGraph: event.getModifierState("AltGraph"),
   repeat: event.repeat,
   isComposing: event.isComposing,
-  at: event.timeStamp,
+  time: event.timeStamp,
 });
 
 const atNextKey = new Set<() => void>();

@@ -46,8 +46,8 @@ export function focusPane(id: string): boolean {
  */
 export function mendFocus(pane?: string): void {
   const focused = document.activeElement;
-  const own = focused instanceof HTMLElement ? focused.dataset["pane"] : undefined;
-  if (own !== undefined) return void focusPane(own);
+  const focusedId = focused instanceof HTMLElement ? focused.dataset["pane"] : undefined;
+  if (focusedId !== undefined) return void focusPane(focusedId);
   if (focused !== null && focused !== document.body && !focused.closest(OUT_OF_REACH)) return;
   if (pane === undefined || !focusPane(pane)) returnFocus();
 }
@@ -73,8 +73,8 @@ export function returnFocusLater(pane: string | null = null): void {
 
 export function cyclePanes(step: 1 | -1): void {
   const panes = allPanes();
-  const at = panes.findIndex((pane) => pane.dataset["pane"] === active.value);
-  const id = panes[(at + step + panes.length) % panes.length]?.dataset["pane"];
+  const index = panes.findIndex((pane) => pane.dataset["pane"] === active.value);
+  const id = panes[(index + step + panes.length) % panes.length]?.dataset["pane"];
   if (id !== undefined) focusPane(id);
 }
 

@@ -49,11 +49,11 @@ const screenOf = (id: string): Screen | undefined => registry().screens.find(({ 
 const Cap = ({ stroke }: { stroke: string }): JSX.Element =>
   /^[a-z]$/.test(stroke) ? <kbd aria-hidden="true">{stroke}</kbd> : <KeyCaps binding={stroke} />;
 
-function Row({ stroke, bindings, isLast, at }: Next & { at: number }): JSX.Element {
+function Row({ stroke, bindings, isLast, depth }: Next & { depth: number }): JSX.Element {
   const actor = useActor();
   const [first] = bindings;
   const screen = first && screenOf(first.command.id);
-  const rest = first?.keys.split(" ").slice(at + 1) ?? [];
+  const rest = first?.keys.split(" ").slice(depth + 1) ?? [];
   const isLocked = isLast && screen !== undefined && isClosed(screen, actor);
   return (
     <li className={`flex h-7 items-center gap-2 px-3 whitespace-nowrap ${isLocked ? "off text-muted" : "text-ink"}`}>
@@ -89,9 +89,9 @@ export function PendingHint(): JSX.Element | null {
     >
       <div className="flex h-9 items-center gap-3 border-b border-line px-3 text-small whitespace-nowrap text-muted">
         <span className="flex flex-none items-center gap-1.5">
-          {pending.strokes.map((stroke, at) => (
+          {pending.strokes.map((stroke, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a key may be pressed twice
-            <Cap key={at} stroke={stroke} />
+            <Cap key={index} stroke={stroke} />
           ))}
         </span>
         <b className="font-semibold text-ink">{t("keys.next")}</b>
@@ -113,7 +113,7 @@ export function PendingHint(): JSX.Element | null {
       </div>
       <ul className="grid grid-cols-3 py-1.5">
         {rows.map((row) => (
-          <Row key={row.stroke} {...row} at={pending.strokes.length} />
+          <Row key={row.stroke} {...row} depth={pending.strokes.length} />
         ))}
       </ul>
     </div>

@@ -15,7 +15,7 @@ export interface KeyPress {
   repeat: boolean;
   isComposing: boolean;
   /** Time of the press, ms of `performance.now()`; now if absent. */
-  at?: number;
+  time?: number;
 }
 
 export const modifierKeys = new Set([
@@ -96,8 +96,8 @@ function nameOf(press: KeyPress, mac: boolean): Named | null {
   if (key === "Dead" && !(mac && press.altKey)) return null;
   const isUnnamed = ["Process", "Unidentified", "Dead"].includes(key);
   if (key.length > 1 && !isUnnamed) return { key: key.toLowerCase() };
-  const found = fromCode(press);
-  return found === null ? null : { key: found };
+  const letter = fromCode(press);
+  return letter === null ? null : { key: letter };
 }
 
 /**

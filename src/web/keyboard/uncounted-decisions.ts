@@ -14,28 +14,28 @@ export class UncountedDecisions {
   /** Time of the last decision or undo that was counted here. */
   private lastAt = -Infinity;
 
-  add(at: number, isEcho = false): void {
-    this.expire(at);
-    this.lastAt = at;
+  add(time: number, isEcho = false): void {
+    this.expire(time);
+    this.lastAt = time;
     if (isEcho) this.echoes += 1;
     else this.count += 1;
   }
 
   /** @returns true if U, pressed at this time, is meant for an ignored decision and undoes nothing */
-  takesUndo(at: number): boolean {
-    this.expire(at);
+  takesUndo(time: number): boolean {
+    this.expire(time);
     const isTaken = this.count > 0;
     if (isTaken) this.count -= 1;
     else {
       this.count = this.echoes;
       this.echoes = 0;
     }
-    if (isTaken || this.count > 0) this.lastAt = at;
+    if (isTaken || this.count > 0) this.lastAt = time;
     return isTaken;
   }
 
-  private expire(at: number): void {
-    if (at - this.lastAt < ANSWER_MS) return;
+  private expire(time: number): void {
+    if (time - this.lastAt < ANSWER_MS) return;
     this.count = 0;
     this.echoes = 0;
   }

@@ -202,21 +202,21 @@ describe("a decision key", () => {
     type("p");
     const time = clock + 240;
     clock += 400;
-    expect(type("p", { at: time })).toBe("swallow");
-    expect(type("p", { at: clock })).toBe("run");
+    expect(type("p", { time })).toBe("swallow");
+    expect(type("p", { time: clock })).toBe("run");
   });
   it("is accepted 250 ms after the first press, but not before the next item was on screen", () => {
     const first = clock;
     clock += 400;
-    expect(type("p", { at: first })).toBe("run");
-    expect(type("p", { at: first + 300 })).toBe("swallow");
+    expect(type("p", { time: first })).toBe("run");
+    expect(type("p", { time: first + 300 })).toBe("swallow");
     clock += 10;
-    expect(type("p", { at: clock })).toBe("run");
+    expect(type("p", { time: clock })).toBe("run");
   });
   it("is ignored, and the digit of a reason too, until an item that appeared without a key can have been read", () => {
     const before = clock - 10;
     keys.onItemReplaced();
-    expect(type("p", { at: before })).toBe("swallow");
+    expect(type("p", { time: before })).toBe("swallow");
     expect(type("1")).toBe("swallow");
     expect(type("j")).toBe("run");
     clock += 699;
@@ -262,7 +262,7 @@ describe("a decision key", () => {
     expect(ran).toEqual(["model.pass", "listView.first"]);
   });
   it("pressed twice in a prompt counts as one answer", () => {
-    keys.onPressed({ key: "1", at: clock });
+    keys.onPressed({ key: "1", time: clock });
     keys.onDecided();
     expect(keys.isEcho()).toBe(false);
     clock += 249;
@@ -273,7 +273,7 @@ describe("a decision key", () => {
     expect(keys.isEcho()).toBe(false);
   });
   it("pressed after a different key in a prompt counts as an answer of its own", () => {
-    keys.onPressed({ key: "1", at: clock });
+    keys.onPressed({ key: "1", time: clock });
     keys.onDecided();
     clock += 20;
     expect(type("2")).toBe("pass");

@@ -92,7 +92,7 @@ describe("a rapid decision", () => {
   it("that repeats the last one with a dot is ignored too, and so is its U", () => {
     type("p");
     clock += 150;
-    keys.onPressed({ key: ".", at: clock });
+    keys.onPressed({ key: ".", time: clock });
     expect(keys.ignoreIfTooSoon()).toBe(true);
     clock += 150;
     expect(type("u")).toBe("swallow");
@@ -136,19 +136,19 @@ describe("a rapid decision", () => {
   it("whose prompt is answered too soon ignores all answers until the moderator pauses", () => {
     outcome = "asking";
     type("n");
-    keys.onPressed({ key: "1", at: clock });
+    keys.onPressed({ key: "1", time: clock });
     expect(keys.ignoreEarlyAnswer()).toBe(false);
     keys.onDecided();
     for (const key of ["n", "2", "n", "3"]) {
       clock += 100;
       if (key === "n") type(key);
-      else keys.onPressed({ key, at: clock });
+      else keys.onPressed({ key, time: clock });
       if (key === "2") expect(keys.ignoreEarlyAnswer()).toBe(true);
     }
     expect(keys.ignoreEarlyAnswer()).toBe(true);
     expect(ran).toEqual(["model.noPass", "model.noPass"]);
     clock += 700;
-    keys.onPressed({ key: "2", at: clock });
+    keys.onPressed({ key: "2", time: clock });
     expect(keys.ignoreEarlyAnswer()).toBe(false);
     expect(unread).toBe(2);
   });
