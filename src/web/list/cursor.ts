@@ -39,7 +39,7 @@ export function createCursor(index: number, id: string | null, near = 0): Cursor
 }
 
 export const useIsCursor = ({ highlighted }: CursorStore, index: number): boolean =>
-  useSelected(highlighted, (at) => at === index);
+  useSelected(highlighted, (row) => row === index);
 
 /** Time in ms that the cursor of a held key must rest before the detail follows. */
 export const SETTLE_MS = 120;

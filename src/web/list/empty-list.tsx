@@ -40,8 +40,8 @@ function useLengths(state: ListState, filters: readonly string[]): readonly (Len
   const { data = [] } = useQuery({
     queryKey: ["lengths", state.identity, state.resource.name, ...filters],
     queryFn: async ({ signal }) => {
-      const found = await Promise.allSettled(filters.map((filter) => lengthWith(state, filter, signal)));
-      return found.map((one) => (one.status === "fulfilled" ? one.value : undefined));
+      const lengths = await Promise.allSettled(filters.map((filter) => lengthWith(state, filter, signal)));
+      return lengths.map((one) => (one.status === "fulfilled" ? one.value : undefined));
     },
     staleTime: 0,
   });
@@ -105,8 +105,8 @@ export function EmptyList({
   if (chips.length === 0) return <EmptyView state={state} name={name} />;
   const [all, ...each] = lengths;
   const most = Math.max(0, ...each.map((one) => one?.count ?? 0));
-  const at = most > 0 ? each.findLastIndex((one) => one?.count === most) : -1;
-  const best = chips.length === 1 ? chips[0] : counted[at];
+  const index = most > 0 ? each.findLastIndex((one) => one?.count === most) : -1;
+  const best = chips.length === 1 ? chips[0] : counted[index];
   return (
     <EmptyState
       title={l([
@@ -119,7 +119,7 @@ export function EmptyList({
           <DropButton
             key="best"
             label={l([`移除「${nameOf(best)}」`, `Remove “${nameOf(best)}”`])}
-            left={each[Math.max(0, at)]}
+            left={each[Math.max(0, index)]}
             run={() => setFilter(best.without)}
           />
         )}

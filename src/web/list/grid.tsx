@@ -94,7 +94,7 @@ function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "
 
 /** The cursor's row stays in the DOM when it is scrolled away, because `aria-activedescendant` refers to it. */
 function indexes(first: number, end: number, cursor: number, count: number): number[] {
-  const shown = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+  const shown = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   return cursor >= 0 && cursor < count && (cursor < first || cursor >= end) ? [...shown, cursor] : shown;
 }
 
@@ -142,11 +142,11 @@ function useFitting(
     return () => observer.disconnect();
   }, [fits, scroller]);
   return useMemo(() => {
-    const kept = fits
+    const fitting = fits
       ? fitTelling(columns, folded, (some, more) => fitColumns(some, em, width - more, sort), em)
       : columns;
-    const names = new Set(kept.map(({ name }) => name));
-    return { columns: kept, gone: columns.filter(({ name }) => !names.has(name)), width };
+    const names = new Set(fitting.map(({ name }) => name));
+    return { columns: fitting, gone: columns.filter(({ name }) => !names.has(name)), width };
   }, [columns, fits, folded, em, width, sort]);
 }
 

@@ -65,13 +65,13 @@ export function useMover(state: ListState, grid: RefObject<GridHandle | null>): 
 
 /** Returns the records of a range of rows; null if one of them is not loaded. */
 function loadedBetween({ landing, rowAt }: RecordWindow, from: number, to: number): AnyRecord[] | null {
-  const found: AnyRecord[] = [];
-  for (let at = from; at <= to && found.length <= MAX_SELECTED; at++) {
-    const row = rowAt(at);
-    if (row) found.push(row.record);
-    else if (landing === undefined || landing(at, at) === at) return null;
+  const loaded: AnyRecord[] = [];
+  for (let index = from; index <= to && loaded.length <= MAX_SELECTED; index++) {
+    const row = rowAt(index);
+    if (row) loaded.push(row.record);
+    else if (landing === undefined || landing(index, index) === index) return null;
   }
-  return found;
+  return loaded;
 }
 
 /** Notifies the user if the limit cut off some rows of a range. */
@@ -90,12 +90,12 @@ export function selectRange(
   const { records } = state;
   const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
   const rows = loadedBetween(records, from, to);
-  const add = (found: readonly AnyRecord[]): void =>
+  const add = (additions: readonly AnyRecord[]): void =>
     notifyLimit(
       addRange(
         selection,
         index,
-        found.flatMap((record) => (isIncluded(record) ? withOverlay(state, record) : [])),
+        additions.flatMap((record) => (isIncluded(record) ? withOverlay(state, record) : [])),
       ),
     );
   if (rows) return add(rows);
@@ -107,7 +107,7 @@ export function selectRange(
   void part(import("./selection/range.ts"))
     .then(({ rowsBetween }) => rowsBetween(records, from, to))
     .then(
-      (found) => isWaiting() && add(found),
+      (additions) => isWaiting() && add(additions),
       (error: unknown) => {
         if (isWaiting()) setValue(selection, before);
         notify(messageOf(error), "red");
@@ -159,9 +159,9 @@ export function useViewCommands(state: ListState): void {
     return () => setValue(viewNames, []);
   }, [state.views]);
   useEffect(() => {
-    const stops = Array.from({ length: places }, (_, at) =>
-      addHandler(`listView.${at + 1}`, () => {
-        const view = latest.current.views[at];
+    const stops = Array.from({ length: places }, (_, index) =>
+      addHandler(`listView.${index + 1}`, () => {
+        const view = latest.current.views[index];
         if (view) showView(latest.current.screen, view);
         return view !== undefined;
       }),

@@ -54,7 +54,9 @@ function targetOf(state: ListState, selection: SelectionStore, shownId: string |
   const { chosen, all, refusal } = selection.value;
   if (refusal) return { ...base, records: [], refusal, shownId: null };
   if (all) {
-    const sample = Array.from({ length: 20 }, (_, at) => records.rowAt(at)?.record).filter((one) => one !== undefined);
+    const sample = Array.from({ length: 20 }, (_, index) => records.rowAt(index)?.record).filter(
+      (one) => one !== undefined,
+    );
     return { ...base, records: sample, matching: { filter: state.whole, count: records.count }, shownId: null };
   }
   if (chosen.size > 0) {
@@ -90,19 +92,19 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
     const { index, id } = cursor.value;
     if (placed.current !== identity) {
       placed.current = identity;
-      const found = id === null ? -1 : records.indexOf(id);
-      if (found >= 0) {
-        setValue(cursor, { index: found, id });
-        grid.current?.reveal(found);
+      const listed = id === null ? -1 : records.indexOf(id);
+      if (listed >= 0) {
+        setValue(cursor, { index: listed, id });
+        grid.current?.reveal(listed);
       } else if (id !== null && id === readQuery(currentQuery())["id"]) {
         // A link to a record opens it, even if its row is not loaded.
         setValue(cursor, { index: -1, id, near: state.start });
         grid.current?.jumpTo(state.start);
       } else {
         // A position after the end means the last row.
-        const at = Math.max(0, Math.min(state.start, records.count - 1));
-        setValue(cursor, { index: at, id: records.rowAt(at)?.record.id ?? null });
-        grid.current?.jumpTo(at);
+        const start = Math.max(0, Math.min(state.start, records.count - 1));
+        setValue(cursor, { index: start, id: records.rowAt(start)?.record.id ?? null });
+        grid.current?.jumpTo(start);
       }
       return;
     }
@@ -110,8 +112,8 @@ function usePlacing(state: ListState, grid: React.RefObject<GridHandle | null>):
     // After a jump to its end, the list may have become shorter.
     const row = records.rowAt(Math.min(index, records.count - 1));
     if (row?.record.id === id || (!row && !isUnlisted && records.count > 0)) return;
-    const found = id === null ? -1 : records.indexOf(id);
-    if (found >= 0) setValue(cursor, { index: found, id });
+    const listed = id === null ? -1 : records.indexOf(id);
+    if (listed >= 0) setValue(cursor, { index: listed, id });
     else if (!isUnlisted) takePlace({ records, cursor });
   }, [records, cursor, identity, grid, state.start]);
 }

@@ -85,8 +85,8 @@ function useAddressedList(screen: Screen, resource: Resource, { v, f, s, c, ps }
   return useMemo(() => {
     const { commands, queue } = registry();
     const list = { screen, resource, actor, commands, queue: queue(screen.queue ?? ""), ownColumns: mine };
-    const given = Object.entries({ v, f, s, c, ps }).filter(([, value]) => value !== undefined);
-    return listAt(list, Object.fromEntries(given));
+    const parameters = Object.entries({ v, f, s, c, ps }).filter(([, value]) => value !== undefined);
+    return listAt(list, Object.fromEntries(parameters));
   }, [screen, resource, actor, mine, v, f, s, c, ps]);
 }
 
@@ -175,11 +175,11 @@ export function useCursorInAddress(cursor: CursorStore, follow: (id: string) => 
     const write = (): void => {
       wanted = null;
       const { id, index } = cursor.value;
-      const at = index > 0 ? String(index) : null;
-      if (id === null || (id === addressed.current && (place === undefined || place === at))) return;
+      const position = index > 0 ? String(index) : null;
+      if (id === null || (id === addressed.current && (place === undefined || place === position))) return;
       addressed.current = id;
-      place = at;
-      setQuery({ id, at }, "silent");
+      place = position;
+      setQuery({ id, at: position }, "silent");
     };
     let cancel = (): void => {};
     callOff.current = () => {

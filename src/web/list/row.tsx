@@ -46,11 +46,11 @@ function cellClass({ field, isTitle, isState, room }: Column, cell: ReactNode): 
   return isWhole ? "fit" : undefined;
 }
 
-const why = defineChunk(async () => (await part(import("#web/detail/reason-text.tsx"))).Why);
+const reasonText = defineChunk(async () => (await part(import("#web/detail/reason-text.tsx"))).Why);
 
 function faceOf({ field, name }: Column, titles: Titles, record: AnyRecord, resource: Resource): ReactNode {
   if (field.isReason)
-    return <Load chunk={why} given={{ resource: record["resource"] ?? resource.name, written: record[name] }} />;
+    return <Load chunk={reasonText} given={{ resource: record["resource"] ?? resource.name, written: record[name] }} />;
   return (
     cellRenderers.get(field)?.(record, titles) ??
     (field.percent || (field.of && ["id", "refs"].includes(field.kind))

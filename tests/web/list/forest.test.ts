@@ -32,12 +32,12 @@ describe("a forest", () => {
   });
 
   it("moves records with their branches, and stays unchanged itself", () => {
-    const moved = withMoved(forest, ["b"], { parent: "e", at: 0 });
+    const moved = withMoved(forest, ["b"], { parent: "e", index: 0 });
     expect(drawn(["a", "b", "e"], moved)).toBe("a0 d1 e0 b1 c2 f1");
-    const two = withMoved(forest, ["b", "d"], { parent: "", at: 1 });
+    const two = withMoved(forest, ["b", "d"], { parent: "", index: 1 });
     expect(drawn(["a", "b", "e"], two)).toBe("a0 b0 c1 d0 e0 f1");
     expect(groupIn(two, "c")).toBe(0);
-    const down = withMoved(forest, ["b"], { parent: "a", at: 1 });
+    const down = withMoved(forest, ["b"], { parent: "a", index: 1 });
     expect(drawn(["a"], down)).toBe("a0 d1 b1 e0");
     expect(drawn(["a"])).toBe("a0 b1 d1 e0");
   });

@@ -72,8 +72,8 @@ export function columnsOf(resource: Resource, chosen: string, layout?: View["lay
     const field = fieldOf(resource, name);
     if (layout && (name === "rank" || field.kind === "image")) return [];
     const isState = Object.hasOwn(resource.machine?.fields ?? {}, name);
-    const kept = resource.list.keeps?.includes(name) ? ({ isKept: true } as const) : {};
-    const column = { name, field, isTitle: name === resource.title, isState, ...kept };
+    const flags = resource.list.keeps?.includes(name) ? ({ isKept: true } as const) : {};
+    const column = { name, field, isTitle: name === resource.title, isState, ...flags };
     return { ...column, room: roomOf(widthOf(column)) };
   });
 }
@@ -109,8 +109,8 @@ export const widthOf = ({ field, isTitle, isTight }: Pick<Column, "field" | "isT
   // A title keeps its width, and columns are dropped. Only next to columns that never are it gets narrower.
   if (isTitle) return isTight ? inLanguage(field.alsoReads ? TIGHT_TITLE : NARROW_TITLE) : TITLE_WIDTH;
   const kind = field.of ? "refs" : field.kind;
-  const own = (isTight && tight[kind]) || (kind === "enum" ? enumWidth(field) : (widths[kind] ?? "8em"));
-  const width = inLanguage(own);
+  const baseWidth = (isTight && tight[kind]) || (kind === "enum" ? enumWidth(field) : (widths[kind] ?? "8em"));
+  const width = inLanguage(baseWidth);
   // The header fits in one line. Columns measured in px have no header.
   return width.endsWith("em") ? `${Math.max(Number.parseFloat(width), headOf(field)).toFixed(1)}em` : width;
 };
@@ -131,10 +131,10 @@ export const SIDES = 14 + 24;
 /** Returns the tracks of the grid and the width below which it scrolls sideways. The first track is the checkbox. */
 export function tracksOf(columns: readonly Column[]): { tracks: string; least: string } {
   const all = columns.map(widthOf);
-  const tracks = columns.map((column, at) => {
-    if (column.isTitle || (isProse(column.field) && !column.isTight)) return `minmax(${all[at]}, 1fr)`;
+  const tracks = columns.map((column, index) => {
+    if (column.isTitle || (isProse(column.field) && !column.isTight)) return `minmax(${all[index]}, 1fr)`;
     const wish = widthOf({ ...column, isTight: undefined });
-    return wish === all[at] ? wish : `minmax(${all[at]}, ${wish})`;
+    return wish === all[index] ? wish : `minmax(${all[index]}, ${wish})`;
   });
   return {
     tracks: ["14px", ...tracks].join(" "),

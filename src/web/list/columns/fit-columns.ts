@@ -34,9 +34,9 @@ export const moreOf = (em: number): number => Math.ceil(2.8 * em);
 
 /** Returns the minimum width of the list's pane in px. Below it a state would be cut. @param em px */
 export function minWidth(columns: readonly Column[], em: number, sort = ""): number {
-  const kept = columns.filter(staysIn(sort));
-  const more = kept.length < columns.length ? moreOf(em) : 0;
-  return kept.reduce((sum, column) => sum + pixelsOf(tightened(column), em), SIDES + more);
+  const staying = columns.filter(staysIn(sort));
+  const more = staying.length < columns.length ? moreOf(em) : 0;
+  return staying.reduce((sum, column) => sum + pixelsOf(tightened(column), em), SIDES + more);
 }
 
 const isTime = ({ field }: Column): boolean => field.kind === "time";
@@ -44,8 +44,8 @@ const isTime = ({ field }: Column): boolean => field.kind === "time";
 /** Returns the other time columns, which are dropped first: all but the sorted one or, without one, the first. */
 function otherTimes(columns: readonly Column[], sort: string): Column[] {
   const times = columns.filter(isTime);
-  const kept = times.find(({ name }) => directionOf(sort, name) !== "none") ?? times[0];
-  return times.filter((one) => one !== kept && !staysIn(sort)(one));
+  const mainTime = times.find(({ name }) => directionOf(sort, name) !== "none") ?? times[0];
+  return times.filter((one) => one !== mainTime && !staysIn(sort)(one));
 }
 
 const widened = (columns: readonly Column[], em: number, spare: number): readonly Column[] =>
@@ -68,8 +68,8 @@ export function fitColumns(columns: readonly Column[], em: number, width: number
   const times = otherTimes(columns, sort);
   const least = wish + moreOf(em);
   for (let most = times.length - 1; most >= 0; most--) {
-    const kept = columns.filter((one) => !times.slice(most).includes(one));
-    if (leftBy(kept) >= least) return widened(kept, em, leftBy(kept) - moreOf(em));
+    const fitting = columns.filter((one) => !times.slice(most).includes(one));
+    if (leftBy(fitting) >= least) return widened(fitting, em, leftBy(fitting) - moreOf(em));
   }
   const narrow = columns.map((one) => (one.isTitle ? one : tightened(one)));
   const isOther = ({ name }: Column): boolean => times.some((one) => one.name === name);
@@ -78,12 +78,12 @@ export function fitColumns(columns: readonly Column[], em: number, width: number
   const staying = narrow.filter(stays);
   let left = leftBy(staying) - least;
   if (left < 0) return staying.map((one) => (one.isTitle ? tightened(one) : one));
-  const kept = new Set(staying);
+  const chosen = new Set(staying);
   const inTurn = [...single.filter(isTime), ...single, ...narrow.filter(isOther)];
   for (const column of inTurn) {
-    if (kept.has(column) || pixels(column) > left) continue;
-    kept.add(column);
+    if (chosen.has(column) || pixels(column) > left) continue;
+    chosen.add(column);
     left -= pixels(column);
   }
-  return narrow.filter((column) => kept.has(column));
+  return narrow.filter((column) => chosen.has(column));
 }

@@ -47,8 +47,8 @@ export function filledColumns(
   end: number,
 ): string[] {
   const filled = new Set<string>();
-  for (let at = from; at < end && filled.size < columns.length; at++) {
-    const record = rowAt(at)?.record;
+  for (let index = from; index < end && filled.size < columns.length; index++) {
+    const record = rowAt(index)?.record;
     for (const { name, field } of record ? columns : [])
       if (!isEmpty(record?.[name]) || telling.has(field.kind)) filled.add(name);
   }

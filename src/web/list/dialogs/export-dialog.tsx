@@ -35,20 +35,20 @@ function requestOf({ resource, whole, sort, columns }: ListState): ListRequest {
 /** Downloads the list. Closing the dialog stops the export, on the server as well. */
 function Direct({ state, close, format }: DialogProps & { format: ListFormat }): JSX.Element {
   const [{ rows, of }, setProgress] = useState<Progress>({ rows: 0, of: 0 });
-  const given = useLatest({ state, close });
+  const latest = useLatest({ state, close });
   useEffect(() => {
     const stop = new AbortController();
-    const { resource } = given.current.state;
+    const { resource } = latest.current.state;
     const file = { resource: resource.name, name: l(resource.label), format };
-    saveList(file, requestOf(given.current.state), setProgress, stop.signal)
+    saveList(file, requestOf(latest.current.state), setProgress, stop.signal)
       .then((n) => notify(t("list.export.done", { n: count(n) }), "green"))
       .catch((error: unknown) => {
         if (stop.signal.aborted) notify(t("list.export.stopped"), "yellow");
         else notify(t("list.export.failed", { why: messageOf(error) }), "red");
       })
-      .finally(() => !stop.signal.aborted && given.current.close());
+      .finally(() => !stop.signal.aborted && latest.current.close());
     return () => stop.abort();
-  }, [given, format]);
+  }, [latest, format]);
   const title = t("list.export.title", { name: l(state.resource.label) });
   const isCounted = of > 0 && format === "csv";
   return (
@@ -87,13 +87,13 @@ function Ways({ rows, choose }: { rows: number; choose: (way: Way) => void }): J
   const buttons = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>("button") ?? [])];
   useEffect(() => buttons()[first]?.focus(), [first]);
   const step = (by: number) => (): void => {
-    const at = buttons().indexOf(document.activeElement as HTMLElement);
-    buttons()[Math.max(0, Math.min(ways.length - 1, at + by))]?.focus();
+    const index = buttons().indexOf(document.activeElement as HTMLElement);
+    buttons()[Math.max(0, Math.min(ways.length - 1, index + by))]?.focus();
   };
-  const why = ({ isTask }: Way): string | null =>
+  const refusalOf = ({ isTask }: Way): string | null =>
     !isTask && rows > MOST_DIRECT ? t("list.export.tooMany", { n: count(MOST_DIRECT) }) : null;
   const take = (way: Way): void => {
-    const refusal = why(way);
+    const refusal = refusalOf(way);
     if (refusal) notify(refusal, "yellow");
     else choose(way);
   };
@@ -110,13 +110,13 @@ function Ways({ rows, choose }: { rows: number; choose: (way: Way) => void }): J
           type="button"
           className={choiceClass}
           aria-keyshortcuts={way.key}
-          aria-disabled={why(way) ? true : undefined}
+          aria-disabled={refusalOf(way) ? true : undefined}
           onClick={() => take(way)}
         >
           <KeyCaps binding={way.key} />
           <span className="flex-1">{t(`list.export.${way.name}`)}</span>
           <span className="text-muted text-small">
-            {why(way) ?? (way.isTask ? t("list.export.later") : t("list.export.now", { n: count(MOST_DIRECT) }))}
+            {refusalOf(way) ?? (way.isTask ? t("list.export.later") : t("list.export.now", { n: count(MOST_DIRECT) }))}
           </span>
         </button>
       ))}

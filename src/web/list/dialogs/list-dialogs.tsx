@@ -57,16 +57,16 @@ function Choices(props: {
       role={props.kind === "radio" ? "radiogroup" : "group"}
       aria-label={props.label}
     >
-      {props.choices.map((choice, at) => (
+      {props.choices.map((choice, index) => (
         <button
           key={choice.name}
           type="button"
           className={choiceClass}
           role={props.kind}
           aria-checked={choice.isOn}
-          data-here={at === here}
-          tabIndex={at === here ? 0 : -1}
-          onFocus={() => setHere(at)}
+          data-here={index === here}
+          tabIndex={index === here ? 0 : -1}
+          onFocus={() => setHere(index)}
           onClick={() => props.act(choice.name)}
         >
           <CheckboxMark isOn={choice.isOn} />
@@ -92,9 +92,9 @@ function ColumnsDialog({ state, close }: { state: ListState; close: () => void }
     if (next.length > 0) set(next);
   };
   const move = (name: string, by: number): void => {
-    const at = shown.indexOf(name);
-    const to = Math.max(0, Math.min(at + by, shown.length - 1));
-    set(shown.toSpliced(at, 1).toSpliced(to, 0, name));
+    const index = shown.indexOf(name);
+    const to = Math.max(0, Math.min(index + by, shown.length - 1));
+    set(shown.toSpliced(index, 1).toSpliced(to, 0, name));
   };
   return (
     <Dialog title={t("list.columns.title")} className={dialogClass({ size: "choices" })} close={close}>

@@ -51,7 +51,7 @@ export async function conditionOf(
  * @param isOver returns true if the user has typed more since Enter
  */
 export async function applyTyped(
-  { resource, apply, leave, ...given }: FilterBarProps,
+  { resource, apply, leave, ...rest }: FilterBarProps,
   bar: Bar,
   take: (option: Suggestion) => void,
   isOver: () => boolean,
@@ -60,7 +60,7 @@ export async function applyTyped(
     const options = suggest(resource, bar.text);
     const field = options[offeredField(resource, bar.text, options)];
     if (field) return take(field);
-    const { filter, wrong, only } = await conditionOf(resource, bar.text, given);
+    const { filter, wrong, only } = await conditionOf(resource, bar.text, rest);
     if (isOver()) return;
     if (only) return take(only);
     if (wrong !== null) return bar.setRefused(wrong);

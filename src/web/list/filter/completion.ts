@@ -27,15 +27,15 @@ export const MAX_SUGGESTIONS = 10;
 
 function rank(words: readonly string[], typed: string): number {
   const query = plain(typed);
-  const found = words.map((word) => plain(word).indexOf(query)).filter((at) => at >= 0);
-  return found.length === 0 ? -1 : Math.min(...found);
+  const places = words.map((word) => plain(word).indexOf(query)).filter((place) => place >= 0);
+  return places.length === 0 ? -1 : Math.min(...places);
 }
 
 const best = <T>(items: readonly T[], words: (item: T) => readonly string[], typed: string): T[] =>
   items
-    .map((item) => ({ item, at: rank(words(item), typed) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at)
+    .map((item) => ({ item, place: rank(words(item), typed) }))
+    .filter(({ place }) => place >= 0)
+    .sort((a, b) => a.place - b.place)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ item }) => item);
 
@@ -99,8 +99,8 @@ export interface Ending {
 function endingFrom(text: string, from: number): Ending {
   const word = text.slice(from);
   const [, open = "", name, values = ""] = /^([-(]*)([^:：<>]+)(?:[:：]|(?=[<>]))(.*)$/s.exec(word) ?? [];
-  const at = Math.max(values.lastIndexOf(","), values.lastIndexOf("，")) + 1;
-  return { from, word, open, name, before: values.slice(0, at), typed: values.slice(at).replaceAll('"', "") };
+  const start = Math.max(values.lastIndexOf(","), values.lastIndexOf("，")) + 1;
+  return { from, word, open, name, before: values.slice(0, start), typed: values.slice(start).replaceAll('"', "") };
 }
 
 /** True if a name of several words begins with the text. The complete name with a space after it is not a beginning. */
@@ -168,9 +168,9 @@ const naming = ([key, field]: NamedField, { from }: Ending, open: string, values
 function likeness(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, () => 0);
   for (const letter of left)
-    row = row.reduce<number[]>((next, above, at) => {
-      const isSame = at > 0 && right[at - 1] === letter;
-      return [...next, at === 0 ? 0 : isSame ? (row[at - 1] ?? 0) + 1 : Math.max(above, next[at - 1] ?? 0)];
+    row = row.reduce<number[]>((next, above, index) => {
+      const isSame = index > 0 && right[index - 1] === letter;
+      return [...next, index === 0 ? 0 : isSame ? (row[index - 1] ?? 0) + 1 : Math.max(above, next[index - 1] ?? 0)];
     }, []);
   return (row.at(-1) ?? 0) / Math.max(left.length, right.length);
 }

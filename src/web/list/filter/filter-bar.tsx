@@ -36,15 +36,15 @@ export interface Bar {
   text: string;
   setText: (text: string) => void;
   marked: number;
-  setMarked: (at: number) => void;
+  setMarked: (index: number) => void;
   /** Conditions of the filter. */
   chips: readonly FilterChip[];
   chip: number;
-  setChip: (at: number) => void;
+  setChip: (index: number) => void;
   options: readonly Suggestion[];
   /** Why the last Enter did not apply the text. */
   refused: string | null;
-  setRefused: (why: string | null) => void;
+  setRefused: (refusal: string | null) => void;
 }
 
 /** Completion of field names and values, which may be names of commands and resources. */
@@ -70,11 +70,11 @@ function useSuggestions(
     () => (isWanted ? loaded?.lookUp(resource, text, holds, setRecords) : undefined),
     [loaded, resource, text, holds, isWanted],
   );
-  const given = useMemo(
+  const suggested = useMemo(
     () => (isKnown ? (loaded?.suggest(resource, text) ?? []) : []),
     [loaded, resource, text, isKnown],
   );
-  return records.length > 0 ? records : given;
+  return records.length > 0 ? records : suggested;
 }
 
 function useBar(props: FilterBarProps, isFocused: boolean): Bar {
@@ -126,7 +126,7 @@ function useFilterKeys(
   act: {
     take: (option: Suggestion) => void;
     apply: () => void;
-    remove: (at: number) => void;
+    remove: (index: number) => void;
     leave: () => void;
   },
 ): void {
@@ -168,19 +168,19 @@ function useFilterKeys(
   });
 }
 
-function Chips(props: { chips: readonly FilterChip[]; here: number; remove: (at: number) => void }): JSX.Element {
+function Chips(props: { chips: readonly FilterChip[]; here: number; remove: (index: number) => void }): JSX.Element {
   return (
     <div className="contents">
-      {props.chips.map((chip, at) => (
+      {props.chips.map((chip, index) => (
         <Chip
           key={`${chip.name} ${chip.text}`}
           name={chip.wrong ? "" : chip.name}
           text={chip.wrong ?? chip.text}
           bad={chip.wrong !== null}
-          here={at === props.here}
+          here={index === props.here}
           remove={{
             label: t("list.filter.remove", { chip: `${chip.name} ${chip.text}` }),
-            run: () => props.remove(at),
+            run: () => props.remove(index),
           }}
         />
       ))}
@@ -224,8 +224,8 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
     props.leave();
   };
   const apply = useApplying(props, bar, take);
-  const remove = (at: number): void => {
-    props.apply(bar.chips[at]?.without ?? "");
+  const remove = (index: number): void => {
+    props.apply(bar.chips[index]?.without ?? "");
     bar.setChip(-1);
   };
   useFilterKeys(field, bar, { take, apply, remove, leave });

@@ -46,16 +46,16 @@ export interface Typed {
 export function typedIn(resource: Resource, text: string): Typed | undefined {
   const [, open = "", name = "", values = "", close = ""] =
     /^([-(]*)([^:：<>≥≤"]+)(?:[:：]\s*|(?=[<>≥≤]))(.*?)(\)*)$/s.exec(text) ?? [];
-  const found = fieldNamed(resource, name);
+  const entry = fieldNamed(resource, name);
   // A bracket that the value opens is closed inside the value.
-  const own = Math.min(values.split("(").length - 1, close.length);
+  const opened = Math.min(values.split("(").length - 1, close.length);
   return (
-    found && {
+    entry && {
       open,
-      name: found[0],
-      field: found[1],
-      values: values + close.slice(0, own),
-      close: close.slice(own),
+      name: entry[0],
+      field: entry[1],
+      values: values + close.slice(0, opened),
+      close: close.slice(opened),
     }
   );
 }
@@ -96,11 +96,11 @@ function isOneCondition(resource: Resource, text: string): boolean {
 /** Splits the text into conditions and keywords. A name or a value of several words stays in one term. */
 export function termsOf(resource: Resource, text: string): string[] {
   const [words, terms] = [wordsOf(text), [] as string[]];
-  for (let at = 0; at < words.length;) {
-    let count = Math.min(MOST_WORDS, words.length - at);
-    while (count > 1 && !isOneCondition(resource, words.slice(at, at + count).join(" "))) count -= 1;
-    terms.push(words.slice(at, at + count).join(" "));
-    at += count;
+  for (let index = 0; index < words.length;) {
+    let count = Math.min(MOST_WORDS, words.length - index);
+    while (count > 1 && !isOneCondition(resource, words.slice(index, index + count).join(" "))) count -= 1;
+    terms.push(words.slice(index, index + count).join(" "));
+    index += count;
   }
   return terms;
 }
@@ -192,7 +192,7 @@ function withConditions(resource: Resource, filter: string, more: string): strin
     const left = fresh.reduce<Filter | null>((rest, other) => rest && remainderOf(resource, rest, other), one);
     return left ?? [];
   });
-  const isWhole = remaining.length === old.length && remaining.every((one, at) => one === old[at]);
+  const isWhole = remaining.length === old.length && remaining.every((one, index) => one === old[index]);
   return joined(isWhole ? filter : printFilter({ all: remaining }), more);
 }
 

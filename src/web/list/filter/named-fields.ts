@@ -65,8 +65,8 @@ export function acrossField(
 
 /** Finds a field by its name or label, also across a reference: `tag.isHot`, `标签.热门`. */
 export function fieldNamed(resource: Resource, word: string): NamedField | undefined {
-  const own = filterable(resource).find(called(word));
-  if (own) return own;
+  const ownField = filterable(resource).find(called(word));
+  if (ownField) return ownField;
   const step = stepIn(resource, word);
   const far = step ? filterable(step.target).find(called(step.typed)) : undefined;
   return step && far ? acrossField(step, far) : undefined;

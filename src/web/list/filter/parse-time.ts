@@ -37,8 +37,8 @@ const numerals = "零一二三四五六七八九十";
 
 function amountOf(text: string): number {
   if (text === "两") return 2;
-  const at = numerals.indexOf(text);
-  return at > 0 ? at : Number(text);
+  const index = numerals.indexOf(text);
+  return index > 0 ? index : Number(text);
 }
 
 /**

@@ -40,14 +40,14 @@ interface FoundRecord {
 /** Searches records of several resources by name. A resource that cannot be read returns none. */
 async function ofAnyKind(field: Field, typed: string, filter: string): Promise<FoundRecord[]> {
   await allAreas.load();
-  const found = await Promise.allSettled(
+  const results = await Promise.allSettled(
     kindsFor(field, filter).map(async (kind) => {
       const query = optionsQuery({ target: kind.name }, typed);
       const reply = await queryClient.fetchQuery({ queryKey: query.queryKey, queryFn: query.queryFn });
       return query.select(reply).map(({ id, title }) => ({ kind, id, title }));
     }),
   );
-  const all = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  const all = results.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   for (const { kind, id, title } of all) noteTitle(kind.name, id, title);
   const titleMismatch = ({ title }: FoundRecord): number => Number(!title.toLowerCase().includes(typed.toLowerCase()));
   return all.toSorted((a, b) => titleMismatch(a) - titleMismatch(b));
@@ -67,7 +67,7 @@ async function recordsLike(field: Field, name: string): Promise<ReferenceOption[
 }
 
 /** Returns suggestions for all records that match the end of the text. */
-async function found(field: Field, ending: Ending, filter: string): Promise<Suggestion[]> {
+async function suggestRecords(field: Field, ending: Ending, filter: string): Promise<Suggestion[]> {
   const { from, open, name = "", before, typed } = ending;
   if (field.of) {
     if (open + before !== "" || isNumber(typed)) return [];
@@ -109,7 +109,7 @@ export function lookUp(
   let isOver = false;
   const filter = `${holds} ${readTyped(resource, text.slice(0, ending.from))}`;
   const timer = setTimeout(() => {
-    found(field, ending, filter).then(
+    suggestRecords(field, ending, filter).then(
       (options) => isOver || show(options),
       () => undefined,
     );
@@ -132,8 +132,8 @@ const called =
 async function idOf(field: Field, value: string): Promise<string> {
   const name = value.replace(/^"(.*)"$/s, "$1");
   if (/^(\^?\d+|\*)?$/.test(name)) return value;
-  const found = await recordsLike(field, name);
-  const best = found.find(called(name)) ?? found[0];
+  const candidates = await recordsLike(field, name);
+  const best = candidates.find(called(name)) ?? candidates[0];
   if (!best) return value;
   noteTitle(field.target ?? "", best.id, best.title);
   return best.id;
@@ -186,10 +186,10 @@ export async function withIds(resource: Resource, text: string, holds: string): 
   const filter = `${holds} ${readTyped(resource, text)}`;
   const terms = termsOf(resource, text);
   const resolved: string[] = [];
-  for (let at = 0; at < terms.length;) {
-    const whole = await nameWithSpaces(resource, terms.slice(at));
-    resolved.push(whole?.term ?? (await withId(resource, terms[at] ?? "", filter)));
-    at += whole?.took ?? 1;
+  for (let index = 0; index < terms.length;) {
+    const whole = await nameWithSpaces(resource, terms.slice(index));
+    resolved.push(whole?.term ?? (await withId(resource, terms[index] ?? "", filter)));
+    index += whole?.took ?? 1;
   }
   return resolved.join(" ");
 }

@@ -61,15 +61,15 @@ export function Suggestions({ bar, id, take, resource }: SuggestionsProps): JSX.
       data-testid="suggestions"
     >
       <div role="listbox" id={id} aria-label={l(["可用的字段和值", "Fields and values"])}>
-        {bar.options.map((option, at) => (
+        {bar.options.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
           <div
             key={option.insert}
-            id={`${id}-${at}`}
+            id={`${id}-${index}`}
             role="option"
             className="flex h-7 items-center gap-2.5 px-3 text-text aria-selected:bg-cursor aria-selected:text-ink"
             tabIndex={-1}
-            aria-selected={at === bar.marked}
+            aria-selected={index === bar.marked}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(option)}
           >

@@ -27,8 +27,8 @@ function rowUnder(x: number, y: number): { row: number; left: number } | null {
 export const dragFrom = {
   begin: (id: string): boolean => dragTarget.value?.begin(id) === true,
   over: ({ x, y }: { x: number; y: number }): void => {
-    const found = rowUnder(x, y);
-    if (found) dragTarget.value?.over(found.row, Math.max(0, Math.floor(found.left / LEVEL_PX)));
+    const target = rowUnder(x, y);
+    if (target) dragTarget.value?.over(target.row, Math.max(0, Math.floor(target.left / LEVEL_PX)));
   },
   end: (isCanceled: boolean): void => (isCanceled ? dragTarget.value?.cancel() : dragTarget.value?.drop()),
 };

@@ -25,7 +25,7 @@ function exampleOf(resource: Resource, names: readonly string[], record: AnyReco
 }
 
 function loadedRows({ count, rowAt }: RecordWindow): Row[] {
-  return Array.from({ length: Math.min(count, 1_000) }, (_, at) => rowAt(at)).filter((row) => row !== undefined);
+  return Array.from({ length: Math.min(count, 1_000) }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
 }
 
 /** Returns why rows of the list cannot be moved, and what to do about it; null if they can. */
@@ -46,19 +46,19 @@ export function whyNotMoved(state: ListState): string | null {
   return said("mixed", { fields, example: rows[0] ? exampleOf(resource, differing, rows[0].record) : "" });
 }
 
-/** Returns the window with some rows taken out and put back as a block, whose first row is `at`. */
-export function withBlock(records: RecordWindow, moved: readonly number[], at: number): RecordWindow {
+/** Returns the window with some rows taken out and put back as a block, whose first row is `first`. */
+export function withBlock(records: RecordWindow, moved: readonly number[], first: number): RecordWindow {
   const from = (index: number): number => {
-    if (index >= at && index < at + moved.length) return moved[index - at] ?? index;
-    let place = index < at ? index : index - moved.length;
+    if (index >= first && index < first + moved.length) return moved[index - first] ?? index;
+    let place = index < first ? index : index - moved.length;
     for (const one of moved) if (one <= place) place += 1;
     return place;
   };
   const to = (place: number): number => {
-    const own = moved.indexOf(place);
-    if (own >= 0) return at + own;
+    const movedIndex = moved.indexOf(place);
+    if (movedIndex >= 0) return first + movedIndex;
     const index = place - moved.filter((one) => one < place).length;
-    return index < at ? index : index + moved.length;
+    return index < first ? index : index + moved.length;
   };
   return {
     ...records,
@@ -88,27 +88,31 @@ interface Given {
   moved: readonly number[];
 }
 
-/** @param at row of the first record after the move */
-function planAt(given: Given, at: number): Plan {
-  const { resource, list, records, moved } = given;
-  const { rowAt } = withBlock(list, moved, at);
-  const above = at > 0 ? rowAt(at - 1) : undefined;
+/** @param firstRow row of the first record after the move */
+function planAt(input: Given, firstRow: number): Plan {
+  const { resource, list, records, moved } = input;
+  const { rowAt } = withBlock(list, moved, firstRow);
+  const above = firstRow > 0 ? rowAt(firstRow - 1) : undefined;
   const start = moved[0] ?? 0;
-  const isSame = moved.every((one, i) => one === at + i);
+  const isSame = moved.every((one, i) => one === firstRow + i);
   const most = list.count - moved.length;
-  const go = (to: number): Plan => planAt(given, Math.max(0, Math.min(most, to)));
+  const go = (to: number): Plan => planAt(input, Math.max(0, Math.min(most, to)));
   return {
     records,
-    index: at,
+    index: firstRow,
     level: 0,
-    sentence: said("fromTo", { name: nameOf(resource, rowAt(at), records.length), from: start + 1, to: at + 1 }),
+    sentence: said("fromTo", {
+      name: nameOf(resource, rowAt(firstRow), records.length),
+      from: start + 1,
+      to: firstRow + 1,
+    }),
     facts: [isSame ? said("stays") : above ? said("after", { name: nameIn(resource, above) }) : said("first")],
     call: isSame ? null : { verb: "rank", input: { after: above?.record.id ?? null } },
-    arrange: (window) => withBlock(window, moved, at),
+    arrange: (window) => withBlock(window, moved, firstRow),
     step: (to) => {
       if (to === "inward" || to === "outward") return said("noTree");
-      if (to === "up") return at === 0 ? said("atTop") : go(at - 1);
-      if (to === "down") return at >= most ? said("atBottom") : go(at + 1);
+      if (to === "up") return firstRow === 0 ? said("atTop") : go(firstRow - 1);
+      if (to === "down") return firstRow >= most ? said("atBottom") : go(firstRow + 1);
       return go(to === "first" ? 0 : most);
     },
     // `row` counts the rows as they are, with those that move.
@@ -118,8 +122,8 @@ function planAt(given: Given, at: number): Plan {
 
 /** Plans a move in a list without levels. It begins where the first of the records stands. */
 export function planFlat(state: ListState, chosen: readonly AnyRecord[]): Plan | string {
-  const why = whyNotMoved(state);
-  if (why !== null) return why;
+  const refusal = whyNotMoved(state);
+  if (refusal !== null) return refusal;
   const { resource, records: list } = state;
   const placed = chosen.map((record) => ({ record, row: list.indexOf(record.id) })).toSorted((a, b) => a.row - b.row);
   if (placed.length === 0) return said("none");

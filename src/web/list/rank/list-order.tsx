@@ -5,10 +5,10 @@ import type { RankingProps } from "./ranking.tsx";
 import { Ranking } from "./ranking.tsx";
 
 /** Order of a list with ranks: laid out as the view says, and changed by keys and by dragging. */
-export const ListOrder = (given: RankingProps): JSX.Element => (
+export const ListOrder = (props: RankingProps): JSX.Element => (
   <>
-    {given.state.layout === "tree" && <TreeOrder {...given} />}
-    {given.state.layout === "swatches" && <SwatchOrder />}
-    <Ranking {...given} />
+    {props.state.layout === "tree" && <TreeOrder {...props} />}
+    {props.state.layout === "swatches" && <SwatchOrder />}
+    <Ranking {...props} />
   </>
 );

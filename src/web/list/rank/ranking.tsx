@@ -49,8 +49,8 @@ function follow({ state, grid }: RankingProps, { index, records }: Plan): void {
   grid.current?.reveal(index);
 }
 
-function useSteps(given: RankingProps): void {
-  const latest = useLatest(given);
+function useSteps(props: RankingProps): void {
+  const latest = useLatest(props);
   useEffect(() => {
     const take = (to: Step): boolean => {
       const { state } = latest.current;
@@ -76,8 +76,8 @@ function useSteps(given: RankingProps): void {
 }
 
 /** While records are moved, Enter puts them down, Esc puts them back, and the keys of the cursor move them on. */
-function useMovingKeys(given: RankingProps, isMoving: boolean): void {
-  const latest = useLatest(given);
+function useMovingKeys(props: RankingProps, isMoving: boolean): void {
+  const latest = useLatest(props);
   useEffect(() => {
     if (!isMoving) return undefined;
     const step = (to: Step) => (): boolean => {
@@ -104,8 +104,8 @@ function useMovingKeys(given: RankingProps, isMoving: boolean): void {
  * Handles a drag. The rows keep their places while the pointer moves, because rows that jump below it would be hard to
  * aim at.
  */
-function useDrag(given: RankingProps): void {
-  const latest = useLatest(given);
+function useDrag(props: RankingProps): void {
+  const latest = useLatest(props);
   useEffect(() => {
     let [start, wanted]: (Plan | null)[] = [null, null];
     const unmark = (): void => mark(null, 0);
@@ -201,7 +201,15 @@ function useRankCells({ state }: RankingProps): void {
 }
 
 /** Line above the pager while rows are moved: what the move does, and the keys that end it. */
-function MovingLine({ given, plan, isSending }: { given: RankingProps; plan: Plan; isSending: boolean }): JSX.Element {
+function MovingLine({
+  ranking,
+  plan,
+  isSending,
+}: {
+  ranking: RankingProps;
+  plan: Plan;
+  isSending: boolean;
+}): JSX.Element {
   return (
     <div
       className="flex h-9.5 flex-none items-center gap-2 overflow-hidden border-t border-line px-3 text-small whitespace-nowrap"
@@ -225,7 +233,7 @@ function MovingLine({ given, plan, isSending }: { given: RankingProps; plan: Pla
         type="button"
         className="inline-flex min-h-6 items-center gap-1.5 text-ink"
         disabled={isSending}
-        onClick={() => void sendPlan(given.state, plan)}
+        onClick={() => void sendPlan(ranking.state, plan)}
       >
         <CommandCap id="list.open" /> {said("drop")}
       </button>
@@ -233,7 +241,7 @@ function MovingLine({ given, plan, isSending }: { given: RankingProps; plan: Pla
         type="button"
         className="inline-flex min-h-6 items-center gap-1.5 text-ink"
         disabled={isSending}
-        onClick={() => putBack(given)}
+        onClick={() => putBack(ranking)}
       >
         <CommandCap id="pane.back" /> {said("back")}
       </button>
@@ -242,15 +250,15 @@ function MovingLine({ given, plan, isSending }: { given: RankingProps; plan: Pla
 }
 
 /** Moves rows of a list with ranks: by keys, by commands and by dragging. */
-export function Ranking(given: RankingProps): JSX.Element | null {
+export function Ranking(props: RankingProps): JSX.Element | null {
   const now = useValue(moveStore);
-  const { identity } = given.state;
-  useSteps(given);
-  useMovingKeys(given, now !== null);
-  useRankCells(given);
-  useDrag(given);
+  const { identity } = props.state;
+  useSteps(props);
+  useMovingKeys(props, now !== null);
+  useRankCells(props);
+  useDrag(props);
   useLine(now);
   // Another filter, order or screen shows other rows, so a move that was begun is over.
   useEffect(() => () => showPlan(null), [identity]);
-  return now ? <MovingLine given={given} plan={now.plan} isSending={now.isSending} /> : null;
+  return now ? <MovingLine ranking={props} plan={now.plan} isSending={now.isSending} /> : null;
 }

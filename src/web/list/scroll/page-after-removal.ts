@@ -19,7 +19,7 @@ function isDeleted(resource: Resource, record: AnyRecord): boolean {
 
 /** Returns the rows of the last page; none if it is not fully loaded. */
 function lastRows({ count, rowAt }: RecordWindow, from: number): AnyRecord[] {
-  const rows = Array.from({ length: count - from }, (_, at) => rowAt(from + at)?.record);
+  const rows = Array.from({ length: count - from }, (_, index) => rowAt(from + index)?.record);
   return rows.every((row) => row !== undefined) ? rows : [];
 }
 

@@ -104,11 +104,11 @@ export function Pager(props: PagerProps): JSX.Element {
   const { records, pageSize } = props;
   // Rendered when the page changes, not with every row that scrolls by. The last page may be shorter than the visible
   // part.
-  const at = useSelected(props.sight, ({ from, to }) =>
+  const pageIndex = useSelected(props.sight, ({ from, to }) =>
     Math.floor((to >= records.count - 1 ? Math.max(from, records.count - 1) : from) / pageSize),
   );
   const pages = usePages(records, pageSize);
-  const page = Math.min(at + 1, pages);
+  const page = Math.min(pageIndex + 1, pages);
   const all = Math.min(records.count, pages * pageSize);
   const total = totalOf(props, all);
   const last = props.total ?? all;

@@ -30,7 +30,7 @@ export function rowsToDraw({ startIndex, endIndex, count, overscan }: Range): nu
   const start = stepAt(startIndex) * STEP;
   const first = clamp(start - overscan, 0, count);
   const end = clamp(start + STEP + (endIndex - startIndex + 1) + overscan, first, count);
-  return Array.from({ length: end - first }, (_, at) => first + at);
+  return Array.from({ length: end - first }, (_, index) => first + index);
 }
 
 /** Rows per block. Rows are placed relative to their block, so a memoized row keeps its `top` while the list scrolls. */

@@ -23,18 +23,18 @@ async function readPage({ key }: RecordWindow, page: number, before: ListReply |
 export async function rowsBetween(records: RecordWindow, from: number, to: number): Promise<AnyRecord[]> {
   if (records.rowsIn) return records.rowsIn(from, Math.min(to, from + MAX_SELECTED));
   const { landing, key } = records;
-  const found: AnyRecord[] = [];
+  const loaded: AnyRecord[] = [];
   const pages = new Map<number, ListReply>();
-  for (let at = from; at <= to && found.length <= MAX_SELECTED; at++) {
-    if (landing && landing(at, at) !== at) continue;
-    const place = records.listIndexAt?.(at) ?? at;
+  for (let index = from; index <= to && loaded.length <= MAX_SELECTED; index++) {
+    if (landing && landing(index, index) !== index) continue;
+    const place = records.listIndexAt?.(index) ?? index;
     const number = Math.floor(place / key.pageSize) + 1;
     // oxlint-disable-next-line no-await-in-loop -- each page depends on the one before
     const page = pages.get(number) ?? (await readPage(records, number, pages.get(number - 1)));
     pages.set(number, page);
     // In a queue, rows of the upper sections are not at this place of the queue's own list.
-    const record = (records.listIndexAt && records.rowAt(at)?.record) ?? page.list[place % key.pageSize];
-    if (record) found.push(record);
+    const record = (records.listIndexAt && records.rowAt(index)?.record) ?? page.list[place % key.pageSize];
+    if (record) loaded.push(record);
   }
-  return found;
+  return loaded;
 }

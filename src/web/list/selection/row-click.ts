@@ -9,12 +9,12 @@ export type Pick = "move" | "toggle" | "range" | "open";
 
 /** Handles a click on a row. Each kind of click has a command as well. @param pane where an opened record is shown */
 export function pickRow(
-  given: { state: ListState; selection: SelectionStore; mover: Mover },
+  context: { state: ListState; selection: SelectionStore; mover: Mover },
   index: number,
   how: Pick,
   pane: string,
 ): void {
-  const { state, selection, mover } = given;
+  const { state, selection, mover } = context;
   if (how === "open") return void focusPane(pane);
   const anchor = selection.value.anchor ?? state.cursor.value.index;
   mover.to(index);

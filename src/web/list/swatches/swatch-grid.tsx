@@ -85,7 +85,7 @@ interface RowProps extends Pick<GridProps, "resource" | "columns" | "records" | 
 }
 
 function SwatchRow({ from, perRow, top, records, ...shown }: RowProps): JSX.Element {
-  const indexes = Array.from({ length: Math.min(perRow, records.count - from) }, (_, at) => from + at);
+  const indexes = Array.from({ length: Math.min(perRow, records.count - from) }, (_, index) => from + index);
   return (
     <div
       role="row"
@@ -130,7 +130,7 @@ export function SwatchGrid(props: GridProps): JSX.Element {
       >
         <div className="rows-spacer" role="rowgroup" style={{ height: spacer }}>
           <div className="rows-block" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
-            {Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at).map((row) => (
+            {Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index).map((row) => (
               <SwatchRow
                 key={row}
                 from={row * perRow}

@@ -20,8 +20,8 @@ export function forestOf({ ids, levels, others, groups }: TreeReply): Forest {
   const parents = new Map<string, string>();
   const path: string[] = [];
   const tops: string[] = [];
-  for (const [at, id] of ids.entries()) {
-    const level = levels[at] ?? 0;
+  for (const [index, id] of ids.entries()) {
+    const level = levels[index] ?? 0;
     const parent = level === 0 ? TOP : (path[level - 1] ?? TOP);
     path[level] = id;
     parents.set(id, parent);
@@ -33,8 +33,8 @@ export function forestOf({ ids, levels, others, groups }: TreeReply): Forest {
   return {
     children,
     parents,
-    others: new Set(others.map((at) => ids[at] ?? "")),
-    groups: new Map(tops.map((id, at) => [id, groups[at] ?? 0])),
+    others: new Set(others.map((index) => ids[index] ?? "")),
+    groups: new Map(tops.map((id, index) => [id, groups[index] ?? 0])),
     count: ids.length,
   };
 }
@@ -43,22 +43,22 @@ export const childrenOf = ({ children }: Forest, id: string): readonly string[] 
 
 /** Returns the records above one, the nearest first. */
 export function ancestorsOf({ parents }: Forest, id: string): string[] {
-  const found: string[] = [];
-  for (let at = parents.get(id) ?? TOP; at !== TOP; at = parents.get(at) ?? TOP) found.push(at);
-  return found;
+  const ids: string[] = [];
+  for (let parent = parents.get(id) ?? TOP; parent !== TOP; parent = parents.get(parent) ?? TOP) ids.push(parent);
+  return ids;
 }
 
 export const levelOf = (forest: Forest, id: string): number => ancestorsOf(forest, id).length;
 
 /** Returns the records below one, without itself. */
 export function branchOf(forest: Forest, id: string): string[] {
-  const found: string[] = [];
+  const ids: string[] = [];
   const waiting = [...childrenOf(forest, id)];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    found.push(next);
+    ids.push(next);
     waiting.push(...childrenOf(forest, next));
   }
-  return found;
+  return ids;
 }
 
 /** Returns the number of levels of a branch; 1 for a record without children. */
@@ -87,7 +87,7 @@ export function shownTree(forest: Forest, open: ReadonlySet<string>): ShownTree 
     levels.push(level);
     if (!open.has(id)) continue;
     const below = childrenOf(forest, id);
-    for (let at = below.length - 1; at >= 0; at--) waiting.push({ id: below[at] ?? "", level: level + 1 });
+    for (let index = below.length - 1; index >= 0; index--) waiting.push({ id: below[index] ?? "", level: level + 1 });
   }
   return { ids, levels, rows };
 }
@@ -95,7 +95,7 @@ export function shownTree(forest: Forest, open: ReadonlySet<string>): ShownTree 
 /** A place among siblings, counted without the records that move there. */
 export interface Spot {
   parent: string;
-  at: number;
+  index: number;
 }
 
 /** Returns the siblings at a parent without the records that move. */
@@ -103,7 +103,7 @@ export const siblingsAt = (forest: Forest, parent: string, moved: ReadonlySet<st
   childrenOf(forest, parent).filter((id) => !moved.has(id));
 
 /** Returns the forest with records moved to a place, with their branches. */
-export function withMoved(forest: Forest, moved: readonly string[], { parent, at }: Spot): Forest {
+export function withMoved(forest: Forest, moved: readonly string[], { parent, index }: Spot): Forest {
   const gone = new Set(moved);
   const children = new Map(forest.children);
   const parents = new Map(forest.parents);
@@ -114,7 +114,7 @@ export function withMoved(forest: Forest, moved: readonly string[], { parent, at
     parents.set(id, parent);
   }
   const siblings = siblingsAt(forest, parent, gone);
-  children.set(parent, [...siblings.slice(0, at), ...moved, ...siblings.slice(at)]);
+  children.set(parent, [...siblings.slice(0, index), ...moved, ...siblings.slice(index)]);
   if (parent === TOP) for (const id of moved) groups.set(id, groupIn(forest, id));
   return { ...forest, children, parents, groups };
 }

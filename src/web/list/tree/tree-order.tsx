@@ -54,16 +54,16 @@ function useTitles(resource: Resource): void {
 
 /** Remembers which branches are open. A filter opens all branches of its matches, and that is not remembered. */
 function useOpen(place: string, forest: TreeState["forest"] | null, isFiltered: boolean) {
-  const [kept, setKept] = useState<{ place: string; open: ReadonlySet<string> } | null>(null);
+  const [opened, setOpened] = useState<{ place: string; open: ReadonlySet<string> } | null>(null);
   const where = isFiltered ? `${place}?` : place;
   const open = useMemo((): ReadonlySet<string> => {
-    if (kept?.place === where) return kept.open;
+    if (opened?.place === where) return opened.open;
     if (!forest) return new Set<string>();
     return isFiltered ? withChildren(forest) : openBranches(place, forest);
-  }, [kept, where, forest, isFiltered, place]);
+  }, [opened, where, forest, isFiltered, place]);
   const change = useCallback(
     (next: ReadonlySet<string>) => {
-      setKept({ place: where, open: next });
+      setOpened({ place: where, open: next });
       if (!isFiltered) keepOpen(place, next);
     },
     [where, place, isFiltered],
@@ -101,34 +101,34 @@ function useBranchKeys(
     return moveStore.value !== null;
   };
   useCommandHandler("branch.expand", () => {
-    const at = here();
-    if (!at || moves("inward")) return;
-    const [first] = childrenOf(at.tree.forest, at.id);
+    const current = here();
+    if (!current || moves("inward")) return;
+    const [first] = childrenOf(current.tree.forest, current.id);
     if (first === undefined) return;
-    if (at.tree.open.has(at.id)) goTo(first);
-    else set(at.tree, (open) => open.add(at.id));
+    if (current.tree.open.has(current.id)) goTo(first);
+    else set(current.tree, (open) => open.add(current.id));
   });
   useCommandHandler("branch.collapse", () => {
-    const at = here();
-    if (!at || moves("outward")) return;
-    const parent = at.tree.forest.parents.get(at.id) ?? TOP;
-    if (at.tree.open.has(at.id) && childrenOf(at.tree.forest, at.id).length > 0)
-      set(at.tree, (open) => open.delete(at.id));
+    const current = here();
+    if (!current || moves("outward")) return;
+    const parent = current.tree.forest.parents.get(current.id) ?? TOP;
+    if (current.tree.open.has(current.id) && childrenOf(current.tree.forest, current.id).length > 0)
+      set(current.tree, (open) => open.delete(current.id));
     else if (parent !== TOP) goTo(parent);
   });
   useCommandHandler("branch.expandAll", () => {
-    const at = here();
-    if (at)
-      set(at.tree, (open) => {
-        for (const id of [at.id, ...branchOf(at.tree.forest, at.id)])
-          if (childrenOf(at.tree.forest, id).length > 0) open.add(id);
+    const current = here();
+    if (current)
+      set(current.tree, (open) => {
+        for (const id of [current.id, ...branchOf(current.tree.forest, current.id)])
+          if (childrenOf(current.tree.forest, id).length > 0) open.add(id);
       });
   });
   useCommandHandler("branch.collapseAll", () => {
-    const at = here();
-    if (!at) return;
-    const top = ancestorsOf(at.tree.forest, at.id).at(-1) ?? at.id;
-    setValue(latest.current.state.cursor, { index: childrenOf(at.tree.forest, TOP).indexOf(top), id: top });
+    const current = here();
+    if (!current) return;
+    const top = ancestorsOf(current.tree.forest, current.id).at(-1) ?? current.id;
+    setValue(latest.current.state.cursor, { index: childrenOf(current.tree.forest, TOP).indexOf(top), id: top });
     latest.current.change(new Set());
   });
 }
@@ -164,7 +164,7 @@ export function TreeOrder({ state, grid }: Given): JSX.Element | null {
     const more = { isLoading: isFetching, error, retry: () => void refetch() };
     setValue(arrangement, {
       ...arrangement.value,
-      laidOut: tree ? (own) => treeWindow(own, tree, rows, more) : undefined,
+      laidOut: tree ? (flat) => treeWindow(flat, tree, rows, more) : undefined,
     });
   }, [tree, rows, isFetching, error, refetch]);
   useLayoutEffect(

@@ -41,12 +41,12 @@ const nameBy = ({ list: { resource }, rows }: Given, id: string): string => {
   return row ? nameOfRecord(resource, row.record, row.titles) : `${l(resource.label)} ${id}`;
 };
 
-const pathOf = (given: Given, parent: string): string =>
+const pathOf = (input: Given, parent: string): string =>
   parent === TOP
     ? said("top")
-    : [parent, ...ancestorsOf(given.tree.forest, parent)]
+    : [parent, ...ancestorsOf(input.tree.forest, parent)]
         .toReversed()
-        .map((id) => nameBy(given, id))
+        .map((id) => nameBy(input, id))
         .join(" / ");
 
 /** Siblings at a place. On the top level only those of the same group count. */
@@ -72,91 +72,91 @@ function whyNotUnder({ list: { resource }, tree: { forest }, ids }: Moving, pare
   return null;
 }
 
-function sentenceOf(given: Moving, from: Spot, to: Spot): string {
-  const { list, ids, rows } = given;
+function sentenceOf(moving: Moving, from: Spot, to: Spot): string {
+  const { list, ids, rows } = moving;
   const name = nameOf(list.resource, rows.rows.get(ids[0] ?? ""), ids.length);
-  const n = to.at + 1;
-  if (from.parent === to.parent && ids.length === 1) return said("fromTo", { name, from: from.at + 1, to: n });
-  const goal = pathOf(given, to.parent);
+  const n = to.index + 1;
+  if (from.parent === to.parent && ids.length === 1) return said("fromTo", { name, from: from.index + 1, to: n });
+  const goal = pathOf(moving, to.parent);
   return ids.length === 1
-    ? said("level", { name, from: pathOf(given, from.parent), to: goal, n })
+    ? said("level", { name, from: pathOf(moving, from.parent), to: goal, n })
     : said("levelMany", { name, to: goal, n });
 }
 
 /** Returns the spot after a step, or why there is none. */
-function stepped(given: Moving, { parent, at }: Spot, to: Step): Spot | string {
-  const { forest } = given.tree;
-  const here = siblings(given, parent);
-  if (to === "up") return at === 0 ? said("atTop") : { parent, at: at - 1 };
-  if (to === "down") return at >= here.length ? said("atBottom") : { parent, at: at + 1 };
-  if (to === "first") return { parent, at: 0 };
-  if (to === "last") return { parent, at: here.length };
+function stepped(moving: Moving, { parent, index }: Spot, to: Step): Spot | string {
+  const { forest } = moving.tree;
+  const here = siblings(moving, parent);
+  if (to === "up") return index === 0 ? said("atTop") : { parent, index: index - 1 };
+  if (to === "down") return index >= here.length ? said("atBottom") : { parent, index: index + 1 };
+  if (to === "first") return { parent, index: 0 };
+  if (to === "last") return { parent, index: here.length };
   if (to === "outward") {
     if (parent === TOP) return said("isTop");
     const above = forest.parents.get(parent) ?? TOP;
-    return { parent: above, at: siblings(given, above).indexOf(parent) + 1 };
+    return { parent: above, index: siblings(moving, above).indexOf(parent) + 1 };
   }
-  const previous = here[at - 1];
+  const previous = here[index - 1];
   if (previous === undefined) return said("noPrevious");
-  return { parent: previous, at: siblings(given, previous).length };
+  return { parent: previous, index: siblings(moving, previous).length };
 }
 
 /** Turns a place among the siblings of one group into a place among all of them. */
-function spotAmongAll(given: Moving, { parent, at }: Spot): Spot {
-  const mine = siblings(given, parent);
-  const all = siblingsAt(given.tree.forest, parent, given.moved);
-  const before = mine[at - 1];
-  const after = mine[at];
-  if (before !== undefined) return { parent, at: all.indexOf(before) + 1 };
-  return { parent, at: after === undefined ? all.length : all.indexOf(after) };
+function spotAmongAll(moving: Moving, { parent, index }: Spot): Spot {
+  const mine = siblings(moving, parent);
+  const all = siblingsAt(moving.tree.forest, parent, moving.moved);
+  const before = mine[index - 1];
+  const after = mine[index];
+  if (before !== undefined) return { parent, index: all.indexOf(before) + 1 };
+  return { parent, index: after === undefined ? all.length : all.indexOf(after) };
 }
 
 /** Returns the place before a shown row, at the level that is nearest to the wished one. */
-function spotBefore(given: Moving, row: number, level: number): Spot | null {
-  const { shown, forest } = given.tree;
-  const hidden = new Set([...given.moved, ...given.ids.flatMap((id) => branchOf(forest, id))]);
+function spotBefore(moving: Moving, row: number, level: number): Spot | null {
+  const { shown, forest } = moving.tree;
+  const hidden = new Set([...moving.moved, ...moving.ids.flatMap((id) => branchOf(forest, id))]);
   let above = row - 1;
   while (above >= 0 && hidden.has(shown.ids[above] ?? "")) above -= 1;
   let below = row;
   while (below < shown.ids.length && hidden.has(shown.ids[below] ?? "")) below += 1;
   const least = below < shown.ids.length ? (shown.levels[below] ?? 0) : 0;
   const aboveId = shown.ids[above];
-  if (aboveId === undefined) return { parent: TOP, at: 0 };
+  if (aboveId === undefined) return { parent: TOP, index: 0 };
   const most = (shown.levels[above] ?? 0) + 1;
-  const at = Math.max(least, Math.min(most, level));
+  const depth = Math.max(least, Math.min(most, level));
   const path = [aboveId, ...ancestorsOf(forest, aboveId)].toReversed();
-  const parent = at === 0 ? TOP : (path[at - 1] ?? TOP);
-  const previous = path[at];
-  const list = siblings(given, parent);
-  return { parent, at: previous === undefined ? 0 : list.indexOf(previous) + 1 };
+  const parent = depth === 0 ? TOP : (path[depth - 1] ?? TOP);
+  const previous = path[depth];
+  const list = siblings(moving, parent);
+  return { parent, index: previous === undefined ? 0 : list.indexOf(previous) + 1 };
 }
 
-function planAt(given: Moving, from: Spot, to: Spot): Plan {
-  const { list, tree, ids, rows, records } = given;
+function planAt(moving: Moving, from: Spot, to: Spot): Plan {
+  const { list, tree, ids, rows, records } = moving;
   const parentField = list.resource.tree?.parent ?? "";
-  const here = siblings(given, to.parent);
-  const previous = here[to.at - 1];
-  const isSame = from.parent === to.parent && from.at === to.at;
-  const forest = withMoved(tree.forest, ids, spotAmongAll(given, to));
+  const here = siblings(moving, to.parent);
+  const previous = here[to.index - 1];
+  const isSame = from.parent === to.parent && from.index === to.index;
+  const forest = withMoved(tree.forest, ids, spotAmongAll(moving, to));
   const open = to.parent === TOP ? tree.open : new Set([...tree.open, to.parent]);
   const next: TreeState = { ...tree, forest, open, shown: shownTree(forest, open) };
   const below = ids.reduce((sum, id) => sum + branchOf(tree.forest, id).length, 0);
   const after = { after: previous ?? null };
   const go = (spot: Spot | string): Plan | string => {
     if (typeof spot === "string") return spot;
-    return whyNotUnder(given, spot.parent) ?? planAt(given, from, spot);
+    return whyNotUnder(moving, spot.parent) ?? planAt(moving, from, spot);
   };
   return {
     records,
     index: next.shown.rows.get(ids[0] ?? "") ?? 0,
     level: next.shown.levels[next.shown.rows.get(ids[0] ?? "") ?? 0] ?? 0,
-    sentence: sentenceOf(given, from, to),
+    sentence: sentenceOf(moving, from, to),
     facts: [
       isSame
         ? said("stays")
         : previous === undefined
           ? said("first")
-          : said("after", { name: nameBy(given, previous) }),
+          : said("after", { name: nameBy(moving, previous) }),
       ...(below > 0 ? [said("below", { n: below })] : []),
     ],
     call: isSame
@@ -167,15 +167,15 @@ function planAt(given: Moving, from: Spot, to: Spot): Plan {
     arrange: (window) =>
       treeWindow(window, next, rows, { isLoading: window.isLoading, error: window.error, retry: window.retry }),
     tree: next,
-    done: () => given.open(open),
-    step: (step) => go(stepped(given, to, step)),
-    before: (row, level) => go(spotBefore(given, row, level) ?? to),
+    done: () => moving.open(open),
+    step: (step) => go(stepped(moving, to, step)),
+    before: (row, level) => go(spotBefore(moving, row, level) ?? to),
   };
 }
 
 /** Plans a move in a tree. The records have one parent, and their branches move with them. */
-export function planTree(given: Given): Plan | string {
-  const { tree, records } = given;
+export function planTree(input: Given): Plan | string {
+  const { tree, records } = input;
   if (records.length === 0) return said("none");
   if (tree.isFiltered) return said("filtered");
   const { forest } = tree;
@@ -186,8 +186,8 @@ export function planTree(given: Given): Plan | string {
   const moved = new Set(records.map(({ id }) => id));
   const ids = childrenOf(forest, parent).filter((id) => moved.has(id));
   if (new Set(ids.map((id) => groupIn(forest, id))).size > 1) return said("oneBranch");
-  const moving: Moving = { ...given, ids, moved };
+  const moving: Moving = { ...input, ids, moved };
   const all = childrenOf(forest, parent).filter((id) => groupIn(forest, id) === groupIn(forest, ids[0] ?? ""));
-  const from = { parent, at: all.indexOf(ids[0] ?? "") };
+  const from = { parent, index: all.indexOf(ids[0] ?? "") };
   return planAt(moving, from, from);
 }

@@ -73,9 +73,9 @@ export function useTreeRows({ resource, records }: Pick<ListState, "resource" | 
     async (ids: readonly string[]): Promise<AnyRecord[]> => {
       const known = client.getQueryData<Rows>(key);
       const missing = ids.filter((id) => !known?.has(id));
-      for (let at = 0; at < missing.length; at += ROWS)
+      for (let start = 0; start < missing.length; start += ROWS)
         // oxlint-disable-next-line no-await-in-loop -- a call reads so many rows at most
-        await fetchMore(missing.slice(at, at + ROWS));
+        await fetchMore(missing.slice(start, start + ROWS));
       const rows = client.getQueryData<Rows>(key);
       return ids.flatMap((id) => rows?.get(id)?.record ?? []);
     },
@@ -99,14 +99,14 @@ function attributesOf(level: number, isOpen: boolean | null): Readonly<Record<st
 
 /** Returns the window of a tree: the records whose branches are open, in tree order. */
 export function treeWindow(
-  own: RecordWindow,
+  flat: RecordWindow,
   { forest, open, shown }: TreeState,
   { rows, want, read }: TreeRows,
   state: { isLoading: boolean; error: unknown; retry: () => void },
 ): RecordWindow {
   const { ids, levels } = shown;
   return {
-    key: own.key,
+    key: flat.key,
     count: ids.length,
     countKind: "exact",
     ...state,

@@ -30,8 +30,10 @@ export async function countViews(screen: Screen, resource: Resource, views: read
   try {
     const filters = counted.map(({ filter }) => filter);
     const { counts } = await call<{ counts: number[] }>(v2("view", "counts"), { resource: resource.name, filters });
-    const found = counted.flatMap(({ key }, at) => (counts[at] === undefined ? [] : [[key, counts[at]] as const]));
-    setValue(viewCounts, { ...viewCounts.value, ...Object.fromEntries(found) });
+    const entries = counted.flatMap(({ key }, index) =>
+      counts[index] === undefined ? [] : [[key, counts[index]] as const],
+    );
+    setValue(viewCounts, { ...viewCounts.value, ...Object.fromEntries(entries) });
   } catch {
     // Views without numbers work as well.
   }

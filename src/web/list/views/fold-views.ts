@@ -9,11 +9,11 @@ const widthOf = (element: Element): number => element.getBoundingClientRect().wi
 
 /** Returns the width that the tools of a toolbar need, with all chips in one line. */
 function toolsPx(tools: Element): number {
-  const own = [...tools.children].filter((one) => !one.matches("[data-filter]"));
+  const ownTools = [...tools.children].filter((one) => !one.matches("[data-filter]"));
   const chips = [...tools.querySelectorAll("[data-filter] [data-slot=chip]")];
   const filter =
     chips.length === 0 ? FILTER_PX.alone : chips.reduce((sum, one) => sum + widthOf(one) + 6, FILTER_PX.besideChips);
-  return own.reduce((sum, one) => sum + widthOf(one) + gapOf(tools), filter);
+  return ownTools.reduce((sum, one) => sum + widthOf(one) + gapOf(tools), filter);
 }
 
 /** Returns the width that a toolbar leaves to its views. */

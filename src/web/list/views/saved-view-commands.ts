@@ -68,9 +68,10 @@ async function keepView({ screen, base, filter, chosen }: ListState, name: strin
   setQuery({ c: columns }, "replace");
   await thenReport(saveUserSetting("keepView", { route: screen.route, ...view }), () => {
     if (before) return reportChanged(screen, name, before, t("view.overwritten", { name }));
-    const at = viewsOf(screen, ownViews.value[screen.route]).findIndex((one) => one.isMine && one.label === name) + 1;
-    const key = at > MAX_SAVED_VIEWS ? undefined : String(at);
-    notify(t("view.saved", { n: at }), "green", key);
+    const position =
+      viewsOf(screen, ownViews.value[screen.route]).findIndex((one) => one.isMine && one.label === name) + 1;
+    const key = position > MAX_SAVED_VIEWS ? undefined : String(position);
+    notify(t("view.saved", { n: position }), "green", key);
   });
 }
 

@@ -35,7 +35,7 @@ const BEFORE_MINE = 7;
  */
 export function viewsOf(screen: Screen, mine: readonly SavedView[] = []): ListView[] {
   const open = openViews(screen);
-  const given = open.map(({ id, label }) => ({
+  const standard = open.map(({ id, label }) => ({
     id,
     label: l(label),
     base: id,
@@ -44,15 +44,15 @@ export function viewsOf(screen: Screen, mine: readonly SavedView[] = []): ListVi
     columns: "",
     isMine: false,
   }));
-  const own = mine.map(({ name, base, ...view }) => ({
+  const saved = mine.map(({ name, base, ...view }) => ({
     ...view,
     id: `my:${name}`,
     label: name,
     base: (open.find(({ id }) => id === base) ?? open[0])?.id ?? "",
     isMine: true,
   }));
-  const before = given.length > MAX_SAVED_VIEWS ? BEFORE_MINE : given.length;
-  return [...given.slice(0, before), ...own, ...given.slice(before)];
+  const before = standard.length > MAX_SAVED_VIEWS ? BEFORE_MINE : standard.length;
+  return [...standard.slice(0, before), ...saved, ...standard.slice(before)];
 }
 
 /** Returns the query of a view. It contains the content of a saved view and not its name, which others do not have. */
@@ -83,12 +83,12 @@ function printed(filter: string): string {
  */
 const isSpelledOut = (
   view: View,
-  given: readonly View[],
+  standardViews: readonly View[],
   { base, filter, sort }: Omit<Address, "columns">,
 ): boolean => {
-  const from = given.find(({ id }) => id === base);
+  const from = standardViews.find(({ id }) => id === base);
   const whole = joined(from?.filter, filter);
-  const spelled = (from === given[0] ? [filter, whole] : [whole]).map(printed);
+  const spelled = (from === standardViews[0] ? [filter, whole] : [whole]).map(printed);
   return (
     view.resource === from?.resource &&
     view.aside === from?.aside &&
@@ -100,15 +100,16 @@ const isSpelledOut = (
 /**
  * Returns the id of the view that the address shows: a saved view that matches exactly, then one of the screen's own.
  */
-export function shownView(views: readonly ListView[], given: readonly View[], at: Address): string {
+export function shownView(views: readonly ListView[], standardViews: readonly View[], address: Address): string {
   const mine = views.find(
     (view) =>
       view.isMine &&
-      view.base === at.base &&
-      view.filter === at.filter &&
-      view.sort === at.sort &&
-      view.columns === at.columns,
+      view.base === address.base &&
+      view.filter === address.filter &&
+      view.sort === address.sort &&
+      view.columns === address.columns,
   );
-  const spelledOut = at.filter === "" ? undefined : given.find((view) => isSpelledOut(view, given, at));
-  return mine?.id ?? spelledOut?.id ?? at.base;
+  const spelledOut =
+    address.filter === "" ? undefined : standardViews.find((view) => isSpelledOut(view, standardViews, address));
+  return mine?.id ?? spelledOut?.id ?? address.base;
 }

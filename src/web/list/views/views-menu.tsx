@@ -10,9 +10,9 @@ export function ViewsMenu({ views, open, choose, button }: ViewsProps & { button
   return (
     <DropMenu
       button={button}
-      entries={views.map((view, at) => ({
+      entries={views.map((view, index) => ({
         label: view.label,
-        binding: keyOfView(at),
+        binding: keyOfView(index),
         checked: view.id === open,
         run: () => choose(view),
       }))}

@@ -25,10 +25,10 @@ const folding = defineChunk(() => part(import("./views-menu.tsx")));
 const menu = defineChunk(async () => (await folding.load()).ViewsMenu);
 
 /** Returns the key of a view by its position. */
-export function useKeyOfView(): (at: number) => string | null {
+export function useKeyOfView(): (index: number) => string | null {
   const keyOf = useKeyOf();
-  return (at) => {
-    const command = registry().command(`listView.${at + 1}`);
+  return (index) => {
+    const command = registry().command(`listView.${index + 1}`);
     return command ? keyOf(command) : null;
   };
 }
@@ -50,8 +50,8 @@ export function Views(props: ViewsProps): JSX.Element {
   useLayoutEffect(() => (strip.current ? followWidth?.(strip.current) : undefined));
   return (
     <div ref={strip} className={`${tabStripClass} views`} role="group" aria-label={t("list.views")}>
-      {props.views.map((view, at) => {
-        const binding = keyOfView(at);
+      {props.views.map((view, index) => {
+        const binding = keyOfView(index);
         return (
           <button
             key={view.id}
