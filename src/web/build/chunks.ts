@@ -51,15 +51,15 @@ function pagesOf(all: Evaluated): Visit[] {
 
 /** Returns every module that the given ones import statically, themselves included. */
 function reach(graph: Graph, from: readonly string[]): Set<string> {
-  const found = new Set<string>();
+  const reached = new Set<string>();
   const open = [...from];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const node = graph.get(id);
-    if (!node || found.has(id)) continue;
-    found.add(id);
+    if (!node || reached.has(id)) continue;
+    reached.add(id);
     open.push(...node.now);
   }
-  return found;
+  return reached;
 }
 
 /**
@@ -86,9 +86,9 @@ export function assign(graph: Graph, pages: readonly Visit[]): Map<string, strin
   const first = reach(graph, [FIRST]);
   const visits = visitsOf(graph, first, pages);
   const reachedBy = new Map<string, Set<number>>();
-  for (const [at, { boundaries }] of visits.entries())
+  for (const [index, { boundaries }] of visits.entries())
     for (const id of reach(graph, boundaries))
-      if (!first.has(id)) reachedBy.set(id, (reachedBy.get(id) ?? new Set()).add(at));
+      if (!first.has(id)) reachedBy.set(id, (reachedBy.get(id) ?? new Set()).add(index));
   const weights = visits.map(({ weight }) => weight);
   const natural = new Map<string, Chunk>();
   for (const [id, users] of reachedBy) {
@@ -117,8 +117,8 @@ const wordOf = (id: string): string => /([\w-]+)(?:\.\w+)*$/.exec(id)?.[1] ?? "p
 
 /** Returns a name of its own for a chunk: that of its boundary, else that of its first user. */
 function nameOf({ modules, users }: Chunk, visits: readonly Visit[], taken: ReadonlySet<string>): string {
-  const own = visits.find(({ boundaries: [id = ""] }) => modules.includes(id))?.boundaries[0];
-  const word = own ? wordOf(own) : `shared-${wordOf(visits[[...users][0] ?? 0]?.boundaries[0] ?? "")}`;
+  const boundary = visits.find(({ boundaries: [id = ""] }) => modules.includes(id))?.boundaries[0];
+  const word = boundary ? wordOf(boundary) : `shared-${wordOf(visits[[...users][0] ?? 0]?.boundaries[0] ?? "")}`;
   let name = word;
   for (let n = 2; taken.has(name); n++) name = `${word}-${n}`;
   return name;

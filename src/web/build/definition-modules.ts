@@ -87,8 +87,8 @@ const targetsOf = (fields: Fields): string[] =>
  * show them. So no screen waits for the names of all areas.
  */
 export function surroundings(area: string, all: Evaluated): { outlines: ResourceOutline[]; around: Partial<Screen>[] } {
-  const own = all.resources.filter((resource) => resource.area === area);
-  const names = new Set(own.flatMap(({ name, fields }) => [name, ...targetsOf(fields)]));
+  const ofArea = all.resources.filter((resource) => resource.area === area);
+  const names = new Set(ofArea.flatMap(({ name, fields }) => [name, ...targetsOf(fields)]));
   return {
     outlines: all.resources.filter(({ name }) => names.has(name)).map((resource) => resourceOutline(resource, all)),
     around: all.screens

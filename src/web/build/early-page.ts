@@ -50,13 +50,13 @@ export function chunksByModule(bundle: Bundle): ReadonlyMap<string, Rolldown.Out
 }
 
 /** Returns a chunk's file and those of all its imports, scripts and styles. */
-function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
+function filesOf(bundle: Bundle, file: string, files = new Set<string>()): Set<string> {
   const chunk = bundle[file];
-  if (found.has(file) || chunk?.type !== "chunk") return found;
-  found.add(file);
-  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
-  for (const other of chunk.imports) filesOf(bundle, other, found);
-  return found;
+  if (files.has(file) || chunk?.type !== "chunk") return files;
+  files.add(file);
+  for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+  for (const other of chunk.imports) filesOf(bundle, other, files);
+  return files;
 }
 
 /** Returns the files of each screen. @param page HTML whose own files are left out */

@@ -68,13 +68,13 @@ class Links {
     for (const id of chunk.modules) this.#chunkOf.set(id, chunk);
   }
   #importsOf({ modules }: Chunk): Set<Chunk> {
-    const found = new Set<Chunk>();
+    const merged = new Set<Chunk>();
     for (const id of modules)
       for (const other of this.graph.get(id)?.now ?? []) {
         const chunk = this.#chunkOf.get(other);
-        if (chunk) found.add(chunk);
+        if (chunk) merged.add(chunk);
       }
-    return found;
+    return merged;
   }
   /** True if the first chunk reaches the other one through a third. Merged, they would import each other. */
   reachesAround(from: Chunk, to: Chunk): boolean {
@@ -105,7 +105,7 @@ export function merged(chunks: readonly Chunk[], graph: Graph, weights: readonly
       if (gain > 0) pairs.push({ a, b, gain });
     }
   };
-  for (const [at, chunk] of chunks.entries()) addPairs(chunk, chunks.slice(at + 1));
+  for (const [index, chunk] of chunks.entries()) addPairs(chunk, chunks.slice(index + 1));
   for (;;) {
     pairs = pairs.filter(({ a, b }) => all.has(a) && all.has(b)).toSorted((one, other) => other.gain - one.gain);
     const best = pairs.find(({ a, b }) => !links.reachesAround(a, b) && !links.reachesAround(b, a));

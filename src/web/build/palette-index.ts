@@ -12,10 +12,10 @@ export function readingsOf(label: string): string {
   const inContext = pinyin(label, plain);
   const all = polyphonic(label, { toneType: "none", type: "array", v: true });
   return letters
-    .map((letter, at) => {
+    .map((letter, index) => {
       if (!isChinese(letter)) return letter.trim() === "" ? "_" : letter.toLowerCase();
-      const others = (all[at] ?? "").toString().split(/[\s,]+/);
-      return [...new Set([inContext[at] ?? "", ...others])].filter((one) => /^[a-z]+$/.test(one)).join("/");
+      const others = (all[index] ?? "").toString().split(/[\s,]+/);
+      return [...new Set([inContext[index] ?? "", ...others])].filter((one) => /^[a-z]+$/.test(one)).join("/");
     })
     .join(" ");
 }

@@ -42,8 +42,8 @@ export interface CallOptions {
  */
 type Renewal = (sentWith: string, refused: ApiError) => Promise<boolean>;
 let renewal: Renewal = async () => false;
-export const renewBy = (given: Renewal): void => {
-  renewal = given;
+export const renewBy = (renew: Renewal): void => {
+  renewal = renew;
 };
 
 /** True if another user has logged in in another window. This window acts only for the user that it shows. */

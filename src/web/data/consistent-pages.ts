@@ -32,15 +32,15 @@ export function useOneReading(
   const isQueue = key.queue !== undefined;
   const end = useMemo(() => consistentPages(key, numbers, replies), [key, numbers, replies]);
   const shown = useMemo(() => {
-    const isNear = (at: number): boolean => Math.abs((times[at] ?? 0) - (times[0] ?? 0)) <= READING_MS;
+    const isNear = (index: number): boolean => Math.abs((times[index] ?? 0) - (times[0] ?? 0)) <= READING_MS;
     return isQueue && end < numbers.length
-      ? replies.map((reply, at) => (at < end || isNear(at) ? reply : undefined))
+      ? replies.map((reply, index) => (index < end || isNear(index) ? reply : undefined))
       : replies;
   }, [isQueue, end, numbers, replies, times]);
   useEffect(() => {
     if (end === numbers.length || isFetching || error) return undefined;
     const stale = isQueue ? numbers : numbers.slice(end, end + 1);
-    const isWhole = isQueue && shown.every((reply, at) => reply === replies[at]);
+    const isWhole = isQueue && shown.every((reply, index) => reply === replies[index]);
     const again = (): void => stale.forEach((page) => void readPageAgain(key, page));
     const timer = setTimeout(again, isWhole ? READING_MS : 0);
     return () => clearTimeout(timer);

@@ -9,19 +9,19 @@ export class ApiError extends Error {
   readonly details: unknown;
   readonly requestId: string;
 
-  constructor(given: {
+  constructor(failure: {
     code: number | "error";
     msg: string;
     path?: string | null;
     details?: unknown;
     requestId: string;
   }) {
-    super(given.msg);
+    super(failure.msg);
     this.name = "ApiError";
-    this.code = given.code;
-    this.path = given.path ?? null;
-    this.details = given.details ?? null;
-    this.requestId = given.requestId;
+    this.code = failure.code;
+    this.path = failure.path ?? null;
+    this.details = failure.details ?? null;
+    this.requestId = failure.requestId;
   }
 
   get isOffline(): boolean {

@@ -9,7 +9,7 @@ import { queryClient } from "./query.ts";
 interface ExpiringState {
   resource: string;
   field: string;
-  at: string;
+  timeField: string;
   from: readonly Stored[];
   to: Stored;
 }
@@ -22,7 +22,7 @@ const expiringStates = (): ExpiringState[] =>
             {
               resource: name,
               field,
-              at: expires.at,
+              timeField: expires.at,
               from: expires.from.map((key) => enumeration.of(key)),
               to: enumeration.of(expires.to),
             },
@@ -47,9 +47,9 @@ function loadedRecords(resource: string): AnyRecord[] {
  */
 export function expireStates(now: number): number {
   let next = Number.POSITIVE_INFINITY;
-  for (const { resource, field, at, from, to } of expiringStates())
+  for (const { resource, field, timeField, from, to } of expiringStates())
     for (const record of loadedRecords(resource)) {
-      const end = record[at];
+      const end = record[timeField];
       if (typeof end !== "number" || !from.some((state) => state === record[field])) continue;
       if (end * 1_000 > now) next = Math.min(next, end * 1_000);
       else setOverlay(resource, record.id, { record: { ...record, [field]: to } });

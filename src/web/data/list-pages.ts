@@ -62,8 +62,8 @@ export function consistentPages(
 ): number {
   const isQueue = queue !== undefined;
   const [front] = replies;
-  const breaks = numbers.findIndex((page, at) => {
-    const reply = replies[at];
+  const breaks = numbers.findIndex((page, index) => {
+    const reply = replies[index];
     const before = replies[numbers.indexOf(page - 1)];
     if (!reply || !front) return false;
     if (before) return reply.after !== before.nextCursor && (isQueue || before.nextCursor !== null);

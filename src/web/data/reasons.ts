@@ -41,8 +41,8 @@ export const reasonsQuery = (queue: string | null) => ({
 /** Returns how often a reason was given, in percent of all; 0 if few were given. */
 export function shareOf(reason: ReasonRow, used: readonly { key: string; count: number }[]): number {
   const all = used.reduce((sum, { count }) => sum + count, 0);
-  const own = used.find(({ key }) => key === reason.key)?.count ?? 0;
-  return isFew(all) ? 0 : Math.round((own / all) * 100);
+  const uses = used.find(({ key }) => key === reason.key)?.count ?? 0;
+  return isFew(all) ? 0 : Math.round((uses / all) * 100);
 }
 
 const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
@@ -85,10 +85,10 @@ const emptyReasons: Reasons = { list: [], used: [] };
 export function useKeptReasons(queue: string | null): Reasons | null {
   const { data, isLoading } = useQuery(reasonsQuery(queue));
   const known = data ?? (isLoading ? null : emptyReasons);
-  const [kept, keep] = useState(known);
-  const isKnown = kept !== null && kept !== emptyReasons;
-  if (!isKnown && kept !== known) keep(known);
-  return kept;
+  const [loaded, keep] = useState(known);
+  const isKnown = loaded !== null && loaded !== emptyReasons;
+  if (!isKnown && loaded !== known) keep(known);
+  return loaded;
 }
 
 /** Returns a queue's current reasons; null while they are loading. @param queue null to load none */
@@ -109,8 +109,8 @@ export function useReasonTexts(resource: unknown): ReasonTexts {
   // changes an exemption.
   const rows = useListedReasons(queueOf(resource) ?? registry().queues[0]?.id ?? null) ?? [];
   return (written) => {
-    const given = typeof written === "string" ? written : "";
-    const row = given === "" ? undefined : rows.find(({ text }) => Object.values(text).includes(given));
-    return row ? reasonText(row) : given;
+    const current = typeof written === "string" ? written : "";
+    const row = current === "" ? undefined : rows.find(({ text }) => Object.values(text).includes(current));
+    return row ? reasonText(row) : current;
   };
 }

@@ -72,7 +72,7 @@ const combine = (results: UseQueryResult<ListReply>[]): Pages => ({
 const pagesFor = (first: number, last: number, size: number): string => {
   const from = Math.max(0, Math.floor((first - PREFETCH_ROWS) / size));
   const to = Math.max(from, Math.floor((last + PREFETCH_ROWS) / size));
-  return Array.from({ length: Math.min(6, to - from + 1) }, (_, at) => from + at + 1).join();
+  return Array.from({ length: Math.min(6, to - from + 1) }, (_, index) => from + index + 1).join();
 };
 
 /** Length of a list, kept while its next answer loads. The list does not jump to zero. */
@@ -114,9 +114,9 @@ export function useRecords(key: ListKey, start: number): RecordWindow {
         return reply && record && rowOf(record, reply);
       },
       indexOf(wantedId) {
-        for (const [at, page] of numbers.entries()) {
-          const found = replies[at]?.list.findIndex((record) => record.id === wantedId) ?? -1;
-          if (found >= 0) return (page - 1) * size + found;
+        for (const [index, page] of numbers.entries()) {
+          const row = replies[index]?.list.findIndex((record) => record.id === wantedId) ?? -1;
+          if (row >= 0) return (page - 1) * size + row;
         }
         return -1;
       },

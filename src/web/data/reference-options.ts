@@ -44,9 +44,9 @@ export function indented(rows: readonly { id: string; title: string; parent: str
   }
   const walk = (parent: string | null, depth: number): ReferenceOption[] =>
     (below.get(parent) ?? []).flatMap(({ id, title }) => [{ id, title, depth }, ...walk(id, depth + 1)]);
-  const found = walk(null, 0);
-  const reached = new Set(found.map((option) => option.id));
-  return [...found, ...rows.filter((row) => !reached.has(row.id)).map(({ id, title }) => ({ id, title, depth: 0 }))];
+  const options = walk(null, 0);
+  const reached = new Set(options.map((option) => option.id));
+  return [...options, ...rows.filter((row) => !reached.has(row.id)).map(({ id, title }) => ({ id, title, depth: 0 }))];
 }
 
 /** Returns the path of each option of a tree: the titles from the root on. */

@@ -15,7 +15,7 @@ export type RowMark =
   | { kind: "held"; name: string; until: number }
   | { kind: "sending"; transition: string }
   | { kind: "gone" }
-  | { kind: "failed"; why: string };
+  | { kind: "failed"; message: string };
 
 export interface Overlay {
   record: AnyRecord | null;

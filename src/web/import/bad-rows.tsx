@@ -24,7 +24,7 @@ const isAt = (one: Place | null, { line, column }: Place): boolean => one?.line 
 /** Returns the bad cells that can be corrected, row by row. */
 const badCellsOf = ({ badRows }: ImportOutcome, columns: readonly number[]): Place[] =>
   badRows.flatMap(({ line, problems }) =>
-    columns.filter((at) => problems.some(({ column }) => column === at)).map((column) => ({ line, column })),
+    columns.filter((index) => problems.some(({ column }) => column === index)).map((column) => ({ line, column })),
   );
 
 /** Returns the label of the field that a column fills. */
@@ -87,11 +87,11 @@ function EditorKeys(props: Omit<EditorProps, "text" | "label">): JSX.Element {
   );
 }
 
-const sameFaults = ({ problems }: BadRow, at: number): number =>
-  problems.find(({ column }) => column === at)?.same ?? 1;
+const sameFaults = ({ problems }: BadRow, index: number): number =>
+  problems.find(({ column }) => column === index)?.same ?? 1;
 
 /** Keeps the focus on a bad cell: at the first one, and after a correction at the next one. */
-function useCellFocus(root: RefObject<HTMLElement | null>, outcome: ImportOutcome, at: Place | null): void {
+function useCellFocus(root: RefObject<HTMLElement | null>, outcome: ImportOutcome, wanted: Place | null): void {
   const was = useRef<ImportOutcome | null>(null);
   useEffect(() => {
     if (was.current === outcome) return;
@@ -99,7 +99,7 @@ function useCellFocus(root: RefObject<HTMLElement | null>, outcome: ImportOutcom
     const inside = document.activeElement;
     if (inside && inside !== document.body && !root.current?.contains(inside)) return;
     const cells = [...(root.current?.querySelectorAll<HTMLElement>("[data-line]") ?? [])];
-    const next = cells.find((cell) => Number(cell.dataset["line"]) >= (at?.line ?? 0));
+    const next = cells.find((cell) => Number(cell.dataset["line"]) >= (wanted?.line ?? 0));
     const other = root.current
       ?.closest("[data-in-place-of-work]")
       ?.querySelector<HTMLElement>("[data-first], [role=tabpanel]");
@@ -132,10 +132,10 @@ function useBadCells(
   columns: readonly number[],
 ): BadCells {
   const cells = badCellsOf(outcome, columns);
-  const [at, moveTo] = useState<Place | null>(cells[0] ?? null);
+  const [wanted, moveTo] = useState<Place | null>(cells[0] ?? null);
   const [edited, edit] = useState<Place | null>(null);
-  const current = cells.find((one) => isAt(at, one)) ?? cells[0] ?? null;
-  useCellFocus(root, outcome, at);
+  const current = cells.find((one) => isAt(wanted, one)) ?? cells[0] ?? null;
+  useCellFocus(root, outcome, wanted);
   const focus = (place: Place | null | undefined): void => {
     if (!place) return;
     const { line, column } = place;
@@ -145,9 +145,9 @@ function useBadCells(
     if (document.activeElement instanceof HTMLInputElement || !current) return false;
     const from = cells.indexOf(current);
     const further = by > 0 ? cells.slice(from + 1) : cells.slice(0, from).toReversed();
-    const found = further.find(({ line }) => !isRow || line !== current.line);
+    const next = further.find(({ line }) => !isRow || line !== current.line);
     // A row is entered at its first bad cell.
-    focus(isRow ? cells.find(({ line }) => line === found?.line) : found);
+    focus(isRow ? cells.find(({ line }) => line === next?.line) : next);
     return true;
   };
   const [down, up] = [step(1, true), step(-1, true)];

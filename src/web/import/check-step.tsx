@@ -75,8 +75,8 @@ function GoodRows({ result, outcome }: { result: ImportResultReply; outcome: Imp
             <tr key={line} className={rowEndClass}>
               <td className={numberCellClass}>{line}</td>
               <td className={cellClass}>{it(verb)}</td>
-              {shownColumns(result).map((at) => (
-                <StoredCell key={at} text={cells[at] ?? ""} stored={stored?.[at] ?? null} />
+              {shownColumns(result).map((index) => (
+                <StoredCell key={index} text={cells[index] ?? ""} stored={stored?.[index] ?? null} />
               ))}
             </tr>
           ))}
@@ -125,10 +125,10 @@ function Confirm(
   const rows = outcome.add + outcome.change;
   const needsOther = outcome.change > MOST_WITHOUT_APPROVAL;
   const isConfirmed = Number(typed.replaceAll(",", "")) === rows;
-  const why = isConfirmed ? null : it("typeCount", { n: count(rows) });
+  const refusal = isConfirmed ? null : it("typeCount", { n: count(rows) });
   const write = (): void => {
-    if (why) {
-      notify(why, "yellow");
+    if (refusal) {
+      notify(refusal, "yellow");
       root.current?.querySelector("input")?.focus();
     } else void writeRows(rows).then((end) => end && done(rows, end));
   };
@@ -143,7 +143,7 @@ function Confirm(
             label={it(needsOther ? "ask" : "write", { n: count(rows) })}
             binding="mod+enter"
             kind="primary"
-            refusal={why}
+            refusal={refusal}
             run={write}
           />
         </>
@@ -233,9 +233,9 @@ export function CheckStep({ done }: Pick<ResultProps, "done">): JSX.Element {
   // After a correction the former result stays until the rows are checked again.
   if (!isChecked && !state.result) return <Checking task={task} />;
   const outcome = state.result?.outcome;
-  const given = { resource: state.resource, task, done };
+  const common = { resource: state.resource, task, done };
   if (state.result && outcome && status !== "failed")
-    return <Result {...given} result={state.result} outcome={outcome} />;
+    return <Result {...common} result={state.result} outcome={outcome} />;
   if (status !== "failed") return <Skeleton rows={8} />;
   return (
     <div className={waitClass}>

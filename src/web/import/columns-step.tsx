@@ -11,16 +11,16 @@ import { editMapping, patch, startCheck } from "./import-store.ts";
 import { StepFoot, StepMessage, stepClass, stepSelectClass } from "./step-screen.tsx";
 import { columnLetters, it } from "./texts.ts";
 
-function Target(props: { mapping: Mapping; at: number; targets: readonly ImportTarget[] }): JSX.Element {
-  const { mapping, at, targets } = props;
-  const value = mapping.columns[at] ?? NOT_IMPORTED;
-  const column = mapping.sheet.columns[at];
-  const name = it("targetOf", { column: columnLetters(at), header: column?.header ?? "" });
+function Target(props: { mapping: Mapping; index: number; targets: readonly ImportTarget[] }): JSX.Element {
+  const { mapping, index, targets } = props;
+  const value = mapping.columns[index] ?? NOT_IMPORTED;
+  const column = mapping.sheet.columns[index];
+  const name = it("targetOf", { column: columnLetters(index), header: column?.header ?? "" });
   const choose = (id: string): void =>
     editMapping({
       // A field has one column. The one that had it before is left out.
       columns: mapping.columns.map((one, other) =>
-        other === at ? id : one === id && id !== NOT_IMPORTED ? NOT_IMPORTED : one,
+        other === index ? id : one === id && id !== NOT_IMPORTED ? NOT_IMPORTED : one,
       ),
       ...(mapping.key !== "" && value === mapping.key && id !== value ? { key: "" } : {}),
     });
@@ -46,15 +46,15 @@ function Columns({ mapping }: { mapping: Mapping }): JSX.Element {
   const { sheet, columns } = mapping;
   return (
     <ul>
-      {sheet.columns.map(({ header, samples }, at) => {
-        const target = sheet.targets.find(({ id }) => id === columns[at]);
+      {sheet.columns.map(({ header, samples }, index) => {
+        const target = sheet.targets.find(({ id }) => id === columns[index]);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity
           <li
-            key={at}
+            key={index}
             className="grid grid-cols-[28px_minmax(0,1fr)_20px_minmax(0,1fr)_16px] items-center gap-3 border-b border-line-soft px-4 py-1.75"
           >
-            <span className="text-center text-muted">{columnLetters(at)}</span>
+            <span className="text-center text-muted">{columnLetters(index)}</span>
             <span className="flex min-w-0 flex-col">
               <b className="truncate font-medium text-ink" title={header}>
                 {header || "—"}
@@ -63,7 +63,7 @@ function Columns({ mapping }: { mapping: Mapping }): JSX.Element {
             </span>
             <span aria-hidden="true">→</span>
             <span className="flex min-w-0 flex-col">
-              <Target mapping={mapping} at={at} targets={sheet.targets} />
+              <Target mapping={mapping} index={index} targets={sheet.targets} />
               <span className="min-w-0 truncate text-small text-muted">{target ? l(target.hint) : ""}</span>
             </span>
             <Glyph tone={target ? "green" : "yellow"} />

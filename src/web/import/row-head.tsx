@@ -6,7 +6,7 @@ import { it } from "./texts.ts";
 
 /** Returns the columns that the rows show: the imported ones. */
 export const shownColumns = ({ request }: ImportResultReply): number[] =>
-  request.columns.flatMap((target, at) => (target === NOT_IMPORTED ? [] : [at]));
+  request.columns.flatMap((target, index) => (target === NOT_IMPORTED ? [] : [index]));
 
 /** Head of a table of rows. */
 export function Head({ result, children }: { result: ImportResultReply; children?: JSX.Element }): JSX.Element {
@@ -17,9 +17,9 @@ export function Head({ result, children }: { result: ImportResultReply; children
           {it("line")}
         </th>
         {children}
-        {shownColumns(result).map((at) => (
-          <th key={at} scope="col" className={headCellClass}>
-            {result.header[at]}
+        {shownColumns(result).map((index) => (
+          <th key={index} scope="col" className={headCellClass}>
+            {result.header[index]}
           </th>
         ))}
       </tr>

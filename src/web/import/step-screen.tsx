@@ -27,13 +27,13 @@ export const StepHead = ({ title, children }: { title: string; children: ReactNo
 /** Names of the steps. Those before the current one are done. */
 export const StepList = (props: { label: string; names: readonly string[]; current: number }): JSX.Element => (
   <ol className="flex gap-7 border-b border-line px-4" aria-label={props.label}>
-    {props.names.map((name, at) => (
+    {props.names.map((name, index) => (
       <li
         key={name}
         className="flex h-8.5 items-center gap-1.5 text-muted aria-[current=step]:font-semibold aria-[current=step]:text-ink aria-[current=step]:shadow-[inset_0_-2px_var(--color-ink)]"
-        aria-current={at === props.current ? "step" : undefined}
+        aria-current={index === props.current ? "step" : undefined}
       >
-        {at < props.current && <Glyph tone="green" />}
+        {index < props.current && <Glyph tone="green" />}
         {name}
       </li>
     ))}
@@ -97,7 +97,7 @@ export const RowTabs = <T extends string>(props: {
   choose: (id: T) => void;
 }): JSX.Element => (
   <div className="flex gap-5 border-b border-line px-4" role="tablist">
-    {props.tabs.map(({ id, label, n }, at) => (
+    {props.tabs.map(({ id, label, n }, index) => (
       <button
         key={id}
         type="button"
@@ -106,7 +106,7 @@ export const RowTabs = <T extends string>(props: {
         aria-selected={id === props.open}
         onClick={() => props.choose(id)}
       >
-        <KeyCaps binding={String(at + 1)} /> {label} <span className="text-muted">{count(n)}</span>
+        <KeyCaps binding={String(index + 1)} /> {label} <span className="text-muted">{count(n)}</span>
       </button>
     ))}
   </div>

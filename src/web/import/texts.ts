@@ -83,7 +83,7 @@ export const it = (key: ImportText, parameters: Readonly<Record<string, string |
   fill(l(texts[key]), parameters);
 
 /** Returns the letters by which spreadsheets name a column: A, B … Z, AA. */
-export function columnLetters(at: number): string {
-  const last = String.fromCodePoint(65 + (at % 26));
-  return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;
+export function columnLetters(index: number): string {
+  const last = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }

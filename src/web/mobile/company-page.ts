@@ -166,8 +166,8 @@ export async function companyPage(
   const words = wordsFor(lang);
   canonical(open, type);
   try {
-    const given = { route: path, type, lang: lang.slice(0, 200), edition: (query.get("edition") ?? "").slice(0, 20) };
-    const reply = await publicCall<OpenPageReply>("/api/cxy/manager/v2/companyPage/open", given);
+    const request = { route: path, type, lang: lang.slice(0, 200), edition: (query.get("edition") ?? "").slice(0, 20) };
+    const reply = await publicCall<OpenPageReply>("/api/cxy/manager/v2/companyPage/open", request);
     // The user may have opened another page in the meantime.
     if (root.isConnected) draw(root, { open, path, query, reply, words });
   } catch {

@@ -57,9 +57,9 @@ export function Split(props: { name: string; parts: readonly SplitPart[]; alone?
       defaultLayout={defaultLayout}
       onLayoutChanged={onLayoutChanged}
     >
-      {parts.map(({ id: part, size, narrow, min, children }, at) => (
+      {parts.map(({ id: part, size, narrow, min, children }, index) => (
         <Fragment key={part}>
-          {at > 0 && (
+          {index > 0 && (
             <Separator
               className="split relative z-frame w-px bg-line outline-none not-data-[separator=inactive]:bg-focus not-data-[separator=inactive]:shadow-[0_0_0_1px_var(--color-focus)]"
               aria-label={l(["调整面板宽度", "Resize the panes"])}

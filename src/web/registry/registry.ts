@@ -37,35 +37,35 @@ export interface Registry extends Definitions, DefinitionLookup {
   listOf(resource: string): Screen | undefined;
 }
 
-export function createRegistry(given: Definitions): Registry {
-  const byId = new Map(given.commands.map((command) => [command.id, command]));
-  const byName = new Map(given.resources.map((resource) => [resource.name, resource]));
-  const outlines = new Map((given.outlines ?? []).map((outline) => [outline.name, outline]));
+export function createRegistry(definitions: Definitions): Registry {
+  const byId = new Map(definitions.commands.map((command) => [command.id, command]));
+  const byName = new Map(definitions.resources.map((resource) => [resource.name, resource]));
+  const outlines = new Map((definitions.outlines ?? []).map((outline) => [outline.name, outline]));
   const outline: Registry["outline"] = (name) => outlines.get(name) ?? byName.get(name);
-  const screen = (route: string): Screen | undefined => given.screens.find((one) => one.route === route);
+  const screen = (route: string): Screen | undefined => definitions.screens.find((one) => one.route === route);
   return {
-    ...given,
+    ...definitions,
     command: (id) => byId.get(id),
-    operation: (id) => byId.get(id)?.label ?? given.operations?.[id],
+    operation: (id) => byId.get(id)?.label ?? definitions.operations?.[id],
     permission: (name) => {
       const command = byId.get(name);
       if (command) return within(outline(command.resource ?? "")?.label, command.label);
-      const lead = given.queues.find((queue) => leadPermission(queue) === name);
+      const lead = definitions.queues.find((queue) => leadPermission(queue) === name);
       return lead ? leadLabel(lead) : screen(name.replace("screen:", ""))?.label;
     },
     resource: (name) => byName.get(name),
     outline,
-    queue: (id) => given.queues.find((queue) => queue.id === id),
+    queue: (id) => definitions.queues.find((queue) => queue.id === id),
     screen,
     listOf: (resource) =>
-      given.screens.find((one) => one.kind === "list" && one.resource === resource && one.under === undefined),
+      definitions.screens.find((one) => one.kind === "list" && one.resource === resource && one.under === undefined),
   };
 }
 
 /** Replaces queues where they stand, and appends new ones. So a digit stays with its card on the home screen. */
-const inPlace = (current: readonly Queue[], given: readonly Queue[]): Queue[] => [
-  ...current.map((queue) => given.find(({ id }) => id === queue.id) ?? queue),
-  ...given.filter(({ id }) => current.every((queue) => queue.id !== id)),
+const inPlace = (current: readonly Queue[], added: readonly Queue[]): Queue[] => [
+  ...current.map((queue) => added.find(({ id }) => id === queue.id) ?? queue),
+  ...added.filter(({ id }) => current.every((queue) => queue.id !== id)),
 ];
 
 const definitions = createState(createRegistry({ commands: [], resources: [], screens: [], queues: [] }));
@@ -78,8 +78,8 @@ export const installRegistry = (next: Registry): void => setValue(definitions, n
 export const useRegistry = (): Registry => useValue(definitions);
 
 /** Adds definitions. Each replaces one with the same id, name or route. */
-export function addDefinitions(given: Partial<Definitions>): void {
-  const { commands = [], resources = [], screens = [], queues = [], operations, panels, outlines = [] } = given;
+export function addDefinitions(added: Partial<Definitions>): void {
+  const { commands = [], resources = [], screens = [], queues = [], operations, panels, outlines = [] } = added;
   const current = registry();
   const ids = new Set(commands.map(({ id }) => id));
   const byRoute = new Map(screens.map((screen) => [screen.route, screen]));

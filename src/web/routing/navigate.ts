@@ -11,8 +11,8 @@ interface ScreenLoader {
 let loader: ScreenLoader = { isLoaded: () => true, loadScreen: () => Promise.resolve() };
 
 /** Sets what loads the screens. main.tsx calls it before the first of them is drawn. */
-export const installLoader = (given: ScreenLoader): void => {
-  loader = given;
+export const installLoader = (screenLoader: ScreenLoader): void => {
+  loader = screenLoader;
 };
 
 /** Maximum time in ms to wait for a page before its skeleton is shown. */

@@ -7,9 +7,9 @@ export interface Place {
 
 export function readPlace(hash: string): Place {
   const text = hash.replace(/^#/, "");
-  const at = text.indexOf("?");
-  const path = at < 0 ? text : text.slice(0, at);
-  return { path: path.startsWith("/") ? path : `/${path}`, query: at < 0 ? "" : text.slice(at + 1) };
+  const index = text.indexOf("?");
+  const path = index < 0 ? text : text.slice(0, index);
+  return { path: path.startsWith("/") ? path : `/${path}`, query: index < 0 ? "" : text.slice(index + 1) };
 }
 
 export const writePlace = ({ path, query }: Place): string => (query === "" ? path : `${path}?${query}`);

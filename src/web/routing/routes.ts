@@ -33,9 +33,9 @@ function ofParent(screen: Screen, id = ""): Screen | null {
   if (screen.under === undefined) return screen;
   if (!isId(id)) return null;
   const known = ofParents.get(screen) ?? new Map<string, Screen>();
-  const found = known.get(id) ?? { ...screen, preset: `${screen.under}:${id}` };
-  ofParents.set(screen, known.set(id, found));
-  return found;
+  const ofRecord = known.get(id) ?? { ...screen, preset: `${screen.under}:${id}` };
+  ofParents.set(screen, known.set(id, ofRecord));
+  return ofRecord;
 }
 
 /** Returns the screen of a path; null if there is none, and the fallback is shown. */
@@ -43,8 +43,8 @@ export function findRoute(path: string): Match | null {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path;
   for (const screen of compiled().get(firstSegment(trimmed)) ?? []) {
     const parameters = matchRoute(screen.route, trimmed);
-    const own = parameters && ofParent(screen, parameters["id"]);
-    if (own) return { screen: own, parameters };
+    const shown = parameters && ofParent(screen, parameters["id"]);
+    if (shown) return { screen: shown, parameters };
   }
   return null;
 }

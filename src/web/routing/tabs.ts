@@ -121,14 +121,14 @@ export const openScreen = (route: string): void => {
 /** Closes a tab. If it is the current one, the screen shown before is opened. */
 export function closeTab(path: string): void {
   const tabs = openTabs.value;
-  const at = placeOf(tabs, path);
-  if (at < 0) return;
-  const rest = tabs.toSpliced(at, 1);
+  const index = placeOf(tabs, path);
+  if (index < 0) return;
+  const rest = tabs.toSpliced(index, 1);
   setValue(openTabs, rest);
   if (!isSamePage(path, currentPath())) return;
   const before = visited.findLast((one) => !isSamePage(one, path) && (one === "/" || placeOf(rest, one) >= 0));
   // In a newly opened window there is no previous screen.
-  const neighbor = rest[Math.min(at, rest.length - 1)]?.path ?? "/";
+  const neighbor = rest[Math.min(index, rest.length - 1)]?.path ?? "/";
   void navigate(leftAddress(before ?? neighbor));
 }
 
@@ -148,7 +148,7 @@ export function closeTabsAfter(): void {
 
 export function stepTab(step: 1 | -1): void {
   const all = [{ path: "/", query: "" }, ...openTabs.value];
-  const at = Math.max(0, placeOf(all, currentPath()));
-  const next = all[(at + step + all.length) % all.length];
+  const index = Math.max(0, placeOf(all, currentPath()));
+  const next = all[(index + step + all.length) % all.length];
   if (next) void navigate(writePlace(next));
 }

@@ -18,7 +18,7 @@ export interface AddressFault {
   /** Name of the part in the address. */
   name: string;
   text: string;
-  why: TextKey;
+  explanation: TextKey;
   /** How to remove the part: another path, or a change of the query. */
   mend: { path: string } | { query: QueryPatch };
 }
@@ -80,7 +80,7 @@ function wrongPath({ screen, parameters }: Match): AddressFault[] {
   const text = parameters["isCanEdit"];
   if (text === undefined || text === "0" || text === "1") return [];
   const path = fillRoute(screen.route, { ...parameters, isCanEdit: 0 });
-  return [{ name: "isCanEdit", text, why: "address.canEdit", mend: { path } }];
+  return [{ name: "isCanEdit", text, explanation: "address.canEdit", mend: { path } }];
 }
 
 /** Returns the change that removes a faulty parameter. A sort keeps its valid parts. */
@@ -101,7 +101,12 @@ export function addressFaults(match: Match, query: Query, resource: Resource | u
     if (check?.(value, screen, resource as Resource)) return [];
     const text = name === "s" && resource && check ? brokenSort(resource, value) : value;
     return [
-      { name, text, why: check ? "address.wrong" : "address.unknown", mend: { query: without(name, value, resource) } },
+      {
+        name,
+        text,
+        explanation: check ? "address.wrong" : "address.unknown",
+        mend: { query: without(name, value, resource) },
+      },
     ];
   });
   return [...wrongPath(match), ...wrong];

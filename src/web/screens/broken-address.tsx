@@ -40,7 +40,7 @@ export function BrokenAddress(): JSX.Element | null {
         {t("address.broken")}
       </span>
       {faults.map((fault) => (
-        <Chip key={fault.name} name={fault.name} text={`${fault.text} · ${t(fault.why)}`} bad />
+        <Chip key={fault.name} name={fault.name} text={`${fault.text} · ${t(fault.explanation)}`} bad />
       ))}
       <button
         type="button"

@@ -27,13 +27,13 @@ function Alone(props: DetailPaneProps): JSX.Element {
 export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   const resource = registry().resource(screen.resource ?? "");
   const id = parameters["id"] ?? null;
-  const found = useRecord(resource?.name ?? "", isId(id) ? id : null);
+  const loaded = useRecord(resource?.name ?? "", isId(id) ? id : null);
   const neighbors = useNeighbors(screen, resource, isId(id) ? id : null, parameters);
   const isReadOnly = parameters["isCanEdit"] !== undefined && parameters["isCanEdit"] !== "1";
   useKeyLayer({ layer: "record", resource: resource?.name ?? null, pane: "detail" });
   useKeyLayer({ layer: "page", resource: resource?.name ?? null });
-  const record = found.record;
-  useTabName(resource, found, !isId(id));
+  const record = loaded.record;
+  useTabName(resource, loaded, !isId(id));
   useOwnName(screen, parameters, resource, record);
   const target = useMemo(
     () => (resource && record ? recordTarget(resource, record, isReadOnly) : null),
@@ -41,7 +41,7 @@ export function RecordScreen({ screen, parameters }: ScreenProps): JSX.Element {
   );
   useCommandTarget(() => target);
   if (!resource) return <FallbackScreen />;
-  if (!isId(id) || (found.error instanceof ApiError && found.error.isMissing))
-    return <Missing resource={resource} id={id ?? ""} error={found.error} />;
+  if (!isId(id) || (loaded.error instanceof ApiError && loaded.error.isMissing))
+    return <Missing resource={resource} id={id ?? ""} error={loaded.error} />;
   return <Alone {...{ resource, id, screen, neighbors, isReadOnly }} />;
 }

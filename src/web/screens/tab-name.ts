@@ -15,9 +15,9 @@ import { setValue } from "#web/store/state.ts";
 /**
  * Names the tab after the record and ignores the name in the link. @param isWrong true if the address has no valid id
  */
-export function useTabName(resource: Resource | undefined, found: FoundRecord, isWrong: boolean): void {
+export function useTabName(resource: Resource | undefined, loaded: FoundRecord, isWrong: boolean): void {
   const path = usePath();
-  const { record, titles, error } = found;
+  const { record, titles, error } = loaded;
   const isDead = isWrong || (error instanceof ApiError && error.isMissing);
   const name = resource && record ? nameOfRecord(resource, record, titles) : isDead ? null : undefined;
   useEffect(() => {

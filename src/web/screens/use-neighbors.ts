@@ -45,7 +45,12 @@ const neighborQuery = (resource: Resource, id: string, step: Step) => ({
 });
 
 /** Handles `[` and `]` on a page without a list. Both neighbors are prefetched before a key is pressed. */
-export function useNeighbors(screen: Screen, resource: Resource | undefined, id: string | null, given: Parameters) {
+export function useNeighbors(
+  screen: Screen,
+  resource: Resource | undefined,
+  id: string | null,
+  parameters: Parameters,
+) {
   const isOn = resource !== undefined && id !== null;
   const ask = (step: Step) => neighborQuery(resource as Resource, id ?? "", step);
   useQuery({ ...ask(1), enabled: isOn });
@@ -58,13 +63,13 @@ export function useNeighbors(screen: Screen, resource: Resource | undefined, id:
           if (!record)
             return notify(t(step > 0 ? "address.last" : "address.first", { name: l(resource.label) }), "blue");
           const name = String(record[resource.title] ?? "");
-          walkTo(fillRoute(screen.route, { ...given, id: record.id, name: name || "-" }), name || undefined);
+          walkTo(fillRoute(screen.route, { ...parameters, id: record.id, name: name || "-" }), name || undefined);
         },
         (error: unknown) => notify(messageOf(error), "red"),
       );
     };
     return { next: to(1), previous: to(-1) };
-  }, [screen, resource, id, given]);
+  }, [screen, resource, id, parameters]);
   useCommandHandler("record.next", () => neighbors?.next(), neighbors !== null);
   useCommandHandler("record.previous", () => neighbors?.previous(), neighbors !== null);
   return neighbors;

@@ -25,9 +25,9 @@ export async function copyText(text: string): Promise<void> {
 /** Opens a screen, or says which permission it needs. */
 export function enterScreen(route: string): void {
   const screen = registry().screen(route);
-  const why = screen ? whyClosed(screen) : null;
-  if (why === null) openScreen(route);
-  else notify(why, "yellow", registry().command(goId(route))?.key);
+  const refusal = screen ? whyClosed(screen) : null;
+  if (refusal === null) openScreen(route);
+  else notify(refusal, "yellow", registry().command(goId(route))?.key);
 }
 
 /** Handles the commands of the console itself, which work on every screen. */

@@ -27,14 +27,14 @@ async function readCounts(): Promise<void> {
 export function followWaiting(): void {
   if (isFollowing) return;
   isFollowing = true;
-  const own = (): void => {
+  const followOwn = (): void => {
     const mine = requests.value.list.filter(isOwnRequest).length;
     const tasks = ownTasks.value.list.filter((task) => task["state"] === "toConfirm").length;
     setValue(waiting, { ...waiting.value, requests: Math.max(0, requests.value.total - mine), tasks });
   };
-  own();
-  watch(requests, own);
-  watch(ownTasks, own);
+  followOwn();
+  watch(requests, followOwn);
+  watch(ownTasks, followOwn);
   void readCounts();
   setInterval(() => void readCounts(), REFRESH_MS);
   document.addEventListener("visibilitychange", () => void readCounts());

@@ -34,7 +34,7 @@ export interface ShownTab {
   name: string;
   isOn: boolean;
   /** Why the admin may not see its screen; null if the admin may. */
-  why: string | null;
+  refusal: string | null;
   /** Waiting items of its queue; undefined for any other screen. */
   count: number | undefined;
 }
@@ -42,10 +42,10 @@ export interface ShownTab {
 /**
  * Returns the name of a tab: the record's title if it was loaded and may be seen, else the screen's label and the id.
  */
-function tabName({ path, name, label: kept }: OpenTab, isKnown: boolean): string {
+function tabName({ path, name, label: storedLabel }: OpenTab, isKnown: boolean): string {
   const match = findRoute(path);
   if (!match) return path;
-  const label = l(isOutline(match.screen) ? (kept ?? match.screen.label) : match.screen.label);
+  const label = l(isOutline(match.screen) ? (storedLabel ?? match.screen.label) : match.screen.label);
   const { id } = match.parameters;
   if (!isKnown || id === undefined) return label;
   return name || (isId(id) ? `${label} ${id}` : label);
@@ -57,12 +57,12 @@ function useShownTabs(path: string): ShownTab[] {
   return useValue(openTabs).map((tab) => {
     const screen = findRoute(tab.path)?.screen;
     // Until the user is known, no tab is shown as closed, and no record is named.
-    const why = screen && actor ? whyClosed(screen, actor) : null;
+    const refusal = screen && actor ? whyClosed(screen, actor) : null;
     return {
       tab,
-      name: tabName(tab, actor !== null && why === null),
+      name: tabName(tab, actor !== null && refusal === null),
       isOn: isSamePage(tab.path, path),
-      why,
+      refusal,
       count: queues[screen?.queue ?? ""],
     };
   });
@@ -119,13 +119,18 @@ function HomeTab({ isOn }: { isOn: boolean }): JSX.Element {
   );
 }
 
-function Tab({ tab, name, isOn, why, count }: ShownTab): JSX.Element {
+function Tab({ tab, name, isOn, refusal, count }: ShownTab): JSX.Element {
   return (
-    <div className={tabClass(isOn)} data-testid="tab" data-open={isOn || undefined} data-closed={why ? "" : undefined}>
+    <div
+      className={tabClass(isOn)}
+      data-testid="tab"
+      data-open={isOn || undefined}
+      data-closed={refusal ? "" : undefined}
+    >
       <Link
-        className={`${linkClass} ${why ? "text-muted line-through" : "text-inherit"}`}
+        className={`${linkClass} ${refusal ? "text-muted line-through" : "text-inherit"}`}
         href={writePlace(tab)}
-        title={why ?? name}
+        title={refusal ?? name}
         aria-current={isOn ? "page" : undefined}
         onPointerEnter={() => preload(tab.path)}
       >

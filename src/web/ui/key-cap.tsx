@@ -17,9 +17,9 @@ export function KeyCaps({ binding }: { binding: string }): JSX.Element {
     );
   return (
     <span className="inline-flex flex-none gap-0.5" aria-hidden="true">
-      {typed.map((cap, at) => (
+      {typed.map((cap, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- `g g` is two presses of one key
-        <kbd key={at} data-types={types}>
+        <kbd key={index} data-types={types}>
           {cap}
         </kbd>
       ))}

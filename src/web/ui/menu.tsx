@@ -96,8 +96,8 @@ export function DropMenu(props: {
         data-keeps-keys
       >
         <AtEnd run={leave} />
-        {props.entries.map((entry, at) => (
-          <Entry key={`${at} ${entry.label}`} {...entry} />
+        {props.entries.map((entry, index) => (
+          <Entry key={`${index} ${entry.label}`} {...entry} />
         ))}
       </MenuItems>
     </Menu>

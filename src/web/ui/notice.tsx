@@ -12,7 +12,7 @@ export interface Notice {
   tone: Tone;
   binding?: string | null;
   /** Time of the notice, which makes each one a new element. */
-  at: number;
+  time: number;
 }
 
 /** Duration of a notice in ms. Specification, section 9: 100 px from the top, 4 s, never more than one. */
@@ -23,7 +23,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function notify(text: string, tone: Tone = "yellow", binding: string | null = null): void {
   clearTimeout(timer);
-  setValue(notices, { text, tone, binding, at: performance.now() });
+  setValue(notices, { text, tone, binding, time: performance.now() });
   timer = setTimeout(() => setValue(notices, null), SHOWN_MS);
 }
 
@@ -71,7 +71,7 @@ export function NoticeRegion(): JSX.Element {
   return createPortal(
     <div role="alert" aria-live="assertive">
       {notice && (
-        <div key={notice.at} ref={place} className={box} data-notice>
+        <div key={notice.time} ref={place} className={box} data-notice>
           <Glyph tone={notice.tone} />
           <span className="flex-1">{notice.text}</span>
           {notice.binding && <KeyCaps binding={notice.binding} />}

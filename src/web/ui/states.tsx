@@ -99,10 +99,10 @@ export function Skeleton({ rows = 6 }: { rows?: number }): JSX.Element | null {
       role="status"
       aria-label={t("common.loading")}
     >
-      {Array.from({ length: DRAWN }, (_, at) => (
+      {Array.from({ length: DRAWN }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- placeholder bars have no identity
-        <div key={at} className="flex h-7 items-center">
-          <SkeletonBar width={widths[at % widths.length] ?? "46%"} />
+        <div key={index} className="flex h-7 items-center">
+          <SkeletonBar width={widths[index % widths.length] ?? "46%"} />
         </div>
       ))}
     </div>

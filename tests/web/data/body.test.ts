@@ -26,7 +26,7 @@ it("never replaces a record by an older overlay", () => {
   const page = { id: "1", version: 3, status: 1, title: "a" };
   setOverlay("model", "1", { record: { id: "1", version: 4, status: 2 } });
   expect(merged(page, overlayOf("model", "1"))).toEqual({ id: "1", version: 4, status: 2, title: "a" });
-  setOverlay("model", "1", { record: { id: "1", version: 2, status: 9 }, mark: { kind: "failed", why: "x" } });
+  setOverlay("model", "1", { record: { id: "1", version: 2, status: 9 }, mark: { kind: "failed", message: "x" } });
   expect(overlayOf("model", "1")).toMatchObject({ record: { version: 4 }, mark: { kind: "failed" } });
   expect(merged({ ...page, version: 9 }, overlayOf("model", "1")).version).toBe(9);
   removeOverlay("model", "1");

@@ -389,7 +389,7 @@ it("keeps the current item on screen while its form is open, even after a collea
 it("closes the undo notice of the action before a decision, and no other notice", () => {
   const { decide } = begin({});
   const say = (binding: string | null): void =>
-    void vi.mocked(currentNotice).mockReturnValueOnce({ text: "", tone: "green", binding, at: 0 });
+    void vi.mocked(currentNotice).mockReturnValueOnce({ text: "", tone: "green", binding, time: 0 });
   vi.mocked(dropNotice).mockClear();
   say(null);
   decide("1");

@@ -49,7 +49,7 @@ interface Finding {
 /** Active option of the list, and the keys that move it (APG combobox). */
 function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): Finding {
   const { options, query, setQuery } = props;
-  const [moved, setAt] = useState<number | null>(null);
+  const [moved, setMoved] = useState<number | null>(null);
   const current = options.findIndex(({ id }) => id === props.current);
   // A multiple-choice field stays open after a selection. A second Enter must not select another option.
   const [isTaken, setTaken] = useState(false);
@@ -63,7 +63,7 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
   const move = (by: number): boolean => {
     isAwaited.current = false;
     open();
-    if (isOpen) setAt(Math.max(0, Math.min(active + by, options.length - 1)));
+    if (isOpen) setMoved(Math.max(0, Math.min(active + by, options.length - 1)));
     return true;
   };
   const take = (option: Option | undefined): boolean => {
@@ -73,7 +73,7 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
       return true;
     }
     props.choose(option);
-    setAt(null);
+    setMoved(null);
     setTaken(true);
     return true;
   };
@@ -91,7 +91,7 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
       if (!isOpen) return false;
       isAwaited.current = false;
       setQuery(null);
-      setAt(null);
+      setMoved(null);
       return true;
     },
   });
@@ -105,7 +105,7 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
   const type = (text: string): void => {
     isAwaited.current = false;
     setTaken(false);
-    setAt(0);
+    setMoved(0);
     setQuery(text);
   };
   return { isOpen, isAwaited, active, open, take, type };

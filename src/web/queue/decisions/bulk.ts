@@ -68,7 +68,7 @@ export class BulkDecisions {
     if (reply.pending) for (const id of entry?.ids ?? []) setOverlay(resource, id, { mark: null });
     const done = reply.outcomes.filter(({ ok }) => ok).map(({ id }) => id);
     for (const { id, ok, item, msg } of reply.outcomes) {
-      setOverlay(resource, id, { record: item, ...(ok ? mark : { mark: { kind: "failed", why: msg } }) });
+      setOverlay(resource, id, { record: item, ...(ok ? mark : { mark: { kind: "failed", message: msg } }) });
       if (ok) forget(resource, id);
       staleEvidence(resource, id);
     }

@@ -151,7 +151,7 @@ export class DecisionLog {
     if (entry) entry.isUndone = true;
     if (entry?.reason?.text) keepDraft(reasonDraft(this.queue.id, entry.command, entry.id), entry.reason.text);
     const isExplained = overlayOf(resource, id).mark?.kind === "decided";
-    const mark = isExplained ? {} : { mark: { kind: "failed" as const, why: explanation } };
+    const mark = isExplained ? {} : { mark: { kind: "failed" as const, message: explanation } };
     setOverlay(resource, id, { ...(item ? { record: item } : {}), ...mark });
     staleEvidence(resource, id);
     notify(message, "yellow");

@@ -145,8 +145,8 @@ export function State({ mark, aside, queue, resource, row }: StateProps): JSX.El
     );
   if (mark?.kind === "failed")
     return (
-      <span className={`${fact({ isCut: true })} max-w-35 text-yellow-fg`} title={mark.why}>
-        {mark.why}
+      <span className={`${fact({ isCut: true })} max-w-35 text-yellow-fg`} title={mark.message}>
+        {mark.message}
       </span>
     );
   if (mark?.kind === "held")
