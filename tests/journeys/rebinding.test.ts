@@ -32,8 +32,8 @@ type Press = Omit<KeyboardEventInit, "view">;
 
 /** A press that the browser of the test cannot make, such as on another layout. @returns true if its default is off */
 const pressed = (page: Page, init: Press): Promise<boolean> =>
-  page.evaluate((given) => {
-    const event = new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...given });
+  page.evaluate((values) => {
+    const event = new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...values });
     return document.activeElement?.dispatchEvent(event) === false;
   }, init);
 
