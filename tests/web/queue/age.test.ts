@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { loadTexts } from "#support/texts.ts";
 import { timeLeft } from "#web/queue/list/age.ts";
+
+beforeAll(() => loadTexts("zh"));
 
 const HOUR = 3_600;
 
