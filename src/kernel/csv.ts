@@ -1,6 +1,9 @@
 /** Byte order mark, by which Excel recognizes UTF-8. */
 export const BOM = "\ufeff";
 
+/** What separates the cells of a row. */
+const SEPARATOR = ",";
+
 /** Signs by which a spreadsheet recognizes a formula. It also accepts the full-width forms. */
 export const FORMULA_SIGNS = "=+\\-@＝＋－＠";
 /** Beginning of a text that a spreadsheet would run as a formula, with apostrophes before it. */
@@ -24,7 +27,7 @@ function guarded(text: string): string {
  */
 export function csvCell(text: string, isFigure = false): string {
   const harmless = isFigure && NUMBER.test(text) ? text : guarded(text);
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return harmless.includes(SEPARATOR) || /["\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-export const csvRow = (cells: readonly string[]): string => `${cells.join(",")}\r\n`;
+export const csvRow = (cells: readonly string[]): string => `${cells.join(SEPARATOR)}\r\n`;
