@@ -1,10 +1,10 @@
 import { bool, int, ref, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 
-/** Days for which a strike counts. */
+/** Days for which a new strike counts. Each strike stores its own end. */
 export const STRIKE_DAYS = 90;
 
-/** A strike against a member, by the decision that gave it. It counts for 90 days. */
+/** A strike against a member, by the decision that gave it. It counts until it expires. */
 export const strike = defineResource({
   name: "strike",
   area: "reports",

@@ -1,6 +1,7 @@
 import { resourceNamed } from "#domain/index.ts";
 import { ReportStatus } from "#domain/enumerations/reports.ts";
 import { DecisionPace, Measure } from "#domain/reports/enumerations.ts";
+import { STRIKE_DAYS } from "#domain/reports/strike.resource.ts";
 import { LAST_STEP, measureAt } from "#domain/reports/ladder.ts";
 import { reportCase } from "#domain/reports/report-case.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
@@ -195,7 +196,10 @@ async function rateModel(tx: Sql, context: Context, { record, recordId, reason, 
 async function tellLadder(tx: Sql, context: Context, { record }: Decided): Promise<void> {
   if (!context.effects || !record["targetUser"]) return;
   const total = await strikesOf(tx, record["targetUser"]);
-  tell(context, [`作者 90 天内共 ${total} 次`, `Strikes of the author within 90 days: ${total}`]);
+  tell(context, [
+    `作者 ${STRIKE_DAYS} 天内共 ${total} 次`,
+    `Strikes of the author within ${STRIKE_DAYS} days: ${total}`,
+  ]);
   if (total >= LAST_STEP) tell(context, ["阶梯建议停用账号", "The ladder proposes to disable the account"]);
 }
 

@@ -12,7 +12,7 @@ interface NewStrikes {
   reason: string;
 }
 
-/** Gives a member strikes for 90 days, and suspends the member's exemption. */
+/** Gives a member strikes for a time (`STRIKE_DAYS`), and suspends the member's exemption. */
 export async function giveStrikes(
   tx: Sql,
   context: Context,
@@ -69,7 +69,7 @@ export const returnStrikes = (tx: Sql, by: string): Promise<unknown> =>
     [by],
   );
 
-/** Ends strikes whose 90 days are over. @returns their number */
+/** Ends strikes whose time is over. @returns their number */
 export async function expireStrikes(db: Database): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     `with ended as (
