@@ -9,12 +9,14 @@ import { codes } from "#kernel/errors.ts";
 import { leadPermission } from "#kernel/queue.ts";
 import { permissionOfScreen } from "#kernel/screen.ts";
 import { v2 } from "#domain/api/call.ts";
+import { measures } from "#domain/risk/measures.ts";
 import { changesPlace } from "#server/commands/rank.ts";
 import { inverses } from "#server/commands/undo.ts";
 import { permissionsOf } from "#server/http/endpoints/endpoint.ts";
 import { calls, endpoints } from "#server/http/endpoints/index.ts";
 import { openApi, operationIdOf } from "#server/http/openapi/openapi.ts";
 import { openApiPage } from "#server/http/openapi/openapi-page.ts";
+import { rulesOfAreas } from "#server/generated/rules.ts";
 import { writable } from "#server/resources/write.ts";
 import type { Inventory } from "#tools/lib/inventory.ts";
 import { documents } from "#tools/lib/documents.ts";
@@ -62,6 +64,14 @@ describe("endpoints", () => {
       "/api/cxy/manager/v2/companyPage/open",
       "/api/cxy/manager/v2/companyPage/accept",
     ]);
+  });
+});
+
+describe("the automatic review", () => {
+  it("has measures of texts for each kind of record that it judges, because nothing would be found without them", () => {
+    const judged = rulesOfAreas.flatMap(({ review }) => Object.keys(review ?? {}));
+    expect(judged).not.toEqual([]);
+    expect(judged.filter((name) => !measures.bannedWord.scopes.some((scope) => scope === name))).toEqual([]);
   });
 });
 
