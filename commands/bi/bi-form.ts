@@ -34,7 +34,7 @@ export const biFormCommands = defineCommands(biForm, {
     words: "下钻 图表 记录 原始数据 drill chart records detail",
     guard: {
       filter: "source:view",
-      message: ["SQL 报表没有更细的明细", "A report in SQL has no rows behind its points"],
+      message: ["SQL 报表没有更细的明细", "A BI report in SQL has no rows behind its points"],
     },
   },
   writeSql: {
@@ -43,7 +43,7 @@ export const biFormCommands = defineCommands(biForm, {
     ungated: false,
     words: "sql 执行计划 索引 行数 plan index cost explain",
   },
-  copy: { label: ["复制报表", "Copy the report"], risk: "changes" },
+  copy: { label: ["复制报表", "Copy the BI report"], risk: "changes" },
   schedule: {
     label: ["设置定时", "Schedule"],
     action: { type: "change", fields: ["cron", "format", "receivers"] },
@@ -62,7 +62,7 @@ export const biFormCommands = defineCommands(biForm, {
     words: "发送 接收人 deliver receivers",
     guard: {
       filter: "shelf:up",
-      message: ["只能发送已启用的报表", "Only a report that is on can be sent"],
+      message: ["只能发送已启用的报表", "Only a BI report that is on can be sent"],
     },
   },
   stopRun: {

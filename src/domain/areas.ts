@@ -32,7 +32,7 @@ export const areas: readonly AreaName[] = [
   { name: "medals", label: ["勋章", "Medals"], section: "community" },
   { name: "articles", label: ["文章与指南", "Articles and guides"], section: "community" },
   { name: "tags", label: ["标签与搜索", "Tags and search"], section: "tags" },
-  { name: "links", label: ["链接与报表", "Links and reports"], section: "links" },
+  { name: "links", label: ["链接与报表", "Links and BI reports"], section: "links" },
   { name: "messaging", label: ["消息", "Messaging"], section: "messages" },
   { name: "staff", label: ["管理员与权限", "Staff and permissions"], section: "console" },
   { name: "audit", label: ["操作记录", "Audit"], section: "console" },
@@ -40,7 +40,7 @@ export const areas: readonly AreaName[] = [
   { name: "risk", label: ["风控", "Risk"], section: "review" },
   { name: "users", label: ["会员", "Members"], section: "users" },
   { name: "tasks", label: ["任务", "Tasks"], section: "links" },
-  { name: "bi", label: ["报表", "Reports"], section: "links" },
+  { name: "bi", label: ["报表", "BI reports"], section: "links" },
   { name: "bulk", label: ["批量数据", "Bulk data"], section: "links" },
   { name: "rankings", label: ["榜单与推荐", "Rankings and recommendations"], section: "models" },
 ];

@@ -5,13 +5,13 @@ import { defineResource } from "#kernel/resource.ts";
 export const biFolder = defineResource({
   name: "biFolder",
   area: "bi",
-  label: ["报表文件夹", "Report folder"],
+  label: ["报表文件夹", "Folder of BI reports"],
   title: "name",
   module: "account",
   fields: {
     name: i18n(60, { label: ["名称", "Name"], required: true, search: true }),
     parent: treeRef("biFolder", "parent", { label: ["上级", "Parent"], filter: true }),
-    forms: rollupCount({ resource: "biForm", by: "folder", one: true }, { label: ["报表数", "Reports"] }),
+    forms: rollupCount({ resource: "biForm", by: "folder", one: true }, { label: ["报表数", "BI reports"] }),
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
   },
   tree: { parent: "parent", levels: 3 },

@@ -144,7 +144,7 @@ export const biForm = defineResource({
   },
   problems: biFormProblems,
   form: [
-    { title: ["报表", "Report"], fields: ["name", "folder", "intro", "owner", "groups"] },
+    { title: ["报表", "BI report"], fields: ["name", "folder", "intro", "owner", "groups"] },
     {
       title: ["数据", "Data"],
       fields: ["source", "view", "sql", "params"],

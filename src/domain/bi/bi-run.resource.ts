@@ -17,11 +17,11 @@ function paramsSentence(value: unknown): Label | null {
 export const biRun = defineResource({
   name: "biRun",
   area: "bi",
-  label: ["报表运行", "Report run"],
+  label: ["报表运行", "Run of a BI report"],
   title: "form",
   module: "account",
   fields: {
-    form: ref("biForm", { label: ["报表", "Report"], required: true, readOnly: true, filter: true, partOf: true }),
+    form: ref("biForm", { label: ["报表", "BI report"], required: true, readOnly: true, filter: true, partOf: true }),
     params: json<Record<string, string>>({ label: ["参数", "Parameters"], says: paramsSentence }),
     who: ref("admin", { label: ["运行人", "By"], readOnly: true, filter: true }),
     seconds: decimal(2, { label: ["秒", "Seconds"], readOnly: true, filter: true, sort: true }),

@@ -6,7 +6,7 @@ import { BiColumnKind, BiRefresh } from "./enumerations.ts";
 export const biView = defineResource({
   name: "biView",
   area: "bi",
-  label: ["报表视图", "Report view"],
+  label: ["报表视图", "View for BI reports"],
   title: "title",
   module: "account",
   fields: {
@@ -24,7 +24,7 @@ export const biView = defineResource({
     refresh: oneOf(BiRefresh, { label: ["更新", "Refresh"], default: "live", readOnly: true, filter: true }),
     lastRefresh: time({ label: ["最近更新", "Last refresh"], readOnly: true }),
     rows: int({ label: ["行数", "Rows"], default: 0, readOnly: true }),
-    forms: rollupCount({ resource: "biForm", by: "view", one: true }, { label: ["报表数", "Reports"] }),
+    forms: rollupCount({ resource: "biForm", by: "view", one: true }, { label: ["报表数", "BI reports"] }),
   },
   list: { columns: ["title", "key", "refresh", "rows", "forms", "lastRefresh"], sort: "-createTime" },
 });
