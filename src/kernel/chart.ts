@@ -6,7 +6,7 @@ import type { Field } from "./field.ts";
 
 /**
  * Kinds of charts. `area` stacks what stood at the end of each day. `heat` divides the records by weekday and hour,
- * `matrix` by two fields. `cohort` divides them by two columns, so only reports have it. `tile` is a single figure.
+ * `matrix` by two fields. `cohort` divides them by two columns, so only BI reports have it. `tile` is a single figure.
  */
 export type ChartKind =
   | "line"

@@ -1,6 +1,6 @@
 import type { Label } from "./label.ts";
 
-/** A part of the evidence on a record. Each kind is read in server/evidence and drawn in web/evidence. */
+/** A part of the evidence on a record. Each kind is read in `evidence.ts` of its area or in server/evidence, and drawn in web/evidence. */
 export type EvidenceBlock =
   /** Texts of these fields, with the words that findings point at. */
   | { kind: "texts"; fields: readonly string[] }
