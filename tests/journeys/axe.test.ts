@@ -323,7 +323,7 @@ describe("axe finds no violation", () => {
     await logIn(person, product, "/model-admin");
     await page.locator('input[name="oldPassword"]:focus').waitFor();
     await page.keyboard.press("Enter");
-    await page.locator(".again [role=alert]:not(:empty)").first().waitFor();
+    await page.locator("[role=dialog] [role=alert]:not(:empty)").first().waitFor();
     expect(await faults(page)).toEqual([]);
     await passwordsAreChanged(product.db);
   });
@@ -357,7 +357,7 @@ describe("axe finds no violation", () => {
     await page.keyboard.type("x");
     await page.evaluate(() => localStorage.setItem("admin.token", JSON.stringify("gone")));
     await page.keyboard.press("Control+s");
-    await page.locator(".again form").waitFor();
+    await page.locator("[role=dialog] form").waitFor();
     expect(await faults(page), "login").toEqual([]);
     await logInOver(page);
     await page.locator("[data-form-bar]").waitFor({ state: "detached" });
@@ -383,10 +383,10 @@ describe("axe finds no violation", () => {
     ).toEqual([]);
     await product.db.query("update session set confirmed_at = null");
     await page.keyboard.press("Control+s");
-    await page.locator(".again input:focus").waitFor();
+    await page.locator("[role=dialog] input:focus").waitFor();
     await page.keyboard.type("not the password");
     await page.keyboard.press("Enter");
-    await page.locator(".again [role=alert]:not(:empty)").first().waitFor();
-    expect(await faults(page, ".again")).toEqual([]);
+    await page.locator("[role=dialog] [role=alert]:not(:empty)").first().waitFor();
+    expect(await faults(page, "[role=dialog]")).toEqual([]);
   });
 });

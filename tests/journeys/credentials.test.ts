@@ -66,7 +66,7 @@ it("one's own password is measured while it is typed, and changed", async () => 
   await page.keyboard.type(PASSWORD);
   await press(page, "Tab");
   await page.keyboard.type(PASSWORD);
-  const rating = dialog.locator(".strength [role=status]");
+  const rating = dialog.getByTestId("strength");
   // This holds for a strong password too.
   await dialog.getByRole("alert").filter({ hasText: "新密码不能与现在的密码相同" }).waitFor();
   await expect.poll(() => rating.textContent()).toBe("");

@@ -185,7 +185,7 @@ describe("a login session that ends during a queue session", () => {
     await product.db.query("update session set expires = now()");
     await page.keyboard.press("p");
     await layer(page).waitFor();
-    await focused(page, ".again input[name='password']");
+    await focused(page, "[role=dialog] input[name='password']");
     expect(await heldBy("admin")).toBe(3);
     await page.keyboard.press("Escape");
     await leaveIt(page);

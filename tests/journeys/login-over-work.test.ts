@@ -65,7 +65,7 @@ describe("a login session that ends during work in a form", () => {
     await page.keyboard.press("Control+s");
     await layer(page).getByText("1 处未保存的修改").waitFor();
     await logInOver(page, "wrong-password");
-    await page.locator(".again").getByText("账号或密码错误").waitFor();
+    await page.getByRole("dialog").getByText("账号或密码错误").waitFor();
     await enterAnew(page, PASSWORD);
     await layer(page).waitFor({ state: "detached" });
     await page.locator("[data-form]").waitFor({ state: "detached" });
@@ -118,10 +118,10 @@ describe("a login session that ends during work in a form", () => {
     await page.keyboard.press("p");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
-    await focused(page, ".again input[name='password']");
-    expect(await page.locator(".again input[name='password']").inputValue()).toBe("");
-    expect(await page.locator(".again input[name='account']").inputValue()).toBe("admin");
-    expect(await page.locator(".again [role='alert']", { hasText: /./ }).count()).toBe(0);
+    await focused(page, "[role=dialog] input[name='password']");
+    expect(await page.locator("[role=dialog] input[name='password']").inputValue()).toBe("");
+    expect(await page.locator("[role=dialog] input[name='account']").inputValue()).toBe("admin");
+    expect(await page.locator("[role=dialog] [role='alert']", { hasText: /./ }).count()).toBe(0);
     await comes;
     await other.getByRole("heading", { name: "登录" }).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(1);
@@ -218,7 +218,7 @@ describe("a login session that ends during work in a form", () => {
     await layer(page).waitFor();
     await until(async () => (await product.db.query("select 1 from session where expires > now()")).length === 0);
     await restorePassword();
-    await focused(page, ".again input[name='password']");
+    await focused(page, "[role=dialog] input[name='password']");
     await enterAnew(page, PASSWORD);
     await layer(page).waitFor({ state: "detached" });
     await page.locator("[data-form]").waitFor({ state: "detached" });
@@ -230,7 +230,7 @@ describe("a login session that ends during work in a form", () => {
     await other.locator("[data-testid=console]").waitFor();
     await runFromPalette(other, "退出登录");
     await layer(page).getByText("另一个窗口已退出登录").waitFor();
-    await focused(page, ".again input[name='password']");
+    await focused(page, "[role=dialog] input[name='password']");
     await page.keyboard.press("Escape");
     await question(page).waitFor();
     await page.keyboard.press("Escape");
@@ -264,7 +264,7 @@ describe("a login session that ends during a prompt of the palette", () => {
   }
   /** Opens the prompt again, which holds the remark, and adds to it. */
   async function answerAgain(page: Page, text: string): Promise<void> {
-    await page.locator("[role=dialog]").waitFor({ state: "detached" });
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("m");
     await focused(page, "#ask-remark");
     await page.keyboard.press("End");
@@ -287,7 +287,7 @@ describe("a login session that ends during a prompt of the palette", () => {
     await asked.dismiss();
     await logOutElsewhere(person);
     await layer(page).getByText("还有 1 个问题未回答").waitFor();
-    await focused(page, ".again input[name='password']");
+    await focused(page, "[role=dialog] input[name='password']");
     await page.keyboard.press("Escape");
     await question(page).getByText("未答完的问题不再保留").waitFor();
     await page.keyboard.press("Escape");

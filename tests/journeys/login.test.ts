@@ -169,7 +169,7 @@ it("logs in by a QR code that a logged-in phone scans and confirms, even if a re
   // The cancel button has the focus and keeps it over the new code.
   await other.page.keyboard.press("Enter");
   await other.page.getByText("用已登录的手机扫描二维码").waitFor();
-  await other.page.locator(".qr-way button:focus").waitFor();
+  await other.page.locator("[role=tabpanel] button:focus").waitFor();
 });
 
 it("a newcomer decides on the first item with at most five keys after the password, which the screen offers", async () => {

@@ -32,7 +32,7 @@ describe("one's own login sessions", () => {
     await dialog.getByRole("button", { name: "结束其他登录" }).press("Enter");
     for (const loggedOut of [elsewhere.page, secondTab]) {
       await loggedOut.getByRole("heading", { name: "登录", exact: true }).waitFor();
-      await loggedOut.locator(".way-in").getByText("你已在别处结束这次登录，请重新登录").waitFor();
+      await loggedOut.getByRole("main").getByText("你已在别处结束这次登录，请重新登录").waitFor();
     }
     // Open work of the former user is not shown to the next one.
     await expect.poll(() => other.count()).toBe(0);

@@ -37,10 +37,10 @@ const type = async (page: Page, selector: string, text: string): Promise<void> =
 
 /** Reads the recovery codes and confirms that they are kept. */
 async function keepCodes(page: Page): Promise<string[]> {
-  await page.locator(".again .recovery + button:focus").waitFor();
+  await page.locator("[role=dialog] [data-testid=recovery-codes] + button:focus").waitFor();
   // The codes are shown only once, so the habit of pressing Esc must not close them.
   await press(page, "Escape");
-  const codes = await page.locator(".again .recovery li").allInnerTexts();
+  const codes = await page.locator("[role=dialog] [data-testid=recovery-codes] li").allInnerTexts();
   await press(page, "Tab", "Enter");
   return codes;
 }
@@ -51,17 +51,17 @@ async function keepCodes(page: Page): Promise<string[]> {
  * @returns the key and the codes
  */
 async function add(page: Page, atCodes = async () => {}): Promise<{ key: string; codes: string[] }> {
-  await focused(page, ".again form button");
+  await focused(page, "[role=dialog] form button");
   await press(page, "Enter");
-  await page.locator(".again .qr").waitFor();
-  const key = (await page.locator(".again .typed output").innerText()).replaceAll(" ", "");
-  await type(page, `.again ${code}`, "12345");
-  await page.locator(".again [role=alert]:not(:empty)").first().waitFor();
-  await focused(page, `.again ${code}`);
+  await page.locator("[role=dialog] svg[role=img]").waitFor();
+  const key = (await page.locator("[role=dialog] output").innerText()).replaceAll(" ", "");
+  await type(page, `[role=dialog] ${code}`, "12345");
+  await page.locator("[role=dialog] [role=alert]:not(:empty)").first().waitFor();
+  await focused(page, `[role=dialog] ${code}`);
   await press(page, "Control+a");
   await steady();
-  await type(page, `.again ${code}`, shown(key, -1));
-  await page.locator(".again .recovery").waitFor();
+  await type(page, `[role=dialog] ${code}`, shown(key, -1));
+  await page.locator("[role=dialog] [data-testid=recovery-codes]").waitFor();
   await atCodes();
   return { key, codes: await keepCodes(page) };
 }
@@ -84,7 +84,7 @@ it("a second factor is added, required at the next login, and removed, with the 
   const { key, codes } = await add(page);
   expect(codes).toHaveLength(8);
   await notice(page, /两步验证已开启/);
-  await page.locator(".again").waitFor({ state: "detached" });
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 
   await runFromPalette(page, "退出登录");
   await enterPassword(page, name);
@@ -115,16 +115,16 @@ it("a second factor is added, required at the next login, and removed, with the 
   await page.locator("[data-testid=console]").waitFor();
 
   await runFromPalette(page, "更换备用码");
-  await type(page, `.again ${code}`, codes[1] ?? "");
+  await type(page, `[role=dialog] ${code}`, codes[1] ?? "");
   const fresh = await keepCodes(page);
   await notice(page, /备用码已更换/);
-  await page.locator(".again").waitFor({ state: "detached" });
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await runFromPalette(page, "两步验证");
-  await type(page, `.again ${code}`, codes[2] ?? "");
-  await page.locator(".again [role=alert]:not(:empty)").first().waitFor();
-  await focused(page, `.again ${code}`);
+  await type(page, `[role=dialog] ${code}`, codes[2] ?? "");
+  await page.locator("[role=dialog] [role=alert]:not(:empty)").first().waitFor();
+  await focused(page, `[role=dialog] ${code}`);
   await press(page, "Control+a");
-  await type(page, `.again ${code}`, fresh[0] ?? "");
+  await type(page, `[role=dialog] ${code}`, fresh[0] ?? "");
   await notice(page, /两步验证已关闭/);
   await runFromPalette(page, "退出登录");
   await enterPassword(page, name);
@@ -161,9 +161,9 @@ it("a group that requires two-factor authentication asks for it after the login,
   await notice(boss.page, /已保存/);
   const second = await work.context.newPage();
   await second.goto(`${product.url}/#/system-config`);
-  await focused(second, ".again form button");
+  await focused(second, "[role=dialog] form button");
   await press(second, "Enter");
-  const picture = await second.locator(".again .typed output").innerText();
+  const picture = await second.locator("[role=dialog] output").innerText();
   await work.page.bringToFront();
   // A person who scanned the picture in one window has the key of the other window too.
   const elsewhere = async (): Promise<void> => {
@@ -171,10 +171,10 @@ it("a group that requires two-factor authentication asks for it after the login,
     await meanwhile(work.page.waitForResponse("**/userInfo"), () =>
       second.evaluate(() => window.dispatchEvent(new Event("focus"))),
     );
-    await second.locator(".again").waitFor({ state: "detached" });
+    await second.getByRole("dialog").waitFor({ state: "detached" });
     await work.page.evaluate(() => window.dispatchEvent(new Event("focus")));
   };
   expect((await add(work.page, elsewhere)).key).toBe(picture.replaceAll(" ", ""));
-  await work.page.locator(".again").waitFor({ state: "detached" });
+  await work.page.getByRole("dialog").waitFor({ state: "detached" });
   await runFromPalette(work.page, "退出登录");
 });

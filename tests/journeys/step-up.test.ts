@@ -17,7 +17,7 @@ const product = sharedConsole();
 const isLongAgo = (): Promise<unknown> =>
   product.db.query("update session set confirmed_at = now() - make_interval(mins => $1)", [STEP_UP_MINUTES + 1]);
 const layer = (page: Page) => page.getByRole("dialog", { name: /^(确认是你本人|Confirm it is you)$/ });
-const field = ".again input[name='password']";
+const field = "[role=dialog] input[name='password']";
 
 /** Collects the request ids of a call, one per attempt. */
 function requestIdsOf(page: Page, call: string): string[] {

@@ -49,14 +49,14 @@ export function collectRefusals(page: Page): { refused: string[] } {
 /** Logs in again. The account is filled in, and the focus is on the password. */
 export async function logInOver(page: Page, password = PASSWORD): Promise<void> {
   await layer(page).waitFor();
-  await focused(page, ".again input[name='password']");
+  await focused(page, "[role=dialog] input[name='password']");
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
 }
 
 export async function logInAs(page: Page, account: string): Promise<void> {
   await layer(page).waitFor();
-  await focused(page, ".again input[name='password']");
+  await focused(page, "[role=dialog] input[name='password']");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Control+a");
   await page.keyboard.type(account);

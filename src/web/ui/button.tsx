@@ -10,6 +10,8 @@ interface ButtonLook {
   small?: boolean | undefined;
   /** True for the buttons that end a dialog, which are as wide as each other. */
   large?: boolean | undefined;
+  /** True for a button as wide as its form. */
+  wide?: boolean | undefined;
   /** True if the command is unavailable. */
   off?: boolean | undefined;
   pressed?: boolean | undefined;
@@ -17,12 +19,18 @@ interface ButtonLook {
 }
 
 /** Returns the classes of a button, for elements that need what `Button` does not offer. */
-export function buttonClass({ kind = "plain", small, large, off, pressed, danger }: ButtonLook = {}): string {
+export function buttonClass({ kind = "plain", small, large, wide, off, pressed, danger }: ButtonLook = {}): string {
   const isPrimary = kind === "primary";
   return clsx(
     "inline-flex items-center gap-1.75 rounded-m border whitespace-nowrap transition-[background]",
-    large ? "h-9 min-w-30 justify-center text-body" : small ? "h-7 text-small" : "h-8",
-    isPrimary ? "pr-3 pl-2 font-medium" : kind === "main" && "mr-1 pr-3.5 pl-2 font-medium",
+    large
+      ? "h-9 min-w-30 justify-center text-body"
+      : wide
+        ? "h-9 w-full justify-center"
+        : small
+          ? "h-7 text-small"
+          : "h-8",
+    isPrimary ? ["font-medium", !wide && "pr-3 pl-2"] : kind === "main" && "mr-1 pr-3.5 pl-2 font-medium",
     (kind === "plain" || kind === "outlined") && (small ? "pr-2 pl-1.5" : "pr-2.5 pl-2"),
     kind === "outlined" || (isPrimary ? off : kind === "main" && !pressed)
       ? "border-line-strong"

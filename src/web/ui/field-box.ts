@@ -2,13 +2,14 @@ import { cva } from "class-variance-authority";
 
 /** Classes of the box of a text field, or of an input that is its own box. */
 export const fieldBoxClass = cva(
-  "min-h-8 rounded-m border bg-surface px-2.5 text-ink focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus [&>:is(input,select)]:min-w-0 [&>:is(input,select)]:flex-1 [&>:is(input,select)]:bg-transparent [&>:is(input,select)]:outline-0",
+  "rounded-m border bg-surface px-2.5 text-ink focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus [&>:is(input,select)]:min-w-0 [&>:is(input,select)]:flex-1 [&>:is(input,select)]:bg-transparent [&>:is(input,select)]:outline-0",
   {
     variants: {
       isWrong: {
         true: "border-red shadow-[inset_0_0_0_1px_var(--color-red)]",
         false: "border-line-control focus-within:border-focus",
       },
+      size: { normal: "min-h-8", large: "min-h-9 pointer-coarse:min-h-11 pointer-coarse:[&>input]:text-[16px]" },
       /** `lines` holds a text of several lines and a count below, `chips` the chosen values and a field. */
       holds: {
         line: "flex items-center gap-2",
@@ -16,7 +17,7 @@ export const fieldBoxClass = cva(
         chips: "flex flex-wrap items-center gap-1.5 py-1",
       },
     },
-    defaultVariants: { isWrong: false, holds: "line" },
+    defaultVariants: { isWrong: false, size: "normal", holds: "line" },
   },
 );
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { areaCode, phoneNumber as number } from "#domain/phone.ts";
 import { t } from "#web/i18n/part-text.ts";
 import type { Fault } from "./login-fault.ts";
-import { LoginField, WayForm } from "./login-parts.tsx";
+import { LoginField, linkClass, touchTextClass, WayForm } from "./login-parts.tsx";
 import type { Phone } from "./login-storage.ts";
 import { storedEmail, storedPhone } from "./login-storage.ts";
 import type { CodeReceiver } from "./login-methods.ts";
@@ -61,11 +61,17 @@ function ReceiverFields(props: {
   );
   return (
     <>
-      <fieldset className="by">
+      <fieldset className="mb-2.5 flex gap-5">
         <legend className="sr-only">{t("login.codeBy")}</legend>
         {(["mail", "sms"] as const).map((one) => (
-          <label key={one}>
-            <input type="radio" name="by" checked={by === one} onChange={() => props.setBy(one)} />
+          <label key={one} className={`flex items-center gap-1.5 leading-6 ${touchTextClass}`}>
+            <input
+              type="radio"
+              className="accent-focus"
+              name="by"
+              checked={by === one}
+              onChange={() => props.setBy(one)}
+            />
             {t(`login.codeBy.${one}`)}
           </label>
         ))}
@@ -73,7 +79,7 @@ function ReceiverFields(props: {
       {by === "mail" ? (
         field("email", { type: "email", autoComplete: "email", maxLength: 254 })
       ) : (
-        <div className="phone">
+        <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-2.5">
           {field("phoneAreaCode", { inputMode: "tel", autoComplete: "tel-country-code", maxLength: 6 })}
           {field("phoneNumber", { type: "tel", autoComplete: "tel-national", maxLength: 20 })}
         </div>
@@ -83,6 +89,9 @@ function ReceiverFields(props: {
 }
 
 const nowhere: CodeReceiver = { email: "", phoneAreaCode: "", phoneNumber: "" };
+
+const sentClass =
+  "-mt-1.5 mb-3 text-small text-muted in-data-layer:mt-1.5 in-data-layer:mb-3.5 in-data-layer:leading-read";
 
 export function CodeForm(): JSX.Element {
   const [by, setBy] = useState<By>(() => (storedPhone().phoneNumber && !storedEmail() ? "sms" : "mail"));
@@ -131,14 +140,14 @@ export function CodeForm(): JSX.Element {
           onChange: (event) => setCode(event.target.value),
         }}
       >
-        <button type="button" className="link" disabled={left > 0 || isRunning} onClick={() => void send()}>
+        <button type="button" className={linkClass} disabled={left > 0 || isRunning} onClick={() => void send()}>
           {left > 0 ? t("login.sendAgain", { n: left }) : t("login.send")}
         </button>
       </LoginField>
       <p role="status" className="sr-only">
         {left === AGAIN_SECONDS ? sent : ""}
       </p>
-      {left > 0 && <p className="text-muted text-small sent">{sent}</p>}
+      {left > 0 && <p className={sentClass}>{sent}</p>}
     </WayForm>
   );
 }

@@ -60,11 +60,16 @@ function plate(): { lines: string; edge: string } {
 export function LoginArt(): JSX.Element {
   const ground = plate();
   return (
-    <div className="art">
-      <svg viewBox="-430 -400 860 780" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <path className="plate" d={ground.lines} />
-        <path className="edge" d={ground.edge} />
-        <g className="wire">
+    <div className="relative overflow-hidden bg-viewer max-[901px]:hidden">
+      <svg
+        className="absolute inset-0 size-full"
+        viewBox="-430 -400 860 780"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
+        <path className="fill-none stroke-viewer-grid" d={ground.lines} />
+        <path className="fill-none stroke-line-strong" d={ground.edge} />
+        <g className="fill-viewer stroke-wire stroke-[0.9]">
           {faces().map((path) => (
             <path key={path} d={path} />
           ))}

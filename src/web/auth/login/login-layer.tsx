@@ -2,14 +2,15 @@ import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import { useValue } from "#web/store/state.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { titleClass } from "#web/ui/dialog-parts.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import type { Awaited } from "#web/auth/session/session-expiry.ts";
 import { pendingLogin, leaveWork, stay, wantToLeave } from "#web/auth/session/session-expiry.ts";
 import { Ways } from "./login-screen.tsx";
 import { MissedKeys, useLayerCooldown } from "#web/auth/session/layer-cooldown.tsx";
 import { unsavedWork } from "#web/auth/session/unsaved-work.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { AccountDialog, textClass } from "./account-dialog.tsx";
+import { linkClass, outlinedClass } from "./login-parts.tsx";
 import { noteClass } from "#web/ui/note.ts";
 
 /** Describes the unsaved work for the user, for example the number of unsaved fields. */
@@ -33,16 +34,16 @@ function Forms({ now, work, isHeld }: PartProps): JSX.Element {
     (empty ?? root.current?.querySelector<HTMLElement>("[role='tab'][aria-selected='true']"))?.focus();
   }, [isHeld]);
   return (
-    <div ref={root} className="way-in">
-      <div className={`note ${noteClass()} tone-yellow`} role="status">
+    <div ref={root}>
+      <div className={`${noteClass({ place: "box" })} tone-yellow mb-6`} role="status">
         <Glyph tone="yellow" />
         {reason}
       </div>
-      <h2>{t("session.over")}</h2>
-      <p>{t("session.who", { name: who.name, account, work })}</p>
+      <h2 className={titleClass({ size: "small" })}>{t("session.over")}</h2>
+      <p className={textClass}>{t("session.who", { name: who.name, account, work })}</p>
       <div inert={isHeld}>
         <Ways />
-        <button type="button" className="link" onClick={wantToLeave}>
+        <button type="button" className={`${linkClass} mt-3`} onClick={wantToLeave}>
           {t("session.leave")}
         </button>
       </div>
@@ -57,14 +58,14 @@ function Question({ now, work, isHeld }: PartProps): JSX.Element {
     if (!isHeld) button.current?.focus();
   }, [isHeld]);
   return (
-    <div className="way-in">
-      <h2>{t("session.leave.title", { name: who.name })}</h2>
-      <p>{t("session.leave.text", { work })}</p>
-      <div className="keys" inert={isHeld}>
-        <button ref={button} type="button" className={`dk ${buttonClass({ kind: "outlined" })}`} onClick={stay}>
+    <div>
+      <h2 className={titleClass({ size: "small" })}>{t("session.leave.title", { name: who.name })}</h2>
+      <p className={textClass}>{t("session.leave.text", { work })}</p>
+      <div className="flex flex-wrap gap-1.5" inert={isHeld}>
+        <button ref={button} type="button" className={outlinedClass} onClick={stay}>
           {t("session.leave.stay", { name: who.name })}
         </button>
-        <button type="button" className={`dk ${buttonClass({ kind: "outlined" })}`} onClick={() => void leaveWork()}>
+        <button type="button" className={outlinedClass} onClick={() => void leaveWork()}>
           {other === null ? t("session.leave.go") : t("session.leave.goAs", { other })}
         </button>
       </div>
@@ -85,9 +86,8 @@ export function LoginLayer(): JSX.Element | null {
   const { isLeaving } = now;
   const Part = isLeaving ? Question : Forms;
   return (
-    <Dialog
+    <AccountDialog
       title={t(isLeaving ? "session.leave.title" : "session.over", { name: now.who.name })}
-      className="again"
       opener={opener}
       onEscape={() => {
         if (isHeld) return true;
@@ -97,10 +97,8 @@ export function LoginLayer(): JSX.Element | null {
       }}
       close={wantToLeave}
     >
-      <div className="login over">
-        <Part now={now} work={work} isHeld={isHeld} />
-        <MissedKeys isMissed={isMissed} />
-      </div>
-    </Dialog>
+      <Part now={now} work={work} isHeld={isHeld} />
+      <MissedKeys isMissed={isMissed} />
+    </AccountDialog>
   );
 }

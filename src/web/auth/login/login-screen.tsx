@@ -17,13 +17,14 @@ import { Glyph, Icon } from "#web/ui/icon.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { FactorForm } from "#web/auth/two-factor/factor-form.tsx";
 import { LoginArt } from "./login-art.tsx";
+import { nextClass, titleClass, touchSizeClass, touchTextClass } from "./login-parts.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { QrForm } from "#web/auth/qr/qr-form.tsx";
 import { loginReason } from "#web/auth/session/session-expiry.ts";
 import { storedWay } from "./login-storage.ts";
 import { secondStep } from "./login-methods.ts";
 import { noteClass } from "#web/ui/note.ts";
-import { tabClass, tabStripClass } from "#web/ui/bar.ts";
+import { tabClass } from "#web/ui/bar.ts";
 
 /** Names the page that opens after the login. */
 function BackTo(): JSX.Element | null {
@@ -33,21 +34,32 @@ function BackTo(): JSX.Element | null {
   const isKnown = useChunk(areaOf(findRoute(path)?.screen ?? null)) !== undefined;
   const match = findRoute(path);
   if (!hasWish || !isKnown || !match) return null;
-  return <p className="back">{t("login.back", { name: l(match.screen.label) })}</p>;
+  return <p className={nextClass}>{t("login.back", { name: l(match.screen.label) })}</p>;
 }
+
+const languages = [
+  { id: "zh", name: "中文" },
+  { id: "en", name: "English" },
+] as const;
 
 function Foot(): JSX.Element {
   return (
-    <div className="bot">
+    <div className="mt-auto flex items-center gap-4 text-small text-muted">
       <span>25.1.1</span>
       <span className="flex-1" />
-      <button type="button" lang="zh" aria-pressed={language() === "zh"} onClick={() => void chooseLanguage("zh")}>
-        中文
-      </button>
-      <button type="button" lang="en" aria-pressed={language() === "en"} onClick={() => void chooseLanguage("en")}>
-        English
-      </button>
-      <button type="button" aria-label={t("shell.theme")} onClick={toggleTheme}>
+      {languages.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className={`${touchTextClass} aria-pressed:text-text`}
+          lang={id}
+          aria-pressed={language() === id}
+          onClick={() => void chooseLanguage(id)}
+        >
+          {name}
+        </button>
+      ))}
+      <button type="button" className={touchTextClass} aria-label={t("shell.theme")} onClick={toggleTheme}>
         <Icon name="theme" />
       </button>
     </div>
@@ -82,7 +94,10 @@ export function Ways({ but }: { but?: string | undefined }): JSX.Element {
       {step && <FactorForm step={step} back={back} />}
       <div hidden={step !== null}>
         <TabGroup selectedIndex={shown} onChange={show}>
-          <TabList className={`${tabStripClass} ways`} aria-label={t("login.ways")}>
+          <TabList
+            className="mb-5.5 flex h-9 gap-5 border-b border-line low:in-data-layer:mb-2 pointer-coarse:h-11"
+            aria-label={t("login.ways")}
+          >
             {ways.map(({ way, label }) => (
               <Tab key={way} className={tabClass}>
                 {t(label)}
@@ -102,6 +117,9 @@ export function Ways({ but }: { but?: string | undefined }): JSX.Element {
   );
 }
 
+/** The head keeps its position with any height of the chosen login method. */
+const topClass = "mt-[max(24px,50vh-290px)] has-data-[slot=captcha]:mt-6 max-[901px]:not-has-data-[slot=captcha]:mt-10";
+
 /** Frame around every login step: product name, language, theme and picture. */
 export function LoginFrame({
   root,
@@ -111,13 +129,13 @@ export function LoginFrame({
   children: ReactNode;
 }): JSX.Element {
   return (
-    <main ref={root} className="login">
-      <div className="lf">
-        <div className="top">
-          <b>{t("app.name")}</b>
+    <main ref={root} className="grid h-dvh grid-cols-[520px_1fr] bg-surface max-[901px]:grid-cols-[minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col overflow-y-auto border-r border-line px-18 pt-8 pb-7 max-[901px]:border-r-0 max-[901px]:px-[clamp(16px,8vw,72px)] max-[901px]:py-6">
+        <div className="flex items-center gap-4 text-ink">
+          <b className="font-semibold">{t("app.name")}</b>
           <span className="text-muted">{t("app.console")}</span>
         </div>
-        <div className="way-in">{children}</div>
+        <div className={`mb-6 w-94 max-w-full ${topClass} ${touchSizeClass}`}>{children}</div>
         <Foot />
       </div>
       <LoginArt />
@@ -137,14 +155,14 @@ export function LoginForms({ after }: { after?: string }): JSX.Element {
   return (
     <LoginFrame root={root}>
       {reason && (
-        <div className={`note ${noteClass()} tone-yellow`} role="status">
+        <div className={`${noteClass({ place: "box" })} tone-yellow mb-6`} role="status">
           <Glyph tone="yellow" />
           {reason}
         </div>
       )}
-      <h1>{t("login.title")}</h1>
+      <h1 className={titleClass}>{t("login.title")}</h1>
       <Ways but={after ? "qr" : undefined} />
-      {after ? <p className="back">{after}</p> : <BackTo />}
+      {after ? <p className={nextClass}>{after}</p> : <BackTo />}
     </LoginFrame>
   );
 }

@@ -8,15 +8,15 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { openModal, closeModal } from "#web/store/modals.ts";
 import { isRecord, isString, readStored } from "#web/store/stored.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { titleClass } from "#web/ui/dialog-parts.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import type { Fault } from "#web/auth/login/login-fault.ts";
-import { LoginField } from "#web/auth/login/login-parts.tsx";
+import { linkClass, LoginField, SubmitButton } from "#web/auth/login/login-parts.tsx";
 import { items } from "#web/auth/session/storage.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 import { useBlockingLayer } from "#web/auth/session/use-blocking-layer.ts";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { AccountDialog, LinkLine, textClass } from "#web/auth/login/account-dialog.tsx";
 
 const names = ["oldPassword", "newPassword", "again"] as const;
 type Values = Record<(typeof names)[number], string>;
@@ -94,13 +94,13 @@ function Fields(props: FieldsProps): JSX.Element {
           {name === "newPassword" && (
             <>
               <StrengthMeter password={present ? "" : values.newPassword} {...props.rule} />
-              <p className="text-muted text-small sent">{t("session.must.rules")}</p>
+              <p className="mt-0.5 mb-3.5 text-small leading-read text-muted">{t("session.must.rules")}</p>
             </>
           )}
         </Fragment>
       ))}
-      <p className="show">
-        <button type="button" className="link" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <p className={textClass}>
+        <button type="button" className={linkClass} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {t("session.must.show")}
         </button>
       </p>
@@ -131,22 +131,13 @@ function ChangeForm(props: FormProps): JSX.Element {
     await props.done();
   };
   return (
-    <div className="login over">
-      <form ref={form} className="way-in" noValidate onSubmit={submit(() => check(values, rule), change)}>
-        <h2>{props.title}</h2>
-        {props.why && <p>{props.why}</p>}
-        <Fields values={values} change={setValues} fault={fault} rule={rule} />
-        <button type="submit" className={`dk pri ${buttonClass({ kind: "primary" })}`} aria-disabled={isRunning}>
-          <span>{props.submit}</span>
-          <kbd aria-hidden="true">Enter</kbd>
-        </button>
-        <p className="back">
-          <button type="button" className="link" onClick={props.giveUp}>
-            {props.leave}
-          </button>
-        </p>
-      </form>
-    </div>
+    <form ref={form} noValidate onSubmit={submit(() => check(values, rule), change)}>
+      <h2 className={`${titleClass({ size: "small" })} ${props.why ? "" : "mb-3"}`}>{props.title}</h2>
+      {props.why && <p className={textClass}>{props.why}</p>}
+      <Fields values={values} change={setValues} fault={fault} rule={rule} />
+      <SubmitButton label={props.submit} isRunning={isRunning} />
+      <LinkLine run={props.giveUp}>{props.leave}</LinkLine>
+    </form>
   );
 }
 
@@ -158,7 +149,7 @@ function MustChange(): JSX.Element {
   const { opener, closeIfDone, giveUp } = useBlockingLayer(MustChange);
   const title = t("session.must.title");
   return (
-    <Dialog title={title} className="again" opener={opener} onEscape={() => true} close={() => undefined}>
+    <AccountDialog title={title} opener={opener} onEscape={() => true} close={() => undefined}>
       <ChangeForm
         title={title}
         why={t("session.must.why")}
@@ -167,7 +158,7 @@ function MustChange(): JSX.Element {
         done={closeIfDone}
         giveUp={giveUp}
       />
-    </Dialog>
+    </AccountDialog>
   );
 }
 
@@ -178,7 +169,7 @@ function OwnPassword(): JSX.Element {
   const close = (): void => closeModal(OwnPassword);
   const title = t("session.change.title");
   return (
-    <Dialog title={title} className="again" close={close}>
+    <AccountDialog title={title} close={close}>
       <ChangeForm
         title={title}
         why={null}
@@ -187,7 +178,7 @@ function OwnPassword(): JSX.Element {
         done={async () => close()}
         giveUp={close}
       />
-    </Dialog>
+    </AccountDialog>
   );
 }
 

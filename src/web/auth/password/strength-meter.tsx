@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import { useDeferredValue } from "react";
 import type { Guesser, Owner } from "#domain/staff/password-strength.ts";
 import { strengthOf } from "#domain/staff/password-strength.ts";
+import "./strength-meter.css";
 import { t } from "#web/i18n/part-text.ts";
 
 interface MeterProps {
@@ -16,9 +17,18 @@ export function StrengthMeter({ owner, guesser, ...given }: MeterProps): JSX.Ele
   const password = useDeferredValue(given.password);
   const strength = guesser && password !== "" ? strengthOf(password, owner, guesser) : null;
   return (
-    <div className="strength">
-      <meter min={0} max={4} low={2} high={3} optimum={4} value={strength ?? 0} aria-label={t("session.strength")} />
-      <span role="status" className="text-small">
+    <div className="-mt-2 flex min-h-5 items-center gap-2.5">
+      <meter
+        className="strength-bar"
+        min={0}
+        max={4}
+        low={2}
+        high={3}
+        optimum={4}
+        value={strength ?? 0}
+        aria-label={t("session.strength")}
+      />
+      <span role="status" className="text-small" data-testid="strength">
         {strength !== null && t(`session.strength.${strength}`)}
       </span>
     </div>

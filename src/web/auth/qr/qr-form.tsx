@@ -4,9 +4,9 @@ import type { QrTicket } from "#domain/api/session.ts";
 import { QrState } from "#domain/api/session.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { faultOf } from "#web/auth/login/login-fault.ts";
-import { QrPicture } from "./qr-picture.tsx";
+import { QrBox, QrPicture } from "./qr-picture.tsx";
 import { askQr, getQr } from "#web/auth/login/login-methods.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { outlinedClass } from "#web/auth/login/login-parts.tsx";
 
 /** Interval between two reads of the state (catalogue/public-pages.md, /login). */
 const ASK_MS = 2_000;
@@ -74,12 +74,14 @@ export function QrForm(): JSX.Element {
     if (isDead) button.current?.focus();
   }, [isDead]);
   return (
-    <div className="qr-way">
-      <div className={`qr-box${isDead ? " dead" : ""}`}>
+    <div className="flex min-h-71 flex-col items-center gap-3.5">
+      <QrBox isDead={isDead}>
         {ticket && <QrPicture text={`${location.origin}/?qr#/?qr=${ticket.identical}`} label={t("login.qr.picture")} />}
-      </div>
-      <p role="status">{fault ?? t(textKeys[state as keyof typeof textKeys])}</p>
-      <button ref={button} type="button" className={`dk ${buttonClass({ kind: "outlined" })}`} onClick={renew}>
+      </QrBox>
+      <p role="status" className="in-data-layer:mt-1.5 in-data-layer:mb-3.5 in-data-layer:leading-read">
+        {fault ?? t(textKeys[state as keyof typeof textKeys])}
+      </p>
+      <button ref={button} type="button" className={outlinedClass} onClick={renew}>
         {t("login.qr.renew")}
       </button>
     </div>

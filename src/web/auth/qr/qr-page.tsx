@@ -15,6 +15,7 @@ import { OpenLayers } from "#web/shell/shell.tsx";
 import { applyAppearance } from "#web/shell/theme.ts";
 import { NoticeRegion } from "#web/ui/notice.tsx";
 import { useActor } from "#web/auth/session/actor.ts";
+import { titleClass, touchButtonClass } from "#web/auth/login/login-parts.tsx";
 import { LoginForms, LoginFrame } from "#web/auth/login/login-screen.tsx";
 import { resume } from "#web/auth/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -56,21 +57,24 @@ function useAnswer(identical: string, finish: (outcome: Outcome) => void): Answe
   return { asking, fault, answer };
 }
 
+const answerClass = (kind: "outlined" | "primary"): string =>
+  `${buttonClass({ kind, wide: true })} ${touchButtonClass}`;
+
 /** Shows the address that requests the login, and the two answers. */
 function Question(props: { identical: string; finish: (outcome: Outcome) => void }): JSX.Element {
   const { asking, fault, answer } = useAnswer(props.identical, props.finish);
   return (
     <LoginFrame>
-      <h1>{t("qr.title")}</h1>
+      <h1 className={titleClass}>{t("qr.title")}</h1>
       {asking && (
         <>
           <p>{t("qr.text", { ip: asking.ip, time: fullTime(asking.time) })}</p>
-          <p className="text-muted text-small sent-by">{t("qr.warning")}</p>
-          <div className="answers">
-            <button type="button" className={`dk ${buttonClass({ kind: "outlined" })}`} onClick={() => answer(false)}>
+          <p className="mt-1.5 mb-4.5 text-small text-muted">{t("qr.warning")}</p>
+          <div className="grid grid-cols-2 gap-2.5">
+            <button type="button" className={answerClass("outlined")} onClick={() => answer(false)}>
               {t("qr.refuse")}
             </button>
-            <button type="button" className={`dk pri ${buttonClass({ kind: "primary" })}`} onClick={() => answer(true)}>
+            <button type="button" className={answerClass("primary")} onClick={() => answer(true)}>
               {t("qr.allow")}
             </button>
           </div>
@@ -86,7 +90,7 @@ function Question(props: { identical: string; finish: (outcome: Outcome) => void
 function Result({ outcome }: { outcome: Outcome }): JSX.Element {
   return (
     <LoginFrame>
-      <h1>{t(`qr.${outcome}.title`)}</h1>
+      <h1 className={titleClass}>{t(`qr.${outcome}.title`)}</h1>
       <p role="status">{t(`qr.${outcome}`)}</p>
     </LoginFrame>
   );

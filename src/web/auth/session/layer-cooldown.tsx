@@ -33,7 +33,7 @@ export function useLayerCooldown(): { isHeld: boolean; isMissed: boolean } {
 export const MissedKeys = ({ isMissed }: { isMissed: boolean }): JSX.Element => (
   <div role="status">
     {isMissed && (
-      <div className={`note ${noteClass()} tone-yellow`}>
+      <div className={`${noteClass({ place: "box" })} tone-yellow mt-3`}>
         <Glyph tone="yellow" />
         {t("session.missed")}
       </div>

@@ -6,11 +6,12 @@ import { ApiError } from "#web/data/error.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { createState, setValue, useValue } from "#web/store/state.ts";
 import { openModal, closeModal } from "#web/store/modals.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { titleClass } from "#web/ui/dialog-parts.tsx";
 import { accountStore, useActor } from "./actor.ts";
 import { PasswordField } from "#web/auth/password/password-field.tsx";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { AccountDialog, LinkLine, textClass } from "#web/auth/login/account-dialog.tsx";
+import { SubmitButton } from "#web/auth/login/login-parts.tsx";
 
 /** Calls that wait for step-up authentication. All of them share one dialog, which shows the reason of the first. */
 interface Waiting {
@@ -55,23 +56,18 @@ function Form({ why, settle }: Waiting): JSX.Element {
     settle(true);
   };
   return (
-    <div className="login over">
-      <form ref={form} className="way-in" noValidate onSubmit={submit(check, send)}>
-        <h2>{t("session.confirm.title")}</h2>
-        <p>{why}</p>
-        <p>{t("session.confirm.who", { name: actor?.name ?? "", account: useValue(accountStore) })}</p>
-        <PasswordField value={password} change={setPassword} fault={fault} />
-        <button type="submit" className={`dk pri ${buttonClass({ kind: "primary" })}`} aria-disabled={isRunning}>
-          <span>{t("session.confirm.submit")}</span>
-          <kbd aria-hidden="true">Enter</kbd>
-        </button>
-        <p className="back">
-          <button type="button" className="link" onClick={() => settle(false)}>
-            {t("session.confirm.leave")} <kbd aria-hidden="true">Esc</kbd>
-          </button>
-        </p>
-      </form>
-    </div>
+    <form ref={form} noValidate onSubmit={submit(check, send)}>
+      <h2 className={titleClass({ size: "small" })}>{t("session.confirm.title")}</h2>
+      <p className={textClass}>{why}</p>
+      <p className={textClass}>
+        {t("session.confirm.who", { name: actor?.name ?? "", account: useValue(accountStore) })}
+      </p>
+      <PasswordField value={password} change={setPassword} fault={fault} />
+      <SubmitButton label={t("session.confirm.submit")} isRunning={isRunning} />
+      <LinkLine run={() => settle(false)}>
+        {t("session.confirm.leave")} <kbd aria-hidden="true">Esc</kbd>
+      </LinkLine>
+    </form>
   );
 }
 
@@ -83,13 +79,12 @@ function ConfirmLayer(): JSX.Element | null {
   useEffect(() => () => waiting.value?.settle(false), []);
   if (!now) return null;
   return (
-    <Dialog
+    <AccountDialog
       title={t("session.confirm.title")}
-      className="again"
       opener={opener === document.body ? null : opener}
       close={() => now.settle(false)}
     >
       <Form {...now} />
-    </Dialog>
+    </AccountDialog>
   );
 }

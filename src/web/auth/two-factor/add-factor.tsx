@@ -8,11 +8,11 @@ import { ApiError } from "#web/data/error.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { CodeField } from "./code-field.tsx";
 import { figuresFault } from "./factor-form.tsx";
-import { QrPicture } from "#web/auth/qr/qr-picture.tsx";
+import { QrBox, QrPicture } from "#web/auth/qr/qr-picture.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
-import { buttonClass } from "#web/ui/button.tsx";
-import { fieldHintClass } from "#web/ui/field-box.ts";
+import { LinkLine, textClass } from "#web/auth/login/account-dialog.tsx";
+import { SubmitButton } from "#web/auth/login/login-parts.tsx";
 
 /** Splits a key into groups of four characters, as a person types it. */
 const inGroups = (key: string): string => key.match(/.{1,4}/g)?.join(" ") ?? key;
@@ -32,15 +32,8 @@ export function Buttons({
 }: Leaving & { submit: string; isRunning: boolean }): JSX.Element {
   return (
     <>
-      <button type="submit" className={`dk pri ${buttonClass({ kind: "primary" })}`} aria-disabled={isRunning}>
-        <span>{submit}</span>
-        <kbd aria-hidden="true">Enter</kbd>
-      </button>
-      <p className="back">
-        <button type="button" className="link" onClick={giveUp}>
-          {leave}
-        </button>
-      </p>
+      <SubmitButton label={submit} isRunning={isRunning} />
+      <LinkLine run={giveUp}>{leave}</LinkLine>
     </>
   );
 }
@@ -64,9 +57,9 @@ function Begin(props: AddingProps & { over: string | null; offered: (offer: Fact
   const begin = async (): Promise<void> => props.offered(await call<FactorOffered>(v2("secondFactor", "offer")));
   return (
     <form ref={form} noValidate onSubmit={submit(() => null, begin)}>
-      <p>{props.why}</p>
-      <p>{t("session.factor.needs")}</p>
-      <p role="alert" className={wrong ? fieldHintClass({ isWrong: true }) : ""}>
+      <p className={textClass}>{props.why}</p>
+      <p className={textClass}>{t("session.factor.needs")}</p>
+      <p role="alert" className={`${textClass} ${wrong ? "flex items-center gap-1.5 text-small text-red-fg" : ""}`}>
         {wrong}
       </p>
       <Buttons {...props} submit={t("session.factor.begin")} isRunning={isRunning} />
@@ -98,12 +91,12 @@ function Scan(props: ScanProps): JSX.Element {
   };
   return (
     <form ref={form} noValidate onSubmit={submit(() => figuresFault(code), add)}>
-      <p>{t("session.factor.scan")}</p>
-      <div className="qr-box">
+      <p className={textClass}>{t("session.factor.scan")}</p>
+      <QrBox>
         <QrPicture text={address} label={t("session.factor.picture")} />
-      </div>
-      <p className="typed">
-        {t("session.factor.type")} <output>{inGroups(key)}</output>
+      </QrBox>
+      <p className={textClass}>
+        {t("session.factor.type")} <output className="font-mono text-ink select-all">{inGroups(key)}</output>
       </p>
       <CodeField value={code} change={setCode} fault={fault} />
       <Buttons {...props} submit={t("session.factor.add")} isRunning={isRunning} />

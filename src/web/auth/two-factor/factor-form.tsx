@@ -7,7 +7,7 @@ import { CodeField } from "./code-field.tsx";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 import type { SecondStep } from "#web/auth/login/login-methods.ts";
 import { logInByFactor } from "#web/auth/login/login-methods.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { belowFieldsClass, linkClass, LoginButton } from "#web/auth/login/login-parts.tsx";
 
 const missing = (isRecovery: boolean): Fault => ({
   field: "code",
@@ -45,12 +45,14 @@ export function FactorForm({ step, back }: { step: SecondStep; back: (why?: unkn
   };
   return (
     <form ref={form} noValidate onSubmit={submit(() => codeFault(code, isRecovery), enter)}>
-      <p role="status">{t(isRecovery ? "login.factor.recoveryText" : "login.factor.text")}</p>
+      <p role="status" className="mb-3.5 leading-read in-data-layer:mt-1.5">
+        {t(isRecovery ? "login.factor.recoveryText" : "login.factor.text")}
+      </p>
       <CodeField value={code} change={setCode} isRecovery={isRecovery} fault={fault} />
-      <div className="below">
+      <div className={belowFieldsClass}>
         <button
           type="button"
-          className="link"
+          className={linkClass}
           onClick={() => {
             setCode("");
             setRecovery(!isRecovery);
@@ -59,14 +61,11 @@ export function FactorForm({ step, back }: { step: SecondStep; back: (why?: unkn
           {t(isRecovery ? "login.factor.byPhone" : "login.factor.byRecovery")}
         </button>
         <span className="flex-1" />
-        <button type="button" className="link" onClick={() => back()}>
+        <button type="button" className={linkClass} onClick={() => back()}>
           {t("login.factor.back")}
         </button>
       </div>
-      <button type="submit" className={`dk pri ${buttonClass({ kind: "primary" })}`} aria-disabled={isRunning}>
-        <span>{isRunning ? t("login.running") : t("login.submit")}</span>
-        <kbd aria-hidden="true">Enter</kbd>
-      </button>
+      <LoginButton isRunning={isRunning} />
     </form>
   );
 }

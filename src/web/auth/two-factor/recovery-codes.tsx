@@ -2,6 +2,8 @@ import type { JSX } from "react";
 import { useEffect, useRef } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import { copyText } from "#web/shell/console-commands.ts";
+import { textClass } from "#web/auth/login/account-dialog.tsx";
+import { outlinedClass, touchButtonClass } from "#web/auth/login/login-parts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 
 /**
@@ -19,8 +21,11 @@ export function RecoveryCodes(props: {
   useEffect(() => shown?.(), [shown]);
   return (
     <div>
-      <p>{props.text}</p>
-      <ul className="recovery">
+      <p className={textClass}>{props.text}</p>
+      <ul
+        data-testid="recovery-codes"
+        className="mb-3.5 grid gap-0.5 rounded-m border border-line px-3 py-2.5 font-mono text-ink select-all"
+      >
         {codes.map((one) => (
           <li key={one}>{one}</li>
         ))}
@@ -28,12 +33,16 @@ export function RecoveryCodes(props: {
       <button
         ref={button}
         type="button"
-        className={`dk ${buttonClass({ kind: "outlined" })}`}
+        className={`${outlinedClass} mb-2`}
         onClick={() => void copyText(codes.join("\n"))}
       >
         {t("session.factor.copy")}
       </button>
-      <button type="button" className={`dk pri ${buttonClass({ kind: "primary" })}`} onClick={props.done}>
+      <button
+        type="button"
+        className={`${buttonClass({ kind: "primary", wide: true })} ${touchButtonClass}`}
+        onClick={props.done}
+      >
         <span>{t("session.factor.kept")}</span>
       </button>
     </div>

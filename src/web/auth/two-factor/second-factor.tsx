@@ -7,7 +7,7 @@ import { messageOf } from "#web/data/error.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { createState, setValue, useValue } from "#web/store/state.ts";
 import { openModal, closeModal } from "#web/store/modals.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { titleClass } from "#web/ui/dialog-parts.tsx";
 import { notify } from "#web/ui/notice.tsx";
 import type { CodesShown, Leaving } from "./add-factor.tsx";
 import { Adding, Buttons } from "./add-factor.tsx";
@@ -16,6 +16,7 @@ import { codeFault, isRecoveryCode } from "./factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { MissedKeys, useLayerCooldown } from "#web/auth/session/layer-cooldown.tsx";
 import { useBlockingLayer } from "#web/auth/session/use-blocking-layer.ts";
+import { AccountDialog, LinkLine, textClass } from "#web/auth/login/account-dialog.tsx";
 import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 
 /** True if the dialog renews the recovery codes; false if it removes 2FA. */
@@ -53,14 +54,12 @@ function Own(props: Leaving & { own: OwnFactor; shown: () => void; done: () => v
   const why = isNeeded ? "session.factor.exchange" : "session.factor.remove";
   return (
     <form ref={form} noValidate onSubmit={submit(() => codeFault(code, false), isRenewing ? renew : remove)}>
-      <p>{t("session.factor.on", { n: left })}</p>
-      <p>{t(isRenewing ? "session.factor.renew" : why)}</p>
+      <p className={textClass}>{t("session.factor.on", { n: left })}</p>
+      <p className={textClass}>{t(isRenewing ? "session.factor.renew" : why)}</p>
       <CodeField value={code} change={setCode} isRecovery={isRecoveryCode(code)} fault={fault} />
-      <p className="back">
-        <button type="button" className="link" onClick={() => setValue(renewing, !isRenewing)}>
-          {t(isRenewing ? "session.factor.toRemove" : "session.factor.toRenew")}
-        </button>
-      </p>
+      <LinkLine run={() => setValue(renewing, !isRenewing)}>
+        {t(isRenewing ? "session.factor.toRemove" : "session.factor.toRenew")}
+      </LinkLine>
       <Buttons
         {...props}
         submit={t(isRenewing ? "session.factor.renewNow" : "session.factor.removeNow")}
@@ -91,25 +90,18 @@ function OwnSecondFactor(): JSX.Element {
     close();
   };
   return (
-    <Dialog
-      title={t("session.factor.title")}
-      className="again"
-      onEscape={() => isKept}
-      close={() => !isKept && close()}
-    >
-      <div className="login over">
-        <div className="way-in">
-          <h2>{t("session.factor.title")}</h2>
-          <p role="alert">{fault}</p>
-          {own &&
-            (own.isOn ? (
-              <Own {...leaving} own={own} shown={keep} done={close} />
-            ) : (
-              <Adding {...leaving} why={t("session.factor.why")} shown={keep} done={added} />
-            ))}
-        </div>
-      </div>
-    </Dialog>
+    <AccountDialog title={t("session.factor.title")} onEscape={() => isKept} close={() => !isKept && close()}>
+      <h2 className={titleClass({ size: "small" })}>{t("session.factor.title")}</h2>
+      <p role="alert" className={textClass}>
+        {fault}
+      </p>
+      {own &&
+        (own.isOn ? (
+          <Own {...leaving} own={own} shown={keep} done={close} />
+        ) : (
+          <Adding {...leaving} why={t("session.factor.why")} shown={keep} done={added} />
+        ))}
+    </AccountDialog>
   );
 }
 
@@ -128,24 +120,20 @@ function MustAddFactor(): JSX.Element {
   const { isHeld, isMissed } = useLayerCooldown();
   const title = t("session.factor.must");
   return (
-    <Dialog title={title} className="again" opener={opener} onEscape={() => true} close={() => undefined}>
-      <div className="login over">
-        <div className="way-in">
-          <h2>{title}</h2>
-          <div inert={isHeld}>
-            <Adding
-              why={t("session.factor.mustWhy")}
-              leave={t("session.factor.mustLeave")}
-              giveUp={giveUp}
-              isHeld={isHeld}
-              shown={keepDemand}
-              done={() => void closeIfDone()}
-            />
-          </div>
-        </div>
-        <MissedKeys isMissed={isMissed} />
+    <AccountDialog title={title} opener={opener} onEscape={() => true} close={() => undefined}>
+      <h2 className={titleClass({ size: "small" })}>{title}</h2>
+      <div className="mt-3" inert={isHeld}>
+        <Adding
+          why={t("session.factor.mustWhy")}
+          leave={t("session.factor.mustLeave")}
+          giveUp={giveUp}
+          isHeld={isHeld}
+          shown={keepDemand}
+          done={() => void closeIfDone()}
+        />
       </div>
-    </Dialog>
+      <MissedKeys isMissed={isMissed} />
+    </AccountDialog>
   );
 }
 
