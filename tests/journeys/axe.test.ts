@@ -77,7 +77,7 @@ const besideTree = "[data-pane=side]";
 /** Scenes that one window shows one after the other. Nothing typed is lost by leaving them. */
 const walks: Record<string, readonly Scene[]> = {
   models: [
-    { name: "home", path: "/", ready: ".home-card .figure:not(:empty)" },
+    { name: "home", path: "/", ready: "[data-testid=waiting]:not(:empty)" },
     { name: "list with detail", path: "/model-admin", ready: "#detail-panel" },
     { name: "palette", path: "/model-admin", ready: "#detail-panel", keys: "Control+k", shows: "[cmdk-item]" },
     {

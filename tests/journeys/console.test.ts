@@ -52,7 +52,7 @@ it("a login keeps the requested address after a wrong password, and a logout end
   // The other window logs out from the home screen, which is drawn by code of its own.
   const other = await person.context.newPage();
   await other.goto(`${product.url}/#/`);
-  await other.locator(".home-card").first().waitFor();
+  await other.getByTestId("queue-card").first().waitFor();
   await runFromPalette(other, "退出登录");
   await other.locator('input[name="account"]').waitFor();
   await page.locator('input[name="account"]').waitFor();
@@ -77,10 +77,10 @@ it("the home screen shows a newcomer the first keys until each was used, in ever
   await press(page, "w");
   await page.waitForURL((url) => !url.hash.endsWith("#/"));
   await go(page, "/");
-  await page.locator(".home-card").first().waitFor();
+  await page.getByTestId("queue-card").first().waitFor();
   await steps.waitFor({ state: "detached" });
   const other = await signedIn("/");
-  await other.page.locator(".home-card").first().waitFor();
+  await other.page.getByTestId("queue-card").first().waitFor();
   await expect.poll(() => product.db.query("select value from admin_setting where name = 'steps'")).toHaveLength(1);
   expect(await other.page.getByRole("region", { name: "入门" }).count()).toBe(0);
 });
@@ -88,7 +88,7 @@ it("the home screen shows a newcomer the first keys until each was used, in ever
 describe("the keyboard", () => {
   it("moves between the cards of the home screen, lists the keys active there, and opens every screen", async () => {
     const { page } = await signedIn("/");
-    await page.locator(".home-card").first().waitFor();
+    await page.getByTestId("queue-card").first().waitFor();
     await press(page, "?");
     const sheet = page.getByRole("dialog", { name: "可用的键" });
     await sheet.waitFor();
@@ -100,7 +100,7 @@ describe("the keyboard", () => {
     await press(page, "Escape");
     await sheet.waitFor({ state: "detached" });
     await press(page, "j");
-    await page.locator(".home-card:focus").waitFor();
+    await page.locator("[data-testid=queue-card]:focus").waitFor();
     await press(page, "g", "m");
     await grid(page);
     await press(page, "g");
@@ -110,7 +110,7 @@ describe("the keyboard", () => {
     await waitForAddress(page, "/model-machine-review");
     await grid(page, "机审管理");
     await press(page, "g", "h");
-    await page.locator(".home-card").first().waitFor();
+    await page.getByTestId("queue-card").first().waitFor();
     await press(page, "1");
     await waitForAddress(page, "/model-machine-review");
   });
@@ -238,7 +238,7 @@ describe("the keyboard", () => {
     await expect.poll(passed).toEqual([{ n: 2 }]);
     // The home screen has one line for them, which leads to both.
     await press(page, "g", "h");
-    await page.locator(".home-last").getByRole("link", { name: "2 条" }).first().focus();
+    await page.getByTestId("last-acts").getByRole("link", { name: "2 条" }).first().focus();
     await press(page, "Enter");
     await rows(page, 2);
   });

@@ -85,7 +85,7 @@ describe("a record on screen that leaves the list after a refresh", () => {
     await pageIs(1, "1–50 / 50");
     await waitForAddress(page, "&at=49");
     await page.evaluate(() => location.assign("#/"));
-    await page.locator(".home-card").first().waitFor();
+    await page.getByTestId("queue-card").first().waitFor();
     await page.evaluate(() => location.assign("#/model-admin?f=status:wait&s=submitTime&ps=50&at=50"));
     await lit(page, 49);
     await pageIs(1, "1–50 / 50");

@@ -181,13 +181,13 @@ it("a link to a position works where the list was open before, and leads to the 
   await page.evaluate((to) => location.assign(to), link);
   await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
   await page.evaluate(() => location.assign("#/"));
-  await page.locator(".home-card").first().waitFor();
+  await page.getByTestId("queue-card").first().waitFor();
   await page.evaluate((to) => location.assign(to), `#${listOf(WIDE)}&at=999999`);
   await page.locator(".row.cur", { hasText: titleOf(2 * WIDE - 1) }).waitFor();
   await page.getByRole("heading", { name: titleOf(2 * WIDE - 1) }).waitFor();
   // The record has moved beyond the page of its position. It is still found from there.
   await page.evaluate(() => location.assign("#/"));
-  await page.locator(".home-card").first().waitFor();
+  await page.getByTestId("queue-card").first().waitFor();
   await page.evaluate((to) => location.assign(to), `${link}&at=${WIDE + 30}`);
   await page.getByRole("heading", { name: titleOf(0) }).waitFor();
   await page.locator(".row", { hasText: titleOf(WIDE + 30) }).waitFor();

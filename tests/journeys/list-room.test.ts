@@ -109,7 +109,7 @@ const DETAIL = '[data-part="detail"] [data-testid=command-row] button';
 
 /** Screens with what opens them, and the element that tells that they are there. */
 const walked: readonly (readonly [name: string, route: string, keys: readonly string[], there: string])[] = [
-  ["home", "/", [], ".home-side"],
+  ["home", "/", [], "aside"],
   ["list and detail", "/model-admin", [], DETAIL],
   ["toolbar with many views", "/risk-manage", [], "[data-testid=bell] button"],
   ["form with sections", "/short-link-manage?edit=new", [], "[data-sectioned] [data-pane-focus]"],
@@ -206,19 +206,19 @@ it("alerts stand first on the home screen, and they and the shift note are in si
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/");
-  await page.locator(".home-alerts li").first().waitFor();
+  await page.locator("[data-testid=alerts] li").first().waitFor();
   for (const size of [
     { width: 1_440, height: 900 },
     { width: 1_024, height: 768 },
   ]) {
     await page.setViewportSize(size);
-    const parts = page.locator(".home-side .home-part");
+    const parts = page.getByTestId("side-part");
     expect(await parts.first().innerText()).toContain("告警");
-    const side = await boxOf(page.locator(".home-side"));
+    const side = await boxOf(page.getByRole("complementary"));
     for (const part of [parts.first(), parts.nth(1)])
       expect(isWithin(await boxOf(part), side), `${size.width} ${await part.innerText()}`).toBe(true);
     expect(await parts.nth(1).innerText()).toContain("交接");
-    const caps = await page.locator(".home-card kbd, a.home-row kbd").allInnerTexts();
+    const caps = await page.locator(":is([data-testid=queue-card], [data-testid=queue-row]) kbd").allInnerTexts();
     expect(caps).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
   }
 });
@@ -235,28 +235,28 @@ it("J and the arrows walk from the queues through the charts to the last decisio
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/");
-  const charts = page.locator(".home-chart[data-stop]");
+  const charts = page.locator("[data-testid=home-chart][data-stop]");
   await charts.nth(2).locator("svg").waitFor();
   const [backlog, flow, hours] = [charts.nth(0), charts.nth(1), charts.nth(2)];
-  const queues = await page.locator(":is(.home-card, .home-row)[data-stop]").count();
+  const queues = await page.locator(":is([data-testid=queue-card], [data-testid=queue-row])").count();
   expect(queues).toBeGreaterThan(10);
   for (let step = 0; step < queues; step++) await press(page, "j");
-  await page.locator(".home-row[data-stop]:focus").waitFor();
+  await page.locator("[data-testid=queue-row]:focus").waitFor();
   await press(page, "ArrowDown");
   await backlog.and(page.locator(":focus")).waitFor();
   // The mark is on the same day of both charts. The eighth day before has no week before it that is known.
   await press(page, "ArrowLeft");
   await backlog.locator("header", { hasText: "待处理 41 · 上周同日 48" }).waitFor();
   await flow.locator("header", { hasText: "进入 5 · 处理 3 · 净增 +2" }).waitFor();
-  const label = await backlog.locator("header .text-ink.text-small").innerText();
+  const label = await backlog.getByTestId("marked").innerText();
   await press(page, "j");
   await flow.and(page.locator(":focus")).waitFor();
-  expect(await flow.locator("header .text-ink.text-small").innerText()).toContain(label.slice(0, 8));
+  expect(await flow.getByTestId("marked").innerText()).toContain(label.slice(0, 8));
   await press(page, "j", "ArrowRight");
   await hours.locator("header", { hasText: /周.? ?\d\d:00 · \d+/ }).waitFor();
-  const act = page.locator(".home-last a", { hasText: "昨天通过的" });
+  const act = page.getByTestId("last-acts").locator("a", { hasText: "昨天通过的" });
   await press(page, "j");
-  await page.locator(".home-last a:focus").first().waitFor();
+  await page.locator("[data-testid=last-acts] a:focus").first().waitFor();
   await act.focus();
   expect(await act.innerText()).toMatch(/\d\d-\d\d[\s\S]*机审队列[\s\S]*通过/);
   await press(page, "k", "j");
@@ -273,7 +273,7 @@ it("J and the arrows walk from the queues through the charts to the last decisio
   });
   await page.evaluate(() => (location.hash = "#/"));
   await page.reload();
-  await page.locator(".home-chart", { hasText: "今天开始记录，明天起显示趋势" }).waitFor();
+  await page.getByTestId("home-chart").filter({ hasText: "今天开始记录，明天起显示趋势" }).waitFor();
   expect(await charts.count()).toBe(0);
 });
 
@@ -300,7 +300,7 @@ it("the bell counts what waits, opens by key and click, follows alerts without a
   await page.locator("[data-testid=bell] button").click();
   await entries.filter({ hasText: "告警 1" }).waitFor();
   await press(page, "ArrowDown", "Enter");
-  await page.locator(".home-alerts li", { hasText: "机审队列逾期" }).waitFor();
+  await page.locator("[data-testid=alerts] li", { hasText: "机审队列逾期" }).waitFor();
 });
 
 it("P0 is a view of report cases that its digit opens, and views of a list show how many records they have", async () => {

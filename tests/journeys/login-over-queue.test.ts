@@ -118,7 +118,7 @@ describe("a login session that ends during a queue session", () => {
       await page.keyboard.type("a password of his own");
     }
     await page.keyboard.press("Enter");
-    await page.locator(".home").first().waitFor();
+    await page.getByTestId("home").first().waitFor();
     // No call was made for the colleague's work in this person's name, and none of it is announced.
     expect(calls.refused).toEqual([]);
     expect(await page.locator("[data-testid=status] [role='status']").textContent()).toBe("");
@@ -142,7 +142,7 @@ describe("a login session that ends during a queue session", () => {
     await logInAs(page, "lisi");
     await leaveIt(page);
     await until(async () => (await heldBy("admin")) === 0);
-    await page.locator(".home").first().waitFor();
+    await page.getByTestId("home").first().waitFor();
     const records = await product.db.query(
       "select admin, op_obj_id as id from operation_record where command = 'admin.leaveWork'",
     );
@@ -169,7 +169,7 @@ describe("a login session that ends during a queue session", () => {
     }, result);
     await leaveIt(page);
     await until(async () => (await heldBy("admin")) === 0);
-    await page.locator(".home").first().waitFor();
+    await page.getByTestId("home").first().waitFor();
     expect(
       await product.db.query("select 1 from session where token_hash = $1 and expires > now()", [before?.hash]),
     ).toEqual([]);

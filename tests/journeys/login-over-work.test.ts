@@ -152,7 +152,7 @@ describe("a login session that ends during work in a form", () => {
     await page.keyboard.press("Control+s");
     await logInAs(page, "lisi");
     await leaveIt(page);
-    await page.locator(".home").first().waitFor();
+    await page.getByTestId("home").first().waitFor();
     // The focus that returns from the dialog ends a key sequence that was begun before.
     await expect
       .poll(async () => {
@@ -325,7 +325,7 @@ describe("a login session that ends during a prompt of the palette", () => {
     await logOutElsewhere(person);
     await logInAs(page, "lisi");
     await leaveIt(page);
-    await page.locator(".home").first().waitFor();
+    await page.getByTestId("home").first().waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     // The search text is not shown to the next person either.
     await typeInPalette(page, "旧花");

@@ -155,7 +155,7 @@ it("logs in by a QR code that a logged-in phone scans and confirms, even if a re
   await phone.goto(`${product.url}/?qr#/model-admin`);
   await phone.reload();
   await phone.getByRole("heading", { name: "没有要确认的登录" }).waitFor();
-  expect(await phone.locator("[data-testid=console], .home").count()).toBe(0);
+  expect(await phone.locator("[data-testid=console], [data-testid=home]").count()).toBe(0);
   const other = await visitor(product);
   await other.page.goto(`${product.url}/#/`);
   const next = await codeToScan(other.page);

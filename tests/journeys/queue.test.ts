@@ -77,7 +77,7 @@ describe("a moderator at the queue", () => {
     await until(async () => (await decided()) === 2);
     await extendUndo(product);
     await press(page, "g", "h");
-    await page.locator(".home").first().waitFor();
+    await page.getByTestId("home").first().waitFor();
     await page.locator("[data-testid=status]", { hasText: `「${titleOf(2)}」` }).waitFor();
     await press(page, "u");
     await notice(page, new RegExp(`已撤销「${titleOf(2)}」`));

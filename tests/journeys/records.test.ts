@@ -275,7 +275,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
   const elsewhere = await visitor(product, "en");
   await logIn(elsewhere, product, "/");
   const { page: other } = elsewhere;
-  await other.locator(".home-card").first().waitFor();
+  await other.getByTestId("queue-card").first().waitFor();
   await typeInPalette(other, "carried");
   await other.locator('[cmdk-item][aria-selected="true"]', { hasText: "my view" }).waitFor();
   await press(other, "Enter");

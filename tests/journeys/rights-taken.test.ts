@@ -65,8 +65,11 @@ it("a form whose permission is revoked keeps its draft visible, and offers it wh
     [group.id, id],
   );
   await page.evaluate(() => (location.hash = "#/"));
-  await page.locator(".home-last li", { hasText: "权限组 · 编辑" }).getByRole("link", { name: "收回组" }).waitFor();
-  await page.locator(".home-held > div", { hasText: /^操作2$/ }).waitFor();
+  await page
+    .locator("[data-testid=last-acts] li", { hasText: "权限组 · 编辑" })
+    .getByRole("link", { name: "收回组" })
+    .waitFor();
+  await page.locator("[data-testid=numbers] > div", { hasText: /^操作2$/ }).waitFor();
 });
 
 it("open parts of a revoked permission are disabled with a reason, and enabled when it is back, and drafts name their records", async () => {

@@ -163,7 +163,7 @@ it("g hints what follows and opens a screen by two letters; the palette finds a 
     await new Promise(requestAnimationFrame);
     down("h");
   });
-  await page.locator(".home-card").first().waitFor();
+  await page.getByTestId("queue-card").first().waitFor();
   // The palette finds a command first by its title, in Chinese, English and initials.
   await press(page, "g", "m");
   await page.locator(".row .title", { hasText: "灯罩" }).waitFor();
@@ -184,7 +184,7 @@ it("g hints what follows and opens a screen by two letters; the palette finds a 
   }
   // A verb of many resources is one row, which lists them.
   await page.evaluate(() => (location.hash = "#/"));
-  await page.locator(".home-card").first().waitFor();
+  await page.getByTestId("queue-card").first().waitFor();
   await typeInPalette(page, "导出");
   await page.locator('[cmdk-item][aria-selected="true"]', { hasText: /\d+ 种资源/ }).waitFor();
   await press(page, "Enter");

@@ -42,7 +42,7 @@ it("returning to the queue by key, palette or home restores its filter and item"
   ];
   for (const [way, back] of ways) {
     await press(page, "g", "h");
-    await page.locator(".home-card").first().waitFor();
+    await page.getByTestId("queue-card").first().waitFor();
     await back();
     await waitForAddress(page, "f=machineReview:dubious");
     await shown(page, titleOf(2));
@@ -76,11 +76,11 @@ it("closing a tab leads to the screen shown before it; a tab keeps its name whil
   await press(page, "Alt+w");
   await current(page, "免审白名单");
   await press(page, "g", "h");
-  await page.locator(".home-card").first().waitFor();
+  await page.getByTestId("queue-card").first().waitFor();
   await press(page, "g", "c");
   await current(page, "系统配置");
   await press(page, "Alt+w");
-  await page.locator(".home-card").first().waitFor();
+  await page.getByTestId("queue-card").first().waitFor();
   // Names of tabs and the screens of g need no label that is still loading.
   await press(page, "g", "c");
   await current(page, "系统配置");
@@ -113,7 +113,12 @@ it("the tab of a queue shows how many items wait, as the queue and the home scre
   // An item comes that no event tells of. The home screen reads it, and the tab beside it says the same.
   await makeModel(product.db, { queueOrder: 1, submitTime: now() });
   await press(page, "g", "h");
-  await page.locator(".home-card", { hasText: "机审队列" }).locator(".figure", { hasText: /^4$/ }).waitFor();
+  await page
+    .getByTestId("queue-card")
+    .filter({ hasText: "机审队列" })
+    .getByTestId("waiting")
+    .filter({ hasText: /^4$/ })
+    .waitFor();
   await counted(4);
   expect(await page.locator("[data-testid=tab]", { hasText: "模型管理" }).locator(".text-small").count()).toBe(0);
 });

@@ -22,6 +22,7 @@ import { addressOf } from "#web/routing/tabs.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notice.tsx";
+import { SidePart } from "./side-part.tsx";
 
 /** Opening an alert marks it as seen, for those who may. */
 async function see({ id, version, status }: AnyRecord): Promise<void> {
@@ -73,18 +74,23 @@ export function Alerts({ alerts }: AlertsProps): JSX.Element | null {
   }, [alerts]);
   if (alerts.length === 0) return null;
   return (
-    <section className="home-part">
-      <h2>
-        {t("home.alerts")} <span className="text-muted">{alerts.length}</span>
-        <span className="flex-1" />
-        {dismiss && <Button label={l(dismiss.label)} binding={keyOf(dismiss)} run={() => runCommand(dismiss.id)} />}
-      </h2>
-      <ul className="home-alerts" ref={list}>
+    <SidePart
+      title={
+        <>
+          {t("home.alerts")} <span className="text-muted">{alerts.length}</span>
+          <span className="flex-1" />
+          {dismiss && <Button label={l(dismiss.label)} binding={keyOf(dismiss)} run={() => runCommand(dismiss.id)} />}
+        </>
+      }
+    >
+      {/* Many alerts scroll, so that the shift note below stays in sight. */}
+      <ul className="max-h-60 overflow-auto" ref={list} data-testid="alerts">
         {alerts.map((one) => {
           const address = addressFor(one);
           return (
             <li key={one.id}>
               <a
+                className="grid min-h-row grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-2 px-4 py-1 focus:bg-cursor focus:outline-none"
                 href={`#${address ?? "/"}`}
                 data-id={one.id}
                 onClick={(event) => {
@@ -101,6 +107,6 @@ export function Alerts({ alerts }: AlertsProps): JSX.Element | null {
           );
         })}
       </ul>
-    </section>
+    </SidePart>
   );
 }

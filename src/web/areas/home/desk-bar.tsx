@@ -34,13 +34,17 @@ function Choice(props: { label: string; isOpen: boolean; choose: () => void }): 
   );
 }
 
+const keyClass = "inline-flex items-center gap-1.5 text-small text-muted";
+/** Line as the charts draw it; its color is the series'. */
+const swatchClass = "h-0 w-4 border-t-[1.5px]";
+
 /** Bar of the desk: whose work, of which days, and the key for the most urgent item. */
 export function DeskBar(props: { view: DeskView; queues: number; hasTeam: boolean; holds: boolean }): JSX.Element {
   const { days, isTeam } = props.view;
   const keyOf = useKeyOf();
   const [claim, giveBack] = [registry().command("home.claim"), registry().command("home.giveBack")];
   return (
-    <div className="home-bar">
+    <div className="flex h-bar items-center gap-3 pr-2 pl-4">
       <h1 className="sr-only">{t("home.queues")}</h1>
       <div className={tabStripClass} role="group" aria-label={t("home.whose")}>
         <Choice
@@ -63,11 +67,12 @@ export function DeskBar(props: { view: DeskView; queues: number; hasTeam: boolea
         ))}
       </div>
       <span className="flex-1" />
-      <span className="text-muted text-small home-key home-go">
+      <span className={`${keyClass} max-[1281px]:hidden`}>
         <kbd>g</kbd> {t("home.go")}
       </span>
-      <span className="text-muted text-small home-key">
-        {t("home.day")} <i className="in" /> {t("home.arrived")} <i /> {t("home.done")}
+      <span className={`${keyClass} max-[1101px]:hidden`}>
+        {t("home.day")} <i className={`${swatchClass} border-ghost`} /> {t("home.arrived")}{" "}
+        <i className={`${swatchClass} border-ink`} /> {t("home.done")}
       </span>
       {giveBack && props.holds && (
         <Button label={l(giveBack.label)} binding={keyOf(giveBack)} run={() => runCommand(giveBack.id)} />

@@ -7,6 +7,7 @@ import { labelOf } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
+import { SidePart } from "./side-part.tsx";
 
 /** Verdicts of the admin and of the other moderator, and what the lead has settled. */
 function wordsOf({ decision, opinion, isFirst, other, verdict }: DifferingOpinion): string {
@@ -21,21 +22,28 @@ function wordsOf({ decision, opinion, isFirst, other, verdict }: DifferingOpinio
   return t("home.differing.line", { mine, name, theirs, settled });
 }
 
+const headingClass = "truncate text-text";
+
 /** Second opinions that differ from the first decision, on the desks of both moderators. */
 export function Differing({ opinions }: { opinions: readonly DifferingOpinion[] }): JSX.Element | null {
   if (opinions.length === 0) return null;
   const isOpen = isGranted(actorStore.value, "screen:/second-opinions");
   return (
-    <section className="home-part">
-      <h2>{t("home.differing")}</h2>
-      <ul className="home-differing">
+    <SidePart title={t("home.differing")}>
+      <ul>
         {opinions.map((one) => (
-          <li key={one.id}>
-            {isOpen ? <a href={`#/second-opinions?v=differing&id=${one.id}`}>{one.heading}</a> : <b>{one.heading}</b>}
+          <li key={one.id} className="flex flex-col px-4 py-1">
+            {isOpen ? (
+              <a className={headingClass} href={`#/second-opinions?v=differing&id=${one.id}`}>
+                {one.heading}
+              </a>
+            ) : (
+              <b className={headingClass}>{one.heading}</b>
+            )}
             <span className="text-muted">{wordsOf(one)}</span>
           </li>
         ))}
       </ul>
-    </section>
+    </SidePart>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
-import { useMemo, useState } from "react";
+import { Fragment, useMemo, useState } from "react";
 import type { DeskHistory } from "#domain/api/queue.ts";
 import { v2 } from "#domain/api/call.ts";
 import { useActor } from "#web/auth/session/actor.ts";
@@ -13,9 +13,8 @@ import { serverTime } from "#web/queue/session/clock.ts";
 import { Failed, Skeleton } from "#web/ui/states.tsx";
 import type { Drawn } from "./history-figures.ts";
 import { backlogAt, backlogOf, flowOf, hoursOf } from "./history-figures.ts";
-import { HomeChart } from "./home-chart.tsx";
+import { HomeChart, NoChart } from "./home-chart.tsx";
 import type { QueueSection } from "./queue-sections.ts";
-import "./history.css";
 
 const REFRESH_MS = 300_000;
 /** Days of the backlog; with fewer the charts say from when on there are records. */
@@ -67,11 +66,20 @@ function DayCharts({ history, sections }: { history: DeskHistory; sections: read
   );
 }
 
+/** Fills of the steps of a heat map, palest first, as `charts/colors.ts` mixes them. */
+const steps = ["bg-chart/6", "bg-chart/24", "bg-chart/45", "bg-chart/70", "bg-chart"] as const;
+
 /** Steps of the heat map with both ends in figures. */
 function HeatScale({ most }: { most: number }): JSX.Element {
   return (
-    <span className="heat-scale text-muted text-small" aria-hidden="true">
-      0 <i /> <i /> <i /> <i /> <i /> {count(most)}
+    <span className="text-small text-muted" aria-hidden="true">
+      0{" "}
+      {steps.map((step) => (
+        <Fragment key={step}>
+          <i className={`inline-block h-2.5 w-3 rounded-[2px] ${step}`} />{" "}
+        </Fragment>
+      ))}
+      {count(most)}
     </span>
   );
 }
@@ -109,15 +117,7 @@ export function History(props: { sections: readonly QueueSection[]; ofTeam: bool
     ) : (
       <Skeleton rows={8} />
     );
-  if (data.days.length < 2)
-    return (
-      <section className="home-chart">
-        <header>
-          <h2>{t("home.backlog")}</h2>
-        </header>
-        <p className="home-none">{t("home.history.new")}</p>
-      </section>
-    );
+  if (data.days.length < 2) return <NoChart title={t("home.backlog")} text={t("home.history.new")} />;
   return (
     <>
       <DayCharts history={data} sections={sections} />

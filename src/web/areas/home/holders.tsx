@@ -19,7 +19,7 @@ export function Holders({ one, me }: { one: HomeQueue; me: string }): JSX.Elemen
   const all = holders(one, me);
   const names = all.map(({ name, n }) => `${name} ${n}`).join(t("common.comma"));
   return (
-    <span className="home-holders" title={names || undefined}>
+    <span className="flex min-w-0 items-center gap-0.5 overflow-hidden" title={names || undefined}>
       {all.slice(0, SHOWN).map(({ name }) => (
         <Avatar key={name} name={name} />
       ))}

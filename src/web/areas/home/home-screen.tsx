@@ -43,6 +43,8 @@ import { showStatus } from "#web/shell/status-line.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { useNow } from "#web/ui/use-now.ts";
+import { rightHalfClass } from "./lower-list.tsx";
+import { noneClass, NumberList, SidePart } from "./side-part.tsx";
 
 // No other screen has them.
 addDefinitions({ commands: Object.values(homeCommands) });
@@ -92,7 +94,7 @@ function Queues(props: { cards: readonly HomeQueue[]; now: number; me: string })
   };
   return (
     <nav aria-label={t("home.queues")}>
-      <div className="home-cards">
+      <div className="grid grid-cols-4 border-y border-line max-[1101px]:grid-cols-2">
         {cards.slice(0, CARDS).map((one) => (
           <QueueCard key={one.queue.id} one={one} binding={keyOf(one)} now={now} me={me} />
         ))}
@@ -133,20 +135,20 @@ function Holding({ cards, me }: { cards: readonly HomeQueue[]; me: string }): JS
   const isKnown = cards.every(({ state }) => state !== null);
   const rows = cards.flatMap((one) => holders(one, me).map((holder) => ({ ...holder, queue: one.queue })));
   return (
-    <section className="home-part">
-      <h2>{t("home.working")}</h2>
-      {rows.length === 0 && isKnown && <p className="home-none">{t("home.nobody")}</p>}
-      <dl className="home-held">
-        {rows.map(({ name, n, queue }) => (
-          <div key={`${queue.id} ${name}`}>
-            <dt>
+    <SidePart title={t("home.working")}>
+      {rows.length === 0 && isKnown && <p className={noneClass}>{t("home.nobody")}</p>}
+      <NumberList
+        rows={rows.map(({ name, n, queue }) => ({
+          key: `${queue.id} ${name}`,
+          name: (
+            <>
               {name} <span className="text-muted">{l(queue.label)}</span>
-            </dt>
-            <dd>{n}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+            </>
+          ),
+          n,
+        }))}
+      />
+    </SidePart>
   );
 }
 
@@ -197,21 +199,22 @@ function Columns(props: {
   const frame = useRef<HTMLDivElement>(null);
   useStops(frame);
   return (
-    <div className="home">
+    <div
+      className="grid h-full grid-cols-[minmax(0,1fr)_392px] max-[1101px]:grid-cols-[minmax(0,1fr)_264px]"
+      data-testid="home"
+    >
       <Pane id="home" label={t("shell.home")}>
-        <div ref={frame} className="min-h-0 flex-1 overflow-auto home-main" tabIndex={-1} data-pane-focus>
+        <div ref={frame} className="flex min-h-0 flex-1 flex-col overflow-auto" tabIndex={-1} data-pane-focus>
           <FirstSteps />
           {props.children}
         </div>
       </Pane>
-      <aside className="home-side" aria-label={title}>
+      <aside
+        className="overflow-auto border-l border-line bg-surface **:focus-visible:-outline-offset-2"
+        aria-label={title}
+      >
         {props.first}
-        {counts && (
-          <section className="home-part">
-            <h2>{title}</h2>
-            {counts}
-          </section>
-        )}
+        {counts && <SidePart title={title}>{counts}</SidePart>}
         {props.beside}
       </aside>
     </div>
@@ -223,7 +226,7 @@ function NoQueues({ day }: { day: OwnDayReply | undefined }): JSX.Element {
   return (
     <Columns counts={day && <DoneCounts day={day} />}>
       <h1 className="sr-only">{t("shell.home")}</h1>
-      <p className="home-none pt-3">{t("home.empty")}</p>
+      <p className={noneClass}>{t("home.empty")}</p>
       {day && <OwnDecisions day={day} kind="did" />}
     </Columns>
   );
@@ -281,9 +284,9 @@ export function HomeScreen(): JSX.Element {
     >
       <DeskBar view={view} queues={queues.length} hasTeam={team !== null} holds={holds} />
       <Queues {...{ cards, now }} me={actor.name} />
-      <div className="home-lower">
+      <div className="grid flex-[1_0_auto] grid-cols-2 grid-rows-[minmax(400px,auto)] max-[1101px]:grid-cols-1 max-[1101px]:grid-rows-[auto_minmax(320px,1fr)]">
         <div>{isKnown && <Load chunk={historyChunk} given={{ sections: inSections(cards), ofTeam: isTeam }} />}</div>
-        {isTeam ? <Team team={team} /> : day && <OwnDecisions day={day} />}
+        {isTeam ? <Team team={team} /> : day && <OwnDecisions day={day} className={rightHalfClass} />}
       </div>
     </Columns>
   );

@@ -1,3 +1,4 @@
+import { cva } from "class-variance-authority";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { JSX } from "react";
 import type { OwnDayReply } from "#domain/api/queue.ts";
@@ -16,7 +17,9 @@ import { serverTime } from "#web/queue/session/clock.ts";
 import { registry } from "#web/registry/registry.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
-import { stop } from "./stops.ts";
+import { stop, stopClass } from "./stops.ts";
+import { LowerList } from "./lower-list.tsx";
+import { noneClass, NumberList, SidePart } from "./side-part.tsx";
 
 /** Returns the admin's counts of so many days and last decisions, or operations if there is no queue; undefined until loaded. */
 export function useOwnDay(admin: string | null, days = 1): OwnDayReply | undefined {
@@ -54,38 +57,23 @@ export const OwnCounts = ({ day }: { day: OwnDayReply }): JSX.Element => (
   />
 );
 
+const rowsOf = ({ counts }: OwnDayReply) =>
+  counts.map(({ command, n }) => ({ key: command, name: fullName(command), n }));
+
 /** Number of decisions by kind. */
 export function CountsByKind({ day }: { day: OwnDayReply }): JSX.Element | null {
   if (day.counts.length === 0) return null;
   return (
-    <section className="home-part">
-      <h2>{t("home.kinds")}</h2>
-      <dl className="home-held">
-        {day.counts.map(({ command, n }) => (
-          <div key={command}>
-            <dt>{fullName(command)}</dt>
-            <dd>{n}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <SidePart title={t("home.kinds")}>
+      <NumberList rows={rowsOf(day)} />
+    </SidePart>
   );
 }
 
 /** Number of today's operations by kind, as a list, because they are too many for a strip. */
-export function DoneCounts({ day }: { day: OwnDayReply }): JSX.Element {
-  const rows = day.counts.map(({ command, n }) => [fullName(command), n] as const);
-  return (
-    <dl className="home-held">
-      {[[t("home.did"), sumOf(day)] as const, ...rows].map(([name, n]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{n}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const DoneCounts = ({ day }: { day: OwnDayReply }): JSX.Element => (
+  <NumberList rows={[{ key: "", name: t("home.did"), n: sumOf(day) }, ...rowsOf(day)]} />
+);
 
 /**
  * Returns the title of an operation's records and the address to open them: the page of one record or its list, or a
@@ -115,13 +103,22 @@ function toneOf(id: string): Tone {
 function RowTime({ seconds }: { seconds: number }): JSX.Element {
   const { date, clock } = moment(seconds);
   return (
-    <time dateTime={new Date(seconds * 1_000).toISOString()} title={`${date} ${clock}`}>
+    <time className="text-muted" dateTime={new Date(seconds * 1_000).toISOString()} title={`${date} ${clock}`}>
       {date === moment(serverTime()).date ? clock.slice(0, 5) : shortDay(seconds)}
     </time>
   );
 }
 
 type LastAct = OwnDayReply["last"][number];
+
+const actClass = cva("grid h-row items-center gap-2 px-4 whitespace-nowrap text-text", {
+  variants: {
+    kind: {
+      decided: "grid-cols-[44px_minmax(68px,15%)_12px_76px_minmax(0,1fr)_minmax(0,18%)]",
+      did: "grid-cols-[44px_180px_minmax(0,1fr)_minmax(0,200px)]",
+    },
+  },
+});
 
 /** Row of one act, which leads to its record where it has one. An undone act is struck through. */
 function Act({ one, titles, kind }: { one: LastAct; titles: Titles; kind: Kind }): JSX.Element {
@@ -141,35 +138,39 @@ function Act({ one, titles, kind }: { one: LastAct; titles: Titles; kind: Kind }
       <span className="min-w-0 truncate" title={title}>
         {title}
       </span>
-      <span className="text-muted min-w-0 truncate">
+      <span className="min-w-0 truncate text-right text-muted">
         {isUndone ? t("home.undone") : <Why resource={resource} written={reason} />}
       </span>
     </>
   );
+  const className = actClass({ kind });
   return href ? (
-    <a href={`#${href}`} {...stop}>
+    <a className={`${className} ${stopClass}`} href={`#${href}`} {...stop}>
       {cells}
     </a>
   ) : (
-    <div>{cells}</div>
+    <div className={className}>{cells}</div>
   );
 }
 
 /** The last decisions of any day with their records. */
-export function OwnDecisions({ day, kind = "decided" }: { day: OwnDayReply; kind?: Kind }): JSX.Element {
+export function OwnDecisions(props: { day: OwnDayReply; kind?: Kind; className?: string }): JSX.Element {
+  const { day, kind = "decided" } = props;
+  const title = (
+    <>
+      {kind === "did" ? t("home.did.last") : t("home.last")}
+      <span className="flex-1" />
+      {day.last.length > 0 && (
+        <span className="text-small font-normal text-muted">{t("home.items", { n: day.last.length })}</span>
+      )}
+    </>
+  );
   return (
-    <section className="home-list">
-      <h2>
-        {kind === "did" ? t("home.did.last") : t("home.last")}
-        <span className="flex-1" />
-        {day.last.length > 0 && (
-          <span className="text-muted text-small">{t("home.items", { n: day.last.length })}</span>
-        )}
-      </h2>
+    <LowerList title={title} className={props.className}>
       {day.last.length === 0 ? (
-        <p className="home-none">{t(`home.${kind}.none`)}</p>
+        <p className={noneClass}>{t(`home.${kind}.none`)}</p>
       ) : (
-        <ul className={`home-last ${kind}`}>
+        <ul data-testid="last-acts">
           {day.last.map((one) => (
             <li key={one.id}>
               <Act one={one} titles={day.titles} kind={kind} />
@@ -177,6 +178,6 @@ export function OwnDecisions({ day, kind = "decided" }: { day: OwnDayReply; kind
           ))}
         </ul>
       )}
-    </section>
+    </LowerList>
   );
 }

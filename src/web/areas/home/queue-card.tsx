@@ -11,7 +11,7 @@ import { Holders } from "./holders.tsx";
 import type { HomeQueue } from "./queue-states.ts";
 import { urgency } from "./queue-states.ts";
 import { Spark } from "./spark.tsx";
-import { stop } from "./stops.ts";
+import { stop, stopClass } from "./stops.ts";
 
 function State({ one, now }: { one: HomeQueue; now: number }): JSX.Element {
   const tone = urgency(one, now);
@@ -19,6 +19,8 @@ function State({ one, now }: { one: HomeQueue; now: number }): JSX.Element {
   if (tone === "red") return <Badge tone="red" text={t("home.overdue", { n: count(overdue) })} />;
   return <Badge tone={tone} text={t(tone === "yellow" ? "home.half" : "home.fine")} quiet={tone === "green"} />;
 }
+
+const lineClass = "flex min-h-5.5 items-center gap-2";
 
 /** Card of a queue: waiting items, age, due items, lease holders, and the last 24 hours. */
 export function QueueCard(props: {
@@ -31,18 +33,25 @@ export function QueueCard(props: {
   const { one, binding } = props;
   const { queue, state } = one;
   return (
-    <Link href={addressOf(queue.route)} className="home-card" {...stop}>
-      <span className="l1">
+    <Link
+      href={addressOf(queue.route)}
+      className={`flex h-25 flex-col gap-1 border-r border-line px-3 py-2 ${stopClass}`}
+      {...stop}
+      data-testid="queue-card"
+    >
+      <span className={lineClass}>
         {binding && <KeyCaps binding={binding} />}
-        <span className="text-ink min-w-0 truncate">{l(queue.label)}</span>
+        <span className="mr-auto min-w-0 truncate text-ink">{l(queue.label)}</span>
         {state && <State one={one} now={props.now} />}
       </span>
-      <span className="l2">
-        <span className="figure">{state ? count(state.waiting) : ""}</span>
+      <span className={lineClass}>
+        <span className="text-figure leading-8 font-medium text-ink" data-testid="waiting">
+          {state ? count(state.waiting) : ""}
+        </span>
         <span className="flex-1" />
         {state && <Spark arrivals={state.arrivals} decisions={state.decisions} />}
       </span>
-      <span className="l3 text-muted text-small">
+      <span className={`${lineClass} text-small text-muted`}>
         <span className="min-w-0 truncate">
           {one.error && !state ? messageOf(one.error) : null}
           {state?.oldest && (

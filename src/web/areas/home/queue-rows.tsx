@@ -11,7 +11,7 @@ import type { QueueSection } from "./queue-sections.ts";
 import { inColumns } from "./queue-sections.ts";
 import type { HomeQueue } from "./queue-states.ts";
 import { Spark } from "./spark.tsx";
-import { stop } from "./stops.ts";
+import { stop, stopClass } from "./stops.ts";
 
 function Due({ state }: { state: NonNullable<HomeQueue["state"]> }): JSX.Element {
   if (state.overdue > 0) return <span className="text-red-fg">{t("home.overdue", { n: count(state.overdue) })}</span>;
@@ -27,33 +27,37 @@ interface RowsProps {
   me: string;
 }
 
+const rowClass =
+  "grid grid-cols-[24px_minmax(96px,1fr)_48px_44px_88px_76px_64px] items-center gap-2 px-3 whitespace-nowrap";
+
 function Row({ one, keyOf, me }: Omit<RowsProps, "sections"> & { one: HomeQueue }): JSX.Element {
   const { queue, state } = one;
   const [binding, letters] = [keyOf(one), goCode(queue.route)];
   return (
-    <Link href={addressOf(queue.route)} className="home-row" {...stop}>
+    <Link href={addressOf(queue.route)} className={`${rowClass} h-row ${stopClass}`} {...stop} data-testid="queue-row">
       <span>{binding && <KeyCaps binding={binding} />}</span>
       <span className="min-w-0 truncate">
         <span className="text-ink">{l(queue.label)}</span>{" "}
         {letters !== "" && <span className="text-muted text-small">{letters}</span>}
       </span>
-      <b className="n">{state ? count(state.waiting) : ""}</b>
-      <span className="n text-muted">{state?.oldest ? ageOf(state.oldest) : ""}</span>
-      <span className="n min-w-0 truncate">{state && <Due state={state} />}</span>
-      {state ? <Spark arrivals={state.arrivals} decisions={state.decisions} /> : <span />}
+      <b className="text-right">{state ? count(state.waiting) : ""}</b>
+      <span className="text-right text-muted">{state?.oldest ? ageOf(state.oldest) : ""}</span>
+      <span className="min-w-0 truncate text-right">{state && <Due state={state} />}</span>
+      {state ? <Spark arrivals={state.arrivals} decisions={state.decisions} small /> : <span />}
       <Holders one={one} me={me} />
     </Link>
   );
 }
 
-function Heads(): JSX.Element {
+/** @param className its visibility */
+function Heads({ className = "" }: { className?: string }): JSX.Element {
   return (
-    <div className="home-row home-heads text-muted text-small" aria-hidden="true">
+    <div className={`${rowClass} h-thead border-b border-line text-small ${className}`} aria-hidden="true">
       <span />
       <span>{t("home.queue")}</span>
-      <span className="n">{t("home.waiting")}</span>
-      <span className="n">{t("home.oldest.head")}</span>
-      <span className="n">{t("home.due")}</span>
+      <span className="text-right">{t("home.waiting")}</span>
+      <span className="text-right">{t("home.oldest.head")}</span>
+      <span className="text-right">{t("home.due")}</span>
       <span>{t("home.day.head")}</span>
       <span>{t("home.holders")}</span>
     </div>
@@ -63,16 +67,16 @@ function Heads(): JSX.Element {
 /** The queues after the cards, one in a row, by section, in two columns with heads. */
 export function QueueRows({ sections, ...given }: RowsProps): JSX.Element {
   return (
-    <div className="home-rows">
+    <div className="grid grid-cols-2 border-b border-line max-[1281px]:grid-cols-1">
       {inColumns(sections).map((column, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always two columns
-        <div key={at}>
-          <Heads />
+        <div key={at} className={at > 0 ? "border-l border-line max-[1281px]:border-l-0" : undefined}>
+          <Heads className={at > 0 ? "max-[1281px]:hidden" : ""} />
           {column.map(({ name, label, queues, waiting }) => (
             <section key={name} aria-label={l(label)}>
-              <div className="home-row home-group text-muted text-small">
-                <span className="name">{l(label)}</span>
-                <span className="n">{waiting === null ? "" : count(waiting)}</span>
+              <div className={`${rowClass} h-thead bg-sunken text-small`}>
+                <span className="col-[1/3]">{l(label)}</span>
+                <span className="text-right">{waiting === null ? "" : count(waiting)}</span>
               </div>
               {queues.map((one) => (
                 <Row key={one.queue.id} one={one} {...given} />

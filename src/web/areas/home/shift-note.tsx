@@ -13,6 +13,7 @@ import { useKeyOf } from "#web/keyboard/use-key-of.ts";
 import { registry } from "#web/registry/registry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notice.tsx";
+import { noneClass, SidePart } from "./side-part.tsx";
 
 type Note = NonNullable<DeskReply["note"]>;
 
@@ -38,20 +39,23 @@ export function ShiftNote({ note, me }: { note: Note | null; me: string }): JSX.
   );
   useCommandHandler("home.readNote", () => void send("markRead", { id: note?.id }, t("home.note.done")), isNew);
   return (
-    <section className="home-part">
-      <h2>
-        {t("home.note")}
-        <span className="flex-1" />
-        {write && <Button label={l(write.label)} binding={keyOf(write)} run={() => runCommand(write.id)} />}
-      </h2>
+    <SidePart
+      title={
+        <>
+          {t("home.note")}
+          <span className="flex-1" />
+          {write && <Button label={l(write.label)} binding={keyOf(write)} run={() => runCommand(write.id)} />}
+        </>
+      }
+    >
       {note === null ? (
-        <p className="home-none">{t("home.note.none")}</p>
+        <p className={noneClass}>{t("home.note.none")}</p>
       ) : (
-        <div className="home-note">
+        <div className="flex flex-col items-start gap-2 px-4 pb-3">
           <p className="text-muted text-small">
             {note.name} · <ShortTime seconds={note.time} />
           </p>
-          <p className="tx">{note.text}</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
           {isNew && read && (
             <Button label={l(read.label)} binding={keyOf(read)} kind="outlined" run={() => runCommand(read.id)} />
           )}
@@ -62,6 +66,6 @@ export function ShiftNote({ note, me }: { note: Note | null; me: string }): JSX.
           )}
         </div>
       )}
-    </section>
+    </SidePart>
   );
 }

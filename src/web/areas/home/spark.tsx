@@ -16,12 +16,17 @@ const line = (values: readonly number[], most: number): string =>
 const sum = (values: readonly number[]): string => count(values.reduce((all, one) => all + one, 0));
 
 /** Chart of arrivals (pale) and decisions (dark) by hour. */
-export function Spark(props: QueueFlow): JSX.Element {
+export function Spark(props: QueueFlow & { small?: boolean }): JSX.Element {
   const label = t("home.flow", { in: sum(props.arrivals), out: sum(props.decisions) });
   const most = Math.max(1, ...props.arrivals, ...props.decisions);
   return (
-    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      <polyline className="in" points={line(props.arrivals, most)} />
+    <svg
+      className={`w-26 fill-none stroke-ink stroke-[1.5] [stroke-linejoin:round] ${props.small ? "h-5.5" : "h-7.5"}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={label}
+    >
+      <polyline className="stroke-ghost" points={line(props.arrivals, most)} />
       <polyline points={line(props.decisions, most)} />
     </svg>
   );

@@ -1,8 +1,11 @@
+import { cva } from "class-variance-authority";
 import type { JSX, ReactNode } from "react";
 import type { TeamMember } from "#domain/api/queue.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { registry } from "#web/registry/registry.ts";
+import { rightHalfClass, LowerList } from "./lower-list.tsx";
+import { noneClass } from "./side-part.tsx";
 
 const nameOf = (id: string): string => {
   const queue = registry().queues.find((one) => one.id === id);
@@ -10,42 +13,54 @@ const nameOf = (id: string): string => {
 };
 
 const TeamPart = ({ children }: { children: ReactNode }): JSX.Element => (
-  <section className="home-list">
-    <h2>{t("home.team")}</h2>
+  <LowerList title={t("home.team")} className={rightHalfClass}>
     {children}
-  </section>
+  </LowerList>
 );
+
+const heads = ["home.team.who", "home.team.where", "home.team.held", "home.team.decided", "home.median"] as const;
+
+const cellClass = cva("h-row px-4", {
+  variants: { isNumber: { true: "w-19 text-right", false: "text-left" } },
+  defaultVariants: { isNumber: false },
+});
 
 /** Who works in the queues that the admin leads: where, how many items they hold, and what they decided. */
 export function Team({ team }: { team: readonly TeamMember[] }): JSX.Element {
   if (team.length === 0)
     return (
       <TeamPart>
-        <p className="home-none">{t("home.team.none")}</p>
+        <p className={noneClass}>{t("home.team.none")}</p>
       </TeamPart>
     );
   return (
     <TeamPart>
-      <table className="home-team">
+      <table className="w-full table-fixed">
         <thead>
           <tr>
-            <th scope="col">{t("home.team.who")}</th>
-            <th scope="col">{t("home.team.where")}</th>
-            <th scope="col">{t("home.team.held")}</th>
-            <th scope="col">{t("home.team.decided")}</th>
-            <th scope="col">{t("home.median")}</th>
+            {heads.map((key, at) => (
+              <th
+                key={key}
+                scope="col"
+                className={`${cellClass({ isNumber: at > 1 })} font-normal whitespace-nowrap text-muted`}
+              >
+                {t(key)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {team.map(({ id, name, queues, held, decided, median }) => (
             <tr key={id}>
-              <td className="text-ink min-w-0 truncate">{name}</td>
-              <td className="text-muted min-w-0 truncate" title={queues.map(nameOf).join(t("common.comma"))}>
+              <td className={`${cellClass()} truncate text-ink`}>{name}</td>
+              <td className={`${cellClass()} truncate text-muted`} title={queues.map(nameOf).join(t("common.comma"))}>
                 {queues.map(nameOf).join(t("common.comma"))}
               </td>
-              <td>{held}</td>
-              <td>{count(decided)}</td>
-              <td>{median ?? "—"}</td>
+              {[held, count(decided), median ?? "—"].map((number, at) => (
+                <td key={heads[at + 2]} className={cellClass({ isNumber: true })}>
+                  {number}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -54,8 +54,8 @@ export function OutboxScreen(): JSX.Element {
   useControlKeys(root, { j: step(1), k: step(-1), arrowdown: step(1), arrowup: step(-1) });
   return (
     <Pane id="outbox" label={t("outbox.title")}>
-      <div className="home-bar">
-        <h1>{t("outbox.title")}</h1>
+      <div className="flex h-bar items-center gap-3 pr-2 pl-4">
+        <h1 className="font-semibold text-ink">{t("outbox.title")}</h1>
         <span className="text-muted text-small">{t("outbox.recorded")}</span>
         <span className="flex-1" />
         <Button label={t("outbox.refresh")} kind="outlined" run={() => void refetch()} />

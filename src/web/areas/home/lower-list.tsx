@@ -1,0 +1,14 @@
+import type { JSX, ReactNode } from "react";
+import { partTitleClass } from "./side-part.tsx";
+
+/** Classes of the list beside the charts: it scrolls on its own, so that the charts stay in sight. */
+export const rightHalfClass =
+  "overflow-auto border-l border-line contain-size max-[1101px]:border-t max-[1101px]:border-l-0";
+
+/** List with a title that stays in sight. @param className its placement */
+export const LowerList = (props: { title: ReactNode; className?: string; children: ReactNode }): JSX.Element => (
+  <section className={props.className}>
+    <h2 className={`${partTitleClass} sticky top-0 bg-surface`}>{props.title}</h2>
+    {props.children}
+  </section>
+);
