@@ -1,3 +1,5 @@
+// First, because it sets the order of the layers.
+import "./styles/index.css";
 import { createRoot } from "react-dom/client";
 import { consoleCommands } from "#commands/console.ts";
 import { App } from "./app.tsx";
@@ -12,7 +14,6 @@ import { isLoaded, loadScreen } from "./routing/screen-chunks.ts";
 import { sessionParts } from "./auth/session/session-parts.ts";
 import { installSessionParts, resume, watchSession } from "./auth/session/session.ts";
 import { applyAppearance } from "./shell/theme.ts";
-import "./styles/index.css";
 
 async function start(root: HTMLElement): Promise<void> {
   installSessionParts(sessionParts);

@@ -117,7 +117,7 @@ it("a new group's permissions allow exactly its screens and commands until they 
   await notice(his, /已/);
 
   await page.evaluate((id) => (location.hash = `#/authgroup-manage?id=${id}`), group?.id);
-  await page.locator(".row.cur", { hasText: "夜班审核" }).waitFor();
+  await page.locator(".row.cursor", { hasText: "夜班审核" }).waitFor();
   await page.getByRole("heading", { name: "夜班审核" }).waitFor();
   await press(page, "c");
   await waitForAddress(page, "/config-auth-group/");

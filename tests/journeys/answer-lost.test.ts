@@ -34,7 +34,7 @@ it("a write whose response is lost is sent again and counts once, and is reporte
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/model-admin?f=status:up");
-  await page.locator(".row.cur").waitFor();
+  await page.locator(".row.cursor").waitFor();
   // Over selected rows it counts once, and can be undone.
   const sent = await loseAnswers(page, /model\/stop$/, 1);
   await press(page, "x", "j", "x", "t");

@@ -59,7 +59,7 @@ it("the preview of a group shows what its admin sees after the login", async () 
   for (const { route, may } of preview) {
     const resource = route === "/manage-admin" ? "admin." : "model.";
     await page.goto(`${product.url}/#${route}`);
-    await page.locator(".row[aria-selected=true], .row.cur, #detail-panel").first().waitFor();
+    await page.locator(".row[aria-selected=true], .row.cursor, #detail-panel").first().waitFor();
     await typeInPalette(page, ">");
     await page.locator(`[cmdk-item][data-value="${resource}edit"]`).waitFor();
     const rows = (await rowsOf(page)).filter(({ id }) => id.startsWith(resource));

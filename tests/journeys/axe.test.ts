@@ -223,7 +223,7 @@ async function faultsOf(page: Page, { path, ready, keys, brings, shows, within }
 /** Returns the column headers of a list that are truncated. */
 const cutHeads = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>(".th > [role=columnheader]")].flatMap((head) => {
+    [...document.querySelectorAll<HTMLElement>(".rows-head > [role=columnheader]")].flatMap((head) => {
       const words = document.createRange();
       words.selectNodeContents(head);
       const isBare = head.querySelector(".sr-only") !== null;
@@ -234,7 +234,7 @@ const cutHeads = (page: Page): Promise<string[]> =>
 /** Returns the width of each text in the font of a column header, in em of the body font. */
 const widthsOf = (page: Page, texts: readonly string[]): Promise<number[]> =>
   page.evaluate((all) => {
-    const head = document.querySelector(".th > [role=columnheader]");
+    const head = document.querySelector(".rows-head > [role=columnheader]");
     const pen = document.createElement("canvas").getContext("2d");
     if (!head || !pen) throw new Error("there is no column header");
     pen.font = getComputedStyle(head).font;

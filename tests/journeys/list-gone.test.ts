@@ -11,7 +11,7 @@ const remove = (id: string | undefined): Promise<unknown> =>
 const refreshed = (page: Page): Promise<unknown> =>
   meanwhile(page.waitForResponse("**/model/list"), () => runFromPalette(page, "刷新"));
 const lit = (page: Page, i: number): Promise<void> =>
-  page.locator(".rows-grid .row.cur", { hasText: titleOf(i) }).waitFor();
+  page.locator(".rows-grid .row.cursor", { hasText: titleOf(i) }).waitFor();
 
 describe("a record on screen that leaves the list after a refresh", () => {
   it("is replaced by the row that moves into its position, whose detail and keys are active then", async () => {
@@ -68,7 +68,7 @@ describe("a record on screen that leaves the list after a refresh", () => {
       await press(page, "d");
       await page.locator(".reasons [role=listbox]:focus [role=option]").first().waitFor();
       await press(page, "1", "Enter");
-      await page.locator(".row.cur", { hasText: "已删除" }).waitFor();
+      await page.locator(".row.cursor", { hasText: "已删除" }).waitFor();
       await pageIs(1, "1–50 / 50");
     };
     await press(page, "End");
@@ -77,7 +77,7 @@ describe("a record on screen that leaves the list after a refresh", () => {
     await pageIs(2, "51–51 / 51");
     await remove51();
     await press(page, "u");
-    await page.locator(".row.cur", { hasText: "待审核" }).waitFor();
+    await page.locator(".row.cursor", { hasText: "待审核" }).waitFor();
     await pageIs(2, "51–51 / 51");
     await remove51();
     await refreshed(page);
@@ -105,7 +105,7 @@ describe("a record on screen that leaves the list after a refresh", () => {
     await refreshed(page);
     await page.locator(".rows-grid .row", { hasText: titleOf(0) }).waitFor({ state: "detached" });
     expect(await page.locator("#form-groupName").count()).toBe(1);
-    expect(await page.locator(".rows-grid .row.cur").count()).toBe(0);
+    expect(await page.locator(".rows-grid .row.cursor").count()).toBe(0);
   });
 
   it("stays readable in a queue, and no other row is highlighted", async () => {
@@ -121,6 +121,6 @@ describe("a record on screen that leaves the list after a refresh", () => {
     await refreshed(page);
     await page.locator(".queue-row", { hasText: titleOf(4) }).waitFor({ state: "detached" });
     await shown(page, titleOf(4));
-    expect(await page.locator(".queue-row.cur").count()).toBe(0);
+    expect(await page.locator(".queue-row.cursor").count()).toBe(0);
   });
 });

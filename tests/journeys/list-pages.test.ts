@@ -21,7 +21,7 @@ const titlesIn = (page: Page): Promise<(readonly [index: number, title: string |
     );
 
 const cursorAt = (page: Page): Promise<number> =>
-  page.locator(".row.cur").evaluate((row) => Number((row as HTMLElement).dataset["index"]));
+  page.locator(".row.cursor").evaluate((row) => Number((row as HTMLElement).dataset["index"]));
 
 /** Presses a key until the cursor no longer moves. */
 async function walk(page: Page, key: "PageUp" | "PageDown", look?: () => Promise<void>): Promise<void> {
@@ -29,7 +29,7 @@ async function walk(page: Page, key: "PageUp" | "PageDown", look?: () => Promise
     from = cursor;
     await look?.();
     await press(page, key);
-    await page.locator(".row.cur .title:not(:empty):not(:has([data-slot=skeleton-bar]))").waitFor();
+    await page.locator(".row.cursor .title:not(:empty):not(:has([data-slot=skeleton-bar]))").waitFor();
   }
 }
 
@@ -56,7 +56,7 @@ async function openList(n: number, size = SIZE): Promise<Page> {
   await fillQueue(product, n);
   const person = await visitor(product, "zh", { viewport: { width: 1440, height: 420 } });
   await logIn(person, product, listOf(size));
-  await person.page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+  await person.page.locator(".row.cursor", { hasText: titleOf(0) }).waitFor();
   return person.page;
 }
 
@@ -73,8 +73,8 @@ async function passFirst(page: Page, n: number): Promise<void> {
 it("a held key carries one mark over the scrolling rows; the user menu takes the keys only while it is open", async () => {
   const page = await openList(2 * SIZE);
   const grid = page.getByRole("grid");
-  const row = page.locator(".row.cur");
-  const mark = page.locator(".rows-frame > .mark");
+  const row = page.locator(".row.cursor");
+  const mark = page.locator(".rows-frame > .cursor-mark");
   const background = (): Promise<string> => row.evaluate((element) => getComputedStyle(element).backgroundColor);
   const lit = await background();
   expect(await mark.isVisible()).toBe(false);
@@ -84,7 +84,7 @@ it("a held key carries one mark over the scrolling rows; the user menu takes the
     const offset = new Promise<number>((done) => {
       const compare = (): void => {
         const row = element.getAttribute("aria-activedescendant")!;
-        done(topOf(".rows-frame > .mark") - topOf(`#${row}`));
+        done(topOf(".rows-frame > .cursor-mark") - topOf(`#${row}`));
       };
       new MutationObserver(() => requestAnimationFrame(compare)).observe(element, {
         attributeFilter: ["data-held"],
@@ -103,7 +103,7 @@ it("a held key carries one mark over the scrolling rows; the user menu takes the
   await page.getByRole("heading", { name: titleOf(20) }).waitFor();
   // The user menu takes the keys from the list only while it is open, and closes when a key leads elsewhere.
   await press(page, "Home");
-  await page.locator('.row.cur[data-index="0"]').waitFor();
+  await page.locator('.row.cursor[data-index="0"]').waitFor();
   const menu = page.locator("[role=menu]");
   for (const [i, leave] of [() => press(page, "Escape"), () => menu.getByText("标准").click()].entries()) {
     await page.locator("[data-testid=header] > div > button:last-child").click();
@@ -148,7 +148,7 @@ it("the page field jumps on Enter, accepts only digits, and is restored by Esc; 
   await page.locator(`.row[data-index="${SIZE}"]`, { hasText: titleOf(SIZE) }).waitFor();
   await page.locator("[data-pane=list] [data-pane-focus]:focus").waitFor();
   await press(page, "j");
-  await page.locator(`.row.cur[data-index="${SIZE + 1}"]`).waitFor();
+  await page.locator(`.row.cursor[data-index="${SIZE + 1}"]`).waitFor();
   // An address opened while the console starts replaces the address that it was started with.
   let isLetThrough = (): void => undefined;
   const through = new Promise<void>((done) => (isLetThrough = done));
@@ -175,15 +175,15 @@ it("a link to a position works where the list was open before, and leads to the 
   await waitForAddress(page, "&id=");
   const link = new URL(page.url()).hash;
   await page.reload();
-  await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+  await page.locator(".row.cursor", { hasText: titleOf(0) }).waitFor();
   await press(page, "j");
   await waitForAddress(page, "&at=1");
   await page.evaluate((to) => location.assign(to), link);
-  await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+  await page.locator(".row.cursor", { hasText: titleOf(0) }).waitFor();
   await page.evaluate(() => location.assign("#/"));
   await page.getByTestId("queue-card").first().waitFor();
   await page.evaluate((to) => location.assign(to), `#${listOf(WIDE)}&at=999999`);
-  await page.locator(".row.cur", { hasText: titleOf(2 * WIDE - 1) }).waitFor();
+  await page.locator(".row.cursor", { hasText: titleOf(2 * WIDE - 1) }).waitFor();
   await page.getByRole("heading", { name: titleOf(2 * WIDE - 1) }).waitFor();
   // The record has moved beyond the page of its position. It is still found from there.
   await page.evaluate(() => location.assign("#/"));
@@ -192,7 +192,7 @@ it("a link to a position works where the list was open before, and leads to the 
   await page.getByRole("heading", { name: titleOf(0) }).waitFor();
   await page.locator(".row", { hasText: titleOf(WIDE + 30) }).waitFor();
   await press(page, "j");
-  await page.locator(".row.cur", { hasText: titleOf(WIDE + 30) }).waitFor();
+  await page.locator(".row.cursor", { hasText: titleOf(WIDE + 30) }).waitFor();
   // In another order with the list open: the record is found by its position, although it is on a later page.
   const last = new URLSearchParams(link.split("?")[1]).get("id") ?? "";
   await page.waitForFunction((id) => new URLSearchParams(location.hash.split("?")[1]).get("id") !== id, last);
@@ -201,9 +201,9 @@ it("a link to a position works where the list was open before, and leads to the 
   await page.locator('.row[data-index="0"]', { hasText: titleOf(2 * WIDE - 1) }).waitFor();
   await page.locator("[data-pane=detail]", { hasText: "不在列表已加载的行中" }).waitFor();
   await page.getByRole("heading", { name: titleOf(0) }).waitFor();
-  expect(await page.locator(".row.cur").count()).toBe(0);
+  expect(await page.locator(".row.cursor").count()).toBe(0);
   await page.evaluate((to) => location.assign(to), `${reversed}&ps=20&at=${2 * WIDE - 1}`);
-  await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+  await page.locator(".row.cursor", { hasText: titleOf(0) }).waitFor();
   await page.getByText("不在列表已加载的行中").waitFor({ state: "detached" });
 });
 
@@ -224,7 +224,7 @@ it("manually chosen columns scroll sideways below the tick box and the name; the
   await logIn(person, product, `/model-admin?f=status:wait&c=${[...columns, "updateTime", "submitTime"].join()}`);
   const { page } = person;
   const boxOf = async (one: string) => (await page.locator(one).first().boundingBox())?.x ?? Number.NaN;
-  await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+  await page.locator(".row.cursor", { hasText: titleOf(0) }).waitFor();
   const time = await boxOf(".row time");
   const lead = await boxOf(".row .lead");
   await page.locator(".rows-grid").evaluate((grid) => (grid.scrollLeft = 9_999));
@@ -232,7 +232,7 @@ it("manually chosen columns scroll sideways below the tick box and the name; the
   expect(await boxOf(".row .lead")).toBe(lead);
   const title = await boxOf(".row .title");
   expect(title).toBe(lead + 26);
-  expect(await boxOf(".th > .title")).toBe(title);
+  expect(await boxOf(".rows-head > .title")).toBe(title);
   // The status line knows it as soon as the browser does, and recovers.
   const line = page.getByRole("contentinfo");
   await line.getByText("在线").waitFor();
@@ -250,7 +250,7 @@ it("pages of a filtered list follow each other without a gap after items left it
   await passFirst(page, PASSED);
   await walkPast(page, all(3 * SIZE + 2));
   await press(page, "Home");
-  await page.locator(".row.cur", { hasText: titleOf(0) }).waitFor();
+  await page.locator(".row.cursor", { hasText: titleOf(0) }).waitFor();
   await runFromPalette(page, "刷新");
   await page.locator('.row[data-index="0"]', { hasText: titleOf(PASSED) }).waitFor();
   await walkPast(page, all(3 * SIZE + 2).slice(PASSED));
@@ -261,7 +261,7 @@ it("pages of a filtered list join without a gap after a jump to the end", async 
   const page = await openList(n);
   await passFirst(page, PASSED);
   await press(page, "End");
-  await page.locator(".row.cur", { hasText: titleOf(n - 1) }).waitFor();
+  await page.locator(".row.cursor", { hasText: titleOf(n - 1) }).waitFor();
   await walk(page, "PageUp");
   await walkPast(page, all(n));
 });
@@ -283,7 +283,7 @@ it("a range of rows is selected completely, also on hidden pages, and a command 
   await chosen.waitFor({ state: "detached" });
   await press(page, "x");
   await press(page, "End");
-  await page.locator(".row.cur", { hasText: titleOf(n - 1) }).waitFor();
+  await page.locator(".row.cursor", { hasText: titleOf(n - 1) }).waitFor();
   await press(page, "Shift+X");
   await chosen.waitFor();
   await runFromPalette(page, "标为 VIP");

@@ -94,7 +94,7 @@ it("a pane resized by keyboard keeps its width after a reload, after Zen and aft
   const person = await visitor(product);
   const { page } = person;
   await logIn(person, product, "/model-admin");
-  await page.locator(".row.cur .title:not(:has([data-slot=skeleton-bar]))").waitFor();
+  await page.locator(".row.cursor .title:not(:has([data-slot=skeleton-bar]))").waitFor();
   const widthOfList = async (): Promise<number> =>
     Math.round((await page.locator("[data-part=list]").boundingBox())?.width ?? 0);
   const separator = page.locator("[role=separator]");
@@ -117,7 +117,7 @@ it("a pane resized by keyboard keeps its width after a reload, after Zen and aft
   await press(page, "z");
   await expect.poll(widthOfList).toBe(after);
   // The form has a width of its own.
-  await page.locator(".row.cur .title:not(:has([data-slot=skeleton-bar]))").waitFor();
+  await page.locator(".row.cursor .title:not(:has([data-slot=skeleton-bar]))").waitFor();
   await press(page, "e");
   await page.locator("[data-part=detail] [data-form]").waitFor();
   expect(await widthOfList()).not.toBe(after);

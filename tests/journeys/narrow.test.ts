@@ -84,7 +84,7 @@ describe("the queue at a zoom of 200 %", () => {
     await product.db.query("update model set group_desc = repeat('<p>long</p>', 40)");
     const { page } = await inWindow(QUEUE, ZOOMED);
     // The panes of the item or their container: only one of them scrolls in such a window.
-    const around = page.locator('[data-work] :is(.parts, [data-pane]):has([data-place="shown"])');
+    const around = page.locator('[data-work] :is([data-group], [data-pane]):has([data-place="shown"])');
     const scrolled = (): Promise<number> =>
       around.evaluateAll((all) => Math.max(...all.map(({ scrollTop }) => scrollTop)));
     for (const [i, size] of [ZOOMED, { width: 800, height: 600 }, { width: 1280, height: 500 }].entries()) {

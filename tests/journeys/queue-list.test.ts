@@ -22,11 +22,11 @@ const product = sharedConsole();
 
 const decided = (): Promise<number> => decisionCount(product);
 
-const current = (page: Page, i: number) => page.locator(".queue-row.cur", { hasText: titleOf(i) });
+const current = (page: Page, i: number) => page.locator(".queue-row.cursor", { hasText: titleOf(i) });
 
 /** Height of the rows below the current one, in rows. */
 const rowsBelow = (page: Page): Promise<number> =>
-  page.locator(".queue-row.cur").evaluate((row) => {
+  page.locator(".queue-row.cursor").evaluate((row) => {
     const grid = row.closest(".rows-grid")!.getBoundingClientRect();
     const { bottom, height } = row.getBoundingClientRect();
     return Math.floor((grid.bottom - bottom) / height);
@@ -77,7 +77,7 @@ describe("the list of a queue", () => {
     await expect.poll(() => titlesIn(page).then((titles) => titles.includes(titleOf(0)))).toBe(true);
     await press(page, "u");
     await until(async () => (await statusOf(product, ids[449])) === 1 && (await statusOf(product, ids[448])) === 1);
-    const back = page.locator(".queue-row.cur", { hasText: /花瓶 44[89]/ });
+    const back = page.locator(".queue-row.cursor", { hasText: /花瓶 44[89]/ });
     const [title = ""] = (await back.innerText()).match(/花瓶 \d+/) ?? [];
     await shown(page, title);
     await passGap(page);

@@ -24,7 +24,7 @@ const decided = (): Promise<{ item: string; reason: string | null }[]> =>
     "select op_obj_id::text as item, reason_key as reason from operation_record where command in ('model.pass', 'model.noPass') order by id",
   );
 
-const current = (page: Page, i: number) => page.locator(".queue-row.cur", { hasText: titleOf(i) }).waitFor();
+const current = (page: Page, i: number) => page.locator(".queue-row.cursor", { hasText: titleOf(i) }).waitFor();
 
 describe("decisions faster than the server's responses", () => {
   it("update the count before the next item is loaded, and claim no item that was decided while its claim waited", async () => {

@@ -190,7 +190,7 @@ describe("a queue session", () => {
     isWorst = true;
     await press(page, "3");
     await shown(page, titleOf(4));
-    await page.locator(".queue-row.cur", { hasText: titleOf(4) }).waitFor();
+    await page.locator(".queue-row.cursor", { hasText: titleOf(4) }).waitFor();
     await expect.poll(heldNow).toEqual(ids.slice(4));
     await passGap(page);
     await press(page, "p");

@@ -212,7 +212,7 @@ it("a case shows its target as reported and, by a key, as it is now; beside it a
   await logIn(person, product, queue.route);
   await shown(page, "改过的评论");
   // The row is claimed, so it stands above its group.
-  await page.locator(".row.cur .lead", { hasText: "P0" }).waitFor();
+  await page.locator(".row.cursor .lead", { hasText: "P0" }).waitFor();
   const pane = page.locator('[data-place="shown"]');
   const text = pane.locator("[data-testid=evidence-target] [aria-current=true] p");
   await expect.poll(() => text.innerText()).toBe(snapshot.content);

@@ -54,7 +54,7 @@ describe("a skip", () => {
     await fillQueue(product, 6);
     const { page } = await openQueue(product);
     const isInAddress = async (): Promise<boolean> => {
-      const index = await page.locator(".queue-row.cur").getAttribute("data-index");
+      const index = await page.locator(".queue-row.cursor").getAttribute("data-index");
       return page.url().endsWith(`&at=${index}`);
     };
     await page.locator(".queue-group", { hasText: "我领取的 3" }).waitFor();

@@ -39,7 +39,7 @@ describe("two moderators at one queue", () => {
     await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
     await shown(two.page, titleOf(0));
     // The cursor is on its row. The next items are leased, although this one is not.
-    await two.page.locator(".queue-row.cur", { hasText: titleOf(0) }).waitFor();
+    await two.page.locator(".queue-row.cursor", { hasText: titleOf(0) }).waitFor();
     await until(async () => (await heldBy(product, "second")).length === 3);
     // An item that a colleague has leased can be read and not decided.
     await two.page.keyboard.press("p");
@@ -70,7 +70,7 @@ describe("two moderators at one queue", () => {
     await readGap(one.page);
     // Each step is seen before the next one, because claims and releases change what is below.
     const here = async (): Promise<string> =>
-      /花瓶 \d+/.exec(await one.page.locator(".queue-row.cur").innerText())?.[0] ?? "";
+      /花瓶 \d+/.exec(await one.page.locator(".queue-row.cursor").innerText())?.[0] ?? "";
     for (let title = await here(); title !== titleOf(0); title = await here()) {
       await press(one.page, "j");
       await expect.poll(here).not.toBe(title);
@@ -144,7 +144,7 @@ describe("two moderators at one queue", () => {
     const openChannel = await lateChannel(two.page);
     await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
     await shown(two.page, titleOf(0));
-    await two.page.locator(".queue-row.cur", { hasText: titleOf(0) }).waitFor();
+    await two.page.locator(".queue-row.cursor", { hasText: titleOf(0) }).waitFor();
     await two.page.keyboard.press("Shift+W");
     const question = two.page.getByRole("dialog", { name: `接手「${titleOf(0)}」？` });
     await question.waitFor();

@@ -85,7 +85,7 @@ describe("a change of the current item", () => {
     await until(async () => (await heldBy(product, "admin")).length === 3);
     await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
     await shown(two.page, titleOf(0));
-    await two.page.locator(".queue-row.cur", { hasText: titleOf(0) }).waitFor();
+    await two.page.locator(".queue-row.cursor", { hasText: titleOf(0) }).waitFor();
     await two.page.keyboard.press("Shift+W");
     await two.page.locator('[role="dialog"] button:focus', { hasText: "接手" }).waitFor();
     const pressed = pressOnSight(one.page, titleOf(1), "p", "n", "1");
@@ -95,7 +95,7 @@ describe("a change of the current item", () => {
     await readGap(one.page);
     await shown(one.page, titleOf(1));
     expect(await strip(one.page).count()).toBe(0);
-    await one.page.locator(".queue-row.cur", { hasText: titleOf(1) }).waitFor();
+    await one.page.locator(".queue-row.cursor", { hasText: titleOf(1) }).waitFor();
     // After it was read, it can be decided like any other.
     await one.page.keyboard.press("p");
     await shown(one.page, titleOf(2));
@@ -138,7 +138,7 @@ describe("a change of the current item", () => {
     await readGap(page);
     await shown(page, titleOf(1));
     expect(await page.getByRole("dialog").count()).toBe(0);
-    expect(await page.locator(".queue-row.sel").count()).toBe(0);
+    expect(await page.locator(".queue-row.selected").count()).toBe(0);
     expect(await product.db.query("select id from operation_record where resource = 'model'")).toEqual([]);
     expect(await product.db.query("select item from queue_skip")).toEqual([]);
     // After a pause in typing the keys are commands again.
@@ -161,7 +161,7 @@ describe("a change of the current item", () => {
     await page.keyboard.type(" sk");
     await logIn(two, product, `${QUEUE}?id=${ids[0]}`, "second");
     await shown(two.page, titleOf(0));
-    await two.page.locator(".queue-row.cur", { hasText: titleOf(0) }).waitFor();
+    await two.page.locator(".queue-row.cursor", { hasText: titleOf(0) }).waitFor();
     await two.page.keyboard.press("Shift+W");
     await two.page.locator('[role="dialog"] button:focus', { hasText: "接手" }).waitFor();
     await two.page.keyboard.press("Enter");

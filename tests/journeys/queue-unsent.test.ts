@@ -280,7 +280,7 @@ describe("a decision whose response is lost or late", () => {
     expect(await page.locator(".queue-row").getByText("通过").count()).toBe(0);
     // The address still names the item, so it is leased again.
     await shown(page, titleOf(0));
-    await page.locator(".queue-row.cur", { hasText: titleOf(0) }).waitFor();
+    await page.locator(".queue-row.cursor", { hasText: titleOf(0) }).waitFor();
     const first = sent();
     await press(page, "p");
     await shown(page, titleOf(1));

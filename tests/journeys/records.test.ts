@@ -114,7 +114,7 @@ it("a decision is found in the operation records, undone there, and leads to its
   await press(page, "g", "l");
   await page.getByRole("heading", { name: "通过" }).waitFor();
   await page.getByRole("button", { name: "撤销这一操作" }).waitFor();
-  const row = page.locator("[role=row].cur");
+  const row = page.locator("[role=row].cursor");
   expect(await row.innerText()).toMatch(/可动关节龙\s+通过 · 状态：待审核 → 已上架 · 机审：机审存疑 → 复审通过 · /);
   await press(page, "Shift+U");
   await notice(page, /「撤销」已完成|已撤销/);
@@ -191,13 +191,13 @@ it("a listed reason is in the reader's language wherever it is shown", async () 
   const { page } = reader;
   await logIn(reader, product, `/recode-manage?f=${encodeURIComponent(`opObjId:${id} command:model.noPass`)}`);
   await page.locator("#detail-panel dt", { hasText: "Review reason" }).first().waitFor();
-  await page.locator("[role=row].cur", { hasText: "Duplicates a published model" }).waitFor();
-  for (const part of ["[role=row].cur", "#detail-panel"])
+  await page.locator("[role=row].cursor", { hasText: "Duplicates a published model" }).waitFor();
+  for (const part of ["[role=row].cursor", "#detail-panel"])
     expect(await page.locator(part).innerText()).not.toContain(reason);
   await page.goto(`${product.url}/#/model-detail/${id}/x/0?tab=basics`);
   await page.locator("#detail-panel dd", { hasText: "Duplicates a published model" }).waitFor();
   await page.goto(`${product.url}/#/model-admin?id=${id}&c=groupName,reviewReason`);
-  await page.locator("[role=row].cur [role=gridcell]", { hasText: "Duplicates a published model" }).waitFor();
+  await page.locator("[role=row].cursor [role=gridcell]", { hasText: "Duplicates a published model" }).waitFor();
 });
 
 it("an export contains the filtered list, leaves an operation record, and can be stopped", async () => {
@@ -209,7 +209,7 @@ it("an export contains the filtered list, leaves an operation record, and can be
   await logIn(boss, product, "/recode-manage?v=content");
   const { page } = boss;
   await page.locator("#detail-panel").waitFor();
-  expect(await page.locator("[role=row].cur").innerText()).toMatch(/Company page 1200\s+Publish · /);
+  expect(await page.locator("[role=row].cursor").innerText()).toMatch(/Company page 1200\s+Publish · /);
   for (const width of [1440, 1280, 1024]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => isOneLine(page), { message: `at ${width}` }).toBe(true);

@@ -67,7 +67,7 @@ export async function openLeased(product: Console, id: string, title: string): P
   await until(async () => (await heldBy(product, "second")).length === 3);
   await logIn(one, product, `${QUEUE}?id=${id}`);
   await shown(one.page, title);
-  await one.page.locator(".queue-row.cur", { hasText: title }).getByText("李四").waitFor();
+  await one.page.locator(".queue-row.cursor", { hasText: title }).getByText("李四").waitFor();
   return one.page;
 }
 

@@ -16,7 +16,7 @@ export function Time({ seconds }: { seconds: number }): JSX.Element {
   const { date, clock } = moment(seconds);
   return (
     <time dateTime={new Date(seconds * 1_000).toISOString()}>
-      <i>{date}</i> {clock}
+      <i className="text-muted">{date}</i> {clock}
     </time>
   );
 }

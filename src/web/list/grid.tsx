@@ -57,7 +57,7 @@ export interface GridProps {
 
 function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "onSort">): JSX.Element {
   return (
-    <div role="row" aria-rowindex={1} className="th">
+    <div role="row" aria-rowindex={1} className="rows-head">
       <span role="columnheader">
         <span className="sr-only">{t("list.selectRow")}</span>
       </span>
@@ -70,11 +70,12 @@ function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "
             key={name}
             role="columnheader"
             aria-sort={field.sort ? direction : undefined}
-            className={isTitle ? "title" : isFigure(field) ? "r" : undefined}
+            className={isTitle ? "title" : isFigure(field) ? "figure" : undefined}
           >
             {field.sort ? (
               <button
                 type="button"
+                className="inline-flex items-center gap-0.5 focus-visible:-outline-offset-2"
                 tabIndex={-1}
                 title={t("list.sort.by", { name: text })}
                 onClick={() => onSort(name)}
@@ -158,7 +159,7 @@ function More({ gone, width }: { gone: readonly Column[]; width: number }): JSX.
   return (
     <button
       type="button"
-      className="th-more"
+      className="absolute top-px z-sticky h-6 min-w-6 translate-x-[calc(-100%-8px)] rounded-s px-1 text-small text-accent-text hover:bg-hover focus-visible:-outline-offset-2"
       style={{ left: width }}
       aria-label={label}
       title={label}

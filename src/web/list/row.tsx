@@ -42,7 +42,7 @@ function cellClass({ field, isTitle, isState, room }: Column, cell: ReactNode): 
   const fit = isWhole ? " fit" : "";
   if (isTitle) return `title${fit}`;
   if (isState || field.kind === "enum") return `state${fit}`;
-  if (isFigure(field)) return "r";
+  if (isFigure(field)) return "figure";
   return isWhole ? "fit" : undefined;
 }
 
@@ -96,7 +96,7 @@ export const Row = memo(function Row(props: RowProps): JSX.Element {
       aria-selected={isSelected || undefined}
       aria-disabled={over.mark?.kind === "gone" || undefined}
       data-index={index}
-      className={`row${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}`}
+      className={`row${isCursor ? " cursor" : ""}${isSelected ? " selected" : ""}`}
       style={{ top }}
       {...props.attributes}
     >

@@ -53,7 +53,7 @@ export function Split(props: { name: string; parts: readonly SplitPart[]; alone?
   return (
     <Group
       id={id}
-      className={`parts in-data-zen:[&>[data-part=list]]:hidden! in-data-zen:[&>[data-part=list]+*]:hidden! ${alone === null ? "" : "*:not-data-alone:hidden!"}`}
+      className={`in-data-zen:[&>[data-part=list]]:hidden! in-data-zen:[&>[data-part=list]+*]:hidden! ${alone === null ? "" : "*:not-data-alone:hidden!"}`}
       defaultLayout={defaultLayout}
       onLayoutChanged={onLayoutChanged}
     >
@@ -61,7 +61,7 @@ export function Split(props: { name: string; parts: readonly SplitPart[]; alone?
         <Fragment key={part}>
           {index > 0 && (
             <Separator
-              className="split relative z-frame w-px bg-line outline-none not-data-[separator=inactive]:bg-focus not-data-[separator=inactive]:shadow-[0_0_0_1px_var(--color-focus)]"
+              className="relative z-frame w-px bg-line outline-none not-data-[separator=inactive]:bg-focus not-data-[separator=inactive]:shadow-[0_0_0_1px_var(--color-focus)]"
               aria-label={l(["调整面板宽度", "Resize the panes"])}
             />
           )}
@@ -69,7 +69,7 @@ export function Split(props: { name: string; parts: readonly SplitPart[]; alone?
             id={`${id}.${part}`}
             data-part={part}
             data-alone={part === alone || undefined}
-            className="part overflow-hidden!"
+            className="overflow-hidden!"
             minSize={min}
             defaultSize={isNarrow ? (narrow ?? size) : size}
             groupResizeBehavior={size === undefined ? "preserve-relative-size" : "preserve-pixel-size"}

@@ -34,7 +34,7 @@ export function Handle({ id, isNarrow = false }: { id: string; isNarrow?: boolea
   return (
     <span
       className={`inline-flex h-6 cursor-grab touch-none items-center justify-center align-middle text-muted ${
-        isNarrow ? "invisible -mr-1 w-2.5 flex-none in-[.row:is(:hover,.cur)]:visible" : "mr-1 w-5"
+        isNarrow ? "invisible -mr-1 w-2.5 flex-none in-[.row:is(:hover,.cursor)]:visible" : "mr-1 w-5"
       }`}
       title={said("grip")}
       data-testid="grip"

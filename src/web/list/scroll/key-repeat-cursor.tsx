@@ -55,5 +55,5 @@ export function KeyRepeatCursor({ scroller, cursor, scroll }: KeyRepeatCursorPro
       grid.removeEventListener("pointerdown", letGo);
     };
   }, [scroller, cursor, scroll]);
-  return <div ref={mark} className="mark" />;
+  return <div ref={mark} className="cursor-mark" />;
 }

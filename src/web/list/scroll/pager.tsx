@@ -34,8 +34,12 @@ const totalOf = ({ records, total = null }: Pick<PagerProps, "records" | "total"
   return total !== null || records.countKind === "exact" ? n : t("list.estimated", { n });
 };
 
-const chosenButtonClass = `text-text hover:underline ${insetFocus}`;
-const itemClass = "inline-flex items-center gap-1";
+const cutClass = "@max-[461px]/list:truncate";
+const chosenClass = `text-text ${cutClass}`;
+const chosenButtonClass = `${chosenClass} hover:underline ${insetFocus}`;
+/** A narrow list keeps the selection, else the page and the page size. The headers of its rows show the count. */
+const besideChosenClass = "@max-[461px]/list:group-has-[>b]/pager:hidden";
+const itemClass = `inline-flex items-center gap-1 ${besideChosenClass}`;
 const controlClass = `h-5 min-w-7 rounded-s border border-line-strong bg-surface px-1.25 text-center text-text ${insetFocus}`;
 
 function Chosen({ selection, total }: { selection: SelectionStore; total: string }): JSX.Element | null {
@@ -43,7 +47,7 @@ function Chosen({ selection, total }: { selection: SelectionStore; total: string
   if (all)
     return (
       <>
-        <b className="text-text">{t("list.selectedAll", { n: total })}</b>
+        <b className={chosenClass}>{t("list.selectedAll", { n: total })}</b>
         <button
           type="button"
           className={chosenButtonClass}
@@ -57,7 +61,7 @@ function Chosen({ selection, total }: { selection: SelectionStore; total: string
   if (chosen.size === 0) return null;
   return (
     <>
-      <b className="text-text">{t("list.selected", { n: chosen.size })}</b>
+      <b className={chosenClass}>{t("list.selected", { n: chosen.size })}</b>
       {count(chosen.size) !== total && (
         <button
           type="button"
@@ -83,9 +87,10 @@ function PageField({ page, pages, go }: { page: number; pages: number; go: (page
   };
   return (
     <label className={itemClass}>
-      <span>{t("list.page")}</span>
+      {/* The numbers show that they are pages. */}
+      <span className="@max-[241px]/list:hidden">{t("list.page")}</span>
       <input
-        className={`${controlClass} w-13`}
+        className={`${controlClass} w-13 @max-[241px]/list:w-11`}
         inputMode="numeric"
         value={typed ?? page}
         aria-label={t("list.page")}
@@ -118,20 +123,20 @@ export function Pager(props: PagerProps): JSX.Element {
   return (
     <div
       ref={bar}
-      className="pager flex h-pager flex-none items-center gap-3 border-t border-line bg-surface px-3 text-small whitespace-nowrap text-muted"
+      className="group/pager flex h-pager flex-none items-center gap-3 border-t border-line bg-surface px-3 text-small whitespace-nowrap text-muted @max-[461px]/list:gap-2 @max-[461px]/list:px-2"
       data-testid="pager"
     >
       <Chosen selection={props.selection} total={total} />
       <span className="flex-1" />
       {records.isReady && records.count > 0 && (
-        <span className={itemClass}>
+        <span className={`${itemClass} @max-[301px]/list:hidden`}>
           {props.counts} {count(Math.min(last, (page - 1) * pageSize + 1))}–{count(Math.min(last, page * pageSize))} /{" "}
           <b className="text-text">{total}</b>
         </span>
       )}
       <PageField page={page} pages={pages} go={(wanted) => props.jumpTo((wanted - 1) * pageSize)} />
       <select
-        className={`${controlClass} flex-none`}
+        className={`${controlClass} ${besideChosenClass} flex-none @max-[301px]/list:flex-initial @max-[301px]/list:text-ellipsis`}
         aria-label={t("list.pageSize.label")}
         value={pageSize}
         onChange={(event) => props.setPageSize(Number(event.target.value))}

@@ -11,7 +11,7 @@ import { KeyCaps, isMac } from "#web/ui/key-cap.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import type { ListView } from "./saved-views.ts";
 import { tabClass, tabCountClass, tabStripClass } from "#web/ui/bar.ts";
-import "#web/list/narrow.css";
+import "./views.css";
 
 export interface ViewsProps {
   views: readonly ListView[];
@@ -49,7 +49,12 @@ export function Views(props: ViewsProps): JSX.Element {
   // After each render, because other views, chips and names need another room.
   useLayoutEffect(() => (strip.current ? followWidth?.(strip.current) : undefined));
   return (
-    <div ref={strip} className={`${tabStripClass} views`} role="group" aria-label={t("list.views")}>
+    <div
+      ref={strip}
+      className={`${tabStripClass} views in-[:lang(en)]:has-[>:nth-child(11)]:gap-2.5`}
+      role="group"
+      aria-label={t("list.views")}
+    >
       {props.views.map((view, index) => {
         const binding = keyOfView(index);
         return (
@@ -69,7 +74,7 @@ export function Views(props: ViewsProps): JSX.Element {
         );
       })}
       {props.views.length > 1 && (
-        <LazyMenu className={`${tabClass} views-menu`} chunk={menu} given={props}>
+        <LazyMenu className={`${tabClass} views-menu gap-0.5!`} chunk={menu} given={props}>
           {t("list.views.all")} {props.views.length}
           <Icon name="down" />
         </LazyMenu>

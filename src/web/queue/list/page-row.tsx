@@ -28,7 +28,7 @@ function Columns({ queue, row, of }: { queue: Queue; row: FilledRow | undefined;
       <span
         key={name}
         role="gridcell"
-        className={isNumber ? "r" : "min-w-0 truncate px-2.5 text-small text-muted"}
+        className={isNumber ? "figure" : "min-w-0 truncate px-2.5 text-small text-muted"}
         title={isNumber ? undefined : text}
       >
         {isNumber && text === "0" ? "" : text}
@@ -59,7 +59,7 @@ export function PageRow(props: RowProps & { queue: Queue }): JSX.Element {
         aria-rowindex={index + 1}
         aria-selected={isSelected || undefined}
         data-index={index}
-        className={`row queue-row page-row${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}${isPending || over.mark?.kind === "decided" ? " gone" : ""}`}
+        className={`row queue-row page-row${isCursor ? " cursor" : ""}${isSelected ? " selected" : ""}${isPending || over.mark?.kind === "decided" ? " gone" : ""}`}
         style={{ top }}
       >
         <span role="gridcell" className="lead" data-tick>

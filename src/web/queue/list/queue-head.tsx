@@ -31,10 +31,16 @@ interface BandProps extends Place {
 
 function Band({ index, top, tone, label, n, right, isRank = false }: BandProps): JSX.Element {
   return (
-    <div role="row" id={rowId(index)} aria-rowindex={index + 1} className="row queue-row queue-group" style={{ top }}>
+    <div
+      role="row"
+      id={rowId(index)}
+      aria-rowindex={index + 1}
+      className="row queue-row queue-group bg-sunken text-small text-muted shadow-[inset_0_1px_var(--color-line-soft),inset_0_-1px_var(--color-line-soft)]"
+      style={{ top }}
+    >
       <span role="rowheader" aria-colspan={4} className="contents">
         <span className="lead">{!isRank && tone && <Glyph tone={tone} />}</span>
-        <span className="name">
+        <span>
           {isRank ? <RankLabel tone={tone} text={label} /> : <b className="mr-1 text-text">{label}</b>}{" "}
           {n === null ? "" : count(n)}
         </span>

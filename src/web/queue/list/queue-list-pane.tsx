@@ -54,7 +54,10 @@ function PageHead({ resource, fields }: { resource: Resource; fields: readonly s
     return field ? l(field.label) : "";
   };
   return (
-    <div className="row queue-row page-row heads" aria-hidden="true">
+    <div
+      className="row queue-row page-row static h-thead flex-none border-b border-line text-small text-muted"
+      aria-hidden="true"
+    >
       <span />
       <span className="min-w-0 truncate">{labelOf(resource.ownerField)}</span>
       <span className="min-w-0 truncate">{labelOf(resource.title)}</span>
@@ -62,12 +65,12 @@ function PageHead({ resource, fields }: { resource: Resource; fields: readonly s
       {fields.map((name) => {
         const field = resource.fields[name];
         return (
-          <span key={name} className={field && isFigure(field) ? "r" : "min-w-0 truncate px-2.5"}>
+          <span key={name} className={field && isFigure(field) ? "figure" : "min-w-0 truncate px-2.5"}>
             {labelOf(name)}
           </span>
         );
       })}
-      <span className="r">{t("queue.age")}</span>
+      <span className="figure">{t("queue.age")}</span>
     </div>
   );
 }
@@ -136,7 +139,7 @@ export const QueueListPane = memo(function QueueListPane(props: Props): JSX.Elem
   return (
     <Pane id="list" label={l(state.screen.label)}>
       <h1 className="sr-only">{l(state.screen.label)}</h1>
-      <div className={`${barClass()} px-3`} data-slot="bar">
+      <div className={`${barClass({ height: "content" })} px-3`} data-slot="bar">
         <Views views={state.views} open={state.shown} choose={(view) => showView(state.screen, view)} />
       </div>
       <div className={filterBar} data-slot="bar">

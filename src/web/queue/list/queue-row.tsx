@@ -35,7 +35,7 @@ function ItemRow(props: RowProps): JSX.Element {
       aria-rowindex={index + 1}
       aria-selected={isSelected || undefined}
       data-index={index}
-      className={`row queue-row${isCursor ? " cur" : ""}${isSelected ? " sel" : ""}${isGone ? " gone" : ""}`}
+      className={`row queue-row${isCursor ? " cursor" : ""}${isSelected ? " selected" : ""}${isGone ? " gone" : ""}`}
       style={{ top }}
     >
       <span role="gridcell" className="lead" data-tick>
