@@ -302,7 +302,7 @@ it("numbers below the viewer and its modes above it are shown completely", async
       .first();
     await strip.getByText("8,111,232").waitFor();
     const whole = await boxOf(strip);
-    const texts = await boxesOf(strip.locator(":scope > :not(.wide) :is(dt, dd > span)"));
+    const texts = await boxesOf(strip.locator(":scope > :not([data-wide]) :is(dt, dd > span)"));
     expect(texts.length).toBeGreaterThan(7);
     for (const one of texts) {
       expect(isWithin(one, whole), path).toBe(true);

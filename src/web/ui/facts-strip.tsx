@@ -19,7 +19,8 @@ export function FactsStrip({ facts }: { facts: readonly Fact[] }): JSX.Element {
       {facts.map((fact) => (
         <div
           key={fact.label}
-          className={`h-12 flex-none border-line-soft px-3 pt-1.5 @max-[681px]/preview:px-2.5 whitespace-nowrap not-last:border-r ${fact.wide ? "wide narrow:hidden @max-[681px]/preview:hidden" : ""}`}
+          data-wide={fact.wide || undefined}
+          className={`h-12 flex-none border-line-soft px-3 pt-1.5 @max-[681px]/preview:px-2.5 whitespace-nowrap not-last:border-r ${fact.wide ? "narrow:hidden @max-[681px]/preview:hidden" : ""}`}
         >
           <dt className="text-small leading-4.25 text-muted">{fact.label}</dt>
           <dd

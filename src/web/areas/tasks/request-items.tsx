@@ -32,7 +32,7 @@ function Row({ resource, item }: { resource: string; item: Item }): JSX.Element 
   const address = addressOf(resource, item);
   return (
     <>
-      <span className="text-muted num">{item.id}</span>
+      <span className="text-muted">{item.id}</span>
       {address ? <a href={`#${address}`}>{item.title}</a> : <span>{item.title}</span>}
     </>
   );

@@ -16,7 +16,7 @@ interface StripProps {
 export const Strip = ({ label, isOff = false, ref, tabIndex, children }: StripProps): JSX.Element => (
   <div
     ref={ref}
-    className={`${isOff ? "off " : ""}relative flex-none border-t border-line bg-surface px-4 after:pointer-events-none after:absolute after:inset-0 after:border after:border-focus after:inset-ring after:inset-ring-focus-soft in-[[role=dialog]]:not-focus-within:after:hidden low:in-data-work:flex low:in-data-work:max-h-[calc(50%-var(--spacing-decide)/2)] low:in-data-work:flex-col`}
+    className={`relative flex-none border-t border-line bg-surface px-4 after:pointer-events-none after:absolute after:inset-0 after:border after:border-focus after:inset-ring after:inset-ring-focus-soft in-[[role=dialog]]:not-focus-within:after:hidden low:in-data-work:flex low:in-data-work:max-h-[calc(50%-var(--spacing-decide)/2)] low:in-data-work:flex-col`}
     data-pane="reasons"
     data-off={isOff || undefined}
     data-active="true"
