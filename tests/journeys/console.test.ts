@@ -254,7 +254,7 @@ it("addresses name what is invalid in them, unknown ones offer a way on, and nei
   await waitForAddress(page, "/recode-manage");
   await page.route(chunkOf("src/web/areas/staff/permissions/config-screen.tsx"), (route) => route.abort());
   await go(page, "/config-auth-group/1/x");
-  await page.getByText("页面加载失败").waitFor();
+  await page.getByText("加载失败，请刷新页面").waitFor();
   await press(page, "Tab", "g", "m");
   await rows(page, 6);
   // A record is editable only with 1.

@@ -83,8 +83,7 @@ export const dictionary: Record<keyof typeof chinese, string> = {
   "net.aborted": "Request aborted",
 
   "screen.unknown": "Page not found",
-  "screen.failed": "Could not load the page",
-  "layer.failed": "Could not load; reload the page",
+  "screen.failed": "Could not load; reload the page",
   "screen.broken": "Something went wrong on this page",
   "screen.later": "This page is not built yet",
 };

@@ -84,8 +84,7 @@ export const dictionary = {
   "net.aborted": "请求已中止",
 
   "screen.unknown": "页面不存在",
-  "screen.failed": "页面加载失败",
-  "layer.failed": "加载失败，请刷新页面",
+  "screen.failed": "加载失败，请刷新页面",
   "screen.broken": "页面出错了",
   "screen.later": "页面建设中",
 } as const satisfies Record<string, string>;

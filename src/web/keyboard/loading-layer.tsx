@@ -32,7 +32,7 @@ export function LoadingLayer(props: {
       const failed = chunk.value.trouble !== undefined;
       // The layer ends before the part is drawn, because the part reads which keys are live below it.
       if (failed || (!isProgramHere && chunk.value.part !== undefined)) end();
-      if (failed) notify(t("layer.failed"), "red");
+      if (failed) notify(t("screen.failed"), "red");
     });
     return () => {
       unsubscribe();
