@@ -7,6 +7,7 @@ import { runCommand } from "#web/commands/run.ts";
 import { l, part, t } from "#web/i18n/text.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { useSelected, useValue, watch } from "#web/store/state.ts";
+import { insetFocus } from "#web/ui/inset-focus.ts";
 import { Load } from "#web/store/load.tsx";
 import { owningPane } from "#web/keyboard/panes.ts";
 import { densityStore, emOf, rowHeight } from "#web/shell/theme.ts";
@@ -75,7 +76,7 @@ function Heads({ columns, sort, onSort }: Pick<GridProps, "columns" | "sort" | "
             {field.sort ? (
               <button
                 type="button"
-                className="inline-flex items-center gap-0.5 focus-visible:-outline-offset-2"
+                className={`inline-flex items-center gap-0.5 ${insetFocus}`}
                 tabIndex={-1}
                 title={t("list.sort.by", { name: text })}
                 onClick={() => onSort(name)}
@@ -159,7 +160,7 @@ function More({ gone, width }: { gone: readonly Column[]; width: number }): JSX.
   return (
     <button
       type="button"
-      className="absolute top-px z-sticky h-6 min-w-6 translate-x-[calc(-100%-8px)] rounded-s px-1 text-small text-accent-text hover:bg-hover focus-visible:-outline-offset-2"
+      className={`absolute top-px z-sticky h-6 min-w-6 translate-x-[calc(-100%-8px)] rounded-s px-1 text-small text-accent-text hover:bg-hover ${insetFocus}`}
       style={{ left: width }}
       aria-label={label}
       title={label}

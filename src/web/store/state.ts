@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { proxy, ref, subscribe, useSnapshot } from "valtio";
+import { proxy, ref, subscribe } from "valtio";
 
 /** State of one value outside of React. `setValue` replaces the value as a whole; it is never changed in place. */
 export interface State<T> {
@@ -18,11 +18,9 @@ export function setValue<T>(state: State<T>, value: T): void {
 /** Calls the listener at each change, before `setValue` returns. @returns a function that stops it */
 export const watch = (state: object, listener: () => void): (() => void) => subscribe(state, listener, true);
 
-/** Returns the value, and rerenders with each change at once, so that a controlled input keeps its caret. */
-export const useValue = <T>(state: State<T>): T => useSnapshot(state, { sync: true }).value as T;
-
 /**
- * Subscribes to a selected part, so that a row rerenders only for itself.
+ * Subscribes to a selected part, so that a row rerenders only for itself. A change rerenders at once, so that a
+ * controlled input keeps its caret.
  * @param select returns a primitive or a stable object
  */
 export const useSelected = <T, S>(state: State<T>, select: (value: T) => S): S =>
@@ -30,3 +28,5 @@ export const useSelected = <T, S>(state: State<T>, select: (value: T) => S): S =
     useCallback((listener: () => void) => watch(state, listener), [state]),
     () => select(state.value),
   );
+
+export const useValue = <T>(state: State<T>): T => useSelected(state, (value) => value);
