@@ -77,7 +77,7 @@ function Screen({ path }: { path: string }): JSX.Element | null {
   if (trouble) return <Failed error={trouble} title={t("screen.failed")} retry={() => location.reload()} />;
   if (!chunk) return <Skeleton rows={12} />;
   if (match && match.screen.access === "main" && isClosed(match.screen, actor))
-    return actor ? <Load key={path} chunk={closed} given={{ path, screen: match.screen }} /> : <Skeleton />;
+    return actor ? <Load key={path} chunk={closed} partProps={{ path, screen: match.screen }} /> : <Skeleton />;
   const screen: KernelScreen = match?.screen ?? {
     route: path,
     area: "",
@@ -87,7 +87,11 @@ function Screen({ path }: { path: string }): JSX.Element | null {
   };
   return (
     <Fence key={pageOf(path)}>
-      <Load chunk={chunk} given={{ screen, parameters: match?.parameters ?? {} }} fallback={<Skeleton rows={12} />} />
+      <Load
+        chunk={chunk}
+        partProps={{ screen, parameters: match?.parameters ?? {} }}
+        fallback={<Skeleton rows={12} />}
+      />
     </Fence>
   );
 }

@@ -50,7 +50,7 @@ export function CommandRow({ shown, isLow = false }: { shown: readonly CommandSh
         <LazyMenu
           className={moreClass}
           chunk={more}
-          given={{ entries: shown.filter(({ id }) => dropped.includes(id)) }}
+          partProps={{ entries: shown.filter(({ id }) => dropped.includes(id)) }}
         >
           {t("command.more")}
           <Icon name="down" />

@@ -87,7 +87,7 @@ export function Changed(props: {
       <Load
         key={record.id}
         chunk={difference}
-        given={{ resource, record: { id: record.id, version: record.version, ...since }, titles, isGlance: true }}
+        partProps={{ resource, record: { id: record.id, version: record.version, ...since }, titles, isGlance: true }}
       />
     </section>
   );

@@ -118,7 +118,7 @@ function Open({ panel, ...rest }: PanelProps & { panel: Panel }): JSX.Element {
   const isShown = use(ShownContext);
   if (!panel.chunk) return <RecordFields {...rest} />;
   if (!isShown && !panel.isDrawnAhead) return <Skeleton rows={8} />;
-  return <Load chunk={panel.chunk} given={rest} fallback={<Skeleton rows={8} />} />;
+  return <Load chunk={panel.chunk} partProps={rest} fallback={<Skeleton rows={8} />} />;
 }
 
 type BodyProps = Omit<DetailPaneProps, "id" | "ahead" | "isDrawn"> & Item;
@@ -134,7 +134,7 @@ function CurrentRecordEffects({ resource, record, titles }: PanelProps): JSX.Ele
     releaseRowPictures();
   }, [isShown]);
   const host = hostOf(resource);
-  return host && isShown ? <Load chunk={host} given={{ resource, record, titles }} /> : null;
+  return host && isShown ? <Load chunk={host} partProps={{ resource, record, titles }} /> : null;
 }
 
 function PanelFrame({ fills, children }: { fills: boolean; children: ReactNode }): JSX.Element {

@@ -184,7 +184,7 @@ export function DetailSlot({ state, settled, ahead, selection, paneProps }: Deta
     return (
       <>
         {button}
-        <Load chunk={chartsPane} given={{ state }} fallback={<Skeleton rows={12} />} />
+        <Load chunk={chartsPane} partProps={{ state }} fallback={<Skeleton rows={12} />} />
       </>
     );
   return (

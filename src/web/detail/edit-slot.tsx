@@ -26,7 +26,7 @@ export function EditSlot({ resource, editing }: { resource: Resource; editing: E
   return (
     <Load
       chunk={editPart}
-      given={{ resource, id: editing.what === NEW ? null : editing.what, ...editing.ends }}
+      partProps={{ resource, id: editing.what === NEW ? null : editing.what, ...editing.ends }}
       fallback={<FormComing />}
     />
   );

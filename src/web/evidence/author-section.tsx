@@ -76,7 +76,9 @@ export function AuthorSection(props: { author: AuthorRecord; resource: Resource;
           </Figure>
         )}
       </dl>
-      {author.ladder.length > 0 && <Load chunk={ladder} given={{ ladder: author.ladder, next: author.next, words }} />}
+      {author.ladder.length > 0 && (
+        <Load chunk={ladder} partProps={{ ladder: author.ladder, next: author.next, words }} />
+      )}
       <Timeline>
         {author.recent.map((past) => (
           <TimelineEntry key={past.recordId}>

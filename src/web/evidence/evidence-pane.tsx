@@ -110,7 +110,7 @@ export const EvidencePane = memo(function EvidencePane(props: EvidenceProps): JS
   const isShown = use(ShownContext);
   return (
     <>
-      {host && isShown && <Load chunk={host} given={{ resource, record, titles: evidence.titles }} />}
+      {host && isShown && <Load chunk={host} partProps={{ resource, record, titles: evidence.titles }} />}
       <EvidenceHead {...props} />
       {evidence.aside && <Aside aside={evidence.aside} />}
       <Changed resource={resource} record={record} titles={evidence.titles} />

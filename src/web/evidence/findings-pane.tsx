@@ -142,11 +142,11 @@ export const FindingsPane = memo(function FindingsPane(props: EvidenceProps & { 
       {evidence.blocks.conversation && (
         <Load
           chunk={conversationContext}
-          given={{ conversation: evidence.blocks.conversation, record, nickname: evidence.author?.nickname ?? "" }}
+          partProps={{ conversation: evidence.blocks.conversation, record, nickname: evidence.author?.nickname ?? "" }}
         />
       )}
       <SharedAccounts of={evidence.blocks.accounts ?? about.blocks.accounts} />
-      {evidence.blocks.reports && <Load chunk={caseContext} given={{ context: evidence.blocks.reports, record }} />}
+      {evidence.blocks.reports && <Load chunk={caseContext} partProps={{ context: evidence.blocks.reports, record }} />}
       <Past evidence={evidence} resource={resource} />
     </div>
   );

@@ -43,6 +43,6 @@ export function LoadingLayer(props: {
 }
 
 /** Loads a part that covers everything, such as a dialog. */
-export const LoadLayer = <P extends object>(props: { chunk: Chunk<ComponentType<P>>; given: P }): JSX.Element => (
+export const LoadLayer = <P extends object>(props: { chunk: Chunk<ComponentType<P>>; partProps: P }): JSX.Element => (
   <Load {...props} fallback={<LoadingLayer chunk={props.chunk} />} />
 );

@@ -275,7 +275,7 @@ export function Grid(props: GridProps): JSX.Element {
         </div>
       </div>
       <More gone={gone} width={width} />
-      <Load chunk={heldMark} given={{ scroller, cursor, scroll }} />
+      <Load chunk={heldMark} partProps={{ scroller, cursor, scroll }} />
     </div>
   );
 }

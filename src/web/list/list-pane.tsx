@@ -92,7 +92,7 @@ function Body(props: ListPaneProps & { sight: State<Sight> }): JSX.Element {
     <>
       {failed}
       {isReady && records.count === 0 ? (
-        <Load chunk={emptyList} given={{ state, setFilter }} />
+        <Load chunk={emptyList} partProps={{ state, setFilter }} />
       ) : (
         <Rows
           handle={grid}
@@ -134,7 +134,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
       <h1 className="sr-only">{l(state.screen.label)}</h1>
       <Toolbar state={state} />
       <Body {...props} sight={sight} />
-      {state.resource.rankedWithin && <Load chunk={listOrder} given={{ state, grid }} />}
+      {state.resource.rankedWithin && <Load chunk={listOrder} partProps={{ state, grid }} />}
       <Pager
         records={state.records}
         sight={sight}
@@ -146,7 +146,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
         }}
         setPageSize={(size) => setQuery({ ps: size === defaultPageSize(state.screen) ? null : String(size) })}
       />
-      {open && <LoadLayer chunk={listDialog} given={{ open, close: () => setOpen(null), state, setSort }} />}
+      {open && <LoadLayer chunk={listDialog} partProps={{ open, close: () => setOpen(null), state, setSort }} />}
     </Pane>
   );
 }

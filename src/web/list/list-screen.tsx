@@ -230,7 +230,7 @@ function List({ screen, resource }: { screen: ScreenProps["screen"]; resource: R
           children: isDrawn && (
             <Load
               chunk={detailChunk}
-              given={{ state, settled, ahead, selection, paneProps: { resource, screen, neighbors } }}
+              partProps={{ state, settled, ahead, selection, paneProps: { resource, screen, neighbors } }}
             />
           ),
         },

@@ -50,7 +50,9 @@ const reasonText = defineChunk(async () => (await part(import("#web/detail/reaso
 
 function faceOf({ field, name }: Column, titles: Titles, record: AnyRecord, resource: Resource): ReactNode {
   if (field.isReason)
-    return <Load chunk={reasonText} given={{ resource: record["resource"] ?? resource.name, written: record[name] }} />;
+    return (
+      <Load chunk={reasonText} partProps={{ resource: record["resource"] ?? resource.name, written: record[name] }} />
+    );
   return (
     cellRenderers.get(field)?.(record, titles) ??
     (field.percent || (field.of && ["id", "refs"].includes(field.kind))

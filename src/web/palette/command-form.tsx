@@ -128,7 +128,7 @@ function Fields(props: {
         {field.savedReplies && record && ask.target?.queue && (
           <Load
             chunk={savedReplies}
-            given={{
+            partProps={{
               queue: ask.target.queue,
               within: props.form,
               record,

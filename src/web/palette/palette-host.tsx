@@ -43,5 +43,5 @@ export function PaletteHost(): JSX.Element | null {
   useEffect(() => {
     if (isOpen && chunk.value.trouble !== undefined) closePalette();
   }, [isOpen, chunk, trouble]);
-  return isOpen ? <Load chunk={chunk} given={{}} fallback={<Early chunk={chunk} />} /> : null;
+  return isOpen ? <Load chunk={chunk} partProps={{}} fallback={<Early chunk={chunk} />} /> : null;
 }

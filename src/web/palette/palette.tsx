@@ -293,7 +293,7 @@ export function Palette(): JSX.Element {
         return true;
       }}
     >
-      {ask ? <Load chunk={commandForm} given={{ ask }} /> : <Search />}
+      {ask ? <Load chunk={commandForm} partProps={{ ask }} /> : <Search />}
     </Dialog>
   );
 }

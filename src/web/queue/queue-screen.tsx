@@ -216,10 +216,10 @@ function Screen(props: { screen: ScreenProps["screen"]; resource: Resource; queu
     <>
       <Parts queue={queue} current={current} list={listPane} item={item} />
       {asked.asking?.kind === "many" && (
-        <Load chunk={bulkConfirm} given={{ asking: asked.asking, asked, resource, queue: queue.id }} />
+        <Load chunk={bulkConfirm} partProps={{ asking: asked.asking, asked, resource, queue: queue.id }} />
       )}
       <TakeOver session={session} current={current} named={(id) => knownTitleOf(queue, id)} />
-      {isSummed && <Load chunk={summary} given={{ session, close: () => setIsSummed(false) }} />}
+      {isSummed && <Load chunk={summary} partProps={{ session, close: () => setIsSummed(false) }} />}
     </>
   );
 }

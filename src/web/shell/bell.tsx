@@ -20,7 +20,7 @@ export function Bell(): JSX.Element {
   useCommandHandler("tray.waiting", () => place.current?.querySelector("button")?.click());
   return (
     <span ref={place} data-testid="bell">
-      <LazyMenu className={`${iconButtonClass} gap-1 ${insetFocus}`} chunk={bellMenu} given={{}}>
+      <LazyMenu className={`${iconButtonClass} gap-1 ${insetFocus}`} chunk={bellMenu} partProps={{}}>
         <LazyIcon name="bell" />
         {n > 0 && (
           <b className="text-ink" aria-hidden="true">

@@ -49,7 +49,7 @@ function UserButton(): JSX.Element {
     <LazyMenu
       className={`flex h-7 items-center gap-1.5 rounded-m px-1.5 text-text hover:bg-hover ${insetFocus}`}
       chunk={userMenu}
-      given={{}}
+      partProps={{}}
     >
       <Avatar name={name} />
       <span className="narrow:hidden" aria-hidden="true">
@@ -72,7 +72,7 @@ export function Header(): JSX.Element {
       <div className="ml-auto flex min-w-0 flex-none items-center gap-1 pr-2 pl-3">
         <PaletteField />
         <span>
-          <Load chunk={bell} given={{}} />
+          <Load chunk={bell} partProps={{}} />
         </span>
         <IconButton icon="theme" label={t("shell.theme")} run={() => runCommand("view.theme")} />
         <UserButton />

@@ -25,7 +25,7 @@ const screenTree = defineChunk(async () => (await idleParts.load()).ScreenTree);
 /** Shows the commands of every area, so their names are loaded with it. */
 const rebinding = defineChunk(async () => (await Promise.all([idleParts.load(), commandIndex.load()]))[0].Rebinding);
 const pendingHint = defineChunk(async () => (await idleParts.load()).PendingHint);
-const Pending = (): JSX.Element | null => useValue(pendingKeys) && <Load chunk={pendingHint} given={{}} />;
+const Pending = (): JSX.Element | null => useValue(pendingKeys) && <Load chunk={pendingHint} partProps={{}} />;
 
 const brokenAddress = defineChunk(async () => (await part(import("#web/screens/broken-address.tsx"))).BrokenAddress);
 
@@ -33,7 +33,7 @@ const brokenAddress = defineChunk(async () => (await part(import("#web/screens/b
 function AddressCheck(): JSX.Element | null {
   const isBare = useQueryText() === "";
   const hasParameters = Object.keys(findRoute(usePath())?.parameters ?? {}).length > 0;
-  return isBare && !hasParameters ? null : <Load chunk={brokenAddress} given={{}} />;
+  return isBare && !hasParameters ? null : <Load chunk={brokenAddress} partProps={{}} />;
 }
 
 type Sheet = "help" | "rebind" | "tree" | null;
@@ -47,18 +47,18 @@ function Sheets(): JSX.Element | null {
   useCommandHandler("go.tree", () => setValue(sheet, "tree"));
   useCommandHandler("go.find", () => openPalette("/"));
   const close = (): void => setValue(sheet, null);
-  if (open === "tree") return <LoadLayer chunk={screenTree} given={{ close }} />;
+  if (open === "tree") return <LoadLayer chunk={screenTree} partProps={{ close }} />;
   if (open === "help")
     return (
       <LoadLayer
         chunk={helpSheet}
-        given={{
+        partProps={{
           close,
           rebind: () => setValue(sheet, "rebind"),
         }}
       />
     );
-  return open === "rebind" ? <LoadLayer chunk={rebinding} given={{ close }} /> : null;
+  return open === "rebind" ? <LoadLayer chunk={rebinding} partProps={{ close }} /> : null;
 }
 
 /** Draws the layers that lazy-loaded parts have opened over the console. */

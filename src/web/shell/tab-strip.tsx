@@ -111,7 +111,7 @@ function HomeTab({ isOn }: { isOn: boolean }): JSX.Element {
           {isOn && t("shell.home")}
         </span>
       </Link>
-      <LazyMenu className={tabButtonClass} chunk={homeMenu} given={{}}>
+      <LazyMenu className={tabButtonClass} chunk={homeMenu} partProps={{}}>
         <Icon name="down" />
         <span className="sr-only">{l(registry().command("go.tree")?.label ?? ["", ""])}</span>
       </LazyMenu>
@@ -180,7 +180,7 @@ export function TabStrip(): JSX.Element {
         <LazyMenu
           className={`flex flex-none items-center gap-1 px-2.5 text-muted tabular-nums hover:bg-hover ${insetFocus}`}
           chunk={tabsMenu}
-          given={{ tabs: rest }}
+          partProps={{ tabs: rest }}
         >
           <span aria-hidden="true">+{rest.length}</span>
           <span className="sr-only">{t("shell.moreTabs", { n: rest.length })}</span>

@@ -6,9 +6,9 @@ import { useChunk } from "./chunk.ts";
 /** Draws a lazy-loaded part without the delay of React.lazy once it is loaded. */
 export function Load<P extends object>(props: {
   chunk: Chunk<ComponentType<P>>;
-  given: P;
+  partProps: P;
   fallback?: ReactNode;
 }): JSX.Element {
   const part = useChunk(props.chunk);
-  return <>{part ? createElement(part, props.given) : props.fallback}</>;
+  return <>{part ? createElement(part, props.partProps) : props.fallback}</>;
 }

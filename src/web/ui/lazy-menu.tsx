@@ -14,14 +14,14 @@ export interface PlainButton {
 export function LazyMenu<P extends object>(props: {
   className: string;
   chunk: Chunk<ComponentType<P & { button: PlainButton }>>;
-  given: P;
+  partProps: P;
   children: ReactNode;
 }): JSX.Element {
-  const { className, chunk, given, children } = props;
+  const { className, chunk, partProps, children } = props;
   const [isThere, setThere] = useState(false);
   const [isPressed, setPressed] = useState(false);
   const part = chunk.value.part;
-  if (isThere && part) return createElement(part, { ...given, button: { className, children, isPressed } });
+  if (isThere && part) return createElement(part, { ...partProps, button: { className, children, isPressed } });
   const want = (): void =>
     void chunk.load().then(
       () => setThere(true),

@@ -285,7 +285,9 @@ export function HomeScreen(): JSX.Element {
       <DeskBar view={view} queues={queues.length} hasTeam={team !== null} holds={holds} />
       <Queues {...{ cards, now }} me={actor.name} />
       <div className="grid flex-[1_0_auto] grid-cols-2 grid-rows-[minmax(400px,auto)] max-[1101px]:grid-cols-1 max-[1101px]:grid-rows-[auto_minmax(320px,1fr)]">
-        <div>{isKnown && <Load chunk={historyChunk} given={{ sections: inSections(cards), ofTeam: isTeam }} />}</div>
+        <div>
+          {isKnown && <Load chunk={historyChunk} partProps={{ sections: inSections(cards), ofTeam: isTeam }} />}
+        </div>
         {isTeam ? <Team team={team} /> : day && <OwnDecisions day={day} className={rightHalfClass} />}
       </div>
     </Columns>

@@ -31,5 +31,5 @@ export function VideoHost({ record }: PanelProps): JSX.Element | null {
     const address = listOfOwner("video", String(record["author"]));
     if (address) go(address);
   });
-  return isOpen ? <LoadLayer chunk={dialog} given={{ record, close: () => setOpen(false) }} /> : null;
+  return isOpen ? <LoadLayer chunk={dialog} partProps={{ record, close: () => setOpen(false) }} /> : null;
 }

@@ -35,7 +35,7 @@ export function SharedAccounts({ of }: { of: AccountsBlock | null | undefined })
   const isFolded = others > FEW && !isOpen;
   return (
     <Section title={t("evidence.accounts")} isCut beside={<span>{others + of.left}</span>}>
-      <Load chunk={graph} given={{ of: isFolded ? fewOf(of) : of }} />
+      <Load chunk={graph} partProps={{ of: isFolded ? fewOf(of) : of }} />
       {isFolded && (
         <UnfoldButton label={t("evidence.accounts.rest", { n: others - FEW + of.left })} unfold={() => setOpen(true)} />
       )}

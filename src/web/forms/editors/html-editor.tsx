@@ -9,5 +9,5 @@ const richEditor = defineChunk(async () => (await import("./rich/rich-editor.tsx
 
 /** Editor of rich text. Its library loads after the form, which is open before. */
 export const HtmlEditor = (props: EditorProps): JSX.Element => (
-  <Load chunk={richEditor} given={props} fallback={<div className={richFrame(isBad(props))} aria-busy="true" />} />
+  <Load chunk={richEditor} partProps={props} fallback={<div className={richFrame(isBad(props))} aria-busy="true" />} />
 );

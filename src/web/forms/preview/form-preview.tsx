@@ -43,7 +43,7 @@ const Draft = memo(function Draft(props: Given & Pick<FormState, "values" | "mas
       {panel.chunk && (
         <Load
           chunk={panel.chunk}
-          given={{ resource, record: draft, titles, isDraft: true, invalid }}
+          partProps={{ resource, record: draft, titles, isDraft: true, invalid }}
           fallback={<Skeleton rows={8} />}
         />
       )}

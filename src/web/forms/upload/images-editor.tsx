@@ -119,14 +119,14 @@ function Dialogs(props: {
       {shown !== null && (
         <Load
           chunk={carousel}
-          given={{
+          partProps={{
             slides: pictures.list.map((one, place) => ({ ...one, alt: `${l(field.label)} ${place + 1}` })),
             start: shown,
             close: props.closeShown,
           }}
         />
       )}
-      {dialogProps && <Load key={props.waiting} chunk={dialog} given={dialogProps} />}
+      {dialogProps && <Load key={props.waiting} chunk={dialog} partProps={dialogProps} />}
     </>
   );
 }

@@ -260,7 +260,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
           onBlur={() => setFocused(false)}
         />
       </div>
-      {isFocused && <Load chunk={suggestions} given={{ bar, id: listId, take, resource }} />}
+      {isFocused && <Load chunk={suggestions} partProps={{ bar, id: listId, take, resource }} />}
     </div>
   );
 }

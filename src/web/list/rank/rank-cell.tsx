@@ -41,7 +41,7 @@ export function Handle({ id, isNarrow = false }: { id: string; isNarrow?: boolea
       data-narrow={isNarrow || undefined}
       onPointerEnter={near}
     >
-      {isNear ? <Load chunk={draggable} given={{ id }} fallback={<Dots />} /> : <Dots />}
+      {isNear ? <Load chunk={draggable} partProps={{ id }} fallback={<Dots />} /> : <Dots />}
     </span>
   );
 }

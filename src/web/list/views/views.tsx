@@ -74,7 +74,7 @@ export function Views(props: ViewsProps): JSX.Element {
         );
       })}
       {props.views.length > 1 && (
-        <LazyMenu className={`${tabClass} views-menu gap-0.5!`} chunk={menu} given={props}>
+        <LazyMenu className={`${tabClass} views-menu gap-0.5!`} chunk={menu} partProps={props}>
           {t("list.views.all")} {props.views.length}
           <Icon name="down" />
         </LazyMenu>

@@ -111,12 +111,15 @@ export function PreviewCommands(props: Given): JSX.Element | null {
     <>
       <MarkHost record={model} />
       {state.picture !== null && (
-        <LoadLayer chunk={carousel} given={{ slides, start: state.picture, close: () => state.openPicture(null) }} />
+        <LoadLayer
+          chunk={carousel}
+          partProps={{ slides, start: state.picture, close: () => state.openPicture(null) }}
+        />
       )}
       {state.compares && (
         <LoadLayer
           chunk={comparison}
-          given={{
+          partProps={{
             file: state.compares.file,
             first: state.compares.other,
             model,

@@ -40,5 +40,7 @@ export function TakeOver(props: {
     if (await session.takeOver(taking.id))
       notify(t("queue.takeOver.done", { title: taking.title, name: taking.holder.name }), "green");
   };
-  return <Load chunk={takeOverQuestion} given={{ taking, take: () => void take(), leave: () => setTaking(null) }} />;
+  return (
+    <Load chunk={takeOverQuestion} partProps={{ taking, take: () => void take(), leave: () => setTaking(null) }} />
+  );
 }

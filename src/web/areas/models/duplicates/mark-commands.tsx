@@ -22,5 +22,5 @@ export function MarkHost({ record }: { record: AnyRecord }): JSX.Element | null 
     if (address) go(address);
   });
   useCommandHandler("model.download", () => void downloadFiles(record.id));
-  return isOpen ? <LoadLayer chunk={dialog} given={{ record, close: () => setOpen(false) }} /> : null;
+  return isOpen ? <LoadLayer chunk={dialog} partProps={{ record, close: () => setOpen(false) }} /> : null;
 }
