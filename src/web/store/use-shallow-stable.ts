@@ -7,8 +7,8 @@ const isSame = (a: object, b: object): boolean => {
 
 /** Returns the previous object as long as all its fields are identical. */
 export function useShallowStable<T extends object>(value: T): T {
-  const [kept, keep] = useState(value);
-  if (kept === value || isSame(kept, value)) return kept;
+  const [last, keep] = useState(value);
+  if (last === value || isSame(last, value)) return last;
   keep(value);
   return value;
 }

@@ -26,9 +26,9 @@ function drawn(
 }
 
 const daysOf = ({ days }: DeskHistory): ChartFigures["axis"] =>
-  days.map((at) => {
-    const label = new Date(at * 1_000).toISOString().slice(0, 10);
-    return { key: label, label, at };
+  days.map((time) => {
+    const label = new Date(time * 1_000).toISOString().slice(0, 10);
+    return { key: label, label, at: time };
   });
 
 /** Number of sections that the chart shows singly. More labels do not fit at its side. */
@@ -44,7 +44,7 @@ interface Line {
 function firstOf(lines: readonly Line[]): Line[] {
   if (lines.length <= MOST + 1) return [...lines];
   const rest = lines.slice(MOST);
-  const values = (rest[0]?.values ?? []).map((_, at) => sum(rest.map((one) => one.values[at] ?? 0)));
+  const values = (rest[0]?.values ?? []).map((_, index) => sum(rest.map((one) => one.values[index] ?? 0)));
   return [...lines.slice(0, MOST), { name: "rest", label: l(["其余", "Others"]), values }];
 }
 
@@ -56,9 +56,11 @@ function firstOf(lines: readonly Line[]): Line[] {
 export function backlogOf(history: DeskHistory, sections: readonly QueueSection[], today: number | null): Drawn {
   const ends = new Map(history.backlog.map(({ queue, waiting }) => [queue, waiting]));
   const lines = sections.map(({ name, label, queues }) => {
-    const own = queues.filter(({ queue }) => ends.has(queue.id));
-    const values = history.days.map((day, at) =>
-      sum(own.map(({ queue, state }) => (day === today && state ? state.waiting : (ends.get(queue.id)?.[at] ?? 0)))),
+    const ended = queues.filter(({ queue }) => ends.has(queue.id));
+    const values = history.days.map((day, index) =>
+      sum(
+        ended.map(({ queue, state }) => (day === today && state ? state.waiting : (ends.get(queue.id)?.[index] ?? 0))),
+      ),
     );
     return { name, label: l(label), values };
   });
@@ -88,7 +90,7 @@ export function hoursOf({ byHour }: DeskHistory): Drawn {
 
 /** Waiting items of all sections on a day, and on the same weekday a week before; null where that is not known. */
 export function backlogAt({ axis, series }: ChartFigures, place: number): { now: number; before: number | null } {
-  const at = (index: number): number => sum(series.map(({ values }) => values[index] ?? 0));
+  const sumAt = (index: number): number => sum(series.map(({ values }) => values[index] ?? 0));
   const before = axis.findIndex((one) => one.at === (axis[place]?.at ?? 0) - 7 * DAY);
-  return { now: at(place), before: before < 0 ? null : at(before) };
+  return { now: sumAt(place), before: before < 0 ? null : sumAt(before) };
 }

@@ -57,11 +57,11 @@ function DayCharts({ history, sections }: { history: DeskHistory; sections: read
   };
   const few = history.days.length < DAYS ? t("home.history.few", { n: history.days.length }) : "";
   const note = [few, isScoped ? t("home.history.all") : ""].filter(Boolean).join(" · ");
-  const given = { mark, choose: setMarked, first: last };
+  const marking = { mark, choose: setMarked, first: last };
   return (
     <>
-      <HomeChart {...backlog} {...given} note={note} read={readBacklog} none={t("home.backlog.none")} />
-      <HomeChart {...flow} {...given} read={readFlow} none={t("home.flows.none")} />
+      <HomeChart {...backlog} {...marking} note={note} read={readBacklog} none={t("home.backlog.none")} />
+      <HomeChart {...flow} {...marking} read={readFlow} none={t("home.flows.none")} />
     </>
   );
 }

@@ -69,12 +69,12 @@ function useQueueKeys(keyed: readonly HomeQueue[]): void {
   const names = keyed.map(({ queue }) => l(queue.label)).join("\n");
   useEffect(() => {
     const places = names === "" ? [] : names.split("\n");
-    const open = (at: number) => (): boolean => {
-      const one = latest.current[at];
+    const open = (index: number) => (): boolean => {
+      const one = latest.current[index];
       if (one) openScreen(one.queue.route);
       return one !== undefined;
     };
-    const stops = places.map((_, at) => addHandler(`listView.${at + 1}`, open(at)));
+    const stops = places.map((_, index) => addHandler(`listView.${index + 1}`, open(index)));
     setValue(viewNames, places);
     return () => {
       stops.forEach((stop) => stop());
@@ -89,8 +89,8 @@ function Queues(props: { cards: readonly HomeQueue[]; now: number; me: string })
   const keyed = keyedOf(cards);
   useQueueKeys(keyed);
   const keyOf = (one: HomeQueue): string | null => {
-    const at = keyed.indexOf(one);
-    return at < 0 ? null : String(at + 1);
+    const index = keyed.indexOf(one);
+    return index < 0 ? null : String(index + 1);
   };
   return (
     <nav aria-label={t("home.queues")}>
@@ -155,10 +155,10 @@ function Holding({ cards, me }: { cards: readonly HomeQueue[]; me: string }): JS
 /** Gives back all items that the admin holds, in any queue. */
 async function giveBackAll(cards: readonly HomeQueue[]): Promise<void> {
   const held = cards.filter(({ state }) => (state?.heldByMe.length ?? 0) > 0);
-  const given = await Promise.all(
+  const released = await Promise.all(
     held.map(({ queue }) => call<string[]>(v2("queue", "giveBack"), { queue: queue.id })),
   );
-  notify(t("home.givenBack", { n: given.flat().length }), "green");
+  notify(t("home.givenBack", { n: released.flat().length }), "green");
   await queryClient.invalidateQueries({ queryKey: ["queue"] });
 }
 

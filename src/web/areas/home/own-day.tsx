@@ -95,8 +95,8 @@ const queueName = (resource: string): string => l(queueOf(resource)?.label ?? ["
 /** Returns the tone of a decision: that of its key, else red for one with a reason, and blue for one that hands on. */
 function toneOf(id: string): Tone {
   const command = registry().command(id);
-  const own = queueOf(command?.resource ?? "")?.bar.find((one) => one.command === id)?.tone;
-  return own ?? (command?.reasons ? "red" : command?.decision ? "green" : "blue");
+  const tone = queueOf(command?.resource ?? "")?.bar.find((one) => one.command === id)?.tone;
+  return tone ?? (command?.reasons ? "red" : command?.decision ? "green" : "blue");
 }
 
 /** A time of today as `16:40`, and any other as its day. The full one stands on hover. */

@@ -65,13 +65,13 @@ function Heads({ className = "" }: { className?: string }): JSX.Element {
 }
 
 /** The queues after the cards, one in a row, by section, in two columns with heads. */
-export function QueueRows({ sections, ...given }: RowsProps): JSX.Element {
+export function QueueRows({ sections, ...rowProps }: RowsProps): JSX.Element {
   return (
     <div className="grid grid-cols-2 border-b border-line max-[1281px]:grid-cols-1">
-      {inColumns(sections).map((column, at) => (
+      {inColumns(sections).map((column, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always two columns
-        <div key={at} className={at > 0 ? "border-l border-line max-[1281px]:border-l-0" : undefined}>
-          <Heads className={at > 0 ? "max-[1281px]:hidden" : ""} />
+        <div key={index} className={index > 0 ? "border-l border-line max-[1281px]:border-l-0" : undefined}>
+          <Heads className={index > 0 ? "max-[1281px]:hidden" : ""} />
           {column.map(({ name, label, queues, waiting }) => (
             <section key={name} aria-label={l(label)}>
               <div className={`${rowClass} h-thead bg-sunken text-small`}>
@@ -79,7 +79,7 @@ export function QueueRows({ sections, ...given }: RowsProps): JSX.Element {
                 <span className="text-right">{waiting === null ? "" : count(waiting)}</span>
               </div>
               {queues.map((one) => (
-                <Row key={one.queue.id} one={one} {...given} />
+                <Row key={one.queue.id} one={one} {...rowProps} />
               ))}
             </section>
           ))}

@@ -16,10 +16,12 @@ export interface QueueSection {
 export function inSections(queues: readonly HomeQueue[]): QueueSection[] {
   const areaOf = ({ queue }: HomeQueue): string => registry().screen(queue.route)?.area ?? "";
   return sections.flatMap(({ name, label, areas }) => {
-    const own = queues.filter((one) => areas.includes(areaOf(one)));
-    if (own.length === 0) return [];
-    const known = own.flatMap(({ state }) => (state ? [state.waiting] : []));
-    return [{ name, label, queues: own, waiting: known.length > 0 ? known.reduce((sum, n) => sum + n, 0) : null }];
+    const inSection = queues.filter((one) => areas.includes(areaOf(one)));
+    if (inSection.length === 0) return [];
+    const known = inSection.flatMap(({ state }) => (state ? [state.waiting] : []));
+    return [
+      { name, label, queues: inSection, waiting: known.length > 0 ? known.reduce((sum, n) => sum + n, 0) : null },
+    ];
   });
 }
 

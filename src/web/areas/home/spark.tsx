@@ -9,7 +9,8 @@ const HEIGHT = 30;
 const line = (values: readonly number[], most: number): string =>
   values
     .map(
-      (value, at) => `${(at / Math.max(1, values.length - 1)) * WIDTH},${HEIGHT - 1 - (value / most) * (HEIGHT - 3)}`,
+      (value, index) =>
+        `${(index / Math.max(1, values.length - 1)) * WIDTH},${HEIGHT - 1 - (value / most) * (HEIGHT - 3)}`,
     )
     .join(" ");
 

@@ -38,11 +38,11 @@ export function Team({ team }: { team: readonly TeamMember[] }): JSX.Element {
       <table className="w-full table-fixed">
         <thead>
           <tr>
-            {heads.map((key, at) => (
+            {heads.map((key, index) => (
               <th
                 key={key}
                 scope="col"
-                className={`${cellClass({ isNumber: at > 1 })} font-normal whitespace-nowrap text-muted`}
+                className={`${cellClass({ isNumber: index > 1 })} font-normal whitespace-nowrap text-muted`}
               >
                 {t(key)}
               </th>
@@ -56,8 +56,8 @@ export function Team({ team }: { team: readonly TeamMember[] }): JSX.Element {
               <td className={`${cellClass()} truncate text-muted`} title={queues.map(nameOf).join(t("common.comma"))}>
                 {queues.map(nameOf).join(t("common.comma"))}
               </td>
-              {[held, count(decided), median ?? "—"].map((number, at) => (
-                <td key={heads[at + 2]} className={cellClass({ isNumber: true })}>
+              {[held, count(decided), median ?? "—"].map((number, index) => (
+                <td key={heads[index + 2]} className={cellClass({ isNumber: true })}>
                   {number}
                 </td>
               ))}

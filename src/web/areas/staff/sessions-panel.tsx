@@ -28,7 +28,7 @@ function Rows(props: {
   return (
     <ul data-testid="sessions">
       {props.list.map((one) => (
-        <SessionRow key={one.id} one={one} why={props.refusal} isInset end={() => props.end(one.id)} />
+        <SessionRow key={one.id} one={one} refusal={props.refusal} isInset end={() => props.end(one.id)} />
       ))}
     </ul>
   );

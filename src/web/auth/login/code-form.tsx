@@ -112,8 +112,8 @@ export function CodeForm(): JSX.Element {
     login.form.current?.querySelector<HTMLInputElement>("[name=verifyCode]")?.focus();
   };
   const send = async (): Promise<void> => {
-    const found = wrong();
-    if (found) show(found);
+    const fault = wrong();
+    if (fault) show(fault);
     else await run(ask);
   };
   // Enter without a code requests one, unless a code was sent just now.

@@ -27,11 +27,11 @@ function vertex(ring: number, spoke: number): Point {
 }
 
 const line = (points: readonly Point[]): string =>
-  points.map(([x, y], at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+  points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 
 /** SVG paths of the vase's faces, sorted from back to front. Each face covers the faces farther away. */
 function faces(): string[] {
-  const found: { path: string; depth: number }[] = [];
+  const faces: { path: string; depth: number }[] = [];
   for (let ring = 0; ring < RINGS; ring++)
     for (let spoke = 0; spoke < SPOKES; spoke++) {
       const angle = ((spoke + 0.5) / SPOKES) * 2 * Math.PI + 0.62;
@@ -41,19 +41,22 @@ function faces(): string[] {
         vertex(ring + 1, spoke + 1),
         vertex(ring + 1, spoke),
       ];
-      found.push({ path: `${line(corners)}Z`, depth: Math.sin(angle) * 1_000 + ring });
+      faces.push({ path: `${line(corners)}Z`, depth: Math.sin(angle) * 1_000 + ring });
     }
-  return found.sort((a, b) => a.depth - b.depth).map((face) => face.path);
+  return faces.sort((a, b) => a.depth - b.depth).map((face) => face.path);
 }
 
 function plate(): { lines: string; edge: string } {
   const size = 330;
-  const at = (x: number, y: number): Point => project(x, y, -262);
+  const onGround = (x: number, y: number): Point => project(x, y, -262);
   const lines: string[] = [];
   for (let step = -size; step <= size; step += 44) {
-    lines.push(line([at(step, -size), at(step, size)]), line([at(-size, step), at(size, step)]));
+    lines.push(
+      line([onGround(step, -size), onGround(step, size)]),
+      line([onGround(-size, step), onGround(size, step)]),
+    );
   }
-  const edge = line([at(-size, -size), at(size, -size), at(size, size), at(-size, size)]);
+  const edge = line([onGround(-size, -size), onGround(size, -size), onGround(size, size), onGround(-size, size)]);
   return { lines: lines.join(""), edge: `${edge}Z` };
 }
 

@@ -20,28 +20,28 @@ interface LoginDetails {
 /** Login whose password or code was accepted and that waits for the two-factor code. */
 export interface SecondStep extends FactorAsked {
   by: LoginDetails;
-  /** Ends the second step and resolves the first form's call. If `why` is given, the call rejects with it. */
-  end: (why?: unknown) => void;
+  /** Ends the second step and resolves the first form's call. If `error` is there, the call rejects with it. */
+  end: (error?: unknown) => void;
 }
 
 /**
  * Logs in by account and password.
- * @param given `accessToken` is the ticket of a solved CAPTCHA, else empty
+ * @param login `accessToken` is the ticket of a solved CAPTCHA, else empty
  */
-export async function logIn(given: {
+export async function logIn(login: {
   account: string;
   password: string;
   accessToken: string;
   remember: boolean;
 }): Promise<void> {
-  const type = given.account.includes("@") ? 2 : 1;
+  const type = login.account.includes("@") ? 2 : 1;
   const sent = call<SessionReply>(account("loginV2"), {
-    accessToken: given.accessToken,
+    accessToken: login.accessToken,
     type,
-    account: given.account,
-    password: given.password,
+    account: login.account,
+    password: login.password,
   });
-  await arriveOrAsk(sent, { account: given.account, remember: given.remember, way: "password" });
+  await arriveOrAsk(sent, { account: login.account, remember: login.remember, way: "password" });
 }
 
 export const getCaptcha = (name: string): Promise<CaptchaReply> => call(account("puzzle"), { account: name });
@@ -50,8 +50,8 @@ export const getCaptcha = (name: string): Promise<CaptchaReply> => call(account(
  * Sends the answer to a CAPTCHA.
  * @returns the ticket for one login with this account
  */
-export async function answerCaptcha(given: { puzzle: string; account: string; chosen: string }): Promise<string> {
-  return (await call<{ accessToken: string }>(account("puzzleAnswer"), given)).accessToken;
+export async function answerCaptcha(answer: { puzzle: string; account: string; chosen: string }): Promise<string> {
+  return (await call<{ accessToken: string }>(account("puzzleAnswer"), answer)).accessToken;
 }
 
 /** Receiver of a login code. The fields of the unused channel are empty. */
@@ -67,8 +67,8 @@ export const sendCode = async ({ email, phoneAreaCode, phoneNumber }: CodeReceiv
   await call(account("getVerifyCode"), { ...to, verifyCodeType: 6 });
 };
 
-export async function logInByCode(given: CodeReceiver & { verifyCode: string; remember: boolean }): Promise<void> {
-  const { remember, ...body } = given;
+export async function logInByCode(login: CodeReceiver & { verifyCode: string; remember: boolean }): Promise<void> {
+  const { remember, ...body } = login;
   const sent = call<SessionReply>(account("quickLogin"), body);
   await arriveOrAsk(sent, { account: body.email || storedEmail(), remember, way: "code" });
   storePhone(body, remember);
@@ -101,10 +101,10 @@ async function arriveOrAsk(sent: Promise<SessionReply>, by: LoginDetails): Promi
 
 const askForCode = (asked: FactorAsked, by: LoginDetails): Promise<void> =>
   new Promise((resolve, reject) => {
-    const end = (why?: unknown): void => {
+    const end = (error?: unknown): void => {
       setValue(secondStep, null);
-      if (why === undefined) resolve();
-      else reject(why);
+      if (error === undefined) resolve();
+      else reject(error);
     };
     setValue(secondStep, { ...asked, by, end });
   });

@@ -85,8 +85,8 @@ export function Ways({ but }: { but?: string | undefined }): JSX.Element {
   const step = useValue(secondStep);
   // The second step belongs to the form that opened it, so it ends with that form.
   useEffect(() => () => secondStep.value?.end(), []);
-  const back = (why?: unknown): void => {
-    flushSync(() => step?.end(why));
+  const back = (error?: unknown): void => {
+    flushSync(() => step?.end(error));
     panels.current?.querySelector<HTMLInputElement>("input[value='']")?.focus();
   };
   return (

@@ -28,7 +28,7 @@ export const storedWay = (): string => read("loginType");
 
 export type LoginWay = "password" | "code" | "qr";
 
-export function storeSession(given: {
+export function storeSession(login: {
   token: string;
   userId: string;
   account: string;
@@ -37,17 +37,17 @@ export function storeSession(given: {
 }): void {
   // The user id comes before the token. Between the two writes, another window sees that the browser belongs to another
   // user.
-  write("userId", given.userId);
-  writeStored(items.token, given.token);
+  write("userId", login.userId);
+  writeStored(items.token, login.token);
   write("platformType", PLATFORM_TYPE);
   write("osVersion", osVersion());
   // A language that nobody has chosen is stored, too, so that the other clients find it.
   write("language", numberOf(language()));
-  write("loginType", given.way);
+  write("loginType", login.way);
   write("password", "");
   // Each login method remembers its own field.
-  if (given.way === "password") write("userName", given.remember ? given.account : "");
-  if (given.way === "code") write("email", given.remember ? given.account : "");
+  if (login.way === "password") write("userName", login.remember ? login.account : "");
+  if (login.way === "code") write("email", login.remember ? login.account : "");
   // The login key comes last: other windows read it as "logged in".
-  write("loginKey", given.userId);
+  write("loginKey", login.userId);
 }

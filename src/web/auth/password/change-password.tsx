@@ -29,8 +29,8 @@ interface Rule {
 
 function check({ oldPassword, newPassword, again }: Values, { owner, guesser }: Rule): Fault | null {
   if (oldPassword === "") return { field: "oldPassword", text: t("session.must.oldMissing") };
-  const why = whyNotNew(newPassword, owner, oldPassword) ?? (guesser && whyGuessed(newPassword, owner, guesser));
-  if (why) return { field: "newPassword", text: l(why) };
+  const refusal = whyNotNew(newPassword, owner, oldPassword) ?? (guesser && whyGuessed(newPassword, owner, guesser));
+  if (refusal) return { field: "newPassword", text: l(refusal) };
   if (newPassword !== again) return { field: "again", text: t("session.must.differ") };
   return null;
 }
@@ -110,7 +110,7 @@ function Fields(props: FieldsProps): JSX.Element {
 
 interface FormProps {
   title: string;
-  why: string | null;
+  text: string | null;
   submit: string;
   leave: string;
   /** Runs after the password was changed. */
@@ -132,8 +132,8 @@ function ChangeForm(props: FormProps): JSX.Element {
   };
   return (
     <form ref={form} noValidate onSubmit={submit(() => check(values, rule), change)}>
-      <h2 className={`${titleClass({ size: "small" })} ${props.why ? "" : "mb-3"}`}>{props.title}</h2>
-      {props.why && <p className={textClass}>{props.why}</p>}
+      <h2 className={`${titleClass({ size: "small" })} ${props.text ? "" : "mb-3"}`}>{props.title}</h2>
+      {props.text && <p className={textClass}>{props.text}</p>}
       <Fields values={values} change={setValues} fault={fault} rule={rule} />
       <SubmitButton label={props.submit} isRunning={isRunning} />
       <LinkLine run={props.giveUp}>{props.leave}</LinkLine>
@@ -152,7 +152,7 @@ function MustChange(): JSX.Element {
     <AccountDialog title={title} opener={opener} onEscape={() => true} close={() => undefined}>
       <ChangeForm
         title={title}
-        why={t("session.must.why")}
+        text={t("session.must.why")}
         submit={t("session.must.submit")}
         leave={t("session.must.leave")}
         done={closeIfDone}
@@ -172,7 +172,7 @@ function OwnPassword(): JSX.Element {
     <AccountDialog title={title} close={close}>
       <ChangeForm
         title={title}
-        why={null}
+        text={null}
         submit={t("session.change.submit")}
         leave={t("session.change.leave")}
         done={async () => close()}

@@ -13,8 +13,8 @@ interface MeterProps {
 }
 
 /** Strength of a password against guessing, as a bar and in words. The password never leaves the browser. */
-export function StrengthMeter({ owner, guesser, ...given }: MeterProps): JSX.Element {
-  const password = useDeferredValue(given.password);
+export function StrengthMeter({ owner, guesser, ...props }: MeterProps): JSX.Element {
+  const password = useDeferredValue(props.password);
   const strength = guesser && password !== "" ? strengthOf(password, owner, guesser) : null;
   return (
     <div className="-mt-2 flex min-h-5 items-center gap-2.5">

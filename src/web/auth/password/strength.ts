@@ -7,5 +7,5 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 /** Password guesser that knows breached passwords, words, keyboard patterns and years. */
 export const guesser: Guesser = {
   common: new Set(dictionary["passwords-common"]),
-  guess: (password, own) => estimator.check(password, own),
+  guess: (password, names) => estimator.check(password, names),
 };

@@ -58,7 +58,7 @@ export function OwnSessions(): JSX.Element {
         {!data && !error && <Skeleton rows={3} />}
         <ul className="min-h-0 overflow-y-auto pe-1" data-testid="sessions">
           {data?.list.map((one) => (
-            <SessionRow key={one.id} one={one} why={null} end={() => void end("end", { session: one.id })} />
+            <SessionRow key={one.id} one={one} refusal={null} end={() => void end("end", { session: one.id })} />
           ))}
         </ul>
         <Keys others={others} endOthers={() => void end("endOthers", {})} />

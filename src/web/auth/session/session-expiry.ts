@@ -136,10 +136,10 @@ async function settle(isBack: boolean): Promise<void> {
  * remembers the page.
  * @param why reason from the server; null if another window reported the end
  */
-async function end(why: string | null): Promise<boolean> {
-  if (why !== null) writeStored(ENDED, why);
+async function end(told: string | null): Promise<boolean> {
+  if (told !== null) writeStored(ENDED, told);
   if (answer) return answer.promise;
-  const reason = why ?? whyEnded();
+  const reason = told ?? whyEnded();
   const who = actorStore.value;
   if (who && hasWork()) return openLogin(who, reason, null);
   setValue(loginReason, reason);
@@ -173,14 +173,14 @@ async function continueAsStoredUser(): Promise<void> {
  * @param why reason of the refusal
  * @returns true if the call may be sent again
  */
-export async function renew(sentWith: string, why: string): Promise<boolean> {
+export async function renew(sentWith: string, reason: string): Promise<boolean> {
   if (answer) return answer.promise;
   const who = actorStore.value;
   if (currentPath() === "/login" || isLoggingOut) return false;
   if (!hasSession()) return who ? end(null) : false;
   if (who && storedUserId() !== who.id) return handleOtherUser(who);
   keepToken(sentWith);
-  return sentWith === storedToken() ? end(why) : true;
+  return sentWith === storedToken() ? end(reason) : true;
 }
 
 /** Handles a login or logout in another window. */

@@ -14,12 +14,12 @@ function deviceOf({ system, device }: StaffSession): string {
 /** Row of a login session: device, address and times, with a button to end it. */
 export function SessionRow(props: {
   one: StaffSession;
-  why: string | null;
+  refusal: string | null;
   /** True for the rows of a pane, which reach its edges. */
   isInset?: boolean;
   end: () => void;
 }): JSX.Element {
-  const { one, why, isInset = false, end } = props;
+  const { one, refusal, isInset = false, end } = props;
   return (
     <li
       className={`grid grid-cols-[minmax(0,1fr)_max-content_max-content] items-center gap-3 border-b border-line-soft py-2 ${isInset ? "px-4" : ""}`}
@@ -37,7 +37,7 @@ export function SessionRow(props: {
         name={t("staff.sessions.endOf", { device: deviceOf(one) })}
         kind="outlined"
         small
-        refusal={why}
+        refusal={refusal}
         run={end}
       />
     </li>

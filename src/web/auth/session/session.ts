@@ -20,8 +20,8 @@ export interface SessionParts {
 let parts: SessionParts | null = null;
 
 /** Sets what loads the parts. main.tsx calls it before the first call. */
-export const installSessionParts = (given: SessionParts): void => {
-  parts = given;
+export const installSessionParts = (installed: SessionParts): void => {
+  parts = installed;
 };
 
 /** Loads a part of the login session. */

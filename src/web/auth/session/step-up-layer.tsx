@@ -15,13 +15,13 @@ import { SubmitButton } from "#web/auth/login/login-parts.tsx";
 
 /** Calls that wait for step-up authentication. All of them share one dialog, which shows the reason of the first. */
 interface Waiting {
-  why: string;
+  reason: string;
   answer: Promise<boolean>;
   settle: (isConfirmed: boolean) => void;
 }
 const waiting = createState<Waiting | null>(null);
 
-function ask(why: string): Waiting {
+function ask(reason: string): Waiting {
   let resolve: (isConfirmed: boolean) => void = () => undefined;
   const answer = new Promise<boolean>((done) => (resolve = done));
   const settle = (isConfirmed: boolean): void => {
@@ -29,7 +29,7 @@ function ask(why: string): Waiting {
     closeModal(ConfirmLayer);
     resolve(isConfirmed);
   };
-  const made = { why, answer, settle };
+  const made = { reason, answer, settle };
   setValue(waiting, made);
   openModal(ConfirmLayer);
   return made;
@@ -45,7 +45,7 @@ export async function confirm(refused: ApiError): Promise<boolean> {
   throw new ApiError({ code: refused.code, msg: t("session.confirm.not"), requestId: refused.requestId });
 }
 
-function Form({ why, settle }: Waiting): JSX.Element {
+function Form({ reason, settle }: Waiting): JSX.Element {
   const [password, setPassword] = useState("");
   const { form, fault, isRunning, submit } = useLoginForm(["password"]);
   const actor = useActor();
@@ -58,7 +58,7 @@ function Form({ why, settle }: Waiting): JSX.Element {
   return (
     <form ref={form} noValidate onSubmit={submit(check, send)}>
       <h2 className={titleClass({ size: "small" })}>{t("session.confirm.title")}</h2>
-      <p className={textClass}>{why}</p>
+      <p className={textClass}>{reason}</p>
       <p className={textClass}>
         {t("session.confirm.who", { name: actor?.name ?? "", account: useValue(accountStore) })}
       </p>

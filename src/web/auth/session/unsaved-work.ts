@@ -23,5 +23,5 @@ export const hasWork = (): boolean => {
  * another user when the work is left.
  */
 let token = "";
-export const keepToken = (given: string): void => void (token = given);
+export const keepToken = (sent: string): void => void (token = sent);
 export const keptToken = (): string => token;

@@ -34,11 +34,11 @@ async function isSent(verb: string, body: object): Promise<boolean> {
 
 async function adoptViews(key: string): Promise<void> {
   const route = key.slice(VIEWS.length);
-  const kept = readStored(key, isKept, []);
+  const stored = readStored(key, isKept, []);
   // Removed before the call, so that another window of this browser does not send it too.
   localStorage.removeItem(key);
   const left: Kept[] = [];
-  for (const { name, base, filter, sort } of kept) {
+  for (const { name, base, filter, sort } of stored) {
     const taken = (ownViews.value[route] ?? []).map((view) => view.name);
     const view = { route, name: freeName(name, taken), base, filter, sort };
     if (taken.length >= MAX_SAVED_VIEWS || !(await isSent("keepView", view))) left.push({ name, base, filter, sort });

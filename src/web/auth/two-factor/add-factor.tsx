@@ -57,7 +57,7 @@ function Begin(props: AddingProps & { over: string | null; offered: (offer: Fact
   const begin = async (): Promise<void> => props.offered(await call<FactorOffered>(v2("secondFactor", "offer")));
   return (
     <form ref={form} noValidate onSubmit={submit(() => null, begin)}>
-      <p className={textClass}>{props.why}</p>
+      <p className={textClass}>{props.reason}</p>
       <p className={textClass}>{t("session.factor.needs")}</p>
       <p role="alert" className={`${textClass} ${wrong ? "flex items-center gap-1.5 text-small text-red-fg" : ""}`}>
         {wrong}
@@ -70,7 +70,7 @@ function Begin(props: AddingProps & { over: string | null; offered: (offer: Fact
 interface ScanProps extends Leaving {
   offer: FactorOffered;
   /** Called when the key has expired, with the reason. */
-  over: (why: string) => void;
+  over: (reason: string) => void;
   added: (codes: string[]) => void;
 }
 
@@ -105,7 +105,7 @@ function Scan(props: ScanProps): JSX.Element {
 }
 
 interface AddingProps extends Leaving {
-  why: string;
+  reason: string;
   isHeld?: boolean;
   shown?: () => void;
   done: () => void;
@@ -116,8 +116,8 @@ export function Adding(props: AddingProps): JSX.Element {
   const [offer, setOffer] = useState<FactorOffered | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [list, setList] = useState<string[] | null>(null);
-  const beginAgain = (why: string): void => {
-    setOver(why);
+  const beginAgain = (reason: string): void => {
+    setOver(reason);
     setOffer(null);
   };
   if (list) return <RecoveryCodes text={t("session.factor.recovery")} codes={list} {...props} />;

@@ -30,7 +30,7 @@ export const codeFault = (code: string, isRecovery: boolean): Fault | null =>
     : missing(isRecovery || isRecoveryCode(code));
 
 /** Second login step: the password or code was accepted, and the two-factor code follows. */
-export function FactorForm({ step, back }: { step: SecondStep; back: (why?: unknown) => void }): JSX.Element {
+export function FactorForm({ step, back }: { step: SecondStep; back: (error?: unknown) => void }): JSX.Element {
   const [code, setCode] = useState("");
   const [isRecovery, setRecovery] = useState(false);
   const { form, fault, isRunning, submit } = useLoginForm(["code"]);

@@ -23,8 +23,8 @@ import { useLoginForm } from "#web/auth/login/use-login-form.ts";
 const renewing = createState(false);
 
 /** Form to renew the recovery codes or to remove 2FA. Each action asks for a code again. */
-function Own(props: Leaving & { own: OwnFactor; shown: () => void; done: () => void }): JSX.Element {
-  const { left, isNeeded } = props.own;
+function Own(props: Leaving & { factor: OwnFactor; shown: () => void; done: () => void }): JSX.Element {
+  const { left, isNeeded } = props.factor;
   const isRenewing = useValue(renewing);
   const [list, setList] = useState<string[] | null>(null);
   const [code, setCode] = useState("");
@@ -51,11 +51,11 @@ function Own(props: Leaving & { own: OwnFactor; shown: () => void; done: () => v
         done={() => leaveWith(t("session.factor.renewedNow"), "green")}
       />
     );
-  const why = isNeeded ? "session.factor.exchange" : "session.factor.remove";
+  const purpose = isNeeded ? "session.factor.exchange" : "session.factor.remove";
   return (
     <form ref={form} noValidate onSubmit={submit(() => codeFault(code, false), isRenewing ? renew : remove)}>
       <p className={textClass}>{t("session.factor.on", { n: left })}</p>
-      <p className={textClass}>{t(isRenewing ? "session.factor.renew" : why)}</p>
+      <p className={textClass}>{t(isRenewing ? "session.factor.renew" : purpose)}</p>
       <CodeField value={code} change={setCode} isRecovery={isRecoveryCode(code)} fault={fault} />
       <LinkLine run={() => setValue(renewing, !isRenewing)}>
         {t(isRenewing ? "session.factor.toRemove" : "session.factor.toRenew")}
@@ -69,18 +69,18 @@ function Own(props: Leaving & { own: OwnFactor; shown: () => void; done: () => v
   );
 }
 
-function useOwnFactor(): { own: OwnFactor | null; fault: string | null } {
-  const [own, setOwn] = useState<OwnFactor | null>(null);
+function useOwnFactor(): { factor: OwnFactor | null; fault: string | null } {
+  const [factor, setFactor] = useState<OwnFactor | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
-    call<OwnFactor>(v2("secondFactor", "own")).then(setOwn, (error: unknown) => setFault(messageOf(error)));
+    call<OwnFactor>(v2("secondFactor", "own")).then(setFactor, (error: unknown) => setFault(messageOf(error)));
   }, []);
-  return { own, fault };
+  return { factor, fault };
 }
 
 /** Dialog in which users manage their own 2FA. */
 function OwnSecondFactor(): JSX.Element {
-  const { own, fault } = useOwnFactor();
+  const { factor, fault } = useOwnFactor();
   const [isKept, setKept] = useState(false);
   const keep = useCallback(() => setKept(true), []);
   const close = (): void => closeModal(OwnSecondFactor);
@@ -95,11 +95,11 @@ function OwnSecondFactor(): JSX.Element {
       <p role="alert" className={textClass}>
         {fault}
       </p>
-      {own &&
-        (own.isOn ? (
-          <Own {...leaving} own={own} shown={keep} done={close} />
+      {factor &&
+        (factor.isOn ? (
+          <Own {...leaving} factor={factor} shown={keep} done={close} />
         ) : (
-          <Adding {...leaving} why={t("session.factor.why")} shown={keep} done={added} />
+          <Adding {...leaving} reason={t("session.factor.why")} shown={keep} done={added} />
         ))}
     </AccountDialog>
   );
@@ -124,7 +124,7 @@ function MustAddFactor(): JSX.Element {
       <h2 className={titleClass({ size: "small" })}>{title}</h2>
       <div className="mt-3" inert={isHeld}>
         <Adding
-          why={t("session.factor.mustWhy")}
+          reason={t("session.factor.mustWhy")}
           leave={t("session.factor.mustLeave")}
           giveUp={giveUp}
           isHeld={isHeld}
