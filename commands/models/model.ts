@@ -1,6 +1,6 @@
 import { oneOf, ref, refs, treeRef } from "#kernel/field.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { recommendation } from "#domain/rankings/recommendation.resource.ts";
+import { recommendedPlace } from "#domain/rankings/recommended-place.ts";
 import { MaturityRating } from "#domain/models/enumerations.ts";
 import { ReviewRank } from "#domain/enumerations/models.ts";
 import { openAuthor, remark } from "#commands/queue-item.ts";
@@ -8,7 +8,6 @@ import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
 import { threadCommands } from "#commands/threads.ts";
 
-const { fields: recommended } = recommendation;
 const marks = (field: string) => ({ targets: "many", action: { type: "change", fields: [field] } }) as const;
 
 /** In the queue, shift+n decides by n and keeps the current item. So a new model has another key. */
@@ -66,7 +65,7 @@ export const modelCommands = defineCommands(model, {
     undoable: false,
     action: { type: "handler" },
     guard: { filter: "status:up", message: ["模型未上架", "The model is not live"] },
-    input: { place: recommended.place, begin: recommended.begin, end: recommended.end, remark: recommended.remark },
+    input: recommendedPlace,
   },
   markVip: {
     label: ["标为 VIP", "Mark VIP"],

@@ -1,10 +1,12 @@
-import { int, oneOf, text, time } from "#kernel/field.ts";
+import { int, oneOf, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Recommend } from "#domain/enumerations/review.ts";
 import { periodProblems } from "#domain/periods.ts";
 import { forbiddenGuard, proposed } from "#domain/proposed.ts";
-import { RecPlace } from "#domain/rankings/places.ts";
 import { ofModel } from "./of-model.ts";
+import { recommendedPlace } from "./recommended-place.ts";
+
+const { place, begin, end, remark } = recommendedPlace;
 
 /** A model that the app recommends at a place for a time. */
 export const recommendation = defineResource({
@@ -16,11 +18,11 @@ export const recommendation = defineResource({
   ownerField: "author",
   fields: {
     ...ofModel,
-    place: oneOf(RecPlace, { label: ["位置", "Place"], required: true, filter: true }),
+    place,
     rank: int({ label: ["排序", "Rank"], default: 0, sort: true }),
-    begin: time({ label: ["开始", "Begin"], required: true, filter: true, sort: true }),
-    end: time({ label: ["结束", "End"], required: true, filter: true, sort: true }),
-    remark: text(200, { label: ["备注", "Remark"], search: true }),
+    begin,
+    end,
+    remark,
     status: oneOf(Recommend, { label: ["推荐状态", "Status"], default: "confirm", filter: true }),
     reason: text(200, { label: ["原因", "Reason"], readOnly: true, isReason: true }),
   },
