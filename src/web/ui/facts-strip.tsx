@@ -23,9 +23,7 @@ export function FactsStrip({ facts }: { facts: readonly Fact[] }): JSX.Element {
           className={`h-12 flex-none border-line-soft px-3 pt-1.5 @max-[681px]/preview:px-2.5 whitespace-nowrap not-last:border-r ${fact.wide ? "narrow:hidden @max-[681px]/preview:hidden" : ""}`}
         >
           <dt className="text-small leading-4.25 text-muted">{fact.label}</dt>
-          <dd
-            className={`flex items-center gap-1.5 leading-4.75 ${fact.tone ? `tone-${fact.tone} text-tone-fg` : "text-ink"}`}
-          >
+          <dd className={`flex items-center gap-1.5 leading-4.75 text-ink ${fact.tone ? `tone-${fact.tone}` : ""}`}>
             {fact.value}
           </dd>
         </div>
