@@ -56,7 +56,10 @@ function Row({ stroke, bindings, isLast, depth }: Next & { depth: number }): JSX
   const rest = first?.keys.split(" ").slice(depth + 1) ?? [];
   const isLocked = isLast && screen !== undefined && isClosed(screen, actor);
   return (
-    <li className={`flex h-7 items-center gap-2 px-3 whitespace-nowrap ${isLocked ? "off text-muted" : "text-ink"}`}>
+    <li
+      className={`flex h-7 items-center gap-2 px-3 whitespace-nowrap ${isLocked ? "text-muted" : "text-ink"}`}
+      data-off={isLocked || undefined}
+    >
       <Cap stroke={stroke} />
       <span className="max-w-[calc(100%-64px)] min-w-0 flex-none truncate">
         {bindings.map(({ command }) => l(command.label)).join(t("common.comma"))}
