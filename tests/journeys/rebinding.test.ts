@@ -128,3 +128,17 @@ describe("the recorder of a key", () => {
     await rowOf(page, "下一行").locator("button:focus kbd", { hasText: "Alt+Y" }).waitFor();
   });
 });
+
+it("begins in the search of the keys, also where the key sheet opens the dialog", async () => {
+  const person = await visitor(product);
+  await logIn(person, product, "/");
+  const { page } = person;
+  await press(page, "?");
+  await page.getByRole("button", { name: "改键" }).focus();
+  await press(page, "Enter");
+  const search = page.getByRole("dialog", { name: "改键" }).getByRole("textbox");
+  await search.and(page.locator(":focus")).waitFor();
+  // The closed key sheet takes no focus away.
+  await page.keyboard.type("下一行");
+  expect(await search.inputValue()).toBe("下一行");
+});

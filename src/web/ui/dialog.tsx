@@ -41,9 +41,13 @@ function useOverlaid(): void {
   }, []);
 }
 
-/** Focuses the dialog below the closed one: the previous focus in it, or its first control. */
+/**
+ * Focuses the dialog below the closed one: the previous focus in it, or its first control. A dialog that replaces the
+ * closed one has the focus already.
+ */
 function focusUnder(from: Element | null): void {
   const below = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].at(-1);
+  if (below?.contains(document.activeElement)) return;
   const control = !below || below.contains(from) ? from : below.querySelector("input, textarea, button");
   (control instanceof HTMLElement ? control : below)?.focus();
 }
