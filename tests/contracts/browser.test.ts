@@ -97,6 +97,35 @@ describe("the browser code", () => {
     ).toEqual([]));
 });
 
+describe("utilities that depend on another element", () => {
+  const sources = filesIn(["src/web"], /\.tsx?$/).map(readSource);
+  const named = (pattern: RegExp): string[] => [
+    ...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].flatMap(([, name]) => name ?? []))),
+  ];
+
+  it("name only data attributes that the console or a package sets", () => {
+    const attributes = [
+      ...named(/(?:in-|has-|group-|peer-|not-|[\s"`:])data-\[?([a-z][a-z-]*)(?=[=\]:])(?=[^\s"`]*:)/g),
+      ...named(/\[data-([a-z-]+)/g),
+    ];
+    expect(attributes.length).toBeGreaterThan(20);
+    const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    const isSet = (name: string): boolean => {
+      const pattern = new RegExp(`(?<![\\w[-])data-${name}(?=[=\\s>}"])|dataset(?:\\.|\\[")${camel(name)}\\b`);
+      return sources.some((source) => pattern.test(source));
+    };
+    const ofPackages = ["selected", "separator", "checked"];
+    expect(attributes.filter((name) => !isSet(name) && !ofPackages.includes(name))).toEqual([]);
+  });
+
+  it("name only classes that an element has", () => {
+    const classes = named(/\b(?:in|has|group|peer|not)-\[\.([\w-]+)/g);
+    const isSet = (name: string): boolean =>
+      sources.some((source) => new RegExp(`["\`\\s]${name}["\`\\s$]`).test(source));
+    expect(classes.filter((name) => !isSet(name))).toEqual([]);
+  });
+});
+
 it("every stylesheet is imported", () => {
   const sources = ["index.html", ...filesIn(["src/web"], /\.(tsx?|css)$/)].map(readSource);
   const sheets = filesIn(["src/web"], /\.css$/);

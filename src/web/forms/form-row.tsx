@@ -11,7 +11,7 @@ import { fieldHintClass } from "#web/ui/field-box.ts";
 
 // Two short fields share a row where the form is wide enough. With sections, there is less room.
 const rowStyle = cva(
-  "col-span-full grid grid-cols-[104px_minmax(0,1fr)] gap-x-4 px-6 py-2 in-[.ask]:p-0 in-data-bulk:max-w-180 in-data-sectioned:grid-cols-[88px_minmax(0,1fr)] in-data-sectioned:gap-x-3 in-data-sectioned:py-1.25",
+  "col-span-full grid grid-cols-[104px_minmax(0,1fr)] gap-x-4 px-6 py-2 in-data-questions:p-0 in-data-bulk:max-w-180 in-data-sectioned:grid-cols-[88px_minmax(0,1fr)] in-data-sectioned:gap-x-3 in-data-sectioned:py-1.25",
   { variants: { isShort: { true: "@min-[720px]/fields:col-auto" } } },
 );
 const labelStyle = "pt-1.5 leading-5 text-text";

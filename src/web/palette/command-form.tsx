@@ -37,7 +37,6 @@ import type { Answers, Ask } from "./palette-state.ts";
 import { paletteState, setPaletteText } from "./palette-state.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-parts.tsx";
-import { askClass } from "./ask-class.ts";
 import { paletteHeadClass } from "./palette-head.ts";
 
 const savedReplies = defineChunk(
@@ -349,7 +348,7 @@ export function CommandForm({ ask }: { ask: Ask }): JSX.Element {
         <span className="flex-1" />
         <kbd aria-hidden="true">Esc</kbd>
       </div>
-      <div className={askClass} data-testid="questions">
+      <div className="grid gap-2.5 overflow-auto px-4 pt-3 pb-1" data-questions data-testid="questions">
         {target && <About target={target} many={many} />}
         <Final {...ask} />
         {lacks && <p className="text-yellow-fg">{l(lacks)}</p>}

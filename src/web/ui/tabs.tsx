@@ -18,7 +18,7 @@ export function Tabs(props: {
   return (
     <div className={`${barClass({ height: "content" })} px-4`} data-slot="bar">
       <div
-        className={`${tabStripClass} flex-wrap in-[:lang(en)]:has-[>:nth-child(11)]:gap-x-2.5`}
+        className={`${tabStripClass} flex-wrap in-[:lang(en)]:has-[>:nth-child(11)]:gap-2.5`}
         role="tablist"
         aria-label={props.label}
       >

@@ -113,7 +113,7 @@ function useFinding(root: RefObject<HTMLElement | null>, props: ComboboxProps): 
 
 // Over the edge of a dialog the list would be cut, so it takes its room below its field.
 const placeClass =
-  "absolute top-[calc(100%+4px)] left-0 max-h-70 max-w-105 min-w-full overflow-auto in-[.ask]:static in-[.ask]:mt-1 in-[.ask]:max-h-55 in-[.ask]:max-w-none";
+  "absolute top-[calc(100%+4px)] left-0 max-h-70 max-w-105 min-w-full overflow-auto in-data-questions:static in-data-questions:mt-1 in-data-questions:max-h-55 in-data-questions:max-w-none";
 
 // An option that cannot be selected shows the reason in full below its name.
 const optionClass = cva("flex w-full items-center pr-3 whitespace-nowrap data-focus:bg-cursor data-focus:text-ink", {

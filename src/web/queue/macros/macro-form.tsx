@@ -134,7 +134,7 @@ export function MacroForm(props: { queue: Queue; macro: Macro; was: string; leav
     save();
   };
   return (
-    <form className="grid max-h-[70vh] gap-2.5 overflow-auto px-4 py-3" onSubmit={submit}>
+    <form className="grid max-h-[70vh] gap-2.5 overflow-auto px-4 py-3" data-questions onSubmit={submit}>
       <Row id={nameId} field={nameField} problems={problems} path="name">
         <span className={fieldBoxClass()}>
           <input
