@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { partTitleClass } from "./side-part.tsx";
 
-/** Classes of the list beside the charts: it scrolls on its own, so that the charts stay in sight. */
+/** The right half of the lower part. It scrolls alone, so that the charts on the left stay visible. */
 export const rightHalfClass =
   "overflow-auto border-l border-line contain-size max-[1101px]:border-t max-[1101px]:border-l-0";
 

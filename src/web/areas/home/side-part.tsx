@@ -6,7 +6,7 @@ export const partTitleClass = "flex h-bar items-center gap-1.5 px-4 font-semibol
 /** Classes of a line that says why a part is empty. */
 export const noneClass = "px-4 pb-3 text-muted";
 
-/** Part of the pane beside the work. */
+/** Section of the side pane of the home screen. */
 export const SidePart = ({ title, children }: { title: ReactNode; children: ReactNode }): JSX.Element => (
   <section className="border-b border-line" data-testid="side-part">
     <h2 className={partTitleClass}>{title}</h2>
