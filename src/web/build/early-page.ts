@@ -44,7 +44,7 @@ type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsse
 const shortened = (id: string): string => id.replace(/^\0/, "").replace(`${process.cwd()}/`, "");
 
 /** Returns the chunk of each module. */
-export function chunksByModule(bundle: Bundle): ReadonlyMap<string, Rolldown.OutputChunk> {
+function chunksByModule(bundle: Bundle): ReadonlyMap<string, Rolldown.OutputChunk> {
   const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
   return new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [shortened(id), chunk])));
 }

@@ -92,7 +92,7 @@ function Empty({ longer }: { longer: (() => void) | null }): JSX.Element {
   );
 }
 
-export interface ChartCardProps {
+interface ChartCardProps {
   chart: Chart;
   figures: ChartFigures | undefined;
   error: unknown;

@@ -18,7 +18,7 @@ import { ChartTools } from "./chart-tools.tsx";
 import { placeText, valueText } from "./figures-text.ts";
 import { saveFigures } from "./save-figures.ts";
 
-export interface ChartsViewProps {
+interface ChartsViewProps {
   charts: readonly Chart[];
   /** Figures of each chart. */
   shown: readonly ShownFigures[];
@@ -33,14 +33,14 @@ export interface ChartsViewProps {
   openRows: ((chart: Chart, figures: ChartFigures, index: number) => void) | null;
 }
 
-export interface ShownFigures {
+interface ShownFigures {
   figures: ChartFigures | undefined;
   error: unknown;
   retry: () => void;
 }
 
 /** Parameters of a request for figures. */
-export interface FiguresRequest {
+interface FiguresRequest {
   charts: readonly Chart[];
   /** Common part of all requests: the screen and its filter, or the record. */
   request: (chart: Chart) => Omit<ChartRequest, "chart" | "span" | "bucket">;

@@ -7,7 +7,7 @@ import type { ECharts } from "./engine.ts";
 import { createEngine } from "./engine.ts";
 import { optionsOf } from "./options.ts";
 
-export interface DrawingProps {
+interface DrawingProps {
   chart: Chart;
   figures: ChartFigures;
   /** Index of the marked place. */

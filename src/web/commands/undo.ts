@@ -4,7 +4,7 @@ import { createState } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 
 /** A source of acts that U can undo, on any screen. */
-export interface UndoSource {
+interface UndoSource {
   /** Returns when its last act was done, in ms since 1970; null if nothing can be undone any more. */
   lastAt: () => number | null;
   undo: () => void;

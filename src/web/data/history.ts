@@ -5,7 +5,7 @@ import { v2 } from "#domain/api/call.ts";
 import { call } from "./client.ts";
 import { STALE_MS } from "./detail-query.ts";
 
-export interface FoundHistory {
+interface FoundHistory {
   /** Newest first, as far as they have been read. */
   entries: readonly AnyRecord[];
   titles: Titles;

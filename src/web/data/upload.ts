@@ -2,7 +2,7 @@ import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import { v2 } from "#domain/api/call.ts";
 import { headers, inSession, transport, unwrap } from "./client.ts";
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Progress from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;

@@ -152,7 +152,7 @@ function ChartsButton({ isOpen }: { isOpen: boolean }): JSX.Element | null {
   return tools && createPortal(button, tools);
 }
 
-export interface DetailSlotProps {
+interface DetailSlotProps {
   state: ListState;
   settled: State<Cursor>;
   /** Id of the prerendered record. */

@@ -5,7 +5,7 @@ import type { Resource } from "#kernel/resource.ts";
 import { isRecord } from "#web/store/stored.ts";
 
 /** Place of a field in the detail of a record: in the strip of facts, in a row of its own, or folded under "more". */
-export type FieldPlace = "fact" | "row" | "more";
+type FieldPlace = "fact" | "row" | "more";
 
 type Values = Readonly<Record<string, unknown>>;
 

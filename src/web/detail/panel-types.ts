@@ -32,7 +32,7 @@ export interface Panel {
 }
 
 /** Additions of an area to the detail of a resource. */
-export interface ResourcePanels {
+interface ResourcePanels {
   /** Tabs in their order, instead of the standard ones. The evidence comes first, because decisions rest on it. */
   tabs?: readonly Panel[];
   /** Part that handles commands of a record while any of its tabs is open. */

@@ -179,7 +179,7 @@ const measures = [
   "strikes",
   "refused",
 ] as const;
-export const measureName = (key: string): string => {
+const measureName = (key: string): string => {
   const known = measures.find((one) => one === key);
   return known ? t(`queue.measure.${known}`) : key;
 };

@@ -40,7 +40,7 @@ const isDraft = (value: unknown): value is Draft | null =>
     (value["files"] === undefined || isFiles(value["files"])));
 
 /** Owner and subject of a draft; `id` is null for a new record. */
-export interface DraftOf {
+interface DraftOf {
   person: string;
   resource: string;
   id: string | null;

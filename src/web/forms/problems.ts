@@ -10,7 +10,7 @@ import type { Values } from "./form-fields.ts";
 import { isSame, sent, shownFields } from "./form-fields.ts";
 
 /** Returns the form's path: `item.price` and `groupItem.price` become `price`. */
-export const localPath = (path: string): string => path.replace(/^(item|groupItem)\./, "");
+const localPath = (path: string): string => path.replace(/^(item|groupItem)\./, "");
 
 /** Returns the field of a path: `auditFailure[2].key` belongs to `auditFailure`. */
 export const fieldOfPath = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;

@@ -22,7 +22,7 @@ import { it } from "./texts.ts";
 const PANE = "import";
 const steps = ["file", "columns", "check"] as const;
 
-export function closeImport(): void {
+function closeImport(): void {
   closeModal(ImportScreen);
   setValue(importState, null);
   setQuery({ import: null }, "replace");

@@ -76,7 +76,7 @@ const texts = {
   failed: ["导入没有成功：{why}", "The import failed: {why}"],
 } as const satisfies Record<string, Label>;
 
-export type ImportText = keyof typeof texts;
+type ImportText = keyof typeof texts;
 
 /** Returns a text of the import; `{name}` becomes the parameter of that name. */
 export const it = (key: ImportText, parameters: Readonly<Record<string, string | number>> = {}): string =>

@@ -33,7 +33,7 @@ export interface Surroundings extends KeySurroundings {
  * `shield`: it is hidden from other listeners, but keeps its default action (an input method needs it).
  * `swallow`: the key does nothing.
  */
-export type KeyOutcome = "pass" | "shield" | "swallow" | "run" | "pending";
+type KeyOutcome = "pass" | "shield" | "swallow" | "run" | "pending";
 
 /** A click within this time after a key press was caused by that key, ms. */
 const KEY_CLICK_MS = 1_000;

@@ -35,7 +35,7 @@ export interface ExactKey {
   stay: boolean;
 }
 
-export type ResolvedKey = ExactKey | { kind: "prefix"; next: readonly Binding[] } | { kind: "yielded" };
+type ResolvedKey = ExactKey | { kind: "prefix"; next: readonly Binding[] } | { kind: "yielded" };
 
 /** Layers that exist only while they have the focus: arrow keys always belong to them. */
 const focusLayers = new Set<Layer>([

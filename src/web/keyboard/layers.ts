@@ -7,7 +7,7 @@ import { useLatest } from "#web/store/latest.ts";
 import type { ActiveLayer } from "./key-resolver.ts";
 import { owningPane } from "./panes.ts";
 
-export interface LayerOptions {
+interface LayerOptions {
   layer: Layer;
   resource?: string | null;
   blocks?: boolean;

@@ -50,7 +50,7 @@ export function onceAtRest(work: () => void, ms: number, since = 0): () => void 
 }
 
 let cached: { commands: readonly Command[]; overrides: object; bindings: Binding[] } | null = null;
-export function liveBindings(): readonly Binding[] {
+function liveBindings(): readonly Binding[] {
   const { commands } = registry();
   const changed = overrides.value;
   if (cached?.commands !== commands || cached.overrides !== changed)
@@ -79,7 +79,7 @@ export function pressCommand(id: string, click: Click, on?: Target | null): void
 }
 
 /** Facts of a keyboard event that the dispatcher uses. */
-export const pressOf = (event: KeyboardEvent): KeyPress => ({
+const pressOf = (event: KeyboardEvent): KeyPress => ({
   key: event.key,
   code: event.code,
   keyCode: event.keyCode,

@@ -37,7 +37,7 @@ const listDialog = defineChunk(async () => (await part(import("./dialogs/list-di
 
 const listOrder = defineChunk(async () => (await part(import("./rank/parts.ts"))).listOrder());
 
-export interface ListPaneProps {
+interface ListPaneProps {
   state: ListState;
   selection: SelectionStore;
   mover: Mover;

@@ -4,7 +4,7 @@ import { qrPath } from "#web/ui/qr-path.ts";
 import { openPages } from "#domain/enumerations/open-pages.ts";
 import { smallTexts } from "./texts.ts";
 
-export interface SmallPage {
+interface SmallPage {
   language: InterfaceLanguage;
   /** Full address of the requested page. */
   wanted: string;

@@ -3,7 +3,7 @@ import { coverage, tiers } from "./match-label.ts";
 import type { Readings } from "./read-letters.ts";
 import { readIn } from "./read-letters.ts";
 
-export interface FoundReading extends Found {
+interface FoundReading extends Found {
   /** Syllables: the typed letters and the rest of each. */
   pinyin: (readonly [typed: string, rest: string])[];
 }

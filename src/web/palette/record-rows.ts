@@ -229,7 +229,7 @@ async function find(text: string, signal: AbortSignal): Promise<PaletteRow[]> {
   return withAll(await byText({ text: rest }, signal), rest);
 }
 
-export interface FoundRecords {
+interface FoundRecords {
   groups: PaletteGroup[];
   isSearching: boolean;
 }

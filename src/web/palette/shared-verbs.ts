@@ -9,7 +9,7 @@ import type { PaletteRow } from "./row-kinds.ts";
 const verbLabels = new WeakMap<Command, Label>();
 
 /** Returns a command's label without the name of its resource: 导出 for 导出模型. */
-export function verbLabel(command: Command): Label {
+function verbLabel(command: Command): Label {
   const label = verbLabels.get(command) ?? labelWithoutNoun(command);
   verbLabels.set(command, label);
   return label;

@@ -5,7 +5,7 @@ import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panel
 import { l } from "#web/i18n/text.ts";
 import { isRecord, readStored, writeStored } from "#web/store/stored.ts";
 
-export interface SplitPart {
+interface SplitPart {
   id: string;
   /** Size in px. The part without a size takes the remaining width. */
   size?: number;

@@ -40,7 +40,7 @@ interface Source<T> {
 }
 
 /** Value of a source, updated one paint after it changes. */
-export function useAfterPaint<T>(source: Source<T>): T {
+function useAfterPaint<T>(source: Source<T>): T {
   const [seen, see] = useState(() => ({ source, value: source.get() }));
   useEffect(() => {
     let callOff = (): void => undefined;

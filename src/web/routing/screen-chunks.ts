@@ -9,7 +9,7 @@ import type { ScreenProps } from "./screen-props.ts";
 import { screenParts } from "./screen-parts.ts";
 import { part } from "#web/i18n/text.ts";
 
-export type ScreenComponent = ComponentType<ScreenProps>;
+type ScreenComponent = ComponentType<ScreenProps>;
 type ScreenChunk = Chunk<ScreenComponent>;
 
 const list: ScreenChunk = defineChunk(async () => (await screenParts.list()).ListScreen);

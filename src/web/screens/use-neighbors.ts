@@ -20,7 +20,7 @@ import { walkTo } from "./tab-name.ts";
 type Step = 1 | -1;
 
 /** Returns the request for the next or previous record: the list's first view, by id in the direction of the list. */
-export function neighborRequest(list: Screen | undefined, resource: Resource, id: string, step: Step): ListRequest {
+function neighborRequest(list: Screen | undefined, resource: Resource, id: string, step: Step): ListRequest {
   const view = list?.views?.[0];
   const isDown = (view?.sort ?? list?.sort ?? resource.list.sort).startsWith("-");
   const isSmaller = step > 0 === isDown;

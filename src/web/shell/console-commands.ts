@@ -23,7 +23,7 @@ export async function copyText(text: string): Promise<void> {
 }
 
 /** Opens a screen, or says which permission it needs. */
-export function enterScreen(route: string): void {
+function enterScreen(route: string): void {
   const screen = registry().screen(route);
   const refusal = screen ? whyClosed(screen) : null;
   if (refusal === null) openScreen(route);

@@ -9,7 +9,7 @@ export const idleParts = defineChunk(() => part(import("./idle-parts.ts")));
 const LATEST_MS = 2_000;
 
 /** Calls back once the first screen is drawn and the browser is idle. @returns a function that cancels it */
-export function whenIdle(run: () => void): () => void {
+function whenIdle(run: () => void): () => void {
   const timer = setTimeout(() => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: LATEST_MS });
     else run();

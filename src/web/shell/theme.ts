@@ -2,7 +2,7 @@ import { createPersisted } from "#web/store/persisted.ts";
 import { setValue, watch } from "#web/store/state.ts";
 import { isBoolean, oneOfStrings } from "#web/store/stored.ts";
 
-export type Theme = "system" | "light" | "dark";
+type Theme = "system" | "light" | "dark";
 export type Density = "compact" | "normal";
 
 export const themeStore = createPersisted<Theme>("admin.theme", oneOfStrings("system", "light", "dark"), "system");

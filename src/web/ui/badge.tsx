@@ -5,7 +5,7 @@ import type { JSX } from "react";
 import { Glyph } from "./icon.tsx";
 
 /** `small` stands in a line of small text, `tiny` before the title of a row. */
-export type BadgeSize = "medium" | "small" | "tiny";
+type BadgeSize = "medium" | "small" | "tiny";
 
 const sizes = {
   medium: "h-5 text-small leading-4.5",

@@ -45,7 +45,7 @@ export function buttonClass({ kind = "plain", small, large, wide, off, pressed, 
   );
 }
 
-export interface ButtonProps {
+interface ButtonProps {
   label: string;
   /** Full name for assistive technology, if the label is abbreviated. */
   name?: string;

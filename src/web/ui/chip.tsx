@@ -11,7 +11,7 @@ export const chipClass = ({ bad = false, isRemovable = false, isHere = false } =
     isHere && "outline-2 outline-offset-1 outline-focus",
   );
 
-export interface ChipProps {
+interface ChipProps {
   name?: string;
   text: string;
   bad?: boolean;

@@ -21,7 +21,7 @@ export interface MenuEntry {
 
 /** Classes of an open list of choices; of a menu, which has a width of its own; and of their rows. */
 export const listboxClass = "z-popover rounded-m border border-line-strong bg-raised py-1 shadow-overlay outline-0";
-export const menuClass = `${listboxClass} min-w-45`;
+const menuClass = `${listboxClass} min-w-45`;
 export const menuItemClass =
   "flex h-8 w-full items-center gap-2.5 px-3 whitespace-nowrap text-text data-focus:bg-cursor data-focus:text-ink";
 

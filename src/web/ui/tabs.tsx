@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { barClass, tabClass, tabCountClass, tabStripClass } from "./bar.ts";
 
-export interface TabItem {
+interface TabItem {
   id: string;
   label: string;
   count?: number | undefined;

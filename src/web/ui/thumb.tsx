@@ -18,7 +18,7 @@ export function fileUrl(key: string, width?: number): string {
 const pictureClass =
   "relative block flex-none overflow-hidden bg-viewer after:absolute after:inset-0 after:rounded-[inherit] after:bg-inherit";
 export const thumbClass = `${pictureClass} rounded-[3px] object-cover`;
-export const largeThumbClass = `${pictureClass} rounded-m object-cover`;
+const largeThumbClass = `${pictureClass} rounded-m object-cover`;
 export const fileThumbClass = `${pictureClass} rounded-s object-contain`;
 /** Classes of the picture of a file in a list of files. */
 export const posterClass = `${pictureClass} h-14 w-18 rounded-m object-contain`;

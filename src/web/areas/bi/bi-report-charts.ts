@@ -12,7 +12,7 @@ interface BiReportChart {
   series?: string;
 }
 
-export interface DrawnChart {
+interface DrawnChart {
   chart: Chart;
   figures: ChartFigures;
 }

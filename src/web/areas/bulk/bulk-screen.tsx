@@ -24,7 +24,7 @@ import { WhatStep } from "./what-step.tsx";
 
 const PANE = "bulk";
 
-export function closeBulk(): void {
+function closeBulk(): void {
   closeModal(BulkScreen);
   setValue(bulkState, null);
   setQuery({ bulk: null }, "replace");

@@ -100,7 +100,7 @@ export function Counts({ job }: { job: AnyRecord }): JSX.Element {
 }
 
 /** True if another person must approve the job, as the server decides it. */
-export function needsApproval(job: AnyRecord): boolean {
+function needsApproval(job: AnyRecord): boolean {
   if (job["kind"] === "export") return false;
   const what = (job["what"] ?? {}) as BulkWhat;
   const command = registry().command(what.command ?? "");

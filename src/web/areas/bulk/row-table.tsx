@@ -84,7 +84,7 @@ function Row(props: { resource: Resource; row: BulkRowShown; titles: Titles; wit
   );
 }
 
-export interface RowTableProps {
+interface RowTableProps {
   jobId: string;
   resource: Resource;
   /** Keys of BulkResult; empty for all rows. */

@@ -20,7 +20,7 @@ const useTemplates = (queue: string, { questionType }: AnyRecord) =>
       call<ListReply>(v2("replyTemplate", "offered"), { queue, ...(questionType ? { questionType } : {}) }, { signal }),
   });
 
-export interface SavedRepliesProps {
+interface SavedRepliesProps {
   /** Id of the queue that offers them. */
   queue: string;
   /** Part of the page in which their keys act. */

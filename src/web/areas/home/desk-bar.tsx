@@ -11,7 +11,7 @@ import { tabClass, tabStripClass } from "#web/ui/bar.ts";
 /** Days that the desk can look back, today included. */
 const periods = [1, 7, 30] as const;
 
-export interface DeskView {
+interface DeskView {
   days: number;
   /** True for the work of the team instead of one's own. */
   isTeam: boolean;

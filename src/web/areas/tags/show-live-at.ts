@@ -19,7 +19,7 @@ function otherConditions(filter: string): Filter[] {
 }
 
 /** A moment as the filter language writes it, in local time. */
-export function momentText(seconds: number): string {
+function momentText(seconds: number): string {
   const { date, clock } = moment(seconds);
   return `${date}T${clock.slice(0, 5)}`;
 }

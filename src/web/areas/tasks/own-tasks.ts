@@ -11,7 +11,7 @@ import { followAdmin } from "./follow-admin.ts";
 import { importedRows } from "./rows-text.ts";
 import { tt } from "./texts.ts";
 
-export interface OwnTasks {
+interface OwnTasks {
   /** Newest first. */
   list: readonly AnyRecord[];
   isReady: boolean;

@@ -67,7 +67,7 @@ const texts = {
   minutes: ["{n} 分", "{n} min"],
 } as const satisfies Record<string, Label>;
 
-export type TaskText = keyof typeof texts;
+type TaskText = keyof typeof texts;
 
 /** Returns a text of the tray; `{name}` becomes the parameter of that name. */
 export const tt = (key: TaskText, parameters: Readonly<Record<string, string | number>> = {}): string =>

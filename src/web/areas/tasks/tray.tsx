@@ -46,7 +46,7 @@ function Tasks({ list }: { list: readonly AnyRecord[] }): JSX.Element {
 }
 
 /** The tray: a pane at the right with one's own background tasks, live. */
-export function Tray(): JSX.Element {
+function Tray(): JSX.Element {
   const { list, isReady, error } = useValue(ownTasks);
   const waiting = useValue(requests).list.length;
   const isActive = useIsActivePane(PANE);

@@ -4,7 +4,7 @@ import type { CaptchaReply } from "#domain/api/session.ts";
 import { ApiError } from "#web/data/error.ts";
 import { answerCaptcha, getCaptcha } from "./login-methods.ts";
 
-export interface CaptchaState {
+interface CaptchaState {
   puzzle: CaptchaReply | null;
   chosen: string;
   choose(chosen: string): void;

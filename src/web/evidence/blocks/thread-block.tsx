@@ -63,7 +63,7 @@ const rest = "px-3.5 py-1 text-small text-muted";
 const AFTER = 1;
 
 /** Comments of a folded thread: the first one of the thread, the item, and the next one. The item comes early. */
-export function foldedThread(comments: readonly AnyRecord[], first: string, item: string): readonly AnyRecord[] {
+function foldedThread(comments: readonly AnyRecord[], first: string, item: string): readonly AnyRecord[] {
   const index = comments.findIndex(({ id }) => id === item);
   return comments.filter(({ id }, place) => id === first || (place >= index && place <= index + AFTER));
 }

@@ -16,7 +16,7 @@ export interface Option {
   refusal?: string | null;
 }
 
-export interface ComboboxProps {
+interface ComboboxProps {
   /** Attributes of the input: id, aria-invalid, aria-describedby. */
   input: Readonly<Record<string, unknown>> & { id: string };
   /** Text in the field while nothing is typed. */

@@ -8,7 +8,7 @@ export interface Box extends Size {
 }
 
 /** Minimum size of the box in screen pixels (specification, section 9). */
-export const LEAST_ON_SCREEN = 30;
+const LEAST_ON_SCREEN = 30;
 
 export interface Limits {
   bounds: Size;

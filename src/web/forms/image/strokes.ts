@@ -1,5 +1,5 @@
 /** Point of a mosaic stroke (specification, section 3). Positions and sizes are in picture pixels. */
-export interface StrokePoint {
+interface StrokePoint {
   x: number;
   y: number;
   /** `#rrggbb` for a kind that paints; empty for one that blurs. */

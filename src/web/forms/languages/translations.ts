@@ -14,7 +14,7 @@ export const CHINESE = "1";
 export const ENGLISH = "0";
 
 /** Numbers of the languages that forms offer, Chinese and English first. */
-export const offeredLanguages: readonly string[] = [
+const offeredLanguages: readonly string[] = [
   ...REQUIRED_LANGUAGES,
   ...contentLanguages.values
     .filter(({ offered }) => offered)

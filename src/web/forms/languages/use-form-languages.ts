@@ -20,7 +20,7 @@ import {
   translatedIn,
 } from "./translations.ts";
 
-export interface FormLanguages {
+interface FormLanguages {
   /** Empty if the form has no translated field. */
   states: readonly LanguageState[];
   chosen: string;

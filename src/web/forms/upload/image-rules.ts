@@ -2,7 +2,7 @@ import type { PictureOptions } from "#kernel/field.ts";
 import { isTooLarge, isTooLong, pictureLimits, typesFor } from "#kernel/image-size-rules.ts";
 
 /** A chosen picture before the upload. */
-export interface Candidate {
+interface Candidate {
   name: string;
   /** MIME type, which the browser derives from the name. */
   type: string;

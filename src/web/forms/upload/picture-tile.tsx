@@ -6,7 +6,7 @@ import { Drawn, Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { fileUrl, formThumbClass } from "#web/ui/thumb.tsx";
 
-export interface TileActs {
+interface TileActs {
   preview: () => void;
   edit: () => void;
   remove: () => void;

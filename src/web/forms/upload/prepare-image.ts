@@ -23,7 +23,7 @@ export interface Prepared {
   note: Plan["note"];
   isConverted: boolean;
 }
-export type Preparing = { ok: true; picture: Prepared } | { ok: false; refusal: Refused };
+type Preparing = { ok: true; picture: Prepared } | { ok: false; refusal: Refused };
 
 /** True if this browser can decode and draw pictures. */
 const canDraw = (): boolean =>

@@ -143,7 +143,7 @@ function SortDialog(props: {
 
 export type ListDialogName = "columns" | "sort" | "export";
 
-export interface ListDialogProps {
+interface ListDialogProps {
   open: ListDialogName;
   state: ListState;
   setSort: (sort: string | null) => void;

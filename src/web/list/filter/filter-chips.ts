@@ -22,7 +22,7 @@ export interface FilterChip {
   wrong: string | null;
 }
 
-export interface ReadFilter {
+interface ReadFilter {
   chips: FilterChip[];
   /** The part of the filter that is sent to the server. */
   usable: string;

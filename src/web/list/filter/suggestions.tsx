@@ -6,7 +6,7 @@ import type { Suggestion } from "./completion.ts";
 import { unknownField } from "./completion.ts";
 import type { Bar } from "./filter-bar.tsx";
 
-export interface SuggestionsProps {
+interface SuggestionsProps {
   bar: Bar;
   id: string;
   take: (option: Suggestion) => void;

@@ -1,7 +1,7 @@
 import { createState } from "#web/store/state.ts";
 
 /** Handler of a drag in the current list. The list sets it, because the handle is in a cell and knows no list. */
-export interface DragTarget {
+interface DragTarget {
   /** @returns false if the row cannot be moved */
   begin: (id: string) => boolean;
   /** Shows the place before a row, at a level from 0. */
@@ -13,7 +13,7 @@ export interface DragTarget {
 export const dragTarget = createState<DragTarget | null>(null);
 
 /** Width in px by which each level of a tree is indented. */
-export const LEVEL_PX = 22;
+const LEVEL_PX = 22;
 
 /** Returns the row before which the pointer stands: the upper half of a row means before it. */
 function rowUnder(x: number, y: number): { row: number; left: number } | null {

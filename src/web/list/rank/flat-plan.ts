@@ -47,7 +47,7 @@ export function whyNotMoved(state: ListState): string | null {
 }
 
 /** Returns the window with some rows taken out and put back as a block, whose first row is `first`. */
-export function withBlock(records: RecordWindow, moved: readonly number[], first: number): RecordWindow {
+function withBlock(records: RecordWindow, moved: readonly number[], first: number): RecordWindow {
   const from = (index: number): number => {
     if (index >= first && index < first + moved.length) return moved[index - first] ?? index;
     let place = index < first ? index : index - moved.length;

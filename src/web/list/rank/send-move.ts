@@ -29,7 +29,7 @@ export function refusalOf({ resource }: ListState, target: Target, verb: "rank" 
 }
 
 /** Reads the rows of a list again, in the order in which they are shown, and waits for them. */
-export const readOrder = (resource: string): Promise<unknown> =>
+const readOrder = (resource: string): Promise<unknown> =>
   queryClient.invalidateQueries({ queryKey: ["list", resource] });
 
 /** Sends a plan. The rows stay where the plan has put them until the list has been read again. */

@@ -5,7 +5,7 @@ import { SETTLE_MS } from "#web/list/cursor.ts";
 import { watch } from "#web/store/state.ts";
 import type { ScrollAdapter } from "./scroll-adapter.ts";
 
-export interface KeyRepeatCursorProps {
+interface KeyRepeatCursorProps {
   scroller: RefObject<HTMLElement | null>;
   cursor: CursorStore;
   scroll: Pick<ScrollAdapter, "placeOf">;

@@ -13,7 +13,7 @@ import { clearSelection } from "#web/list/selection/selection.ts";
 import type { Sight } from "./rows-in-sight.ts";
 import { insetFocus } from "#web/ui/inset-focus.ts";
 
-export interface PagerProps {
+interface PagerProps {
   records: RecordWindow;
   /** Current number of records, if the screen knows it better than the list. */
   total?: number | null;

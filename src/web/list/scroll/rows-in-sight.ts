@@ -34,7 +34,7 @@ export function rowsToDraw({ startIndex, endIndex, count, overscan }: Range): nu
 }
 
 /** Rows per block. Rows are placed relative to their block, so a memoized row keeps its `top` while the list scrolls. */
-export const BLOCK = 256;
+const BLOCK = 256;
 
 /** Returns the first row of the block that contains `row`. */
 export const blockOf = (row: number): number => Math.floor(row / BLOCK) * BLOCK;

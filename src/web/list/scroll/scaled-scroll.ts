@@ -21,7 +21,7 @@ export interface Position {
   offset: number;
 }
 
-export const totalHeight = ({ rows, rowHeight }: Geometry): number => rows * rowHeight;
+const totalHeight = ({ rows, rowHeight }: Geometry): number => rows * rowHeight;
 export const spacerHeight = (geometry: Geometry): number => Math.min(totalHeight(geometry), CAP_PX);
 export const isScaled = (geometry: Geometry): boolean => totalHeight(geometry) > CAP_PX;
 

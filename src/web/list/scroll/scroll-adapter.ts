@@ -17,7 +17,7 @@ export interface Drawn {
 }
 
 /** The list whose scroll is adapted. */
-export interface ScrolledList {
+interface ScrolledList {
   rows: () => Pick<Geometry, "rows" | "rowHeight">;
   /** Height in px of the sticky column headers. */
   head: number;

@@ -18,7 +18,7 @@ const FIGURES = 2;
 /** Field that holds the colour of a record. */
 const COLOR = "color";
 
-export type SwatchProps = Pick<GridProps, "resource" | "columns" | "cursor" | "selection" | "onPick"> & {
+type SwatchProps = Pick<GridProps, "resource" | "columns" | "cursor" | "selection" | "onPick"> & {
   index: number;
   row: Row | undefined;
 };

@@ -153,7 +153,7 @@ function Picture(props: { slide: Slide; control: ZoomControl; frame: RefObject<H
 
 const tools = ["zoomOut", "zoomIn", "fit"] as const;
 
-export interface CarouselProps {
+interface CarouselProps {
   slides: readonly Slide[];
   start: number;
   close: () => void;

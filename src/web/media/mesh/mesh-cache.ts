@@ -6,7 +6,7 @@ import { MeshError } from "./mesh.ts";
 import type { MeshAnswer, MeshRequest } from "./answer-requests.ts";
 
 /** A stored file with the data needed to draw it. */
-export interface MeshFile {
+interface MeshFile {
   key: string;
   name: string;
   /** Size in bytes if known. A file that is too large is not fetched. */

@@ -23,7 +23,7 @@ import { NumberMark } from "#web/ui/number-mark.tsx";
 import { Separator } from "#web/ui/separator.tsx";
 import { barClass, tabClass, tabCountClass, tabStripClass } from "#web/ui/bar.ts";
 
-export interface ModelPreviewProps {
+interface ModelPreviewProps {
   model: AnyRecord;
   /** Records of modelFile, in their order. */
   files: readonly AnyRecord[];

@@ -27,7 +27,7 @@ interface Compared {
   other: string | null;
 }
 
-export interface PreviewState {
+interface PreviewState {
   picture: number | null;
   openPicture: (index: number | null) => void;
   compares: Compared | null;

@@ -13,7 +13,7 @@ import type { Measured, ModelFile, ViewerFinding } from "./model-file.ts";
 import { findingsAt, toneOf } from "./model-file.ts";
 import { NumberMark } from "#web/ui/number-mark.tsx";
 
-export interface MeshFact {
+interface MeshFact {
   figure: Measured;
   label: string;
   text: string;

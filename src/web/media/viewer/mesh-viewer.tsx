@@ -20,7 +20,7 @@ import { frameOf } from "./view.ts";
 import type { Viewer } from "./viewer-state.ts";
 import { actions, viewOf } from "./viewer-state.ts";
 
-export interface MeshViewerProps {
+interface MeshViewerProps {
   file: ModelFile;
   /** Findings of the whole model; those of this file are marked. */
   findings?: readonly ViewerFinding[];

@@ -23,7 +23,7 @@ import type { View } from "./view.ts";
 import { eyeOf, middleOf } from "./view.ts";
 import type { Mode } from "./viewer-state.ts";
 
-export interface Shot {
+interface Shot {
   mesh: Mesh;
   view: View;
   mode: Mode;

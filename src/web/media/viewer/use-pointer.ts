@@ -17,7 +17,7 @@ interface Given {
   size: Size;
 }
 
-export interface PointerProps {
+interface PointerProps {
   onPointerDown: (event: Press<HTMLElement>) => void;
   onPointerMove: (event: Press<HTMLElement>) => void;
   onPointerUp: (event: Press<HTMLElement>) => void;

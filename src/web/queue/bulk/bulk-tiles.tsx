@@ -67,7 +67,7 @@ function Tile(props: {
   );
 }
 
-export interface Walk {
+interface Walk {
   here: number;
   out: ReadonlySet<string>;
   move: (by: number) => void;

@@ -51,7 +51,7 @@ export function registerMacros(macros: readonly QueueMacro[]): void {
 }
 
 /** A step that is not possible now. */
-export interface RefusedStep {
+interface RefusedStep {
   /** Number of the step, from 1. */
   n: number;
   name: Label;

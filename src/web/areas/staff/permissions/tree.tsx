@@ -33,7 +33,7 @@ const boxClass = cva("grid size-4 place-items-center rounded-s border", {
 
 const checked: Record<Box, boolean | "mixed"> = { on: true, some: "mixed", off: false };
 
-export interface TreeProps {
+interface TreeProps {
   label: string;
   rows: readonly TreeNode[];
   cursor: number;
