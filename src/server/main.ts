@@ -16,6 +16,7 @@ import { makeDemo } from "./demo/demo-child.ts";
 import type { AppOptions } from "./http/app.ts";
 import { buildApp } from "./http/app.ts";
 import { addFiles } from "./http/files/files.ts";
+import { addObjectStore } from "./object-store/store-routes.ts";
 import { addHealth } from "./http/health.ts";
 import { addLive } from "./http/transport/live.ts";
 import type { Metrics } from "./http/metrics.ts";
@@ -44,8 +45,6 @@ import type { Shutdown } from "./shutdown.ts";
 import { createShutdown } from "./shutdown.ts";
 import { logOncePerMinute } from "./log-once.ts";
 import { eraseLeftovers } from "./storage/erase-leftovers.ts";
-import { openStorage } from "./storage/open.ts";
-import type { Storage } from "./storage/storage.ts";
 
 export interface Running {
   app: FastifyInstance;
@@ -83,7 +82,6 @@ const ROOM_MS = 1_000;
 interface Parts {
   db: Database;
   clock: Clock;
-  storage: Storage;
   metrics: Metrics;
   feed: Feed;
   outage: Outage;
@@ -92,7 +90,7 @@ interface Parts {
 }
 
 async function buildServer(config: Config, parts: Parts, options: StartOptions, report: Report) {
-  const { clock, db, feed, limits, metrics, outage, storage, tls } = parts;
+  const { clock, db, feed, limits, metrics, outage, tls } = parts;
   const app = await buildApp({
     db,
     metrics,
@@ -108,7 +106,8 @@ async function buildServer(config: Config, parts: Parts, options: StartOptions, 
   addOpenApi(app);
   addOpenApiPage(app);
   await addLive(app, { db, feed, metrics, report });
-  await addFiles(app, db, storage, config.dataDir);
+  await addFiles(app, db, config.dataDir);
+  if (!config.oss) await addObjectStore(app, app.services.store);
   if (options.addConsole) await options.addConsole(app);
   else if (options.console !== null)
     await addConsole(app, options.console ?? resolve(".build/console"), config.mobileUrl);
@@ -174,7 +173,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const feed = await openFeed(db, report);
     shutdown.add("the live feed", feed.stop);
     const limits = { ...limitsOfClients, ...options.limits };
-    const parts: Parts = { clock, db, metrics, feed, outage, tls, limits, storage: openStorage(config) };
+    const parts: Parts = { clock, db, metrics, feed, outage, tls, limits };
     const app = await buildServer(config, parts, options, report);
     const connections = trackConnections(app.server, limits, report);
     shutdown.add("the calls", () => closeApp(app, connections));
@@ -188,6 +187,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     shutdown.add("the mail", async () => mailer.close());
     const workers = await startWorkers({
       ...parts,
+      storage: app.services.storage,
+      uploads: app.services.uploads,
       mailer,
       sms: openSms(config),
       address: database.direct,

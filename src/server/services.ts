@@ -14,6 +14,11 @@ import type { Outbox } from "./mail/outbox-reader.ts";
 import { openOutbox } from "./mail/outbox-reader.ts";
 import { openStorage } from "./storage/open.ts";
 import type { Storage } from "./storage/storage.ts";
+import type { Uploads } from "./storage/uploads.ts";
+import { openUploads } from "./storage/open-uploads.ts";
+import { INCOMING, isAliyun } from "./storage/uploads.ts";
+import type { EmbeddedStore } from "./object-store/embedded-store.ts";
+import { openEmbeddedStore } from "./object-store/embedded-store.ts";
 import { useSheetMemory } from "./sheets/sheet-in-child.ts";
 import type { Outage } from "./outage.ts";
 import { createOutage } from "./outage.ts";
@@ -30,13 +35,24 @@ export interface Services {
   life: SessionLife;
   circleStorage: CircleStorage;
   storage: Storage;
+  uploads: Uploads;
+  /** Object store of this process; unused where Aliyun OSS is configured. */
+  store: EmbeddedStore;
   outage: Outage;
 }
 
-/** Returns the addresses of files. Even with OSS, files are read from this server, which checks permissions. */
-function circleStorageOf({ oss }: Config): CircleStorage {
-  const place = { bucket: oss ? oss.bucket : "", prefixPath: "", cdnHost: "/files/" };
-  return { image: place, video: place, internal: place };
+/** Returns where files are sent and read. Even with OSS, files are read from this server, which checks permissions. */
+function circleStorageOf({ place }: Uploads): CircleStorage {
+  const one = { bucket: place.bucket, prefixPath: INCOMING, cdnHost: "/files/" };
+  const { endpoint } = place;
+  return {
+    endpoint,
+    cname: endpoint !== "" && !isAliyun(endpoint),
+    region: place.region,
+    image: one,
+    video: one,
+    internal: one,
+  };
 }
 
 export const openServices = async (
@@ -45,6 +61,9 @@ export const openServices = async (
   outage = createOutage({ config, db }),
 ): Promise<Services> => {
   useSheetMemory(config.sheetMemory);
+  const storage = openStorage(config);
+  const store = openEmbeddedStore(config);
+  const uploads = openUploads(config, storage, store);
   return {
     outbox: openOutbox(config),
     jwt: await openJwtSigner(config),
@@ -53,8 +72,10 @@ export const openServices = async (
     refused: openRefusedCalls(db),
     most: config.calls,
     life: config.session,
-    circleStorage: circleStorageOf(config),
-    storage: openStorage(config),
+    circleStorage: circleStorageOf(uploads),
+    storage,
+    uploads,
+    store,
     outage,
   };
 };

@@ -18,8 +18,8 @@ import { buildApp } from "#server/http/app.ts";
 import { addFiles } from "#server/http/files/files.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { insertRecord } from "#server/resources/write.ts";
+import { addObjectStore } from "#server/object-store/store-routes.ts";
 import { openServices } from "#server/services.ts";
-import { openStorage } from "#server/storage/open.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { isExhaustive } from "./exhaustive.ts";
 import { seededDatabase } from "./database.ts";
@@ -91,10 +91,11 @@ export async function testApp(
   });
   const dataDir = await mkdtemp(join(tmpdir(), "console-test-"));
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, DATABASE_URL: db.url, ...patient });
-  const storage = openStorage(config);
   const lines: string[] = [];
   const app = await buildApp({ db, metrics: createMetrics(), services: await openServices(config, db), logger: false });
-  await addFiles(app, db, storage, dataDir);
+  const { storage } = app.services;
+  await addFiles(app, db, dataDir);
+  await addObjectStore(app, app.services.store);
   await added(app);
 
   async function call<T>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Envelope<T>> {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import { codes, Refusal, refusals } from "#kernel/errors.ts";
 import type { Field, Fields } from "#kernel/field.ts";
 import type { Services } from "#server/services.ts";
+import { originOf } from "#server/storage/uploads.ts";
 import type { Database } from "#server/db/sql.ts";
 import { asRefusal, codeIn } from "./map-errors.ts";
 import { call, requestIdOf } from "./call.ts";
@@ -181,7 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // text/plain is not accepted: pages of other sites could send it without a preflight, and no call of this API needs
   // it.
   app.removeContentTypeParser("text/plain");
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, originOf(options.services.uploads.place));
   await addCompression(app);
   limitOpenCalls(app, limits);
   app.setErrorHandler(fail);

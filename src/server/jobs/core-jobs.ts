@@ -13,6 +13,9 @@ import { deleteExpired, eraseUnused } from "./delete-expired.ts";
 import type { PeriodicJob } from "./periodic-job.ts";
 import { retryFailed } from "./retry-failed.ts";
 
+/** Milliseconds after which what was sent and never stored is erased. */
+const DAY_MS = 86_400_000;
+
 /** Tries reviews once more that had failed at every attempt. */
 export async function takeUpReviews(db: Database, report: (line: string) => void): Promise<void> {
   const n = await retryFailed(db);
@@ -45,6 +48,12 @@ export const coreJobs: readonly PeriodicJob[] = [
     label: ["清除未使用的上传", "Erasing unused uploads"],
     every: 600,
     run: ({ db, storage }) => eraseUnused(db, storage),
+  },
+  {
+    name: "eraseIncoming",
+    label: ["清除未完成的上传", "Erasing unfinished uploads"],
+    every: 3_600,
+    run: ({ uploads }) => uploads.erase(Date.now() - DAY_MS),
   },
   {
     name: "retryReviews",

@@ -1,11 +1,13 @@
 import type { Label } from "#kernel/label.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Storage } from "#server/storage/storage.ts";
+import type { Uploads } from "#server/storage/uploads.ts";
 
 /** What periodic work may use. */
 export interface JobOptions {
   db: Database;
   storage: Storage;
+  uploads: Uploads;
   report: (line: string) => void;
 }
 

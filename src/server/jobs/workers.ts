@@ -20,6 +20,7 @@ import { rewriteSearch } from "#server/resources/rewrite-search.ts";
 import { runReview } from "#server/review/review-record.ts";
 import { runTask } from "#server/tasks/run-task.ts";
 import type { Storage } from "#server/storage/storage.ts";
+import type { Uploads } from "#server/storage/uploads.ts";
 import type { Outage } from "#server/outage.ts";
 import type { Jobs } from "./enqueue.ts";
 import { coreJobs, takeUpReviews } from "./core-jobs.ts";
@@ -34,6 +35,7 @@ interface WorkerOptions {
   db: Database;
   address: Address;
   storage: Storage;
+  uploads: Uploads;
   mailer: Mailer;
   sms: SmsSender;
   metrics: Metrics;

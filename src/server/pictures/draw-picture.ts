@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { PictureLook, Pixels } from "./picture-look.ts";
 import { lookOf } from "./picture-look.ts";
+import type { Processed } from "./process-picture.ts";
+import { processPicture } from "./process-picture.ts";
+import type { PictureFormat, ProcessStep } from "./process-steps.ts";
 import type { MeshReason } from "#mesh/reasons.ts";
-
-type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif";
 
 interface Picture {
   readonly kind: "picture";
@@ -93,6 +94,7 @@ const webpOf = (from: Sharp): Promise<Uint8Array> => from.webp({ quality: 80 }).
  * decoded only once, and the smaller copies are drawn from the largest.
  */
 export async function thumbnails(bytes: Uint8Array, widths: readonly number[]): Promise<Drawn> {
+  if (widths.length === 0) return { kind: "thumbnails", webps: [] };
   const picture = await inspectPicture(bytes);
   if (picture.kind === "fault") return picture;
   const decoded = sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error" })
@@ -129,10 +131,25 @@ async function writeWebp(path: string, { frames }: Picture, to: string): Promise
   }
 }
 
+type Changed =
+  | { readonly kind: "processed"; readonly processed: Processed }
+  | { readonly kind: "fault"; readonly fault: PictureFault };
+
+async function processed(path: string, picture: Picture, steps: readonly ProcessStep[]): Promise<Changed> {
+  try {
+    const limits = { pixels: pixelLimit, seconds: thumbnailSeconds };
+    return { kind: "processed", processed: await processPicture(path, picture, steps, limits) };
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
 export interface PictureRequest {
   readonly path: string;
   /** Widths of the small copies in pixels. */
   readonly widths: readonly number[];
+  /** Changes of `x-oss-process`, if a changed picture is needed. */
+  readonly steps?: readonly ProcessStep[];
   /** Path for an animated WebP of the whole picture, if one is needed. */
   readonly webpTo?: string;
   /** True to answer the pixels of the first small copy, too. */
@@ -147,6 +164,7 @@ export type Drawing =
       readonly kind: "drawn";
       readonly picture: Picture;
       readonly webps: readonly Uint8Array[];
+      readonly processed?: Processed;
       readonly pixels?: Pixels;
       readonly look?: PictureLook;
     }
@@ -162,12 +180,14 @@ async function pixelsOf(webp: Uint8Array | undefined): Promise<Pixels> {
  * A member's picture may take a GB of memory or crash its decoder.
  */
 export async function drawPicture(request: PictureRequest): Promise<Drawing> {
-  const { path, widths, webpTo, withPixels, withLook } = request;
+  const { path, widths, webpTo, steps, withPixels, withLook } = request;
   const bytes = await readFile(path);
   const picture = await inspectPicture(bytes);
   if (picture.kind === "fault") return picture;
   const drawn = await thumbnails(bytes, widths);
   if (drawn.kind === "fault") return drawn;
+  const changed = steps === undefined ? null : await processed(path, picture, steps);
+  if (changed?.kind === "fault") return changed;
   const fault = webpTo === undefined ? null : await writeWebp(path, picture, webpTo);
   if (fault) return { kind: "fault", fault };
   const pixels = withPixels || withLook ? await pixelsOf(drawn.webps[0]) : null;
@@ -175,6 +195,7 @@ export async function drawPicture(request: PictureRequest): Promise<Drawing> {
     kind: "drawn",
     picture,
     webps: drawn.webps,
+    ...(changed && { processed: changed.processed }),
     ...(pixels && withPixels && { pixels }),
     ...(pixels && withLook && { look: await lookOf(pixels) }),
   };

@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { drawInChild, isCutOff, isDropped } from "#server/pictures/draw-in-child.ts";
 import type { Drawing, PictureFault, PictureRequest } from "#server/pictures/draw-picture.ts";
 import { cutOff } from "#server/mesh/child-pool.ts";
 import type { QueuedWork } from "#server/mesh/fair-turns.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { checkKey } from "#server/storage/storage.ts";
+import { MOST_BYTES, openCopies } from "./copies-folder.ts";
 
 type Small =
   | { readonly kind: "thumbnail"; readonly webp: Uint8Array }
@@ -35,45 +33,8 @@ interface Options {
   most?: number;
 }
 
-const MOST = 512 * 1024 * 1024;
 /** Maximum number of pictures whose fault is remembered. */
 const MOST_FAULTS = 1_000;
-
-/** Opens the folder of small copies. If the folder is full, the least recently used copies are removed. */
-function openFolder(folder: string, most: number) {
-  let size: number | null = null;
-  const entries = async () => {
-    const names = await readdir(folder).catch(() => []);
-    const files = names.map(async (name) => ({ name, ...(await stat(join(folder, name)).catch(() => null)) }));
-    return (await Promise.all(files)).map(({ name, size: bytes = 0, mtimeMs = 0 }) => ({ name, bytes, mtimeMs }));
-  };
-  async function makeRoom(): Promise<void> {
-    const all = (await entries()).toSorted((a, b) => a.mtimeMs - b.mtimeMs);
-    size = all.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (size <= most) return;
-    for (const { name, bytes } of all) {
-      if (size <= most * 0.8) return;
-      await rm(join(folder, name), { force: true });
-      size -= bytes;
-    }
-  }
-  return {
-    async read(name: string): Promise<Uint8Array | null> {
-      const path = join(folder, name);
-      const bytes = await readFile(path).catch(() => null);
-      if (bytes) await utimes(path, new Date(), new Date()).catch(() => undefined);
-      return bytes;
-    },
-    async write(name: string, bytes: Uint8Array): Promise<void> {
-      await mkdir(folder, { recursive: true });
-      const part = join(folder, `${randomUUID()}.part`);
-      await writeFile(part, bytes);
-      await rename(part, join(folder, name));
-      if (size !== null) size += bytes.length;
-      if (size === null || size > most) await makeRoom();
-    },
-  };
-}
 
 interface Waiter {
   readonly caller: string;
@@ -149,9 +110,9 @@ const nameOf = (key: string, width: number): string => `${checkKey(key).replace(
 export function openThumbnails(
   storage: Storage,
   folder: string,
-  { draw = drawInChild, most = MOST }: Options = {},
+  { draw = drawInChild, most = MOST_BYTES }: Options = {},
 ): Thumbnails {
-  const cacheFolder = openFolder(folder, most);
+  const cacheFolder = openCopies(folder, most);
   const faults = new Map<string, PictureFault>();
 
   async function keep(key: string, drawing: Drawing, widths: readonly number[]): Promise<void> {

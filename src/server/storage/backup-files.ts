@@ -4,7 +4,7 @@ import type { BackedFile } from "#server/db/backup-format.ts";
 import { BackupError, fileSum } from "#server/db/backup-format.ts";
 import { codeOf } from "#server/db/database-errors.ts";
 import { diskStorage } from "./disk.ts";
-import { checkKey } from "./storage.ts";
+import { checkKey, isKey } from "./storage.ts";
 
 /** Subfolder of a backup that contains the files, each under its key. */
 const FILES = "files";
@@ -23,14 +23,6 @@ async function put(from: string, to: string): Promise<boolean> {
   }
   return true;
 }
-
-const isKey = (key: string): boolean => {
-  try {
-    return checkKey(key) === key;
-  } catch {
-    return false;
-  }
-};
 
 /** Returns the keys of complete files. A file that is still arriving has another name. */
 async function keysIn(store: string): Promise<string[]> {

@@ -24,6 +24,9 @@ async function nameOnce(part: string, path: string): Promise<boolean> {
   return true;
 }
 
+/** Links a file, or copies it where the file system has no links. */
+const linkOrCopy = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));
+
 /** Folder of incomplete files, on the same disk as the others, so that they can be linked. No key begins with a dot. */
 export const PARTS = ".parts";
 
@@ -31,13 +34,13 @@ export const PARTS = ".parts";
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string): string => join(folder, checkKey(key));
   return {
-    async put(key, from) {
+    async put(key, from, _type, isOwn = false) {
       const path = pathOf(key);
       const part = join(folder, PARTS, `${randomUUID()}.part`);
       await makeFolder(dirname(part));
       await makeFolder(dirname(path));
       try {
-        await copyFile(from, part);
+        await (isOwn ? linkOrCopy(from, part) : copyFile(from, part));
         const handle = await open(part, "r+");
         await handle.sync().finally(() => handle.close());
         return await nameOnce(part, path);

@@ -5,8 +5,8 @@ import type { Storage } from "./storage.ts";
 
 interface Content {
   key: string;
-  /** Path of the local file. */
-  path: string;
+  /** Writes the content to its key, unless it is already there. @returns true if it was written */
+  put: () => Promise<boolean>;
   md5: string;
   sha256: string;
   /** Size in bytes. */
@@ -64,9 +64,9 @@ async function compare(db: Sql, storage: Storage, { key, md5, sha256 }: Content)
  * @throws Refusal where the key belongs to other content
  */
 export async function keepContent(db: Sql, storage: Storage, content: Content): Promise<void> {
-  const { key, path, md5, sha256, size, type, width, height, uploader } = content;
+  const { key, put, md5, sha256, size, type, width, height, uploader } = content;
   const isKnown = await compare(db, storage, content);
-  const isWritten = await storage.put(key, path, type);
+  const isWritten = await put();
   // Another upload may have just stored content under this key but not written its row yet.
   if (!isWritten && !isKnown && (await storedSum(storage, key)) !== sha256) throw anotherFile();
   const inserted = await db.query(
@@ -83,5 +83,5 @@ export async function keepContent(db: Sql, storage: Storage, content: Content): 
     throw anotherFile();
   }
   // The sweep may have deleted the content since `put`. Store it again; with the new row the sweep now keeps it.
-  if ((await storage.size(key)) === null) await storage.put(key, path, type);
+  if ((await storage.size(key)) === null) await put();
 }

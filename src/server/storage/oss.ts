@@ -1,9 +1,9 @@
 import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import OSS from "ali-oss";
+import type OSS from "ali-oss";
 import type { OssConfig } from "#server/config.ts";
-import { cachedFrom } from "#server/config/secret.ts";
+import { ossClient } from "./oss-client.ts";
 import type { Storage } from "./storage.ts";
 import { checkKey } from "./storage.ts";
 import { tempFile } from "./temp-file.ts";
@@ -12,12 +12,7 @@ const isMissing = (error: unknown): boolean => (error as { status?: number }).st
 
 /** Storage in Aliyun OSS. Large files are sent in parts, so that a broken connection repeats only one part. */
 export function ossStorage(config: OssConfig): Storage {
-  const { region, bucket, endpoint } = config;
-  const client = cachedFrom(
-    [config.accessKeyId, config.accessKeySecret],
-    (accessKeyId, accessKeySecret) =>
-      new OSS({ region, bucket, ...(endpoint ? { endpoint } : {}), accessKeyId, accessKeySecret, secure: true }),
-  );
+  const client = ossClient(config);
   const open = async (key: string, range?: { start: number; end: number }): Promise<Readable> => {
     const headers = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
     // The client's types declare the stream as any.

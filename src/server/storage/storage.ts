@@ -4,9 +4,10 @@ import type { Readable } from "node:stream";
 export interface Storage {
   /**
    * Copies a finished local file into the storage. Existing content of the key remains.
+   * @param isOwn true if the file belongs to the server, which never writes to it again, so that a link is enough
    * @returns true if the file was written
    */
-  put(key: string, path: string, type: string): Promise<boolean>;
+  put(key: string, path: string, type: string, isOwn?: boolean): Promise<boolean>;
   /**
    * Opens the content, or a range of it. `range` is in bytes, both ends inclusive.
    * @throws Error where the key is not stored
@@ -24,12 +25,16 @@ export interface Storage {
 export const keyOf = (md5: string, extension: string): string =>
   `${md5.slice(0, 2)}/${md5.slice(2)}${extension.toLowerCase()}`;
 
+const KEY = /^[0-9a-f]{2}\/[0-9a-f]{30}(-[a-z]+)?(\.[a-z0-9]{1,10})?$/;
+
+/** True if a text is the key of a stored file. */
+export const isKey = (text: string): boolean => KEY.test(text);
+
 /**
  * Checks a key, because keys come from calls.
  * @throws Error for a text that is not a storage key
  */
 export function checkKey(key: string): string {
-  if (!/^[0-9a-f]{2}\/[0-9a-f]{30}(-[a-z]+)?(\.[a-z0-9]{1,10})?$/.test(key))
-    throw new Error(`${key} is no storage key`);
+  if (!isKey(key)) throw new Error(`${key} is no storage key`);
   return key;
 }

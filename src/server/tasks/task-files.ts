@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { extname } from "node:path";
 import type { StoredFile } from "#kernel/field.ts";
 import { storedName } from "#kernel/stored-name.ts";
 import type { Database } from "#server/db/sql.ts";
+import { sumsOf } from "#server/storage/file-sums.ts";
 import { keepContent } from "#server/storage/keep-content.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { keyOf } from "#server/storage/storage.ts";
@@ -22,17 +21,6 @@ interface LocalFile {
   type: string;
 }
 
-async function sumsOf(path: string): Promise<{ md5: string; sha256: string; size: number }> {
-  const [md5, sha256] = [createHash("md5"), createHash("sha256")];
-  let size = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    md5.update(chunk);
-    sha256.update(chunk);
-    size += chunk.length;
-  }
-  return { md5: md5.digest("hex"), sha256: sha256.digest("hex"), size };
-}
-
 /** Stores a local file as a file of a task. Only its creator may read it, and super admins. */
 export async function keepTaskFile(
   db: Database,
@@ -45,7 +33,7 @@ export async function keepTaskFile(
   const key = keyOf(md5, extname(name));
   await keepContent(db, storage, {
     key,
-    path,
+    put: () => storage.put(key, path, type),
     md5,
     sha256,
     size,

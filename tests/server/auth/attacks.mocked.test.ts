@@ -70,7 +70,7 @@ async function startProcess(): Promise<Process> {
     committed: feed.announce,
   });
   await addLive(app, { db, feed, metrics, aliveMs: 200, report: api.report });
-  await addFiles(app, connection, api.storage, api.dataDir);
+  await addFiles(app, connection, api.dataDir);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const stop = async (): Promise<void> => {
     await app.close();

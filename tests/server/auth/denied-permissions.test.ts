@@ -51,9 +51,9 @@ it("stores refused calls by admin, permission and day with a count", async () =>
   expect((await api.call(v2("model", "pass"), { ...chosen, ids: ["0"] }, { token })).code).not.toBe(codes.ok);
   const upload = await api.app.inject({
     method: "POST",
-    url: `${v2("file", "upload")}?name=a.png`,
-    headers: { "content-type": "application/octet-stream", __cxy_token_: token },
-    payload: Buffer.from("x"),
+    url: v2("file", "store"),
+    headers: { "content-type": "application/json", __cxy_token_: token },
+    payload: "{}",
   });
   expect(upload.json()).toMatchObject({ code: codes.noPermission });
   await api.app.services.refused.write();

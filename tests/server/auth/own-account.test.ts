@@ -138,7 +138,7 @@ it("refuses every other call that writes a record of one's own member account, o
       writes && permissionsOf(access).some((one) => one.startsWith("model.")) && !asked.has(path),
   );
   // An upload belongs to no record until a call refers to it, and an export only reads models.
-  expect(left.map(({ path }) => path).toSorted()).toEqual([v2("file", "upload"), v2("model", "exportTask")]);
+  expect(left.map(({ path }) => path).toSorted()).toEqual([v2("file", "store"), v2("model", "exportTask")]);
 });
 
 it("offers one's own model in no queue, and refuses to defer it", async () => {

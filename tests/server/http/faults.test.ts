@@ -49,7 +49,7 @@ beforeAll(async () => {
   const logger = { write: (line: string) => void lines.push(line) };
   const db = failing(api.db);
   app = await buildApp({ db, metrics: createMetrics(), services: api.app.services, logger });
-  await addFiles(app, db, api.storage, api.dataDir);
+  await addFiles(app, db, api.dataDir);
   const thrown: Record<string, () => never> = {
     error: () => {
       throw new Error(INSIDE);

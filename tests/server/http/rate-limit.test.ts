@@ -31,7 +31,7 @@ beforeAll(async () => {
     limits.map(async (limit) => {
       const services = { ...api.app.services, limit, most };
       const app = await buildApp({ db: api.db, metrics: createMetrics(), services, logger: false });
-      await addFiles(app, api.db, api.storage, api.dataDir);
+      await addFiles(app, api.db, api.dataDir);
       return app;
     }),
   );

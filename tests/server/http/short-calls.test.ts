@@ -45,9 +45,9 @@ describe("calls of the specification's section 7", () => {
     expect(await call("category", "listAll", { types: 99 })).toMatchObject({ result: { path: "types" } });
     const { token } = await api.colleague("sees nothing", []);
     expect((await api.call(v2("category", "listAll"), {}, { token })).code).toBe(codes.noPermission);
-    const place = { bucket: "", prefixPath: "", cdnHost: "/files/" };
-    expect(await api.ok("circle", "storageInfo", {}, { token })).toEqual({
-      info: { image: place, video: place, internal: place },
+    const place = { bucket: "objects", prefixPath: "incoming/", cdnHost: "/files/" };
+    expect(await api.ok("circle", "getOssInfo", {}, { token })).toEqual({
+      info: { endpoint: "", cname: false, region: "oss-cn-local", image: place, video: place, internal: place },
     });
   });
 

@@ -168,7 +168,7 @@ const specified: readonly Row[] = [
   [
     v2("circle", "preUploadVideo"),
     () => ({ title: "介绍", fileName: "介绍.mp4" }),
-    () => ({ title: "介绍", fileName: "介绍.mp4", address: expect.stringMatching(/upload/) as unknown }),
+    () => ({ title: "介绍", fileName: "介绍.mp4", prefixPath: expect.stringMatching(/^incoming\//) as unknown }),
   ],
   [v2("circle", "detect"), () => ({ id: ids["circle"] }), () => ({ outcomes: [{ id: ids["circle"], ok: true }] })],
   [
@@ -184,7 +184,7 @@ const specified: readonly Row[] = [
   [v2("circle", "detail"), () => ({ id: ids["circle"] }), () => ({ item: { id: ids["circle"] } })],
   [account("getJwt"), () => ({}), () => ({ jwt: expect.any(String) as unknown })],
   [
-    v2("circle", "storageInfo"),
+    v2("circle", "getOssInfo"),
     () => ({}),
     () => ({ info: expect.objectContaining({ image: expect.anything() }) as unknown }),
   ],

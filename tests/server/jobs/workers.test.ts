@@ -23,6 +23,7 @@ async function work(send: () => Promise<void>, lastUse = () => 0): Promise<strin
     db: api.db,
     address: api.db.url,
     storage: api.storage,
+    uploads: api.app.services.uploads,
     mailer: { send, close: () => undefined },
     sms: { send },
     metrics: createMetrics(),

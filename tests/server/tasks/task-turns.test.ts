@@ -250,6 +250,7 @@ describe("tasks that wait", () => {
       db,
       address: db.url,
       storage,
+      uploads: api.app.services.uploads,
       mailer: { send, close: () => undefined },
       sms: { send },
       metrics: createMetrics(),

@@ -3,7 +3,7 @@ import { circle } from "#domain/circles/circle.resource.ts";
 import { fileFormats, fileRefusal } from "#kernel/file-formats.ts";
 import { text } from "#kernel/field.ts";
 import { refuse } from "#kernel/validate.ts";
-import { uploadCall } from "#server/http/files/upload.ts";
+import { prefixOf } from "#server/storage/uploads.ts";
 import type { Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
 
@@ -19,14 +19,14 @@ export const endpoints: readonly Endpoint[] = [
       title: text(100, { label: ["标题", "Title"] }),
       fileName: text(255, { label: ["文件名", "File name"], required: true }),
     },
-    handle: (_, { title, fileName }) => {
+    handle: ({ services, actor }, { title, fileName }) => {
       const refusal = fileRefusal({ name: fileName, size: 0 }, introVideo);
       if (refusal)
         refuse([
           { path: "fileName", label: [`${introVideo.label[0]}${refusal[0]}`, `${introVideo.label[1]} ${refusal[1]}`] },
         ]);
-      const address = `${uploadCall.path}?name=${encodeURIComponent(fileName)}`;
-      return Promise.resolve({ title: title ?? "", fileName, address, maxBytes: fileFormats.mp4.max });
+      const place = { ...services.circleStorage.video, prefixPath: prefixOf(actor.id) };
+      return Promise.resolve({ title: title ?? "", fileName, ...place, maxBytes: fileFormats.mp4.max });
     },
   }),
 ];

@@ -53,7 +53,7 @@ export const endpoints: readonly Endpoint[] = [
     handle: async (context, body) => ({ list: await categoryTree(context.db, body, context) }),
   }),
   endpoint({
-    path: v2("circle", "storageInfo"),
+    path: v2("circle", "getOssInfo"),
     label: ["圈子对象存储信息", "Object storage of circles"],
     access: "login",
     unattended: true,

@@ -21,7 +21,7 @@ import { readRecord, readRecords } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import { storedFor } from "#server/resources/stored-values.ts";
 import { titlesFor } from "#server/resources/titles.ts";
-import { extensionOf, isPicture } from "#server/storage/store-file.ts";
+import { extensionOf, isPicture } from "#server/storage/file-kinds.ts";
 import { repeatOf } from "./duplicates.ts";
 import { countCommand } from "#server/areas/users/standing.ts";
 import { validateWrite, optionalFields, insertRecord, removeRecord, updateRecord } from "#server/resources/write.ts";

@@ -16,7 +16,7 @@ import { staffEndpoints } from "./staff-endpoints.ts";
 import { taskEndpoints } from "./task-endpoints.ts";
 import { treeEndpoints } from "./tree-endpoints.ts";
 import { endpointsOfAreas } from "#server/generated/endpoints.ts";
-import { uploadCall } from "#server/http/files/upload.ts";
+import { storeCall, uploadEndpoints } from "#server/http/files/upload-calls.ts";
 
 /** All endpoints of the API: those of the core, and those of the areas. A duplicate path throws at startup. */
 export const endpoints: readonly Endpoint[] = [
@@ -36,11 +36,12 @@ export const endpoints: readonly Endpoint[] = [
   ...exportTaskEndpoints,
   ...taskEndpoints,
   ...importEndpoints,
+  ...uploadEndpoints,
   ...endpointsOfAreas.flat(),
 ];
 
 /** All calls of the API, including streams. */
-export const calls: readonly Described[] = [...endpoints, uploadCall, ...exportCalls];
+export const calls: readonly Described[] = [...endpoints, storeCall, ...exportCalls];
 
 const seen = new Set<string>();
 for (const { path } of calls) {

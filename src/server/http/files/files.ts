@@ -6,14 +6,15 @@ import type { Database } from "#server/db/sql.ts";
 import { isCutOff } from "#server/pictures/draw-in-child.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { checkKey } from "#server/storage/storage.ts";
-import { MAX_FILE, pictureFaultMessage } from "#server/storage/store-file.ts";
+import { pictureFaultMessage } from "#server/storage/store-file.ts";
 import type { Thumbnails } from "#server/pictures/thumbnail-cache.ts";
 import { openThumbnails } from "#server/pictures/thumbnail-cache.ts";
 import { namesTag, rangeOf } from "./byte-range.ts";
 import { authorize, contextOf, keepingRefusals } from "#server/http/call.ts";
 import { isCompressed } from "#server/http/transport/compression.ts";
 import { readerOf } from "./file-reader.ts";
-import { takeUpload, uploadCall } from "./upload.ts";
+import { givenBody } from "#server/http/transport/body.ts";
+import { storeCall, storeSent } from "./upload-calls.ts";
 
 const WIDTHS = [48, 96, 160, 320, 640, 1280];
 const YEAR = "private, max-age=31536000, immutable";
@@ -120,31 +121,23 @@ async function sendContent(
     .send(await storage.open(key, range));
 }
 
-/** Adds uploads as one authenticated stream, and files by their key under /files/. */
-export async function addFiles(app: FastifyInstance, db: Database, storage: Storage, dataDir: string): Promise<void> {
+/** Adds files by their key under /files/, and the calls by which sent files become stored ones. */
+export async function addFiles(app: FastifyInstance, db: Database, dataDir: string): Promise<void> {
+  const { storage, uploads } = app.services;
   const tempDir = join(dataDir, "uploads");
   const files: Files = { db, storage, thumbnails: openThumbnails(storage, join(dataDir, "thumbnails")) };
-  await app.register(async (scope) => {
-    scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
-    scope.post(uploadCall.path, { bodyLimit: MAX_FILE + 1024, config: { takesLong: true } }, async (request, reply) => {
-      const context = await contextOf(db, request, reply, uploadCall);
-      await keepingRefusals(context, async () => authorize(uploadCall, context.actor));
-      return {
-        code: 0,
-        msg: "",
-        result: await takeUpload(request, {
-          db,
-          storage,
-          tempDir,
-          uploader: context.actor.id,
-          signal: untilClosed(reply),
-        }),
-      };
+  app.post(storeCall.path, { config: { takesLong: true } }, async (request, reply) => {
+    const context = await contextOf(db, request, reply, storeCall);
+    const signal = untilClosed(reply);
+    const result = await keepingRefusals(context, async () => {
+      authorize(storeCall, context.actor);
+      return storeSent(context, givenBody(request.body, storeCall.body), { storage, uploads, tempDir, signal });
     });
-    scope.get<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>(
-      "/files/*",
-      { config: { takesLong: true } },
-      (request, reply) => sendFile(request, reply, files),
-    );
+    return { code: 0, msg: "", result };
   });
+  app.get<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>(
+    "/files/*",
+    { config: { takesLong: true } },
+    (request, reply) => sendFile(request, reply, files),
+  );
 }

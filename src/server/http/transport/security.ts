@@ -6,8 +6,10 @@ const TWO_YEARS = 63_072_000;
 /**
  * Adds security headers: no inline scripts except those that static.ts allows, no frames, no plugins. `blob:` is for
  * workers and decoded pictures.
+ * @param storageOrigin origin of Aliyun OSS, to which the console sends files; null for the embedded store
  */
-export function addSecurityHeaders(app: FastifyInstance): void {
+export function addSecurityHeaders(app: FastifyInstance, storageOrigin: string | null): void {
+  const storage = storageOrigin === null ? [] : [storageOrigin];
   void app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -16,11 +18,11 @@ export function addSecurityHeaders(app: FastifyInstance): void {
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         workerSrc: ["'self'", "blob:"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "blob:", "data:"],
-        mediaSrc: ["'self'", "blob:"],
+        imgSrc: ["'self'", "blob:", "data:", ...storage],
+        mediaSrc: ["'self'", "blob:", ...storage],
         fontSrc: ["'self'"],
         // `'self'` includes the live channel (CSP 3) and does not depend on the caller's Host header.
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...storage],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
