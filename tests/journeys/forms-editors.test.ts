@@ -128,12 +128,16 @@ it("the picture editor replaces, crops, zooms, masks, survives a failed upload, 
   await expect.poll(dark).toBe(true);
   await press(page, "Escape");
   await page.getByText("再按一次 Esc").waitFor();
-  await page.route("**/file/upload*", (route) => route.abort());
+  await page.route("**/objects/**", (route) => route.fulfill({ status: 403 }));
   await press(page, "Control+Enter");
   await page.getByText("图片上传失败").waitFor();
   expect(await dark()).toBe(true);
-  await page.unroute("**/file/upload*");
+  await page.unroute("**/objects/**");
+  // A broken connection is no failure: the picture arrives when it is back.
+  await page.route("**/file/store", (route) => route.abort());
   await press(page, "Control+Enter");
+  await page.getByText("连接中断，自动重试").waitFor();
+  await page.unroute("**/file/store");
   await page.locator("[data-step]").waitFor({ state: "detached" });
   await focused(page, '[data-picture="1"] button');
   const url = await page.locator('[data-picture="1"] img').getAttribute("src");

@@ -30,7 +30,7 @@ it("a form caches the categories and the storage of circles, and a logout clears
   const { page } = person;
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith(v2("circle", "storageInfo"))) asked.push(request.url());
+    if (request.url().endsWith(v2("circle", "getOssInfo"))) asked.push(request.url());
   });
   await page.addInitScript(() => {
     const places: string[] = [];
@@ -43,8 +43,8 @@ it("a form caches the categories and the storage of circles, and a logout clears
   });
   await logIn(person, product, "/model-admin");
   await openForm(page);
-  const place = { bucket: "", prefixPath: "", cdnHost: "/files/" };
-  const storage = { image: place, video: place, internal: place };
+  const place = { bucket: "objects", prefixPath: "incoming/", cdnHost: "/files/" };
+  const storage = { endpoint: "", cname: false, region: "oss-cn-local", image: place, video: place, internal: place };
   await expect.poll(() => storedItem(page, items.circleStorage)).toEqual(storage);
   await expect
     .poll(() => storedItem(page, items.category))

@@ -14,6 +14,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const folder = resolve(".build/form-page");
+/** Program of the worker. Its address has the ending of the source, because esbuild does not rewrite it. */
+const UPLOAD_WORKER = "src/web/upload/upload-worker.ts";
 const consoleAssets = resolve(".build/console/assets");
 
 /** The form needs no screens, no areas and no palette, so what the console's build computes of them stays empty. */
@@ -50,7 +52,7 @@ const addresses: Plugin = {
  */
 async function buildFormPage(): Promise<void> {
   await build({
-    entryPoints: [resolve(import.meta.dirname, "form-page/main.tsx")],
+    entryPoints: { main: resolve(import.meta.dirname, "form-page/main.tsx"), "upload-worker": resolve(UPLOAD_WORKER) },
     outdir: folder,
     bundle: true,
     splitting: true,
@@ -86,7 +88,10 @@ export async function serveFormPage(context: BrowserContext): Promise<void> {
   await built;
   await context.route(`${FORM_PAGE}**`, async (route) => {
     const { pathname } = new URL(route.request().url());
-    const path = join(pathname.endsWith(".css") ? consoleAssets : folder, pathname === "/" ? "index.html" : pathname);
+    const path = join(
+      pathname.endsWith(".css") ? consoleAssets : folder,
+      pathname === "/" ? "index.html" : pathname.replace(/\.ts$/, ".js"),
+    );
     const body = await readFile(path).catch(() => null);
     if (body) await route.fulfill({ body, contentType: types[extname(path)] ?? "application/octet-stream" });
     else await route.fulfill({ status: 404 });

@@ -20,7 +20,7 @@ export async function circleStorage(): Promise<CircleStorage | null> {
     null,
   );
   if (cached) return cached;
-  const { info } = await call<{ info: unknown }>(v2("circle", "storageInfo"));
+  const { info } = await call<{ info: unknown }>(v2("circle", "getOssInfo"));
   if (!isCircleStorage(info)) return null;
   writeStored(items.circleStorage, info);
   return info;

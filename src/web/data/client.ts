@@ -29,6 +29,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Request id. The server carries out a call only once, even if it is sent again with the same id. */
   requestId?: string;
+  /** Time limit in ms; the usual one if absent. */
+  timeout?: number;
   /** Token of another login session than the browser's. An expired one is not renewed. */
   token?: string;
 }
@@ -74,7 +76,7 @@ export async function inSession<T>(attempt: () => Promise<T>, isFree = false): P
 export function call<T>(
   path: string,
   body: object = {},
-  { signal, requestId = crypto.randomUUID(), token }: CallOptions = {},
+  { signal, requestId = crypto.randomUUID(), token, timeout }: CallOptions = {},
 ): Promise<T> {
   const attempt = async (): Promise<T> => {
     const end = beginCall();
@@ -83,7 +85,7 @@ export function call<T>(
       const opened = await openedSession(path);
       if (opened) return unwrap<T>(opened, 200, requestId);
       const { post } = await transport(requestId);
-      const answer = await post(path, clean, headers(requestId, token), { signal, requestId });
+      const answer = await post(path, clean, headers(requestId, token), { signal, requestId, timeout });
       return unwrap<T>(answer.body, answer.status, requestId);
     } finally {
       end();

@@ -23,6 +23,8 @@ const http = create({
 interface Sending {
   signal: AbortSignal | undefined;
   requestId: string;
+  /** Time limit in ms. */
+  timeout?: number | undefined;
 }
 
 /**
@@ -33,47 +35,28 @@ export const post = (
   path: string,
   body: unknown,
   headers: Readonly<Record<string, string>>,
-  sending: Sending,
+  { timeout = TIMEOUT_MS, ...sending }: Sending,
 ): Promise<Answer> =>
-  answered(sending, (signal) => http.post<unknown>(path, body, { headers: { ...headers }, ...signal }));
-
-/**
- * Sends the bytes of a file. It has no timeout, because its size decides how long it takes. XMLHttpRequest reports the
- * progress of an upload, which fetch does not.
- * @throws ApiError as `post` does
- */
-export const upload = (
-  path: string,
-  file: Blob,
-  headers: Readonly<Record<string, string>>,
-  { onProgress, ...sending }: Sending & { onProgress: ((part: number) => void) | undefined },
-): Promise<Answer> =>
-  answered(sending, (signal) =>
-    http.post<unknown>(path, file, {
-      adapter: "xhr",
-      timeout: 0,
-      headers: { ...headers, "content-type": "application/octet-stream" },
-      onUploadProgress: ({ progress }) => progress !== undefined && onProgress?.(progress),
-      ...signal,
-    }),
+  answered({ ...sending, timeout }, (signal) =>
+    http.post<unknown>(path, body, { headers: { ...headers }, timeout, ...signal }),
   );
 
 async function answered(
-  { signal, requestId }: Sending,
+  { signal, requestId, timeout = TIMEOUT_MS }: Sending,
   send: (options: { signal?: AbortSignal }) => Promise<{ status: number; data: unknown }>,
 ): Promise<Answer> {
   try {
     const reply = await send(signal ? { signal } : {});
     return { status: reply.status, body: parsed(reply.data) };
   } catch (error) {
-    throw new ApiError({ code: "error", msg: messageFor(error, signal), requestId });
+    throw new ApiError({ code: "error", msg: messageFor(error, signal, timeout), requestId });
   }
 }
 
-function messageFor(error: unknown, signal: AbortSignal | undefined): string {
+function messageFor(error: unknown, signal: AbortSignal | undefined, timeout: number): string {
   if (signal?.aborted) return t("net.aborted");
   const code = isAxiosError(error) ? error.code : undefined;
-  return code === "ECONNABORTED" || code === "ETIMEDOUT" ? t("net.timeout", { n: TIMEOUT_MS }) : t("net.error");
+  return code === "ECONNABORTED" || code === "ETIMEDOUT" ? t("net.timeout", { n: timeout }) : t("net.error");
 }
 
 function parsed(text: unknown): unknown {

@@ -121,7 +121,6 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "image.cancel": "Cancel",
   "image.confirm": "Confirm",
   "image.again": "Retry",
-  "image.sending": "Uploading {n} %",
   "image.failed": "The image upload failed ({why}). Your changes are still here; try again.",
   "image.leave": "Press Esc again to discard your edits",
   "form.files.drop": "Drop them here or choose · {types}",

@@ -119,7 +119,6 @@ export const formsZh = {
   "image.cancel": "取消",
   "image.confirm": "确定",
   "image.again": "重试",
-  "image.sending": "正在上传 {n} %",
   "image.failed": "图片上传失败（{why}）。编辑还在，可以重试。",
   "image.leave": "再按一次 Esc 放弃对这张图片的改动",
   "form.files.drop": "拖到这里，或点击选择 · {types}",

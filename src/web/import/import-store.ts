@@ -6,7 +6,7 @@ import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { actOnTask, putTask } from "#web/areas/tasks/own-tasks.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import { uploadFile } from "#web/data/upload.ts";
+import { uploadFile } from "#web/upload/upload-file.ts";
 import { setQuery } from "#web/routing/address.ts";
 import { createState, setValue } from "#web/store/state.ts";
 import { it } from "./texts.ts";

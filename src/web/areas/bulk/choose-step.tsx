@@ -6,7 +6,7 @@ import type { ListReply } from "#domain/api/list.ts";
 import { BulkKind } from "#domain/bulk/enumerations.ts";
 import { call } from "#web/data/client.ts";
 import { messageOf } from "#web/data/error.ts";
-import { uploadFile } from "#web/data/upload.ts";
+import { uploadFile } from "#web/upload/upload-file.ts";
 import { count, l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { FilterBar } from "#web/list/filter/filter-bar.tsx";

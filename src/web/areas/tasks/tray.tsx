@@ -18,6 +18,7 @@ import { TaskRow } from "./task-row.tsx";
 import { trayPartClass } from "./tray-classes.ts";
 import { tt } from "./texts.ts";
 import { whenUncovered } from "./when-uncovered.ts";
+import { TrayUploads } from "#web/upload/upload-tray.tsx";
 
 const PANE = "tray";
 
@@ -94,6 +95,7 @@ function Tray(): JSX.Element {
             <p>{tt("noneWay")}</p>
           </EmptyState>
         )}
+        <TrayUploads />
         <Requests />
         <Tasks list={list} />
       </div>

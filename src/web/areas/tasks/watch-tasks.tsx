@@ -1,3 +1,4 @@
+import type { JSX } from "react";
 import { isId } from "#kernel/id.ts";
 import { offerPageCommands } from "./page-commands.ts";
 import { followRequests } from "./requests.ts";
@@ -7,6 +8,16 @@ import { pendingStatus } from "#web/shell/status-line.tsx";
 import { setValue } from "#web/store/state.ts";
 import { followOwnTasks } from "./own-tasks.ts";
 import { TaskStatus } from "./task-status.tsx";
+import { UploadStatus } from "#web/upload/upload-status.tsx";
+
+function Statuses(): JSX.Element {
+  return (
+    <>
+      <UploadStatus />
+      <TaskStatus />
+    </>
+  );
+}
 
 let isFollowing = false;
 
@@ -15,7 +26,7 @@ export function watchTasks(): void {
   if (isFollowing) return;
   isFollowing = true;
   followOwnTasks();
-  setValue(pendingStatus, { ...pendingStatus.value, tasks: <TaskStatus /> });
+  setValue(pendingStatus, { ...pendingStatus.value, tasks: <Statuses /> });
   offerPageCommands();
   followRequests();
   const job = readQuery(currentQuery())["bulk"];

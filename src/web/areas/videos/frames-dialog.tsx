@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { sendToServer } from "#web/commands/send-to-server.ts";
 import { messageOf } from "#web/data/error.ts";
-import { uploadFile } from "#web/data/upload.ts";
+import { uploadFile } from "#web/upload/upload-file.ts";
 import { recordTarget } from "#web/detail/record-target.ts";
 import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";

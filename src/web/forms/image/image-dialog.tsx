@@ -95,14 +95,15 @@ function Foot(props: {
   result: Size;
   /** Screen pixels per picture pixel. */
   scale: number;
-  part: number | null;
+  /** State of the upload in words; null while nothing is sent. */
+  progress: string | null;
   failure: string | null;
   problem: string | null;
   confirm: () => void;
   close: () => void;
 }): JSX.Element {
-  const { result, part, problem } = props;
-  const isOff = problem !== null || part !== null;
+  const { result, progress, problem } = props;
+  const isOff = problem !== null || progress !== null;
   const message = problem ?? props.failure;
   return (
     <div className="flex items-center gap-2 text-small">
@@ -129,9 +130,7 @@ function Foot(props: {
         onClick={props.confirm}
       >
         <CommandCap id="image.confirm" />
-        {part === null
-          ? t(props.failure ? "image.again" : "image.confirm")
-          : t("image.sending", { n: Math.round(part * 100) })}
+        {progress ?? t(props.failure ? "image.again" : "image.confirm")}
       </button>
     </div>
   );
@@ -183,7 +182,7 @@ function Editor(
       <Foot
         result={editor.result}
         scale={scale}
-        part={sending.part}
+        progress={sending.progress}
         failure={sending.failure}
         problem={problem}
         confirm={confirm}

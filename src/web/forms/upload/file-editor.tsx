@@ -15,7 +15,8 @@ import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { UploadList } from "./upload-list.tsx";
-import type { Prepare, Uploaded } from "./use-uploads.ts";
+import type { Uploaded } from "#web/upload/uploads.ts";
+import type { Prepare } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 import { iconButtonClass } from "#web/ui/icon-button.tsx";
 import { fieldHintClass } from "#web/ui/field-box.ts";
@@ -122,7 +123,7 @@ export function FileEditor(props: EditorProps): JSX.Element {
     ({ key, name, size, md5 }: Uploaded) => latest.current({ key, name, size, md5 }),
     [latest],
   );
-  const uploads = useUploads(prepare, arrived);
+  const uploads = useUploads(props.id, prepare, arrived);
   const take = (files: readonly File[]): void => {
     const [first, ...others] = files;
     if (!first) return;

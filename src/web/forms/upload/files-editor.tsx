@@ -10,7 +10,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { acceptedFiles, isAcceptedFile } from "./file-rules.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { UploadList } from "./upload-list.tsx";
-import type { Prepare, Uploaded } from "./use-uploads.ts";
+import type { Uploaded } from "#web/upload/uploads.ts";
+import type { Prepare } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 import { iconButtonClass } from "#web/ui/icon-button.tsx";
 
@@ -134,7 +135,7 @@ export function FilesEditor(props: FilesProps): JSX.Element {
     ({ key, name, size }: Uploaded) => change([...latest.current, { id: null, fileKey: key, fileName: name, size }]),
     [latest, change],
   );
-  const uploads = useUploads(asItIs, arrived);
+  const uploads = useUploads(props.id, asItIs, arrived);
   const lines = useLines(root, props);
   return (
     <div ref={root}>

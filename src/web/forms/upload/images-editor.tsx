@@ -73,7 +73,7 @@ function useChosen(
 ) {
   return (files: readonly File[]): void => {
     const { list, isOne, max } = pictures;
-    const free = isOne ? 1 : room(list.length + uploads.running.length, max);
+    const free = isOne ? 1 : room(list.length + uploads.running.length + uploads.preparing.length, max);
     const taken = files.slice(0, free);
     const cropped =
       taken.length === 1 || wants.picture !== undefined ? taken.filter((file) => isCropped(file, wants)) : [];
@@ -181,7 +181,7 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
   const pictures = usePictures(props, focusAt);
   const { list, max, isOne } = pictures;
   const prepare = useCallback((file: File) => preparePicture(file, field), [field]);
-  const uploads = useUploads(prepare, pictures.put);
+  const uploads = useUploads(props.id, prepare, pictures.put);
   const choose = useChosen(pictures, uploads, openAll, field);
   const edit = (index: number): void => {
     const one = list[index];

@@ -1,17 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { codes } from "#kernel/errors.ts";
-import { ApiError, messageOf } from "#web/data/error.ts";
-import { uploadFile } from "#web/data/upload.ts";
+import { ApiError } from "#web/data/error.ts";
 import { t } from "#web/i18n/part-text.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { useValue, watch } from "#web/store/state.ts";
+import { placeHere } from "#web/upload/place.ts";
+import type { Upload, Uploaded } from "#web/upload/uploads.ts";
+import { beginUpload, cancelUpload, takeUpload, uploads } from "#web/upload/uploads.ts";
 
-export type Uploaded = Awaited<ReturnType<typeof uploadFile>>;
-
-/** One running upload. */
-export interface Running {
+/** A file that is prepared, before it is uploaded. */
+export interface Preparing {
   id: number;
   name: string;
-  /** Progress from 0 to 1; null while the file is prepared. */
-  part: number | null;
   cancel: () => void;
 }
 
@@ -34,77 +34,98 @@ export type Prepare = (file: File) => Promise<Ready | string>;
 
 let last = 0;
 
+/** What was known of a file before its upload, by the upload's id. */
+const prepared = new Map<number, Ready>();
+
 export interface Uploads {
-  running: readonly Running[];
+  /** Place of the field, which finished and interrupted uploads name. */
+  place: string;
+  preparing: readonly Preparing[];
+  /** Uploads of this field, also those that were begun before the form was opened again. */
+  running: readonly Upload[];
   notes: readonly Note[];
   say: (note: Note) => void;
   send: (files: readonly File[]) => Promise<void>;
 }
 
-/** Uploads several files one after another. Each can be canceled, and all stop when the form is unmounted. */
-export function useUploads(prepare: Prepare, arrived: (stored: Uploaded) => void): Uploads {
-  const [running, setRunning] = useState<readonly Running[]>([]);
-  const [notes, setNotes] = useState<readonly Note[]>([]);
-  const stops = useRef(new Set<AbortController>());
-  useEffect(() => {
-    const open = stops.current;
-    return () => {
-      for (const stop of open) stop.abort();
-    };
-  }, []);
-  const say = useCallback((note: Note) => setNotes((now) => [...now, note]), []);
-  const send = useCallback(
-    async (files: readonly File[]): Promise<void> => {
-      const queue = files.map((file) => ({ file, id: ++last, stop: new AbortController() }));
-      for (const { stop } of queue) stops.current.add(stop);
-      setNotes([]);
-      setRunning((now) => [
-        ...now,
-        ...queue.map(({ file, id, stop }) => ({ id, name: file.name, part: null, cancel: () => stop.abort() })),
-      ]);
-      for (const { file, id, stop } of queue) {
-        const set = (part: number): void =>
-          setRunning((now) => now.map((one) => (one.id === id ? { ...one, part } : one)));
-        const note = await sendOne(file, stop.signal, prepare, set, arrived);
-        if (note !== null) say(note);
-        stops.current.delete(stop);
-        setRunning((now) => now.filter((one) => one.id !== id));
-      }
-    },
-    [prepare, arrived, say],
-  );
-  return { running, notes, say, send };
+const isRefused = ({ error }: Upload): boolean => error instanceof ApiError && error.code === codes.illegalParameter;
+
+/** Takes finished uploads in the order in which they were begun, because the first picture is the cover. */
+function settled(all: readonly Upload[]): readonly Upload[] {
+  const open = all.findIndex(({ state }) => state !== "done" && state !== "failed" && state !== "paused");
+  return (open < 0 ? all : all.slice(0, open)).filter((one) => one.state === "done" || isRefused(one));
+}
+
+/** Takes a settled upload out of the list. @returns the message about it; null if there is none */
+function taken(one: Upload, arrived: (stored: Uploaded) => void): Note | null {
+  const ready = prepared.get(one.id);
+  prepared.delete(one.id);
+  if (one.state === "failed") {
+    cancelUpload(one.id);
+    return { text: t("upload.refused", { name: one.name, why: one.why ?? "" }), isRefusal: true };
+  }
+  const stored = takeUpload(one.id);
+  if (!stored) return null;
+  const { width = stored.width, height = stored.height } = ready ?? {};
+  arrived({ ...stored, ...(width && height ? { width, height } : {}) });
+  const text = ready?.note?.(stored) ?? null;
+  return text === null ? null : { text, isRefusal: false };
 }
 
 /**
- * Returns the message of a failed upload. A retry is offered only for a failed transport, not for a file that the
- * server refuses.
+ * Uploads files of one field, several at the same time. An upload goes on while the form is closed, and its file
+ * arrives when the form is opened again.
+ * @param field id of the field
  */
-const failedBy = (error: unknown) =>
-  error instanceof ApiError && error.code === codes.illegalParameter ? "upload.refused" : "upload.failed";
+export function useUploads(field: string, prepare: Prepare, arrived: (stored: Uploaded) => void): Uploads {
+  const [preparing, setPreparing] = useState<readonly Preparing[]>([]);
+  const [notes, setNotes] = useState<readonly Note[]>([]);
+  const [place] = useState(() => placeHere(field));
+  const running = useValue(uploads).filter((one) => one.place === place);
+  // Earlier messages stay, because the person may not have read them yet. The same one stands there once, as the last.
+  const say = useCallback(
+    (note: Note) => setNotes((now) => [...now.filter(({ text }) => text !== note.text), note]),
+    [],
+  );
+  const latest = useLatest(arrived);
+  useEffect(() => {
+    const look = (): void => {
+      for (const one of settled(uploads.value.filter((upload) => upload.place === place))) {
+        const note = taken(one, (stored) => latest.current(stored));
+        if (note) say(note);
+      }
+    };
+    // Later, so that the first look does not render a second time at once.
+    queueMicrotask(look);
+    return watch(uploads, look);
+  }, [place, latest, say]);
+  const send = useCallback(
+    async (files: readonly File[]): Promise<void> => {
+      const queue = files.map((file) => ({ file, id: ++last, stop: new AbortController() }));
+      setPreparing((now) => [
+        ...now,
+        ...queue.map(({ file, id, stop }) => ({ id, name: file.name, cancel: () => stop.abort() })),
+      ]);
+      for (const { file, id, stop } of queue) {
+        const note = await begin(file, stop.signal, prepare, place);
+        if (note !== null) say(note);
+        setPreparing((now) => now.filter((one) => one.id !== id));
+      }
+    },
+    [prepare, say, place],
+  );
+  return { place, preparing, running, notes, say, send };
+}
 
-/** Uploads one file. @returns the message about it; null if there is none */
-async function sendOne(
-  file: File,
-  signal: AbortSignal,
-  prepare: Prepare,
-  onProgress: (part: number) => void,
-  arrived: (stored: Uploaded) => void,
-): Promise<Note | null> {
+/** Prepares a file and begins its upload. @returns the message why it is not uploaded; null if it is */
+async function begin(file: File, signal: AbortSignal, prepare: Prepare, place: string): Promise<Note | null> {
   const { name } = file;
-  const refusal = (text: string): Note => ({ text, isRefusal: true });
-  const stopped = (): Note => ({ text: t("upload.stopped", { name }), isRefusal: false });
-  if (signal.aborted) return stopped();
-  if (file.size === 0) return refusal(t("upload.empty", { name }));
+  const stopped: Note = { text: t("upload.stopped", { name }), isRefusal: false };
+  if (signal.aborted) return stopped;
+  if (file.size === 0) return { text: t("upload.empty", { name }), isRefusal: true };
   const ready = await prepare(file);
-  if (typeof ready === "string") return refusal(ready);
-  try {
-    const stored = await uploadFile(ready.blob, ready.name, { signal, onProgress });
-    const { width = stored.width, height = stored.height } = ready;
-    arrived({ ...stored, ...(width && height ? { width, height } : {}) });
-    const text = ready.note?.(stored) ?? null;
-    return text === null ? null : { text, isRefusal: false };
-  } catch (error) {
-    return signal.aborted ? stopped() : refusal(t(failedBy(error), { name, why: messageOf(error) }));
-  }
+  if (signal.aborted) return stopped;
+  if (typeof ready === "string") return { text: ready, isRefusal: true };
+  prepared.set(beginUpload(ready.blob, ready.name, place), ready);
+  return null;
 }

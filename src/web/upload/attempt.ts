@@ -1,0 +1,170 @@
+import { codes } from "#kernel/errors.ts";
+import type { StoredFile, StoredImage } from "#kernel/field.ts";
+import { v2 } from "#domain/api/call.ts";
+import { call } from "#web/data/client.ts";
+import { ApiError } from "#web/data/error.ts";
+import { dropUpload, findUpload, keepUpload } from "./checkpoints.ts";
+import { uploadKeys } from "./credentials.ts";
+import { openSender, SendError } from "./send-file.ts";
+import type { Sender } from "./send-file.ts";
+import type { Checkpoint } from "./worker-messages.ts";
+
+/** A stored file; with its size in pixels if it is a picture. */
+export type Uploaded = StoredFile & Partial<StoredImage>;
+
+/** A file to upload, and what is known of it. A later attempt goes on from there. */
+export interface UploadWork {
+  file: Blob;
+  name: string;
+  /** Place of the form that the file belongs to (place.ts); empty where other code waits for it. */
+  place: string;
+  md5: string | null;
+  key: string | null;
+  checkpoint: Checkpoint | null;
+  sender: Sender | null;
+}
+
+/** What an attempt tells about itself. `part` is the progress of the state from 0 to 1. */
+export interface AttemptNews {
+  state: "hashing" | "sending" | "offline" | "storing";
+  part?: number;
+  /** Why it waits for the connection. */
+  why?: string;
+}
+type Tell = (news: AttemptNews) => void;
+
+/** Time limit of the check by the server, in ms. A file of 4 GB takes about half a minute. */
+const STORE_MS = 600_000;
+/** Waiting times between attempts over a broken connection, in ms; the last one repeats. */
+const PAUSES = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+/** Number of times that refused credentials are renewed. */
+const MOST_RENEWALS = 3;
+
+const pauseFor = (attempt: number): number => PAUSES[Math.min(attempt, PAUSES.length - 1)] ?? 0;
+
+/** Waits some ms, or until the browser is online again. @throws the reason of the signal */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done, fail) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      globalThis.removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      if (signal.aborted) fail(signal.reason as Error);
+      else done();
+    };
+    const timer = setTimeout(end, ms);
+    globalThis.addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+
+/** Returns the extension of a name with its dot, in lower case. */
+const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
+
+/** Identity of a chosen file over a reload; null for a picture that the console made. */
+const identityOf = ({ file, name }: UploadWork) =>
+  file instanceof File && file.lastModified > 0 ? { name, size: file.size, lastModified: file.lastModified } : null;
+
+interface KnownFile {
+  fileKey: string;
+  md5: string;
+  size: number;
+  width?: number;
+  height?: number;
+}
+
+/** Returns the file if the server has the same content and the user may read it (specification, section 7). */
+async function knownFile(md5: string, name: string, signal: AbortSignal): Promise<Uploaded | null> {
+  const body = { md5s: [md5], fileType: extensionOf(name).slice(1) };
+  const { list } = await call<{ list: KnownFile[] }>(v2("file", "preUpload"), body, { signal });
+  const [known] = list;
+  if (!known) return null;
+  const { fileKey, size, ...rest } = known;
+  return { key: fileKey, name, size, ...rest };
+}
+
+const isOffline = (error: unknown): boolean =>
+  error instanceof SendError
+    ? error.fault.kind === "network"
+    : error instanceof ApiError && (error.code === "error" || error.code === codes.busy);
+
+/** Notes how far an upload in parts has come, so that it goes on after a reload. */
+function noteCheckpoint(work: UploadWork, checkpoint: Checkpoint | null): void {
+  if (!checkpoint) return;
+  work.checkpoint = checkpoint;
+  const { md5, key, place } = work;
+  const identity = identityOf(work);
+  if (identity && md5 && key) keepUpload({ ...identity, md5, key, checkpoint, place, time: Date.now() });
+}
+
+/** Sends the object until it has arrived. A broken connection goes on by itself, from what has arrived. */
+async function sendObject(work: UploadWork, tell: Tell, signal: AbortSignal): Promise<void> {
+  const { file } = work;
+  let [attempts, renewals, isRefused] = [0, 0, false];
+  const progress = (part: number, checkpoint: Checkpoint | null): void => {
+    attempts = 0;
+    noteCheckpoint(work, checkpoint);
+    tell({ state: "sending", part });
+  };
+  for (;;) {
+    signal.throwIfAborted();
+    tell({ state: "sending" });
+    work.sender ??= openSender(file);
+    try {
+      const { key, checkpoint } = work;
+      const type = file.type || "application/octet-stream";
+      return await work.sender.send({ key: key ?? "", type, checkpoint }, progress, isRefused);
+    } catch (error) {
+      const kind = error instanceof SendError ? error.fault.kind : null;
+      isRefused = kind === "expired";
+      // The store no longer knows the upload in parts. It begins anew.
+      if (kind === "lost") work.checkpoint = null;
+      else if (!(isRefused && renewals++ < MOST_RENEWALS) && !isOffline(error)) throw error;
+      work.sender?.end();
+      work.sender = null;
+      if (!isOffline(error)) continue;
+      tell({ state: "offline", why: (error as Error).message });
+      await pause(pauseFor(attempts++), signal);
+    }
+  }
+}
+
+/** Lets the server check the arrived file. It answers a call that is sent again with the same file. */
+async function store({ key, name }: UploadWork, tell: Tell, signal: AbortSignal): Promise<Uploaded> {
+  for (let attempt = 0; ; attempt++) {
+    tell({ state: "storing", part: 1 });
+    try {
+      return await call<Uploaded>(v2("file", "store"), { key, name }, { signal, timeout: STORE_MS });
+    } catch (error) {
+      if (!isOffline(error) || signal.aborted) throw error;
+      tell({ state: "offline", why: (error as Error).message });
+      await pause(pauseFor(attempt), signal);
+    }
+  }
+}
+
+/**
+ * Uploads a file: hash, look for a stored file, credentials, send, check (specification, section 4). It goes on from
+ * what an earlier attempt or an earlier page has sent of the same file.
+ * @throws SendError; ApiError; the reason of the signal
+ */
+export async function attemptUpload(work: UploadWork, tell: Tell, signal: AbortSignal): Promise<Uploaded> {
+  const identity = identityOf(work);
+  const kept = identity && !work.md5 ? findUpload(identity) : undefined;
+  if (kept) Object.assign(work, { md5: kept.md5, checkpoint: kept.checkpoint });
+  if (!work.md5) {
+    tell({ state: "hashing", part: 0 });
+    work.sender = openSender(work.file);
+    work.md5 = await work.sender.hash((part) => tell({ state: "hashing", part }));
+    signal.throwIfAborted();
+    const known = await knownFile(work.md5, work.name, signal);
+    if (known) return known;
+  }
+  const { info } = await uploadKeys();
+  const key = `${info.prefixPath}${work.md5}${extensionOf(work.name)}`;
+  // Another user's upload in parts is not this user's.
+  if (work.checkpoint && work.checkpoint.name !== key) work.checkpoint = null;
+  work.key = key;
+  await sendObject(work, tell, signal);
+  if (identity) dropUpload(identity);
+  return store(work, tell, signal);
+}

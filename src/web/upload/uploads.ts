@@ -1,0 +1,191 @@
+import { messageOf } from "#web/data/error.ts";
+import { createState, setValue } from "#web/store/state.ts";
+import type { AttemptNews, Uploaded, UploadWork } from "./attempt.ts";
+import { attemptUpload } from "./attempt.ts";
+import { dropUpload } from "./checkpoints.ts";
+import { SendError } from "./send-file.ts";
+import { ut } from "./texts.ts";
+
+export type { Uploaded } from "./attempt.ts";
+
+/**
+ * State of an upload. `offline` tries again by itself; `storing` waits for the server, which checks the file; `failed`
+ * can be tried again.
+ */
+export type UploadState = "waiting" | AttemptNews["state"] | "paused" | "done" | "failed";
+
+/** An upload as it is shown. */
+export interface Upload {
+  id: number;
+  name: string;
+  /** Size in bytes. */
+  size: number;
+  /** Place of the form that waits for the file (place.ts); empty where other code waits for it. */
+  place: string;
+  state: UploadState;
+  /** Progress of the state from 0 to 1. */
+  part: number;
+  /** Bytes a second; null while it is not known. */
+  rate: number | null;
+  /** Why it failed, or waits for the connection. */
+  why: string | null;
+  stored: Uploaded | null;
+  /** Why the upload failed, for code that waits for it. */
+  error: unknown;
+}
+
+/** All uploads of this window, oldest first. One that is done stays until its form takes it. */
+export const uploads = createState<readonly Upload[]>([]);
+
+/** Number of files that are sent at the same time. */
+const PARALLEL = 3;
+/** Span in ms over which the rate is measured. */
+const RATE_MS = { least: 1_000, most: 8_000 };
+
+interface Running {
+  work: UploadWork;
+  /** Ends the running attempt; null while none runs. */
+  stop: AbortController | null;
+}
+
+const running = new Map<number, Running>();
+let last = 0;
+
+export const findUploadById = (id: number): Upload | undefined => uploads.value.find((one) => one.id === id);
+
+function show(id: number, change: Partial<Upload>): void {
+  setValue(
+    uploads,
+    uploads.value.map((one) => (one.id === id ? { ...one, ...change } : one)),
+  );
+}
+
+function forget(id: number): void {
+  running.delete(id);
+  setValue(
+    uploads,
+    uploads.value.filter((one) => one.id !== id),
+  );
+}
+
+/** Measures the bytes a second over the last seconds. */
+function rateMeter(size: number): (part: number) => number | null {
+  const seen: { time: number; part: number }[] = [];
+  return (part) => {
+    const time = performance.now();
+    seen.push({ time, part });
+    while (seen.length > 2 && time - (seen[0]?.time ?? time) > RATE_MS.most) seen.shift();
+    const [first] = seen;
+    if (!first || time - first.time < RATE_MS.least) return null;
+    return ((part - first.part) * size * 1000) / (time - first.time);
+  };
+}
+
+/** Message of a failed upload. */
+function failureText(error: unknown): string {
+  if (!(error instanceof SendError)) return messageOf(error);
+  return error.fault.kind === "unreadable" ? ut("changed") : ut("storage", { why: error.fault.message });
+}
+
+async function run(id: number, one: Running): Promise<void> {
+  const stop = new AbortController();
+  one.stop = stop;
+  const rate = rateMeter(one.work.file.size);
+  const tell = ({ state, part, why }: AttemptNews): void => {
+    if (stop.signal.aborted) return;
+    const speed = state === "sending" && part !== undefined ? { rate: rate(part) } : {};
+    show(id, { state, why: why ?? null, ...(part === undefined ? {} : { part }), ...speed });
+  };
+  try {
+    const stored = await attemptUpload(one.work, tell, stop.signal);
+    if (!stop.signal.aborted) show(id, { state: "done", part: 1, rate: null, why: null, stored });
+  } catch (error) {
+    if (!stop.signal.aborted) show(id, { state: "failed", rate: null, why: failureText(error), error });
+  } finally {
+    if (one.stop === stop) {
+      one.stop = null;
+      one.work.sender?.end();
+      one.work.sender = null;
+    }
+    startNext();
+  }
+}
+
+function startNext(): void {
+  const isWaiting = (id: number): boolean => findUploadById(id)?.state === "waiting";
+  const free = PARALLEL - [...running.values()].filter(({ stop }) => stop !== null).length;
+  const next = [...running].filter(([id, { stop }]) => stop === null && isWaiting(id)).slice(0, Math.max(0, free));
+  for (const [id, one] of next) void run(id, one);
+}
+
+/** Puts a file into the queue of uploads. @returns its id */
+export function beginUpload(file: Blob, name: string, place = ""): number {
+  const id = ++last;
+  running.set(id, { work: { file, name, place, md5: null, key: null, checkpoint: null, sender: null }, stop: null });
+  const size = file.size;
+  const fresh: Upload = {
+    id,
+    name,
+    size,
+    place,
+    state: "waiting",
+    part: 0,
+    rate: null,
+    why: null,
+    stored: null,
+    error: null,
+  };
+  setValue(uploads, [...uploads.value, fresh]);
+  startNext();
+  return id;
+}
+
+/** Ends the attempt that runs. */
+function halt(one: Running): void {
+  one.stop?.abort(new DOMException("stopped", "AbortError"));
+  one.stop = null;
+}
+
+/** Stops an upload that can go on later from what has arrived. */
+export function pauseUpload(id: number): void {
+  const one = running.get(id);
+  if (!one) return;
+  halt(one);
+  one.work.sender?.end();
+  one.work.sender = null;
+  show(id, { state: "paused", rate: null, why: null });
+  startNext();
+}
+
+/** Goes on with a paused or failed upload. */
+export function continueUpload(id: number): void {
+  show(id, { state: "waiting", why: null, error: null });
+  startNext();
+}
+
+/** Ends an upload for good. The store keeps nothing of it. */
+export function cancelUpload(id: number): void {
+  const one = running.get(id);
+  if (!one) return;
+  halt(one);
+  const { file, name, sender } = one.work;
+  if (file instanceof File) dropUpload({ name, size: file.size, lastModified: file.lastModified });
+  void sender?.abort();
+  forget(id);
+  startNext();
+}
+
+/** Takes a finished upload out of the list. @returns null if it is not done */
+export function takeUpload(id: number): Uploaded | null {
+  const one = findUploadById(id);
+  if (one?.state !== "done") return null;
+  forget(id);
+  return one.stored;
+}
+
+/** True for an upload that goes on without anybody's doing. */
+export const isUnderWay = ({ state }: Upload): boolean => !["paused", "done", "failed"].includes(state);
+
+/** True for an upload that can be stopped and go on later. The check by the server cannot. */
+export const canPause = ({ state }: Pick<Upload, "state">): boolean =>
+  ["waiting", "hashing", "sending", "offline"].includes(state);
