@@ -42,10 +42,16 @@ const MB = 1024 * 1024;
 
 /**
  * Limits for every picture (specification, section 5).
- * `bytes` is the file size, `pixels` a side, `ratio` the long side divided by the short side.
+ * `bytes` is the file size, `pixels` a side, `area` all pixels, `ratio` the long side divided by the short side.
  * A GIF above `gifBytes` is converted to an animated WebP.
  */
-export const pictureLimits = { bytes: 20 * MB, pixels: 16_383, ratio: 10, gifBytes: 10 * MB } as const;
+export const pictureLimits = {
+  bytes: 20 * MB,
+  pixels: 16_383,
+  area: 100_000_000,
+  ratio: 10,
+  gifBytes: 10 * MB,
+} as const;
 
 /** True if a side has too many pixels for any field. */
 export const isTooLarge = ({ width, height }: Size): boolean => Math.max(width, height) >= pictureLimits.pixels;

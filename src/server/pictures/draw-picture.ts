@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { pictureLimits } from "#kernel/image-size-rules.ts";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { PictureLook, Pixels } from "./picture-look.ts";
 import { lookOf } from "./picture-look.ts";
@@ -45,7 +46,7 @@ export type Drawn =
   | { readonly kind: "fault"; readonly fault: PictureFault };
 
 /** Maximum number of pixels over all frames. A progressive JPEG of this size takes about 350 MB to decode. */
-const pixelLimit = 100_000_000;
+const pixelLimit = pictureLimits.area;
 const thumbnailSeconds = 20;
 /** Maximum number of frames: one minute at 25 frames a second. */
 const frameLimit = 1_500;

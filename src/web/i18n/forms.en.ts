@@ -78,6 +78,7 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
   "upload.ratio": "{name}: the ratio is too large, please adjust",
   "upload.large": "{name}: image over 20M, compress it",
   "upload.pixels": "{name}: image over 16383px rejected",
+  "upload.megapixels": "{name}: the picture has more than 100 million pixels; make it smaller",
   "upload.count": "At most {n} {n|image|images}",
   "upload.failedLoad": "{name}: image load failed",
   "upload.failed": "{name}: upload failed ({why}); choose it again to retry",

@@ -77,6 +77,7 @@ export const formsZh = {
   "upload.ratio": "{name}：图片比例过大，请调整",
   "upload.large": "{name}：图片超过 20M，请压缩后上传",
   "upload.pixels": "{name}：图片宽或高达到 16383px，不能上传",
+  "upload.megapixels": "{name}：图片超过 1 亿像素，请缩小后上传",
   "upload.count": "最多上传 {n} 张图片",
   "upload.failedLoad": "{name}：图片加载失败",
   "upload.failed": "{name}：上传失败（{why}），再选一次即可重试",

@@ -12,6 +12,7 @@ import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import { isStill, refusedFile } from "#web/forms/upload/image-rules.ts";
+import { readPictureHead } from "#web/forms/upload/picture-head.ts";
 import { decodePicture, renderImage } from "./render-image.ts";
 import { ImageCanvas } from "./image-canvas.tsx";
 import { visible } from "./strokes.ts";
@@ -60,9 +61,10 @@ function useReplacement(wants: PictureOptions) {
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const take = (chosen: File | undefined): void => {
+  const take = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
-    const refusalKey = isStill(chosen.type) ? refusedFile(chosen, wants) : "upload.moving";
+    const isMoving = (await readPictureHead(chosen))?.isAnimated === true;
+    const refusalKey = isMoving ? "upload.moving" : refusedFile(chosen, wants);
     setRefusal(refusalKey && t(refusalKey, { name: chosen.name, types: endingsFor(wants).join(t("common.comma")) }));
     if (!refusalKey) setFile(chosen);
   };
@@ -73,7 +75,7 @@ function useReplacement(wants: PictureOptions) {
       hidden
       accept={typesFor(wants).filter(isStill).join()}
       onChange={({ target }) => {
-        take(target.files?.[0]);
+        void take(target.files?.[0]);
         target.value = "";
       }}
     />

@@ -18,6 +18,7 @@ export type Refused =
   | "upload.ratio"
   | "upload.large"
   | "upload.pixels"
+  | "upload.megapixels"
   | "upload.failedLoad"
   | "upload.browser"
   | "upload.unread";
@@ -50,6 +51,7 @@ export function refusedFile({ type, size }: Pick<Candidate, "type" | "size">, wa
 export function refusedPixels(size: Pick<Candidate, "width" | "height">, { picture }: PictureOptions): Refused | null {
   if (!(size.width > 0 && size.height > 0)) return "upload.failedLoad";
   if (isTooLarge(size)) return "upload.pixels";
+  if (size.width * size.height > pictureLimits.area) return "upload.megapixels";
   return isTooLong(size, picture) ? "upload.ratio" : null;
 }
 
@@ -76,12 +78,3 @@ export const webpName = (name: string): string => name.replace(/\.[^.]*$/, "") +
 /** Returns how many of the chosen pictures fit. */
 export const room = (have: number, max: number | undefined): number =>
   max === undefined ? Number.POSITIVE_INFINITY : Math.max(0, max - have);
-
-/**
- * True for an APNG, which has an animation chunk before its first picture data. A conversion would lose the animation.
- */
-export function isAnimatedPng(head: Uint8Array): boolean {
-  const text = new TextDecoder("latin1").decode(head);
-  const frames = text.indexOf("acTL");
-  return text.startsWith("\x89PNG") && frames > 0 && (!text.includes("IDAT") || frames < text.indexOf("IDAT"));
-}

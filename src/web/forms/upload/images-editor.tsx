@@ -13,7 +13,8 @@ import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
-import { isStill, refusedFile, room } from "./image-rules.ts";
+import { refusedFile, room } from "./image-rules.ts";
+import { isStoredAnimation, readPictureHead } from "./picture-head.ts";
 import { PictureTile } from "./picture-tile.tsx";
 import { preparePicture } from "./upload-messages.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -57,8 +58,9 @@ function Adder(props: EditorProps & { isOne: boolean; choose: (files: readonly F
   );
 }
 
-/** True for a picture that the image editor can open. */
-const isCropped = (file: File, wants: PictureOptions): boolean => isStill(file.type) && !refusedFile(file, wants);
+/** True for a picture that the image editor can open. It would keep only the first frame of an animation. */
+const isCropped = async (file: File, wants: PictureOptions): Promise<boolean> =>
+  !refusedFile(file, wants) && (await readPictureHead(file))?.isAnimated === false;
 
 /**
  * Handles chosen files. A single still picture opens the image editor first. Several are uploaded without the editor
@@ -71,17 +73,28 @@ function useChosen(
   open: (files: readonly File[]) => void,
   wants: PictureOptions,
 ) {
-  return (files: readonly File[]): void => {
+  return async (files: readonly File[]): Promise<void> => {
     const { list, isOne, max } = pictures;
     const free = isOne ? 1 : room(list.length + uploads.running.length + uploads.preparing.length, max);
     const taken = files.slice(0, free);
-    const cropped =
-      taken.length === 1 || wants.picture !== undefined ? taken.filter((file) => isCropped(file, wants)) : [];
+    const mayCrop = taken.length === 1 || wants.picture !== undefined;
+    const canCrop = await Promise.all(taken.map((file) => mayCrop && isCropped(file, wants)));
+    const cropped = taken.filter((_, index) => canCrop[index]);
     const sent = taken.filter((file) => !cropped.includes(file));
     if (sent.length > 0) void uploads.send(sent);
     if (cropped.length > 0) open(cropped);
-    // Said last, because a new upload removes the messages of the previous one.
     if (files.length > free && max !== undefined) uploads.say({ text: t("upload.count", { n: max }), isRefusal: true });
+  };
+}
+
+/** Opens a stored picture in the image editor, unless it moves: only its first frame would remain. */
+function useEditing({ list }: Pictures, { say }: Uploads, open: (edited: Edited) => void) {
+  return (index: number): void => {
+    const one = list[index];
+    if (!one) return;
+    void isStoredAnimation(one.key).then((isMoving) =>
+      isMoving ? say({ text: t("upload.moving", { name: one.name }), isRefusal: true }) : open({ index }),
+    );
   };
 }
 
@@ -183,17 +196,15 @@ export function ImagesEditor(props: EditorProps): JSX.Element {
   const prepare = useCallback((file: File) => preparePicture(file, field), [field]);
   const uploads = useUploads(props.id, prepare, pictures.put);
   const choose = useChosen(pictures, uploads, openAll, field);
-  const edit = (index: number): void => {
-    const one = list[index];
-    if (one && /\.gif$/i.test(one.key)) uploads.say({ text: t("upload.moving", { name: one.name }), isRefusal: true });
-    else setEdited({ index });
-  };
-  usePictureKeys(root, pictures, edit);
+  const editing = useEditing(pictures, uploads, setEdited);
+  usePictureKeys(root, pictures, editing);
   return (
     <div ref={root}>
       <ul className="flex flex-wrap gap-2" aria-label={l(field.label)}>
-        <Tiles pictures={pictures} preview={setShown} edit={edit} />
-        {(max === undefined || list.length < max || isOne) && <Adder {...props} isOne={isOne} choose={choose} />}
+        <Tiles pictures={pictures} preview={setShown} edit={editing} />
+        {(max === undefined || list.length < max || isOne) && (
+          <Adder {...props} isOne={isOne} choose={(files) => void choose(files)} />
+        )}
         {max !== undefined && !isOne && (
           <li className={`${countStyle({ place: "outside" })} relative self-end`}>
             {t("form.count", { n: list.length, max })}

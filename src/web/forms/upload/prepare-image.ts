@@ -1,7 +1,9 @@
 import type { PictureOptions } from "#kernel/field.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import type { Plan, Refused } from "./image-rules.ts";
-import { imageLimits, isAnimatedPng, planFor, refusedFile, refusedPixels, webpName } from "./image-rules.ts";
+import { imageLimits, planFor, refusedFile, refusedPixels, webpName } from "./image-rules.ts";
+import { readPictureHead } from "./picture-head.ts";
+import { stripMetadata } from "./strip-metadata.ts";
 
 /**
  * Loads pica with its worker as a separate file. An inlined worker hangs forever in browsers that do not allow blob
@@ -28,15 +30,6 @@ type Preparing = { ok: true; picture: Prepared } | { ok: false; refusal: Refused
 /** True if this browser can decode and draw pictures. */
 const canDraw = (): boolean =>
   typeof createImageBitmap === "function" && typeof File.prototype.arrayBuffer === "function";
-
-/** Returns the first bytes; null if the file cannot be read, because it was moved or changed since it was chosen. */
-async function headOf(file: Blob): Promise<Uint8Array | null> {
-  try {
-    return new Uint8Array(await file.slice(0, 64 * 1024).arrayBuffer());
-  } catch {
-    return null;
-  }
-}
 
 async function decoded(file: Blob): Promise<ImageBitmap | null> {
   try {
@@ -66,8 +59,11 @@ export async function prepareImage(file: File, wants: PictureOptions): Promise<P
   const wrong = refusedFile(file, wants);
   if (wrong) return { ok: false, refusal: wrong };
   if (!canDraw()) return { ok: false, refusal: "upload.browser" };
-  const head = await headOf(file);
+  const head = await readPictureHead(file);
   if (!head) return { ok: false, refusal: "upload.unread" };
+  // Before decoding, which would take memory for every pixel.
+  const tooMany = head.size && refusedPixels(head.size, wants);
+  if (tooMany) return { ok: false, refusal: tooMany };
   const bitmap = await decoded(file);
   if (!bitmap) return { ok: false, refusal: "upload.failedLoad" };
   const { width, height } = bitmap;
@@ -75,12 +71,12 @@ export async function prepareImage(file: File, wants: PictureOptions): Promise<P
     const refused = refusedPixels({ width, height }, wants);
     if (refused) return { ok: false, refusal: refused };
     const plan = planFor(file);
-    const webp = plan.convert && !isAnimatedPng(head) ? await toWebp(bitmap) : null;
+    const webp = plan.convert && !head.isAnimated ? await toWebp(bitmap) : null;
     const isConverted = webp !== null && webp.size < file.size;
     return {
       ok: true,
       picture: {
-        blob: isConverted ? webp : file,
+        blob: isConverted ? webp : await stripMetadata(file),
         name: isConverted ? webpName(file.name) : file.name,
         width,
         height,
