@@ -6,10 +6,10 @@ const MB = 1024 * 1024;
 /** Files other than pictures, by their file extension: media type, and maximum size in bytes. */
 export const fileFormats = {
   pdf: { type: "application/pdf", max: 100 * MB },
-  zip: { type: "application/zip", max: 512 * MB },
+  zip: { type: "application/zip", max: 4096 * MB },
   csv: { type: "text/csv", max: 100 * MB },
   xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", max: 100 * MB },
-  bin: { type: "application/octet-stream", max: 512 * MB },
+  bin: { type: "application/octet-stream", max: 4096 * MB },
   svg: { type: "image/svg+xml", max: 2 * MB },
   ttf: { type: "font/ttf", max: 50 * MB },
   mp3: { type: "audio/mpeg", max: 50 * MB },

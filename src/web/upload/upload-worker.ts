@@ -13,19 +13,25 @@ const TIMEOUT_MS = 600_000;
 
 const send = (message: FromWorker): void => self.postMessage(message, { transfer: [] });
 
-/** Reads the file while the piece before is hashed. @throws if the file can no longer be read */
+/**
+ * Hashes the file piece by piece into the same memory. Fresh memory for each piece would pile up until it is collected.
+ * @throws if the file can no longer be read
+ */
 async function hash(file: Blob): Promise<string> {
   const md5 = await createMD5();
-  const read = (start: number): Promise<ArrayBuffer> => file.slice(start, start + READ).arrayBuffer();
-  let next = read(0);
-  for (let start = 0; start < file.size; start += READ) {
-    const bytes = await next;
-    next = read(start + READ);
-    md5.update(new Uint8Array(bytes));
-    send({ kind: "hashing", part: Math.min(1, (start + READ) / file.size) });
+  const reader = file.stream().getReader({ mode: "byob" });
+  let buffer = new ArrayBuffer(READ);
+  let [read, told] = [0, 0];
+  for (;;) {
+    const { value, done } = await reader.read(new Uint8Array(buffer));
+    if (done || !value) return md5.digest();
+    md5.update(value);
+    ({ buffer } = value);
+    read += value.length;
+    if (read - told < READ && read < file.size) continue;
+    told = read;
+    send({ kind: "hashing", part: read / file.size });
   }
-  await next;
-  return md5.digest();
 }
 
 /** Parts of a size at which progress is seen, and 4 GB need no more than 10,000. */

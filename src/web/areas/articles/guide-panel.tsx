@@ -7,6 +7,7 @@ import { PageFrame, textsOf } from "#web/detail/page-frame.tsx";
 import { cellOf, isImage } from "#web/fields/cell.tsx";
 import { RichText } from "#web/fields/rich-text.tsx";
 import { isRecord } from "#web/store/stored.ts";
+import { VideoView } from "#web/media/file/video-view.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { writtenIn } from "./article-panel.tsx";
 
@@ -52,10 +53,7 @@ export function GuidePanel({ record, titles }: PanelProps): JSX.Element {
               ))}
             </ol>
           )}
-          {isRecord(video) && (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- an uploaded video has no captions
-            <video src={fileUrl(String(video["key"]))} controls preload="metadata" />
-          )}
+          {isRecord(video) && <VideoView src={fileUrl(String(video["key"]))} name={String(video["name"] ?? "")} />}
           <RichText html={textsOf(record["content"])[language] ?? ""} className="pagepreview-text" />
         </>
       )}

@@ -3,6 +3,7 @@ import type { PanelProps } from "#web/detail/panel-types.ts";
 import { PageFrame, textsOf } from "#web/detail/page-frame.tsx";
 import { isImage, titleOf } from "#web/fields/cell.tsx";
 import { isRecord } from "#web/store/stored.ts";
+import { VideoView } from "#web/media/file/video-view.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { writtenIn } from "./article-panel.tsx";
 
@@ -15,10 +16,7 @@ export function SayingPanel({ record, titles }: PanelProps): JSX.Element {
       {(language) => (
         <figure>
           {isImage(picture) && <img src={fileUrl(picture.key)} alt="" loading="lazy" />}
-          {isRecord(video) && (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- an uploaded video has no captions
-            <video src={fileUrl(String(video["key"]))} controls preload="metadata" />
-          )}
+          {isRecord(video) && <VideoView src={fileUrl(String(video["key"]))} name={String(video["name"] ?? "")} />}
           <blockquote className="my-3 text-[16px] leading-[1.6]">{textsOf(record["text"])[language]}</blockquote>
           <figcaption className="flex items-center gap-2.5">
             {isImage(avatar) && (

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
 import type { Field, StoredFile } from "#kernel/field.ts";
 import { fileRefusal, formatsFor, maxBytesOf } from "#kernel/file-formats.ts";
 import { fileSize } from "#kernel/page.ts";
@@ -10,6 +10,7 @@ import { l } from "#web/i18n/text.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
+import { VideoView } from "#web/media/file/video-view.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
@@ -19,7 +20,6 @@ import type { Uploaded } from "#web/upload/uploads.ts";
 import type { Prepare } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 import { iconButtonClass } from "#web/ui/icon-button.tsx";
-import { fieldHintClass } from "#web/ui/field-box.ts";
 
 const isFile = (value: unknown): value is StoredFile => isRecord(value) && isString(value["key"]);
 
@@ -41,32 +41,17 @@ function rulesOf(field: Field): string {
   ]);
 }
 
-/** The video itself. Its first frame is the poster, because a stored video has no picture of its own. */
-function Video({ file }: { file: StoredFile }): JSX.Element {
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken)
-    return (
-      <p className={fieldHintClass({ isWrong: true })}>
-        {l(["浏览器无法播放这个视频，请下载查看", "This browser cannot play the video; download it to watch"])}
-      </p>
-    );
-  return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- an uploaded video has no captions
-    <video
-      className="mb-1 block max-h-70 w-full rounded-m bg-sunken"
-      src={`${fileUrl(file.key)}#t=0.1`}
-      controls
-      preload="metadata"
-      aria-label={file.name}
-      onError={() => setBroken(true)}
-    />
-  );
-}
-
 function Chosen({ file, remove, field }: { file: StoredFile; remove: () => void; field: Field }): JSX.Element {
   return (
     <>
-      {field.kind === "video" && <Video key={file.key} file={file} />}
+      {field.kind === "video" && (
+        <VideoView
+          key={file.key}
+          src={fileUrl(file.key)}
+          name={file.name}
+          className="mb-1 block max-h-70 w-full rounded-m bg-sunken"
+        />
+      )}
       <div className="mb-1 flex h-8 items-center gap-2 text-muted">
         <LazyIcon name="link" />
         <a className="link min-w-0 truncate" href={fileUrl(file.key)} download={file.name}>
