@@ -1,4 +1,4 @@
-import { mix, tableSize, type Weld } from "./weld.ts";
+import { mix, tableSize, type Weld } from "#mesh/weld.ts";
 
 interface EdgeFacts {
   /** Number of edges with only one face. */

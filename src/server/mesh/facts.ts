@@ -1,6 +1,6 @@
 import { boundsOf, type Bounds } from "#mesh/bounds.ts";
 import { edgeFacts } from "./edges.ts";
-import { weld } from "./weld.ts";
+import { weld } from "#mesh/weld.ts";
 
 export interface MeshFacts {
   readonly triangles: number;

@@ -1,4 +1,4 @@
-import { weld } from "./weld.ts";
+import { weld } from "#mesh/weld.ts";
 
 /** Maximum number of triangles of a mesh that is smoothed. In larger meshes the faces are smaller than pixels. */
 const smoothUpTo = 250_000;
