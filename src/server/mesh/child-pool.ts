@@ -1,4 +1,4 @@
-import type { ChildLimits, Failed, Outcome } from "./child-process.ts";
+import type { ChildLimits, Failed, Listening, Outcome } from "./child-process.ts";
 import { ReaderChild } from "./child-process.ts";
 import type { QueuedWork } from "./fair-turns.ts";
 import { Turns } from "./fair-turns.ts";
@@ -74,16 +74,23 @@ export class ChildPool<Q extends object, R extends object> {
    * Reads one file. Resolves for any content of the file. A child that crashes or exceeds its memory or time is killed.
    * Then the file is tried once more in a new child. If that fails too, the result is a fault of the file.
    * @param prepare creates the request when its turn comes
+   * @param listening an aborted run is not tried again
    * @returns `readerCrashed` with the detail `dropped` if no caller waited any more when its turn came
    */
-  async run(prepare: () => Promise<Q>, limits: ChildLimits, waiting: QueuedWork): Promise<Ran<R>> {
+  async run(
+    prepare: () => Promise<Q>,
+    limits: ChildLimits,
+    waiting: QueuedWork,
+    listening: Listening = {},
+  ): Promise<Ran<R>> {
     const generation = this.#generation;
     const ran = await this.#turns.run(waiting, async () => {
       const request = await prepare();
       const start = performance.now();
-      let outcome: Outcome<R> = generation === this.#generation ? await this.#attempt(request, limits) : closed;
-      if (outcome.lost && generation === this.#generation && !this.#isFinal(outcome.result))
-        outcome = await this.#attempt(request, limits);
+      const attempt = () => this.#attempt(request, limits, listening);
+      let outcome: Outcome<R> = generation === this.#generation ? await attempt() : closed;
+      const mayTryAgain = !this.#isFinal(outcome.result) && listening.signal?.aborted !== true;
+      if (outcome.lost && generation === this.#generation && mayTryAgain) outcome = await attempt();
       const { result, peakMemory } = outcome;
       return { result, milliseconds: Math.round(performance.now() - start), peakMemory };
     });
@@ -101,9 +108,9 @@ export class ChildPool<Q extends object, R extends object> {
     return this.#limitsAreFinal && "fault" in result && hasHitLimit(result);
   }
 
-  async #attempt(request: Q, limits: ChildLimits): Promise<Outcome<R>> {
+  async #attempt(request: Q, limits: ChildLimits, listening: Listening): Promise<Outcome<R>> {
     const child = this.#take();
-    const outcome = await child.run(request, limits);
+    const outcome = await child.run(request, limits, listening);
     if (outcome.lost || !child.alive) this.#living.delete(child);
     else if ((await child.memory()) > keptBelow) await this.#drop(child);
     else this.#keep(child);

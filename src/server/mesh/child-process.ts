@@ -17,6 +17,21 @@ export interface Failed {
   readonly fault: MeshFault;
 }
 
+/** What a caller hears of a run, and how it ends one. */
+export interface Listening {
+  /** Ends the run, and its child, when it aborts. The fault is then `readerCrashed` with the detail `aborted`. */
+  readonly signal?: AbortSignal;
+  /** Receives what the child reports before its answer. */
+  readonly onReport?: (report: unknown) => void;
+}
+
+/** A message with which a child reports how far its work is. Any other message is its answer. */
+export interface Report {
+  readonly report: unknown;
+}
+const isReport = (message: unknown): message is Report =>
+  typeof message === "object" && message !== null && Object.hasOwn(message, "report");
+
 /** Result of one run. `lost` is true if the child ended, so that a retry in a new child may succeed. */
 export interface Outcome<R> {
   readonly result: R | Failed;
@@ -98,7 +113,7 @@ export class ReaderChild<Q extends object, R extends object> {
     await this.#exited;
   }
 
-  async run(request: Q, limits: ChildLimits): Promise<Outcome<R>> {
+  async run(request: Q, limits: ChildLimits, { signal, onReport }: Listening = {}): Promise<Outcome<R>> {
     this.#process.ref();
     this.#process.channel?.ref();
     let peakMemory = 0;
@@ -116,9 +131,15 @@ export class ReaderChild<Q extends object, R extends object> {
     const timer = setTimeout(() => {
       kill({ kind: "tookTooLong", value: limits.timeoutMs, limit: limits.timeoutMs });
     }, limits.timeoutMs);
+    const abort = (): void => kill({ kind: "readerCrashed", detail: "aborted" });
+    signal?.addEventListener("abort", abort);
+    if (signal?.aborted) abort();
     try {
       const answer = new Promise<R>((resolve) => {
-        this.#process.once("message", (message) => resolve(message as R));
+        this.#process.on("message", (message) => {
+          if (isReport(message)) onReport?.(message.report);
+          else resolve(message as R);
+        });
       });
       this.#process.send(request, (error) => {
         if (error) kill({ kind: "readerCrashed", detail: error.message });
@@ -130,6 +151,7 @@ export class ReaderChild<Q extends object, R extends object> {
     } finally {
       watch.stop();
       clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
       this.#process.removeAllListeners("message");
     }
   }

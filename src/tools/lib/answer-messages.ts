@@ -1,10 +1,19 @@
 import { setPriority } from "node:os";
+import type { Report } from "#server/mesh/child-process.ts";
+
+/** Tells the parent process how far the work is, before the answer. */
+export type ReportToParent = (report: unknown) => void;
+
+const reportToParent: ReportToParent = (report) => void process.send?.({ report } satisfies Report);
 
 /**
  * Answers each message of the parent process, and ends when the parent ends.
  * @param nice from 0 to 19; a higher value means a lower priority
  */
-export function answerMessages<Request, Reply>(nice: number, answer: (request: Request) => Promise<Reply>): void {
+export function answerMessages<Request, Reply>(
+  nice: number,
+  answer: (request: Request, report: ReportToParent) => Promise<Reply>,
+): void {
   try {
     setPriority(nice);
   } catch {
@@ -12,7 +21,7 @@ export function answerMessages<Request, Reply>(nice: number, answer: (request: R
   }
   process.on("disconnect", () => process.exit());
   process.on("message", async (message) => {
-    process.send?.(await answer(message as Request));
+    process.send?.(await answer(message as Request, reportToParent));
   });
 }
 
