@@ -1,35 +1,39 @@
 // The package has no types. These are the parts that the tests use; its API is that of lib3mf.
 declare module "@3mfconsortium/lib3mf" {
-  export interface MetaData {
+  /** An object of the library. `delete` frees its memory. */
+  export interface Handle {
+    delete(): void;
+  }
+  export interface MetaData extends Handle {
     GetName(): string;
     GetValue(): string;
   }
-  export interface MeshObject {
+  export interface MeshObject extends Handle {
     GetName(): string;
     GetVertexCount(): number;
     GetTriangleCount(): number;
     IsManifoldAndOriented(): boolean;
     IsValid(): boolean;
   }
-  export interface Steps {
+  export interface Steps extends Handle {
     MoveNext(): boolean;
     Count(): bigint;
   }
-  export interface Reader {
+  export interface Reader extends Handle {
     SetStrictModeActive(active: boolean): void;
     ReadFromFile(path: string): void;
     GetWarningCount(): number;
   }
-  export interface Model {
+  export interface Model extends Handle {
     QueryReader(format: string): Reader;
     GetUnit(): { value: number };
     GetMeshObjects(): Steps & { GetCurrentMeshObject(): MeshObject };
     GetBuildItems(): Steps;
-    GetMetaDataGroup(): { GetMetaDataCount(): number; GetMetaData(index: number): MetaData };
+    GetMetaDataGroup(): Handle & { GetMetaDataCount(): number; GetMetaData(index: number): MetaData };
     HasPackageThumbnailAttachment(): boolean;
   }
   export interface Library {
-    CWrapper: new () => { CreateModel(): Model };
+    CWrapper: new () => Handle & { CreateModel(): Model };
     FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void };
   }
   export default function load(): Promise<Library>;

@@ -1,4 +1,4 @@
-import lib3mf from "@3mfconsortium/lib3mf";
+import lib3mf, { type Handle } from "@3mfconsortium/lib3mf";
 
 /** What the reference reader of the 3MF Consortium finds in a package. */
 export interface ReadPackage {
@@ -17,17 +17,22 @@ const library = lib3mf();
 export async function readByLib3mf(bytes: Uint8Array): Promise<ReadPackage> {
   const { CWrapper, FS } = await library;
   const path = "/package.3mf";
+  const handles: Handle[] = [];
+  const kept = <T extends Handle>(handle: T): T => {
+    handles.push(handle);
+    return handle;
+  };
   FS.writeFile(path, bytes);
   try {
-    const model = new CWrapper().CreateModel();
-    const reader = model.QueryReader("3mf");
+    const model = kept(kept(new CWrapper()).CreateModel());
+    const reader = kept(model.QueryReader("3mf"));
     reader.SetStrictModeActive(true);
     reader.ReadFromFile(path);
-    const group = model.GetMetaDataGroup();
-    const metadata = Array.from({ length: group.GetMetaDataCount() }, (_, index) => group.GetMetaData(index));
+    const group = kept(model.GetMetaDataGroup());
+    const metadata = Array.from({ length: group.GetMetaDataCount() }, (_, index) => kept(group.GetMetaData(index)));
     const objects = [];
-    for (const steps = model.GetMeshObjects(); steps.MoveNext();) {
-      const mesh = steps.GetCurrentMeshObject();
+    for (const steps = kept(model.GetMeshObjects()); steps.MoveNext();) {
+      const mesh = kept(steps.GetCurrentMeshObject());
       objects.push({
         name: mesh.GetName(),
         vertices: mesh.GetVertexCount(),
@@ -39,12 +44,13 @@ export async function readByLib3mf(bytes: Uint8Array): Promise<ReadPackage> {
     return {
       warnings: Number(reader.GetWarningCount()),
       unit: model.GetUnit().value,
-      items: Number(model.GetBuildItems().Count()),
+      items: Number(kept(model.GetBuildItems()).Count()),
       hasThumbnail: model.HasPackageThumbnailAttachment(),
       metadata: Object.fromEntries(metadata.map((one) => [one.GetName(), one.GetValue()])),
       objects,
     };
   } finally {
+    for (const handle of handles.toReversed()) handle.delete();
     FS.unlink(path);
   }
 }

@@ -51,7 +51,8 @@ function factsOf({ format, positions, bounds }: Mesh): MeshFacts {
   return format === "3mf" ? { ...facts, unitSuspicion: null } : facts;
 }
 
-async function readFrom(
+/** Reads a file of a member. A fault of its content is a result. */
+export async function readFrom(
   path: string,
   fileName: string,
 ): Promise<MeshReading | { readonly kind: "fault"; readonly fault: MeshFault }> {

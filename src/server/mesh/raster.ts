@@ -74,6 +74,15 @@ export function renderView(
   return pixels;
 }
 
+const thumbnailSide = 256;
+
+/** Renders a PNG of 256 × 256 pixels: the same view as the poster, for a package of the mesh. */
+export async function renderThumbnail(positions: Float32Array): Promise<Uint8Array> {
+  const pixels = renderView(positions, thumbnailSide, { azimuth: firstAzimuth, lift: 0, room: 1 });
+  const raw = { width: thumbnailSide, height: thumbnailSide, channels: 4 } as const;
+  return sharp(pixels, { raw }).png().toBuffer();
+}
+
 async function encode(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .webp(webp)
