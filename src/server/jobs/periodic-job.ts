@@ -9,6 +9,10 @@ export interface JobOptions {
   storage: Storage;
   uploads: Uploads;
   report: (line: string) => void;
+  /** Called after a change that open windows must see before the run ends. */
+  committed: () => void;
+  /** Aborts when this process stops. A run of minutes then ends at once, and another process goes on. */
+  signal: AbortSignal;
 }
 
 /** Periodic work. Every process does it, so it must bear that another one does the same at the same time. */

@@ -29,13 +29,8 @@ const note = (db: Database, { name, label, every }: PeriodicJob, ms: number, err
     ],
   );
 
-interface Options extends JobOptions {
-  /** Called after a run has changed what open windows show. */
-  committed: () => void;
-}
-
 /** Returns the job as a function that notes its runs: each failure, the run after one, and others now and then. */
-function noted(job: PeriodicJob, options: Options): () => Promise<void> {
+function noted(job: PeriodicJob, options: JobOptions): () => Promise<void> {
   let lastNote = 0;
   let failed = false;
   const keep = async (ms: number, error: string | null): Promise<void> => {
@@ -64,7 +59,7 @@ function noted(job: PeriodicJob, options: Options): () => Promise<void> {
  * @returns for each job a function that stops it and waits for a running one
  * @throws Error for two jobs of one name
  */
-export function startPeriodic(jobs: readonly PeriodicJob[], options: Options): (() => Promise<void>)[] {
+export function startPeriodic(jobs: readonly PeriodicJob[], options: JobOptions): (() => Promise<void>)[] {
   const names = jobs.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`two periodic jobs are called ${twice}`);

@@ -213,7 +213,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const ends = [
     repeat(BEAT_SECONDS * 1_000, "The heartbeat", freeJobs, report),
     repeat(1_000, "Writing what records are found by", rewriteSearch(db), report),
-    ...startPeriodic([...coreJobs, ...jobsOfAreas.flat()], options),
+    ...startPeriodic([...coreJobs, ...jobsOfAreas.flat()], { ...options, signal: stopping.signal }),
   ];
   return {
     async stop(withinMs = STOP_MS) {
