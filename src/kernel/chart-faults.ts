@@ -32,6 +32,7 @@ export function chartFaults(chart: Chart, resource: Resource, find: Find): strin
   for (const measure of chart.measures) {
     if (isRatio(measure)) faults.push(...measure.ratio.filter((id) => !ids.has(id)).map((id) => `ratio of ${id}`));
     else if ("sum" in measure && !isSum(field(measure.sum))) faults.push(`sum ${measure.sum}`);
+    else if ("mean" in measure && !isSum(field(measure.mean))) faults.push(`mean ${measure.mean}`);
     else if ("distinct" in measure && !isGroup(field(measure.distinct))) faults.push(`distinct ${measure.distinct}`);
   }
   if (chart.none !== undefined && !ids.has(chart.none)) faults.push(`none ${chart.none}`);

@@ -21,8 +21,11 @@ export type ChartKind =
   | "cohort"
   | "tile";
 
-/** What a measure adds up: records, a number field, or different values of a field. `where` is a filter of records. */
-export type Summed = { where?: string } & ({ count: true } | { sum: string } | { distinct: string });
+/**
+ * What a measure adds up: records, a number field, or different values of a field. `mean` is the mean of a number field,
+ * with one decimal place, and null without records. `where` is a filter of records.
+ */
+export type Summed = { where?: string } & ({ count: true } | { sum: string } | { distinct: string } | { mean: string });
 
 /**
  * One figure of a chart. A ratio divides two other measures of the chart by their ids. `wrong` counts what went wrong.

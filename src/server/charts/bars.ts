@@ -43,7 +43,10 @@ function ordered(chart: Chart, bars: readonly Bar[]): Bar[] {
 function withOthers(chart: Chart, bars: readonly Bar[], total: Bar): Bar[] {
   const most = Math.min(chart.most ?? MOST_BARS, MOST_BARS);
   const shown = bars.slice(0, most);
-  const isPart = chart.none !== undefined || chart.order === "rise" || chart.measures.some((one) => "distinct" in one);
+  const isPart =
+    chart.none !== undefined ||
+    chart.order === "rise" ||
+    chart.measures.some((one) => "distinct" in one || "mean" in one);
   if (isPart) return shown;
   const rest = (side: "values" | "before"): Map<string, number> =>
     new Map([...total[side]].map(([id, sum]) => [id, sum - shown.reduce((n, bar) => n + (bar[side].get(id) ?? 0), 0)]));

@@ -43,6 +43,7 @@ export function sumTerm(resource: Resource, measure: Summed, condition: string):
   const only = condition === "true" ? "" : ` filter (where ${condition})`;
   if ("count" in measure) return `count(*)${only}`;
   if ("sum" in measure) return `coalesce(sum(${columnOf(resource, measure.sum)})${only}, 0)`;
+  if ("mean" in measure) return `round(avg(${columnOf(resource, measure.mean)})${only}, 1)`;
   return `count(distinct nullif(${columnOf(resource, measure.distinct)}::text, ''))${only}`;
 }
 
@@ -97,5 +98,10 @@ export function valuesIn(
   measures: readonly Measure[],
   prefix = "m",
 ): Map<string, number> {
-  return new Map(measures.filter(isSummed).map(({ id }, i) => [id, Number(row[`${prefix}${i}`] ?? 0)]));
+  return new Map(
+    measures.filter(isSummed).flatMap((measure, i): [string, number][] => {
+      const value = row[`${prefix}${i}`] ?? ("mean" in measure ? null : 0);
+      return value === null ? [] : [[measure.id, Number(value)]];
+    }),
+  );
 }

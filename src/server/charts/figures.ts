@@ -56,9 +56,9 @@ export async function readChart(context: CallContext, request: ChartRequest): Pr
 const keyOf = (begin: unknown, group: string | null | undefined): string =>
   `${String(begin)} ${group === undefined ? "" : JSON.stringify(group)}`;
 
-/** Value of a measure in a cell. A ratio is null where its whole is 0. */
+/** Value of a measure in a cell. A ratio is null where its whole is 0, and a mean where it has no records. */
 function valueIn(measure: Measure, values: ReadonlyMap<string, number> | undefined): number | null {
-  if (!isRatio(measure)) return values?.get(measure.id) ?? 0;
+  if (!isRatio(measure)) return values?.get(measure.id) ?? ("mean" in measure ? null : 0);
   const [part, whole] = measure.ratio.map((id) => values?.get(id) ?? 0);
   return whole ? (part ?? 0) / whole : null;
 }

@@ -12,9 +12,15 @@ import { bucketTerm, referredTerm, valuesIn } from "./cells.ts";
 import { ownFilters, shownRecord } from "./condition.ts";
 import type { ChartQuery } from "./query.ts";
 
+function whatIn(measure: Summed): string {
+  if ("count" in measure) return "count";
+  if ("sum" in measure) return `sum ${measure.sum}`;
+  return "mean" in measure ? `mean ${measure.mean}` : `distinct ${measure.distinct}`;
+}
+
 /** Name of a sum in the table `figure_sum`: what is added up, of which records. */
 export function sumKey(measure: Summed): string {
-  const what = "count" in measure ? "count" : "sum" in measure ? `sum ${measure.sum}` : `distinct ${measure.distinct}`;
+  const what = whatIn(measure);
   return measure.where === undefined ? what : `${what} ${measure.where}`;
 }
 
