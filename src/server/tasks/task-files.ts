@@ -1,11 +1,6 @@
-import { extname } from "node:path";
-import type { StoredFile } from "#kernel/field.ts";
-import { storedName } from "#kernel/stored-name.ts";
 import type { Database } from "#server/db/sql.ts";
-import { sumsOf } from "#server/storage/file-sums.ts";
-import { keepContent } from "#server/storage/keep-content.ts";
 import type { Storage } from "#server/storage/storage.ts";
-import { keyOf } from "#server/storage/storage.ts";
+import { storeLocalFile } from "#server/storage/store-local-file.ts";
 import { keepKey } from "./start-task.ts";
 import type { TaskFileField } from "./task-kind.ts";
 
@@ -27,25 +22,11 @@ export async function keepTaskFile(
   storage: Storage,
   task: { id: string; creator: string },
   field: TaskFileField,
-  { path, name, type }: LocalFile,
+  local: LocalFile,
 ): Promise<void> {
-  const { md5, sha256, size } = await sumsOf(path);
-  const key = keyOf(md5, extname(name));
-  await keepContent(db, storage, {
-    key,
-    put: () => storage.put(key, path, type),
-    md5,
-    sha256,
-    size,
-    type,
-    width: null,
-    height: null,
-    uploader: task.creator,
-  });
-  // A title may contain a slash, which is no folder.
-  const value: StoredFile = { key, name: storedName(name.replaceAll(/[/\\]/g, "-")) || key, size, md5 };
+  const value = await storeLocalFile(db, storage, { ...local, uploader: task.creator });
   await db.transaction(async (tx) => {
-    await keepKey(tx, task.id, key);
+    await keepKey(tx, task.id, value.key);
     await tx.query(
       `update async_task set ${columns[field]} = $2::jsonb,
          expire = (select max(expire) from task_file where task = $1::bigint) where id = $1::bigint`,
