@@ -112,10 +112,14 @@ export class PackageWriter {
   /**
    * Adds a mesh as an object, and places it on the plate. Corners at exactly the same place become one vertex.
    * @param positions x y z of each corner of each triangle, in mm; finite
-   * @param report receives the written share of the mesh, from 0 to 1
+   * @param report receives the written share of the mesh, from 0 to 1, after each piece. The next piece waits for it.
    * @throws Refused `empty` for a mesh of which no triangle remains
    */
-  addObject(name: string, positions: Float32Array, report?: (share: number) => void): WrittenObject {
+  async addObject(
+    name: string,
+    positions: Float32Array,
+    report?: (share: number) => Promise<void>,
+  ): Promise<WrittenObject> {
     const { vertexOf, vertexCount } = weld(positions);
     const { numbers, corners, triangles } = number(vertexOf, vertexCount);
     if (triangles === 0) refuse("empty");
@@ -125,7 +129,7 @@ export class PackageWriter {
     for (let vertex = 0; vertex < corners.length; vertex++) {
       const at = corners[vertex]! * 3;
       const [x, y, z] = [floatText(positions[at]!), floatText(positions[at + 1]!), floatText(positions[at + 2]!)];
-      if (this.#write(`<vertex x="${x}" y="${y}" z="${z}"/>\n`)) report?.(vertex / total);
+      if (this.#write(`<vertex x="${x}" y="${y}" z="${z}"/>\n`)) await report?.(vertex / total);
     }
     this.#write("</vertices><triangles>\n");
     let written = 0;
@@ -134,7 +138,7 @@ export class PackageWriter {
       if (a === b || b === c || c === a) continue;
       written++;
       if (this.#write(`<triangle v1="${numbers[a]}" v2="${numbers[b]}" v3="${numbers[c]}"/>\n`))
-        report?.((corners.length + written) / total);
+        await report?.((corners.length + written) / total);
     }
     this.#write("</triangles></mesh></object>\n");
     this.#items.push(itemXml(id, this.#plate.place(boundsOf(positions))));

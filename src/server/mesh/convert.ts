@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import { constants, deflateRawSync } from "node:zlib";
 import { fileFormats } from "#kernel/file-formats.ts";
 import { refuse, Refused, type MeshFault } from "#mesh/fault.ts";
@@ -91,9 +92,11 @@ export async function convert(
       // The bytes of the file are no longer needed.
       globalThis.gc?.();
       report(partOf(readingShare));
-      const written = objectIn(writer, file, reading.positions, (share) =>
-        report(partOf(readingShare + share * (1 - readingShare))),
-      );
+      const written = await objectIn(writer, file, reading.positions, async (share) => {
+        report(partOf(readingShare + share * (1 - readingShare)));
+        // Without a pause, the child process would not notice the end of its parent.
+        await setImmediate();
+      });
       if (!written) return { kind: "fault", fault: { kind: "empty" }, fileName: file.fileName };
       converted.push({ ...written, fileName: file.fileName, skippedFaces: reading.leftOut.skippedFaces });
       thumbnail ??= await renderThumbnail(reading.positions);
@@ -110,14 +113,14 @@ export async function convert(
 }
 
 /** Adds a mesh to the package; null for one of which no triangle remains. */
-function objectIn(
+async function objectIn(
   writer: PackageWriter,
   { fileName }: SourceFile,
   positions: Float32Array,
-  report: (share: number) => void,
-): WrittenObject | null {
+  report: (share: number) => Promise<void>,
+): Promise<WrittenObject | null> {
   try {
-    return writer.addObject(fileName, positions, report);
+    return await writer.addObject(fileName, positions, report);
   } catch (error) {
     if (error instanceof Refused && error.fault.kind === "empty") return null;
     throw error;
