@@ -7,6 +7,7 @@ import { openAuthor, remark } from "#commands/queue-item.ts";
 import { defineCommands } from "#commands/define.ts";
 import { reviewDecisions } from "#commands/review-decisions.ts";
 import { threadCommands } from "#commands/threads.ts";
+import { conversionInput } from "#domain/conversions/conversion-input.ts";
 
 const marks = (field: string) => ({ targets: "many", action: { type: "change", fields: [field] } }) as const;
 
@@ -114,6 +115,14 @@ export const modelCommands = defineCommands(model, {
       fileIds: refs("modelFile", { label: ["重复的文件", "Duplicate files"], required: true, max: 100 }),
     },
     words: "repeat handle duplicate 相同文件",
+  },
+  to3mf: {
+    label: ["排队转3MF", "Queue for 3MF"],
+    words: "转换 格式 打印 convert conversion format print",
+    targets: "many",
+    undoable: false,
+    action: { type: "handler" },
+    input: conversionInput,
   },
   view: {
     label: ["进入 3D 查看", "Enter the 3D viewer"],

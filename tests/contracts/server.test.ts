@@ -27,7 +27,7 @@ describe("endpoints", () => {
   it("have paths below the specification's prefixes that end in a verb", () => {
     for (const path of paths)
       expect(path).toMatch(
-        /^\/api\/(cxy\/(manager\/v2\/[a-zA-Z]+|manager\/v3\/model|account\/v2)|rest\/lottery)\/[a-zA-Z0-9]+$/,
+        /^\/api\/(cxy\/(manager\/v2\/[a-zA-Z0-9]+|manager\/v3\/model|account\/v2)|rest\/lottery)\/[a-zA-Z0-9]+$/,
       );
     expect(new Set(paths).size).toBe(paths.length);
   });

@@ -48,6 +48,14 @@ export const fileTables: readonly Table[] = [
     indexes: [],
   },
   {
+    // The worker that converts a task to 3MF, and its last sign of life. Another worker takes a task over by writing its
+    // own name, and the former one then stops.
+    name: "to3mf_run",
+    columns: [column("task", "bigint"), column("worker", "text"), column("beat", "timestamptz", { default: "now()" })],
+    primaryKey: ["task"],
+    indexes: [],
+  },
+  {
     // Repeated files that a moderator linked.
     name: "repeated_file",
     columns: [column("file", "bigint"), column("same_as", "bigint"), column("admin", "bigint"), created],

@@ -1,3 +1,5 @@
+import { ModelShelf } from "#domain/enumerations/models.ts";
+import { MachineReview } from "#domain/enumerations/review.ts";
 import { modelFile } from "#domain/models/model-file.resource.ts";
 import { modelMachine } from "#domain/models/model.machine.ts";
 import { model } from "#domain/models/model.resource.ts";
@@ -77,11 +79,15 @@ async function storedFiles(
   return stored;
 }
 
+/** Id of the admin who writes; null for the server itself. */
+const writerOf = ({ actor }: Context): string | null => (actor.id === "0" ? null : actor.id);
+
 /**
  * Updates the files of a model to those listed in the call.
  * @returns true if any content changed
  */
 async function writeFiles(tx: Sql, context: Context, modelId: string, files: readonly ListedFile[]): Promise<boolean> {
+  const writer = writerOf(context);
   const present = await filesOf(tx, modelId);
   const unknown = files.findIndex(
     ({ id }) => id !== null && id !== undefined && !present.some((one) => one.id === String(id)),
@@ -101,7 +107,7 @@ async function writeFiles(tx: Sql, context: Context, modelId: string, files: rea
   if (remaining.length === 0)
     throw new Refusal("illegalParameter", ["至少需要一个文件", "At least one file is needed"], { path: "modelList" });
   const removed = present.filter((old) => !remaining.some((file) => String(file.id) === old.id));
-  for (const file of removed) await removeRecord(tx, modelFile, file, context.actor.id);
+  for (const file of removed) await removeRecord(tx, modelFile, file, writer);
   let changed = removed.length > 0;
   for (const [sort, file] of remaining.entries()) {
     const old = present.find((one) => one.id === String(file.id));
@@ -110,10 +116,10 @@ async function writeFiles(tx: Sql, context: Context, modelId: string, files: rea
     const named = { fileName: file.fileName, sort };
     if (old && old["fileMd5"] === row.md5) {
       if (old["fileName"] !== file.fileName || old["sort"] !== sort)
-        await updateRecord(tx, modelFile, old, named, context.actor.id);
+        await updateRecord(tx, modelFile, old, named, writer);
       continue;
     }
-    if (old) await removeRecord(tx, modelFile, old, context.actor.id);
+    if (old) await removeRecord(tx, modelFile, old, writer);
     await insertRecord(
       tx,
       modelFile,
@@ -125,7 +131,7 @@ async function writeFiles(tx: Sql, context: Context, modelId: string, files: rea
         fileSize: Number(row.size),
         fileMd5: row.md5,
       },
-      context.actor.id,
+      writer,
     );
     changed = true;
   }
@@ -220,6 +226,47 @@ export async function editGroup(
   await recordWrite(tx, context, { resource: model, verb: "edit", before, item: after }, { also });
   await enqueueReview(tx, "model", before.id, { findingsOnly: !changed });
   return after;
+}
+
+/** Maximum number of files of a model. */
+export const MOST_FILES = 100;
+
+/**
+ * Adds a file that the server has made from the others. The state of the model stays, because its content is the same;
+ * the automatic review reads the new file.
+ * @param replaced ids of earlier files that this one replaces
+ * @throws Refusal for a model that is deleted or has too many files
+ */
+export async function addMadeFile(
+  tx: Sql,
+  context: Context,
+  modelId: string,
+  { file, replaced }: { file: StoredFile; replaced: readonly string[] },
+): Promise<void> {
+  const before = await readRecord(tx, model, modelId, true);
+  if (before["status"] === ModelShelf.of("delete"))
+    throw new Refusal("wrongState", ["模型已删除", "The model is deleted"]);
+  const kept = (await filesOf(tx, modelId)).filter(({ id }) => !replaced.includes(id));
+  if (kept.length >= MOST_FILES)
+    throw new Refusal("wrongState", [
+      `模型已有 ${MOST_FILES} 个文件，没有位置`,
+      `The model has ${MOST_FILES} files already, so there is no place`,
+    ]);
+  const listed = kept.map(({ id, fileName, file: stored }): ListedFile => ({
+    id,
+    fileKey: (stored as StoredFile).key,
+    fileName: String(fileName),
+    fileSize: null,
+    isDel: false,
+  }));
+  const added: ListedFile = { id: null, fileKey: file.key, fileName: file.name, fileSize: file.size, isDel: false };
+  if (!(await writeFiles(tx, context, modelId, [...listed, added]))) return;
+  const after = await updateRecord(tx, model, before, await countFiles(tx, modelId), writerOf(context));
+  await afterWrite(tx, context, { resource: model, verb: "edit", before, patch: {}, after });
+  await recordWrite(tx, context, { resource: model, verb: "edit", before, item: after });
+  // A model that waits for its verdict keeps the review that gives it one.
+  const isJudged = before["machineReview"] !== MachineReview.of("wait");
+  await enqueueReview(tx, "model", modelId, { findingsOnly: isJudged, later: isJudged });
 }
 
 /**
