@@ -1,4 +1,5 @@
 // Cells of lists that areas draw themselves.
 import "./audit/operation-cells.tsx";
+import "./conversions/cells.tsx";
 import "./tags/badge-cell.tsx";
 import "./rankings/cells.tsx";
