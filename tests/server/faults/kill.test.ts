@@ -2,12 +2,23 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Envelope } from "#domain/api/call.ts";
+import { v2 } from "#domain/api/call.ts";
+import { to3mfTask } from "#domain/conversions/to3mf-task.resource.ts";
+import { ModelProcessing } from "#domain/enumerations/models.ts";
+import { MachineReview } from "#domain/enumerations/review.ts";
+import type { StoredFile } from "#kernel/field.ts";
 import type { Database } from "#server/db/connection.ts";
 import { connect } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
+import { seeded } from "#server/demo/shapes/random.ts";
+import { writeBinaryStl } from "#server/demo/shapes/writers.ts";
 import { freeJobsOfTheDead } from "#server/jobs/heartbeat.ts";
+import { readRecord } from "#server/resources/detail.ts";
+import { insertRecord } from "#server/resources/write.ts";
 import type { Sent } from "#support/decisions.ts";
 import { decideAll, expectOnce, makeSent } from "#support/decisions.ts";
+import { makeModel, makeModelFile } from "#support/factory.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 import {
   dataFolder,
@@ -52,6 +63,35 @@ async function look(dataDir: string): Promise<Database> {
   return db;
 }
 
+/** A mesh of triangles that share no corners, as a binary STL. */
+function soup(triangles: number): Buffer {
+  const random = seeded(7);
+  return Buffer.from(writeBinaryStl(Float32Array.from({ length: 9 * triangles }, () => random() * 100)));
+}
+
+/** Returns the child processes of a process, with their command lines. */
+async function childrenOf(pid = 0): Promise<{ pid: string; command: string }[]> {
+  const ids = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).split(" ").filter(Boolean);
+  return Promise.all(
+    ids.map(async (id) => ({ pid: id, command: await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "") })),
+  );
+}
+
+/** False for a process that has ended, also if nobody has asked for its exit code yet. */
+async function isAlive(pid = ""): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return stat !== "" && !/\) Z /.test(stat);
+}
+
+async function uploadTo(url: string, token: string, name: string, content: Buffer): Promise<StoredFile> {
+  const reply = await fetch(`${url}${v2("file", "upload")}?name=${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream", __cxy_token_: token },
+    body: new Uint8Array(content),
+  });
+  return ((await reply.json()) as Envelope<StoredFile>).result;
+}
+
 /** Waits until this part of the decisions is answered. */
 const answered = (all: readonly Sent[], part: number): Promise<void> =>
   vi.waitFor(() => expect(all.filter(({ replies }) => replies.length > 0).length).toBeGreaterThan(all.length * part), {
@@ -81,6 +121,40 @@ describe("a server that is killed during decisions", () => {
     await killed;
     await expectOnce(db, all);
     expect(await server.kill("SIGTERM")).toBe(0);
+  }, 300_000);
+});
+
+describe("a server that is killed during a conversion to 3MF", () => {
+  it("leaves no child process, and the next server finishes the task", async () => {
+    const dataDir = await usedDataFolder();
+    const server = await start({ DATA_DIR: dataDir });
+    const db = await look(dataDir);
+    const { key, size } = await uploadTo(server.url, await logInTo(server.url), "soup.stl", soup(400_000));
+    const made = await makeModel(db, { machineReview: MachineReview.of("reviewPassed"), queueOrder: null });
+    const file = { key, name: "soup.stl", size, md5: key.replace(/[/]|[.]stl$/g, "") };
+    await makeModelFile(db, made.id, { fileName: file.name, file, fileSize: size, fileMd5: file.md5 });
+    const { id } = await insertRecord(db, to3mfTask, { model: made.id, printers: ["1"], rank: 10 }, null);
+    const task = () => readRecord(db, to3mfTask, id);
+    await vi.waitFor(async () => expect((await task())["progress"]).toBeGreaterThan(0), 60_000);
+    const child = (await childrenOf(server.child.pid)).find(({ command }) => command.includes("convert-child"));
+    expect(child).toBeDefined();
+    await server.kill("SIGKILL");
+    await vi.waitFor(async () => expect(await isAlive(child?.pid)).toBe(false), 20_000);
+    expect(await task()).toMatchObject({ state: ModelProcessing.of("processing"), attempts: 1 });
+    // The sign of life of a dead worker is believed for half a minute.
+    await db.query("update to3mf_run set beat = now() - interval '31 seconds'");
+    const next = await start({ DATA_DIR: dataDir });
+    await vi.waitFor(
+      async () => expect(await task()).toMatchObject({ state: ModelProcessing.of("processed"), attempts: 2 }),
+      { timeout: 120_000, interval: 200 },
+    );
+    expect((await task())["log"]).toMatchObject([
+      { step: "begun" },
+      { step: "interrupted" },
+      { step: "converted", triangles: 400_000 },
+      { step: "stored" },
+    ]);
+    expect(await next.kill("SIGTERM")).toBe(0);
   }, 300_000);
 });
 
