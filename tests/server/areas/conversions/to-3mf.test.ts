@@ -67,6 +67,7 @@ const lines: string[] = [];
 const options = (signal = new AbortController().signal, committed = () => undefined) => ({
   db: api.db,
   storage: api.storage,
+  uploads: api.app.services.uploads,
   report: (line: string) => void lines.push(line),
   committed,
   signal,
