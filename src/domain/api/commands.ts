@@ -39,8 +39,15 @@ export interface Revealed {
   value: string;
 }
 
+/** A new ticket, in the response of the command that makes it. The address has it once; the server cannot show it again. */
+export interface NewTicket {
+  ticket: string;
+  /** Route of the page that it opens. */
+  route: string;
+}
+
 /** What only one response contains. A response that is sent again leaves it out. */
-export type ShownOnce = OneTimeSecret | Revealed;
+export type ShownOnce = OneTimeSecret | Revealed | NewTicket;
 
 export interface CommandOutcome {
   id: string;

@@ -95,3 +95,24 @@ export const HostStatus = defineEnumeration("HostStatus", [
   [null, "warned", "已提醒", "Warned", "yellow"],
   [null, "blocked", "已拦截", "Blocked", "red"],
 ]);
+
+/** What a ticket opens. Each kind has a command that makes it (commands/links/ticket.ts). */
+export const TicketKind = defineEnumeration("TicketKind", [
+  [null, "websocket", "WebSocket 测试", "WebSocket test"],
+  [null, "rtcPush", "RTC 推流测试", "WebRTC push test"],
+  [null, "rtcPull", "RTC 拉流测试", "WebRTC pull test"],
+]);
+
+export const TicketState = defineEnumeration("TicketState", [
+  [null, "open", "有效", "Valid", "green"],
+  [null, "usedUp", "已用完", "Used up"],
+  [null, "expired", "已过期", "Expired"],
+  [null, "revoked", "已作废", "Revoked", "red"],
+]);
+
+/** Channels to which the WebSocket test can listen. `echo` sends each message back. */
+export const LiveTestChannel = defineEnumeration("LiveTestChannel", [
+  [null, "echo", "回显", "Echo"],
+  [null, "tasks", "后台任务", "Tasks"],
+  [null, "queues", "审核队列", "Queues"],
+]);

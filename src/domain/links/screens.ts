@@ -18,6 +18,7 @@ export const screens: readonly AreaScreen[] = [
       { id: "unsafe", label: ["不安全", "Unsafe"], filter: "safe:suspicious,blocked" },
       { id: "targets", label: ["目标记录", "Targets"], filter: "", resource: "linkTarget" },
       { id: "clicks", label: ["点击明细", "Clicks"], filter: "", resource: "linkClick" },
+      { id: "tickets", label: ["访问凭证", "Tickets"], filter: "", resource: "ticket" },
     ],
   },
   {

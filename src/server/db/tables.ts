@@ -298,6 +298,25 @@ const internal: readonly Table[] = [
     indexes: [],
   },
   {
+    // A channel of the WebRTC tests that somebody pushes to now. It lives in one process, at whose address the other
+    // processes reach it. A row that its process no longer touches is void.
+    name: "rtc_channel",
+    columns: [
+      column("name", "text"),
+      column("process", "text"),
+      column("host", "text"),
+      column("pid", "integer"),
+      column("address", "text"),
+      column("codec", "text"),
+      column("admin", "bigint"),
+      created,
+      column("until", "timestamptz"),
+      column("beat", "timestamptz", { default: "now()" }),
+    ],
+    primaryKey: ["name"],
+    indexes: [],
+  },
+  {
     // What the worker of a task needs: the request, the point to go on from, and what it found. `seen` has the records
     // that a dry run met, with their versions. `worker` is the run that has the task. Another run takes a task over by
     // writing its own name, and the former one then stops.

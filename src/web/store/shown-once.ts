@@ -5,6 +5,8 @@ import { createState, setValue } from "./state.ts";
 export const shownOnce = createState<OneTimeSecret | null>(null);
 
 export function showOnce(secret: ShownOnce): void {
+  if ("ticket" in secret)
+    return void import("#web/areas/links/show-ticket.ts").then(({ showTicket }) => showTicket(secret));
   if (!("password" in secret))
     return void import("#web/detail/masked/revealed.ts").then(({ showRevealed }) => showRevealed(secret));
   setValue(shownOnce, secret);

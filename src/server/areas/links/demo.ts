@@ -5,6 +5,8 @@ import { Currency } from "#domain/enumerations/money.ts";
 import { linkCost } from "#domain/links/link-cost.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";
+import { ticket } from "#domain/links/ticket.resource.ts";
+import { admin } from "#domain/staff/admin.resource.ts";
 import type { AreaDemo } from "#server/demo/area-demo.ts";
 import { busyTime } from "#server/demo/shapes/busy-time.ts";
 
@@ -58,6 +60,14 @@ const COST_MONTHS = 4;
 const LINKS = 40;
 /** Days since which each link has its current target. */
 const FORMER_DAYS = 60;
+
+/** Their addresses are nowhere, so they open nothing. */
+const tickets = [
+  ["客服单 4711：收不到提醒", "websocket", "echo tasks", "open"],
+  ["展台摄像头线路检查", "rtcPush", "booth-2", "usedUp"],
+  ["展台画面远程查看", "rtcPull", "booth-2", "expired"],
+  ["新办公室网络验收", "websocket", "echo queues", "revoked"],
+] as const;
 
 /** Every eighth link leads to a place in app or site instead of an address. */
 const leadsTo = (i: number) =>
@@ -139,6 +149,27 @@ export const demo: AreaDemo = [
       if (i < LINKS) return { link, ...leadsTo(i), begin: ago(FORMER_DAYS), until: null };
       const former = { target: `https://${targets[0]}/campaign/early-${i + 1}`, days };
       return { link, ...former, begin: ago(FORMER_DAYS + days), until: ago(FORMER_DAYS) };
+    },
+  },
+  {
+    resource: ticket,
+    count: tickets.length,
+    values: (i, { ago, nth }) => {
+      const [purpose, kind, names, state] = tickets[i] ?? tickets[0];
+      const isOpen = state === "open";
+      const used = state === "usedUp" ? 20 : 3;
+      const until = ago(isOpen ? -0.5 : i + 1);
+      return {
+        purpose,
+        kind,
+        names,
+        state,
+        until,
+        uses: 20,
+        used,
+        lastUse: ago(isOpen ? 0.1 : i + 1.1),
+        maker: nth(admin, 0),
+      };
     },
   },
   {

@@ -3,6 +3,7 @@ import { checkAgain, decide } from "./external-hosts.ts";
 import { mergePlatforms } from "./merge-platforms.ts";
 import { enterCost } from "./platform-costs.ts";
 import { removePassword, setPassword } from "./link-password.ts";
+import { ticketHandlers } from "./tickets.ts";
 import { checkNow } from "./check-links-task.ts";
 
 export const handlers: Handlers = {
@@ -13,4 +14,5 @@ export const handlers: Handlers = {
   "externalHost.checkAgain": checkAgain,
   "shortLink.setPassword": setPassword,
   "shortLink.removePassword": removePassword,
+  ...ticketHandlers,
 };

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -27,6 +27,8 @@ export interface Vault {
   seal(secret: string, owner: string): string;
   /** @throws Error where it was sealed for another owner or with another key, or was changed */
   open(sealed: string, owner: string): string;
+  /** @returns a keyed hash (HMAC with SHA-256, base64url) of a text that only this installation can sign */
+  sign(text: string): string;
 }
 
 const derived = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync("sha256", key, "", use, 32));
@@ -120,6 +122,7 @@ export async function openVault(db: Sql, { vaultKey, dataDir }: Pick<Config, "va
   const key = bytesOf(vaultKey ?? (await keyOfFolder(dataDir, VAULT_FILE, newKey)));
   await checkKey(db, key);
   const sealing = derived(key, "seal");
+  const signing = derived(key, "sign");
   return {
     pepper: derived(key, "pepper"),
     seal(secret, owner) {
@@ -136,5 +139,6 @@ export async function openVault(db: Sql, { vaultKey, dataDir }: Pick<Config, "va
         .setAuthTag(rest.subarray(0, TAG_BYTES));
       return Buffer.concat([opener.update(rest.subarray(TAG_BYTES)), opener.final()]).toString("utf8");
     },
+    sign: (text) => createHmac("sha256", signing).update(text).digest("base64url"),
   };
 }
