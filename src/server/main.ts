@@ -19,6 +19,7 @@ import { addFiles } from "./http/files/files.ts";
 import { addObjectStore } from "./object-store/store-routes.ts";
 import { addHealth } from "./http/health.ts";
 import { addLive } from "./http/transport/live.ts";
+import { addLiveTest } from "./http/transport/live-test.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { addOpenApi } from "./http/openapi/openapi.ts";
@@ -106,6 +107,7 @@ async function buildServer(config: Config, parts: Parts, options: StartOptions, 
   addOpenApi(app);
   addOpenApiPage(app);
   await addLive(app, { db, feed, metrics, report });
+  await addLiveTest(app, { db, feed, report });
   await addFiles(app, db, config.dataDir);
   if (!config.oss) await addObjectStore(app, app.services.store);
   if (options.addConsole) await options.addConsole(app);

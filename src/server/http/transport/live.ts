@@ -11,13 +11,16 @@ import { mayReceive } from "#server/live/audience.ts";
 import type { Feed } from "#server/live/feed.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 
-const LOGIN_MS = 5_000;
+/** Time in which a client must send its first message, in milliseconds. */
+export const LOGIN_MS = 5_000;
 const ALIVE_MS = 30_000;
 /** Maximum number of unsent bytes. A slower client is disconnected and resumes from its last `seq`. */
 const MAX_BUFFERED = 4_000_000;
 /** Maximum time to wait until a client has received missed events, before more are sent, in milliseconds. */
 const DRAIN_MS = 10_000;
 const MAX_MESSAGE = 4_096;
+/** Maximum size of a message of the test channel (live-test.ts), which shares the WebSocket server. */
+const MAX_TEST_MESSAGE = 65_536;
 
 /**
  * The console's own close codes. After NOT_LOGGED_IN the client asks for a login; after TOO_SLOW it only reconnects.
@@ -26,6 +29,8 @@ export const NOT_LOGGED_IN = 4001;
 export const TOO_SLOW = 4002;
 /** Standard close code: the server restarts, and the client may reconnect soon. */
 const RESTARTING = 1012;
+/** Standard close code: the message is too long. */
+const TOO_LONG = 1009;
 
 interface LiveOptions {
   db: Database;
@@ -36,16 +41,13 @@ interface LiveOptions {
   report?: (line: string) => void;
 }
 
-interface Hello {
-  token?: unknown;
-  since?: unknown;
-  ping?: unknown;
-}
+type Hello = Readonly<Record<string, unknown>>;
 
-function parse(data: unknown): Hello | null {
+/** Returns the object that a message contains; null for anything else. */
+export function parse(data: unknown): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(String(data));
-    return typeof value === "object" && value !== null ? value : null;
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
     return null;
   }
@@ -57,13 +59,14 @@ const originOf = (address: string): string | null => (URL.canParse(address) ? ne
  * True for requests from the console's own origin. Browsers always send the origin; other programs may omit it. Scheme
  * and host come from a trusted proxy, where there is one (http/app.ts).
  */
-function isOwnOrigin({ headers, protocol, host }: FastifyRequest): boolean {
+export function isOwnOrigin({ headers, protocol, host }: FastifyRequest): boolean {
   if (headers.origin === undefined) return true;
   const ownOrigin = originOf(`${protocol}://${host}`);
   return ownOrigin !== null && ownOrigin === originOf(headers.origin);
 }
 
-function sender(socket: WebSocket): (message: object) => void {
+/** Returns a function that sends messages, and disconnects a client that does not read them. */
+export function sender(socket: WebSocket): (message: object) => void {
   return (message) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount <= MAX_BUFFERED) return socket.send(JSON.stringify(message));
@@ -83,7 +86,7 @@ const drained = (socket: WebSocket) => async (): Promise<void> => {
 };
 
 async function welcome(socket: WebSocket, options: LiveOptions, outage: Outage, hello: Hello | null): Promise<void> {
-  const token = typeof hello?.token === "string" ? hello.token : "";
+  const token = typeof hello?.["token"] === "string" ? hello["token"] : "";
   let actor: Actor | null = await actorAtWork(options.db, token);
   if (!actor) return socket.close(NOT_LOGGED_IN, "login");
   const send = sender(socket);
@@ -102,7 +105,7 @@ async function welcome(socket: WebSocket, options: LiveOptions, outage: Outage, 
     if (event.kind !== "loggedOut") send(event);
     if (event.kind === "session" || event.kind === "loggedOut") recheckActor();
   };
-  const since = typeof hello?.since === "string" ? hello.since : null;
+  const since = typeof hello?.["since"] === "string" ? hello["since"] : null;
   const following = await options.feed.follow(since, onEvent, drained(socket));
   // Sends the client its position, even if it received no event. If `complete` is false, the client reloads its lists.
   const ready: LiveReady = { kind: "ready", seq: following.seq, complete: following.complete };
@@ -126,7 +129,7 @@ async function welcome(socket: WebSocket, options: LiveOptions, outage: Outage, 
   socket.on("close", end);
   socket.on("message", (data: unknown) => {
     const message = parse(data);
-    if (message && "ping" in message) send({ kind: "pong", ping: message.ping });
+    if (message && "ping" in message) send({ kind: "pong", ping: message["ping"] });
   });
 }
 
@@ -135,7 +138,7 @@ async function welcome(socket: WebSocket, options: LiveOptions, outage: Outage, 
  */
 export async function addLive(app: FastifyInstance, options: LiveOptions): Promise<void> {
   await app.register(websocket, {
-    options: { maxPayload: MAX_MESSAGE },
+    options: { maxPayload: MAX_TEST_MESSAGE },
     preClose(done: () => void) {
       for (const client of app.websocketServer.clients) client.close(RESTARTING, "restart");
       app.websocketServer.close(done);
@@ -157,6 +160,7 @@ export async function addLive(app: FastifyInstance, options: LiveOptions): Promi
         },
       },
       (socket) => {
+        socket.on("message", (data: Buffer) => data.length > MAX_MESSAGE && socket.close(TOO_LONG, "too long"));
         const late = setTimeout(() => socket.close(NOT_LOGGED_IN, "login"), LOGIN_MS);
         socket.once("close", () => clearTimeout(late));
         socket.once("message", (data: unknown) => {
