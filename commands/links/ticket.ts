@@ -1,4 +1,5 @@
 import { MOST_TICKET_HOURS, MOST_TICKET_USES } from "#domain/api/ticket.ts";
+import { RTC_CHANNEL } from "#domain/api/rtc.ts";
 import { LiveTestChannel } from "#domain/links/enumerations.ts";
 import { ticket } from "#domain/links/ticket.resource.ts";
 import { int, someOf, text } from "#kernel/field.ts";
@@ -11,7 +12,7 @@ const rtcChannel = text(40, {
   hint: ["推流和拉流的凭证用同一个频道", "The tickets to push and to pull name the same channel"],
   required: true,
   pattern: {
-    of: /^[a-z0-9][a-z0-9-]{1,39}$/,
+    of: RTC_CHANNEL,
     message: ["应为 2–40 位小写字母、数字和短横线", "takes 2 to 40 lower case letters, digits and hyphens"],
   },
 });

@@ -19,6 +19,21 @@ export interface OssConfig {
   roleArn: string;
 }
 
+/** Settings of the WebRTC tests. */
+export interface RtcConfig {
+  udpPorts: readonly [from: number, to: number];
+  /** IP addresses besides those of the network interfaces. */
+  addresses: readonly string[];
+  channels: number;
+  viewers: number;
+  /** Null where browsers connect without STUN and TURN. */
+  iceServers: Secret | null;
+  /** Null for this machine's own address. */
+  processUrl: string | null;
+  /** Media server instead of the server's own, with `{channel}` in both addresses. */
+  mediaServer: { whip: string; whep: string } | null;
+}
+
 export interface Config {
   /** Port to listen on; 0 lets the system choose a free one. */
   port: number;
@@ -63,6 +78,7 @@ export interface Config {
   countryHeader: string | null;
   /** Null where /metrics answers only this machine. */
   metricsToken: Secret | null;
+  rtc: RtcConfig;
 }
 
 function smsOf(values: Values): Config["sms"] {
@@ -80,6 +96,23 @@ function ossOf(values: Values): OssConfig | null {
     accessKeyId: values.get("OSS_ACCESS_KEY_ID") ?? "",
     accessKeySecret: values.get("OSS_ACCESS_KEY_SECRET") ?? "",
     roleArn: text("OSS_ROLE_ARN"),
+  };
+}
+
+function rtcOf(values: Values): RtcConfig {
+  const text = (name: string): string => current(values.get(name) ?? "");
+  const [from = 0, to = 0] = text("RTC_UDP_PORTS").split("-").map(Number);
+  return {
+    udpPorts: [from, to],
+    addresses: text("RTC_ADDRESS")
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean),
+    channels: Number(text("RTC_CHANNELS")),
+    viewers: Number(text("RTC_VIEWERS")),
+    iceServers: values.get("RTC_ICE_SERVERS") ?? null,
+    processUrl: text("RTC_PROCESS_URL").replace(/\/+$/, "") || null,
+    mediaServer: values.has("RTC_WHIP_URL") ? { whip: text("RTC_WHIP_URL"), whep: text("RTC_WHEP_URL") } : null,
   };
 }
 
@@ -111,6 +144,7 @@ function configOf(values: Values): Config {
     countryHeader: text("COUNTRY_HEADER").toLowerCase() || null,
     metricsToken: secret("METRICS_TOKEN"),
     oss: ossOf(values),
+    rtc: rtcOf(values),
   };
 }
 

@@ -8,7 +8,7 @@ import { openJwtSigner } from "./auth/keys/jwt.ts";
 import type { SessionLife } from "./auth/session/session.ts";
 import type { Vault } from "./auth/keys/vault.ts";
 import { openVault } from "./auth/keys/vault.ts";
-import type { Config } from "./config.ts";
+import type { Config, RtcConfig } from "./config.ts";
 import type { Database } from "./db/sql.ts";
 import type { Outbox } from "./mail/outbox-reader.ts";
 import { openOutbox } from "./mail/outbox-reader.ts";
@@ -39,6 +39,7 @@ export interface Services {
   /** Object store of this process; unused where Aliyun OSS is configured. */
   store: EmbeddedStore;
   outage: Outage;
+  rtc: RtcConfig;
 }
 
 /** Returns where files are sent and read. Even with OSS, files are read from this server, which checks permissions. */
@@ -77,5 +78,6 @@ export const openServices = async (
     uploads,
     store,
     outage,
+    rtc: config.rtc,
   };
 };

@@ -61,6 +61,8 @@ describe("endpoints", () => {
       // The token of the ended login session authorizes this call.
       "/api/cxy/manager/v2/queue/leave",
       "/api/cxy/account/v2/secondFactor",
+      // A ticket or a login authorizes this call.
+      "/api/cxy/manager/v2/rtcChannel/place",
       "/api/cxy/manager/v2/companyPage/open",
       "/api/cxy/manager/v2/companyPage/accept",
     ]);

@@ -85,7 +85,7 @@ describe("the code", () => {
       ).toSorted(),
     ).toEqual(
       // certificate.ts, connections.ts and tls.ts open no connections. The others call the server's own port, the mail
-      // server, the SMS gateway and the object storage. probe-host.ts refuses private networks
+      // server, the SMS gateway, the object storage and other processes of this server. probe-host.ts refuses private networks
       // (external-hosts.test.ts).
       [
         "areas/links/probe-host.ts",
@@ -95,6 +95,7 @@ describe("the code", () => {
         "http/transport/tls.ts",
         "mail/mailer.ts",
         "mail/sms.ts",
+        "rtc/forward.ts",
         "storage/embedded-uploads.ts",
         "storage/oss-client.ts",
         "storage/oss-uploads.ts",

@@ -1,4 +1,5 @@
 import { createPrivateKey } from "node:crypto";
+import { isIP } from "node:net";
 import { hasPasswordLength, hasSpaceAround, passwordLength } from "#domain/staff/password-strength.ts";
 
 // Checks of values. Each returns the end of a sentence that begins with the variable's name; null for a valid value.
@@ -87,4 +88,32 @@ export function webAddress(value: string): string | null {
 export function ossEndpoint(value: string): string | null {
   const url = value.includes("://") ? value : `https://${value}`;
   return URL.canParse(url) && /^https?:/.test(url) ? null : "must be a host name or an http(s) address";
+}
+
+export function portRange(value: string): string | null {
+  const [, from, to] = /^(\d{1,5})-(\d{1,5})$/.exec(value) ?? [];
+  const isRange = Number(from) >= 1_024 && Number(to) <= 65_535 && Number(from) < Number(to);
+  return isRange ? null : "must be two ports from 1024 to 65535, such as 41000-41100";
+}
+
+export function addresses(value: string): string | null {
+  return value.split(",").every((one) => isIP(one.trim()) > 0) ? null : "must be IP addresses, separated by commas";
+}
+
+export function mediaAddress(value: string): string | null {
+  return value.includes("{channel}") && webAddress(value.replace("{channel}", "channel")) === null
+    ? null
+    : "must be an http(s) address that contains {channel}";
+}
+
+export function iceServers(value: string): string | null {
+  const hint = 'must be a list such as [{"urls":"turn:turn.example.com","username":"u","credential":"c"}]';
+  try {
+    const list: unknown = JSON.parse(value);
+    const isOne = (one: unknown): boolean =>
+      typeof one === "object" && one !== null && "urls" in one && /^(stun|turn)s?:/.test([one.urls].flat().join());
+    return Array.isArray(list) && list.length > 0 && list.every(isOne) ? null : hint;
+  } catch {
+    return hint;
+  }
 }

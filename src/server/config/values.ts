@@ -48,6 +48,7 @@ const oss = variables.map(({ name }) => name).filter((name) => name.startsWith("
 const pairs = [
   ["SMS_URL", "SMS_SECRET"],
   ["TLS_CERT_FILE", "TLS_KEY_FILE"],
+  ["RTC_WHIP_URL", "RTC_WHEP_URL"],
 ] as const;
 
 /** Returns the problems of variables that depend on each other. */

@@ -156,6 +156,10 @@ const overTls = (common: FastifyServerOptions, { options }: Tls, limits: Limits)
     https: { ...options, allowHTTP1: true, settings: { maxConcurrentStreams: limits.streamsOfSession } },
   } as FastifyServerOptions);
 
+/** Origins of the media server that the WebRTC tests use instead of this server; none without one. */
+const mediaServersOf = ({ rtc: { mediaServer } }: Services): string[] =>
+  mediaServer ? [...new Set(Object.values(mediaServer).map((address) => new URL(address).origin))] : [];
+
 /** Builds the server of the API. Every call is a POST with JSON, and is answered with an envelope on HTTP 200. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const common = {
@@ -182,7 +186,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // text/plain is not accepted: pages of other sites could send it without a preflight, and no call of this API needs
   // it.
   app.removeContentTypeParser("text/plain");
-  addSecurityHeaders(app, originOf(options.services.uploads.place));
+  const storage = originOf(options.services.uploads.place);
+  addSecurityHeaders(app, { storage, mediaServers: mediaServersOf(options.services) });
   await addCompression(app);
   limitOpenCalls(app, limits);
   app.setErrorHandler(fail);

@@ -46,6 +46,14 @@ it("allows only scripts from the console's own files, and no frame", async () =>
   expect(headers["referrer-policy"]).toBe("same-origin");
 });
 
+it("allows camera, microphone and screen only in the document of the WebRTC tests", async () => {
+  const of = async (url: string): Promise<unknown> =>
+    (await api.app.inject({ method: "GET", url })).headers["permissions-policy"];
+  const none = "camera=(), microphone=(), display-capture=()";
+  expect(await of("/?rtc")).toBe("camera=(self), microphone=(self), display-capture=(self)");
+  for (const url of ["/", "/?qr", "/?rtc=1", "/index.html?rtc", "/s/unknown"]) expect(await of(url)).toBe(none);
+});
+
 it("sends HSTS only for requests over TLS, and trusts only the local proxy for that", async () => {
   expect(await headersOf()).not.toHaveProperty("strict-transport-security");
   expect(await headersOf({ "x-forwarded-proto": "https" })).toMatchObject({

@@ -15,7 +15,8 @@ import type { Feed } from "#server/live/feed.ts";
 import { sumsByKey } from "#server/sums-by-key.ts";
 import type { Admission } from "#server/tickets/admit.ts";
 import { admitByTicket, isStillAdmitted } from "#server/tickets/admit.ts";
-import { isOwnOrigin, LOGIN_MS, parse, sender } from "./live.ts";
+import { isOwnOrigin } from "#server/http/own-origin.ts";
+import { LOGIN_MS, parse, sender } from "./live.ts";
 
 interface TestOptions {
   db: Database;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import websocket from "@fastify/websocket";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
 import type { Actor } from "#kernel/actor.ts";
 import type { LiveEvent, LiveOutage, LiveReady } from "#domain/api/live.ts";
@@ -10,6 +10,7 @@ import type { Outage } from "#server/outage.ts";
 import { mayReceive } from "#server/live/audience.ts";
 import type { Feed } from "#server/live/feed.ts";
 import type { Metrics } from "#server/http/metrics.ts";
+import { isOwnOrigin } from "#server/http/own-origin.ts";
 
 /** Time in which a client must send its first message, in milliseconds. */
 export const LOGIN_MS = 5_000;
@@ -51,18 +52,6 @@ export function parse(data: unknown): Readonly<Record<string, unknown>> | null {
   } catch {
     return null;
   }
-}
-
-const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
-
-/**
- * True for requests from the console's own origin. Browsers always send the origin; other programs may omit it. Scheme
- * and host come from a trusted proxy, where there is one (http/app.ts).
- */
-export function isOwnOrigin({ headers, protocol, host }: FastifyRequest): boolean {
-  if (headers.origin === undefined) return true;
-  const ownOrigin = originOf(`${protocol}://${host}`);
-  return ownOrigin !== null && ownOrigin === originOf(headers.origin);
 }
 
 /** Returns a function that sends messages, and disconnects a client that does not read them. */
