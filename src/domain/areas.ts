@@ -43,5 +43,6 @@ export const areas: readonly AreaName[] = [
   { name: "tasks", label: ["任务", "Tasks"], section: "links" },
   { name: "bi", label: ["报表", "BI reports"], section: "links" },
   { name: "bulk", label: ["批量数据", "Bulk data"], section: "links" },
+  { name: "devices", label: ["打印机", "Printers"], section: "devices" },
   { name: "rankings", label: ["榜单与推荐", "Rankings and recommendations"], section: "models" },
 ];

@@ -7,6 +7,7 @@ export const sections = [
   { name: "review", label: ["举报与复核", "Reports and reviews"] },
   { name: "users", label: ["用户", "Users"] },
   { name: "tags", label: ["标签与搜索", "Tags and search"] },
+  { name: "devices", label: ["打印机与耗材", "Printers and materials"] },
   { name: "messages", label: ["消息", "Messages"] },
   { name: "links", label: ["链接与报表", "Links and reports"] },
   { name: "console", label: ["首页与后台", "Home and console"] },

@@ -193,6 +193,7 @@ const specified: readonly Row[] = [
     async () => ({ groupItem: (await samplesOf(api, model))[0], modelList: await modelFiles(api) }),
     () => ({ groupItem: { id: expect.any(String) as unknown } }),
   ],
+  [v3("printerList"), () => page, () => list],
   [v3("modelGroupDetail"), () => ({ id: ids["model"], lang: 1 }), () => ({ groupItem: { id: ids["model"] } })],
   [v3("modelList"), () => page, () => list],
   [v3("modelList"), () => ({ ...page, modelId: "", modelName: "", begin: "", end: "", copyright: "" }), () => list],
