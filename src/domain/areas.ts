@@ -44,5 +44,6 @@ export const areas: readonly AreaName[] = [
   { name: "bi", label: ["报表", "BI reports"], section: "links" },
   { name: "bulk", label: ["批量数据", "Bulk data"], section: "links" },
   { name: "devices", label: ["打印机", "Printers"], section: "devices" },
+  { name: "printing", label: ["打印配置", "Print configurations"], section: "models" },
   { name: "rankings", label: ["榜单与推荐", "Rankings and recommendations"], section: "models" },
 ];

@@ -7,6 +7,8 @@ export type EvidenceBlock =
   /** Pictures of a field, with the regions that findings point at. */
   | { kind: "pictures"; field: string }
   | { kind: "video"; field: string }
+  /** A file for a printer: its lines by layer, and what it says beside what its author says. */
+  | { kind: "print"; field: string }
   /** Values of these fields, as the detail shows them. */
   | { kind: "facts"; title: Label; fields: readonly string[] }
   /** 3D files of a model, next to its pictures. */

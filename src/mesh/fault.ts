@@ -1,8 +1,9 @@
+import type { GcodeReason } from "./gcode/reasons.ts";
 import type { MeshReason } from "./reasons.ts";
 
-/** Why a file has no readable mesh. It is a fault of the file that moderators see, and no error of the program. */
+/** Why a file has no readable mesh or print. It is a fault of the file that moderators see, and no error of the program. */
 export interface MeshFault {
-  readonly kind: MeshReason;
+  readonly kind: MeshReason | GcodeReason;
   /** Actual value, in the unit of the reason (`reasons.ts`). */
   readonly value?: number;
   /** Allowed or promised value, in the same unit. */
@@ -22,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-export function refuse(kind: MeshReason, more: Omit<MeshFault, "kind"> = {}): never {
+export function refuse(kind: MeshFault["kind"], more: Omit<MeshFault, "kind"> = {}): never {
   throw new Refused({ kind, ...more });
 }
 

@@ -7,7 +7,6 @@ import type { Label } from "#kernel/label.ts";
  * - `truncated`: bytes present, and bytes that the header promises.
  * - `tooManyTriangles`: triangles.
  * - `notFinite`: triangles or moves with NaN or Infinity.
- * - `tooManyLayers`: layers of a print.
  * - `componentsTooDeep`: levels of components.
  * - `zipBomb`: unpacked bytes, a ratio, or entries.
  * - `zipDamaged`: unpacked bytes, and bytes that the directory promises.
@@ -50,12 +49,6 @@ export const meshReasons = {
   otherInBuild: ["3MF 要打印「other」类型的对象", "The 3MF builds an object of the type “other”"],
   nothingToBuild: ["3MF 的打印清单里没有对象", "No objects in the build of the 3MF"],
   componentsTooDeep: ["3MF 的组件嵌套过深", "The components of the 3MF are nested too deep"],
-  noMoves: ["文件里没有移动指令", "The file has no moves"],
-  tooManyLayers: ["层数太多", "Too many layers"],
-  notText: ["G-code 不是文本", "The G-code is not text"],
-  longLine: ["G-code 的一行太长", "A line of the G-code is too long"],
-  binaryGcode: ["二进制 G-code（.bgcode），暂不支持", "Binary G-code (.bgcode), not supported"],
-  noSlice: ["3MF 里没有切片", "The 3MF has no slice"],
   beamLattice: ["梁晶格，暂不支持", "Beam lattice, not supported"],
   shapeExtension: ["3MF 扩展中的形状，暂不支持", "Shape of a 3MF extension, not supported"],
 } as const satisfies Record<string, Label>;
@@ -71,7 +64,6 @@ const measured: ReadonlySet<MeshReason> = new Set<MeshReason>([
   "truncated",
   "tooManyTriangles",
   "notFinite",
-  "tooManyLayers",
   "componentsTooDeep",
   "zipBomb",
   "zipDamaged",

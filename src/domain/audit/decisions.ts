@@ -11,6 +11,7 @@ export const decisionCommands: readonly string[] = [
   ...["pass", "noPass"].map((verb) => `secondOpinion.${verb}`),
   ...["accept", "reject", "uphold", "restoreTarget", "withdraw"].map((verb) => `complaint.${verb}`),
   ...["pass", "noPass", "stop"].map((verb) => `exclusiveModel.${verb}`),
+  ...["pass", "noPass", "stop", "delete"].map((verb) => `printConfig.${verb}`),
   ...["pass", "noPass", "withdraw"].map((verb) => `logoutApply.${verb}`),
   ...[
     "dismiss",

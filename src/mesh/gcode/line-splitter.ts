@@ -1,4 +1,4 @@
-import { refuse } from "#mesh/fault.ts";
+import { refuse } from "../fault.ts";
 import { gcodeLimits } from "./limits.ts";
 
 const lineFeed = 10;

@@ -1,4 +1,4 @@
-import type { Bounds } from "#mesh/bounds.ts";
+import type { Bounds } from "../bounds.ts";
 import { features, type Feature } from "./features.ts";
 import { LayerCounter, type Layer } from "./layers.ts";
 import type { ToolpathCollector } from "./toolpath.ts";

@@ -1,4 +1,4 @@
-import { refuse } from "#mesh/fault.ts";
+import { refuse } from "../fault.ts";
 import { CommentReader } from "./comments.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import { Motion, type MotionFigures } from "./motion.ts";

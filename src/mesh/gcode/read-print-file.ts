@@ -1,6 +1,6 @@
-import { refuse } from "#mesh/fault.ts";
-import { meshLimits } from "#mesh/limits.ts";
-import { openZip, type ZipEntries, type ZipEntry } from "#mesh/zip.ts";
+import { refuse } from "../fault.ts";
+import { meshLimits } from "../limits.ts";
+import { openZip, type ZipEntries, type ZipEntry } from "../zip.ts";
 import { gcodeLimits } from "./limits.ts";
 import { packageSettings } from "./package-settings.ts";
 import { GcodeReader, type GcodeReading } from "./read-gcode.ts";

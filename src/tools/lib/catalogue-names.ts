@@ -40,6 +40,7 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "questionType.assignee": "assignees",
   "questionType.offered on": "pageType",
   "content.isDraftStatus": "isDraftStatus",
+  "printConfigPrinter.enabled": "status",
   "model.category": "categoryId",
   "model.isPaid": "isPay",
   "model.views": "viewCount",

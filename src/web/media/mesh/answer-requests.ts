@@ -1,5 +1,6 @@
 import { faultOf } from "#mesh/fault.ts";
 import { readMesh } from "#mesh/read-mesh.ts";
+import { isMeshReason } from "#mesh/reasons.ts";
 import type { Mesh, ViewerFault } from "./mesh.ts";
 
 export interface MeshRequest {
@@ -43,6 +44,7 @@ async function read(bytes: Uint8Array, name: string): Promise<{ mesh: Mesh } | {
     const { positions, bounds, triangleCount, leftOut } = reading;
     return { mesh: { positions, min: bounds.min, max: bounds.max, triangles: triangleCount, leftOut } };
   } catch (error) {
-    return { fault: faultOf(error).kind };
+    const { kind } = faultOf(error);
+    return { fault: isMeshReason(kind) ? kind : "unreadable" };
   }
 }
