@@ -10,7 +10,7 @@ import { fileSize } from "#kernel/page.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import type { MeshFault } from "#mesh/fault.ts";
 import type { PackageMetadata } from "#mesh/package/write-3mf.ts";
-import { meshReasons } from "#mesh/reasons.ts";
+import { printReason } from "#mesh/gcode/reasons.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { JobOptions } from "#server/jobs/periodic-job.ts";
 import { convertFiles } from "#server/mesh/convert-in-child.ts";
@@ -73,7 +73,7 @@ async function sourceOf(db: Database, task: AnyRecord): Promise<Source> {
 
 /** Says why a file has no mesh. */
 function faultLabel({ kind }: MeshFault, fileName: string | undefined): Label {
-  const [zh, en] = meshReasons[kind];
+  const [zh, en] = printReason(kind);
   return fileName === undefined ? [`${zh}`, en] : [`${fileName}：${zh}`, `${fileName}: ${en}`];
 }
 
