@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { constants, deflateRawSync } from "node:zlib";
 import { fileFormats } from "#kernel/file-formats.ts";
 import { refuse, Refused, type MeshFault } from "#mesh/fault.ts";
+import { meshLimits } from "#mesh/limits.ts";
 import { PackageWriter, type PackageMetadata, type PackPiece, type WrittenObject } from "#mesh/package/write-3mf.ts";
 import { readFrom } from "./inspect.ts";
 import { renderThumbnail } from "./raster.ts";
@@ -81,6 +82,9 @@ export async function convert(
   const converted: ConvertedFile[] = [];
   let thumbnail: Uint8Array | null = null;
   let bytes = 0;
+  let triangles = 0;
+  // A package with more could not be read.
+  const limit = meshLimits.triangles;
   try {
     const writer = new PackageWriter(metadata, (piece) => output.write(piece), pack);
     for (const file of files) {
@@ -98,6 +102,8 @@ export async function convert(
         await setImmediate();
       });
       if (!written) return { kind: "fault", fault: { kind: "empty" }, fileName: file.fileName };
+      triangles += written.triangles;
+      if (triangles > limit) return { kind: "fault", fault: { kind: "tooManyTriangles", value: triangles, limit } };
       converted.push({ ...written, fileName: file.fileName, skippedFaces: reading.leftOut.skippedFaces });
       thumbnail ??= await renderThumbnail(reading.positions);
       bytes += file.size;

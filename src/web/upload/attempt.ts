@@ -96,6 +96,10 @@ function noteCheckpoint(work: UploadWork, checkpoint: Checkpoint | null): void {
   if (identity && md5 && key) keepUpload({ ...identity, md5, key, checkpoint, place, time: Date.now() });
 }
 
+/** Returns the part of the file that has arrived, from 0 to 1. */
+const arrivedPart = ({ checkpoint, file }: UploadWork): number =>
+  checkpoint === null ? 0 : Math.min(1, (checkpoint.doneParts.length * checkpoint.partSize) / file.size);
+
 /** Sends the object until it has arrived. A broken connection goes on by itself, from what has arrived. */
 async function sendObject(work: UploadWork, tell: Tell, signal: AbortSignal): Promise<void> {
   const { file } = work;
@@ -107,7 +111,7 @@ async function sendObject(work: UploadWork, tell: Tell, signal: AbortSignal): Pr
   };
   for (;;) {
     signal.throwIfAborted();
-    tell({ state: "sending" });
+    tell({ state: "sending", part: arrivedPart(work) });
     work.sender ??= openSender(file);
     try {
       const { key, checkpoint } = work;

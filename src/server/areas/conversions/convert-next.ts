@@ -14,12 +14,14 @@ import { printReason } from "#mesh/gcode/reasons.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { JobOptions } from "#server/jobs/periodic-job.ts";
 import { convertFiles } from "#server/mesh/convert-in-child.ts";
-import type { ConversionResult, ConvertedFile } from "#server/mesh/convert.ts";
+import type { ConvertedFile } from "#server/mesh/convert.ts";
 import { readRecord, readRecords } from "#server/resources/detail.ts";
+import type { Storage } from "#server/storage/storage.ts";
 import { storeLocalFile } from "#server/storage/store-local-file.ts";
 import { tempFile } from "#server/storage/temp-file.ts";
 import { systemContext } from "#server/system-context.ts";
 import { safeName, uniqueNames } from "#server/areas/models/file-names.ts";
+import { madeFiles } from "#server/areas/models/made-files.ts";
 import { addMadeFile, filesOf } from "#server/areas/models/model-group.ts";
 import { fail, lockOwn, logWith, MOST_ATTEMPTS, move, takeUp } from "./take-up.ts";
 import { watchTask } from "./watch-task.ts";
@@ -30,13 +32,16 @@ const MOST_BYTES = 1024 * 1024 * 1024;
 const WRITTEN = 95;
 const APPLICATION = "Model community console 25.1.1";
 
-/** The work cannot be done, whoever tries. */
-class Hopeless extends Error {
+/** A conversion that cannot be done. Its reason is shown with the task. */
+class Unconverted extends Error {
   readonly label: Label;
+  /** True if another attempt may succeed. */
+  readonly isPassing: boolean;
 
-  constructor(label: Label) {
+  constructor(label: Label, isPassing = false) {
     super(label[1]);
     this.label = label;
+    this.isPassing = isPassing;
   }
 }
 
@@ -48,15 +53,16 @@ interface Source {
 
 const isSource = (file: AnyRecord): boolean => /\.(stl|obj)$/i.test(String(file["fileName"]));
 
-/** Reads what is converted. @throws Hopeless */
+/** Reads what is converted. @throws Unconverted */
 async function sourceOf(db: Database, task: AnyRecord): Promise<Source> {
   const [group] = await readRecords(db, model, [String(task["model"])]);
-  if (!group || group["status"] === ModelShelf.of("delete")) throw new Hopeless(["模型已删除", "The model is deleted"]);
+  if (!group || group["status"] === ModelShelf.of("delete"))
+    throw new Unconverted(["模型已删除", "The model is deleted"]);
   const files = (await filesOf(db, group.id)).filter(isSource);
-  if (files.length === 0) throw new Hopeless(["模型没有 STL 或 OBJ 文件", "The model has no STL or OBJ file"]);
+  if (files.length === 0) throw new Unconverted(["模型没有 STL 或 OBJ 文件", "The model has no STL or OBJ file"]);
   const bytes = files.reduce((sum, file) => sum + Number(file["fileSize"]), 0);
   if (bytes > MOST_BYTES)
-    throw new Hopeless([
+    throw new Unconverted([
       `文件共 ${fileSize(bytes)}，最多 ${fileSize(MOST_BYTES)}`,
       `The files have ${fileSize(bytes)} together; at most ${fileSize(MOST_BYTES)} can be converted`,
     ]);
@@ -77,11 +83,15 @@ function faultLabel({ kind }: MeshFault, fileName: string | undefined): Label {
   return fileName === undefined ? [`${zh}`, en] : [`${fileName}：${zh}`, `${fileName}: ${en}`];
 }
 
-/** True if the fault says nothing about the files, so that another attempt may succeed. */
-const isPassing = ({ fault, fileName }: Extract<ConversionResult, { kind: "fault" }>): boolean =>
-  (fault.kind === "readerCrashed" && fileName === undefined) || fault.kind === "missing";
+/** Brings a file to the local disk. @throws Unconverted for one that the storage does not have now */
+async function localOf(storage: Storage, { file, fileName }: AnyRecord): ReturnType<Storage["local"]> {
+  const { key } = file as StoredFile;
+  if ((await storage.size(key)) === null)
+    throw new Unconverted(faultLabel({ kind: "missing" }, String(fileName)), true);
+  return storage.local(key);
+}
 
-/** Writes the package to a local file. @throws Hopeless; Error for another attempt */
+/** Writes the package to a local file. @throws Unconverted; Error */
 async function write(
   { storage, signal }: Pick<JobOptions, "storage" | "signal">,
   { files, metadata }: Source,
@@ -90,7 +100,7 @@ async function write(
 ): Promise<readonly ConvertedFile[]> {
   const locals: { path: string; done: () => Promise<void> }[] = [];
   try {
-    for (const file of files) locals.push(await storage.local((file["file"] as StoredFile).key));
+    for (const file of files) locals.push(await localOf(storage, file));
     const request = {
       files: files.map((file, index) => ({
         path: locals[index]?.path ?? "",
@@ -102,21 +112,12 @@ async function write(
     };
     const result = await convertFiles(request, { onProgress, signal });
     if (result.kind === "converted") return result.files;
-    if (isPassing(result)) throw new Error(`${result.fault.kind} ${result.fault.detail ?? ""}`.trim());
-    throw new Hopeless(faultLabel(result.fault, result.fileName));
+    const { fault, fileName } = result;
+    if (fault.kind === "readerCrashed" && fileName === undefined) throw new Error(`the child ended: ${fault.detail}`);
+    throw new Unconverted(faultLabel(fault, fileName), fault.kind === "missing");
   } finally {
     await Promise.all(locals.map(({ done }) => done()));
   }
-}
-
-/** Ids of the files of a model that earlier conversions have made. */
-async function formerResults(db: Database, files: readonly AnyRecord[], modelId: string): Promise<string[]> {
-  const rows = await db.query<{ md5: string }>(
-    "select result ->> 'md5' as md5 from to3mf_task where model = $1::bigint and result is not null",
-    [modelId],
-  );
-  const made = new Set(rows.map(({ md5 }) => md5));
-  return files.filter(({ fileMd5 }) => made.has(String(fileMd5))).map(({ id }) => id);
 }
 
 /** Stores the package, adds it to the model, and ends the task. Does nothing if somebody else has the task by now. */
@@ -128,7 +129,8 @@ async function finish(
 ): Promise<void> {
   const { group, path, converted, begun } = made;
   const files = await filesOf(db, group.id);
-  const replaced = await formerResults(db, files, group.id);
+  const earlier = await madeFiles(db, group.id);
+  const replaced = files.filter(({ fileMd5 }) => earlier.has(String(fileMd5))).map(({ id }) => id);
   const others = files.filter(({ id }) => !replaced.includes(id)).map(({ fileName }) => String(fileName));
   const wanted = safeName(`${String(group["groupName"])}.3mf`, `${group.id}.3mf`);
   const name = uniqueNames([...others, wanted]).at(-1) ?? wanted;
@@ -159,6 +161,11 @@ async function finish(
   });
 }
 
+const unfinished: Label = [
+  `尝试 ${MOST_ATTEMPTS} 次都没有完成，请联系运维`,
+  `${MOST_ATTEMPTS} attempts did not finish. Ask the operators of the server`,
+];
+
 /** Puts a task that was not finished back into the queue, or ends it after too many attempts. */
 async function giveUp(
   { db, signal, report }: JobOptions,
@@ -171,17 +178,15 @@ async function giveUp(
     const own = await lockOwn(tx, task.id, worker);
     if (!own) return;
     const context = systemContext(db);
-    if (error instanceof Hopeless || error instanceof Refusal) {
-      await fail(tx, context, own, error.label);
+    const label = error instanceof Unconverted || error instanceof Refusal ? error.label : unfinished;
+    if (error instanceof Refusal || (error instanceof Unconverted && !error.isPassing)) {
+      await fail(tx, context, own, label);
       return;
     }
     const attempts = Number(own["attempts"]);
     if (!signal.aborted) report(`Conversion ${task.id} failed (attempt ${attempts} of ${MOST_ATTEMPTS}): ${reason}`);
     if (!signal.aborted && attempts >= MOST_ATTEMPTS) {
-      await fail(tx, context, own, [
-        `尝试 ${MOST_ATTEMPTS} 次都没有完成，请联系运维`,
-        `${MOST_ATTEMPTS} attempts did not finish. Ask the operators of the server`,
-      ]);
+      await fail(tx, context, own, label);
       return;
     }
     // The end of this process is no failed attempt.

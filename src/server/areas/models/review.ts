@@ -11,6 +11,7 @@ import { inspectStored, pictureKeys } from "#server/review/inspect-file.ts";
 import { sameFiles } from "#server/review/read-subject.ts";
 import type { ReviewOptions, Subject } from "#server/review/subject.ts";
 import { licenseFindings } from "#server/review/text-rules.ts";
+import { madeFiles } from "./made-files.ts";
 
 /** Reads the files of a model; `readRecords` leaves deleted ones out. */
 async function filesOf(db: Sql, modelId: string): Promise<AnyRecord[]> {
@@ -56,6 +57,13 @@ async function inspectAll({ db, storage }: ReviewOptions, files: readonly AnyRec
   return inspected;
 }
 
+/** Files that conversions have made are measured, and have no findings: what is in them is in the files of the author. */
+async function judgedFiles(options: ReviewOptions, modelId: string): Promise<InspectedFile[]> {
+  const inspected = await inspectAll(options, await filesOf(options.db, modelId));
+  const made = await madeFiles(options.db, modelId);
+  return inspected.filter(({ md5 }) => !made.has(md5));
+}
+
 /** The automatic review of a model reads its files too: their meshes, and other models with the same files. */
 export const modelSubject: Subject = {
   scope: "model",
@@ -64,7 +72,7 @@ export const modelSubject: Subject = {
   findings: async (options, record, rules) => [
     ...licenseFindings(record, rules),
     ...duplicateFindings(await sameFiles(options.db, record), rules),
-    ...geometryFindings(await inspectAll(options, await filesOf(options.db, record.id)), rules),
+    ...geometryFindings(await judgedFiles(options, record.id), rules),
   ],
   finished: { processing: ModelProcessing.of("processed") },
   exemption: "model",

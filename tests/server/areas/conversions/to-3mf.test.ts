@@ -7,6 +7,7 @@ import type { To3mfStatistics } from "#domain/conversions/api.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { to3mfTask } from "#domain/conversions/to3mf-task.resource.ts";
 import { codes } from "#kernel/errors.ts";
+import { readerVersion } from "#mesh/reader-version.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { convertNext } from "#server/areas/conversions/convert-next.ts";
@@ -119,7 +120,13 @@ describe("a conversion", () => {
     const files = await filesOf(api.db, made.id);
     expect(files.at(-1)).toMatchObject({ fileName: "盒子 _1_.3mf", file: { key }, parsing: 1, creator: null });
     await reviewRecord({ db: api.db, storage: api.storage }, { resource: "model", id: made.id, findingsOnly: true });
-    expect((await filesOf(api.db, made.id)).at(-1)).toMatchObject({ parsing: 3, triangles: 24, watertight: true });
+    const [result] = (await filesOf(api.db, made.id)).slice(-1);
+    expect(result).toMatchObject({ parsing: 3, triangles: 24, watertight: true });
+    // A package that cannot be read again in time says nothing about its author.
+    const fault = { kind: "fault", fault: "tookTooLong", value: 1, limit: 1, reader: readerVersion };
+    await api.db.query("update stored_file set inspection = $2 where key = $1", [key, JSON.stringify(fault)]);
+    await reviewRecord({ db: api.db, storage: api.storage }, { resource: "model", id: made.id, findingsOnly: true });
+    expect(await api.db.query("select 1 from review_finding where file = $1::bigint", [result?.id])).toEqual([]);
   });
 
   it("replaces the result of an earlier one, and keeps a file of its author with the same name", async () => {
@@ -241,7 +248,7 @@ describe("a task that fails", () => {
     await convertNext(options());
     expect(await task(id)).toMatchObject({ state: 0, attempts: 1 });
     await convertAll();
-    expect(await task(id)).toMatchObject({ state: 3, attempts: 3 });
+    expect(await task(id)).toMatchObject({ state: 3, attempts: 3, error: { "0": "gone.stl: The file is missing" } });
   });
 });
 
