@@ -63,9 +63,18 @@ const ofCommand = (command: Command, nouns: Nouns): Entry => ({
 /** Nouns without rows of their own. Screens and views have other rows. */
 const rowless: ReadonlySet<string> = new Set(["go", "listView", "palette"]);
 
-/** True if the command has a palette row. Commands on a resource that no screen shows are left out. */
-const isRow = ({ id, resource }: Command): boolean =>
-  id === "go.tree" || (!rowless.has(id.split(".")[0] ?? "") && hasScreen(registry().screens, resource));
+/** True if the command runs on any screen: it needs neither a record nor the form of its list. */
+const runsAnywhere = ({ verb, targets, action }: Command): boolean =>
+  targets === "none" && verb !== "add" && action.type === "handler";
+
+/**
+ * True if the command has a palette row. Commands on a resource that no screen shows are left out, as far as is known:
+ * what the views of a screen show is known once its area is loaded.
+ */
+const isRow = (command: Command): boolean =>
+  command.id === "go.tree" ||
+  (!rowless.has(command.id.split(".")[0] ?? "") &&
+    (runsAnywhere(command) || hasScreen(registry().screens, command.resource)));
 
 /** Entries, with the definitions of which they are made. */
 interface Made {
