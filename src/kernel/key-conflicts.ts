@@ -68,6 +68,7 @@ const together: readonly (readonly Layer[])[] = [
   ["list", "record", "queue", "page", "global"],
   ["home", "page", "global"],
   ["tree", "page", "global"],
+  ["tool", "page", "global"],
 ];
 
 /** The console's commands and queues, and the keys that a user changed. */

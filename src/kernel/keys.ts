@@ -18,6 +18,7 @@ export const layers = [
   "record",
   "queue",
   "home",
+  "tool",
   "page",
   "global",
 ] as const;

@@ -73,6 +73,8 @@ export async function startConsole(options: ConsoleOptions = {}): Promise<Consol
       DATABASE_URL: db.url,
       DEMO: "0",
       ADMIN_PASSWORD: PASSWORD,
+      // Only loopback is sure to be there.
+      RTC_ADDRESS: "127.0.0.1",
     });
   await start();
   await passwordsAreChanged(db);

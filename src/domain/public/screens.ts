@@ -1,3 +1,4 @@
+import { toolPages } from "#domain/api/tool-pages.ts";
 import { openPages } from "#domain/enumerations/open-pages.ts";
 import type { AreaScreen } from "#kernel/screen.ts";
 
@@ -38,5 +39,29 @@ export const screens: readonly AreaScreen[] = [
     kind: "component",
     component: "small-page",
     goKey: "xp",
+  },
+  {
+    route: toolPages.websocket,
+    label: ["WebSocket测试", "WebSocket test"],
+    access: "public",
+    kind: "component",
+    component: "websocket",
+    goKey: "xw",
+  },
+  {
+    route: toolPages.rtcPush,
+    label: ["RTC推流测试", "WebRTC push test"],
+    access: "public",
+    kind: "component",
+    component: "rtc-push",
+    goKey: "xt",
+  },
+  {
+    route: toolPages.rtcPull,
+    label: ["RTC拉流测试", "WebRTC pull test"],
+    access: "public",
+    kind: "component",
+    component: "rtc-pull",
+    goKey: "xl",
   },
 ];

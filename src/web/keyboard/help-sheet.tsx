@@ -61,6 +61,7 @@ const looks = new Set(["viewer", "carousel", "image", "view", "record", "queue"]
 function groupOf(command: Command): Group {
   const [noun = "", verb = ""] = command.id.split(".");
   if (command.decision) return "decide";
+  if (command.layer === "tool" && noun !== "tool") return "look";
   if (isMacroCommand(command)) return "record";
   if (noun === "go") return "go";
   if (command.layer === "global") return "everywhere";
@@ -193,7 +194,7 @@ function Head({
   where: string;
   text: string;
   setText: (text: string) => void;
-  rebind: () => void;
+  rebind: (() => void) | null;
   field: Ref<HTMLInputElement>;
 }): JSX.Element {
   return (
@@ -213,9 +214,11 @@ function Head({
         />
         <kbd aria-hidden="true">/</kbd>
       </span>
-      <button type="button" className="link" onClick={rebind}>
-        {t("keys.rebind")}
-      </button>
+      {rebind && (
+        <button type="button" className="link" onClick={rebind}>
+          {t("keys.rebind")}
+        </button>
+      )}
       <kbd aria-hidden="true">Esc</kbd>
     </div>
   );
@@ -254,8 +257,14 @@ function sectionsApart(others: readonly KeyRow[], asked: string | null, text: st
   ));
 }
 
+interface HelpProps {
+  close: () => void;
+  /** Opens the change of keys; null on open pages, where nobody has settings. */
+  rebind: (() => void) | null;
+}
+
 /** Key help: all live keys, with the reasons of those that cannot run. */
-export function HelpSheet({ close, rebind }: { close: () => void; rebind: () => void }): JSX.Element {
+export function HelpSheet({ close, rebind }: HelpProps): JSX.Element {
   const [rows] = useState(() => liveRows(activeLayers()));
   const [asked] = useState(() => helpPlace.value);
   const index = useChunk(commandIndex);

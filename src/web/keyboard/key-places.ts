@@ -25,6 +25,7 @@ const placeNames: Readonly<Record<string, Label>> = {
   viewer: ["3D 查看器", "3D viewer"],
   carousel: ["图片预览", "Picture preview"],
   image: ["图片编辑", "Picture editor"],
+  tool: ["测试页", "Test pages"],
   global: ["全局", "Everywhere"],
 };
 const order = Object.keys(placeNames);

@@ -1,10 +1,11 @@
 import { currentPlace, setPlace } from "#web/routing/location.ts";
 import { writePlace } from "#web/routing/parse-address.ts";
 import { hasChosen, isMobile, WIDE_PX } from "./device.ts";
+import { toolPages } from "#domain/api/tool-pages.ts";
 import { openPageAt } from "#domain/enumerations/open-pages.ts";
 
-/** Pages that redirect on their own, for any window size. */
-const leading = new Set(["/small-page", "/ie-page"]);
+/** Pages that redirect on their own, and those for any window size. */
+const leading = new Set(["/small-page", "/ie-page", ...Object.values(toolPages)]);
 
 /**
  * Redirects before the console is drawn. Phones get their own page, which contains the configured address. A narrow

@@ -26,6 +26,9 @@ const isPhone = (request: FastifyRequest): boolean =>
   request.headers["sec-ch-ua-mobile"] === "?1" ||
   PHONE_HEADERS.some((name) => request.headers[name] !== undefined);
 
+/** Queries of documents that phones get like computers: the login by QR code, and the tool pages. */
+const forAnyDevice = new Set(["qr", "tool", "rtc"]);
+
 /** Decodes a path as the file lookup does. So an encoded spelling of a path is recognized, too. */
 function decoded(path: string): string {
   try {
@@ -81,7 +84,10 @@ export async function addConsole(app: FastifyInstance, folder: string, mobileUrl
       return reply.header("cache-control", "no-store").redirect("/");
     if ((isPage || path === "/ie-page") && OLD_BROWSER.test(agentOf(request)))
       return reply.header("cache-control", "no-store").redirect("/ie-page.html");
-    if (forPhones === null || !(path === "/mobile.html" || (isPage && query !== "qr" && isPhone(request))))
+    if (
+      forPhones === null ||
+      !(path === "/mobile.html" || (isPage && !forAnyDevice.has(query ?? "") && isPhone(request)))
+    )
       return undefined;
     if (mobileUrl !== null && isRenderedByProxy(request)) return reply.redirect(mobileUrl);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(forPhones);

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { useRef } from "react";
 import type { NewTicket } from "#domain/api/commands.ts";
+import { documentOf } from "#domain/api/tool-pages.ts";
 import { QrBox, QrPicture } from "#web/auth/qr/qr-picture.tsx";
 import { l } from "#web/i18n/text.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -17,7 +18,7 @@ export const newTicket = createState<NewTicket | null>(null);
 
 /** Address of the page that a ticket opens. */
 export const addressOf = ({ ticket, route }: NewTicket): string =>
-  `${location.origin}/#${route}?ticket=${encodeURIComponent(ticket)}`;
+  `${location.origin}/?${documentOf(route)}#${route}?ticket=${encodeURIComponent(ticket)}`;
 
 /** Dialog with the address of a new ticket. Nobody can read the address again once it is closed. */
 export function TicketDialog(): JSX.Element | null {
@@ -49,7 +50,7 @@ export function TicketDialog(): JSX.Element | null {
           </QrBox>
         </div>
         <output
-          className="block max-h-24 overflow-auto rounded-m border border-line px-3 py-2 font-mono text-small break-all text-ink select-all"
+          className="block max-h-32 overflow-auto rounded-m border border-line px-3 py-2 font-mono text-small break-all text-ink select-all"
           data-testid="ticket-address"
         >
           {address}

@@ -1,0 +1,55 @@
+import { defineBrowserCommands } from "#commands/define.ts";
+
+const inTool = { layer: "tool" } as const;
+
+/** Commands of every open page for tests. */
+export const toolCommands = defineBrowserCommands("tool", {
+  keys: {
+    ...inTool,
+    label: ["本页键位", "Keys of this page"],
+    key: "?",
+    also: ["f1"],
+    words: "帮助 快捷键 help shortcuts",
+  },
+  language: { ...inTool, label: ["换界面语言", "Other language"], key: "shift+l", words: "中文 英文 english chinese" },
+  theme: { ...inTool, label: ["换深浅色", "Other theme"], key: "shift+t", words: "暗色 亮色 dark light" },
+  support: {
+    ...inTool,
+    label: ["复制给客服的信息", "Copy what support needs"],
+    key: "y",
+    words: "浏览器 版本 诊断 browser diagnosis clipboard",
+  },
+});
+
+export const socketTestCommands = defineBrowserCommands("socketTest", {
+  connect: { ...inTool, label: ["连接", "Connect"], key: "c", words: "websocket 打开 open" },
+  close: { ...inTool, label: ["断开", "Close"], key: "x", words: "websocket 关闭 disconnect" },
+  write: { ...inTool, label: ["写消息", "Write a message"], key: "i", words: "websocket 输入 focus text" },
+  send: { ...inTool, label: ["发送", "Send"], key: "mod+enter", words: "websocket 回显 echo message" },
+  ping: { ...inTool, label: ["测往返", "Ping"], key: "p", words: "websocket 延迟 心跳 latency round trip heartbeat" },
+  pause: { ...inTool, label: ["暂停滚动", "Pause the log"], key: "h", words: "websocket 停住 hold freeze" },
+  filter: { ...inTool, label: ["筛选日志", "Filter the log"], key: "/", words: "websocket 查找 search" },
+  clear: { ...inTool, label: ["清空日志", "Clear the log"], key: "e", words: "websocket 删除 empty" },
+  saveLog: { ...inTool, label: ["保存日志", "Save the log"], key: "b", words: "websocket 下载 file download" },
+});
+
+export const rtcTestCommands = defineBrowserCommands("rtcTest", {
+  start: { ...inTool, label: ["开始推流", "Start to push"], key: "s", words: "webrtc 摄像头 camera begin" },
+  play: { ...inTool, label: ["开始播放", "Play"], key: "a", words: "webrtc 拉流 观看 watch" },
+  stop: { ...inTool, label: ["停止", "Stop"], key: "t", words: "webrtc 结束 end" },
+  mute: { ...inTool, label: ["静音", "Mute"], key: "m", words: "webrtc 麦克风 声音 microphone sound" },
+  quality: {
+    ...inTool,
+    label: ["应用画质", "Apply the quality"],
+    key: "q",
+    words: "webrtc 码率 帧率 bitrate resolution",
+  },
+  fullScreen: { ...inTool, label: ["全屏", "Full screen"], key: "f", words: "webrtc 放大 large" },
+  savePicture: { ...inTool, label: ["保存画面", "Save the picture"], key: "k", words: "webrtc 截图 image screenshot" },
+  saveStatistics: {
+    ...inTool,
+    label: ["保存统计", "Save the statistics"],
+    key: "w",
+    words: "webrtc 数据 csv download",
+  },
+});
