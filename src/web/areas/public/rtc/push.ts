@@ -21,8 +21,6 @@ async function limitSender(peer: RTCPeerConnection, { fps, kbps }: Quality): Pro
 function addTracks(peer: RTCPeerConnection, { stream }: Captured, codec: RtcCodec, { fps, kbps }: Quality): void {
   for (const track of stream.getTracks()) {
     const isVideo = track.kind === "video";
-    // A size that was chosen stays; under load the frames become fewer instead.
-    if (isVideo) track.contentHint = "detail";
     const limits = isVideo ? [{ maxBitrate: kbps * 1_000, maxFramerate: fps }] : [];
     const transceiver = peer.addTransceiver(track, { direction: "sendonly", streams: [stream], sendEncodings: limits });
     const codecs = RTCRtpSender.getCapabilities("video")?.codecs ?? [];

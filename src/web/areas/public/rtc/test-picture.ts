@@ -23,6 +23,23 @@ function draw(context: CanvasRenderingContext2D, now: Date): void {
   context.fillText(now.toISOString().slice(11, 23), width / 2, height * 0.475, width * 0.58);
 }
 
+const clockWorker =
+  "let timer; onmessage = ({ data }) => { clearInterval(timer); timer = setInterval(() => postMessage(0), data); };";
+
+/** Calls back at an interval, also while the tab is behind another one: there the timers of a page run once a second. */
+function ticks(run: () => void): { every: (ms: number) => void; stop: () => void } {
+  const address = URL.createObjectURL(new Blob([clockWorker], { type: "text/javascript" }));
+  const worker = new Worker(address);
+  worker.addEventListener("message", run);
+  return {
+    every: (ms) => worker.postMessage(ms, []),
+    stop: () => {
+      worker.terminate();
+      URL.revokeObjectURL(address);
+    },
+  };
+}
+
 function tone(): { track: MediaStreamTrack | undefined; stop: () => void } {
   const audio = new AudioContext();
   const [source, gain, out] = [audio.createOscillator(), audio.createGain(), audio.createMediaStreamDestination()];
@@ -38,13 +55,12 @@ export function testPicture(quality: Quality, sound: boolean): Captured {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
   if (!context) throw new Error("this browser draws no pictures");
-  let timer: ReturnType<typeof setInterval> | undefined;
+  const clock = ticks(() => draw(context, new Date()));
   const run = ({ height, fps }: Quality): void => {
-    clearInterval(timer);
     canvas.height = height;
     canvas.width = Math.round((height * 16) / 9);
     draw(context, new Date());
-    timer = setInterval(() => draw(context, new Date()), 1_000 / fps);
+    clock.every(1_000 / fps);
   };
   run(quality);
   const stream = canvas.captureStream();
@@ -54,7 +70,7 @@ export function testPicture(quality: Quality, sound: boolean): Captured {
     stream,
     change: async (next) => run(next),
     stop: () => {
-      clearInterval(timer);
+      clock.stop();
       sounding?.stop();
       stream.getTracks().forEach((track) => track.stop());
     },
