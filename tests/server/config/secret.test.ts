@@ -24,6 +24,7 @@ const right: Readonly<Record<string, string>> = {
   JWT_KEY: String(pem).trim(),
   VAULT_KEY: randomBytes(32).toString("base64"),
   METRICS_TOKEN: "a token of some length",
+  RTC_ICE_SERVERS: '[{"urls":"turn:turn.example.com","username":"u","credential":"hunter2"}]',
   OSS_ACCESS_KEY_ID: "key",
   OSS_ACCESS_KEY_SECRET: "secret",
 };
@@ -56,6 +57,7 @@ const valuesOf = (env: Record<string, string>): string[] => {
     sms?.secret,
     oss?.accessKeyId,
     oss?.accessKeySecret,
+    config.rtc.iceServers,
   ];
   return secrets.flatMap((one) => (one === null || one === undefined ? [] : [current(one)]));
 };
