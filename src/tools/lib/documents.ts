@@ -62,7 +62,7 @@ Generated from \`variables.ts\` by \`npm run generate\`.
 A wrong value stops the start with one message for each variable. A secret may come as a file named by \`NAME_FILE\`,
 which others on the machine must not be able to read. These secrets are read again while the server runs: address and
 password of the database for each new connection, mail server, SMS gateway and its secret, keys of OSS, token of
-\`/metrics\`. Everything else is read at the start.
+\`/metrics\`, servers of the WebRTC tests. Everything else is read at the start.
 
 ${UNFORMATTED}
 ${environment()}
