@@ -18,9 +18,15 @@ export const printConfigCommands = defineCommands(printConfig, {
   noPass: { label: ["不通过", "Reject"], key: "n", ...withReason, words: "拒绝 refuse" },
   stop: { label: ["下架", "Stop"], key: "t", ...withReason, strikes: true, foretells: true, words: "停用 take down" },
   delete: { label: ["删除", "Delete"], key: "d", ...withReason, strikes: true, foretells: true, words: "移除 remove" },
+  view: {
+    label: ["进入切片查看", "Enter the slice viewer"],
+    key: "v",
+    action: { type: "browser" },
+    words: "G-code 层 三维 layers lines 3d",
+  },
   setPublic: {
     label: ["设公开或私密", "Set public or private"],
-    key: "v",
+    key: "b",
     targets: "many",
     action: { type: "change", fields: ["isPublic"] },
     guard: notDeleted,
@@ -35,7 +41,6 @@ export const printConfigCommands = defineCommands(printConfig, {
   },
   download: {
     label: ["下载", "Download"],
-    key: "s",
     action: { type: "browser" },
     ungated: true,
     words: "切片文件 保存 save gcode file",

@@ -90,10 +90,13 @@ describe("the browser code", () => {
     filesIn(["src/web"]).filter((file) => !home.test(file) && pattern.test(readSource(file)));
   it("listens to keys only in the keyboard folder", () =>
     expect(say(/addEventListener\(\s*"key(down|press)"/, /^src\/web\/keyboard\//)).toEqual([]));
-  // The mesh worker is allowed, because it fetches the files of members itself.
+  // The workers of the viewers are allowed, because they fetch the files of members themselves.
   it("calls the server only in the data, build and early folders", () =>
     expect(
-      say(/\bfetch\(|XMLHttpRequest|from "axios"|new WebSocket/, /^src\/web\/(data|build|early)\/|\/mesh-worker\.ts$/),
+      say(
+        /\bfetch\(|XMLHttpRequest|from "axios"|new WebSocket/,
+        /^src\/web\/(data|build|early)\/|\/(mesh|print)-worker\.ts$/,
+      ),
     ).toEqual([]));
 });
 

@@ -8,13 +8,26 @@ import { aGroup, circleValues, makeAny, makeLive, makeLivePost, ofModels, ofPost
 import type { Store, Values } from "./values.ts";
 import { both, nextNumber, ownTime, row, unique, valuesOf } from "./values.ts";
 import { makeCategory, makeModel, makeUser, now } from "./factory.ts";
+import { prusa } from "./gcode-samples.ts";
 import { png, stl, upload } from "./upload.ts";
 
 /** Content that an upload accepts as mp4. */
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from("ftypisom"), Buffer.alloc(64)]);
 const aVideo = async (api: TestApp): Promise<unknown> => (await upload(api, "a.mp4", mp4)).result;
 const aPicture = async (api: TestApp): Promise<unknown> => (await upload(api, "a.png", await png(64, 64))).result;
+const aSlice = async (api: TestApp): Promise<unknown> => (await upload(api, "a.gcode", Buffer.from(prusa))).result;
 const aSheet = async (api: TestApp): Promise<unknown> => (await upload(api, "a.csv", Buffer.from("a\n1\n"))).result;
+
+/** A machine that takes a nozzle of 0.4 mm. */
+const printerValues = (): Values => ({
+  name: "打印机",
+  innerName: unique(),
+  brand: "品牌",
+  tech: "fdm",
+  bed: { x: 220, y: 220, z: 250, shape: "rectangle" },
+  nozzles: ["0.4"],
+  nozzleMax: 300,
+});
 
 /** Id of the operation record of a decision that its author may contest. */
 async function aDecision(db: Sql, command: string, opObjId: string): Promise<string> {
@@ -43,6 +56,13 @@ const dependent: Readonly<Record<string, (api: TestApp) => Promise<Values[]>>> =
         changes: both("新"),
       },
     ];
+  },
+  printer: () => Promise.resolve([printerValues()]),
+  printConfig: async (api) => [{ name: "切片", model: (await makeModel(api.db)).id, filekey: await aSlice(api) }],
+  printConfigPrinter: async (api) => {
+    const printer = (await makeAny(api.db, resourceNamed("printer"), printerValues())).id;
+    const config = (await makeAny(api.db, resourceNamed("printConfig"))).id;
+    return [{ config, printer, materials: [1], nozzle: "0.4" }];
   },
   admin: async (api) => {
     const user = (await makeUser(api.db)).id;

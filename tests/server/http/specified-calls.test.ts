@@ -5,6 +5,8 @@ import { ContentStatus, PostReview } from "#domain/enumerations/community.ts";
 import { channel } from "#domain/circles/channel.resource.ts";
 import { circle } from "#domain/circles/circle.resource.ts";
 import { content } from "#domain/posts/content.resource.ts";
+import { printConfig } from "#domain/printing/print-config.resource.ts";
+import type { StoredFile } from "#kernel/field.ts";
 import { recommendation } from "#domain/rankings/recommendation.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { systemConfig } from "#domain/settings/system-config.resource.ts";
@@ -28,6 +30,7 @@ beforeAll(async () => {
   const config = { name: "图片数", type: "pictureCount", picUploadNum: 3 };
   Object.assign(ids, {
     model: one.id,
+    slice: (await makeAny(api.db, printConfig)).id,
     liveModel: up.id,
     file: (await makeModelFile(api.db, one.id)).id,
     otherFile: (await makeModelFile(api.db, other.id)).id,
@@ -194,6 +197,15 @@ const specified: readonly Row[] = [
     () => ({ groupItem: { id: expect.any(String) as unknown } }),
   ],
   [v3("printerList"), () => page, () => list],
+  [
+    v3("sliceAdd"),
+    async () => {
+      const [{ filekey, ...sample } = {}] = await samplesOf(api, printConfig);
+      return { list: [{ ...sample, filekey: (filekey as StoredFile).key, type: 1 }] };
+    },
+    () => ({ list: [{ id: expect.any(String) as unknown, name: "切片" }] }),
+  ],
+  [v3("sliceEdit"), () => ({ id: ids["slice"], name: "另一个名字" }), () => ({ item: { name: "另一个名字" } })],
   [v3("modelGroupDetail"), () => ({ id: ids["model"], lang: 1 }), () => ({ groupItem: { id: ids["model"] } })],
   [v3("modelList"), () => page, () => list],
   [v3("modelList"), () => ({ ...page, modelId: "", modelName: "", begin: "", end: "", copyright: "" }), () => list],

@@ -39,7 +39,7 @@ export const usualRows: Readonly<Record<DrawnKind, number>> = {
   texts: 3,
   pictures: 7,
   video: 11,
-  print: 14,
+  print: 22,
   facts: 3,
   model: 10,
   thread: 4,

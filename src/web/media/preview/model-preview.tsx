@@ -6,6 +6,9 @@ import { t } from "#web/i18n/part-text.ts";
 import type { Slide, SlideMark } from "#web/media/carousel/carousel.tsx";
 import { slidesOf } from "#web/media/carousel/slides.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
+import { isPrint } from "#web/media/mesh/mesh.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { FilesStrip } from "#web/media/viewer/files-strip.tsx";
 import { MeshFacts } from "#web/media/viewer/mesh-facts.tsx";
 import { MeshViewer } from "#web/media/viewer/mesh-viewer.tsx";
@@ -148,6 +151,9 @@ function Pictures({ slides, open }: { slides: readonly Slide[]; open: (index: nu
   );
 }
 
+/** Few models have G-code, so its viewer is loaded with the first one. */
+const printViewer = defineChunk(async () => (await import("#web/media/gcode/print-viewer.tsx")).PrintViewer);
+
 function Body(props: {
   files: readonly ModelFile[];
   open: number;
@@ -161,16 +167,22 @@ function Body(props: {
   const file = files[open];
   if (!file)
     return <div className="flex flex-1 items-center justify-center bg-viewer text-muted">{t("preview.none")}</div>;
+  const step = (by: 1 | -1): void => choose((open + by + files.length) % files.length);
+  if (file.file && isPrint(file.fileName))
+    return (
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <Load
+          key={file.id}
+          chunk={printViewer}
+          partProps={{ file: file.file, host: props.host, leave: props.leave, step }}
+          fallback={<div className="flex-1 bg-viewer" />}
+        />
+        <FilesStrip files={files} open={open} choose={choose} />
+      </div>
+    );
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <MeshViewer
-        file={file}
-        findings={findings}
-        viewer={viewer}
-        host={props.host}
-        leave={props.leave}
-        step={(by) => choose((open + by + files.length) % files.length)}
-      />
+      <MeshViewer file={file} findings={findings} viewer={viewer} host={props.host} leave={props.leave} step={step} />
       <FilesStrip files={files} open={open} choose={choose} />
     </div>
   );

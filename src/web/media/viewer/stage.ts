@@ -18,18 +18,24 @@ import { onMeshEvicted } from "#web/media/mesh/mesh-cache.ts";
 import { createState, setValue } from "#web/store/state.ts";
 import type { Colors, Rgb } from "./colors.ts";
 import { clayMaterial, setClay } from "./material.ts";
+import type { PrintLines, PrintPath } from "./print-lines.ts";
+import { printLines, setPrintLines } from "./print-lines.ts";
 import { boxLines, gridOf } from "./ground.ts";
 import type { View } from "./view.ts";
 import { eyeOf, middleOf } from "./view.ts";
 import type { Mode } from "./viewer-state.ts";
 
 interface Shot {
-  mesh: Mesh;
+  subject: Mesh | PrintPath;
   view: View;
   mode: Mode;
   /** Height of the cut in mm. */
   cut: number | null;
   box: boolean;
+  /** Last layer of a print that is drawn, from 0. */
+  layer?: number;
+  /** True to draw the travel moves of a print. */
+  travels?: boolean;
   colors: Colors;
   /** Size of the host in CSS pixels; `ratio` is the number of device pixels per CSS pixel. */
   width: number;
@@ -51,6 +57,7 @@ interface Stage {
   grid: LineSegments<BufferGeometry, LineBasicMaterial>;
   rim: LineSegments<BufferGeometry, LineBasicMaterial>;
   box: LineSegments<BufferGeometry, LineBasicMaterial>;
+  print: PrintLines;
 }
 
 let stage: Stage | null = null;
@@ -102,8 +109,9 @@ function theStage(): Stage | null {
     grid: lines(),
     rim: lines(),
     box: lines(),
+    print: printLines(),
   };
-  stage.scene.add(stage.grid, stage.rim, body, stage.box);
+  stage.scene.add(stage.grid, stage.rim, body, stage.box, ...Object.values(stage.print));
   return stage;
 }
 
@@ -133,14 +141,19 @@ function setLines(target: Stage["grid"], points: readonly number[], tint: Rgb): 
 }
 
 function arrange(on: Stage, shot: Shot): void {
-  const { mesh, colors } = shot;
-  const eye = eyeOf(shot.view, mesh, shot.width / shot.height);
-  on.body.geometry = geometryOf(mesh);
-  setClay(on.body.material, colors, shot.mode, shot.cut);
-  const ground = gridOf(mesh);
+  const { subject, colors } = shot;
+  const eye = eyeOf(shot.view, subject, shot.width / shot.height);
+  const isPrint = "toolpath" in subject;
+  on.body.visible = !isPrint;
+  setPrintLines(on.print, isPrint ? subject : null, shot);
+  if (!isPrint) {
+    on.body.geometry = geometryOf(subject);
+    setClay(on.body.material, colors, shot.mode, shot.cut);
+  }
+  const ground = gridOf(subject);
   setLines(on.grid, ground.lines, colors.grid);
   setLines(on.rim, ground.rim, colors.rim);
-  setLines(on.box, shot.box ? boxLines(mesh) : [], colors.wire);
+  setLines(on.box, shot.box ? boxLines(subject) : [], colors.wire);
   on.scene.background = color(colors.backdrop);
   on.camera.fov = eye.fov;
   on.camera.aspect = shot.width / shot.height;

@@ -13,7 +13,7 @@ const PER_PIXEL = 0.008;
 
 interface Given {
   viewer: Viewer;
-  mesh: Mesh | null;
+  mesh: Pick<Mesh, "min" | "max"> | null;
   size: Size;
 }
 

@@ -12,6 +12,7 @@ import { useLatest } from "#web/store/latest.ts";
 import { useChunk } from "#web/store/chunk.ts";
 import { colorsOf } from "./colors.ts";
 import type { ModelFile } from "./model-file.ts";
+import type { PrintPath } from "./print-lines.ts";
 import { stageChunk } from "./stage-chunk.ts";
 import type { View } from "./view.ts";
 import { viewOf } from "./viewer-state.ts";
@@ -128,45 +129,49 @@ export interface Drawing {
 const REST_MS = 200;
 
 /**
- * Draws on demand: when mesh, view, size or colors change, and never in a loop. A prerendered mesh is drawn if drawing
+ * Draws on demand: when subject, view, size or colors change, and never in a loop. A prerendered mesh is drawn if drawing
  * is fast. Otherwise a mesh is drawn once its item is on screen and no key is pressed.
  */
 export function useDrawing(
   canvas: RefObject<HTMLCanvasElement | null>,
-  mesh: Mesh | null,
+  subject: Mesh | PrintPath | null,
   state: ViewerState,
   size: Size,
+  { layer = 0, travels = false }: { layer?: number; travels?: boolean } = {},
 ): Drawing {
   const stage = useChunk(stageChunk);
   const theme = useScheme();
   const graphics = stage?.graphics ?? nothingLost;
   const contextState = useValue(graphics);
-  const [last] = useState(() => createState<{ mesh: Mesh; view: View } | null>(null));
+  const [last] = useState(() => createState<{ subject: Mesh | PrintPath; view: View } | null>(null));
   const drawn = useValue(last);
   const isSettled = use(SettledContext);
   useEffect(() => {
     const host = canvas.current;
-    if (!host || !stage || !mesh || contextState !== "ready" || size.width === 0 || size.height === 0) return undefined;
-    const cut = state.section === null ? null : mesh.min[2] + (mesh.max[2] - mesh.min[2]) * state.section;
-    const view = viewOf(state, mesh);
+    if (!host || !stage || !subject || contextState !== "ready" || size.width === 0 || size.height === 0)
+      return undefined;
+    const cut = state.section === null ? null : subject.min[2] + (subject.max[2] - subject.min[2]) * state.section;
+    const view = viewOf(state, subject);
     const draw = async (): Promise<void> => {
       const isDrawn = await stage.draw(host, {
-        mesh,
+        subject,
         view,
         mode: state.mode,
         cut,
         box: state.box,
+        layer,
+        travels,
         colors: colorsOf(host, theme === "dark"),
         ...size,
         ratio: Math.min(2, devicePixelRatio),
       });
-      if (isDrawn) setValue(last, { mesh, view });
+      if (isDrawn) setValue(last, { subject, view });
     };
-    if (last.value?.mesh !== mesh && !stage.isQuick())
+    if (last.value?.subject !== subject && !stage.isQuick())
       return isSettled ? onceAtRest(() => void draw(), REST_MS) : undefined;
     void draw();
     return undefined;
-  }, [canvas, stage, mesh, state, size, theme, contextState, last, isSettled]);
-  const view = mesh !== null && drawn?.mesh === mesh ? drawn.view : null;
+  }, [canvas, stage, subject, state, size, layer, travels, theme, contextState, last, isSettled]);
+  const view = subject !== null && drawn?.subject === subject ? drawn.view : null;
   return { state: contextState === "ready" ? (view ? "drawn" : "waiting") : contextState, view };
 }
