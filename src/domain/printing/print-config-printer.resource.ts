@@ -40,7 +40,7 @@ export const printConfigPrinter = defineResource({
   rankedWithin: ["config"],
   uniqueTogether: [["config", "printer"]],
   list: {
-    columns: ["rank", "printer", "config", "minFirmware", "materials", "nozzle", "bedFit", "status"],
+    columns: ["rank", "printer", "config", "bedFit", "materials", "nozzle", "minFirmware", "status"],
     keeps: ["rank"],
     sort: "rank",
   },

@@ -1,5 +1,5 @@
 import { ContentStatus } from "#domain/enumerations/community.ts";
-import { Parsing } from "#domain/enumerations/models.ts";
+import { FileReading } from "./enumerations.ts";
 import { defineMachine } from "#kernel/machine.ts";
 
 /**
@@ -7,7 +7,7 @@ import { defineMachine } from "#kernel/machine.ts";
  * cannot be read is not passed.
  */
 export const printConfigMachine = defineMachine({
-  fields: { status: ContentStatus, parsing: Parsing },
+  fields: { status: ContentStatus, parsing: FileReading },
   initial: { status: "pending", parsing: "await" },
   transitions: {
     pass: { from: { status: ["pending"], parsing: ["success"] }, to: { status: "suc" } },

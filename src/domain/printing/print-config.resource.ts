@@ -17,10 +17,10 @@ import {
 import { defineResource } from "#kernel/resource.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { FilamentMaterial } from "#domain/enumerations/devices.ts";
-import { Parsing, PrintPrecision } from "#domain/enumerations/models.ts";
+import { PrintPrecision } from "#domain/enumerations/models.ts";
 import { ReportTarget } from "#domain/enumerations/reports.ts";
 import { Language } from "#domain/enumerations/system.ts";
-import { SliceType, SaidFigure } from "./enumerations.ts";
+import { FileFault, FileReading, SaidFigure, SliceType } from "./enumerations.ts";
 import { printConfigMachine } from "./print-config.machine.ts";
 import { parameterFields, said } from "./said-fields.ts";
 
@@ -91,8 +91,8 @@ export const printConfig = defineResource({
     fileSays: part(said, { label: ["文件所述", "Said by the file"], ...read }),
     differs: someOf(SaidFigure, { label: ["与文件不符", "Differs from the file"], ...read, filter: true }),
     slicer: text(80, { label: ["切片软件", "Slicer"], ...read, filter: true }),
-    fileFault: text(40, { label: ["文件问题", "Fault of the file"], ...read }),
-    parsing: oneOf(Parsing, { label: ["文件读取", "Reading"], default: "await", filter: true }),
+    fileFault: oneOf(FileFault, { label: ["文件问题", "Fault of the file"], ...read, filter: true }),
+    parsing: oneOf(FileReading, { label: ["文件读取", "Reading"], default: "await", filter: true }),
     status: oneOf(ContentStatus, { label: ["状态", "Status"], default: "pending", filter: true }),
     submitTime: time({ label: ["提交时间", "Submitted"], ...read, filter: true, sort: true }),
     reviewReason: text(500, { label: ["审核原因", "Review reason"], ...read, isReason: true }),

@@ -16,6 +16,7 @@ const ofAppeals = ["grievances", "complaints"];
 const ofDeletions = ["deletions"];
 const ofExclusives = ["exclusives"];
 const ofComplaints = ["complaints"];
+const ofSlices = ["printConfigs"];
 
 /** Reasons: key · Chinese · English · counts as a strike · queues, if not all. */
 export const auditReasons: readonly (readonly [string, string, string, boolean?, (readonly string[])?])[] = [
@@ -42,6 +43,12 @@ export const auditReasons: readonly (readonly [string, string, string, boolean?,
   ["licenseOpen", "现有授权允许他人转载", "Its license lets others publish it", false, ofExclusives],
   ["notReady", "作品完成度不足", "The work is not finished enough", false, ofExclusives],
   ["videoUnclear", "画面黑屏、模糊或无法播放", "The video is black, blurred or does not play", false, ["videos"]],
+  ["sliceBroken", "切片文件不完整或无法读取", "The slice is incomplete or cannot be read", false, ofSlices],
+  ["sliceDiffers", "参数与切片文件不符", "The figures differ from the file", false, ofSlices],
+  ["otherModel", "切片与模型不符", "The slice is not of this model", false, ofSlices],
+  ["wrongPrinter", "打印机或材料不符", "The printer or the material is wrong", false, ofSlices],
+  ["unprintable", "参数有误，无法正常打印", "It would not print with these settings", false, ofSlices],
+  ["damaging", "G-code 含可能损坏机器的指令", "The G-code may damage the machine", true, ofSlices],
   ["rigged", "刷分或恶意评分", "The rating is rigged or malicious", true, ["evaluations"]],
   ["contact", "含站外联系方式或引流", "Contains contact data or advertising for other sites", true, ofWorks],
   ["duplicate", "与已发布模型重复", "Duplicates a published model", false, ofModels],

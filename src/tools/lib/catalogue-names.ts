@@ -153,6 +153,7 @@ export const catalogueCommands: Readonly<Record<string, readonly string[]>> = {
   "mark / unmark": ["mark", "unmark"],
   "tick, untick": ["tick"],
   "change status": ["putUp", "putDown"],
+  "enable/disable": ["putUp", "putDown"],
   "verdict right / wrong": ["right", "wrong"],
   "set grade": ["grade"],
   "edit formula": ["edit", "preview"],

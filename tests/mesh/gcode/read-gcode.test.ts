@@ -2,6 +2,8 @@ import { strToU8, zipSync } from "fflate";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { faultOf } from "#mesh/fault.ts";
+import { FileFault } from "#domain/printing/enumerations.ts";
+import { isPrintReason, printReason } from "#mesh/gcode/reasons.ts";
 import { features } from "#mesh/gcode/features.ts";
 import { secondsOf } from "#mesh/gcode/durations.ts";
 import { GcodeReader, type GcodeReading } from "#mesh/gcode/read-gcode.ts";
@@ -290,6 +292,11 @@ describe("bad input", () => {
       { numRuns: 400 },
     );
   });
+});
+
+it("every reason has the same words in the console's list of faults", () => {
+  for (const { key, label } of FileFault.values)
+    if (key !== "other") expect([key, isPrintReason(key) && printReason(key)]).toEqual([key, label]);
 });
 
 describe("a 3MF with settings", () => {

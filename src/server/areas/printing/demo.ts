@@ -126,7 +126,7 @@ export const demo: AreaDemo = [
               reviewer: nth(admin, 1 + (i % 3)),
               reviewTime: submitted + whole(600, 60_000),
               reviewReason:
-                state === "fail" || isCut ? "切片文件不完整，无法打印" : state === "delete" ? "与模型不符" : "",
+                state === "fail" || isCut ? "切片文件不完整或无法读取" : state === "delete" ? "切片与模型不符" : "",
             }
           : {}),
       };

@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { Parsing } from "#domain/enumerations/models.ts";
+import { FileFault } from "#domain/printing/enumerations.ts";
 import { printConfig } from "#domain/printing/print-config.resource.ts";
 import { givenParameter, saidDifferences, type FileSays, type PrintParameter } from "#domain/printing/said.ts";
 import { fieldOf } from "#kernel/resource.ts";
@@ -24,6 +25,8 @@ const BATCH = 20;
 const LOST_MINUTES = 10;
 
 const parameters = ["layerHeight", "infill", "walls", "support", "nozzle", "bedTemp", "nozzleTemp", "speed"] as const;
+
+const faultOf = (kind: string): unknown => FileFault.value(kind)?.stored ?? FileFault.of("other");
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
@@ -81,7 +84,10 @@ async function resultOf(
   record: AnyRecord,
 ): Promise<{ verb: string; patch: Row } | null> {
   const { key } = record["filekey"] as StoredFile;
-  const failed = (kind: string) => ({ verb: "failReading", patch: { fileFault: kind, fileSays: null, differs: [] } });
+  const failed = (kind: string) => ({
+    verb: "failReading",
+    patch: { fileFault: faultOf(kind), fileSays: null, differs: [] },
+  });
   if ((await storage.size(key)) === null) return failed("missing");
   const local = await storage.local(key);
   try {
@@ -94,7 +100,7 @@ async function resultOf(
     const filled = filledFrom(record, says);
     const picture = isEmpty(record["thumbnail"]) ? await storePicture(db, storage, result.thumbnail) : {};
     const slicer = [says.slicer, says.slicerVersion].filter(Boolean).join(" ").slice(0, 80);
-    const found = { fileSays: says, fileFault: "", slicer, differs: saidDifferences({ ...record, ...filled }, says) };
+    const found = { fileSays: says, fileFault: null, slicer, differs: saidDifferences({ ...record, ...filled }, says) };
     return { verb: "endReading", patch: { ...filled, ...picture, ...found } };
   } finally {
     await local.done();

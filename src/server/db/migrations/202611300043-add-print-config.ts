@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611300011-add-print-config",
+  name: "202611300043-add-print-config",
   transaction: true,
   sql: `
 create table "print_config" (
@@ -38,7 +38,7 @@ create table "print_config" (
   "file_says" jsonb,
   "differs" text[] default '{}' not null,
   "slicer" text default '' not null,
-  "file_fault" text default '' not null,
+  "file_fault" text,
   "parsing" smallint default 1 not null,
   "status" smallint default 1 not null,
   "submit_time" timestamptz,
@@ -80,6 +80,8 @@ create index "print_config_lang_idx" on "print_config" ("lang", "id");
 create index "print_config_differs_idx" on "print_config" using gin ("differs");
 
 create index "print_config_slicer_idx" on "print_config" ("slicer", "id");
+
+create index "print_config_file_fault_idx" on "print_config" ("file_fault", "id");
 
 create index "print_config_submit_time_filter_idx" on "print_config" ("submit_time", "id");
 
