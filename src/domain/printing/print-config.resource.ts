@@ -91,7 +91,7 @@ export const printConfig = defineResource({
     fileSays: part(said, { label: ["文件所述", "Said by the file"], ...read }),
     differs: someOf(SaidFigure, { label: ["与文件不符", "Differs from the file"], ...read, filter: true }),
     slicer: text(80, { label: ["切片软件", "Slicer"], ...read, filter: true }),
-    fileFault: oneOf(FileFault, { label: ["文件问题", "Fault of the file"], ...read, filter: true }),
+    fileFault: oneOf(FileFault, { label: ["文件问题", "Fault of the file"], ...read }),
     parsing: oneOf(FileReading, { label: ["文件读取", "Reading"], default: "await", filter: true }),
     status: oneOf(ContentStatus, { label: ["状态", "Status"], default: "pending", filter: true }),
     submitTime: time({ label: ["提交时间", "Submitted"], ...read, filter: true, sort: true }),

@@ -12,7 +12,7 @@ export const screens: readonly AreaScreen[] = [
     preset: "status:pending",
     sort: "submitTime",
     goKey: "dp",
-    words: "切片 gcode slice",
+    words: "切片 slice",
     views: [
       { id: "queue", label: ["待审", "Waiting"], filter: "" },
       { id: "differs", label: ["与文件不符", "Differs from the file"], filter: "differs:*" },
@@ -36,7 +36,7 @@ export const screens: readonly AreaScreen[] = [
     kind: "list",
     resource: "printConfigPrinter",
     goKey: "zj",
-    words: "兼容 compatible",
+    words: "兼容 fit",
     views: [
       { id: "all", label: ["全部", "All"], filter: "" },
       { id: "tooSmall", label: ["放不下", "Too small"], filter: "bedFit:tooSmall" },

@@ -47,4 +47,4 @@ export const sizeOf = ({ min, max }: Pick<Mesh, "min" | "max">): Vector => [
 export const isDrawable = (name: string): boolean => !/\.(step|stp|gcode|bgcode)$/i.test(name);
 
 /** True for G-code, also inside a 3MF, which the viewer of prints shows. */
-export const isPrint = (name: string): boolean => /\.(gcode|gcode\.3mf)$/i.test(name);
+export const isPrint = (name: string): boolean => /\.gcode(\.3mf)?$/i.test(name);

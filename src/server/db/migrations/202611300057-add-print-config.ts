@@ -2,7 +2,7 @@
 import type { Migration } from "#server/db/migration.ts";
 
 export const migration: Migration = {
-  name: "202611300043-add-print-config",
+  name: "202611300057-add-print-config",
   transaction: true,
   sql: `
 create table "print_config" (
@@ -80,8 +80,6 @@ create index "print_config_lang_idx" on "print_config" ("lang", "id");
 create index "print_config_differs_idx" on "print_config" using gin ("differs");
 
 create index "print_config_slicer_idx" on "print_config" ("slicer", "id");
-
-create index "print_config_file_fault_idx" on "print_config" ("file_fault", "id");
 
 create index "print_config_submit_time_filter_idx" on "print_config" ("submit_time", "id");
 
