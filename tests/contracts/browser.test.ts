@@ -90,12 +90,12 @@ describe("the browser code", () => {
     filesIn(["src/web"]).filter((file) => !home.test(file) && pattern.test(readSource(file)));
   it("listens to keys only in the keyboard folder", () =>
     expect(say(/addEventListener\(\s*"key(down|press)"/, /^src\/web\/keyboard\//)).toEqual([]));
-  // The workers of the viewers are allowed, because they fetch the files of members themselves.
+  // Parts that read the bytes of members' files are allowed, beside the workers of the viewers.
   it("calls the server only in the data, build and early folders", () =>
     expect(
       say(
         /\bfetch\(|XMLHttpRequest|from "axios"|new WebSocket/,
-        /^src\/web\/(data|build|early)\/|\/(mesh|print)-worker\.ts$/,
+        /^src\/web\/(data|build|early)\/|\/((mesh|print)-worker|picture-head|video-codec)\.ts$/,
       ),
     ).toEqual([]));
 });

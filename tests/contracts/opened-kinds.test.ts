@@ -17,9 +17,7 @@ const openedBy: Readonly<Record<string, string>> = {
   "component config-auth-group": "axe",
   "component small-page": "mobile",
   "component ie-page": "mobile",
-  "component websocket": "tool-pages",
-  "component rtc-push": "tool-pages",
-  "component rtc-pull": "tool-pages",
+  "component tool": "tool-pages",
 };
 
 const isList = ({ kind }: Screen): boolean => kind === "list";

@@ -45,7 +45,7 @@ export const screens: readonly AreaScreen[] = [
     label: ["WebSocket测试", "WebSocket test"],
     access: "public",
     kind: "component",
-    component: "websocket",
+    component: "tool",
     goKey: "xw",
   },
   {
@@ -53,7 +53,7 @@ export const screens: readonly AreaScreen[] = [
     label: ["RTC推流测试", "WebRTC push test"],
     access: "public",
     kind: "component",
-    component: "rtc-push",
+    component: "tool",
     goKey: "xt",
   },
   {
@@ -61,7 +61,7 @@ export const screens: readonly AreaScreen[] = [
     label: ["RTC拉流测试", "WebRTC pull test"],
     access: "public",
     kind: "component",
-    component: "rtc-pull",
+    component: "tool",
     goKey: "xl",
   },
 ];

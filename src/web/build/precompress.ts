@@ -8,8 +8,8 @@ const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 const texts = /\.(?:js|css|html|svg|json)$/;
-/** Minimum size in bytes; a smaller file does not get shorter on the wire. */
-const THRESHOLD = 1_024;
+/** Minimum size in bytes; a smaller file gets hardly shorter. */
+const THRESHOLD = 256;
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);

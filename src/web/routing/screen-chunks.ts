@@ -48,9 +48,7 @@ const components: Record<string, ScreenChunk> = {
   outbox: defineChunk(async () => (await screenParts.outbox()).OutboxScreen),
   "small-page": defineChunk(async () => (await screenParts["small-page"]()).SmallScreen),
   open: defineChunk(async () => (await screenParts.open()).OpenScreen),
-  websocket: defineChunk(async () => (await screenParts.websocket()).WebsocketScreen),
-  "rtc-push": defineChunk(async () => (await screenParts["rtc-push"]()).PushScreen),
-  "rtc-pull": defineChunk(async () => (await screenParts["rtc-pull"]()).PullScreen),
+  tool: defineChunk(async () => (await screenParts.tool()).ToolScreen),
   "ie-page": defineChunk(async () => (await screenParts["ie-page"]()).IePage),
 };
 

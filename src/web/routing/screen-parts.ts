@@ -22,8 +22,6 @@ export const screenParts = {
   outbox: () => part(import("#web/areas/settings/outbox-screen.tsx")),
   "small-page": () => part(import("#web/mobile/narrow-window-screen.tsx")),
   open: () => part(import("#web/mobile/public-page-screen.tsx")),
-  websocket: () => part(import("#web/areas/public/websocket/websocket-screen.tsx")),
-  "rtc-push": () => part(import("#web/areas/public/rtc/push-screen.tsx")),
-  "rtc-pull": () => part(import("#web/areas/public/rtc/pull-screen.tsx")),
+  tool: () => part(import("#web/areas/public/tool-screen.tsx")),
   "ie-page": () => part(import("#web/screens/ie-page.tsx")),
 };

@@ -1,15 +1,10 @@
-import { createState, setValue } from "#web/store/state.ts";
+import { setValue } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { KeptUpload } from "./checkpoints.ts";
-import { dropUpload, keptUploads } from "./checkpoints.ts";
+import { dropUpload } from "./checkpoints.ts";
 import { ut } from "./texts.ts";
+import { interrupted } from "./upload-state.ts";
 import { beginUpload } from "./uploads.ts";
-
-/**
- * Uploads that a reload interrupted, newest first. The browser gives a page such a file only if the person chooses it
- * again; then it goes on from what has arrived.
- */
-export const interrupted = createState<readonly KeptUpload[]>(keptUploads());
 
 const leave = (upload: KeptUpload): void =>
   setValue(

@@ -34,9 +34,6 @@ const texts = {
     "The file cannot be read: it was moved or changed. Choose it again (code 1)",
   ],
   storage: ["存储拒绝了文件：{why}", "The storage refused the file: {why}"],
-  stopped: ["中断的上传 {n} 个", "{n} interrupted {n|upload|uploads}"],
-  status: ["上传 {n} 个 {part}%", "{n} {n|upload|uploads} {part}%"],
-  left: ["{name} 已上传，打开表单即可保存", "{name} is uploaded. Open the form to save it"],
 } as const satisfies Record<string, Label>;
 
 export type UploadText = keyof typeof texts;

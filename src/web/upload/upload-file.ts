@@ -1,6 +1,8 @@
 import { watch } from "#web/store/state.ts";
-import type { Upload, Uploaded } from "./uploads.ts";
-import { beginUpload, cancelUpload, findUploadById, takeUpload, uploads } from "./uploads.ts";
+import type { Uploaded } from "./attempt.ts";
+import type { Upload } from "./upload-state.ts";
+import { uploads } from "./upload-state.ts";
+import { beginUpload, cancelUpload, findUploadById, takeUpload } from "./uploads.ts";
 
 interface UploadOptions {
   /** Progress from 0 to 1. */

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { fileSize } from "#kernel/page.ts";
-import type { Upload } from "./uploads.ts";
-import { isUnderWay } from "./uploads.ts";
+import type { Upload } from "./upload-state.ts";
+import { isUnderWay } from "./upload-state.ts";
 import { duration, ut } from "./texts.ts";
 
 /** Returns the state of an upload in words, with its rate and why it waits or failed. */

@@ -1,9 +1,15 @@
 import type { JSX } from "react";
+import type { Label } from "#kernel/label.ts";
 import { runCommand } from "#web/commands/run.ts";
+import { fill, l } from "#web/i18n/text.ts";
 import { useValue } from "#web/store/state.ts";
-import { interrupted } from "./interrupted.ts";
-import { ut } from "./texts.ts";
-import { isUnderWay, uploads } from "./uploads.ts";
+import { interrupted, isUnderWay, uploads } from "./upload-state.ts";
+
+/** Here and not in texts.ts, because every screen loads the status line. */
+const texts = {
+  running: ["上传 {n} 个 {part}%", "{n} {n|upload|uploads} {part}%"],
+  stopped: ["中断的上传 {n} 个", "{n} interrupted {n|upload|uploads}"],
+} as const satisfies Record<string, Label>;
 
 /** Running uploads in the status line: their number, and the progress of all together. */
 export function UploadStatus(): JSX.Element | null {
@@ -20,7 +26,7 @@ export function UploadStatus(): JSX.Element | null {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => runCommand("tray.toggle")}
     >
-      {running.length > 0 ? ut("status", { n: running.length, part }) : ut("stopped", { n: stopped })}
+      {fill(l(running.length > 0 ? texts.running : texts.stopped), { n: running.length || stopped, part })}
     </button>
   );
 }

@@ -7,12 +7,13 @@ import { setPlace } from "#web/routing/location.ts";
 import { useValue } from "#web/store/state.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { KeptUpload } from "./checkpoints.ts";
-import { chooseAgain, dropInterrupted, interrupted, interruptedText } from "./interrupted.ts";
+import { chooseAgain, dropInterrupted, interruptedText } from "./interrupted.ts";
 import { addressOf } from "./place.ts";
 import { ut } from "./texts.ts";
 import { UploadBar, uploadText } from "./upload-row.tsx";
-import type { Upload } from "./uploads.ts";
-import { cancelUpload, canPause, continueUpload, pauseUpload, uploads } from "./uploads.ts";
+import type { Upload } from "./upload-state.ts";
+import { canPause, interrupted, uploads } from "./upload-state.ts";
+import { cancelUpload, continueUpload, pauseUpload } from "./uploads.ts";
 
 interface Act {
   key: string;

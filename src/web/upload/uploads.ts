@@ -1,41 +1,12 @@
 import { messageOf } from "#web/data/error.ts";
-import { createState, setValue } from "#web/store/state.ts";
+import { setValue } from "#web/store/state.ts";
 import type { AttemptNews, Uploaded, UploadWork } from "./attempt.ts";
 import { attemptUpload } from "./attempt.ts";
 import { dropUpload } from "./checkpoints.ts";
 import { SendError } from "./send-file.ts";
 import { ut } from "./texts.ts";
-
-export type { Uploaded } from "./attempt.ts";
-
-/**
- * State of an upload. `offline` tries again by itself; `storing` waits for the server, which checks the file; `failed`
- * can be tried again.
- */
-export type UploadState = "waiting" | AttemptNews["state"] | "paused" | "done" | "failed";
-
-/** An upload as it is shown. */
-export interface Upload {
-  id: number;
-  name: string;
-  /** Size in bytes. */
-  size: number;
-  /** Place of the form that waits for the file (place.ts); empty where other code waits for it. */
-  place: string;
-  state: UploadState;
-  /** Progress of the state from 0 to 1. */
-  part: number;
-  /** Bytes a second; null while it is not known. */
-  rate: number | null;
-  /** Why it failed, or waits for the connection. */
-  why: string | null;
-  stored: Uploaded | null;
-  /** Why the upload failed, for code that waits for it. */
-  error: unknown;
-}
-
-/** All uploads of this window, oldest first. One that is done stays until its form takes it. */
-export const uploads = createState<readonly Upload[]>([]);
+import type { Upload } from "./upload-state.ts";
+import { uploads } from "./upload-state.ts";
 
 /** Number of files that are sent at the same time. */
 const PARALLEL = 3;
@@ -182,10 +153,3 @@ export function takeUpload(id: number): Uploaded | null {
   forget(id);
   return one.stored;
 }
-
-/** True for an upload that goes on without anybody's doing. */
-export const isUnderWay = ({ state }: Upload): boolean => !["paused", "done", "failed"].includes(state);
-
-/** True for an upload that can be stopped and go on later. The check by the server cannot. */
-export const canPause = ({ state }: Pick<Upload, "state">): boolean =>
-  ["waiting", "hashing", "sending", "offline"].includes(state);

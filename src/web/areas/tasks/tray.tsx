@@ -6,7 +6,10 @@ import { runCommand } from "#web/commands/run.ts";
 import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { focusPane, returnFocusLater, useIsActivePane } from "#web/keyboard/panes.ts";
 import { registry } from "#web/registry/registry.ts";
+import { defineChunk } from "#web/store/chunk.ts";
+import { Load } from "#web/store/load.tsx";
 import { useValue } from "#web/store/state.ts";
+import { interrupted, uploads } from "#web/upload/upload-state.ts";
 import { closeModal, openModal, over } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
@@ -18,9 +21,10 @@ import { TaskRow } from "./task-row.tsx";
 import { trayPartClass } from "./tray-classes.ts";
 import { tt } from "./texts.ts";
 import { whenUncovered } from "./when-uncovered.ts";
-import { TrayUploads } from "#web/upload/upload-tray.tsx";
 
 const PANE = "tray";
+
+const trayUploads = defineChunk(async () => (await import("#web/upload/upload-tray.tsx")).TrayUploads);
 
 /** Opens the import of a task on the list of its resource, or its bulk job. */
 async function openImport(task: AnyRecord): Promise<void> {
@@ -50,6 +54,7 @@ function Tasks({ list }: { list: readonly AnyRecord[] }): JSX.Element {
 function Tray(): JSX.Element {
   const { list, isReady, error } = useValue(ownTasks);
   const waiting = useValue(requests).list.length;
+  const hasUploads = useValue(uploads).length + useValue(interrupted).length > 0;
   const isActive = useIsActivePane(PANE);
   const root = useRef<HTMLElement>(null);
   const close = (): void => {
@@ -67,7 +72,7 @@ function Tray(): JSX.Element {
     void readOwnTasks();
     void readRequests();
   }, []);
-  const isEmpty = isReady && list.length === 0 && waiting === 0;
+  const isEmpty = isReady && list.length === 0 && waiting === 0 && !hasUploads;
   const openCount = list.filter(isOpen).length;
   const screen = screenOf(registry().screens, "asyncTask");
   return (
@@ -95,7 +100,7 @@ function Tray(): JSX.Element {
             <p>{tt("noneWay")}</p>
           </EmptyState>
         )}
-        <TrayUploads />
+        {hasUploads && <Load chunk={trayUploads} partProps={{}} />}
         <Requests />
         <Tasks list={list} />
       </div>

@@ -5,8 +5,10 @@ import { t } from "#web/i18n/part-text.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useValue, watch } from "#web/store/state.ts";
 import { placeHere } from "#web/upload/place.ts";
-import type { Upload, Uploaded } from "#web/upload/uploads.ts";
-import { beginUpload, cancelUpload, takeUpload, uploads } from "#web/upload/uploads.ts";
+import type { Uploaded } from "#web/upload/attempt.ts";
+import type { Upload } from "#web/upload/upload-state.ts";
+import { uploads } from "#web/upload/upload-state.ts";
+import { beginUpload, cancelUpload, takeUpload } from "#web/upload/uploads.ts";
 
 /** A file that is prepared, before it is uploaded. */
 export interface Preparing {

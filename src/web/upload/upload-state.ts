@@ -1,0 +1,46 @@
+import { createState } from "#web/store/state.ts";
+import type { AttemptNews, Uploaded } from "./attempt.ts";
+import type { KeptUpload } from "./checkpoints.ts";
+import { keptUploads } from "./checkpoints.ts";
+
+/**
+ * State of an upload. `offline` tries again by itself; `storing` waits for the server, which checks the file; `failed`
+ * can be tried again.
+ */
+export type UploadState = "waiting" | AttemptNews["state"] | "paused" | "done" | "failed";
+
+/** An upload as it is shown. */
+export interface Upload {
+  id: number;
+  name: string;
+  /** Size in bytes. */
+  size: number;
+  /** Place of the form that waits for the file (place.ts); empty where other code waits for it. */
+  place: string;
+  state: UploadState;
+  /** Progress of the state from 0 to 1. */
+  part: number;
+  /** Bytes a second; null while it is not known. */
+  rate: number | null;
+  /** Why it failed, or waits for the connection. */
+  why: string | null;
+  stored: Uploaded | null;
+  /** Why the upload failed, for code that waits for it. */
+  error: unknown;
+}
+
+/** All uploads of this window, oldest first. One that is done stays until its form takes it. */
+export const uploads = createState<readonly Upload[]>([]);
+
+/**
+ * Uploads that a reload interrupted, newest first. The browser gives a page such a file only if the person chooses it
+ * again; then it goes on from what has arrived.
+ */
+export const interrupted = createState<readonly KeptUpload[]>(keptUploads());
+
+/** True for an upload that goes on without anybody's doing. */
+export const isUnderWay = ({ state }: Upload): boolean => !["paused", "done", "failed"].includes(state);
+
+/** True for an upload that can be stopped and go on later. The check by the server cannot. */
+export const canPause = ({ state }: Pick<Upload, "state">): boolean =>
+  ["waiting", "hashing", "sending", "offline"].includes(state);
