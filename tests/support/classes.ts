@@ -71,7 +71,7 @@ function shapeOf({ needs, queue, path, call: { access } }: CallRow): string {
 /** Class of a call for its gate: calls of one class are refused and let through by the same code. */
 export function gateClass(row: CallRow): string {
   const { method, call } = row;
-  const traits = { takes: call.takes, gives: call.gives, stepUp: takesStepUp(call), own: isOwn(call) };
+  const traits = { gives: call.gives, stepUp: takesStepUp(call), own: isOwn(call) };
   const marks = Object.entries(traits).flatMap(([name, has]) => (has ? name : []));
   return [shapeOf(row), method, `writes ${call.writes}`, ...marks].join(", ");
 }
@@ -87,8 +87,8 @@ function workOf(call: Described): string {
 export const answerClass = (row: CallRow): string => `${gateClass(row)}, ${workOf(row.call)}`;
 
 /** Class of a call for its body and its way: how it is sent, and whether its gate opens without a login. */
-export const wayClass = ({ access, writes, inAddress, takes, gives }: Described): string =>
-  JSON.stringify([access === "public", access === "login", writes, inAddress !== undefined, takes, gives]);
+export const wayClass = ({ access, writes, inAddress, gives }: Described): string =>
+  JSON.stringify([access === "public", access === "login", writes, inAddress !== undefined, gives]);
 
 /** Kinds of fields, and whether a value of the kind holds texts that a person types. */
 export const holdsText: Readonly<Record<FieldKind, boolean>> = {

@@ -13,7 +13,7 @@ import { PASSWORD } from "./app.ts";
 import { aboutOf, isOwn } from "./classes.ts";
 import { makeModel, makeModelFile, makeUser, now } from "./factory.ts";
 import type { Values } from "./values.ts";
-import { upload } from "./upload.ts";
+import { sendFile, stl, upload } from "./upload.ts";
 import { makeWaiting } from "./waiting.ts";
 import { makeAny, makeLivePost, startOf } from "./make-any.ts";
 import { modelFiles, samplesOf, storeIn } from "./samples.ts";
@@ -233,6 +233,7 @@ async function ownMeanings(api: TestApp, { path, body }: Described, token: strin
     const [one, other] = [await makeModel(api.db), await makeModel(api.db)];
     return { fileId: (await makeModelFile(api.db, one.id)).id, fileIds: [(await makeModelFile(api.db, other.id)).id] };
   }
+  if (path === v2("file", "store")) return { key: await sendFile(api, "a.stl", stl(), token), name: "a.stl" };
   if ("identical" in body) {
     const { result } = await api.call<{ identical: string }>(
       account("qrLogin"),
@@ -299,5 +300,3 @@ export async function soundBody(api: TestApp, call: Described, token: string, qu
     "versions" in call.body && !call.body["ids"]?.required ? { ids: values["ids"], versions: values["versions"] } : {};
   return { ...(await valuesOf(left, refer)), ...Object.fromEntries(known), ...chosen };
 }
-
-export const uploadPath = v2("file", "upload");

@@ -59,6 +59,24 @@ const md5 = (content: Uint8Array): string => createHash("md5").update(content).d
 
 type Uploaded = Envelope<StoredFile & Partial<StoredImage> & { path: string }>;
 
+/** Sends a file to the object store, without the call that stores it. @returns its key, or the refusal of the credentials */
+export async function sendFile(
+  api: Pick<TestApp, "app" | "call">,
+  name: string,
+  content: Buffer,
+  token: string,
+): Promise<string | Envelope<unknown>> {
+  const granted = await api.call<{ aliyunInfo: AliyunInfo }>(account("getAliyunInfo"), {}, { token });
+  if (granted.code !== codes.ok) return granted;
+  const { aliyunInfo } = granted.result;
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
+  const key = `${aliyunInfo.prefixPath}${md5(content)}${ending}`;
+  const url = await signedPut(api, key, aliyunInfo);
+  const sent = await api.app.inject({ method: "PUT", url, payload: content });
+  if (sent.statusCode !== 200) throw new Error(sent.body);
+  return key;
+}
+
 /** Uploads one file as the console does: credentials, the file to the object store, and the call that stores it. */
 export async function upload(
   api: Pick<TestApp, "app" | "call" | "admin">,
@@ -66,13 +84,7 @@ export async function upload(
   content: Buffer,
   { token = api.admin } = {},
 ): Promise<Uploaded> {
-  const granted = await api.call<{ aliyunInfo: AliyunInfo }>(account("getAliyunInfo"), {}, { token });
-  if (granted.code !== codes.ok) return granted as unknown as Uploaded;
-  const { aliyunInfo } = granted.result;
-  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
-  const key = `${aliyunInfo.prefixPath}${md5(content)}${ending}`;
-  const url = await signedPut(api, key, aliyunInfo);
-  const sent = await api.app.inject({ method: "PUT", url, payload: content });
-  if (sent.statusCode !== 200) throw new Error(sent.body);
+  const key = await sendFile(api, name, content, token);
+  if (typeof key !== "string") return key as Uploaded;
   return api.call(v2("file", "store"), { key, name }, { token });
 }

@@ -18,8 +18,7 @@ import { answerClass, callRows, firstOfEach, gateClass, isGuarded, oneOfEach, se
 import { digests } from "#support/rows.ts";
 import type { Values } from "#support/values.ts";
 import { permissionsOf } from "#server/http/endpoints/endpoint.ts";
-import { soundBody, uploadPath } from "#support/sound-call.ts";
-import { stl } from "#support/upload.ts";
+import { soundBody } from "#support/sound-call.ts";
 
 let api: TestApp;
 /** An admin whose group gets other permissions in each case. */
@@ -66,22 +65,22 @@ interface Sent {
  * as success.
  */
 async function send({ method, queue, call }: CallRow, body: Values, token: string, sent: Sent = {}): Promise<Answer> {
-  const { path, takes } = call;
+  const { path } = call;
   const input = queue === "" ? body : { ...body, queue };
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
-  const inAddress = method === "GET" || takes !== undefined;
+  const inAddress = method === "GET";
   const reply = await api.app.inject({
     method,
     url: inAddress ? `${path}?${query}` : path,
     headers: {
-      ...(method === "GET" ? {} : { "content-type": takes ?? "application/json" }),
+      ...(method === "GET" ? {} : { "content-type": "application/json" }),
       __cxy_requestid_: sent.requestId ?? crypto.randomUUID(),
       __cxy_os_lang_: sent.language ?? "1",
       __cxy_duid_: "a device",
       ...(token ? { __cxy_token_: token } : {}),
       ...sent.headers,
     },
-    ...(method === "GET" ? {} : { payload: takes ? stl() : JSON.stringify(input) }),
+    ...(method === "GET" ? {} : { payload: JSON.stringify(input) }),
   });
   if (String(reply.headers["content-type"]).startsWith("text/csv")) return { code: codes.ok, msg: "", result: {} };
   return reply.json<Answer>();
@@ -157,7 +156,6 @@ it("keeps the reviewed table of permissions for every call", async () => {
   expect(rows.filter(({ method }) => method === "GET").map(({ path }) => path)).toEqual([
     v2("operationRecord", "list"),
   ]);
-  expect(rows.some(({ path }) => path === uploadPath)).toBe(true);
   expect(rows.filter(({ call }) => call.gives !== undefined).length).toBeGreaterThan(6);
 });
 

@@ -62,8 +62,7 @@ describe("a call", () => {
     "refuses with 415 a body of type %j, which any page may send",
     async (type) => {
       const before = await rowCounts(api.db);
-      for (const { path, takes } of oneOfEach(calls, wayClass)) {
-        if (takes) continue;
+      for (const { path } of oneOfEach(calls, wayClass)) {
         const headers = { __cxy_token_: api.admin, __cxy_requestid_: "x", ...(type ? { "content-type": type } : {}) };
         const reply = await api.app.inject({ method: "POST", url: path, headers, payload: '{"a":1}' });
         expect(reply.statusCode, path).toBe(415);

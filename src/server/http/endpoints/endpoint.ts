@@ -94,8 +94,6 @@ export interface Described {
   writes: boolean | "small";
   /** Fields that the call also accepts in the address of a GET. */
   inAddress?: readonly string[];
-  /** Content type of the body if the body is a stream. The fields are then in the address. */
-  takes?: string;
   /** Content type of the answer if the answer is a stream. A refusal is an envelope as usual. */
   gives?: string;
 }

@@ -38,7 +38,6 @@ const words = {
     `Takes a password given within the last ${STEP_UP_MINUTES} minutes, else code ${codes.stepUpNeeded}`,
   ],
   get: ["也可以用 GET，字段写在地址里：", "Also by GET, with these in the address: "],
-  takes: ["正文是数据流，字段写在地址里：", "The body is a stream; the fields are in the address: "],
   gives: ["返回文件，被拒绝时返回信封：", "Answers a file, or the envelope of a refusal: "],
   answers: ["返回信封 {code, msg, result}", "Answers the envelope {code, msg, result}"],
   codes: ["返回码", "Codes"],
@@ -95,7 +94,6 @@ function callPart(call: Described, s: Say): string {
     ...(call.inAddress
       ? [s(words.get) + call.inAddress.map((name) => `<code>${escapeHtml(name)}</code>`).join(" ")]
       : []),
-    ...(call.takes ? [`${s(words.takes)}<code>${escapeHtml(call.takes)}</code>`] : []),
     call.gives ? `${s(words.gives)}<code>${escapeHtml(call.gives)}</code>` : s(words.answers),
   ];
   return (

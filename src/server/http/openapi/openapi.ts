@@ -107,17 +107,14 @@ const named = (names: readonly string[], fields: Fields): Schema[] =>
 export const operationIdOf = ({ path }: Described): string => path.slice("/api/cxy/".length).replaceAll("/", ".");
 
 function operation(call: Described): Schema {
-  const content = call.takes
-    ? { [call.takes]: { schema: { type: "string", format: "binary" } } }
-    : { "application/json": { schema: bodyOf(call) } };
   return {
     summary: `${call.label[1]} · ${call.label[0]}`,
     operationId: operationIdOf(call),
     "x-access": typeof call.access === "string" ? call.access : permissionsOf(call.access),
     ...(isOfQueue(call.access) && { "x-access-queue": call.access.queueIn }),
     ...(takesStepUp(call) && { "x-step-up": true }),
-    parameters: [...headersOf(call), ...(call.takes ? named(Object.keys(call.body), call.body) : [])],
-    requestBody: { content },
+    parameters: headersOf(call),
+    requestBody: { content: { "application/json": { schema: bodyOf(call) } } },
     responses: responsesOf(call),
   };
 }
