@@ -1,4 +1,4 @@
-import { conversionInput } from "#domain/conversions/conversion-input.ts";
+import { conversionInput, idList } from "#domain/conversions/conversion-input.ts";
 import { to3mfTask } from "#domain/conversions/to3mf-task.resource.ts";
 import { longText, refs } from "#kernel/field.ts";
 import { MOST_ADDED } from "#commands/add-by-ids.ts";
@@ -37,6 +37,7 @@ export const to3mfTaskCommands = defineCommands(to3mfTask, {
           `One a line, or separated by commas; at most ${MOST_ADDED}`,
         ],
         max: 5_000,
+        pattern: idList,
       }),
       ...conversionInput,
     },

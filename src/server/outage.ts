@@ -37,6 +37,11 @@ export interface Outage {
    */
   check(isSmall: boolean): void;
   /**
+   * Refuses to take a file while the database or a folder of files cannot be written.
+   * @throws Refusal
+   */
+  checkFiles(): void;
+  /**
    * Calls `listener` at each change.
    * @returns a function that ends the subscription
    */
@@ -178,6 +183,9 @@ export function createOutage({ config, db, databaseFolder = null, report }: Outa
     noteFull: () => noteDiskFull(true),
     check(isSmall) {
       if (now?.stopsWrites && !(isSmall && now.code === diskFull[0])) throw new Refusal(now.code, now.refusal);
+    },
+    checkFiles() {
+      if (now) throw new Refusal(now.code, now.refusal);
     },
     onChange(listener) {
       listeners.add(listener);

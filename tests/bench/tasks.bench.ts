@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { v2 } from "#domain/api/call.ts";
-import type { Envelope } from "#domain/api/call.ts";
 import type { ImportResultReply } from "#domain/api/import.ts";
-import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
+import { uploadOverHttp } from "#support/upload-over-http.ts";
 import { loadModels } from "./load-models.ts";
 import type { BenchRow } from "./row.ts";
 import type { BenchServer } from "./server.ts";
@@ -56,18 +55,10 @@ async function exported(server: BenchServer, format: "csv" | "xlsx"): Promise<Be
   ];
 }
 
-async function upload(server: BenchServer, content: string): Promise<StoredFile> {
-  const reply = await fetch(`${server.url}${v2("file", "upload")}?name=bench.csv`, {
-    method: "POST",
-    headers: { "content-type": "application/octet-stream", __cxy_token_: server.token() },
-    body: content,
-  });
-  return ((await reply.json()) as Envelope<StoredFile>).result;
-}
-
 async function imported(server: BenchServer): Promise<BenchRow[]> {
   const rows = Array.from({ length: IMPORTED }, (_, index) => `花瓶 ${index},Vase ${index},bench-${index},模型`);
-  const file = await upload(server, ["名称,name (en),slug,types", ...rows].join("\n"));
+  const sheet = ["名称,name (en),slug,types", ...rows].join("\n");
+  const file = await uploadOverHttp(server.url, server.token(), "bench.csv", Buffer.from(sheet));
   const columns = ["name.1", "name.0", "slug", "types"];
   const named = `${IMPORTED.toLocaleString("en")} rows`;
   const began = performance.now();

@@ -106,7 +106,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, store: Embed
     checkGrant(grant, asked.key, "read");
     return sendObject({ request: asked, store, caller: networkOf(request.callerIp) }, reply);
   }
-  if (method !== "GET") request.server.services.outage.check(method === "DELETE");
+  if (method === "PUT" || method === "POST") request.server.services.outage.checkFiles();
   const body = request.body instanceof Readable ? request.body : Readable.from([]);
   const { objects, uploads } = store;
   return sendReply(reply, await runStoreCall({ request: asked, grant, body, objects, uploads }));

@@ -29,6 +29,15 @@ test("an empty environment gives the defaults of the table", () => {
     vaultKey: null,
     calls: { ofAdmin: 1_000, ofAddress: 600 },
     session: { hours: 12, idleMinutes: 30 },
+    rtc: {
+      mediaServer: null,
+      iceServers: null,
+      udpPorts: [41_000, 41_100],
+      addresses: [],
+      processUrl: null,
+      channels: 4,
+      viewers: 8,
+    },
   });
   expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(7300);
 });

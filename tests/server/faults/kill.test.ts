@@ -2,12 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Envelope } from "#domain/api/call.ts";
-import { v2 } from "#domain/api/call.ts";
 import { to3mfTask } from "#domain/conversions/to3mf-task.resource.ts";
 import { ModelProcessing } from "#domain/enumerations/models.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
-import type { StoredFile } from "#kernel/field.ts";
 import type { Database } from "#server/db/connection.ts";
 import { connect } from "#server/db/connection.ts";
 import { openDatabase } from "#server/db/embedded/open.ts";
@@ -19,6 +16,7 @@ import { insertRecord } from "#server/resources/write.ts";
 import type { Sent } from "#support/decisions.ts";
 import { decideAll, expectOnce, makeSent } from "#support/decisions.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
+import { uploadOverHttp } from "#support/upload-over-http.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 import {
   dataFolder,
@@ -83,15 +81,6 @@ async function isAlive(pid = ""): Promise<boolean> {
   return stat !== "" && !/\) Z /.test(stat);
 }
 
-async function uploadTo(url: string, token: string, name: string, content: Buffer): Promise<StoredFile> {
-  const reply = await fetch(`${url}${v2("file", "upload")}?name=${name}`, {
-    method: "POST",
-    headers: { "content-type": "application/octet-stream", __cxy_token_: token },
-    body: new Uint8Array(content),
-  });
-  return ((await reply.json()) as Envelope<StoredFile>).result;
-}
-
 /** Waits until this part of the decisions is answered. */
 const answered = (all: readonly Sent[], part: number): Promise<void> =>
   vi.waitFor(() => expect(all.filter(({ replies }) => replies.length > 0).length).toBeGreaterThan(all.length * part), {
@@ -129,7 +118,7 @@ describe("a server that is killed during a conversion to 3MF", () => {
     const dataDir = await usedDataFolder();
     const server = await start({ DATA_DIR: dataDir });
     const db = await look(dataDir);
-    const { key, size } = await uploadTo(server.url, await logInTo(server.url), "soup.stl", soup(400_000));
+    const { key, size } = await uploadOverHttp(server.url, await logInTo(server.url), "soup.stl", soup(400_000));
     const made = await makeModel(db, { machineReview: MachineReview.of("reviewPassed"), queueOrder: null });
     const file = { key, name: "soup.stl", size, md5: key.replace(/[/]|[.]stl$/g, "") };
     await makeModelFile(db, made.id, { fileName: file.name, file, fileSize: size, fileMd5: file.md5 });

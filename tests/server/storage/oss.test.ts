@@ -8,24 +8,19 @@ import type { Secret } from "#server/config/secret.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { ossStorage } from "#server/storage/oss.ts";
 import { secretOnDisk } from "#support/secret-file.ts";
-import type { FakeOss } from "#support/fake-oss.ts";
-import { bucket, fakeOss, keyId, secret } from "#support/fake-oss.ts";
+import type { StoreServer } from "#support/store-server.ts";
+import { storeServer } from "#support/store-server.ts";
 
-let oss: FakeOss;
+let oss: StoreServer;
 let folder: string;
-const storage = (accessKeySecret: Secret = secret): Storage =>
-  ossStorage({
-    region: "oss-cn-hangzhou",
-    bucket,
-    endpoint: oss.endpoint,
-    accessKeyId: keyId,
-    accessKeySecret,
-    roleArn: "acs:ram::1:role/console",
-  });
+const storage = (accessKeySecret: Secret = oss.accessKeySecret): Storage => {
+  const { region, bucket, endpoint, accessKeyId } = oss;
+  return ossStorage({ region, bucket, endpoint, accessKeyId, accessKeySecret, roleArn: "acs:ram::1:role/console" });
+};
 
 beforeAll(async () => {
-  oss = await fakeOss();
   folder = await mkdtemp(join(tmpdir(), "console-oss-"));
+  oss = await storeServer(join(folder, "store"));
 });
 afterAll(async () => {
   await oss.close();
@@ -97,7 +92,7 @@ it("signs with the keys that their files contain now", async () => {
   const file = await secretOnDisk("not the secret");
   const unsigned = storage({ name: "OSS_ACCESS_KEY_SECRET", path: file.path, value: "not the secret" });
   await expect(unsigned.put(key, path, "model/stl")).rejects.toThrow(/signature/i);
-  await file.put(secret);
+  await file.put(oss.accessKeySecret);
   const fresh = `ab/${"3".repeat(30)}.stl`;
   await unsigned.put(fresh, path, "model/stl");
   expect(await unsigned.size(fresh)).toBe(5);

@@ -79,7 +79,7 @@ export const uploadEndpoints: readonly Endpoint[] = [
     access,
     body: {},
     handle: async ({ services, actor }): Promise<{ aliyunInfo: AliyunInfo; serverTime: number }> => {
-      services.outage.check(false);
+      services.outage.checkFiles();
       const prefixPath = prefixOf(actor.id);
       const { accessKeyId, accessKeySecret, token, until } = await services.uploads.grant(prefixPath);
       const serverTime = Math.floor(Date.now() / 1000);
