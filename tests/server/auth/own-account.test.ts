@@ -62,7 +62,8 @@ function valueOf(field: Field): unknown {
   if (field.kind === "refs") return field.target === "modelFile" ? [myFile.id] : [];
   if (field.target) return ids[field.target];
   if (field.kind === "time") return (lastTime += 3_600);
-  return field.kind === "int" ? 1 : "x";
+  if (field.kind === "int") return 1;
+  return field.pattern && !field.pattern.of.test("x") ? "1" : "x";
 }
 
 const bodyOf = ({ input }: Command): object => ({
