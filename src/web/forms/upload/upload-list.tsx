@@ -33,13 +33,17 @@ const failureOf = ({ name, why }: Upload): string => t("upload.failed", { name, 
 /**
  * Shows failed uploads as a notice too if the list is out of sight. An upload may fail long after the file was chosen.
  */
-function useNoticeOutOfSight(list: RefObject<HTMLElement | null>, refusals: string): void {
+function useNoticeOutOfSight(list: RefObject<HTMLElement | null>, refusals: string, rows: number): void {
+  const told = useRef("");
   useEffect(() => {
     const sight = list.current?.closest("[data-pane-focus]")?.getBoundingClientRect();
-    if (refusals === "" || !list.current || !sight) return;
+    if (refusals === "" || refusals === told.current || !list.current || !sight) return;
     const { top, bottom } = list.current.getBoundingClientRect();
-    if (top < sight.top || bottom > sight.bottom) notify(refusals, "red");
-  }, [list, refusals]);
+    if (top >= sight.top && bottom <= sight.bottom) return;
+    told.current = refusals;
+    notify(refusals, "red");
+    // Looks again when rows come and go, because files that arrive move the list.
+  }, [list, refusals, rows]);
 }
 
 /** Moves the focus to the chooser of the editor, because the button that has it disappears. */
@@ -82,7 +86,7 @@ function Row({ upload }: { upload: Upload }): JSX.Element {
 export function UploadList({ place, preparing, running, notes }: Uploads): JSX.Element {
   const stopped = useValue(interrupted).filter((one) => one.place === place);
   const list = useRef<HTMLDivElement>(null);
-  useNoticeOutOfSight(list, refusalsIn(notes, running));
+  useNoticeOutOfSight(list, refusalsIn(notes, running), preparing.length + running.length);
   return (
     <div ref={list} role="status">
       {preparing.map((one) => (

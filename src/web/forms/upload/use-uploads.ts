@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { codes } from "#kernel/errors.ts";
 import { ApiError } from "#web/data/error.ts";
 import { t } from "#web/i18n/part-text.ts";
@@ -91,11 +92,19 @@ export function useUploads(field: string, prepare: Prepare, arrived: (stored: Up
   );
   const latest = useLatest(arrived);
   useEffect(() => {
+    let isLooking = false;
     const look = (): void => {
-      for (const one of settled(uploads.value.filter((upload) => upload.place === place))) {
-        const note = taken(one, (stored) => latest.current(stored));
+      // Taking an upload changes the list, which looks again.
+      if (isLooking) return;
+      isLooking = true;
+      for (;;) {
+        const [one] = settled(uploads.value.filter((upload) => upload.place === place));
+        if (!one) break;
+        // Drawn at once, because the next file is added to the list that contains this one.
+        const note = taken(one, (stored) => flushSync(() => latest.current(stored)));
         if (note) say(note);
       }
+      isLooking = false;
     };
     // Later, so that the first look does not render a second time at once.
     queueMicrotask(look);
