@@ -178,6 +178,20 @@ it("uploads the same file from two windows at once, and goes on while its form i
   await second.locator("#form-groupName:focus").waitFor();
   for (const one of [page, second]) await chooser(one).setInputFiles(path);
   for (const one of [page, second]) await files(one).getByText("twice.stl").waitFor();
+  // Three that end at the same moment all arrive, in their order.
+  const names = ["one.stl", "two.stl", "three.stl"];
+  let together: () => void = () => undefined;
+  const all = new Promise<void>((done) => (together = done));
+  await page.route(`**${v2("file", "store")}`, async (route) => {
+    await all;
+    await route.continue();
+  });
+  await chooser(page).setInputFiles(await Promise.all(names.map((name) => meshFile(name, 2_000))));
+  await expect.poll(() => rows(page).getByText("服务器校验中").count()).toBe(3);
+  together();
+  await files(page).nth(3).waitFor();
+  expect((await files(page).allTextContents()).map((text) => /[a-z]+\.stl/.exec(text)?.[0]).slice(1)).toEqual(names);
+  await page.unroute(`**${v2("file", "store")}`);
   // Its form is closed while it waits at the server.
   let release: () => void = () => undefined;
   const held = new Promise<void>((done) => (release = done));
