@@ -138,7 +138,7 @@ it("a record opens in a new window at its own address, and the first window stay
 });
 
 /** Paths of the first lists, as the stored tabs of an earlier window. */
-const LISTS = screens.filter(({ kind, route }) => kind === "list" && !route.includes(":")).map(({ route }) => route);
+const LISTS = screens.filter(({ kind, route }) => kind === "list" && !route.includes("{")).map(({ route }) => route);
 
 const store = (page: Page, paths: readonly string[]) =>
   page.addInitScript(
