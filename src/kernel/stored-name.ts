@@ -12,3 +12,6 @@ export function storedName(name: string): string {
   const last = line.split(/[/\\]/).at(-1)?.trim() ?? "";
   return /^\.+$/.test(last) ? "" : last.slice(0, LONGEST);
 }
+
+/** Returns the extension of a file name with its dot, in lower case; empty where the name has none. */
+export const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";

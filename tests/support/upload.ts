@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import OSS from "ali-oss";
 import sharp from "sharp";
 import { codes } from "#kernel/errors.ts";
+import { extensionOf } from "#kernel/stored-name.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { AliyunInfo } from "#domain/community/api.ts";
 import type { Envelope } from "#domain/api/call.ts";
@@ -69,8 +70,7 @@ export async function sendFile(
   const granted = await api.call<{ aliyunInfo: AliyunInfo }>(account("getAliyunInfo"), {}, { token });
   if (granted.code !== codes.ok) return granted;
   const { aliyunInfo } = granted.result;
-  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
-  const key = `${aliyunInfo.prefixPath}${md5(content)}${ending}`;
+  const key = `${aliyunInfo.prefixPath}${md5(content)}${extensionOf(name)}`;
   const url = await signedPut(api, key, aliyunInfo);
   const sent = await api.app.inject({ method: "PUT", url, payload: content });
   if (sent.statusCode !== 200) throw new Error(sent.body);

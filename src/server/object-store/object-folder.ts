@@ -7,7 +7,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { makeFolder } from "#server/db/make-folder.ts";
 import { PARTS } from "#server/storage/disk.ts";
-import { isKey } from "#server/storage/storage.ts";
+import { isKey, mayBeginKey } from "#server/storage/storage.ts";
 import { typeOfKey } from "#server/storage/file-kinds.ts";
 import { StoreError } from "./store-error.ts";
 
@@ -51,6 +51,23 @@ export async function receive(body: Readable, path: string, maxBytes: number): P
   return { size, md5: hash.digest() };
 }
 
+/** Returns all keys with the prefix. Stored files are looked through only if one of their keys can begin with it. */
+async function keysBelow(folder: string, prefix: string): Promise<string[]> {
+  const names = mayBeginKey(prefix) ? await readdir(folder, { recursive: true }).catch(() => []) : [];
+  const files = names.map((name) => name.replaceAll("\\", "/")).filter(isKey);
+  const infos = await readdir(join(folder, OBJECTS)).catch(() => []);
+  const others = await Promise.all(
+    infos
+      .filter((name) => name.endsWith(".json"))
+      .map(async (name) => {
+        const info = await readFile(join(folder, OBJECTS, name), "utf8").catch(() => null);
+        return info === null ? [] : [(JSON.parse(info) as { key: string }).key];
+      }),
+  );
+  const all = [...files, ...others.flat()].filter((key) => key.startsWith(prefix));
+  return all.toSorted((a, b) => (a < b ? -1 : 1));
+}
+
 /** Objects of one bucket in a folder, which also has the stored files (disk.ts). */
 export function openObjects(folder: string) {
   const pathOf = (key: string): string => (isKey(key) ? join(folder, key) : join(folder, OBJECTS, nameOf(key)));
@@ -80,19 +97,10 @@ export function openObjects(folder: string) {
     await rename(part, path);
   }
 
-  async function keysBelow(): Promise<string[]> {
-    const names = await readdir(folder, { recursive: true }).catch(() => []);
-    const files = names.map((name) => name.replaceAll("\\", "/")).filter(isKey);
-    const infos = await readdir(join(folder, OBJECTS)).catch(() => []);
-    const others = await Promise.all(
-      infos
-        .filter((name) => name.endsWith(".json"))
-        .map(async (name) => {
-          const info = await readFile(join(folder, OBJECTS, name), "utf8").catch(() => null);
-          return info === null ? [] : [(JSON.parse(info) as { key: string }).key];
-        }),
-    );
-    return [...files, ...others.flat()].toSorted((a, b) => (a < b ? -1 : 1));
+  /** Returns a path for a body that is still arriving. */
+  async function part(): Promise<string> {
+    await makeFolder(join(folder, PARTS));
+    return join(folder, PARTS, `${randomUUID()}.part`);
   }
 
   return {
@@ -100,10 +108,15 @@ export function openObjects(folder: string) {
     keep,
     pathOf,
     open: (key: string, range?: { start: number; end: number }): Readable => createReadStream(pathOf(key), range),
-    /** Returns a path for a body that is still arriving. */
-    async part(): Promise<string> {
-      await makeFolder(join(folder, PARTS));
-      return join(folder, PARTS, `${randomUUID()}.part`);
+    part,
+    /** Calls `work` with a path for an arriving body, and removes what it leaves there. */
+    async withPart<T>(work: (path: string) => Promise<T>): Promise<T> {
+      const path = await part();
+      try {
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
     },
     async remove(key: string): Promise<void> {
       await rm(pathOf(key), { force: true });
@@ -111,8 +124,7 @@ export function openObjects(folder: string) {
     },
     /** Returns the objects whose keys begin with the prefix, in the order of their keys. */
     async list(prefix: string): Promise<StoredObject[]> {
-      const keys = (await keysBelow()).filter((key) => key.startsWith(prefix));
-      const objects = await Promise.all(keys.map(find));
+      const objects = await Promise.all((await keysBelow(folder, prefix)).map(find));
       return objects.filter((one) => one !== null);
     },
   };

@@ -105,16 +105,6 @@ async function eraseOld(folder: string, before: number): Promise<number> {
   return erased;
 }
 
-/** Calls `work` with a path for an arriving file, and removes what it leaves there. */
-async function withPart<T>(objects: Objects, work: (path: string) => Promise<T>): Promise<T> {
-  const path = await objects.part();
-  try {
-    return await work(path);
-  } finally {
-    await rm(path, { force: true });
-  }
-}
-
 /** Uploads in parts. A part's file has its number, hash and size as name, so that an upload goes on after a restart. */
 export function openPartUploads(folder: string, objects: Objects) {
   return {
@@ -138,7 +128,7 @@ export function openPartUploads(folder: string, objects: Objects) {
       await find(folder, key, uploadId);
       if (!(Number.isInteger(number) && number >= 1 && number <= MOST_PARTS))
         throw new StoreError(400, "InvalidArgument", `Part number must be between 1 and ${MOST_PARTS}.`);
-      return withPart(objects, async (path) => {
+      return objects.withPart(async (path) => {
         const { size, md5 } = await receive(body, path, maxBytes);
         const part: Part = { number, etag: md5.toString("hex").toUpperCase(), size };
         const own = folderOf(folder, uploadId);
@@ -161,7 +151,7 @@ export function openPartUploads(folder: string, objects: Objects) {
       if (all.reduce((sum, { size }) => sum + size, 0) > maxBytes)
         throw new StoreError(400, "EntityTooLarge", "Your proposed upload is too large.");
       const own = folderOf(folder, uploadId);
-      return withPart(objects, async (path) => {
+      return objects.withPart(async (path) => {
         const etag = await joinParts(own, all, path);
         await objects.keep(path, key, { etag, type });
         await rm(own, { recursive: true, force: true });

@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { rm } from "node:fs/promises";
 import { SaxesParser } from "saxes";
 import { checkGrant } from "./authorize.ts";
 import type { Grant } from "./credentials.ts";
@@ -65,16 +64,13 @@ async function putObject(call: StoreCall): Promise<Reply> {
   const { request, grant, body, objects } = call;
   checkLength(request, grant);
   await checkOverwrite(call);
-  const path = await objects.part();
-  try {
+  return objects.withPart(async (path) => {
     const { md5 } = await receive(body, path, grant.maxBytes);
     checkDigest(request, md5);
     const etag = md5.toString("hex").toUpperCase();
     await objects.keep(path, request.key, { etag, type: typeOf(request) });
     return { status: 200, headers: { etag: quoted(etag), "content-md5": md5.toString("base64") } };
-  } finally {
-    await rm(path, { force: true });
-  }
+  });
 }
 
 async function putPart({ request, grant, body, uploads }: StoreCall): Promise<Reply> {

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#kernel/errors.ts";
 import { namesTag, rangeOf } from "#server/http/files/byte-range.ts";
+import { inertHeaders } from "#server/http/files/inert-headers.ts";
 import { networkOf } from "#server/http/network-of.ts";
 import type { EmbeddedStore } from "./embedded-store.ts";
 import { authorize, checkGrant } from "./authorize.ts";
@@ -16,12 +17,6 @@ import { errorXml } from "./xml.ts";
 
 /** Types that a browser shows without running anything. All others are downloads. */
 const SHOWN = /^(?:image\/(?:jpeg|png|webp|gif|avif)|video\/mp4|audio\/mpeg)$/;
-
-/** Headers by which a member's file can never run in the console's origin. */
-const INERT = {
-  "content-security-policy": "default-src 'none'; sandbox",
-  "x-content-type-options": "nosniff",
-} as const;
 
 /** Lets pages of other origins use the store: a signature is the permission, and no cookie counts. */
 const corsFor = (origin: string | undefined): Record<string, string> =>
@@ -66,7 +61,7 @@ async function sendObject(
   const { key, method, query, headers } = request;
   const object = await store.objects.find(key);
   if (!object) throw noSuchKey();
-  reply.headers({ ...describes(object), ...INERT });
+  reply.headers({ ...describes(object), ...inertHeaders });
   const process = query.get("x-oss-process");
   if (namesTag(headers["if-none-match"], quoted(object.etag)) && !process) return reply.code(304).send();
   if (process) {

@@ -136,10 +136,10 @@ type Changed =
   | { readonly kind: "processed"; readonly processed: Processed }
   | { readonly kind: "fault"; readonly fault: PictureFault };
 
-async function processed(path: string, picture: Picture, steps: readonly ProcessStep[]): Promise<Changed> {
+async function processed(bytes: Uint8Array, picture: Picture, steps: readonly ProcessStep[]): Promise<Changed> {
   try {
     const limits = { pixels: pixelLimit, seconds: thumbnailSeconds };
-    return { kind: "processed", processed: await processPicture(path, picture, steps, limits) };
+    return { kind: "processed", processed: await processPicture(bytes, picture, steps, limits) };
   } catch (error) {
     return unreadable(error);
   }
@@ -187,7 +187,7 @@ export async function drawPicture(request: PictureRequest): Promise<Drawing> {
   if (picture.kind === "fault") return picture;
   const drawn = await thumbnails(bytes, widths);
   if (drawn.kind === "fault") return drawn;
-  const changed = steps === undefined ? null : await processed(path, picture, steps);
+  const changed = steps === undefined ? null : await processed(bytes, picture, steps);
   if (changed?.kind === "fault") return changed;
   const fault = webpTo === undefined ? null : await writeWebp(path, picture, webpTo);
   if (fault) return { kind: "fault", fault };

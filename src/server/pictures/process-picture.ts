@@ -49,12 +49,12 @@ function written(from: Sharp, format: ProcessFormat, quality: number): Sharp {
  * @throws Error where the picture cannot be decoded or the result is too large for its format
  */
 export async function processPicture(
-  path: string,
+  bytes: Uint8Array,
   picture: Size & { format: PictureFormat; animated: boolean },
   steps: readonly ProcessStep[],
   limits: { pixels: number; seconds: number },
 ): Promise<Processed> {
-  let image = sharp(path, { animated: picture.animated, limitInputPixels: limits.pixels, failOn: "error" }).timeout({
+  let image = sharp(bytes, { animated: picture.animated, limitInputPixels: limits.pixels, failOn: "error" }).timeout({
     seconds: limits.seconds,
   });
   let [format, quality]: [ProcessFormat, number] = [picture.format === "tiff" ? "jpeg" : picture.format, QUALITY];

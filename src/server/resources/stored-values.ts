@@ -1,30 +1,28 @@
 import type { Problem } from "#kernel/problem.ts";
 import { problemsWith, refuse } from "#kernel/validate.ts";
 import { fileFormats } from "#kernel/file-formats.ts";
-import type { Field, Fields, StoredFile, StoredImage } from "#kernel/field.ts";
+import type { Field, Fields } from "#kernel/field.ts";
 import { endingsFor, sizeRefusal, typesFor } from "#kernel/image-size-rules.ts";
 import { storedName } from "#kernel/stored-name.ts";
 import type { Sql } from "#server/db/sql.ts";
+import type { StoredRow } from "#server/storage/stored-row.ts";
+import { storedValue } from "#server/storage/stored-row.ts";
 import type { FilePlace } from "./files-in-values.ts";
 import { filesIn, mapFiles } from "./files-in-values.ts";
 import type { Row } from "./row.ts";
 
-interface StoredRow {
-  key: string;
-  md5: string;
-  size: string;
+interface TypedRow extends StoredRow {
+  /** Media type. */
   type: string;
-  width: number | null;
-  height: number | null;
 }
 
 /**
  * Reads the stored files of these keys; missing ones are left out. The rows stay locked until the transaction ends, so
  * that the sweep cannot delete a file that a record is about to use.
  */
-export async function storedFor(tx: Sql, keys: readonly string[]): Promise<Map<string, StoredRow>> {
+export async function storedFor(tx: Sql, keys: readonly string[]): Promise<Map<string, TypedRow>> {
   if (keys.length === 0) return new Map();
-  const rows = await tx.query<StoredRow>(
+  const rows = await tx.query<TypedRow>(
     "select key, md5, size, type, width, height from stored_file where key = any($1::text[]) order by key for key share",
     [[...new Set(keys)]],
   );
@@ -33,25 +31,13 @@ export async function storedFor(tx: Sql, keys: readonly string[]): Promise<Map<s
 
 const isPicture = ({ kind }: Field): boolean => kind === "image" || kind === "images";
 
-const isOfKind = (field: Field, { type }: StoredRow): boolean => {
+const isOfKind = (field: Field, { type }: TypedRow): boolean => {
   // An SVG is a file, because it may contain scripts, and no picture of the console is drawn from it.
   if (isPicture(field)) return type.startsWith("image/") && type !== fileFormats.svg.type;
   return field.kind !== "video" || type.startsWith("video/");
 };
 
-/**
- * Builds the file value that records contain.
- * @param name file name given by the caller
- */
-const valueOf = (row: StoredRow, name: string): StoredFile | StoredImage => ({
-  key: row.key,
-  name,
-  size: Number(row.size),
-  md5: row.md5,
-  ...(row.width !== null && row.height !== null ? { width: row.width, height: row.height } : {}),
-});
-
-function problemsAt({ field, path }: FilePlace, row: StoredRow | undefined): Problem[] {
+function problemsAt({ field, path }: FilePlace, row: TypedRow | undefined): Problem[] {
   const endings = endingsFor(field).join(", ");
   if (!row) return [{ path: `${path}.key`, label: ["文件没有上传", "The file was not uploaded"] }];
   if (!isOfKind(field, row))
@@ -67,7 +53,7 @@ function problemsAt({ field, path }: FilePlace, row: StoredRow | undefined): Pro
     return [{ path: `${path}.key`, label: [`图片格式应为 ${endings}`, `A picture must be ${endings}`] }];
   // The size rules are checked with the size and dimensions from the store, not with those in the call.
   const one = field.kind === "images" ? { ...field, kind: "image" as const } : field;
-  const value = valueOf(row, row.key);
+  const value = storedValue(row, row.key);
   const wrong = problemsWith(one, value, path);
   const refusal = wrong.length === 0 && "width" in value ? sizeRefusal(value, field.picture) : null;
   return refusal ? [{ path, label: refusal }] : wrong;
@@ -96,6 +82,6 @@ export async function withStoredFiles(tx: Sql, fields: Fields, values: Row, befo
   return mapFiles(fields, values, ({ file }) => {
     const row = stored.get(file.key);
     const old = formerFiles.get(file.key);
-    return row ? valueOf(row, storedName(file.name ?? old?.name ?? "") || row.key) : old;
+    return row ? storedValue(row, storedName(file.name ?? old?.name ?? "") || row.key) : old;
   });
 }

@@ -1,5 +1,6 @@
 import { fileFormats } from "#kernel/file-formats.ts";
 import { pictureLimits } from "#kernel/image-size-rules.ts";
+import { extensionOf } from "#kernel/stored-name.ts";
 
 export interface FileKind {
   /** Maximum size in bytes. */
@@ -37,9 +38,6 @@ export const isPicture = (extension: string): boolean => kindOf(extension) === p
 
 /** Maximum size of any file in bytes. */
 export const MAX_FILE = Math.max(...kinds.map(({ max }) => max));
-
-/** Returns the file extension with its dot in lower case; empty where the name has none. */
-export const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
 
 /** Returns the media type of a stored file by its key. */
 export function typeOfKey(key: string): string {

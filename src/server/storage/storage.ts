@@ -30,6 +30,9 @@ const KEY = /^[0-9a-f]{2}\/[0-9a-f]{30}(-[a-z]+)?(\.[a-z0-9]{1,10})?$/;
 /** True if a text is the key of a stored file. */
 export const isKey = (text: string): boolean => KEY.test(text);
 
+/** True if the key of a stored file can begin with a text. */
+export const mayBeginKey = (prefix: string): boolean => /^(?:[0-9a-f]{0,2}$|[0-9a-f]{2}\/)/.test(prefix);
+
 /**
  * Checks a key, because keys come from calls.
  * @throws Error for a text that is not a storage key

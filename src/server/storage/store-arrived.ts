@@ -6,15 +6,9 @@ import { sumsOf } from "./file-sums.ts";
 import type { Storage } from "./storage.ts";
 import type { Keeping } from "./store-file.ts";
 import { checkedName, keepFile, refused, withPart } from "./store-file.ts";
+import type { StoredRow } from "./stored-row.ts";
+import { storedValue } from "./stored-row.ts";
 import type { Arrived, Uploads } from "./uploads.ts";
-
-interface Known {
-  key: string;
-  md5: string;
-  size: string;
-  width: number | null;
-  height: number | null;
-}
 
 /** MD5 in the key of an object (specification, section 4: prefix, hash, extension). */
 const md5In = (key: string): string => /([0-9a-f]{32})(?:\.[a-z0-9]+)?$/.exec(key)?.[1] ?? "";
@@ -29,15 +23,12 @@ async function storedBefore(
   name: string,
   uploader: string | undefined,
 ): Promise<StoredFile | StoredImage | null> {
-  const [row] = await db.query<Known>(
+  const [row] = await db.query<StoredRow>(
     `select key, md5, size, width, height from stored_file
      where md5 = $1 and $2::bigint = any(uploaders) and key not like '%-%'`,
     [md5In(key), uploader ?? null],
   );
-  if (!row) return null;
-  const { width, height, size, ...file } = row;
-  const stored = { ...file, name: storedName(name), size: Number(size) };
-  return width === null || height === null ? stored : { ...stored, width, height };
+  return row ? storedValue(row, storedName(name)) : null;
 }
 
 const damaged = (): Refusal =>

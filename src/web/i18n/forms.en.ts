@@ -70,7 +70,6 @@ export const formsEn: Record<keyof typeof formsZh, string> = {
 
   "upload.add": "Add pictures",
   "upload.cancel": "Cancel the upload of {name}",
-  "upload.progress": "{name}: {n} %",
   "upload.converting": "{name}: converting",
   "upload.move": "Picture {n}: {name}. E crops or masks it, Alt+← → moves it, ⌫ removes it",
   "upload.remove": "Remove {name}",

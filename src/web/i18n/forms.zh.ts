@@ -69,7 +69,6 @@ export const formsZh = {
 
   "upload.add": "添加图片",
   "upload.cancel": "取消上传 {name}",
-  "upload.progress": "{name}：{n} %",
   "upload.converting": "{name}：正在转换",
   "upload.move": "第 {n} 张：{name}。E 裁剪或打码，Alt+← → 调整次序，⌫ 去掉",
   "upload.remove": "去掉 {name}",

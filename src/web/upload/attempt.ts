@@ -1,9 +1,10 @@
 import { codes } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import { v2 } from "#domain/api/call.ts";
+import { extensionOf } from "#kernel/stored-name.ts";
 import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
-import { dropUpload, findUpload, keepUpload } from "./checkpoints.ts";
+import { arrivedPart, dropUpload, findUpload, keepUpload } from "./checkpoints.ts";
 import { uploadKeys } from "./credentials.ts";
 import { openSender, SendError } from "./send-file.ts";
 import type { Sender } from "./send-file.ts";
@@ -57,11 +58,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", end);
   });
 
-/** Returns the extension of a name with its dot, in lower case. */
-const extensionOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
-
 /** Identity of a chosen file over a reload; null for a picture that the console made. */
-const identityOf = ({ file, name }: UploadWork) =>
+export const identityOf = ({ file, name }: UploadWork) =>
   file instanceof File && file.lastModified > 0 ? { name, size: file.size, lastModified: file.lastModified } : null;
 
 interface KnownFile {
@@ -96,10 +94,6 @@ function noteCheckpoint(work: UploadWork, checkpoint: Checkpoint | null): void {
   if (identity && md5 && key) keepUpload({ ...identity, md5, key, checkpoint, place, time: Date.now() });
 }
 
-/** Returns the part of the file that has arrived, from 0 to 1. */
-const arrivedPart = ({ checkpoint, file }: UploadWork): number =>
-  checkpoint === null ? 0 : Math.min(1, (checkpoint.doneParts.length * checkpoint.partSize) / file.size);
-
 /** Sends the object until it has arrived. A broken connection goes on by itself, from what has arrived. */
 async function sendObject(work: UploadWork, tell: Tell, signal: AbortSignal): Promise<void> {
   const { file } = work;
@@ -111,7 +105,7 @@ async function sendObject(work: UploadWork, tell: Tell, signal: AbortSignal): Pr
   };
   for (;;) {
     signal.throwIfAborted();
-    tell({ state: "sending", part: arrivedPart(work) });
+    tell({ state: "sending", part: arrivedPart(work.checkpoint, file.size) });
     work.sender ??= openSender(file);
     try {
       const { key, checkpoint } = work;

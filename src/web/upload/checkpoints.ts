@@ -36,7 +36,12 @@ const isList = (value: unknown): value is KeptUpload[] => Array.isArray(value) &
 export const keptUploads = (): readonly KeptUpload[] =>
   readStored(storeKey(), isList, []).filter(({ time }) => time > Date.now() - LIFE_MS);
 
-const isSame = (a: Identity, b: Identity): boolean =>
+/** Returns how much of a file has arrived, from 0 to 1. @param size of the file in bytes */
+export const arrivedPart = (checkpoint: Checkpoint | null, size: number): number =>
+  checkpoint === null ? 0 : Math.min(1, (checkpoint.doneParts.length * checkpoint.partSize) / size);
+
+/** True if two files have the same name, size and last change. */
+export const isSame = (a: Identity, b: Identity): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 type Identity = Pick<KeptUpload, "name" | "size" | "lastModified">;

@@ -1,7 +1,7 @@
 import { setValue } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { KeptUpload } from "./checkpoints.ts";
-import { dropUpload } from "./checkpoints.ts";
+import { arrivedPart, dropUpload, isSame } from "./checkpoints.ts";
 import { ut } from "./texts.ts";
 import { interrupted } from "./upload-state.ts";
 import { beginUpload } from "./uploads.ts";
@@ -25,19 +25,14 @@ export function chooseAgain(upload: KeptUpload): void {
   input.addEventListener("change", () => {
     const [file] = input.files ?? [];
     if (!file) return;
-    const { name, size, lastModified, place } = upload;
-    if (file.name !== name || file.size !== size || file.lastModified !== lastModified)
-      return notify(ut("other", { name }), "red");
+    const { name, place } = upload;
+    if (!isSame(file, upload)) return notify(ut("other", { name }), "red");
     leave(upload);
     beginUpload(file, name, place);
   });
   input.click();
 }
 
-/** Returns how much has arrived, from 0 to 1. */
-export const arrivedPart = ({ checkpoint, size }: KeptUpload): number =>
-  Math.min(0.99, (checkpoint.doneParts.length * checkpoint.partSize) / size);
-
 /** Says in words how far an interrupted upload had come. */
-export const interruptedText = (upload: KeptUpload): string =>
-  `${ut("interrupted")} ${Math.floor(arrivedPart(upload) * 100)}%`;
+export const interruptedText = ({ checkpoint, size }: KeptUpload): string =>
+  `${ut("interrupted")} ${Math.min(99, Math.floor(arrivedPart(checkpoint, size) * 100))}%`;

@@ -17,9 +17,6 @@ const texts = {
   goOn: ["继续", "Go on"],
   retry: ["重试", "Try again"],
   cancel: ["取消", "Cancel"],
-  cancelOf: ["取消上传 {name}", "Cancel the upload of {name}"],
-  pauseOf: ["暂停上传 {name}", "Pause the upload of {name}"],
-  goOnOf: ["继续上传 {name}", "Go on with the upload of {name}"],
   choose: ["选择同一个文件以继续", "Choose the same file to go on"],
   other: [
     "选择的不是「{name}」：大小或修改时间不同",

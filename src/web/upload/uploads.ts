@@ -1,7 +1,7 @@
 import { messageOf } from "#web/data/error.ts";
 import { setValue } from "#web/store/state.ts";
 import type { AttemptNews, Uploaded, UploadWork } from "./attempt.ts";
-import { attemptUpload } from "./attempt.ts";
+import { attemptUpload, identityOf } from "./attempt.ts";
 import { dropUpload } from "./checkpoints.ts";
 import { SendError } from "./send-file.ts";
 import { ut } from "./texts.ts";
@@ -139,9 +139,9 @@ export function cancelUpload(id: number): void {
   const one = running.get(id);
   if (!one) return;
   halt(one);
-  const { file, name, sender } = one.work;
-  if (file instanceof File) dropUpload({ name, size: file.size, lastModified: file.lastModified });
-  void sender?.abort();
+  const identity = identityOf(one.work);
+  if (identity) dropUpload(identity);
+  void one.work.sender?.abort();
   forget(id);
   startNext();
 }

@@ -13,6 +13,7 @@ import { namesTag, rangeOf } from "./byte-range.ts";
 import { authorize, contextOf, keepingRefusals } from "#server/http/call.ts";
 import { isCompressed } from "#server/http/transport/compression.ts";
 import { readerOf } from "./file-reader.ts";
+import { inertHeaders } from "./inert-headers.ts";
 import { givenBody } from "#server/http/transport/body.ts";
 import { storeCall, storeSent } from "./upload-calls.ts";
 
@@ -76,12 +77,7 @@ async function sendFile(
   ]);
   if (file && !(await readableFiles(db, actor, [key])).has(key)) return reply.code(403).send();
   if (!file || (await storage.size(key)) === null) return reply.code(404).send();
-  // A member's file may declare any type. The browser must never run it in the console's origin.
-  reply.headers({
-    "cache-control": YEAR,
-    "content-security-policy": "default-src 'none'; sandbox",
-    "x-content-type-options": "nosniff",
-  });
+  reply.headers({ "cache-control": YEAR, ...inertHeaders });
   const requestedWidth = Number(/^image\/resize,w_(\d{1,5})/.exec(request.query["x-oss-process"] ?? "")?.[1] ?? 0);
   const width = WIDTHS.find((one) => one >= requestedWidth) ?? WIDTHS.at(-1);
   const isPicture = file.type.startsWith("image/") && file.type !== fileFormats.svg.type;

@@ -10,6 +10,8 @@ import type { CallContext, Described, Endpoint } from "#server/http/endpoints/en
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
 import { containsFiles } from "#server/resources/files-in-values.ts";
 import type { Storage } from "#server/storage/storage.ts";
+import type { StoredRow } from "#server/storage/stored-row.ts";
+import { storedValue } from "#server/storage/stored-row.ts";
 import { storeArrived } from "#server/storage/store-arrived.ts";
 import type { Uploads } from "#server/storage/uploads.ts";
 import { isIncoming, prefixOf } from "#server/storage/uploads.ts";
@@ -61,14 +63,6 @@ export async function storeSent(
   return storeArrived(db, { storage, uploads }, { ...options, key, name, uploader: actor.id });
 }
 
-interface KnownFile {
-  key: string;
-  md5: string;
-  size: string;
-  width: number | null;
-  height: number | null;
-}
-
 const MOST_HASHES = 100;
 
 /** Calls before a file is sent: credentials, and which files are stored already (specification, section 7). */
@@ -106,7 +100,7 @@ export const uploadEndpoints: readonly Endpoint[] = [
     },
     // Only files that the caller may read: who knows a hash does not thereby have the file.
     handle: async ({ db, actor }, { md5s, fileType }) => {
-      const rows = await db.query<KnownFile>(
+      const rows = await db.query<StoredRow>(
         `select key, md5, size, width, height from stored_file
          where md5 = any($1::text[]) and key not like '%-%' and ($2::text = '' or key like '%.' || $2)`,
         [md5s, (fileType ?? "").replace(/^\./, "").toLowerCase()],
@@ -118,12 +112,10 @@ export const uploadEndpoints: readonly Endpoint[] = [
       );
       const known = rows.filter(({ key }) => readable.has(key));
       return {
-        list: known.map(({ key, md5, size, width, height }) => ({
-          fileKey: key,
-          md5,
-          size: Number(size),
-          ...(width !== null && height !== null ? { width, height } : {}),
-        })),
+        list: known.map((row) => {
+          const { key: fileKey, name: _, ...file } = storedValue(row, "");
+          return { fileKey, ...file };
+        }),
       };
     },
   }),
