@@ -83,11 +83,9 @@ function chosenParts(present: readonly Part[], wanted: readonly Pick<Part, "numb
 
 /** Writes the parts one after the other into a file. @returns the ETag of the object */
 async function joinParts(from: string, all: readonly Part[], to: string): Promise<string> {
-  for (const [i, part] of all.entries())
-    await pipeline(
-      createReadStream(join(from, nameOf(part)), { highWaterMark: 1024 * 1024 }),
-      createWriteStream(to, { flags: i === 0 ? "w" : "a" }),
-    );
+  await pipeline(async function* () {
+    for (const part of all) yield* createReadStream(join(from, nameOf(part)), { highWaterMark: 1024 * 1024 });
+  }, createWriteStream(to));
   const digests = Buffer.concat(all.map(({ etag }) => Buffer.from(etag, "hex")));
   return `${createHash("md5").update(digests).digest("hex").toUpperCase()}-${all.length}`;
 }

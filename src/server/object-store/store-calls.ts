@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
-import { SaxesParser } from "saxes";
 import { checkGrant } from "./authorize.ts";
+import { copyObject, copyPart } from "./copy-calls.ts";
 import type { Grant } from "./credentials.ts";
 import type { Objects, StoredObject } from "./object-folder.ts";
 import { receive } from "./object-folder.ts";
 import type { PartUploads } from "./part-uploads.ts";
 import type { StoreRequest } from "./store-request.ts";
 import { StoreError } from "./store-error.ts";
-import { xml } from "./xml.ts";
+import { leavesOf, xml } from "./xml.ts";
 
 /** Answer of a call that sends no object. */
 export interface Reply {
@@ -91,21 +91,11 @@ async function beginUpload({ request, uploads }: StoreCall): Promise<Reply> {
 
 /** Reads the parts that the client names. @throws StoreError MalformedXML */
 function partsOf(text: string): { number: number; etag: string }[] {
-  const parts: { number: number; etag: string }[] = [];
-  let [number, value] = [0, ""];
-  const parser = new SaxesParser();
-  parser.on("text", (part) => (value += part));
-  parser.on("opentag", () => (value = ""));
-  parser.on("closetag", ({ name }) => {
-    if (name === "PartNumber") number = Number(value.trim());
-    if (name === "ETag") parts.push({ number, etag: value.trim() });
+  let number = 0;
+  return leavesOf(text).flatMap((leaf) => {
+    if (leaf.name === "PartNumber") number = Number(leaf.text);
+    return leaf.name === "ETag" ? [{ number, etag: leaf.text }] : [];
   });
-  try {
-    parser.write(text).close();
-  } catch {
-    throw new StoreError(400, "MalformedXML", "The XML you provided was not well-formed.");
-  }
-  return parts;
 }
 
 async function textOf(body: Readable): Promise<string> {
@@ -214,6 +204,17 @@ async function listUploads({ request, grant, uploads }: StoreCall): Promise<Repl
   };
 }
 
+/** Erases up to 1,000 objects. Missing ones count as erased. */
+async function removeObjects({ grant, body, objects }: StoreCall): Promise<Reply> {
+  const leaves = leavesOf(await textOf(body));
+  const keys = leaves.filter(({ name }) => name === "Key").map(({ text }) => text);
+  if (keys.length > MOST_KEYS) throw new StoreError(400, "MalformedXML", "The list of objects is too long.");
+  for (const key of keys) checkGrant(grant, key, "write");
+  for (const key of keys) await objects.remove(key);
+  const isQuiet = leaves.some(({ name, text }) => name === "Quiet" && text === "true");
+  return { status: 200, xml: xml("DeleteResult", { Deleted: isQuiet ? [] : keys.map((Key) => ({ Key })) }) };
+}
+
 async function removeObject({ request, objects }: StoreCall): Promise<Reply> {
   await objects.remove(request.key);
   return { status: 204 };
@@ -231,15 +232,28 @@ const notImplemented = (): StoreError =>
     "A header or query you provided implies functionality that is not implemented.",
   );
 
+async function runBucketCall(call: StoreCall): Promise<Reply> {
+  const { method, query } = call.request;
+  if (method === "GET") return query.has("uploads") ? listUploads(call) : listObjects(call);
+  if (method === "POST" && query.has("delete")) return removeObjects(call);
+  throw notImplemented();
+}
+
+async function put(call: StoreCall): Promise<Reply> {
+  const isPart = call.request.query.has("uploadId");
+  if (call.request.headers["x-oss-copy-source"] === undefined) return isPart ? putPart(call) : putObject(call);
+  if (isPart) return copyPart(call);
+  await checkOverwrite(call);
+  return copyObject(call);
+}
+
 /** Runs a call that changes or lists the store; GET and HEAD of an object are elsewhere (store-routes.ts). */
 export async function runStoreCall(call: StoreCall): Promise<Reply> {
-  const { method, key, query, headers } = call.request;
-  if (key === "" && method === "GET") return query.has("uploads") ? listUploads(call) : listObjects(call);
-  if (key === "") throw notImplemented();
+  const { method, key, query } = call.request;
+  if (key === "") return runBucketCall(call);
   checkGrant(call.grant, key, "write");
-  if (headers["x-oss-copy-source"] !== undefined) throw notImplemented();
   const isPart = query.has("uploadId");
-  if (method === "PUT") return isPart ? putPart(call) : putObject(call);
+  if (method === "PUT") return put(call);
   if (method === "POST" && isPart) return completeUpload(call);
   if (method === "POST" && query.has("uploads")) return beginUpload(call);
   if (method === "DELETE") return isPart ? abortUpload(call) : removeObject(call);

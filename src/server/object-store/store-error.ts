@@ -22,3 +22,6 @@ export const noSuchUpload = (): StoreError =>
 export const accessDenied = (message: string): StoreError => new StoreError(403, "AccessDenied", message);
 
 export const invalidArgument = (message: string): StoreError => new StoreError(400, "InvalidArgument", message);
+
+export const preconditionFailed = (): StoreError =>
+  new StoreError(412, "PreconditionFailed", "At least one of the pre-conditions you specified did not hold.");

@@ -14,7 +14,8 @@ export interface StoreRequest {
 
 const MOST_KEY_BYTES = 1_023;
 
-function decoded(text: string): string {
+/** Decodes a part of an address. @throws StoreError InvalidURI */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

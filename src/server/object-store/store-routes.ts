@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#kernel/errors.ts";
-import { namesTag, rangeOf } from "#server/http/files/byte-range.ts";
+import { announceContent, namesTag, rangeOf } from "#server/http/files/byte-range.ts";
 import { inertHeaders } from "#server/http/files/inert-headers.ts";
 import { networkOf } from "#server/http/network-of.ts";
 import type { EmbeddedStore } from "./embedded-store.ts";
@@ -12,7 +12,7 @@ import type { Reply } from "./store-calls.ts";
 import { quoted, runStoreCall } from "./store-calls.ts";
 import type { StoreRequest } from "./store-request.ts";
 import { storeRequest } from "./store-request.ts";
-import { noSuchKey, StoreError } from "./store-error.ts";
+import { noSuchKey, preconditionFailed, StoreError } from "./store-error.ts";
 import { errorXml } from "./xml.ts";
 
 /** Types that a browser shows without running anything. All others are downloads. */
@@ -39,7 +39,6 @@ const describes = ({ etag, type, modified }: StoredObject): Record<string, strin
   etag: quoted(etag),
   "content-type": type,
   "last-modified": new Date(modified).toUTCString(),
-  "accept-ranges": "bytes",
   "cache-control": "private, max-age=31536000, immutable",
   "x-oss-object-type": "Normal",
   "x-oss-storage-class": "Standard",
@@ -61,6 +60,8 @@ async function sendObject(
   const { key, method, query, headers } = request;
   const object = await store.objects.find(key);
   if (!object) throw noSuchKey();
+  const wanted = headers["if-match"];
+  if (wanted !== undefined && !namesTag(wanted, quoted(object.etag))) throw preconditionFailed();
   reply.headers({ ...describes(object), ...inertHeaders });
   const process = query.get("x-oss-process");
   if (namesTag(headers["if-none-match"], quoted(object.etag)) && !process) return reply.code(304).send();
@@ -77,9 +78,7 @@ async function sendObject(
     throw new StoreError(416, "InvalidRange", "The requested range cannot be satisfied.", {
       ActualObjectSize: String(object.size),
     });
-  const { start, end } = range ?? { start: 0, end: object.size - 1 };
-  reply.header("content-length", range ? end - start + 1 : object.size);
-  if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${object.size}`);
+  announceContent(reply, range, object.size);
   if (method === "HEAD" || object.size === 0)
     return reply.send(object.size === 0 && method !== "HEAD" ? "" : undefined);
   return reply.send(store.objects.open(key, range ?? undefined));

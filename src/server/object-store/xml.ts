@@ -1,4 +1,5 @@
-import type { StoreError } from "./store-error.ts";
+import { SaxesParser } from "saxes";
+import { StoreError } from "./store-error.ts";
 
 type Value = string | number | boolean | Element | readonly Element[];
 interface Element {
@@ -25,3 +26,25 @@ export const xml = (root: string, content: Element): string =>
 
 export const errorXml = ({ code, message, elements }: StoreError, requestId: string): string =>
   xml("Error", { Code: code, Message: message, RequestId: requestId, HostId: "console", ...elements });
+
+/**
+ * Returns the names and texts of the innermost elements of a request, in their order.
+ * @throws StoreError MalformedXML
+ */
+export function leavesOf(text: string): { name: string; text: string }[] {
+  const leaves: { name: string; text: string }[] = [];
+  let [open, value] = ["", ""];
+  const parser = new SaxesParser();
+  parser.on("text", (part) => (value += part));
+  parser.on("opentag", ({ name }) => ([open, value] = [name, ""]));
+  parser.on("closetag", ({ name }) => {
+    if (name === open) leaves.push({ name, text: value.trim() });
+    open = "";
+  });
+  try {
+    parser.write(text).close();
+  } catch {
+    throw new StoreError(400, "MalformedXML", "The XML you provided was not well-formed.");
+  }
+  return leaves;
+}

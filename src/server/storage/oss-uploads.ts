@@ -56,20 +56,19 @@ interface Copy extends Described {
 }
 
 /** Copies an object only if it still is the one that was checked. @returns false where the target exists */
-async function copy(client: OSS, { bucket, from, to, type, size, etag }: Copy): Promise<boolean> {
-  const headers = {
-    "x-oss-forbid-overwrite": "true",
-    "x-oss-copy-source-if-match": etag,
-    "x-oss-metadata-directive": "REPLACE",
-    "Content-Type": type,
-  };
+async function copy(client: OSS, { bucket, from, to, type, size, etag }: Copy, atOnce: number): Promise<boolean> {
+  const headers = { "x-oss-forbid-overwrite": "true" };
+  const isSame = { "x-oss-copy-source-if-match": etag };
   try {
-    if (size <= COPY_AT_ONCE) await client.copy(to, from, { headers } as OSS.CopyObjectOptions);
+    if (size <= atOnce)
+      await client.copy(to, from, {
+        headers: { ...headers, ...isSame, "Content-Type": type },
+      } as OSS.CopyObjectOptions);
     else
       await client.multipartUploadCopy(
         to,
         { sourceKey: from, sourceBucketName: bucket, startOffset: 0, endOffset: size } as never,
-        { partSize: COPY_PART, parallel: 4, headers } as never,
+        { partSize: Math.min(atOnce, COPY_PART), parallel: 4, mime: type, headers, copyheaders: isSame } as never,
       );
     return true;
   } catch (error) {
@@ -127,8 +126,11 @@ async function assumeRole(config: OssConfig, prefix: string): Promise<UploadCred
   };
 }
 
-/** Uploads to Aliyun OSS. The browser's credentials come from the role that the configuration names. */
-export function ossUploads(config: OssConfig): Uploads {
+/**
+ * Uploads to Aliyun OSS. The browser's credentials come from the role that the configuration names.
+ * @param copyAtOnce size above which an object is copied in parts, in bytes
+ */
+export function ossUploads(config: OssConfig, copyAtOnce = COPY_AT_ONCE): Uploads {
   const client = ossClient(config);
   const { bucket, region, endpoint } = config;
   return {
@@ -141,7 +143,7 @@ export function ossUploads(config: OssConfig): Uploads {
       return {
         path: temp.path,
         size: object.size,
-        move: (to, type) => copy(client(), { ...object, bucket, from: key, to, type }),
+        move: (to, type) => copy(client(), { ...object, bucket, from: key, to, type }, copyAtOnce),
         async end(isOver) {
           await temp.done();
           if (isOver) await client().delete(key);

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A range of bytes; both ends are included. */
 interface ByteRange {
@@ -32,4 +32,13 @@ export function rangeOf(
   const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
   if (first !== "" && last !== "" && Number(last) < start) return null;
   return start >= size ? "unsatisfiable" : { start, end };
+}
+
+/**
+ * Announces the content of an answer: the whole, or a range of it.
+ * @param size of the whole in bytes
+ */
+export function announceContent(reply: FastifyReply, range: ByteRange | null, size: number): void {
+  reply.headers({ "accept-ranges": "bytes", "content-length": range ? range.end - range.start + 1 : size });
+  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
 }

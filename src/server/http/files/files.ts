@@ -9,7 +9,7 @@ import { checkKey } from "#server/storage/storage.ts";
 import { pictureFaultMessage } from "#server/storage/store-file.ts";
 import type { Thumbnails } from "#server/pictures/thumbnail-cache.ts";
 import { openThumbnails } from "#server/pictures/thumbnail-cache.ts";
-import { namesTag, rangeOf } from "./byte-range.ts";
+import { announceContent, namesTag, rangeOf } from "./byte-range.ts";
 import { authorize, contextOf, keepingRefusals } from "#server/http/call.ts";
 import { isCompressed } from "#server/http/transport/compression.ts";
 import { readerOf } from "./file-reader.ts";
@@ -102,19 +102,14 @@ async function sendContent(
   storage: Storage,
   { key, tag, size }: { key: string; tag: string; size: number },
 ): Promise<FastifyReply> {
-  reply.header("accept-ranges", "bytes");
   const range = rangeOf(headers, tag, size);
-  if (range === null) return reply.header("content-length", size).send(await storage.open(key));
   if (range === "unsatisfiable")
     return reply
       .code(416)
       .headers({ "content-range": `bytes */${size}`, "cache-control": "no-store" })
       .send();
-  const { start, end } = range;
-  return reply
-    .code(206)
-    .headers({ "content-range": `bytes ${start}-${end}/${size}`, "content-length": end - start + 1 })
-    .send(await storage.open(key, range));
+  announceContent(reply, range, size);
+  return reply.send(await storage.open(key, range ?? undefined));
 }
 
 /** Adds files by their key under /files/, and the calls by which sent files become stored ones. */
