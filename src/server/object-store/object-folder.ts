@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { makeFolder } from "#server/db/make-folder.ts";
 import { PARTS } from "#server/storage/disk.ts";
 import { isKey, mayBeginKey } from "#server/storage/storage.ts";
 import { typeOfKey } from "#server/storage/file-kinds.ts";
+import { writeAtMost } from "#server/storage/file-sums.ts";
 import { StoreError } from "./store-error.ts";
 
 export interface StoredObject {
@@ -40,14 +39,14 @@ export const nameOf = (key: string): string => createHash("sha256").update(key).
 export async function receive(body: Readable, path: string, maxBytes: number): Promise<Written> {
   const hash = createHash("md5");
   let size = 0;
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
+  await writeAtMost(body.iterator({ destroyOnReturn: false }), path, {
+    max: maxBytes,
+    tooLarge: () => new StoreError(400, "EntityTooLarge", "Your proposed upload is too large."),
+    add(chunk) {
       hash.update(chunk);
-      done(size > maxBytes ? new StoreError(400, "EntityTooLarge", "Your proposed upload is too large.") : null, chunk);
+      return (size += chunk.length);
     },
   });
-  await pipeline(body.iterator({ destroyOnReturn: false }), count, createWriteStream(path));
   return { size, md5: hash.digest() };
 }
 

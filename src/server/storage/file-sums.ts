@@ -38,17 +38,26 @@ export async function sumsOf(path: string): Promise<Sums> {
 }
 
 /**
- * Writes a stream to a file, and hashes its bytes.
+ * Writes a stream to a file, and passes each piece to `add`, which returns the number of bytes so far.
  * @param max in bytes
  * @throws what `tooLarge` returns, where it is larger
  */
-export async function receive(source: Readable, path: string, max: number, tooLarge: () => Error): Promise<Sums> {
-  const { add, sums } = openSums();
+export async function writeAtMost(
+  source: AsyncIterable<Buffer>,
+  path: string,
+  { max, tooLarge, add }: { max: number; tooLarge: () => Error; add: (chunk: Buffer) => number },
+): Promise<void> {
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       done(add(chunk) > max ? tooLarge() : null, chunk);
     },
   });
   await pipeline(source, count, createWriteStream(path));
+}
+
+/** Writes a stream to a file, and hashes its bytes. @throws what `tooLarge` returns, where it is larger */
+export async function receive(source: Readable, path: string, max: number, tooLarge: () => Error): Promise<Sums> {
+  const { add, sums } = openSums();
+  await writeAtMost(source, path, { max, tooLarge, add });
   return sums();
 }
