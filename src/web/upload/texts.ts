@@ -24,8 +24,6 @@ const texts = {
   ],
   openForm: ["打开表单", "Open the form"],
   rate: ["{rate}/s · 剩 {time}", "{rate}/s · {time} left"],
-  seconds: ["{n} 秒", "{n} s"],
-  minutes: ["{n} 分", "{n} min"],
   changed: [
     "无法读取文件，它已被移动或修改，请重新选择（代码 1）",
     "The file cannot be read: it was moved or changed. Choose it again (code 1)",
@@ -38,7 +36,3 @@ export type UploadText = keyof typeof texts;
 /** Returns a text of uploads; `{name}` becomes the parameter of that name. */
 export const ut = (key: UploadText, parameters: Readonly<Record<string, string | number>> = {}): string =>
   fill(l(texts[key]), parameters);
-
-/** Returns a duration in words. */
-export const duration = (seconds: number): string =>
-  seconds < 90 ? ut("seconds", { n: Math.ceil(seconds) }) : ut("minutes", { n: Math.round(seconds / 60) });

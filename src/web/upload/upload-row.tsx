@@ -2,7 +2,8 @@ import type { JSX } from "react";
 import { fileSize } from "#kernel/page.ts";
 import type { Upload } from "./upload-state.ts";
 import { isUnderWay } from "./upload-state.ts";
-import { duration, ut } from "./texts.ts";
+import { roughDuration } from "#web/i18n/duration.ts";
+import { ut } from "./texts.ts";
 
 /** Returns the state of an upload in words, with its rate and why it waits or failed. */
 export function uploadText({ state, part, rate, size, why }: Upload): string {
@@ -10,7 +11,7 @@ export function uploadText({ state, part, rate, size, why }: Upload): string {
   const text = `${ut(state)}${percent}`;
   if (state === "failed" && why) return why;
   if (state === "sending" && rate !== null && rate > 0)
-    return `${text} · ${ut("rate", { rate: fileSize(rate), time: duration(((1 - part) * size) / rate) })}`;
+    return `${text} · ${ut("rate", { rate: fileSize(rate), time: roughDuration(((1 - part) * size) / rate) })}`;
   return text;
 }
 

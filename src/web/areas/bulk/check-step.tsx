@@ -8,7 +8,7 @@ import { MAX_DECIDED_ALONE } from "#kernel/queue.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import { downloadFile, fileOf } from "#web/areas/tasks/download-file.ts";
 import { ownTasks } from "#web/areas/tasks/own-tasks.ts";
-import { timeLeft } from "#web/areas/tasks/texts.ts";
+import { roughDuration } from "#web/i18n/duration.ts";
 import { actorStore } from "#web/auth/session/actor.ts";
 import { useRecord } from "#web/data/record.ts";
 import { count, l } from "#web/i18n/text.ts";
@@ -67,7 +67,7 @@ export function Progress({ job, isInset = false }: { job: AnyRecord; isInset?: b
       <p className="text-muted">
         {[
           speed > 0 ? bt("rate", { n: count(speed) }) : "",
-          typeof left === "number" ? bt("left", { time: timeLeft(left) }) : "",
+          typeof left === "number" ? bt("left", { time: roughDuration(left) }) : "",
         ]
           .filter(Boolean)
           .join(" · ")}

@@ -10,7 +10,8 @@ import { Button } from "#web/ui/button.tsx";
 import { downloadFile, fileOf } from "./download-file.ts";
 import { actOnTask, isOpen } from "./own-tasks.ts";
 import { rowsText } from "./rows-text.ts";
-import { timeLeft, tt } from "./texts.ts";
+import { roughDuration } from "#web/i18n/duration.ts";
+import { tt } from "./texts.ts";
 import { trayLineClass, trayRowClass, trayTitleClass } from "./tray-classes.ts";
 
 interface Act {
@@ -53,7 +54,7 @@ export function Bar({ task, name, className }: { task: AnyRecord; name: string; 
 
 function endText(task: AnyRecord): string {
   const left = task["secondsLeft"];
-  if (task["state"] === "running" && typeof left === "number") return tt("left", { time: timeLeft(left) });
+  if (task["state"] === "running" && typeof left === "number") return tt("left", { time: roughDuration(left) });
   const hasFile = fileOf(task, "result") ?? fileOf(task, "badRows");
   if (!isOpen(task) && hasFile) return tt("until", { date: moment(Number(task["expire"])).date.slice(5) });
   return task["end"] ? moment(Number(task["end"])).clock : "";

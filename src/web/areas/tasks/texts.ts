@@ -63,8 +63,6 @@ const texts = {
   ],
   refused: ["「{title}」被拒绝：{why}", "{title} was refused: {why}"],
   expired: ["「{title}」的审批已过期", "The request {title} expired"],
-  seconds: ["{n} 秒", "{n} s"],
-  minutes: ["{n} 分", "{n} min"],
 } as const satisfies Record<string, Label>;
 
 type TaskText = keyof typeof texts;
@@ -72,6 +70,3 @@ type TaskText = keyof typeof texts;
 /** Returns a text of the tray; `{name}` becomes the parameter of that name. */
 export const tt = (key: TaskText, parameters: Readonly<Record<string, string | number>> = {}): string =>
   fill(l(texts[key]), parameters);
-
-export const timeLeft = (seconds: number): string =>
-  seconds < 90 ? tt("seconds", { n: seconds }) : tt("minutes", { n: Math.round(seconds / 60) });

@@ -8,7 +8,7 @@ import { parameterFields, said } from "#domain/printing/said-fields.ts";
 import { textOf } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { isRecord } from "#web/store/stored.ts";
-import { durationText } from "./duration.ts";
+import { durationText } from "#web/i18n/duration.ts";
 
 const figures = [
   "printTime",

@@ -12,7 +12,7 @@ import { viewerMessage } from "#web/media/viewer/turntable.tsx";
 import { setValue, useValue } from "#web/store/state.ts";
 import { useStatePerId } from "#web/store/use-state-per-id.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
-import { durationText } from "./duration.ts";
+import { durationText } from "#web/i18n/duration.ts";
 import { featureCss, featureLabel } from "./feature-colors.ts";
 import { printFaultWords, type Print } from "./print.ts";
 import { usePrint, type FoundPrint } from "./use-print.ts";

@@ -1,4 +1,4 @@
-import { fill, l } from "#web/i18n/text.ts";
+import { fill, l } from "./text.ts";
 
 const HOUR = 3_600;
 const MINUTE = 60;
@@ -11,3 +11,9 @@ export function durationText(seconds: number): string {
   if (minutes > 0) return fill(l(["{m} 分 {s} 秒", "{m} min {s} s"]), { m: minutes, s: whole % MINUTE });
   return fill(l(["{s} 秒", "{s} s"]), { s: whole });
 }
+
+/** Returns a time that is left as words, in seconds or minutes. */
+export const roughDuration = (seconds: number): string =>
+  seconds < 90
+    ? fill(l(["{n} 秒", "{n} s"]), { n: Math.ceil(seconds) })
+    : fill(l(["{n} 分钟", "{n} min"]), { n: Math.round(seconds / MINUTE) });
