@@ -86,8 +86,7 @@ const isOffline = (error: unknown): boolean =>
     : error instanceof ApiError && (error.code === "error" || error.code === codes.busy);
 
 /** Notes how far an upload in parts has come, so that it goes on after a reload. */
-function noteCheckpoint(work: UploadWork, checkpoint: Checkpoint | null): void {
-  if (!checkpoint) return;
+function noteCheckpoint(work: UploadWork, checkpoint: Checkpoint): void {
   work.checkpoint = checkpoint;
   const { md5, key, place } = work;
   const identity = identityOf(work);
@@ -98,10 +97,12 @@ function noteCheckpoint(work: UploadWork, checkpoint: Checkpoint | null): void {
 async function sendObject(work: UploadWork, tell: Tell, signal: AbortSignal): Promise<void> {
   const { file } = work;
   let [attempts, renewals, isRefused] = [0, 0, false];
-  const progress = (part: number, checkpoint: Checkpoint | null): void => {
+  const progress = (checkpoint: Checkpoint): void => {
     attempts = 0;
     noteCheckpoint(work, checkpoint);
-    tell({ state: "sending", part });
+    const part = arrivedPart(checkpoint, file.size);
+    // All parts are there; the store puts them together.
+    tell({ state: part < 1 ? "sending" : "storing", part });
   };
   for (;;) {
     signal.throwIfAborted();
@@ -114,9 +115,13 @@ async function sendObject(work: UploadWork, tell: Tell, signal: AbortSignal): Pr
     } catch (error) {
       const kind = error instanceof SendError ? error.fault.kind : null;
       isRefused = kind === "expired";
-      // The store no longer knows the upload in parts. It begins anew.
-      if (kind === "lost") work.checkpoint = null;
-      else if (!(isRefused && renewals++ < MOST_RENEWALS) && !isOffline(error)) throw error;
+      if (kind === "lost") {
+        const isComplete = arrivedPart(work.checkpoint, file.size) === 1;
+        work.checkpoint = null;
+        // The store put the parts together, and its answer got lost. Otherwise it forgot them, and all begins anew.
+        if (isComplete) return;
+      }
+      if (kind !== "lost" && !(isRefused && renewals++ < MOST_RENEWALS) && !isOffline(error)) throw error;
       work.sender?.end();
       work.sender = null;
       if (!isOffline(error)) continue;

@@ -44,7 +44,7 @@ export interface Sender {
    */
   send(
     object: { key: string; type: string; checkpoint: Checkpoint | null },
-    onProgress: (part: number, checkpoint: Checkpoint | null) => void,
+    onProgress: (checkpoint: Checkpoint) => void,
     isRefused: boolean,
   ): Promise<void>;
   /** Stops, and keeps what has arrived. */
@@ -87,7 +87,7 @@ export function openSender(file: Blob): Sender {
     async send(object, onProgress, isRefused) {
       const [place, keys] = [await placeOf(), await keysFor(isRefused)];
       await answered<undefined>({ kind: "send", file, place, keys, ...object }, (message, done) => {
-        if (message.kind === "progress") onProgress(message.part, message.checkpoint);
+        if (message.kind === "progress") onProgress(message.checkpoint);
         if (message.kind === "sent") done(undefined);
       });
     },

@@ -1,14 +1,14 @@
 import "./window-shim.ts";
 import OSS from "ali-oss";
 import { createMD5 } from "hash-wasm";
-import type { Checkpoint, FromWorker, SendFault, SendRequest, ToWorker, WorkerKeys } from "./worker-messages.ts";
+import type { FromWorker, SendFault, SendRequest, ToWorker, WorkerKeys } from "./worker-messages.ts";
 
 const MB = 1024 * 1024;
 const READ = 4 * MB;
 /** Size up to which a file is sent at once. */
 const AT_ONCE = MB;
 const PARALLEL = 3;
-/** Time limit of one part in ms. A slow line sends 8 MB in a few minutes. */
+/** Time limit of one part in ms. A slow line sends 4 MB in a few minutes. */
 const TIMEOUT_MS = 600_000;
 
 const send = (message: FromWorker): void => self.postMessage(message, { transfer: [] });
@@ -34,8 +34,11 @@ async function hash(file: Blob): Promise<string> {
   }
 }
 
-/** Parts of a size at which progress is seen, and 4 GB need no more than 10,000. */
-const partSize = (size: number): number => Math.min(8 * MB, Math.max(MB, Math.ceil(size / 100 / MB) * MB));
+/**
+ * Parts of a size at which progress is seen, and 4 GB need no more than 10,000. ali-oss copies a part several times, so
+ * larger ones cost memory.
+ */
+const partSize = (size: number): number => Math.min(4 * MB, Math.max(MB, Math.ceil(size / 100 / MB) * MB));
 
 interface OssError {
   name?: string;
@@ -104,10 +107,9 @@ async function sendObject(request: SendRequest): Promise<void> {
     partSize: partSize(file.size),
     timeout: TIMEOUT_MS,
     ...(checkpoint && { checkpoint: { ...checkpoint, file } as OSS.Checkpoint }),
-    progress: (part: number, at?: OSS.Checkpoint) => {
-      const { file: _, ...rest } = at ?? ({} as OSS.Checkpoint);
-      if (at && running) running.uploadId = at.uploadId;
-      send({ kind: "progress", part, checkpoint: at ? structuredClone(rest as Checkpoint) : null });
+    progress: (_: number, { file: __, ...checkpoint }: OSS.Checkpoint) => {
+      if (running) running.uploadId = checkpoint.uploadId;
+      send({ kind: "progress", checkpoint });
     },
   });
 }

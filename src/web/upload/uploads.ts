@@ -12,6 +12,8 @@ import { uploads } from "./upload-state.ts";
 const PARALLEL = 3;
 /** Span in ms over which the rate is measured. */
 const RATE_MS = { least: 1_000, most: 8_000 };
+/** Least time in ms between two progress reports, so that many small parts do not keep the window busy. */
+const REPORT_MS = 200;
 
 interface Running {
   work: UploadWork;
@@ -62,8 +64,12 @@ async function run(id: number, one: Running): Promise<void> {
   const stop = new AbortController();
   one.stop = stop;
   const rate = rateMeter(one.work.file.size);
+  let [told, reported]: [AttemptNews["state"] | null, number] = [null, 0];
   const tell = ({ state, part, why }: AttemptNews): void => {
     if (stop.signal.aborted) return;
+    const time = performance.now();
+    if (state === told && time - reported < REPORT_MS) return;
+    [told, reported] = [state, time];
     const speed = state === "sending" && part !== undefined ? { rate: rate(part) } : {};
     show(id, { state, why: why ?? null, ...(part === undefined ? {} : { part }), ...speed });
   };

@@ -41,7 +41,7 @@ export type FromWorker =
   /** Share from 0 to 1 of the hashed bytes. */
   | { kind: "hashing"; part: number }
   | { kind: "hashed"; md5: string }
-  | { kind: "progress"; part: number; checkpoint: Checkpoint | null }
+  | { kind: "progress"; checkpoint: Checkpoint }
   | { kind: "sent" }
   | { kind: "needsKeys" }
   | { kind: "aborted" }
