@@ -5,7 +5,7 @@ import { chromium } from "playwright-core";
 /**
  * Returns the path of a browser. `npm test` sets CHROME_PATH; the other places serve a single test file run by hand.
  */
-function executable(): string {
+export function browserProgram(): string {
   const places = [
     process.env.CHROME_PATH,
     process.env.PUPPETEER_EXECUTABLE_PATH,
@@ -67,7 +67,7 @@ interface LaunchOptions {
 }
 
 const chromiumOptions = (options: LaunchOptions): ChromiumOptions => ({
-  executablePath: executable(),
+  executablePath: browserProgram(),
   headless: true,
   args: [
     ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
