@@ -27,13 +27,21 @@ interface Given {
   storedSize?: number;
 }
 
+/** Returns a class of workers that give one answer. */
+const answering = (answer: unknown) =>
+  class extends EventTarget {
+    postMessage(): void {
+      this.dispatchEvent(new MessageEvent("message", { data: answer }));
+    }
+    terminate(): void {}
+  };
+
 /** Chooses a file. @returns the message of the form; null if there is none */
 async function messageFor({ type = "image/png", size = 9, pixels = [10, 10], wants = {}, ...circumstances }: Given) {
-  const decode = async () => {
-    if (!pixels) throw new Error("no picture");
-    return { width: pixels[0], height: pixels[1], close: () => undefined };
-  };
-  vi.stubGlobal("createImageBitmap", circumstances.isOldBrowser ? undefined : decode);
+  const decoded = pixels && { width: pixels[0], height: pixels[1], webp: null };
+  vi.stubGlobal("createImageBitmap", () => undefined);
+  vi.stubGlobal("OffscreenCanvas", circumstances.isOldBrowser ? undefined : class {});
+  vi.stubGlobal("Worker", answering(decoded));
   const file = new File([new Uint8Array(size)], "a.x", { type });
   if (circumstances.isGone)
     vi.spyOn(file, "slice").mockReturnValue({

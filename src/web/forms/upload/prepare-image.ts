@@ -1,7 +1,8 @@
 import type { PictureOptions } from "#kernel/field.ts";
 import { defineChunk } from "#web/store/chunk.ts";
+import type { Decoded, DecodeRequest } from "./decode-worker.ts";
 import type { Plan, Refused } from "./image-rules.ts";
-import { imageLimits, planFor, refusedFile, refusedPixels, webpName } from "./image-rules.ts";
+import { planFor, refusedFile, refusedPixels, webpName } from "./image-rules.ts";
 import { readPictureHead } from "./picture-head.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 
@@ -27,30 +28,23 @@ export interface Prepared {
 }
 type Preparing = { ok: true; picture: Prepared } | { ok: false; refusal: Refused };
 
-/** True if this browser can decode and draw pictures. */
-const canDraw = (): boolean =>
-  typeof createImageBitmap === "function" && typeof File.prototype.arrayBuffer === "function";
+/** True if this browser can decode and draw pictures in a worker. */
+const canDraw = (): boolean => typeof createImageBitmap === "function" && typeof OffscreenCanvas === "function";
 
-async function decoded(file: Blob): Promise<ImageBitmap | null> {
+/**
+ * Decodes a picture in a worker, because a large one would block the window for a while.
+ * @returns null for a picture that cannot be decoded
+ */
+async function decoded(request: DecodeRequest): Promise<Decoded | null> {
+  const worker = new Worker(new URL("./decode-worker.ts", import.meta.url), { type: "module" });
   try {
-    // Rotated as the camera recorded, so the sizes are the visible ones.
-    return await createImageBitmap(file);
-  } catch {
-    return null;
-  }
-}
-
-async function toWebp(bitmap: ImageBitmap): Promise<Blob | null> {
-  const canvas = document.createElement("canvas");
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-  try {
-    const blob = await (await resizer.load()).toBlob(canvas, "image/webp", imageLimits.quality);
-    // Browsers without the encoder return PNG without an error.
-    return blob.type === "image/webp" ? blob : null;
-  } catch {
-    return null;
+    return await new Promise<Decoded | null>((resolve) => {
+      worker.addEventListener("message", ({ data }: MessageEvent<Decoded | null>) => resolve(data));
+      worker.addEventListener("error", () => resolve(null));
+      worker.postMessage(request, { transfer: [] });
+    });
+  } finally {
+    worker.terminate();
   }
 }
 
@@ -64,27 +58,22 @@ export async function prepareImage(file: File, wants: PictureOptions): Promise<P
   // Before decoding, which would take memory for every pixel.
   const tooMany = head.size && refusedPixels(head.size, wants);
   if (tooMany) return { ok: false, refusal: tooMany };
-  const bitmap = await decoded(file);
-  if (!bitmap) return { ok: false, refusal: "upload.failedLoad" };
-  const { width, height } = bitmap;
-  try {
-    const refused = refusedPixels({ width, height }, wants);
-    if (refused) return { ok: false, refusal: refused };
-    const plan = planFor(file);
-    const webp = plan.convert && !head.isAnimated ? await toWebp(bitmap) : null;
-    const isConverted = webp !== null && webp.size < file.size;
-    return {
-      ok: true,
-      picture: {
-        blob: isConverted ? webp : await stripMetadata(file),
-        name: isConverted ? webpName(file.name) : file.name,
-        width,
-        height,
-        note: plan.note,
-        isConverted,
-      },
-    };
-  } finally {
-    bitmap.close();
-  }
+  const plan = planFor(file);
+  const picture = await decoded({ file, convert: plan.convert && !head.isAnimated });
+  if (!picture) return { ok: false, refusal: "upload.failedLoad" };
+  const { width, height, webp } = picture;
+  const refused = refusedPixels({ width, height }, wants);
+  if (refused) return { ok: false, refusal: refused };
+  const isConverted = webp !== null && webp.size < file.size;
+  return {
+    ok: true,
+    picture: {
+      blob: isConverted ? webp : await stripMetadata(file),
+      name: isConverted ? webpName(file.name) : file.name,
+      width,
+      height,
+      note: plan.note,
+      isConverted,
+    },
+  };
 }
