@@ -40,7 +40,7 @@ const answering = (answer: unknown) =>
 async function messageFor({ type = "image/png", size = 9, pixels = [10, 10], wants = {}, ...circumstances }: Given) {
   const decoded = pixels && { width: pixels[0], height: pixels[1], webp: null };
   vi.stubGlobal("createImageBitmap", () => undefined);
-  vi.stubGlobal("OffscreenCanvas", circumstances.isOldBrowser ? undefined : class {});
+  vi.stubGlobal("OffscreenCanvas", circumstances.isOldBrowser ? undefined : () => undefined);
   vi.stubGlobal("Worker", answering(decoded));
   const file = new File([new Uint8Array(size)], "a.x", { type });
   if (circumstances.isGone)
