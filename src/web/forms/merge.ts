@@ -1,4 +1,6 @@
 import type { Values } from "./form-fields.ts";
+import type { StoredFile } from "#kernel/field.ts";
+import { isRecord, isString } from "#web/store/stored.ts";
 import { isSame } from "./form-fields.ts";
 
 /** A field that both sides changed to different values. */
@@ -20,9 +22,29 @@ export interface Merged {
   taken: string[];
 }
 
+/** Applies my removals and additions to the list of the other side. What is new there follows in its order. */
+function mergeLists<T>(before: readonly T[], mine: readonly T[], theirs: readonly T[], keyOf: (one: T) => string): T[] {
+  const [mineKeys, baseKeys, theirKeys] = [mine, before, theirs].map((list) => new Set(list.map(keyOf)));
+  const remaining = mine.filter((one) => !baseKeys?.has(keyOf(one)) || theirKeys?.has(keyOf(one)));
+  const fresh = theirs.filter((one) => !baseKeys?.has(keyOf(one)) && !mineKeys?.has(keyOf(one)));
+  return [...remaining, ...fresh];
+}
+
+const isStoredList = (value: unknown): value is StoredFile[] =>
+  Array.isArray(value) && value.every((one) => isRecord(one) && isString(one["key"]));
+
+/** Returns the merged list of stored files or pictures; null for other values. */
+function mergedFiles(before: unknown, mine: unknown, theirs: unknown): StoredFile[] | null {
+  const lists = [before ?? [], mine ?? [], theirs ?? []];
+  if (!lists.every(isStoredList)) return null;
+  const [was = [], edited = [], other = []] = lists;
+  return mergeLists(was, edited, other, ({ key }) => key);
+}
+
 /**
- * Merges three versions field by field. A change of one side is taken over, equal changes need no decision, and the
- * rest are conflicts. My value stays in the form until another is chosen, so no input is lost.
+ * Merges three versions field by field. A change of one side is taken over, equal changes need no decision, lists of
+ * files keep what either side added, and the rest are conflicts. My value stays in the form until another is chosen, so
+ * no input is lost.
  */
 export function mergeValues(before: Values, mine: Values, theirs: Values): Merged {
   const values: Record<string, unknown> = {};
@@ -35,8 +57,10 @@ export function mergeValues(before: Values, mine: Values, theirs: Values): Merge
     if (isMine) changed += 1;
     values[name] = isMine ? edited : other;
     if (!isMine && !isSame(was, other)) taken.push(name);
-    if (isMine && !isSame(was, other) && !isSame(edited, other))
-      conflicts.push({ name, mine: edited, theirs: other, before: was });
+    if (!isMine || isSame(was, other) || isSame(edited, other)) continue;
+    const files = mergedFiles(was, edited, other);
+    if (files) values[name] = files;
+    else conflicts.push({ name, mine: edited, theirs: other, before: was });
   }
   return { values, conflicts, mine: changed, merged: changed - conflicts.length, taken };
 }
@@ -46,15 +70,6 @@ export interface Listed {
   fileKey: string;
 }
 
-/**
- * Applies my removals and additions to the current list of files. New files of the other side are added in their order.
- */
-export function mergeFiles<F extends Listed>(before: readonly F[], mine: readonly F[], theirs: readonly F[]): F[] {
-  const keyOf = (file: F): string => file.id ?? file.fileKey;
-  const mineKeys = new Set(mine.map(keyOf));
-  const baseKeys = new Set(before.map(keyOf));
-  const theirsByKey = new Map(theirs.map((file) => [keyOf(file), file]));
-  const remaining = mine.filter((file) => !baseKeys.has(keyOf(file)) || theirsByKey.has(keyOf(file)));
-  const fresh = theirs.filter((file) => !baseKeys.has(keyOf(file)) && !mineKeys.has(keyOf(file)));
-  return [...remaining, ...fresh];
-}
+/** Merges the files of a model. */
+export const mergeFiles = <F extends Listed>(before: readonly F[], mine: readonly F[], theirs: readonly F[]): F[] =>
+  mergeLists(before, mine, theirs, ({ id, fileKey }) => id ?? fileKey);

@@ -29,8 +29,19 @@ describe("mergeValues", () => {
     expect(mergeValues(before, mine, { ...before, text: { "0": "x", "1": "new" } }).conflicts).toEqual([]);
   });
 
+  it("keeps the pictures that either side added, and drops those that either side removed", () => {
+    const [one, two, mine, theirs] = ["1", "2", "mine", "theirs"].map((key) => ({ key, name: key, md5: key, size: 1 }));
+    const merged = mergeValues({ covers: [one, two] }, { covers: [mine, one] }, { covers: [one, two, theirs] });
+    expect(merged.values["covers"]).toEqual([mine, one, theirs]);
+    expect(mergeValues({ covers: null }, { covers: [mine] }, { covers: [theirs] }).values["covers"]).toEqual([
+      mine,
+      theirs,
+    ]);
+    expect(merged.conflicts).toEqual([]);
+  });
+
   it("keeps every change: each field is mine, theirs, or a conflict", () => {
-    const value = fc.oneof(fc.constant(null), fc.string(), fc.integer(), fc.array(fc.integer()));
+    const value = fc.oneof(fc.constant(null), fc.string(), fc.integer(), fc.array(fc.integer(), { minLength: 1 }));
     const record = fc.record({ a: value, b: value, c: value });
     fc.assert(
       fc.property(record, record, record, (was, mine, theirs) => {
