@@ -16,6 +16,8 @@ import { systemContext } from "#server/system-context.ts";
 export const MOST_ATTEMPTS = 3;
 /** Seconds without a sign of life after which the worker of a task counts as dead. */
 const DEAD_SECONDS = 30;
+/** Seconds that a task waits after each attempt that failed for a reason that may pass. */
+const PAUSE_SECONDS = 20;
 /** Most entries of a log. */
 const MOST_LOGGED = 200;
 
@@ -82,8 +84,9 @@ export const takeUp = (db: Database, worker: string): Promise<AnyRecord | "ended
   db.transaction(async (tx) => {
     const [next] = await tx.query<{ id: string; isLost: boolean }>(
       `select t.id, t.state = $2 as "isLost" from to3mf_task t
-       where t.delete_time is null and (t.state = $1 or t.state = $2 and not exists (
-         select 1 from to3mf_run r where r.task = t.id and r.beat > now() - interval '${DEAD_SECONDS} seconds'))
+       where t.delete_time is null and (t.state = $1 or t.state = $2) and not exists (
+         select 1 from to3mf_run r where r.task = t.id and r.beat > now() - interval '1 second'
+           * case when t.state = $2 then ${DEAD_SECONDS} else t.attempts * ${PAUSE_SECONDS} end)
        order by t.rank, t.id limit 1 for update of t skip locked`,
       [ModelProcessing.of("waiting"), ModelProcessing.of("processing")],
     );

@@ -239,14 +239,26 @@ describe("a task that fails", () => {
     expect((await task(failed.id))["error"]).toMatchObject({ "0": "The model is deleted" });
   });
 
-  it("of a file that is gone from the storage is tried three times", async () => {
+  it("of a file that is gone from the storage is tried three times, with longer and longer pauses", async () => {
     const made = await group("丢", ["gone.stl", Buffer.from(stlText((text) => text.replace("30", "31")))]);
     const { id } = await one(made);
     const [file] = await filesOf(api.db, made.id);
     if (!file) throw new Error("the model has no file");
     await api.storage.remove((file["file"] as StoredFile).key);
-    await convertNext(options());
+    const after = (seconds: number) =>
+      api.db.query("update to3mf_run set beat = now() - make_interval(secs => $2) where task = $1::bigint", [
+        id,
+        seconds,
+      ]);
+    await convertAll();
     expect(await task(id)).toMatchObject({ state: 0, attempts: 1 });
+    await after(21);
+    await convertAll();
+    expect(await task(id)).toMatchObject({ state: 0, attempts: 2 });
+    await after(21);
+    await convertAll();
+    expect(await task(id)).toMatchObject({ state: 0, attempts: 2 });
+    await after(41);
     await convertAll();
     expect(await task(id)).toMatchObject({ state: 3, attempts: 3, error: { "0": "gone.stl: The file is missing" } });
   });
