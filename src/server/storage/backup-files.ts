@@ -4,7 +4,8 @@ import type { BackedFile } from "#server/db/backup-format.ts";
 import { BackupError, fileSum } from "#server/db/backup-format.ts";
 import { codeOf } from "#server/db/database-errors.ts";
 import { diskStorage } from "./disk.ts";
-import { checkKey, isKey } from "./storage.ts";
+import { isKey } from "#kernel/stored-key.ts";
+import { checkKey } from "./storage.ts";
 
 /** Subfolder of a backup that contains the files, each under its key. */
 const FILES = "files";

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { isKey } from "#kernel/stored-key.ts";
 
 /** Object storage: content by key, written completely or not at all. */
 export interface Storage {
@@ -24,11 +25,6 @@ export interface Storage {
 /** Returns the key of a content, such as `ab/cdef….stl`. Equal files get equal keys, so they are stored once. */
 export const keyOf = (md5: string, extension: string): string =>
   `${md5.slice(0, 2)}/${md5.slice(2)}${extension.toLowerCase()}`;
-
-const KEY = /^[0-9a-f]{2}\/[0-9a-f]{30}(-[a-z]+)?(\.[a-z0-9]{1,10})?$/;
-
-/** True if a text is the key of a stored file. */
-export const isKey = (text: string): boolean => KEY.test(text);
 
 /** True if the key of a stored file can begin with a text. */
 export const mayBeginKey = (prefix: string): boolean => /^(?:[0-9a-f]{0,2}$|[0-9a-f]{2}\/)/.test(prefix);
