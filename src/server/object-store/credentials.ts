@@ -10,6 +10,8 @@ export interface Grant {
   mayWrite: boolean;
   /** Maximum size of an object in bytes. */
   maxBytes: number;
+  /** Maximum size in bytes of all objects and parts below the prefix together; absent for no such limit. */
+  totalBytes?: number;
   /** End in seconds since 1970. */
   until: number;
 }

@@ -35,12 +35,23 @@ function typeOf({ headers }: StoreRequest): string {
   return headers["content-type"] ?? "application/octet-stream";
 }
 
+const entityTooLarge = (): StoreError => new StoreError(400, "EntityTooLarge", "Your proposed upload is too large.");
+
+/** Returns the bytes of all objects and parts below a prefix. */
+async function bytesBelow(prefix: string, { objects, uploads }: StoreCall): Promise<number> {
+  const open = await Promise.all((await uploads.list(prefix)).map(({ uploadId }) => uploads.parts(uploadId)));
+  return [...(await objects.list(prefix)), ...open.flat()].reduce((sum, { size }) => sum + size, 0);
+}
+
 /** A body must say how long it is, because a broken connection would otherwise look like its end. */
-function checkLength({ headers }: StoreRequest, { maxBytes }: Grant): void {
+async function checkLength(call: StoreCall): Promise<void> {
+  const { headers } = call.request;
+  const { maxBytes, totalBytes, prefix } = call.grant;
   const announced = Number(headers["content-length"]);
   if (!Number.isInteger(announced) || announced < 0)
     throw new StoreError(411, "MissingContentLength", "You must provide the Content-Length HTTP header.");
-  if (announced > maxBytes) throw new StoreError(400, "EntityTooLarge", "Your proposed upload is too large.");
+  if (announced > maxBytes) throw entityTooLarge();
+  if (totalBytes !== undefined && (await bytesBelow(prefix, call)) + announced > totalBytes) throw entityTooLarge();
 }
 
 /** Checks the hash that the client sent with the body. @throws StoreError InvalidDigest */
@@ -62,7 +73,7 @@ async function checkOverwrite({ request, objects }: StoreCall): Promise<void> {
 
 async function putObject(call: StoreCall): Promise<Reply> {
   const { request, grant, body, objects } = call;
-  checkLength(request, grant);
+  await checkLength(call);
   await checkOverwrite(call);
   return objects.withPart(async (path) => {
     const { md5 } = await receive(body, path, grant.maxBytes);
@@ -73,8 +84,9 @@ async function putObject(call: StoreCall): Promise<Reply> {
   });
 }
 
-async function putPart({ request, grant, body, uploads }: StoreCall): Promise<Reply> {
-  checkLength(request, grant);
+async function putPart(call: StoreCall): Promise<Reply> {
+  const { request, grant, body, uploads } = call;
+  await checkLength(call);
   const { key, query } = request;
   const number = Number(query.get("partNumber"));
   const etag = await uploads.put(key, query.get("uploadId") ?? "", number, body, grant.maxBytes);

@@ -2,6 +2,7 @@ import { rename, rm } from "node:fs/promises";
 import OSS from "ali-oss";
 import type { EmbeddedStore } from "#server/object-store/embedded-store.ts";
 import type { Storage } from "./storage.ts";
+import { tooLarge } from "./store-file.ts";
 import type { Uploads } from "./uploads.ts";
 import { CREDENTIAL_SECONDS, INCOMING } from "./uploads.ts";
 
@@ -18,14 +19,26 @@ export function embeddedUploads(store: EmbeddedStore, storage: Storage): Uploads
   };
   return {
     place: { bucket, region: `oss-${region}`, endpoint: "" },
-    async grant(prefix) {
-      const until = Math.floor(Date.now() / 1000) + CREDENTIAL_SECONDS;
+    async grant(prefix, limits) {
+      const end = Math.floor(Date.now() / 1000) + CREDENTIAL_SECONDS;
+      const until = Math.min(end, limits?.until ?? end);
       const { credentials } = await store.opened();
-      const { token = "", ...key } = credentials.issue({ prefix, mayRead: false, mayWrite: true, maxBytes, until });
+      const { token = "", ...key } = credentials.issue({
+        prefix,
+        mayRead: false,
+        mayWrite: true,
+        maxBytes: Math.min(maxBytes, limits?.bytes ?? maxBytes),
+        ...(limits && { totalBytes: limits.totalBytes }),
+        until,
+      });
       return { ...key, token, until };
     },
-    async take(key) {
+    async take(key, most = Infinity) {
       const object = await objects.find(key);
+      if (object && object.size > most) {
+        await objects.remove(key);
+        throw tooLarge(most);
+      }
       const path = await objects.part();
       // Renamed, so that neither the sender nor a second call of the same key has this file any more.
       const isTaken =

@@ -5,6 +5,7 @@ import OSS from "ali-oss";
 import type { OssConfig } from "#server/config.ts";
 import { current } from "#server/config/secret.ts";
 import { ossClient } from "./oss-client.ts";
+import { tooLarge } from "./store-file.ts";
 import { tempFile } from "./temp-file.ts";
 import type { UploadCredentials, Uploads } from "./uploads.ts";
 import { CREDENTIAL_SECONDS, INCOMING } from "./uploads.ts";
@@ -136,9 +137,13 @@ export function ossUploads(config: OssConfig, copyAtOnce = COPY_AT_ONCE): Upload
   return {
     place: { bucket, region, endpoint },
     grant: (prefix) => assumeRole(config, prefix),
-    async take(key) {
+    async take(key, most = Infinity) {
       const object = await described(client(), key);
       if (!object) return null;
+      if (object.size > most) {
+        await client().delete(key);
+        throw tooLarge(most);
+      }
       const temp = await download(client(), key, object.etag);
       return {
         path: temp.path,

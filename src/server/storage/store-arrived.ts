@@ -53,14 +53,15 @@ async function check(
 
 /**
  * Checks an object that a client sent to the object storage, and makes it a stored file. What is refused is erased.
+ * @param most largest size in bytes; without it the kind of the file decides
  * @throws Refusal for an object that has not arrived, or a file that is not accepted
  */
 export async function storeArrived(
   db: Sql,
   { storage, uploads }: { storage: Storage; uploads: Uploads },
-  { key, name, ...options }: Keeping & { key: string; name: string },
+  { key, name, most, ...options }: Keeping & { key: string; name: string; most?: number },
 ): Promise<StoredFile | StoredImage> {
-  const arrived = await uploads.take(key);
+  const arrived = await uploads.take(key, most);
   if (!arrived) {
     const known = await storedBefore(db, key, name, options.uploader);
     if (known) return known;

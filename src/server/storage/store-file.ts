@@ -25,8 +25,8 @@ const MB = 1024 * 1024;
 
 export const refused = (label: Label): Refusal => new Refusal("illegalParameter", label, { path: "file" });
 
-const tooLarge = (max: number): Refusal =>
-  refused([`文件超过 ${max / 1024 / 1024} MB，请压缩`, `The file is over ${max / 1024 / 1024} MB; compress it`]);
+export const tooLarge = (max: number): Refusal =>
+  refused([`文件超过 ${max / MB} MB，请压缩`, `The file is over ${max / MB} MB; compress it`]);
 
 const inMillions = (pixels = 0): number => Math.ceil(pixels / 1_000_000);
 
@@ -140,6 +140,10 @@ export interface Keeping {
   uploader?: string;
   /** Aborts when no caller waits any more. */
   signal?: AbortSignal;
+  /** Caller for fair turns, where there is no uploader. */
+  caller?: string;
+  /** Returns why the content is refused for a further reason; null if it is not. */
+  examine?: (path: string, extension: string) => Promise<Label | null>;
   /** Writes an unconverted file to its key, if that takes less than copying the local file. */
   move?: (key: string, type: string) => Promise<boolean>;
 }
@@ -152,12 +156,14 @@ export async function keepFile(
   db: Sql,
   storage: Storage,
   { name, kind, ...received }: NamedKind & Received,
-  { uploader, signal, move, webpTo }: Keeping & { webpTo: string },
+  { uploader, caller, signal, examine, move, webpTo }: Keeping & { webpTo: string },
 ): Promise<StoredFile | StoredImage> {
   if (received.size === 0) throw refused(["文件是空的", "The file is empty"]);
-  const refusal = kind === pictures ? null : await contentRefusal(received.path, received.extension.slice(1));
+  const { path: given, extension: ending } = received;
+  const refusal =
+    (await examine?.(given, ending)) ?? (kind === pictures ? null : await contentRefusal(given, ending.slice(1)));
   if (refusal) throw refused(refusal);
-  const asking = { caller: uploader ?? "server", ...(signal && { signal }) };
+  const asking = { caller: uploader ?? caller ?? "server", ...(signal && { signal }) };
   const content = kind === pictures ? await converted(received, asking, webpTo) : { ...received, picture: null };
   const { path, md5, sha256, size, picture, extension } = content;
   const type = picture?.type ?? kind.types[extension] ?? "application/octet-stream";

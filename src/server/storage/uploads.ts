@@ -26,6 +26,16 @@ export interface UploadCredentials {
   until: number;
 }
 
+/** Limits of credentials. Aliyun cannot limit bytes by credentials, so there the check after the arrival counts. */
+export interface GrantLimits {
+  /** Most bytes of one object. */
+  bytes: number;
+  /** Most bytes of all objects and parts below the prefix. */
+  totalBytes: number;
+  /** End in seconds since 1970. */
+  until: number;
+}
+
 /** An arrived object while the server checks it. */
 export interface Arrived {
   /** Local file with the content. */
@@ -47,12 +57,15 @@ export interface Arrived {
  */
 export interface Uploads {
   place: UploadPlace;
-  grant(prefix: string): Promise<UploadCredentials>;
+  /** @param limits of what may be written below the prefix */
+  grant(prefix: string, limits?: GrantLimits): Promise<UploadCredentials>;
   /**
    * Takes a completely arrived object for checking. From then on its sender cannot change it.
+   * @param most size in bytes above which the object is erased unread
    * @returns null where nothing has arrived under this key
+   * @throws Refusal for an object that is too large
    */
-  take(key: string): Promise<Arrived | null>;
+  take(key: string, most?: number): Promise<Arrived | null>;
   /** Erases objects and unfinished uploads in parts that are older. @param before in ms since 1970 */
   erase(before: number): Promise<number>;
   /**
@@ -69,6 +82,9 @@ export const CREDENTIAL_SECONDS = 900;
 
 /** Returns the prefix below which an admin may write. */
 export const prefixOf = (holder: string): string => `${INCOMING}${holder}/`;
+
+/** Returns the prefix below which the holders of a ticket may write. */
+export const prefixOfTicket = (id: string): string => prefixOf(`ticket-${id}`);
 
 /** Returns true for a key as the console writes it: prefix, MD5, and extension (specification, section 4). */
 export const isIncoming = (key: string, prefix: string): boolean =>
