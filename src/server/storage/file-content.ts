@@ -49,6 +49,9 @@ const recognizers: Partial<Record<FileFormat, (ends: Ends) => boolean>> = {
   mp4: ({ head }) => head.subarray(4, 8).equals(Buffer.from("ftyp")),
 };
 
+/** True for a file extension whose format is recognized by the content. Pictures are drawn instead. */
+export const isRecognizable = (extension: string): boolean => Object.hasOwn(recognizers, extension);
+
 /** Returns why the content does not fit the file extension; null if it does. */
 export async function contentRefusal(path: string, extension: string): Promise<Label | null> {
   const recognizes = Object.hasOwn(recognizers, extension) ? recognizers[extension as FileFormat] : undefined;
