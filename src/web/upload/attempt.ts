@@ -1,20 +1,16 @@
 import { codes } from "#kernel/errors.ts";
-import type { StoredFile, StoredImage } from "#kernel/field.ts";
-import { v2 } from "#domain/api/call.ts";
 import { extensionOf } from "#kernel/stored-name.ts";
-import { call } from "#web/data/client.ts";
 import { ApiError } from "#web/data/error.ts";
 import { arrivedPart, dropUpload, findUpload, keepUpload } from "./checkpoints.ts";
 import { uploadKeys } from "./credentials.ts";
+import type { Uploaded, UploadOpener } from "./opener.ts";
 import { openSender, SendError } from "./send-file.ts";
 import type { Sender } from "./send-file.ts";
 import type { Checkpoint } from "./worker-messages.ts";
 
-/** A stored file; with its size in pixels if it is a picture. */
-export type Uploaded = StoredFile & Partial<StoredImage>;
-
 /** A file to upload, and what is known of it. A later attempt goes on from there. */
 export interface UploadWork {
+  opener: UploadOpener;
   file: Blob;
   name: string;
   /** Place of the form that the file belongs to (place.ts); empty where other code waits for it. */
@@ -62,19 +58,9 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 export const identityOf = ({ file, name }: UploadWork) =>
   file instanceof File && file.lastModified > 0 ? { name, size: file.size, lastModified: file.lastModified } : null;
 
-interface KnownFile {
-  fileKey: string;
-  md5: string;
-  size: number;
-  width?: number;
-  height?: number;
-}
-
-/** Returns the file if the server has the same content and the user may read it (specification, section 7). */
-async function knownFile(md5: string, name: string, signal: AbortSignal): Promise<Uploaded | null> {
-  const body = { md5s: [md5], fileType: extensionOf(name).slice(1) };
-  const { list } = await call<{ list: KnownFile[] }>(v2("file", "preUpload"), body, { signal });
-  const [known] = list;
+/** Returns the file if the server has the same content and the opener may use it (specification, section 7). */
+async function knownFile({ opener, name }: UploadWork, md5: string, signal: AbortSignal): Promise<Uploaded | null> {
+  const [known] = await opener.known(md5, extensionOf(name).slice(1), signal);
   if (!known) return null;
   const { fileKey, size, ...rest } = known;
   return { key: fileKey, name, size, ...rest };
@@ -88,9 +74,9 @@ const isOffline = (error: unknown): boolean =>
 /** Notes how far an upload in parts has come, so that it goes on after a reload. */
 function noteCheckpoint(work: UploadWork, checkpoint: Checkpoint): void {
   work.checkpoint = checkpoint;
-  const { md5, key, place } = work;
+  const { md5, key, place, opener } = work;
   const identity = identityOf(work);
-  if (identity && md5 && key) keepUpload({ ...identity, md5, key, checkpoint, place, time: Date.now() });
+  if (identity && md5 && key) keepUpload(opener.id(), { ...identity, md5, key, checkpoint, place, time: Date.now() });
 }
 
 /** Sends the object until it has arrived. A broken connection goes on by itself, from what has arrived. */
@@ -107,7 +93,7 @@ async function sendObject(work: UploadWork, tell: Tell, signal: AbortSignal): Pr
   for (;;) {
     signal.throwIfAborted();
     tell({ state: "sending", part: arrivedPart(work.checkpoint, file.size) });
-    work.sender ??= openSender(file);
+    work.sender ??= openSender(file, work.opener);
     try {
       const { key, checkpoint } = work;
       const type = file.type || "application/octet-stream";
@@ -132,11 +118,11 @@ async function sendObject(work: UploadWork, tell: Tell, signal: AbortSignal): Pr
 }
 
 /** Lets the server check the arrived file. It answers a call that is sent again with the same file. */
-async function store({ key, name }: UploadWork, tell: Tell, signal: AbortSignal): Promise<Uploaded> {
+async function store({ opener, key, name }: UploadWork, tell: Tell, signal: AbortSignal): Promise<Uploaded> {
   for (let attempt = 0; ; attempt++) {
     tell({ state: "storing", part: 1 });
     try {
-      return await call<Uploaded>(v2("file", "store"), { key, name }, { signal, timeout: STORE_MS });
+      return await opener.store({ key: key ?? "", name }, { signal, timeout: STORE_MS });
     } catch (error) {
       if (!isOffline(error) || signal.aborted) throw error;
       tell({ state: "offline", why: (error as Error).message });
@@ -145,29 +131,37 @@ async function store({ key, name }: UploadWork, tell: Tell, signal: AbortSignal)
   }
 }
 
+/** Result of an attempt. */
+export interface Arrival {
+  stored: Uploaded;
+  /** True if the file was stored already, and not sent. */
+  isKnown: boolean;
+}
+
 /**
  * Uploads a file: hash, look for a stored file, credentials, send, check (specification, section 4). It goes on from
  * what an earlier attempt or an earlier page has sent of the same file.
  * @throws SendError; ApiError; the reason of the signal
  */
-export async function attemptUpload(work: UploadWork, tell: Tell, signal: AbortSignal): Promise<Uploaded> {
+export async function attemptUpload(work: UploadWork, tell: Tell, signal: AbortSignal): Promise<Arrival> {
+  const { opener } = work;
   const identity = identityOf(work);
-  const kept = identity && !work.md5 ? findUpload(identity) : undefined;
+  const kept = identity && !work.md5 ? findUpload(opener.id(), identity) : undefined;
   if (kept) Object.assign(work, { md5: kept.md5, checkpoint: kept.checkpoint });
   if (!work.md5) {
     tell({ state: "hashing", part: 0 });
-    work.sender = openSender(work.file);
+    work.sender = openSender(work.file, opener);
     work.md5 = await work.sender.hash((part) => tell({ state: "hashing", part }));
     signal.throwIfAborted();
-    const known = await knownFile(work.md5, work.name, signal);
-    if (known) return known;
+    const known = await knownFile(work, work.md5, signal);
+    if (known) return { stored: known, isKnown: true };
   }
-  const { info } = await uploadKeys();
+  const { info } = await uploadKeys(opener);
   const key = `${info.prefixPath}${work.md5}${extensionOf(work.name)}`;
   // Another user's upload in parts is not this user's.
   if (work.checkpoint && work.checkpoint.name !== key) work.checkpoint = null;
   work.key = key;
   await sendObject(work, tell, signal);
-  if (identity) dropUpload(identity);
-  return store(work, tell, signal);
+  if (identity) dropUpload(opener.id(), identity);
+  return { stored: await store(work, tell, signal), isKnown: false };
 }

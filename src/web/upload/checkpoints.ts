@@ -1,4 +1,3 @@
-import { storedUserId } from "#web/auth/session/storage.ts";
 import { dropStored, isRecord, isString, readStored, writeStored } from "#web/store/stored.ts";
 import type { Checkpoint } from "./worker-messages.ts";
 
@@ -21,7 +20,8 @@ export interface KeptUpload {
 const LIFE_MS = 20 * 3_600_000;
 const MOST = 20;
 
-const storeKey = (): string => `admin.uploads.${storedUserId()}`;
+/** @param of id of the opener (opener.ts) */
+const storeKey = (of: string): string => `admin.uploads.${of}`;
 
 const isKept = (value: unknown): value is KeptUpload =>
   isRecord(value) &&
@@ -32,9 +32,9 @@ const isKept = (value: unknown): value is KeptUpload =>
 
 const isList = (value: unknown): value is KeptUpload[] => Array.isArray(value) && value.every(isKept);
 
-/** Returns the interrupted uploads, newest first. */
-export const keptUploads = (): readonly KeptUpload[] =>
-  readStored(storeKey(), isList, []).filter(({ time }) => time > Date.now() - LIFE_MS);
+/** Returns the interrupted uploads of an opener, newest first. */
+export const keptUploads = (of: string): readonly KeptUpload[] =>
+  readStored(storeKey(of), isList, []).filter(({ time }) => time > Date.now() - LIFE_MS);
 
 /** Returns how much of a file has arrived, from 0 to 1. @param size of the file in bytes */
 export const arrivedPart = (checkpoint: Checkpoint | null, size: number): number =>
@@ -46,14 +46,19 @@ export const isSame = (a: Identity, b: Identity): boolean =>
 
 type Identity = Pick<KeptUpload, "name" | "size" | "lastModified">;
 
-function write(all: readonly KeptUpload[]): void {
-  if (all.length === 0) dropStored(storeKey());
-  else writeStored(storeKey(), all.slice(0, MOST));
+function write(of: string, all: readonly KeptUpload[]): void {
+  if (all.length === 0) dropStored(storeKey(of));
+  else writeStored(storeKey(of), all.slice(0, MOST));
 }
 
-export const findUpload = (file: Identity): KeptUpload | undefined => keptUploads().find((one) => isSame(one, file));
+export const findUpload = (of: string, file: Identity): KeptUpload | undefined =>
+  keptUploads(of).find((one) => isSame(one, file));
 
-export const keepUpload = (upload: KeptUpload): void =>
-  write([upload, ...keptUploads().filter((one) => !isSame(one, upload))]);
+export const keepUpload = (of: string, upload: KeptUpload): void =>
+  write(of, [upload, ...keptUploads(of).filter((one) => !isSame(one, upload))]);
 
-export const dropUpload = (file: Identity): void => write(keptUploads().filter((one) => !isSame(one, file)));
+export const dropUpload = (of: string, file: Identity): void =>
+  write(
+    of,
+    keptUploads(of).filter((one) => !isSame(one, file)),
+  );

@@ -2,6 +2,8 @@ import { setValue } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
 import type { KeptUpload } from "./checkpoints.ts";
 import { arrivedPart, dropUpload, isSame } from "./checkpoints.ts";
+import type { UploadOpener } from "./opener.ts";
+import { consoleOpener } from "./opener.ts";
 import { ut } from "./texts.ts";
 import { interrupted } from "./upload-state.ts";
 import { beginUpload } from "./uploads.ts";
@@ -13,13 +15,13 @@ const leave = (upload: KeptUpload): void =>
   );
 
 /** Forgets an interrupted upload. What has arrived is erased by the store after a day. */
-export function dropInterrupted(upload: KeptUpload): void {
-  dropUpload(upload);
+export function dropInterrupted(upload: KeptUpload, opener: UploadOpener = consoleOpener): void {
+  dropUpload(opener.id(), upload);
   leave(upload);
 }
 
 /** Lets the person choose the file of an interrupted upload, and goes on with it. */
-export function chooseAgain(upload: KeptUpload): void {
+export function chooseAgain(upload: KeptUpload, opener: UploadOpener = consoleOpener): void {
   const input = document.createElement("input");
   input.type = "file";
   input.addEventListener("change", () => {
@@ -28,7 +30,7 @@ export function chooseAgain(upload: KeptUpload): void {
     const { name, place } = upload;
     if (!isSame(file, upload)) return notify(ut("other", { name }), "red");
     leave(upload);
-    beginUpload(file, name, place);
+    beginUpload(file, name, place, { opener });
   });
   input.click();
 }

@@ -1,5 +1,5 @@
-import { circleStorage } from "#web/data/cached-lookups.ts";
 import { uploadKeys } from "./credentials.ts";
+import type { UploadOpener } from "./opener.ts";
 import type { Checkpoint, FromWorker, SendFault, SendRequest, ToWorker, WorkerKeys } from "./worker-messages.ts";
 
 export class SendError extends Error {
@@ -14,15 +14,15 @@ export class SendError extends Error {
 /** Milliseconds after which a worker that does not answer an abort is ended anyway. */
 const ABORT_MS = 5_000;
 
-const keysFor = async (isRefused: boolean): Promise<WorkerKeys> => {
-  const { info, usableMs } = await uploadKeys(isRefused);
+const keysFor = async (opener: UploadOpener, isRefused: boolean): Promise<WorkerKeys> => {
+  const { info, usableMs } = await uploadKeys(opener, isRefused);
   const { accessKeyId, secretAccessKey, sessionToken } = info;
   return { accessKeyId, accessKeySecret: secretAccessKey, stsToken: sessionToken, usableMs };
 };
 
 /** Returns where objects are sent: the embedded store of the console's own origin, or Aliyun OSS. */
-async function placeOf(): Promise<SendRequest["place"]> {
-  const storage = await circleStorage();
+async function placeOf(opener: UploadOpener): Promise<SendRequest["place"]> {
+  const storage = await opener.storage();
   if (!storage) throw new SendError({ kind: "network", message: "no storage" });
   const { endpoint, cname, region, image } = storage;
   const { bucket } = image;
@@ -53,7 +53,7 @@ export interface Sender {
   abort(): Promise<void>;
 }
 
-export function openSender(file: Blob): Sender {
+export function openSender(file: Blob, opener: UploadOpener): Sender {
   const worker = new Worker(new URL("./upload-worker.ts", import.meta.url), { type: "module" });
   const post = (message: ToWorker): void => worker.postMessage(message, { transfer: [] });
   let listening = new AbortController();
@@ -66,7 +66,7 @@ export function openSender(file: Blob): Sender {
       const listen = ({ data }: MessageEvent<FromWorker>): void => {
         if (data.kind === "fault") reject(new SendError(data.fault));
         else if (data.kind === "needsKeys")
-          keysFor(true).then(
+          keysFor(opener, true).then(
             (keys) => post({ kind: "keys", keys }),
             () => post({ kind: "keys", keys: null }),
           );
@@ -85,7 +85,7 @@ export function openSender(file: Blob): Sender {
         if (message.kind === "hashed") done(message.md5);
       }),
     async send(object, onProgress, isRefused) {
-      const [place, keys] = [await placeOf(), await keysFor(isRefused)];
+      const [keys, place] = [await keysFor(opener, isRefused), await placeOf(opener)];
       await answered<undefined>({ kind: "send", file, place, keys, ...object }, (message, done) => {
         if (message.kind === "progress") onProgress(message.checkpoint);
         if (message.kind === "sent") done(undefined);

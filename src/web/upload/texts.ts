@@ -4,6 +4,7 @@ import { fill, l } from "#web/i18n/text.ts";
 /** Texts of uploads. They are loaded with them, so the dictionaries of the first load do not grow. */
 const texts = {
   title: ["上传", "Uploads"],
+  chosen: ["待开始", "Not started"],
   waiting: ["等待上传", "Waiting"],
   hashing: ["正在读取文件", "Reading the file"],
   sending: ["上传中", "Uploading"],

@@ -1,5 +1,5 @@
 import { watch } from "#web/store/state.ts";
-import type { Uploaded } from "./attempt.ts";
+import type { Uploaded } from "./opener.ts";
 import type { Upload } from "./upload-state.ts";
 import { uploads } from "./upload-state.ts";
 import { beginUpload, cancelUpload, findUploadById, takeUpload } from "./uploads.ts";

@@ -1,13 +1,15 @@
+import { storedUserId } from "#web/auth/session/storage.ts";
 import { createState } from "#web/store/state.ts";
-import type { AttemptNews, Uploaded } from "./attempt.ts";
+import type { AttemptNews } from "./attempt.ts";
 import type { KeptUpload } from "./checkpoints.ts";
 import { keptUploads } from "./checkpoints.ts";
+import type { Uploaded } from "./opener.ts";
 
 /**
- * State of an upload. `offline` tries again by itself; `storing` waits for the server, which checks the file; `failed`
+ * State of an upload. `chosen` begins when somebody starts it; `offline` tries again by itself; `storing` waits for the server, which checks the file; `failed`
  * can be tried again.
  */
-export type UploadState = "waiting" | AttemptNews["state"] | "paused" | "done" | "failed";
+export type UploadState = "chosen" | "waiting" | AttemptNews["state"] | "paused" | "done" | "failed";
 
 /** An upload as it is shown. */
 export interface Upload {
@@ -25,6 +27,8 @@ export interface Upload {
   /** Why it failed, or waits for the connection. */
   why: string | null;
   stored: Uploaded | null;
+  /** True if the file was stored already, and not sent. */
+  isKnown: boolean;
   /** Why the upload failed, for code that waits for it. */
   error: unknown;
 }
@@ -36,10 +40,10 @@ export const uploads = createState<readonly Upload[]>([]);
  * Uploads that a reload interrupted, newest first. The browser gives a page such a file only if the person chooses it
  * again; then it goes on from what has arrived.
  */
-export const interrupted = createState<readonly KeptUpload[]>(keptUploads());
+export const interrupted = createState<readonly KeptUpload[]>(keptUploads(storedUserId()));
 
 /** True for an upload that goes on without anybody's doing. */
-export const isUnderWay = ({ state }: Upload): boolean => !["paused", "done", "failed"].includes(state);
+export const isUnderWay = ({ state }: Upload): boolean => !["chosen", "paused", "done", "failed"].includes(state);
 
 /** True for an upload that can be stopped and go on later. The check by the server cannot. */
 export const canPause = ({ state }: Pick<Upload, "state">): boolean =>

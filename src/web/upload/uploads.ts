@@ -1,8 +1,10 @@
 import { messageOf } from "#web/data/error.ts";
 import { setValue } from "#web/store/state.ts";
-import type { AttemptNews, Uploaded, UploadWork } from "./attempt.ts";
+import type { AttemptNews, UploadWork } from "./attempt.ts";
 import { attemptUpload, identityOf } from "./attempt.ts";
 import { dropUpload } from "./checkpoints.ts";
+import type { Uploaded, UploadOpener } from "./opener.ts";
+import { consoleOpener } from "./opener.ts";
 import { SendError } from "./send-file.ts";
 import { ut } from "./texts.ts";
 import type { Upload } from "./upload-state.ts";
@@ -74,8 +76,8 @@ async function run(id: number, one: Running): Promise<void> {
     show(id, { state, why: why ?? null, ...(part === undefined ? {} : { part }), ...speed });
   };
   try {
-    const stored = await attemptUpload(one.work, tell, stop.signal);
-    if (!stop.signal.aborted) show(id, { state: "done", part: 1, rate: null, why: null, stored });
+    const arrival = await attemptUpload(one.work, tell, stop.signal);
+    if (!stop.signal.aborted) show(id, { state: "done", part: 1, rate: null, why: null, ...arrival });
   } catch (error) {
     if (!stop.signal.aborted) show(id, { state: "failed", rate: null, why: failureText(error), error });
   } finally {
@@ -95,21 +97,34 @@ function startNext(): void {
   for (const [id, one] of next) void run(id, one);
 }
 
+interface UploadOptions {
+  opener?: UploadOpener;
+  /** `chosen` waits until `continueUpload` starts it. */
+  state?: "chosen" | "waiting";
+}
+
 /** Puts a file into the queue of uploads. @returns its id */
-export function beginUpload(file: Blob, name: string, place = ""): number {
+export function beginUpload(
+  file: Blob,
+  name: string,
+  place = "",
+  { opener = consoleOpener, state = "waiting" }: UploadOptions = {},
+): number {
   const id = ++last;
-  running.set(id, { work: { file, name, place, md5: null, key: null, checkpoint: null, sender: null }, stop: null });
+  const work = { opener, file, name, place, md5: null, key: null, checkpoint: null, sender: null };
+  running.set(id, { work, stop: null });
   const size = file.size;
   const fresh: Upload = {
     id,
     name,
     size,
     place,
-    state: "waiting",
+    state,
     part: 0,
     rate: null,
     why: null,
     stored: null,
+    isKnown: false,
     error: null,
   };
   setValue(uploads, [...uploads.value, fresh]);
@@ -134,7 +149,7 @@ export function pauseUpload(id: number): void {
   startNext();
 }
 
-/** Goes on with a paused or failed upload. */
+/** Starts a chosen upload, or goes on with a paused or failed one. */
 export function continueUpload(id: number): void {
   show(id, { state: "waiting", why: null, error: null });
   startNext();
@@ -146,7 +161,7 @@ export function cancelUpload(id: number): void {
   if (!one) return;
   halt(one);
   const identity = identityOf(one.work);
-  if (identity) dropUpload(identity);
+  if (identity) dropUpload(one.work.opener.id(), identity);
   void one.work.sender?.abort();
   forget(id);
   startNext();

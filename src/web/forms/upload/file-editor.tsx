@@ -16,7 +16,7 @@ import { LazyIcon } from "#web/ui/lazy-icon.tsx";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { UploadList } from "./upload-list.tsx";
-import type { Uploaded } from "#web/upload/attempt.ts";
+import type { Uploaded } from "#web/upload/opener.ts";
 import type { Prepare } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 import { iconButtonClass } from "#web/ui/icon-button.tsx";

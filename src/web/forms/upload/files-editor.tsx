@@ -10,7 +10,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { acceptedFiles, isAcceptedFile } from "./file-rules.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { UploadList } from "./upload-list.tsx";
-import type { Uploaded } from "#web/upload/attempt.ts";
+import type { Uploaded } from "#web/upload/opener.ts";
 import type { Prepare } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 import { iconButtonClass } from "#web/ui/icon-button.tsx";

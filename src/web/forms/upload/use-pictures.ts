@@ -7,7 +7,7 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { picturesOf } from "#web/media/carousel/slides.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { putPicture } from "./put-picture.ts";
-import type { Uploaded } from "#web/upload/attempt.ts";
+import type { Uploaded } from "#web/upload/opener.ts";
 
 export interface Pictures {
   list: readonly StoredImage[];

@@ -6,7 +6,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useValue, watch } from "#web/store/state.ts";
 import { placeHere } from "#web/upload/place.ts";
-import type { Uploaded } from "#web/upload/attempt.ts";
+import type { Uploaded } from "#web/upload/opener.ts";
 import type { Upload } from "#web/upload/upload-state.ts";
 import { uploads } from "#web/upload/upload-state.ts";
 import { beginUpload, cancelUpload, takeUpload } from "#web/upload/uploads.ts";
