@@ -33,16 +33,28 @@ export const viewerCommands = defineBrowserCommands("viewer", {
 const inPictures = { layer: "carousel", repeats: true } as const;
 
 export const carouselCommands = defineBrowserCommands("carousel", {
-  next: { label: ["下一张", "Next picture"], words: "后一张 图片 image photo", key: "arrowright", layer: "carousel" },
+  next: {
+    label: ["下一个", "Next file"],
+    words: "后一张 图片 视频 picture video",
+    key: "arrowright",
+    layer: "carousel",
+  },
   previous: {
-    label: ["上一张", "Previous picture"],
-    words: "前一张 图片 image photo",
+    label: ["上一个", "Previous file"],
+    words: "前一张 图片 视频 picture video",
     key: "arrowleft",
+    layer: "carousel",
+  },
+  enter: {
+    label: ["进入查看器", "Enter the viewer"],
+    words: "三维 播放 旋转 play rotate",
+    key: "v",
     layer: "carousel",
   },
   zoomIn: { label: ["放大", "Zoom in"], words: "拉近 enlarge closer", key: "=", also: ["+"], ...inPictures },
   zoomOut: { label: ["缩小", "Zoom out"], words: "拉远 shrink", key: "-", ...inPictures },
   fit: { label: ["适应窗口", "Fit"], words: "全图 还原 whole window", key: "0", layer: "carousel" },
+  actual: { label: ["实际大小", "Actual size"], words: "原始 像素 100 pixel original", key: "1", layer: "carousel" },
   panLeft: { label: ["看左边", "Move left"], words: "平移 移动 pan", key: "shift+arrowleft", ...inPictures },
   panRight: { label: ["看右边", "Move right"], words: "平移 移动 pan", key: "shift+arrowright", ...inPictures },
   panUp: { label: ["看上边", "Move up"], words: "平移 移动 pan", key: "shift+arrowup", ...inPictures },

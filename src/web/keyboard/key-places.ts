@@ -23,7 +23,7 @@ const placeNames: Readonly<Record<string, Label>> = {
   tree: ["权限树", "Permission tree"],
   chart: ["图表", "Charts"],
   viewer: ["3D 查看器", "3D viewer"],
-  carousel: ["图片预览", "Picture preview"],
+  carousel: ["文件预览", "File preview"],
   image: ["图片编辑", "Picture editor"],
   tool: ["测试页", "Test pages"],
   global: ["全局", "Everywhere"],

@@ -49,6 +49,15 @@ const pressed = ({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, repea
   isComposing,
 });
 
+/** The mounted widgets. Of two, one in the other, only the inner one handles a key. */
+const widgets = new Set<RefObject<HTMLElement | null>>();
+
+const isInner = (target: EventTarget | null, within: HTMLElement): boolean =>
+  target instanceof Node &&
+  [...widgets].some(
+    ({ current }) => current !== null && current !== within && within.contains(current) && current.contains(target),
+  );
+
 /**
  * Handles the keys of a leaf widget while the focus is in it. They belong to the same registry. The console's own
  * listener lets them through, and blocks all other decisions.
@@ -75,6 +84,7 @@ export function useWidgetKeys(
   const hears = useHotkeys<HTMLElement>("*", (event) => {
     const command = commandFor(event, layer);
     if (!command || !within.current?.contains(event.target instanceof Node ? event.target : null)) return;
+    if (isInner(event.target, within.current)) return;
     if (ownKeys(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -82,8 +92,10 @@ export function useWidgetKeys(
   });
   useEffect(() => {
     hears(within.current);
+    widgets.add(within);
     return () => {
       hears(null);
+      widgets.delete(within);
     };
   }, [hears, within]);
 }

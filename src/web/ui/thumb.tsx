@@ -7,9 +7,10 @@ import { createState, setValue, useValue } from "#web/store/state.ts";
 export function fileUrl(key: string, width?: number): string {
   if (/^https?:/.test(key)) return key;
   const path = `/files/${key.split("/").map(encodeURIComponent).join("/")}`;
-  const canResize = !/\.(gif|avif|awebp)$/i.test(key);
-  return width && canResize ? `${path}?x-oss-process=image/resize,w_${width}/format,webp` : path;
+  return (width && smallerUrl(path, width)) || path;
 }
+
+const cannotResize = (name: string): boolean => /\.(gif|avif|awebp)$/i.test(name);
 
 /**
  * Classes of a small picture. What is drawn after it covers the browser's own mark, and only for a picture that failed
@@ -24,6 +25,15 @@ export const fileThumbClass = `${pictureClass} rounded-s object-contain`;
 export const posterClass = `${pictureClass} h-14 w-18 rounded-m object-contain`;
 /** Classes of a picture of a form. */
 export const formThumbClass = `${largeThumbClass} size-24.5`;
+
+/**
+ * Returns the address of a smaller WebP of a picture; null where there is none: for moving pictures, and for a signed
+ * address, which no longer holds when it is changed.
+ */
+export const smallerUrl = (url: string, width: number): string | null =>
+  url.startsWith("/files/") && !url.includes("?") && !cannotResize(url)
+    ? `${url}?x-oss-process=image/resize,w_${width}/format,webp`
+    : null;
 
 interface ThumbProps {
   image: StoredImage | null | undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FITTED, moved, zoomed } from "#web/media/carousel/zoom.ts";
+import { FITTED, moved, scaledTo, zoomed } from "#web/media/carousel/zoom.ts";
 
 const frame = { width: 800, height: 600 };
 
@@ -16,4 +16,11 @@ it("limits the offset of a zoomed picture to its edge, and to zero if it fits", 
   const zoom = zoomed(FITTED, 2, frame);
   expect(moved(zoom, 10_000, -10_000, frame)).toEqual({ scale: 2, x: 400, y: -300 });
   expect(moved(FITTED, 50, 50, frame)).toEqual({ scale: 1, x: 0, y: 0 });
+});
+
+it("keeps a small picture at its actual size until it is enlarged", () => {
+  const actual = scaledTo(0.25);
+  expect(zoomed(actual, 0.5, frame).scale).toBe(0.25);
+  expect(moved(actual, 50, 50, frame)).toEqual({ scale: 0.25, x: 0, y: 0 });
+  expect(zoomed(actual, 8, frame).scale).toBe(2);
 });

@@ -1,157 +1,57 @@
-import type { CSSProperties, JSX, RefObject } from "react";
+import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
-import type { Region } from "#domain/risk/review-finding.resource.ts";
-import type { Tone } from "#kernel/enumeration.ts";
-import { fileSize } from "#kernel/page.ts";
 import { t } from "#web/i18n/part-text.ts";
-import { NoPicture } from "#web/media/small-picture.tsx";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
+import { kindOfFile } from "#web/media/file/file-kind.ts";
+import { FileView } from "#web/media/file/file-view.tsx";
+import { FIRST_WIDTH, ZoomText, ZoomTools } from "#web/media/file/picture-view.tsx";
+import { isPrint } from "#web/media/mesh/mesh.ts";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { fileUrl } from "#web/ui/thumb.tsx";
-import type { ZoomControl } from "./use-zoom.ts";
-import { useZoom, zoomActs } from "./use-zoom.ts";
-import type { Zoom } from "./zoom.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { NumberMark } from "#web/ui/number-mark.tsx";
 import { Separator } from "#web/ui/separator.tsx";
+import { fileUrl, smallerUrl } from "#web/ui/thumb.tsx";
+import type { Slide } from "./slide.ts";
+import type { ZoomControl } from "./use-zoom.ts";
+import { useZoom, zoomActs } from "./use-zoom.ts";
 
-/** A picture of the carousel. */
-export interface Slide {
-  key: string;
-  name: string;
-  /** Text alternative of the picture. */
-  alt: string;
-  width?: number | undefined;
-  height?: number | undefined;
-  /** Size in bytes. */
-  size?: number | undefined;
-  /** Findings that refer to the picture. */
-  marks?: readonly SlideMark[];
-  /** True for a picture that the console rendered; false for an uploaded one. */
-  isOurs?: boolean;
-}
+const urlOf = ({ key, url = fileUrl(key) }: Slide): string => url;
 
-/** A finding, with the same number and tone as everywhere else. */
-export interface SlideMark {
-  n: number;
-  tone: Tone;
-  text: string;
-  region: Region | null;
-}
+/** True for a file that is shown as a picture. A stored picture has one of these endings in its key. */
+const isPicture = ({ key, name }: Slide): boolean => kindOfFile(name) === "image" || kindOfFile(key) === "image";
 
-interface Size {
-  width: number;
-  height: number;
-}
+/** True for a file whose viewer has keys of its own, once it is entered. */
+const canEnter = (slide: Slide): boolean =>
+  !isPicture(slide) && (isPrint(slide.name) || !["pdf", "other"].includes(kindOfFile(slide.name)));
 
-/** Prefetches the pictures before and after the current one. */
+/** Prefetches the pictures before and after the current one: first their smaller ones. */
 function usePrefetched(slides: readonly Slide[], index: number): void {
   useEffect(() => {
     for (const slide of [slides[index + 1], slides[index - 1]]) {
-      if (!slide) continue;
-      const image = new Image();
-      image.src = fileUrl(slide.key);
+      if (!slide || !isPicture(slide)) continue;
+      const url = urlOf(slide);
+      for (const src of [smallerUrl(url, FIRST_WIDTH), url]) if (src !== null) new Image().src = src;
     }
   }, [slides, index]);
 }
 
-/** Numbered frame around the part of the picture to which a finding refers. */
-function Mark({ mark, size }: { mark: SlideMark & { region: Region }; size: Size }): JSX.Element {
-  const { n, tone, region } = mark;
-  const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+/** What the carousel says of a file after its name: findings, who made it, and the zoom. */
+function Note({ slide, control }: { slide: Slide; control: ZoomControl }): JSX.Element {
   return (
-    <span
-      className={`tone-${tone} absolute shadow-[0_0_0_calc(3px/var(--zoom,1))_var(--color-surface)] outline-[length:calc(2px/var(--zoom,1))] outline-tone-solid outline-solid`}
-      data-testid="region"
-      style={{
-        left: share(region.x, size.width),
-        top: share(region.y, size.height),
-        width: share(region.width, size.width),
-        height: share(region.height, size.height),
-      }}
-    >
-      <NumberMark
-        n={n}
-        tone={tone}
-        className="absolute right-full bottom-full origin-bottom-right scale-[calc(1/var(--zoom,1))]"
-      />
-    </span>
-  );
-}
-
-const hasRegion = (mark: SlideMark): mark is SlideMark & { region: Region } => mark.region !== null;
-
-function Facts({ slide, size, zoom }: { slide: Slide; size: Size | null; zoom: Zoom }): JSX.Element {
-  return (
-    <div className="flex gap-3 px-4 pt-2 text-small text-muted" data-testid="picture-facts">
-      <span className="text-ink min-w-0 truncate">{slide.name}</span>
+    <span className="contents" data-testid="picture-facts">
       {slide.isOurs && <span className={chipClass()}>{t("preview.ours")}</span>}
       {slide.marks?.map(({ n, tone, text }) => (
         <span key={n} className="min-w-0 truncate" data-testid="picture-finding">
           <NumberMark n={n} tone={tone} /> {text}
         </span>
       ))}
-      <span className="flex-1" />
-      {zoom.scale > 1 && <span>{Math.round(zoom.scale * 100)} %</span>}
-      {size && (
-        <span>
-          {slide.size === undefined
-            ? `${size.width} × ${size.height} px`
-            : t("preview.size", { ...size, size: fileSize(slide.size) })}
-        </span>
-      )}
-    </div>
+      <ZoomText control={control} />
+    </span>
   );
 }
-
-function Picture(props: { slide: Slide; control: ZoomControl; frame: RefObject<HTMLDivElement | null> }): JSX.Element {
-  const { slide, control, frame } = props;
-  const { zoom, pointer } = control;
-  const [failed, setFailed] = useState(false);
-  const [seen, setSeen] = useState<Size | null>(null);
-  const { width = seen?.width, height = seen?.height } = slide;
-  const size = width && height ? { width, height } : null;
-  const place = { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`, "--zoom": zoom.scale };
-  return (
-    <>
-      <div
-        ref={frame}
-        className={`flex min-h-0 flex-1 touch-none items-center justify-center overflow-hidden bg-viewer [container-type:size] ${zoom.scale > 1 ? "cursor-grab active:cursor-grabbing" : ""}`}
-        data-testid="picture-frame"
-        {...pointer}
-      >
-        {failed ? (
-          <NoPicture />
-        ) : (
-          <span
-            className="relative block aspect-[var(--ratio,auto)] max-h-full w-[min(100cqw,100cqh*var(--ratio,100))]"
-            data-testid="picture"
-            style={{ ...place, ...(size ? { "--ratio": size.width / size.height } : {}) } as CSSProperties}
-          >
-            <img
-              className="size-full object-contain"
-              src={fileUrl(slide.key)}
-              alt={slide.alt}
-              decoding="async"
-              draggable={false}
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setSeen({ width: naturalWidth, height: naturalHeight })
-              }
-              onError={() => setFailed(true)}
-            />
-            {size && slide.marks?.filter(hasRegion).map((mark) => <Mark key={mark.n} mark={mark} size={size} />)}
-          </span>
-        )}
-      </div>
-      <Facts slide={slide} size={size} zoom={zoom} />
-    </>
-  );
-}
-
-const tools = ["zoomOut", "zoomIn", "fit"] as const;
 
 interface CarouselProps {
   slides: readonly Slide[];
@@ -159,7 +59,7 @@ interface CarouselProps {
   close: () => void;
 }
 
-/** Returns the position of a picture. Rendered pictures are counted separately from the author's. */
+/** Returns the position of a slide. Rendered pictures are counted separately from the author's files. */
 function counter(slides: readonly Slide[], index: number): string {
   const isOurs = slides[index]?.isOurs === true;
   const alike = slides.filter((slide) => (slide.isOurs === true) === isOurs);
@@ -171,12 +71,13 @@ function counter(slides: readonly Slide[], index: number): string {
 interface BarProps extends Pick<CarouselProps, "slides" | "close"> {
   index: number;
   step: (by: number) => void;
-  acts: ReturnType<typeof zoomActs>;
+  acts: ReturnType<typeof zoomActs> | null;
+  enter: (() => void) | null;
 }
 
-function Bar({ slides, index, step, acts, close }: BarProps): JSX.Element {
+function Bar({ slides, index, step, acts, enter, close }: BarProps): JSX.Element {
   return (
-    <div className="flex min-h-10 items-center gap-1 px-2.5 text-small text-muted" data-testid="carousel-bar">
+    <div className="flex min-h-10 flex-none items-center gap-1 px-2.5 text-small text-muted" data-testid="carousel-bar">
       <button
         type="button"
         className={buttonClass({ small: true, off: index === 0 })}
@@ -195,13 +96,14 @@ function Bar({ slides, index, step, acts, close }: BarProps): JSX.Element {
         <CommandCap id="carousel.next" />
         {t("carousel.next")}
       </button>
-      <Separator />
-      {tools.map((one) => (
-        <button key={one} type="button" className={buttonClass({ small: true })} onClick={acts[one]}>
-          <CommandCap id={`carousel.${one}`} />
-          {t(`carousel.${one}`)}
+      {(acts || enter) && <Separator />}
+      {acts && <ZoomTools acts={acts} />}
+      {enter && (
+        <button type="button" className={buttonClass({ small: true })} onClick={enter}>
+          <CommandCap id="carousel.enter" />
+          {t("carousel.enter")}
         </button>
-      ))}
+      )}
       <span className="flex-1" />
       <span aria-live="polite">{counter(slides, index)}</span>
       <button type="button" className={buttonClass({ small: true })} onClick={close}>
@@ -214,18 +116,32 @@ function Bar({ slides, index, step, acts, close }: BarProps): JSX.Element {
 }
 
 /**
- * Shows pictures one at a time over the page, in 60vw by 70vh (specification, section 9). It does not wrap around at
- * the ends.
+ * Shows files of any kind one at a time over the page, in 60vw by 70vh (specification, section 9). It does not wrap
+ * around at the ends. A mesh, a print, a video and a text have keys of their own once they are entered.
  */
 export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
   const [index, setIndex] = useState(Math.max(0, Math.min(start, slides.length - 1)));
   const host = useRef<HTMLDivElement>(null);
-  const step = (by: number): void => setIndex((now) => Math.max(0, Math.min(now + by, slides.length - 1)));
+  const leave = (): void => host.current?.focus({ preventScroll: true });
+  const step = (by: number): void => {
+    // The viewer of the file before is gone, and the focus with it.
+    if (document.activeElement !== host.current && host.current?.contains(document.activeElement)) leave();
+    setIndex((now) => Math.max(0, Math.min(now + by, slides.length - 1)));
+  };
   const slide = slides[index];
   const frame = useRef<HTMLDivElement>(null);
   const control = useZoom(frame, slide?.key);
-  const acts = zoomActs(control);
-  useWidgetKeys(host, "carousel", { next: () => step(1), previous: () => step(-1), close, ...acts });
+  const acts = slide && isPicture(slide) ? zoomActs(control) : null;
+  const enter = (): void =>
+    host.current?.querySelector<HTMLElement>("[data-viewer], video, audio, pre[tabindex]")?.focus();
+  const hasViewer = slide !== undefined && canEnter(slide);
+  useWidgetKeys(host, "carousel", {
+    next: () => step(1),
+    previous: () => step(-1),
+    close,
+    ...acts,
+    ...(hasViewer && { enter }),
+  });
   usePrefetched(slides, index);
   return (
     <Dialog
@@ -233,7 +149,7 @@ export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
       className="inset-0 m-auto h-[70vh] w-[60vw] min-w-[min(560px,96vw)]"
       close={close}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys change the picture */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys change the file */}
       <div
         ref={host}
         className="flex h-full flex-col outline-none"
@@ -241,8 +157,16 @@ export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
         role="group"
         aria-label={t("carousel.title")}
       >
-        {slide && <Picture key={slide.key} slide={slide} control={control} frame={frame} />}
-        <Bar slides={slides} index={index} step={step} acts={acts} close={close} />
+        {slide && (
+          <FileView
+            file={{ ...slide, url: urlOf(slide) }}
+            leave={leave}
+            step={step}
+            picture={isPicture(slide) ? { alt: slide.alt, control, frame, marks: slide.marks } : undefined}
+            note={<Note slide={slide} control={control} />}
+          />
+        )}
+        <Bar slides={slides} index={index} step={step} acts={acts} enter={hasViewer ? enter : null} close={close} />
       </div>
     </Dialog>
   );

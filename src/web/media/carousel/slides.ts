@@ -5,7 +5,7 @@ import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { toneOf } from "#web/media/viewer/model-file.ts";
 import { sentenceOf } from "#web/evidence/findings.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
-import type { Slide, SlideMark } from "./carousel.tsx";
+import type { Slide, SlideMark } from "./slide.ts";
 
 const isStored = (value: unknown): value is StoredImage => isRecord(value) && isString(value["key"]);
 

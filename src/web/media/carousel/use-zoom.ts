@@ -2,7 +2,7 @@ import type { PointerEvent as Press, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useLatest } from "#web/store/latest.ts";
 import type { Zoom } from "./zoom.ts";
-import { FITTED, moved, ZOOM_STEP, zoomed } from "./zoom.ts";
+import { FITTED, moved, scaledTo, ZOOM_STEP, zoomed } from "./zoom.ts";
 
 /** Part of the frame by which a key moves the picture. */
 const PART = 0.15;
@@ -15,6 +15,8 @@ export interface ZoomControl {
   /** Moves the picture by key steps: 1 is a step to the right or down. */
   pan: (x: number, y: number) => void;
   fit: () => void;
+  /** Shows one pixel of the picture as one CSS pixel. */
+  actual: () => void;
   pointer: {
     onPointerDown: (event: Press<HTMLElement>) => void;
     onPointerMove: (event: Press<HTMLElement>) => void;
@@ -56,6 +58,11 @@ export function useZoom(frame: RefObject<HTMLElement | null>, key: string | unde
     by: (factor) => change((now, size) => zoomed(now, factor, size)),
     pan: (x, y) => change((now, size) => moved(now, -x * PART * size.width, -y * PART * size.height, size)),
     fit: () => change(() => FITTED),
+    actual: () => {
+      const image = frame.current?.querySelector<HTMLImageElement>("img[data-full]");
+      if (image && image.naturalWidth > 0 && image.clientWidth > 0)
+        change(() => scaledTo(image.naturalWidth / image.clientWidth));
+    },
     pointer: {
       onPointerDown(event) {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -75,10 +82,11 @@ export function useZoom(frame: RefObject<HTMLElement | null>, key: string | unde
 }
 
 /** Returns the actions of the carousel's zoom keys. */
-export const zoomActs = ({ by, pan, fit }: ZoomControl) => ({
+export const zoomActs = ({ by, pan, fit, actual }: ZoomControl) => ({
   zoomIn: () => by(ZOOM_STEP),
   zoomOut: () => by(1 / ZOOM_STEP),
   fit,
+  actual,
   panLeft: () => pan(-1, 0),
   panRight: () => pan(1, 0),
   panUp: () => pan(0, -1),

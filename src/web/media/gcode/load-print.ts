@@ -12,7 +12,7 @@ const kept = new Map<string, Promise<Result>>();
 let last = 0;
 
 /** Reads a file in a worker of its own, which ends with it, so that a large file leaves no memory behind. */
-function read(key: string): Promise<Result> {
+function read(url: string): Promise<Result> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL("./print-worker.ts", import.meta.url), { type: "module" });
     const end = (result: Result): void => {
@@ -23,15 +23,24 @@ function read(key: string): Promise<Result> {
     const timer = setTimeout(() => end({ fault: "tookTooLong" }), meshLimits.milliseconds);
     worker.addEventListener("message", ({ data }: MessageEvent<PrintAnswer>) => end(data));
     worker.addEventListener("error", () => end({ fault: "readerCrashed" }));
-    const request: PrintRequest = { id: ++last, url: fileUrl(key) };
+    const request: PrintRequest = { id: ++last, url };
     worker.postMessage(request, { transfer: [] });
   });
 }
 
+/** A stored print. */
+export interface PrintSource {
+  key: string;
+  /** Size in bytes if known. A file that is too large is not fetched. */
+  size?: number | undefined;
+  /** Address to read; by default that of the key. */
+  url?: string | undefined;
+}
+
 /** Loads a print from the last ones or from its file. It never rejects. */
-export function loadPrint({ key, size }: { key: string; size: number }): Promise<Result> {
+export function loadPrint({ key, size = 0, url = fileUrl(key) }: PrintSource): Promise<Result> {
   if (size > gcodeLimits.fileBytes) return Promise.resolve({ fault: "tooLarge" });
-  const loaded = kept.get(key) ?? read(key);
+  const loaded = kept.get(key) ?? read(url);
   kept.delete(key);
   kept.set(key, loaded);
   for (const oldest of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(oldest);

@@ -15,10 +15,11 @@ import { FactsStrip } from "#web/ui/facts-strip.tsx";
 import { durationText } from "#web/i18n/duration.ts";
 import { featureCss, featureLabel } from "./feature-colors.ts";
 import { printFaultWords, type Print } from "./print.ts";
+import type { PrintSource } from "./load-print.ts";
 import { usePrint, type FoundPrint } from "./use-print.ts";
 
 interface PrintViewerProps {
-  file: { key: string; name: string; size: number };
+  file: PrintSource & { name: string };
   /** Handles Esc: returns the focus to where it came from. */
   leave: () => void;
   /** Handles N and P: shows another file. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { loadPrint } from "./load-print.ts";
+import { loadPrint, type PrintSource } from "./load-print.ts";
 import type { Print, PrintFault } from "./print.ts";
 
 export interface FoundPrint {
@@ -12,13 +12,13 @@ export interface FoundPrint {
 const REST_MS = 120;
 
 /** Reads the print of a file. */
-export function usePrint({ key, size }: { key: string; size: number }): FoundPrint & { retry: () => void } {
+export function usePrint({ key, size, url }: PrintSource): FoundPrint & { retry: () => void } {
   const [found, setFound] = useState<FoundPrint>({ key, print: null, fault: null });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isLive = true;
     const timer = setTimeout(async () => {
-      const result = await loadPrint({ key, size });
+      const result = await loadPrint({ key, size, url });
       if (isLive)
         setFound("print" in result ? { key, print: result.print, fault: null } : { key, print: null, ...result });
     }, REST_MS);
@@ -26,6 +26,6 @@ export function usePrint({ key, size }: { key: string; size: number }): FoundPri
       isLive = false;
       clearTimeout(timer);
     };
-  }, [key, size, tries]);
+  }, [key, size, url, tries]);
   return { ...(found.key === key ? found : { key, print: null, fault: null }), retry: () => setTries((n) => n + 1) };
 }

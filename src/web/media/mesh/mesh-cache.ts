@@ -11,6 +11,8 @@ interface MeshFile {
   name: string;
   /** Size in bytes if known. A file that is too large is not fetched. */
   size?: number | undefined;
+  /** Address to read; by default that of the key. */
+  url?: string | undefined;
 }
 
 /** Maximum number of cached meshes: the current one, the compared one and the next item's. */
@@ -76,7 +78,7 @@ function theWorker(): Worker {
 function read(file: MeshFile): Promise<Mesh> {
   if ((file.size ?? 0) > meshLimits.fileBytes) return Promise.reject(new MeshError("tooLarge"));
   return new Promise((resolve, reject) => {
-    const request: MeshRequest = { id: ++last, url: fileUrl(file.key), name: file.name };
+    const request: MeshRequest = { id: ++last, url: file.url ?? fileUrl(file.key), name: file.name };
     waiting.set(request.id, { request, resolve, reject });
     theWorker().postMessage(request, { transfer: [] });
   });

@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { t } from "#web/i18n/part-text.ts";
-import type { Slide, SlideMark } from "#web/media/carousel/carousel.tsx";
+import type { Slide, SlideMark } from "#web/media/carousel/slide.ts";
 import { slidesOf } from "#web/media/carousel/slides.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
 import { isPrint } from "#web/media/mesh/mesh.ts";
@@ -13,11 +13,12 @@ import { FilesStrip } from "#web/media/viewer/files-strip.tsx";
 import { MeshFacts } from "#web/media/viewer/mesh-facts.tsx";
 import { MeshViewer } from "#web/media/viewer/mesh-viewer.tsx";
 import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
+import { Modes } from "#web/media/viewer/modes.tsx";
 import { asModelFile, firstFile } from "#web/media/viewer/model-file.ts";
-import type { Act, Viewer } from "#web/media/viewer/viewer-state.ts";
-import { actions, createViewer } from "#web/media/viewer/viewer-state.ts";
+import type { Viewer } from "#web/media/viewer/viewer-state.ts";
+import { createViewer } from "#web/media/viewer/viewer-state.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
-import { setValue, useValue } from "#web/store/state.ts";
+import { setValue } from "#web/store/state.ts";
 import { useStatePerId } from "#web/store/use-state-per-id.ts";
 import type { PreviewTab } from "./preview-commands.tsx";
 import { PreviewCommands, usePreviewState } from "./preview-commands.tsx";
@@ -34,31 +35,6 @@ interface ModelPreviewProps {
   repeats: Readonly<Record<string, number>>;
   /** Findings, numbered as in the findings pane; absent while they are loading. */
   findings?: readonly ViewerFinding[];
-}
-
-const switches = ["solid", "wireframe", "xray", "section", "box"] as const satisfies readonly Act[];
-
-function Modes({ viewer, box }: { viewer: Viewer; box: ModelFile["bounds"] }): JSX.Element {
-  const state = useValue(viewer);
-  const isOn = (one: (typeof switches)[number]): boolean => {
-    if (one === "section") return state.section !== null;
-    return one === "box" ? state.box : state.mode === one;
-  };
-  return (
-    <div className="flex gap-3 text-small @max-[681px]/preview:gap-2.25" role="group" aria-label={t("viewer.modes")}>
-      {switches.map((one) => (
-        <button
-          key={one}
-          type="button"
-          className="text-muted aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-5"
-          aria-pressed={isOn(one)}
-          onClick={() => setValue(viewer, actions[one]?.(viewer.value, box) ?? viewer.value)}
-        >
-          {t(`viewer.mode.${one}`)}
-        </button>
-      ))}
-    </div>
-  );
 }
 
 /** If there is no room next to the tabs, the display modes move to a line of their own. */

@@ -8,7 +8,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { returnFocus } from "#web/keyboard/panes.ts";
-import type { Slide } from "#web/media/carousel/carousel.tsx";
+import type { Slide } from "#web/media/carousel/slide.ts";
 import { downloadFiles } from "#web/media/download.ts";
 import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { defineChunk } from "#web/store/chunk.ts";

@@ -8,7 +8,7 @@ import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import { setValue, useValue } from "#web/store/state.ts";
 import { gridStep } from "./ground.ts";
 import { lengthText, roundText } from "./length.ts";
-import type { ModelFile, ViewerFinding } from "./model-file.ts";
+import type { MeshSource, ViewerFinding } from "./model-file.ts";
 import { openEdgeFinding, toneOf } from "./model-file.ts";
 import type { EdgeFinding } from "./overlay-view.tsx";
 import { Overlay } from "./overlay-view.tsx";
@@ -21,7 +21,7 @@ import type { Viewer } from "./viewer-state.ts";
 import { actions, viewOf } from "./viewer-state.ts";
 
 interface MeshViewerProps {
-  file: ModelFile;
+  file: MeshSource;
   /** Findings of the whole model; those of this file are marked. */
   findings?: readonly ViewerFinding[];
   viewer: Viewer;
@@ -35,9 +35,9 @@ interface MeshViewerProps {
   past?: readonly string[];
 }
 
-const boxOf = (file: ModelFile) => file.bounds ?? null;
+const boxOf = (file: MeshSource) => file.bounds ?? null;
 
-function edgesOf(file: ModelFile, findings: readonly ViewerFinding[]): EdgeFinding | null {
+function edgesOf(file: MeshSource, findings: readonly ViewerFinding[]): EdgeFinding | null {
   const edges = file.openEdgeSample;
   if (!edges || edges.length === 0) return null;
   const finding = openEdgeFinding(findings, file);
@@ -56,7 +56,7 @@ function ViewerMessage({
 }: {
   meshState: FoundMesh & { retry: () => void };
   drawing: Drawing;
-  file: ModelFile;
+  file: MeshSource;
 }): JSX.Element | null {
   if (drawing.state === "none" || drawing.state === "lost")
     return (

@@ -6,6 +6,15 @@ import type { AnyRecord, RecordFor } from "#kernel/resource.ts";
 
 export type ModelFile = RecordFor<typeof modelFile>;
 
+/** What the viewer draws: a record of modelFile, or a file without one. */
+export type MeshSource = Pick<
+  ModelFile,
+  "id" | "fileName" | "bounds" | "openEdges" | "openEdgeSample" | "sprite" | "poster"
+> & {
+  /** `url` is read instead of the address of the key. */
+  file: { key: string; name: string; size?: number | undefined; url?: string } | null;
+};
+
 /** Types a record of modelFile as the server sends it. */
 export const asModelFile = (record: AnyRecord): ModelFile => record as unknown as ModelFile;
 

@@ -11,7 +11,7 @@ import { createState, setValue, useValue, watch } from "#web/store/state.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useChunk } from "#web/store/chunk.ts";
 import { colorsOf } from "./colors.ts";
-import type { ModelFile } from "./model-file.ts";
+import type { MeshSource } from "./model-file.ts";
 import type { PrintPath } from "./print-lines.ts";
 import { stageChunk } from "./stage-chunk.ts";
 import type { View } from "./view.ts";
@@ -62,8 +62,8 @@ function useReconnected(isOn: boolean, again: () => void): void {
 /** Delay in ms before the mesh is read, so that the turntable is painted first. */
 const AFTER_PAINT_MS = 40;
 
-export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
-  const { key, name, size } = file.file ?? { key: "", name: "", size: 0 };
+export function useMesh(file: MeshSource): FoundMesh & { retry: () => void } {
+  const { key, name, size, url } = file.file ?? { key: "", name: "" };
   const [loaded, setLoaded] = useState<FoundMesh>({ key, mesh: null, fault: null });
   const [tries, setTries] = useState(0);
   const retry = (): void => setTries((n) => n + 1);
@@ -77,7 +77,7 @@ export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
     const timer = setTimeout(() => {
       const title = file.fileName || name;
       if (!isDrawable(title)) return finish(null, "unsupported");
-      loadMesh({ key, name: title, size }).then(
+      loadMesh({ key, name: title, size, url }).then(
         (mesh) => {
           if (isLive) release = retainMesh(key);
           finish(mesh, null);
@@ -91,7 +91,7 @@ export function useMesh(file: ModelFile): FoundMesh & { retry: () => void } {
       clearTimeout(timer);
       release();
     };
-  }, [key, name, size, file.fileName, tries]);
+  }, [key, name, size, url, file.fileName, tries]);
   return { ...(loaded.key === key ? loaded : { key, mesh: null, fault: null }), retry };
 }
 
