@@ -40,6 +40,8 @@ export const operations: Readonly<Record<string, Label>> = {
   "admin.leaveWork": ["离开未完成的工作，条目已归还", "Unfinished work left, items released"],
   "admin.leave": ["离职停用", "Disabled on the leave date"],
   "ticket.use": ["凭证被使用", "Ticket used"],
+  "sentFile.receive": ["收到文件", "File received"],
+  "sentFile.erase": ["清除未使用的文件", "Unused file erased"],
   "ticket.useUp": ["凭证已用完", "Ticket used up"],
   "ticket.expire": ["凭证到期", "Ticket expired"],
   "auditExempt.strike": ["因违规暂停免审", "Exemption suspended by a strike"],

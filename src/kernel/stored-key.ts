@@ -17,6 +17,9 @@ const ADDRESS = /^(?:(?:https?:)?\/\/([\w.:[\]-]+))?(\/[\w./-]*)(?:[?#]\S*)?$/i;
 /** Folders below which hosts offer files: the console, the embedded store, and a bucket by its own host. */
 const FOLDERS = /^\/(?:files\/|objects\/)?/;
 
+/** Host without the port that browsers leave out. */
+const plainHost = (host: string): string => host.toLowerCase().replace(/:(?:80|443)$/, "");
+
 /**
  * Reads the key of a stored file, or its address on one of our own hosts.
  * @param hosts with their ports, such as `console.example.com:8080`
@@ -26,7 +29,7 @@ export function namedKey(text: string, hosts: readonly string[]): NamedKey {
   if (isKey(given)) return { key: given };
   const [, host, path] = ADDRESS.exec(given) ?? [];
   if (path === undefined) return noKey;
-  if (host !== undefined && !hosts.includes(host.toLowerCase()))
+  if (host !== undefined && !hosts.some((own) => plainHost(own) === plainHost(host)))
     return { why: [`不接受其他网站的地址（${host}）`, `is on another host (${host}), which is not read`] };
   const key = path.replace(FOLDERS, "");
   return isKey(key) ? { key } : noKey;

@@ -60,6 +60,20 @@ const md5 = (content: Uint8Array): string => createHash("md5").update(content).d
 
 type Uploaded = Envelope<StoredFile & Partial<StoredImage> & { path: string }>;
 
+/** Puts a file into the object store under the prefix of these credentials. @returns its key */
+export async function putFile(
+  api: Pick<TestApp, "app">,
+  name: string,
+  content: Buffer,
+  aliyunInfo: AliyunInfo,
+): Promise<string> {
+  const key = `${aliyunInfo.prefixPath}${md5(content)}${extensionOf(name)}`;
+  const url = await signedPut(api, key, aliyunInfo);
+  const sent = await api.app.inject({ method: "PUT", url, payload: content });
+  if (sent.statusCode !== 200) throw new Error(sent.body);
+  return key;
+}
+
 /** Sends a file to the object store, without the call that stores it. @returns its key, or the refusal of the credentials */
 export async function sendFile(
   api: Pick<TestApp, "app" | "call">,
@@ -69,12 +83,7 @@ export async function sendFile(
 ): Promise<string | Envelope<unknown>> {
   const granted = await api.call<{ aliyunInfo: AliyunInfo }>(account("getAliyunInfo"), {}, { token });
   if (granted.code !== codes.ok) return granted;
-  const { aliyunInfo } = granted.result;
-  const key = `${aliyunInfo.prefixPath}${md5(content)}${extensionOf(name)}`;
-  const url = await signedPut(api, key, aliyunInfo);
-  const sent = await api.app.inject({ method: "PUT", url, payload: content });
-  if (sent.statusCode !== 200) throw new Error(sent.body);
-  return key;
+  return putFile(api, name, content, granted.result.aliyunInfo);
 }
 
 /** Uploads one file as the console does: credentials, the file to the object store, and the call that stores it. */

@@ -6,9 +6,11 @@ export type TicketKindName = (typeof TicketKind)["values"][number]["key"];
 /** Longest time for which a ticket is valid, in hours. */
 export const MOST_TICKET_HOURS = 24;
 export const MOST_TICKET_USES = 1_000;
+/** Most files that a ticket for cloud resources names. */
+export const MOST_TICKET_KEYS = 20;
 
 /** Further limits of a ticket, by name. Each kind has its own. */
-export type TicketLimits = Readonly<Record<string, string | number>>;
+export type TicketLimits = Readonly<Record<string, string | number | readonly string[]>>;
 
 /**
  * What a ticket says of itself. The page shows it before it calls anything. Only the server can tell whether it is true,

@@ -11,4 +11,6 @@ export const toolPages: Readonly<Record<TicketKindName, string>> = {
   websocket: "/websocket",
   rtcPush: "/rtc-push",
   rtcPull: "/rtc-pull",
+  cdnResource: "/cdn-resource",
+  fileUpload: "/file-upload",
 };

@@ -101,6 +101,8 @@ export const TicketKind = defineEnumeration("TicketKind", [
   [null, "websocket", "WebSocket 测试", "WebSocket test"],
   [null, "rtcPush", "RTC 推流测试", "WebRTC push test"],
   [null, "rtcPull", "RTC 拉流测试", "WebRTC pull test"],
+  [null, "cdnResource", "云存储资源", "Cloud resource"],
+  [null, "fileUpload", "上传文件", "File upload"],
 ]);
 
 export const TicketState = defineEnumeration("TicketState", [
@@ -115,4 +117,47 @@ export const LiveTestChannel = defineEnumeration("LiveTestChannel", [
   [null, "echo", "回显", "Echo"],
   [null, "tasks", "后台任务", "Tasks"],
   [null, "queues", "审核队列", "Queues"],
+]);
+
+/** Places to which files are sent from outside (sent-places.ts has what each takes). */
+export const SentPlace = defineEnumeration("SentPlace", [
+  [null, "photoResult", "3D 实拍结果", "3D photo result"],
+  [null, "statement", "对账单", "Statement"],
+  [null, "supportLog", "客服日志", "Logs for support"],
+]);
+
+/** Files that can be sent from outside, by their endings. `jpg` includes jpeg. */
+export const SentFormat = defineEnumeration("SentFormat", [
+  [null, "jpg", "jpg", "jpg"],
+  [null, "png", "png", "png"],
+  [null, "webp", "webp", "webp"],
+  [null, "mp4", "mp4", "mp4"],
+  [null, "stl", "stl", "stl"],
+  [null, "obj", "obj", "obj"],
+  [null, "3mf", "3mf", "3mf"],
+  [null, "gcode", "gcode", "gcode"],
+  [null, "pdf", "pdf", "pdf"],
+  [null, "csv", "csv", "csv"],
+  [null, "xlsx", "xlsx", "xlsx"],
+  [null, "txt", "txt", "txt"],
+  [null, "log", "log", "log"],
+  [null, "zip", "zip", "zip"],
+]);
+
+/** What the check of a file from outside can tell. Programs are refused in any case. */
+export const SentFileCheck = defineEnumeration("SentFileCheck", [
+  [null, "recognized", "内容与类型相符", "Content is of its kind", "green"],
+  [null, "notProgram", "仅确认不是程序", "No program, kind not recognizable", "yellow"],
+]);
+
+export const SentFileState = defineEnumeration("SentFileState", [
+  [null, "kept", "已收到", "Received", "green"],
+  [null, "erased", "已清除", "Erased"],
+]);
+
+/** Storage of the platform by purpose (specification, sections 3 and 7). */
+export const StorageBucket = defineEnumeration("StorageBucket", [
+  [null, "image", "图片", "Images"],
+  [null, "video", "视频", "Videos"],
+  [null, "internal", "内部", "Internal"],
 ]);

@@ -19,6 +19,7 @@ export const screens: readonly AreaScreen[] = [
       { id: "targets", label: ["目标记录", "Targets"], filter: "", resource: "linkTarget" },
       { id: "clicks", label: ["点击明细", "Clicks"], filter: "", resource: "linkClick" },
       { id: "tickets", label: ["访问凭证", "Tickets"], filter: "", resource: "ticket" },
+      { id: "sent", label: ["收到的文件", "Received files"], filter: "", resource: "sentFile" },
     ],
   },
   {

@@ -1,7 +1,7 @@
-import { int, oneOf, ref, text, time } from "#kernel/field.ts";
+import { bytes, int, oneOf, part, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { TicketKind, TicketState } from "./enumerations.ts";
+import { SentFormat, TicketKind, TicketState } from "./enumerations.ts";
 
 const machine = defineMachine({
   fields: { state: TicketState },
@@ -27,6 +27,15 @@ export const ticket = defineResource({
     kind: oneOf(TicketKind, { label: ["打开", "Opens"], required: true, readOnly: true, filter: true }),
     /** What of its kind the ticket opens, such as channels, separated by spaces. */
     names: text(2_000, { label: ["范围", "Names"], required: true, readOnly: true }),
+    /** Set by the maker, and enforced by the server. */
+    limits: part(
+      {
+        formats: someOf(SentFormat, { label: ["文件类型", "Kinds of files"] }),
+        files: int({ label: ["最多文件数", "Most files"] }),
+        bytes: bytes({ label: ["单个最大", "Largest file"] }),
+      },
+      { label: ["限制", "Limits"], readOnly: true, when: "kind:fileUpload" },
+    ),
     until: time({ label: ["有效期至", "Until"], required: true, readOnly: true, filter: true, sort: true }),
     uses: int({ label: ["可用次数", "Uses"], required: true, readOnly: true, min: 1 }),
     used: int({ label: ["已用次数", "Used"], default: 0, readOnly: true }),

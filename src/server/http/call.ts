@@ -136,6 +136,7 @@ export async function contextOf(
     services,
     namedMasked,
     noteMasked: noteIn(namedMasked, { actor, services }),
+    host: request.host,
     qrCode: qrCodeOf(request),
     setQrCookie: (identical, seconds) => void reply.header("set-cookie", qrCookie(identical, request, seconds)),
     setFileCookie: (token) => void reply.header("set-cookie", fileCookie(token, request, services.life.hours)),

@@ -1,5 +1,5 @@
 import type { Sql } from "#server/db/sql.ts";
-import type { AccountNotice, LoginCode, NewDevice, ReviewOrder, UnsafeLink } from "./payloads.ts";
+import type { AccountNotice, FilesArrived, LoginCode, NewDevice, ReviewOrder, UnsafeLink } from "./payloads.ts";
 
 /** Payloads of the jobs, by name. */
 export interface Jobs {
@@ -11,6 +11,7 @@ export interface Jobs {
   sendNewDevice: NewDevice;
   sendAccountNotice: AccountNotice;
   sendUnsafeLink: UnsafeLink;
+  sendFilesArrived: FilesArrived;
 }
 
 export const ATTEMPTS = 5;
@@ -26,11 +27,12 @@ async function enqueueAll<K extends keyof Jobs>(
   tx: Sql,
   name: K,
   jobs: readonly { payload: Jobs[K]; key: string }[],
-  later: boolean,
+  { later = false, seconds = 0 }: { later?: boolean; seconds?: number },
 ): Promise<void> {
   if (jobs.length === 0) return;
   await tx.query(
-    `select count(graphile_worker.add_job($1::text, payload => payload::json, job_key => key, priority => $4::int, flags => $5::text[], max_attempts => ${ATTEMPTS}))
+    `select count(graphile_worker.add_job($1::text, payload => payload::json, job_key => key, priority => $4::int, flags => $5::text[], max_attempts => ${ATTEMPTS},
+       run_at => now() + make_interval(secs => $6::int)))
      from unnest($2::text[], $3::text[]) job (payload, key)`,
     [
       name,
@@ -38,17 +40,21 @@ async function enqueueAll<K extends keyof Jobs>(
       jobs.map(({ key }) => key),
       later ? LATER_PRIORITY : 0,
       later ? [LATER] : null,
+      seconds,
     ],
   );
 }
 
-/** Adds a job in the caller's transaction. It replaces a waiting job with the same key. */
+/**
+ * Adds a job in the caller's transaction. It replaces a waiting job with the same key.
+ * @param options `seconds` is the least time until it runs, which a replacement begins anew
+ */
 export const enqueue = <K extends keyof Jobs>(
   tx: Sql,
   name: K,
   payload: Jobs[K],
-  { key, later = false }: { key: string; later?: boolean },
-): Promise<void> => enqueueAll(tx, name, [{ payload, key }], later);
+  { key, ...options }: { key: string; later?: boolean; seconds?: number },
+): Promise<void> => enqueueAll(tx, name, [{ payload, key }], options);
 
 interface ReviewOptions {
   /** True for a decided record, whose state stays. */
@@ -67,7 +73,7 @@ export const enqueueReviews = (
     tx,
     "reviewRecord",
     ids.map((id) => ({ payload: { resource, id, findingsOnly }, key: `review:${resource}:${id}` })),
-    later,
+    { later },
   );
 
 /** Has a record reviewed by a worker of any process. */

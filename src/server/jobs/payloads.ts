@@ -27,6 +27,17 @@ export interface UnsafeLink {
   why: readonly [zh: string, en: string];
 }
 
+/** Notice to the maker of a ticket that files have arrived by it. */
+export interface FilesArrived {
+  email: string;
+  ticket: string;
+  purpose: string;
+  /** Place of the files, in Chinese and English. */
+  place: readonly [zh: string, en: string];
+  /** Number of all files that have arrived by the ticket. */
+  files: number;
+}
+
 /** A change of an account. */
 export type AccountChange =
   | "password"

@@ -3,6 +3,7 @@ import type { JobHelpers, RunnerOptions, TaskList, WorkerEvents } from "graphile
 import { Logger, run } from "graphile-worker";
 import { Pool } from "pg";
 import { sendAccountNotice } from "#server/mail/account-notice.ts";
+import { sendFilesArrived } from "#server/mail/files-arrived.ts";
 import { sendUnsafeLink } from "#server/mail/unsafe-link.ts";
 import type { Address } from "#server/db/address.ts";
 import { clientOf } from "#server/db/address.ts";
@@ -154,6 +155,7 @@ function shortJobs(options: WorkerOptions, pace: Pace): TaskList {
     sendLoginCode: (code) => sendLoginCode(db, options, code),
     sendNewDevice: (device) => sendNewDevice(options.mailer, device),
     sendUnsafeLink: (notice) => sendUnsafeLink(options.mailer, notice),
+    sendFilesArrived: (notice) => sendFilesArrived(options.mailer, notice),
     sendAccountNotice: (notice) => sendAccountNotice(options.mailer, notice),
   });
 }

@@ -38,6 +38,8 @@ export interface Wanted {
   kind: TicketKindName;
   /** One of the ticket's names, such as a channel. Absent where the call only asks what the ticket opens. */
   name?: string;
+  /** True to let in a ticket that is used up, for a call that is no use of its own. */
+  evenUsedUp?: true;
 }
 
 /** Who is let in: an admin by login, or somebody by the ticket of an admin, who may do what that admin may. */
@@ -47,7 +49,14 @@ export interface Admission {
   /** Token of the login session; empty with a ticket. */
   token: string;
   /** Null for an admin by login. */
-  ticket: { id: string; names: readonly string[]; limits: TicketLimits; until: number } | null;
+  ticket: {
+    id: string;
+    names: readonly string[];
+    limits: TicketLimits;
+    until: number;
+    /** Uses that are left. */
+    left: number;
+  } | null;
 }
 
 /** What the gate uses of the process. */
@@ -67,18 +76,23 @@ const texts = {
   revoked: ["凭证已作废，请联系发放人", "The ticket was revoked. Ask who made it"],
   maker: ["发放人已停用或没有这项权限", "Whoever made the ticket is disabled or lost the permission"],
   otherKind: ["这张凭证不打开这个页面", "The ticket opens another page"],
-  otherName: ["凭证不包含这个频道", "The ticket does not name this"],
+  otherName: ["凭证不包含这一项", "The ticket does not name this"],
 } as const satisfies Record<string, Label>;
 
 const refuse = (why: keyof typeof texts): Refusal => new Refusal("guardRefused", texts[why], { path: "ticket" });
 
 /** Checks the ticket's row. @throws Refusal */
-function checkRow(row: AnyRecord | undefined, { kind, name }: Wanted, now: number): asserts row is AnyRecord {
+function checkRow(
+  row: AnyRecord | undefined,
+  { kind, name, evenUsedUp }: Wanted,
+  now: number,
+): asserts row is AnyRecord {
   if (!row) throw refuse("forged");
   if (row["kind"] !== TicketKind.of(kind)) throw refuse("otherKind");
   if (name !== undefined && !String(row["names"]).split(" ").includes(name)) throw refuse("otherName");
   if (row["state"] === TicketState.of("revoked")) throw refuse("revoked");
   if (Number(row["until"]) <= now) throw refuse("expired");
+  if (evenUsedUp) return;
   if (row["state"] !== TicketState.of("open") || Number(row["used"]) >= Number(row["uses"])) throw refuse("usedUp");
 }
 
@@ -101,18 +115,48 @@ async function countUse(tx: Sql, gate: TicketGate, shown: Shown, row: AnyRecord,
   await publish(tx, [{ kind: "changed", resource: ticket.name, id: row.id, item: after }]);
 }
 
-async function byTicket(gate: TicketGate, shown: Shown, wanted: Wanted, isUse: boolean): Promise<Admission> {
+/**
+ * Lets a ticket in, and locks its row if this is a use, so that of two uses at the same moment only one is the last.
+ * Names and limits are those of the row.
+ */
+async function byTicket(
+  tx: Sql,
+  gate: TicketGate,
+  shown: Shown,
+  wanted: Wanted,
+  isUse: boolean,
+): Promise<TicketAdmission> {
   const claims = signedClaims(gate.services.vault, shown.ticket);
   if (!claims) throw refuse("forged");
-  return gate.db.transaction(async (tx) => {
-    // Locked, so that of two uses at the same moment only one is the last.
-    const [row] = await readRecords(tx, ticket, [claims.id], isUse);
-    checkRow(row, wanted, Date.now() / 1_000);
-    const maker = await makerOf(tx, row, wanted.kind);
-    if (isUse) await countUse(tx, gate, shown, row, maker);
-    const { id, names, limits, until } = claims;
-    return { actor: maker, kind: wanted.kind, token: "", ticket: { id, names, limits, until } };
-  });
+  const [row] = await readRecords(tx, ticket, [claims.id], isUse);
+  checkRow(row, wanted, Date.now() / 1_000);
+  const maker = await makerOf(tx, row, wanted.kind);
+  const count = (): Promise<void> => countUse(tx, gate, shown, row, maker);
+  const limits = (row["limits"] ?? {}) as TicketLimits;
+  const left = Number(row["uses"]) - Number(row["used"]);
+  const opened = { id: row.id, names: String(row["names"]).split(" "), limits, until: Number(row["until"]), left };
+  return { admission: { actor: maker, kind: wanted.kind, token: "", ticket: opened }, count };
+}
+
+interface TicketAdmission {
+  admission: Admission;
+  count: () => Promise<void>;
+}
+
+/**
+ * Locks a ticket in the caller's transaction, which writes something else with the use.
+ * @param work counts the use itself, by its argument
+ * @throws Refusal
+ */
+export async function useTicket<T>(
+  tx: Sql,
+  gate: TicketGate,
+  shown: Shown,
+  wanted: Wanted,
+  work: (admission: Admission, count: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const { admission, count } = await byTicket(tx, gate, shown, wanted, true);
+  return work(admission, count);
 }
 
 async function byLogin(gate: TicketGate, { token, path }: Shown, kind: TicketKindName): Promise<Admission> {
@@ -137,7 +181,11 @@ export async function admitByTicket(gate: TicketGate, shown: Shown, wanted: Want
     ]);
   if (shown.token !== "") return byLogin(gate, shown, wanted.kind);
   if (shown.ticket === "") throw refuse("neither");
-  return byTicket(gate, shown, wanted, isUse);
+  return gate.db.transaction(async (tx) => {
+    const { admission, count } = await byTicket(tx, gate, shown, wanted, isUse);
+    if (isUse) await count();
+    return admission;
+  });
 }
 
 /** Returns true if what was admitted may go on: the ticket is not revoked or over, and its admin may still do it. */

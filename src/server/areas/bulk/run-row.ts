@@ -41,6 +41,7 @@ async function runHandler(
     ...context,
     token: "",
     namedMasked: new Map(),
+    host: "",
     qrCode: "",
     setQrCookie: () => undefined,
     setFileCookie: () => undefined,

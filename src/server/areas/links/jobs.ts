@@ -2,6 +2,7 @@ import type { PeriodicJob } from "#server/jobs/periodic-job.ts";
 import { checkDueLinks } from "./check-links.ts";
 import { collectHosts } from "./collect-hosts.ts";
 import { countClicks, deleteOldClicks } from "./count-clicks.ts";
+import { eraseSentFiles } from "./erase-sent-files.ts";
 
 export const jobs: readonly PeriodicJob[] = [
   {
@@ -22,6 +23,12 @@ export const jobs: readonly PeriodicJob[] = [
     label: ["删除旧点击", "Deleting old clicks"],
     every: 3_600,
     run: ({ db }) => deleteOldClicks(db),
+  },
+  {
+    name: "eraseSentFiles",
+    label: ["清除未使用的来件", "Erasing unused files from outside"],
+    every: 600,
+    run: ({ db }) => eraseSentFiles(db),
   },
   {
     name: "collectHosts",

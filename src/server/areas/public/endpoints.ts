@@ -2,6 +2,7 @@ import { v2 } from "#domain/api/call.ts";
 import type { RtcPlace } from "#domain/api/rtc.ts";
 import { RTC_CHANNEL, rtcAddress, rtcKinds } from "#domain/api/rtc.ts";
 import { MOST_TICKET_LENGTH } from "#domain/api/ticket.ts";
+import { StorageBucket } from "#domain/links/enumerations.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import { oneOf, text } from "#kernel/field.ts";
 import { current } from "#server/config/secret.ts";
@@ -9,6 +10,7 @@ import type { CallContext, Endpoint } from "#server/http/endpoints/endpoint.ts";
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
 import { findChannel } from "#server/rtc/channel-rows.ts";
 import { admitByTicket } from "#server/tickets/admit.ts";
+import { openResource } from "#server/tickets/open-resource.ts";
 
 const Side = defineEnumeration("rtcChannel.side", [
   [null, "whip", "推流", "Push"],
@@ -46,5 +48,17 @@ export const endpoints: readonly Endpoint[] = [
       const live = row && { codec: row.codec, until: row.until, host: row.host, pid: row.pid };
       return { ...place, live };
     },
+  }),
+  endpoint({
+    path: v2("cdnResource", "open"),
+    label: ["打开云存储资源", "Open a cloud resource"],
+    access: "public",
+    body: {
+      ticket: text(MOST_TICKET_LENGTH, { label: ["凭证", "Ticket"] }),
+      file: text(1_000, { label: ["键或地址", "Key or address"], required: true }),
+      bucket: oneOf(StorageBucket, { label: ["存储空间", "Bucket"], required: true }),
+    },
+    handle: (context, { ticket = "", file, bucket }) =>
+      openResource(context, { ticket, file, bucket: StorageBucket.value(bucket)?.key ?? "internal" }),
   }),
 ];

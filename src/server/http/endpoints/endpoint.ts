@@ -54,6 +54,8 @@ export interface CallContext extends Context {
   token: string;
   services: Services;
   namedMasked: NamedMasked;
+  /** Host by which the caller reached the console, with its port; empty where there is none. */
+  host: string;
   /** The QR code that the calling browser has asked for last; empty without one. */
   qrCode: string;
   /** Sets the cookie with the QR code of the calling browser. */

@@ -17,6 +17,7 @@ import { taskEndpoints } from "./task-endpoints.ts";
 import { treeEndpoints } from "./tree-endpoints.ts";
 import { endpointsOfAreas } from "#server/generated/endpoints.ts";
 import { storeCall, uploadEndpoints } from "#server/http/files/upload-calls.ts";
+import { sentFileEndpoints, storeSentCall } from "#server/tickets/sent-file-calls.ts";
 
 /** All endpoints of the API: those of the core, and those of the areas. A duplicate path throws at startup. */
 export const endpoints: readonly Endpoint[] = [
@@ -37,11 +38,12 @@ export const endpoints: readonly Endpoint[] = [
   ...taskEndpoints,
   ...importEndpoints,
   ...uploadEndpoints,
+  ...sentFileEndpoints,
   ...endpointsOfAreas.flat(),
 ];
 
 /** All calls of the API, including streams. */
-export const calls: readonly Described[] = [...endpoints, storeCall, ...exportCalls];
+export const calls: readonly Described[] = [...endpoints, storeCall, storeSentCall, ...exportCalls];
 
 const seen = new Set<string>();
 for (const { path } of calls) {

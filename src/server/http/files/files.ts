@@ -15,6 +15,8 @@ import { isCompressed } from "#server/http/transport/compression.ts";
 import { readerOf } from "./file-reader.ts";
 import { inertHeaders } from "./inert-headers.ts";
 import { givenBody } from "#server/http/transport/body.ts";
+import type { CallContext, Described } from "#server/http/endpoints/endpoint.ts";
+import { storeSentCall, storeSentFrom } from "#server/tickets/sent-file-calls.ts";
 import { storeCall, storeSent } from "./upload-calls.ts";
 
 const WIDTHS = [48, 96, 160, 320, 640, 1280];
@@ -117,15 +119,22 @@ export async function addFiles(app: FastifyInstance, db: Database, dataDir: stri
   const { storage, uploads } = app.services;
   const tempDir = join(dataDir, "uploads");
   const files: Files = { db, storage, thumbnails: openThumbnails(storage, join(dataDir, "thumbnails")) };
-  app.post(storeCall.path, { config: { takesLong: true } }, async (request, reply) => {
-    const context = await contextOf(db, request, reply, storeCall);
-    const signal = untilClosed(reply);
-    const result = await keepingRefusals(context, async () => {
-      authorize(storeCall, context.actor);
-      return storeSent(context, givenBody(request.body, storeCall.body), { storage, uploads, tempDir, signal });
+  const addStoring = (
+    described: Described,
+    store: (context: CallContext, body: unknown, options: { tempDir: string; signal: AbortSignal }) => Promise<unknown>,
+  ): void => {
+    app.post(described.path, { config: { takesLong: true } }, async (request, reply) => {
+      const context = await contextOf(db, request, reply, described);
+      const signal = untilClosed(reply);
+      const result = await keepingRefusals(context, async () => {
+        authorize(described, context.actor);
+        return store(context, givenBody(request.body, described.body), { tempDir, signal });
+      });
+      return { code: 0, msg: "", result };
     });
-    return { code: 0, msg: "", result };
-  });
+  };
+  addStoring(storeCall, (context, body, options) => storeSent(context, body, { ...options, storage, uploads }));
+  addStoring(storeSentCall, storeSentFrom);
   app.get<{ Params: { "*": string }; Querystring: { "x-oss-process"?: string } }>(
     "/files/*",
     { config: { takesLong: true } },

@@ -14,6 +14,7 @@ import type { StoredRow } from "#server/storage/stored-row.ts";
 import { storedValue } from "#server/storage/stored-row.ts";
 import { storeArrived } from "#server/storage/store-arrived.ts";
 import type { Uploads } from "#server/storage/uploads.ts";
+import { infoOf } from "./upload-info.ts";
 import { isIncoming, prefixOf } from "#server/storage/uploads.ts";
 
 const haveFiles = (fields: Fields): boolean => Object.values(fields).some(containsFiles);
@@ -75,19 +76,7 @@ export const uploadEndpoints: readonly Endpoint[] = [
     handle: async ({ services, actor }): Promise<{ aliyunInfo: AliyunInfo; serverTime: number }> => {
       services.outage.checkFiles();
       const prefixPath = prefixOf(actor.id);
-      const { accessKeyId, accessKeySecret, token, until } = await services.uploads.grant(prefixPath);
-      const serverTime = Math.floor(Date.now() / 1000);
-      return {
-        aliyunInfo: {
-          accessKeyId,
-          secretAccessKey: accessKeySecret,
-          sessionToken: token,
-          lifeTime: until - serverTime,
-          expiredTime: until,
-          prefixPath,
-        },
-        serverTime,
-      };
+      return infoOf(await services.uploads.grant(prefixPath), prefixPath);
     },
   }),
   endpoint({

@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from "react";
 import { useState } from "react";
+import type { TicketClaims } from "#domain/api/ticket.ts";
 import { t } from "#web/i18n/part-text.ts";
 import { chooseLanguage, l, language, part } from "#web/i18n/text.ts";
 import { keyOf } from "#web/keyboard/bindings.ts";
@@ -43,8 +44,11 @@ export function ToolButton({ id, kind = "outlined", refusal = null, pressed }: T
   );
 }
 
+/** Says what a ticket opens, and how often. */
+type Opens = (claims: TicketClaims) => { what: string; often: string };
+
 /** Says what opens the page, or what is missing. */
-function Access({ access: { claims, missing } }: { access: ToolAccess }): JSX.Element {
+function Access({ access: { claims, missing }, opens }: { access: ToolAccess; opens: Opens }): JSX.Element {
   if (missing !== null)
     return (
       <div className={`${noteClass({ place: "box" })} tone-yellow`} role="status">
@@ -52,13 +56,14 @@ function Access({ access: { claims, missing } }: { access: ToolAccess }): JSX.El
         {missing}
       </div>
     );
+  const said = claims && opens(claims);
   const end = claims && new Date(claims.until * 1_000).toLocaleTimeString(language() === "zh" ? "zh-CN" : "en-GB");
   return (
     <p className="text-muted">
-      {claims
+      {said
         ? l([
-            `凭证打开：${claims.names.join("、")}，到 ${end} 为止，共 ${claims.uses} 次`,
-            `The ticket opens ${claims.names.join(", ")} until ${end}, ${claims.uses} times in all`,
+            `凭证打开：${said.what}，到 ${end} 为止，${said.often}`,
+            `The ticket opens ${said.what} until ${end}, ${said.often}`,
           ])
         : l(["已登录，按账号的权限使用", "Logged in. The account's permission counts"])}
     </p>
@@ -68,11 +73,19 @@ function Access({ access: { claims, missing } }: { access: ToolAccess }): JSX.El
 interface FrameProps {
   access: ToolAccess;
   form: ReactNode;
+  /** By default the names of the ticket, and its uses. */
+  opens?: Opens;
   children: ReactNode;
 }
 
+/** @param what the ticket opens in words; its names if absent */
+export const usesOf = ({ names, uses }: TicketClaims, what = names.join(l(["、", ", "]))): ReturnType<Opens> => ({
+  what,
+  often: l([`共 ${uses} 次`, `${uses} times in all`]),
+});
+
 /** Frame of an open page for tests: head, what opens it, form at the left, results at the right. */
-export function ToolFrame({ access, form, children }: FrameProps): JSX.Element {
+export function ToolFrame({ access, form, opens = usesOf, children }: FrameProps): JSX.Element {
   const [showsKeys, showKeys] = useState(false);
   useKeyLayer({ layer: "tool" });
   useCommandHandler("tool.keys", () => showKeys((shown) => !shown));
@@ -91,7 +104,7 @@ export function ToolFrame({ access, form, children }: FrameProps): JSX.Element {
         <ToolButton id="tool.theme" />
       </header>
       <div className="flex-none px-5 pt-4">
-        <Access access={access} />
+        <Access access={access} opens={opens} />
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-[340px_minmax(0,1fr)] gap-6 px-5 py-4 max-[901px]:flex max-[901px]:flex-none max-[901px]:flex-col">
         <div className="flex flex-col gap-3.5">{form}</div>
