@@ -53,3 +53,37 @@ export const rtcTestCommands = defineBrowserCommands("rtcTest", {
     words: "webrtc 数据 csv download",
   },
 });
+
+export const fileUploadCommands = defineBrowserCommands("fileUpload", {
+  choose: { ...inTool, label: ["选择文件", "Choose files"], key: "o", words: "上传 打开 添加 upload add browse" },
+  start: { ...inTool, label: ["开始上传", "Start"], key: "s", words: "上传 发送 upload send begin" },
+  pause: { ...inTool, label: ["暂停", "Pause"], key: "p", words: "上传 停住 upload hold" },
+  goOn: { ...inTool, label: ["继续", "Go on"], key: "e", words: "上传 重试 upload resume retry" },
+  next: {
+    ...inTool,
+    label: ["下一个文件", "Next file"],
+    key: "j",
+    also: ["arrowdown"],
+    words: "上传 向下 upload down",
+  },
+  previous: {
+    ...inTool,
+    label: ["上一个文件", "Previous file"],
+    key: "k",
+    also: ["arrowup"],
+    words: "上传 向上 upload up",
+  },
+  remove: { ...inTool, label: ["移除文件", "Remove the file"], key: "x", words: "上传 删除 取消 upload delete cancel" },
+  copyAddress: {
+    ...inTool,
+    label: ["复制地址", "Copy address"],
+    key: "c",
+    words: "上传 链接 upload link url clipboard",
+  },
+  copyKeys: {
+    ...inTool,
+    label: ["复制全部键", "Copy all keys"],
+    key: "shift+c",
+    words: "上传 对象键 upload clipboard",
+  },
+});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { violationsInThemes } from "#support/axe.ts";
 import { launchBrowser } from "#support/browser.ts";
 import type { Visitor } from "#support/console.ts";
-import { logIn, press, runFromPalette, visitor } from "#support/console.ts";
+import { logIn, makeTicket, press, visitor } from "#support/console.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
@@ -17,18 +17,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const guest = (): Promise<Visitor> => visitor({ ...product, browser });
-
-/** Makes a ticket by the palette. @param answers texts of the fields, by label @returns the address of the page */
-async function makeTicket(page: Page, command: string, answers: Readonly<Record<string, string>>): Promise<string> {
-  await runFromPalette(page, command);
-  const form = page.getByRole("dialog");
-  for (const [label, text] of Object.entries(answers)) await form.getByLabel(label).fill(text);
-  await page.keyboard.press("Control+Enter");
-  const address = await page.getByTestId("ticket-address").innerText();
-  await page.keyboard.press("Escape");
-  await page.getByTestId("ticket-address").waitFor({ state: "detached" });
-  return address;
-}
 
 /** The picture of a page: how many frames were drawn, and how wide they are. */
 const picture = (page: Page): Promise<{ frames: number; width: number }> =>

@@ -17,6 +17,7 @@ export {
   meanwhile,
   notice,
   press,
+  makeTicket,
   runFromPalette,
   typeInPalette,
   waitForAddress,

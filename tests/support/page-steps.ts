@@ -85,3 +85,26 @@ export async function runFromPalette(page: Page, name: string): Promise<void> {
   await page.locator('[cmdk-item][aria-selected="true"]', { hasText: name }).waitFor();
   await page.keyboard.press("Enter");
 }
+
+/**
+ * Makes a ticket by the palette.
+ * @param answers texts of the fields, by label
+ * @param choices labels of what is chosen
+ * @returns the address of the page
+ */
+export async function makeTicket(
+  page: Page,
+  command: string,
+  answers: Readonly<Record<string, string>>,
+  choices: readonly string[] = [],
+): Promise<string> {
+  await runFromPalette(page, command);
+  const form = page.getByRole("dialog");
+  for (const [label, text] of Object.entries(answers)) await form.getByLabel(label).fill(text);
+  for (const choice of choices) await form.getByText(choice, { exact: true }).click();
+  await page.keyboard.press("Control+Enter");
+  const address = await page.getByTestId("ticket-address").innerText();
+  await page.keyboard.press("Escape");
+  await page.getByTestId("ticket-address").waitFor({ state: "detached" });
+  return address;
+}

@@ -64,4 +64,12 @@ export const screens: readonly AreaScreen[] = [
     component: "tool",
     goKey: "xl",
   },
+  {
+    route: toolPages.fileUpload,
+    label: ["上传文件", "Upload file"],
+    access: "public",
+    kind: "component",
+    component: "tool",
+    goKey: "xs",
+  },
 ];

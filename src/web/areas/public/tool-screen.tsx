@@ -13,9 +13,12 @@ const screens: Readonly<Record<string, Chunk<ComponentType<object>>>> = {
   ),
   [toolPages.rtcPush]: defineChunk(async () => (await part(import("./rtc/push-screen.tsx"))).PushScreen),
   [toolPages.rtcPull]: defineChunk(async () => (await part(import("./rtc/pull-screen.tsx"))).PullScreen),
+  [toolPages.fileUpload]: defineChunk(
+    async () => (await part(import("./file-upload/file-upload-screen.tsx"))).FileUploadScreen,
+  ),
 };
 
-/** An open page on which developers and support test a connection. */
+/** An open page that a ticket or a login opens. */
 export function ToolScreen(): JSX.Element | null {
   const chunk = screens[usePath()];
   return chunk ? <Load chunk={chunk} partProps={{}} /> : null;

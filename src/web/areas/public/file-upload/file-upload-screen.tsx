@@ -1,0 +1,317 @@
+import type { JSX, RefObject } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { TicketClaims } from "#domain/api/ticket.ts";
+import { SentPlace } from "#domain/links/enumerations.ts";
+import type { SentLimits, SentPlaceName } from "#domain/links/sent-places.ts";
+import { fileSize } from "#kernel/page.ts";
+import { useCommandHandler } from "#web/commands/handlers.ts";
+import { DropZone } from "#web/forms/upload/drop-zone.tsx";
+import { l } from "#web/i18n/text.ts";
+import { copyText } from "#web/shell/console-commands.ts";
+import { useLatest } from "#web/store/latest.ts";
+import { setValue, useValue } from "#web/store/state.ts";
+import { supportText } from "#web/areas/public/support-text.ts";
+import type { ToolAccess } from "#web/areas/public/tool-access.ts";
+import { movesToOwnDocument, useToolAccess } from "#web/areas/public/tool-access.ts";
+import { ToolButton, ToolFrame } from "#web/areas/public/tool-frame.tsx";
+import { Facts, Row } from "#web/areas/public/tool-parts.tsx";
+import { keptUploads } from "#web/upload/checkpoints.ts";
+import type { UploadOpener } from "#web/upload/opener.ts";
+import type { Upload } from "#web/upload/upload-state.ts";
+import { canPause, interrupted, isUnderWay, uploads } from "#web/upload/upload-state.ts";
+import { beginUpload, cancelUpload, continueUpload, pauseUpload } from "#web/upload/uploads.ts";
+import { barFieldClass } from "#web/ui/field-box.ts";
+import { Glyph } from "#web/ui/icon.tsx";
+import { noteClass } from "#web/ui/note.ts";
+import { EmptyState } from "#web/ui/states.tsx";
+import { limitsOf, sorted } from "./chosen-files.ts";
+import { addressOf, FileRow, InterruptedRow } from "./file-rows.tsx";
+import { sentFileOpener } from "./sent-file-opener.ts";
+
+const labelOf = (place: string): string => {
+  const value = SentPlace.value(place);
+  return value ? l(value.label) : place;
+};
+
+const opensOf = ({ names, uses }: TicketClaims) => ({
+  what: names.map(labelOf).join(l(["、", ", "])),
+  often: l([`最多 ${uses} 个文件`, `${uses} files at most`]),
+});
+
+/** Takes files that are dropped anywhere on the page, or pasted. A browser would open a dropped file instead. */
+function useGivenFiles(take: (files: readonly File[]) => void): void {
+  const latest = useLatest(take);
+  useEffect(() => {
+    const over = (event: DragEvent): void => event.preventDefault();
+    const drop = (event: DragEvent): void => {
+      if (!event.defaultPrevented) latest.current([...(event.dataTransfer?.files ?? [])]);
+      event.preventDefault();
+    };
+    const paste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length > 0) latest.current(files);
+    };
+    document.addEventListener("dragover", over);
+    document.addEventListener("drop", drop);
+    document.addEventListener("paste", paste);
+    return () => {
+      document.removeEventListener("dragover", over);
+      document.removeEventListener("drop", drop);
+      document.removeEventListener("paste", paste);
+    };
+  }, [latest]);
+}
+
+/** Asks before the page is left while files are on their way. */
+function useLeaveQuestion(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isOn]);
+}
+
+interface PlaceProps {
+  access: ToolAccess;
+  place: SentPlaceName;
+  setPlace: (place: SentPlaceName) => void;
+  /** True while files are on their way. */
+  isFixed: boolean;
+}
+
+/** Place of the ticket, or a choice with a login. */
+function PlaceRow({ access, place, setPlace, isFixed }: PlaceProps): JSX.Element {
+  return (
+    <Row label={l(["位置", "Place"])}>
+      {(id) =>
+        access.claims ? (
+          <output id={id}>{labelOf(place)}</output>
+        ) : (
+          <select
+            id={id}
+            className={`${barFieldClass({ height: 32 })} w-full`}
+            value={place}
+            disabled={isFixed}
+            onChange={({ target }) => setPlace(target.value as SentPlaceName)}
+          >
+            {SentPlace.values.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {l(label)}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    </Row>
+  );
+}
+
+interface ChooserProps {
+  limits: SentLimits;
+  input: RefObject<HTMLInputElement | null>;
+  take: (files: readonly File[]) => void;
+}
+
+function Chooser({ limits, input, take }: ChooserProps): JSX.Element {
+  const endings = limits.formats.flatMap((one) => (one === "jpg" ? [".jpg", ".jpeg"] : [`.${one}`]));
+  return (
+    <DropZone take={take}>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="sr-only"
+        accept={endings.join(",")}
+        aria-label={l(["选择文件", "Choose files"])}
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+      <span>{l(["选择、拖入或粘贴文件", "Choose, drop or paste files"])}</span>
+    </DropZone>
+  );
+}
+
+const LimitFacts = ({ limits: { formats, files, bytes } }: { limits: SentLimits }): JSX.Element => (
+  <Facts
+    label={l(["限制", "Limits"])}
+    facts={[
+      { name: l(["文件类型", "Kinds of files"]), text: formats.join(l(["、", ", "])) },
+      { name: l(["最多文件数", "Most files"]), text: String(files) },
+      { name: l(["单个最大", "Largest file"]), text: fileSize(bytes) },
+    ]}
+  />
+);
+
+const isChosen = ({ state }: Upload): boolean => state === "chosen";
+const isStopped = ({ state }: Upload): boolean => state === "paused" || state === "failed";
+const isDone = ({ state }: Upload): boolean => state === "done";
+
+function Buttons({ list, missing }: { list: readonly Upload[]; missing: string | null }): JSX.Element {
+  const need = (is: (one: Upload) => boolean): string | null =>
+    missing ?? (list.some(is) ? null : l(["没有这样的文件", "There is no such file"]));
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ToolButton id="fileUpload.start" kind="primary" refusal={need(isChosen)} />
+      <ToolButton id="fileUpload.choose" refusal={missing} />
+      <ToolButton id="fileUpload.pause" refusal={need(canPause)} />
+      <ToolButton id="fileUpload.goOn" refusal={need(isStopped)} />
+      <ToolButton id="fileUpload.copyKeys" refusal={need(isDone)} />
+    </div>
+  );
+}
+
+/** Handles the keys that move in the list, and those that act on its current file. */
+function useRowCommands(list: readonly Upload[]): { current: number | null; enter: (id: number) => void } {
+  const [entered, enter] = useState<number | null>(null);
+  const index = list.findIndex(({ id }) => id === entered);
+  const now = list[index] ?? null;
+  const step = (by: 1 | -1): false | void => {
+    const next = list[index < 0 ? 0 : Math.min(list.length - 1, Math.max(0, index + by))];
+    return next ? enter(next.id) : false;
+  };
+  useCommandHandler("fileUpload.next", () => step(1));
+  useCommandHandler("fileUpload.previous", () => step(-1));
+  useCommandHandler("fileUpload.remove", () => {
+    if (!now) return false;
+    const after = list[index + 1] ?? list[index - 1];
+    enter(after?.id ?? null);
+    return cancelUpload(now.id);
+  });
+  useCommandHandler("fileUpload.copyAddress", () => {
+    const key = now?.stored?.key;
+    return key === undefined ? false : void copyText(addressOf(key));
+  });
+  return { current: now?.id ?? null, enter };
+}
+
+/** Handles the commands for all files. */
+function useListCommands(list: readonly Upload[], { missing }: ToolAccess, choose: () => void): void {
+  const each = (is: (one: Upload) => boolean, act: (id: number) => void): false | void => {
+    const some = missing === null ? list.filter(is) : [];
+    return some.length === 0 ? false : some.forEach(({ id }) => act(id));
+  };
+  useCommandHandler("fileUpload.choose", () => (missing === null ? choose() : false));
+  useCommandHandler("fileUpload.start", () => each(isChosen, continueUpload));
+  useCommandHandler("fileUpload.pause", () => each(canPause, pauseUpload));
+  useCommandHandler("fileUpload.goOn", () => each(isStopped, continueUpload));
+  useCommandHandler("fileUpload.copyKeys", () => {
+    const keys = list.flatMap(({ stored }) => stored?.key ?? []);
+    return keys.length === 0 ? false : void copyText(keys.join("\n"));
+  });
+}
+
+const countOf = (list: readonly Upload[], state: Upload["state"]): number =>
+  list.filter((one) => one.state === state).length;
+
+function Summary({ list }: { list: readonly Upload[] }): JSX.Element {
+  const [done, failed] = [countOf(list, "done"), countOf(list, "failed")];
+  return (
+    <p role="status" className="text-muted tabular-nums" data-testid="upload-summary">
+      {l([
+        `${list.length} 个文件，已完成 ${done}，失败 ${failed}`,
+        `${list.length} files, ${done} done, ${failed} failed`,
+      ])}
+    </p>
+  );
+}
+
+function Refusals({ texts }: { texts: readonly string[] }): JSX.Element | null {
+  if (texts.length === 0) return null;
+  return (
+    <div className={`${noteClass({ place: "box" })} tone-red`} role="alert">
+      <Glyph tone="red" />
+      <ul>
+        {texts.map((text) => (
+          <li key={text} className="break-all">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ListProps {
+  list: readonly Upload[];
+  opener: UploadOpener;
+  missing: string | null;
+}
+
+/** The files of the page, or the next step. */
+function FileList({ list, opener, missing }: ListProps): JSX.Element {
+  const stopped = useValue(interrupted);
+  const { current, enter } = useRowCommands(list);
+  if (list.length + stopped.length === 0)
+    return (
+      <EmptyState title={l(["还没有文件", "No files yet"])}>
+        {missing === null
+          ? l(["选择、拖入或粘贴文件，再按「开始上传」", "Choose, drop or paste files, then press Start"])
+          : missing}
+      </EmptyState>
+    );
+  return (
+    <ul className="flex-none overflow-hidden rounded-m border border-line" aria-label={l(["文件", "Files"])}>
+      {list.map((upload) => (
+        <FileRow key={upload.id} upload={upload} isCurrent={upload.id === current} enter={() => enter(upload.id)} />
+      ))}
+      {stopped.map((upload) => (
+        <InterruptedRow key={upload.key} upload={upload} opener={opener} />
+      ))}
+    </ul>
+  );
+}
+
+function useSupport(access: ToolAccess, place: string, list: readonly Upload[]): void {
+  useCommandHandler("tool.support", () => {
+    const states = list.map(({ size, state, why }, i) => [
+      `file ${i + 1}`,
+      `${size} bytes, ${state}${why ? `: ${why}` : ""}`,
+    ]);
+    void copyText(supportText(access, {}, { place, ...Object.fromEntries(states) }));
+  });
+}
+
+/** Sends files to the place that a ticket names, or that an admin chooses. */
+export function FileUploadScreen(): JSX.Element {
+  const access = useToolAccess("fileUpload");
+  const [chosen, setPlace] = useState<SentPlaceName>("photoResult");
+  const named = SentPlace.value(access.claims?.names[0])?.key;
+  const place = named ?? chosen;
+  const limits = limitsOf(access, place);
+  const { ticket, token } = access;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the claims are part of the ticket
+  const opener = useMemo(() => sentFileOpener(access, place), [ticket, token, place]);
+  const list = useValue(uploads);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: readonly File[]): void => {
+    if (access.missing !== null || files.length === 0) return;
+    const result = sorted(files, limits, limits.files - list.length);
+    for (const file of result.taken) beginUpload(file, file.name, "", { opener, state: "chosen" });
+    setRefusals(result.refusals);
+  };
+  useEffect(() => void movesToOwnDocument("fileUpload"), []);
+  useEffect(() => setValue(interrupted, keptUploads(opener.id())), [opener]);
+  useGivenFiles(take);
+  useLeaveQuestion(list.some(isUnderWay));
+  useListCommands(list, access, () => input.current?.click());
+  useSupport(access, place, list);
+  const form = (
+    <>
+      <PlaceRow {...{ access, place, setPlace }} isFixed={list.some(isUnderWay)} />
+      <LimitFacts limits={limits} />
+      {access.missing === null && <Chooser {...{ limits, input, take }} />}
+      <Buttons list={list} missing={access.missing} />
+    </>
+  );
+  return (
+    <ToolFrame access={access} form={form} opens={opensOf}>
+      <Refusals texts={refusals} />
+      {list.length > 0 && <Summary list={list} />}
+      <FileList list={list} opener={opener} missing={access.missing} />
+    </ToolFrame>
+  );
+}
