@@ -87,3 +87,22 @@ export const fileUploadCommands = defineBrowserCommands("fileUpload", {
     words: "上传 对象键 upload clipboard",
   },
 });
+
+export const cdnResourceCommands = defineBrowserCommands("cdnResource", {
+  write: {
+    ...inTool,
+    label: ["填写键或地址", "Enter a key or address"],
+    key: "i",
+    words: "云存储 资源 文件 focus file cdn",
+  },
+  open: { ...inTool, label: ["打开文件", "Open the file"], key: "o", words: "云存储 资源 预览 cdn preview show" },
+  copyAddress: {
+    ...inTool,
+    label: ["复制地址", "Copy address"],
+    key: "c",
+    words: "云存储 链接 cdn link url clipboard",
+  },
+  copyKey: { ...inTool, label: ["复制键", "Copy key"], key: "shift+c", words: "云存储 对象键 cdn clipboard" },
+  download: { ...inTool, label: ["下载", "Download"], key: "d", words: "云存储 保存 cdn save file" },
+  openRecord: { ...inTool, label: ["打开记录", "Open record"], key: "r", words: "云存储 引用 cdn usage uses" },
+});

@@ -65,6 +65,14 @@ export const screens: readonly AreaScreen[] = [
     goKey: "xl",
   },
   {
+    route: toolPages.cdnResource,
+    label: ["云存储资源预览", "Cloud resource preview"],
+    access: "public",
+    kind: "component",
+    component: "tool",
+    goKey: "xc",
+  },
+  {
     route: toolPages.fileUpload,
     label: ["上传文件", "Upload file"],
     access: "public",

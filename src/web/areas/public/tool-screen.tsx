@@ -13,6 +13,9 @@ const screens: Readonly<Record<string, Chunk<ComponentType<object>>>> = {
   ),
   [toolPages.rtcPush]: defineChunk(async () => (await part(import("./rtc/push-screen.tsx"))).PushScreen),
   [toolPages.rtcPull]: defineChunk(async () => (await part(import("./rtc/pull-screen.tsx"))).PullScreen),
+  [toolPages.cdnResource]: defineChunk(
+    async () => (await part(import("./cdn-resource/cdn-resource-screen.tsx"))).CdnResourceScreen,
+  ),
   [toolPages.fileUpload]: defineChunk(
     async () => (await part(import("./file-upload/file-upload-screen.tsx"))).FileUploadScreen,
   ),
