@@ -5,11 +5,11 @@ const KEY = /^[0-9a-f]{2}\/[0-9a-f]{30}(-[a-z]+)?(\.[a-z0-9]{1,10})?$/;
 /** True if a text is the key of a stored file. */
 export const isKey = (text: string): boolean => KEY.test(text);
 
-/** Key that a text names, or why it names none. */
+/** Key that a text names, or why it names none, as a sentence. */
 export type NamedKey = { key: string } | { why: Label };
 
 const noKey: NamedKey = {
-  why: ["不是对象键，也不是本站文件的地址", "is neither a key nor the address of one of our files"],
+  why: ["不是对象键，也不是本站文件的地址", "This is neither a key nor the address of one of our files"],
 };
 
 /** Scheme, host and path. No user name before the host, and no backslash, which browsers take for a slash. */
@@ -30,7 +30,7 @@ export function namedKey(text: string, hosts: readonly string[]): NamedKey {
   const [, host, path] = ADDRESS.exec(given) ?? [];
   if (path === undefined) return noKey;
   if (host !== undefined && !hosts.some((own) => plainHost(own) === plainHost(host)))
-    return { why: [`不接受其他网站的地址（${host}）`, `is on another host (${host}), which is not read`] };
+    return { why: [`不接受其他网站的地址（${host}）`, `Addresses of other hosts (${host}) are not read`] };
   const key = path.replace(FOLDERS, "");
   return isKey(key) ? { key } : noKey;
 }

@@ -108,10 +108,7 @@ export async function openResource(
   const wanted: Wanted = { kind: "cdnResource" };
   const admission = await admitByTicket(context, shown, wanted, false);
   const named = namedKey(file, ownHosts(context.host, context.services));
-  if ("why" in named)
-    throw new Refusal("illegalParameter", [`填写的内容${named.why[0]}`, `What you entered ${named.why[1]}`], {
-      path: "file",
-    });
+  if ("why" in named) throw new Refusal("illegalParameter", named.why, { path: "file" });
   const { key } = named;
   const row = await readRow(context, admission, key);
   if (!row) throw new Refusal("notFound", refusals.notFound, { path: "file" });

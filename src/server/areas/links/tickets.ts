@@ -105,7 +105,7 @@ const keysOf: Opens = async (input, { actor, host, services }, tx) => {
   const path = "input.keys";
   refuse(
     given.flatMap(({ line, named }) => {
-      if ("why" in named) return { path, label: [`「${line}」${named.why[0]}`, `${line} ${named.why[1]}`] };
+      if ("why" in named) return { path, label: [`「${line}」：${named.why[0]}`, `${line}: ${named.why[1]}`] };
       if (readable.has(named.key)) return [];
       return { path, label: [`没有文件「${named.key}」`, `There is no file ${named.key}`] };
     }),

@@ -99,7 +99,9 @@ export function ToolFrame({ access, form, opens = usesOf, children }: FrameProps
         <span className="text-muted">{t("app.name")}</span>
         <span className="flex-1" />
         <ToolButton id="tool.support" />
-        <ToolButton id="tool.keys" />
+        <span className="max-[901px]:hidden">
+          <ToolButton id="tool.keys" />
+        </span>
         <ToolButton id="tool.language" />
         <ToolButton id="tool.theme" />
       </header>

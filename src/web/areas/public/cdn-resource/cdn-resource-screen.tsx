@@ -171,7 +171,7 @@ function View({ shown, missing }: { shown: Shown; missing: string | null }): JSX
   const { key, url, size, width, height } = shown.file;
   const pixels = width !== null && height !== null ? { width, height } : {};
   return (
-    <div className="flex min-h-[60vh] flex-1 overflow-hidden rounded-m border border-line">
+    <div className="sticky top-4 flex h-[calc(100dvh-9rem)] flex-none overflow-hidden rounded-m border border-line max-[901px]:static max-[901px]:h-[70dvh]">
       <FileView file={{ key, name: nameOf(key), url, size, ...pixels }} />
     </div>
   );

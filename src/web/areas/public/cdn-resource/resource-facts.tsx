@@ -1,10 +1,12 @@
 import type { JSX } from "react";
+import { useEffect } from "react";
 import type { FileOrigin, OpenedResource, RecordOfFile } from "#domain/api/cdn-resource.ts";
 import { fileSize } from "#kernel/page.ts";
 import { fullTime } from "#web/fields/format.ts";
 import { l } from "#web/i18n/text.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
-import { registry } from "#web/registry/registry.ts";
+import { outline } from "#web/registry/areas.ts";
+import { registry, useRegistry } from "#web/registry/registry.ts";
 import type { Fact } from "#web/areas/public/tool-parts.tsx";
 import { Facts } from "#web/areas/public/tool-parts.tsx";
 
@@ -36,6 +38,9 @@ function factsOf({ key, size, type, width, height, until, origin }: OpenedResour
 }
 
 function Records({ records }: { records: readonly RecordOfFile[] }): JSX.Element {
+  const known = useRegistry();
+  // The page itself names no resource, so their names and screens come with the first file.
+  useEffect(() => void outline.load(), []);
   const label = l(["引用它的记录（含历史）", "Records that name it, now or formerly"]);
   return (
     <section aria-label={label}>
@@ -44,7 +49,7 @@ function Records({ records }: { records: readonly RecordOfFile[] }): JSX.Element
       <ul>
         {records.map((record) => {
           const address = addressOfRecord(record);
-          const kind = registry().outline(record.resource)?.label;
+          const kind = known.outline(record.resource)?.label;
           const text = `${kind ? l(kind) : record.resource} ${record.title || record.id}`;
           return (
             <li key={`${record.resource} ${record.id}`} className="truncate">
@@ -75,7 +80,7 @@ export function ResourceFacts({ resource }: { resource: OpenedResource }): JSX.E
           alt={l(["缩略图", "Thumbnail"])}
         />
       )}
-      <div className="break-all">
+      <div className="[overflow-wrap:anywhere]">
         <Facts label={l(["文件信息", "Facts of the file"])} facts={factsOf(resource)} />
       </div>
       {origin && <Records records={origin.records} />}

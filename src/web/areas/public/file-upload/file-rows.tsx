@@ -50,7 +50,7 @@ function Row({ name, size, state, text, isCurrent = false, enter, children, belo
       onFocus={enter}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b className="min-w-0 flex-1 basis-40 font-medium break-all text-ink">{name}</b>
+        <b className="min-w-0 flex-1 basis-40 font-medium [overflow-wrap:anywhere] text-ink">{name}</b>
         <span className="text-muted tabular-nums">{fileSize(size)}</span>
         <span className="flex flex-wrap gap-1">{children}</span>
       </div>

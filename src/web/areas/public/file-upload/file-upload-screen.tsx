@@ -225,7 +225,7 @@ function Refusals({ texts }: { texts: readonly string[] }): JSX.Element | null {
       <Glyph tone="red" />
       <ul>
         {texts.map((text) => (
-          <li key={text} className="break-all">
+          <li key={text} className="[overflow-wrap:anywhere]">
             {text}
           </li>
         ))}
