@@ -45,6 +45,7 @@ export const recordCommands = defineConsoleCommands("record", {
   openPage: { label: ["单独打开", "Open on its own page"], layer: "record" },
   history: { label: ["看历史", "Show history"], layer: "record" },
   read: { label: ["改动标为已读", "Mark changes as read"], key: "shift+r", layer: "record" },
+  files: { label: ["看图片与文件", "Preview pictures and files"], key: "space", layer: "record", inViewer: true },
   more: { label: ["展开或收起更多字段", "Show or hide more fields"], key: ".", layer: "record" },
   compare: { label: ["与较早版本比较", "Compare with an earlier version"], layer: "record" },
 });

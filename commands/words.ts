@@ -61,6 +61,7 @@ export const consoleWords: Readonly<Record<ConsoleCommandId, string>> = {
   "record.openPage": "整页 新窗口 full page",
   "record.history": "操作记录 变更 修改记录 changes log",
   "record.read": "已看 知道了 seen acknowledge",
+  "record.files": "预览 照片 大图 视频 photo image gallery video file",
   "record.more": "全部字段 空字段 技术字段 all fields empty technical",
   "record.compare": "对比 差异 旧版本 diff older",
   "home.next": "下移 向下 down",

@@ -131,14 +131,6 @@ export const modelCommands = defineCommands(model, {
     targets: "none",
     action: { type: "browser" },
   },
-  preview: {
-    label: ["看图片", "Preview pictures"],
-    words: "预览 照片 大图 photo image gallery",
-    key: "space",
-    targets: "none",
-    action: { type: "browser" },
-    inViewer: true,
-  },
   download: {
     label: ["下载文件", "Download files"],
     words: "保存 源文件 stl 3mf save source",

@@ -14,6 +14,7 @@ import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { mendFocus } from "#web/keyboard/panes.ts";
+import { FileButton, FilesHost } from "#web/media/carousel/record-files.tsx";
 import { ShownContext } from "#web/media/visibility-context.ts";
 import { Pane } from "#web/panes/pane.tsx";
 import { registry } from "#web/registry/registry.ts";
@@ -84,7 +85,11 @@ function Head(props: BodyProps): JSX.Element {
     <div
       className={`grid flex-none gap-x-3 px-4 pt-3 pb-2.5 ${picture ? "grid-cols-[56px_minmax(0,1fr)]" : "grid-cols-[minmax(0,1fr)]"}`}
     >
-      {picture && <Thumb image={picture} size={56} className="size-14" isLarge />}
+      {picture && (
+        <FileButton file={picture.key} label={name} className="self-start">
+          <Thumb image={picture} size={56} className="size-14" isLarge />
+        </FileButton>
+      )}
       <div className="min-w-0">
         <div className="flex items-center gap-2">
           <h1 className="min-w-0 truncate text-title leading-5.5 font-semibold text-ink" title={name}>
@@ -163,7 +168,7 @@ const Body = memo(function Body(props: BodyProps): JSX.Element {
   const panel = panels.find(({ id }) => id === tab) ?? panels[0];
   const shown = { resource, record, titles };
   return (
-    <>
+    <FilesHost resource={resource} record={record}>
       <CurrentRecordEffects {...shown} />
       <Head {...props} />
       <Changed {...shown} />
@@ -177,7 +182,7 @@ const Body = memo(function Body(props: BodyProps): JSX.Element {
         choose={(id) => setQuery({ tab: id === panels[0]?.id ? null : id, since: null }, "replace")}
       />
       <PanelFrame fills={panel?.fills === true}>{panel && <Open panel={panel} {...shown} />}</PanelFrame>
-    </>
+    </FilesHost>
   );
 });
 

@@ -7,6 +7,7 @@ import type { Titles } from "#domain/api/list.ts";
 import { cellOf, inOneLanguage, isImage, textInRecord, textOf, Time } from "#web/fields/cell.tsx";
 import { l } from "#web/i18n/text.ts";
 import { cellRenderers } from "#web/list/columns/columns.ts";
+import { FileButton } from "#web/media/carousel/record-files.tsx";
 import { registry } from "#web/registry/registry.ts";
 import { useResources } from "#web/registry/use-resources.ts";
 import { isRecord, isString } from "#web/store/stored.ts";
@@ -43,7 +44,9 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
       return (
         <span className="flex flex-wrap gap-1.5">
           {pictures.map((picture) => (
-            <Thumb key={picture.key} image={picture} size={44} className="h-9 w-11" />
+            <FileButton key={picture.key} file={picture.key} label={picture.name || l(field.label)}>
+              <Thumb image={picture} size={44} className="h-9 w-11" />
+            </FileButton>
           ))}
         </span>
       );
@@ -61,7 +64,7 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
       );
     case "file":
     case "video":
-      return isRecord(value) ? `${String(value["name"])} · ${fileSize(Number(value["size"]))}` : null;
+      return isRecord(value) ? <StoredFileValue value={value} /> : null;
     case "i18n":
       return field.byLanguage
         ? valueOf(field.byLanguage, name, { ...record, [name]: inOneLanguage(value) }, titles)
@@ -73,6 +76,16 @@ function valueOf(field: Field, name: string, record: AnyRecord, titles: Titles):
     default:
       return textInRecord(field, name, record, titles);
   }
+}
+
+/** Name and size of a file. Its button shows the file. */
+function StoredFileValue({ value }: { value: Readonly<Record<string, unknown>> }): JSX.Element {
+  const text = `${String(value["name"])} · ${fileSize(Number(value["size"]))}`;
+  return (
+    <FileButton file={String(value["key"])} label={text} className="text-left wrap-anywhere [button&]:link">
+      {text}
+    </FileButton>
+  );
 }
 
 /** A JSON value: entries of its shape, the fields of another record such as a snapshot, or the plain text. */

@@ -17,7 +17,7 @@ const percentages: readonly string[] = [
   "evidence/blocks/reports-block.tsx",
   "evidence/blocks/uses-block.tsx",
   "fields/cell.tsx",
-  "media/carousel/carousel.tsx",
+  "media/file/picture-view.tsx",
 ];
 
 const shares = resources.flatMap((resource) =>

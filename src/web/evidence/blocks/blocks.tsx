@@ -1,7 +1,9 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { createElement, memo } from "react";
 import type { EvidenceBlock } from "#kernel/evidence.ts";
 import type { EvidenceProps } from "#web/evidence/evidence-props.ts";
+import { FilesHost } from "#web/media/carousel/record-files.tsx";
+import { marksAt } from "#web/media/carousel/marks.ts";
 import { useChunk } from "#web/store/chunk.ts";
 import { Skeleton } from "#web/ui/states.tsx";
 import type { DrawnKind } from "./block-chunks.ts";
@@ -38,14 +40,23 @@ const drawnOf = (props: EvidenceProps): JSX.Element[] =>
     <Block key={index} {...props} block={block} />
   ));
 
+const withFiles = ({ resource, record, findings }: EvidenceProps, children: ReactNode): JSX.Element => (
+  <FilesHost resource={resource} record={record} marksAt={(index) => marksAt(findings, index, resource.name)}>
+    {children}
+  </FilesHost>
+);
+
 /** Blocks of an item of a page, whose thread stands in the list. */
 export const PageBlocks = memo(function PageBlocks(props: EvidenceProps): JSX.Element {
   const blocks = blocksOf(props);
-  return <>{blocks.map((block) => block.kind !== "thread" && <Block key={block.kind} {...props} block={block} />)}</>;
+  return withFiles(
+    props,
+    blocks.map((block) => block.kind !== "thread" && <Block key={block.kind} {...props} block={block} />),
+  );
 });
 
 /** Blocks of a record inside the evidence of another one. They scroll with it. */
-const Nested = (props: EvidenceProps): JSX.Element => <>{drawnOf(props)}</>;
+const Nested = (props: EvidenceProps): JSX.Element => withFiles(props, drawnOf(props));
 
 /** The blocks above the record that is judged are folded if they are long. Where the item itself is judged, none are. */
 function withLead(props: EvidenceProps, drawn: readonly JSX.Element[]): JSX.Element {
@@ -65,11 +76,11 @@ function withLead(props: EvidenceProps, drawn: readonly JSX.Element[]): JSX.Elem
  */
 export const Blocks = memo(function Blocks(props: EvidenceProps): JSX.Element {
   const drawn = drawnOf(props);
-  if (blocksOf(props).some(({ kind }) => kind === "model")) return <>{drawn}</>;
+  if (blocksOf(props).some(({ kind }) => kind === "model")) return withFiles(props, drawn);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
     <div className="@container/blocks min-h-0 flex-1 overflow-auto" tabIndex={0} data-pane-focus data-blocks>
-      {withLead(props, drawn)}
+      {withFiles(props, withLead(props, drawn))}
     </div>
   );
 });

@@ -1,14 +1,16 @@
 import type { JSX } from "react";
 import { ReplyFrom } from "#domain/feedback/enumerations.ts";
 import type { StoredImage } from "#kernel/field.ts";
-import type { AnyRecord } from "#kernel/resource.ts";
+import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { BlockProps } from "#web/evidence/evidence-props.ts";
 import { isImage, labelOf, titleOf } from "#web/fields/cell.tsx";
 import { ShortTime } from "#web/fields/short-time.tsx";
 import { t } from "#web/i18n/part-text.ts";
 import { count } from "#web/i18n/text.ts";
+import { FileButton, SlidesHost } from "#web/media/carousel/record-files.tsx";
+import type { Slide } from "#web/media/carousel/slide.ts";
+import { filesIn, slidesOfRecord } from "#web/media/carousel/record-slides.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
-import { fileUrl } from "#web/ui/thumb.tsx";
 import { BlockSection } from "./block-section.tsx";
 import { cva } from "class-variance-authority";
 
@@ -27,15 +29,9 @@ function Pictures({ of }: { of: unknown }): JSX.Element | null {
   return (
     <span className="flex flex-wrap gap-1.5 pt-1">
       {pictures.map(({ key }, index) => (
-        <a
-          key={key}
-          href={fileUrl(key)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t("queue.picture", { n: index + 1 })}
-        >
+        <FileButton key={key} file={key} label={t("queue.picture", { n: index + 1 })}>
           <SmallPicture of={key} width={WIDTH} className="h-21 w-28 object-cover" />
-        </a>
+        </FileButton>
       ))}
     </span>
   );
@@ -86,6 +82,14 @@ function Message({ from, name, record, text }: Said): JSX.Element {
   );
 }
 
+/** Files of the item, then the pictures of the messages. */
+const slidesOfTalk = (resource: Resource, record: AnyRecord, messages: readonly AnyRecord[]): Slide[] => [
+  ...slidesOfRecord(resource, record),
+  ...messages.flatMap((one) =>
+    filesIn(one["pictures"]).map((picture, index) => ({ ...picture, alt: t("queue.picture", { n: index + 1 }) })),
+  ),
+];
+
 /** The conversation with a member, oldest message first. The item itself is the first one. */
 export function ConversationBlock({ resource, record, evidence }: BlockProps<"conversation">): JSX.Element | null {
   const { conversation } = evidence.blocks;
@@ -108,23 +112,25 @@ export function ConversationBlock({ resource, record, evidence }: BlockProps<"co
         </span>
       }
     >
-      <ol className="flex flex-col gap-2.5 px-4 pt-0.5 pb-2">
-        <Message from="user" name={member} record={record} text={String(record["content"] ?? "")} />
-        {conversation.before > 0 && (
-          <li className="self-center text-small text-muted">
-            {t("evidence.conversation.before", { n: count(conversation.before) })}
-          </li>
-        )}
-        {conversation.messages.map((one) => (
-          <Message
-            key={one.id}
-            from={String(one["from"])}
-            name={nameOf(one)}
-            record={one}
-            text={String(one["content"] ?? "")}
-          />
-        ))}
-      </ol>
+      <SlidesHost id={`conversation ${record.id}`} slides={slidesOfTalk(resource, record, conversation.messages)}>
+        <ol className="flex flex-col gap-2.5 px-4 pt-0.5 pb-2">
+          <Message from="user" name={member} record={record} text={String(record["content"] ?? "")} />
+          {conversation.before > 0 && (
+            <li className="self-center text-small text-muted">
+              {t("evidence.conversation.before", { n: count(conversation.before) })}
+            </li>
+          )}
+          {conversation.messages.map((one) => (
+            <Message
+              key={one.id}
+              from={String(one["from"])}
+              name={nameOf(one)}
+              record={one}
+              text={String(one["content"] ?? "")}
+            />
+          ))}
+        </ol>
+      </SlidesHost>
     </BlockSection>
   );
 }

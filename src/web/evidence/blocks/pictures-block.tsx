@@ -5,10 +5,10 @@ import type { Region } from "#domain/risk/review-finding.resource.ts";
 import type { NumberedFinding } from "#web/evidence/findings.ts";
 import { pictureOf } from "#web/evidence/findings.ts";
 import { severityTone } from "#web/evidence/severity.ts";
-import { isImage } from "#web/fields/cell.tsx";
 import { t } from "#web/i18n/part-text.ts";
+import { FileButton } from "#web/media/carousel/record-files.tsx";
+import { filesIn } from "#web/media/carousel/record-slides.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
-import { fileUrl } from "#web/ui/thumb.tsx";
 import { NumberMark } from "#web/ui/number-mark.tsx";
 
 const WIDTH = 480;
@@ -55,32 +55,29 @@ function Marks({ picture, findings }: { picture: StoredImage; findings: readonly
 }
 
 /** Room of a picture before it is loaded, so that nothing moves and its frames fit. */
-const roomOf = ({ width, height }: StoredImage) =>
+const roomOf = ({ width, height }: StoredImage): Readonly<Record<string, string>> =>
   width > 0 && height > 0
     ? { aspectRatio: `${width} / ${height}`, width: `min(100%, ${(HIGHEST * width) / height}px)` }
     : {};
 
 /** Pictures of the item side by side. A finding frames what it points at, and its number is that of the list. */
 export function PicturesBlock({ record, findings, block }: BlockProps<"pictures">): JSX.Element | null {
-  const value = record[block.field];
-  const pictures = (Array.isArray(value) ? value : [value]).filter(isImage);
+  const pictures = filesIn(record[block.field]);
   if (pictures.length === 0) return null;
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-2 px-4 pt-1 pb-3.5">
       {pictures.map((picture, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a post may show one picture twice
         <li key={`${picture.key} ${index}`}>
-          <a
+          <FileButton
+            file={picture.key}
             className="relative mx-auto block bg-sunken"
-            href={fileUrl(picture.key)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t("queue.picture", { n: index + 1 })}
+            label={t("queue.picture", { n: index + 1 })}
             style={roomOf(picture)}
           >
             <SmallPicture of={picture.key} width={WIDTH} className="max-h-105 w-full object-contain" />
             <Marks picture={picture} findings={findings.filter((finding) => pictureOf(finding) === index)} />
-          </a>
+          </FileButton>
         </li>
       ))}
     </ul>

@@ -17,6 +17,8 @@ export interface Slide {
   marks?: readonly SlideMark[];
   /** True for a picture that the console rendered; false for an uploaded one. */
   isOurs?: boolean;
+  /** True for a file of a model, which is no picture. */
+  isFile?: boolean;
 }
 
 /** A finding, with the same number and tone as everywhere else. */

@@ -175,7 +175,8 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
   const viewer = useMemo(createViewer, [model.id]);
   const host = useRef<HTMLDivElement>(null);
   const slides = slidesOf(model, files, loadedFindings);
-  const uploaded = slides.filter(({ isOurs }) => !isOurs);
+  const pictures = slides.filter(({ isFile }) => !isFile);
+  const uploaded = pictures.filter(({ isOurs }) => !isOurs);
   const open = Math.min(chosen ?? firstFile(files, loadedFindings), Math.max(0, files.length - 1));
   const file = files[open];
   const choose = (index: number): void => {
@@ -197,7 +198,7 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
         box={file?.bounds ?? null}
       />
       {tab === "pictures" ? (
-        <Pictures slides={slides} open={state.openPicture} />
+        <Pictures slides={pictures} open={state.openPicture} />
       ) : (
         <Body {...{ files, open, choose, findings: loadedFindings, viewer, host, leave: state.leave }} />
       )}

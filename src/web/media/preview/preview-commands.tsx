@@ -58,7 +58,7 @@ export function usePreviewState(modelId: string): PreviewState {
 }
 
 /** Commands of a preview that work on every screen, such as in the evidence on an appeal. */
-const ownCommands = ["model.view", "model.preview"];
+const ownCommands = ["model.view", "record.files"];
 
 interface Given {
   model: AnyRecord;
@@ -93,7 +93,7 @@ function useHandlers({ model, files, findings, slides, host, file, state, showMe
   };
   const [hasFiles, hasSlides] = [files.length > 0, slides.length > 0];
   useCommandHandler("model.view", view, hasFiles && isShown);
-  useCommandHandler("model.preview", preview, hasSlides && isShown);
+  useCommandHandler("record.files", preview, hasSlides && isShown);
   useCommandHandler("model.compare", compare, isShown);
 }
 

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { logIn, press, visitor } from "#support/console.ts";
+import { makeModel, makeModelFile } from "#support/factory.ts";
+import { objText } from "#support/mesh-files.ts";
+import { sharedConsole } from "#support/shared.ts";
+import { png } from "#support/upload.ts";
+
+const product = sharedConsole();
+
+it("files of every kind follow each other, and a mesh and a text keep their own keys once they are entered", async () => {
+  const cover = { key: "ca/1.png", name: "1.png", width: 80, height: 60, size: 9, md5: "a" };
+  const model = await makeModel(product.db, { groupName: "多种文件", covers: [cover] });
+  const source = (key: string, name: string) => ({ fileName: name, file: { key, name, size: 9, md5: key } });
+  await makeModelFile(product.db, model.id, source("ca/cube.obj", "cube.obj"));
+  await makeModelFile(product.db, model.id, source("ca/page.html", "page.html"));
+  await makeModelFile(product.db, model.id, source("ca/part.zip", "part.zip"));
+  const person = await visitor(product);
+  const { page } = person;
+  const bodies: Readonly<Record<string, Buffer>> = {
+    "1.png": Buffer.from(await png(80, 60)),
+    "cube.obj": Buffer.from(objText()),
+    "page.html": Buffer.from("<script>document.title = 'ran'</script>"),
+  };
+  await page.route("**/files/ca/*", (route) => {
+    const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    return route.fulfill({ body: bodies[name] ?? Buffer.from("") });
+  });
+  await logIn(person, product, `/model-admin?id=${model.id}`);
+  await page.locator("[data-pane=detail]", { hasText: "多种文件" }).first().waitFor();
+  await press(page, "Space");
+  const carousel = page.getByRole("dialog", { name: "文件预览" });
+  const line = carousel.locator("[data-testid=file-line]");
+  await line.getByText("1.png").waitFor();
+  await line.getByText("80 × 60 px").waitFor();
+  await carousel.getByRole("button", { name: "实际大小" }).waitFor();
+
+  await press(page, "ArrowRight");
+  await line.getByText("cube.obj").waitFor();
+  expect(await carousel.getByRole("button", { name: "实际大小" }).count()).toBe(0);
+  await carousel.locator("[data-slot=facts]", { hasText: "12" }).waitFor();
+  await press(page, "v");
+  await carousel.locator("[data-viewer]:focus").waitFor();
+  // Arrows turn the mesh, and Space belongs to nothing here.
+  await press(page, "ArrowRight", "Space");
+  expect(await line.innerText()).toContain("cube.obj");
+  await press(page, "Escape");
+  await carousel.locator("[role=group]:focus").waitFor();
+  await press(page, "v");
+  await carousel.locator("[data-viewer]:focus").waitFor();
+  await press(page, "n");
+
+  await line.getByText("page.html").waitFor();
+  await carousel.locator("pre", { hasText: "document.title" }).waitFor();
+  expect(await page.title()).not.toBe("ran");
+  await press(page, "ArrowRight");
+  await line.getByText("part.zip").waitFor();
+  await carousel.getByText("此类文件没有预览").waitFor();
+  await carousel.getByRole("link", { name: "下载" }).waitFor();
+  await press(page, "ArrowLeft", "ArrowLeft", "ArrowLeft");
+  await line.getByText("1.png").waitFor();
+  await press(page, "Space");
+  await carousel.waitFor({ state: "detached" });
+});
