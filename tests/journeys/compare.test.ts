@@ -67,6 +67,14 @@ it("the comparison passes a model, refuses it with its reason, and marks it as r
   expect(
     await bar.getByRole("button").evaluateAll((all) => all.map((one) => one.getAttribute("aria-keyshortcuts"))),
   ).toEqual(["P", "N", "="]);
+  // Both meshes lie over each other, or stand side by side again.
+  await press(page, "o");
+  await comparison(page).locator("[data-testid=overlaid]").waitFor();
+  await press(page, "c", "e", ".");
+  await comparison(page).getByRole("button", { name: "保持原位" }).waitFor();
+  expect(await comparison(page).getByRole("slider").getAttribute("aria-valuetext")).toContain("60%");
+  await press(page, "o");
+  await comparison(page).locator("[data-testid=overlaid]").waitFor({ state: "detached" });
   // In the viewer P passes too, because there is no other file next to it.
   await comparison(page).locator("[role=application]").first().focus();
   await press(page, "p");

@@ -10,12 +10,14 @@ import { asModelFile } from "#web/media/viewer/model-file.ts";
 import { createViewer } from "#web/media/viewer/viewer-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { KeyCaps } from "#web/ui/key-cap.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
 import { ComparedDecisions, DECISIONS, useComparedDecisions } from "./decisions.tsx";
 import { compared } from "./differences.ts";
 import { useModelFile, useRepeated } from "./duplicates.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import type { Overlaid } from "./overlaid-viewer.tsx";
+import { OverlaidViewer } from "./overlaid-viewer.tsx";
+import { firstOverlaid, OverlayBar, overlayKeys } from "./overlay-bar.tsx";
+import { Button } from "#web/ui/button.tsx";
 
 interface Side {
   file: ModelFile;
@@ -80,9 +82,32 @@ function Table({ left, right }: { left: Side; right: Side }): JSX.Element {
   );
 }
 
-function Sides({ left, right, close }: { left: Side; right: Side; close: () => void }): JSX.Element {
+function Sides(props: {
+  left: Side;
+  right: Side;
+  overlaid: Overlaid | null;
+  set: (next: Overlaid) => void;
+  close: () => void;
+}): JSX.Element {
+  const { left, right, overlaid, close } = props;
   // Both sides share one state, so turning one mesh turns the other.
   const [viewer] = useState(createViewer);
+  const names = [left.model || t("compare.this"), right.model || t("compare.other")] as const;
+  if (overlaid)
+    return (
+      <>
+        <OverlaidViewer
+          files={[left.file, right.file]}
+          names={names}
+          overlaid={overlaid}
+          viewer={viewer}
+          leave={close}
+          past={DECISIONS}
+        />
+        <OverlayBar overlaid={overlaid} names={names} set={props.set} />
+        <Table left={left} right={right} />
+      </>
+    );
   return (
     <>
       <div className="grid min-h-0 flex-1 grid-cols-[1fr_1fr] [&>*+*]:border-l [&>*+*]:border-line">
@@ -92,6 +117,30 @@ function Sides({ left, right, close }: { left: Side; right: Side; close: () => v
       </div>
       <Table left={left} right={right} />
     </>
+  );
+}
+
+function Head(props: {
+  /** Place of the compared file among all with the content; null if there is none. */
+  place: { index: number; count: number } | null;
+  isOverlaid: boolean;
+  toggle: () => void;
+  next: () => void;
+  close: () => void;
+}): JSX.Element {
+  const { place, isOverlaid, toggle, next, close } = props;
+  return (
+    <div className="flex h-12 flex-none items-center gap-2 border-b border-line pr-2 pl-4">
+      <h2 className="font-semibold text-ink">{t("compare.title")}</h2>
+      <span className="flex-1" />
+      {place && (
+        <Button small label={t(isOverlaid ? "compare.sideBySide" : "compare.overlayOn")} binding="o" run={toggle} />
+      )}
+      {place && place.count > 1 && (
+        <Button small label={t("compare.next", { n: place.index + 1, count: place.count })} binding="f" run={next} />
+      )}
+      <Button small label={t("common.close")} binding="escape" run={close} />
+    </div>
   );
 }
 
@@ -113,7 +162,8 @@ export function CompareDialog(props: {
   const named = rows.findIndex(({ id }) => id === first);
   const index = chosen ?? Math.max(0, named);
   const next = (): void => setChosen((index + 1) % Math.max(1, rows.length));
-  useControlKeys(inside, rows.length > 1 ? { f: next } : {});
+  const [overlaid, setOverlaid] = useState<Overlaid | null>(null);
+  useControlKeys(inside, { ...overlayKeys(overlaid, setOverlaid), ...(rows.length > 1 && { f: next }) });
   useComparedDecisions(model.id, close);
   const other = rows[index];
   const query = useModelFile(other?.id ?? null);
@@ -121,20 +171,13 @@ export function CompareDialog(props: {
   return (
     <Dialog title={t("compare.title")} className={frame} close={close} through={DECISIONS}>
       <div ref={inside} className="flex h-full flex-col" data-leaves-keys>
-        <div className="flex h-12 flex-none items-center gap-2 border-b border-line pr-2 pl-4">
-          <h2 className="font-semibold text-ink">{t("compare.title")}</h2>
-          <span className="flex-1" />
-          {rows.length > 1 && (
-            <button type="button" className={buttonClass({ small: true })} onClick={next}>
-              <KeyCaps binding="f" />
-              {t("compare.next", { n: index + 1, count: rows.length })}
-            </button>
-          )}
-          <button type="button" className={buttonClass({ small: true })} onClick={close}>
-            <KeyCaps binding="escape" />
-            {t("common.close")}
-          </button>
-        </div>
+        <Head
+          place={rows.length > 0 ? { index, count: rows.length } : null}
+          isOverlaid={overlaid !== null}
+          toggle={() => setOverlaid(overlaid ? null : firstOverlaid)}
+          next={next}
+          close={close}
+        />
         {error ? (
           <Failed error={error} />
         ) : repeated.data && rows.length === 0 ? (
@@ -146,6 +189,8 @@ export function CompareDialog(props: {
               file: asModelFile(query.data.item),
               model: titleOf(query.data.titles, "model", query.data.item["model"]),
             }}
+            overlaid={overlaid}
+            set={setOverlaid}
             close={close}
           />
         ) : (

@@ -11,8 +11,14 @@ export interface Colors {
   low: Rgb;
   high: Rgb;
   wire: Rgb;
+  /** Colors of two meshes in one picture. */
+  first: Rgb;
+  second: Rgb;
   isDark: boolean;
 }
+
+/** Names of the colors of two meshes in one picture. */
+export const LAYER_COLORS = ["--color-yellow", "--color-blue"] as const;
 
 export function colorsOf(host: Element, isDark: boolean): Colors {
   const read = themeColors(host);
@@ -27,6 +33,8 @@ export function colorsOf(host: Element, isDark: boolean): Colors {
     low: color("--color-mesh-lo"),
     high: color("--color-mesh-hi"),
     wire: color("--color-line-control"),
+    first: color(LAYER_COLORS[0]),
+    second: color(LAYER_COLORS[1]),
     isDark,
   };
 }

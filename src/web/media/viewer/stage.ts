@@ -18,6 +18,8 @@ import { onMeshEvicted } from "#web/media/mesh/mesh-cache.ts";
 import { createState, setValue } from "#web/store/state.ts";
 import type { Colors, Rgb } from "./colors.ts";
 import { clayMaterial, setClay } from "./material.ts";
+import type { Layered, LayeredBodies } from "./layered.ts";
+import { layeredBodies, setLayered } from "./layered.ts";
 import type { PrintLines, PrintPath } from "./print-lines.ts";
 import { printLines, setPrintLines } from "./print-lines.ts";
 import { boxLines, gridOf } from "./ground.ts";
@@ -36,6 +38,8 @@ interface Shot {
   layer?: number;
   /** True to draw the travel moves of a print. */
   travels?: boolean;
+  /** A second mesh, drawn with the first one; `around` is the box around both. */
+  layered?: (Layered & { around: Pick<Mesh, "min" | "max"> }) | null;
   colors: Colors;
   /** Size of the host in CSS pixels; `ratio` is the number of device pixels per CSS pixel. */
   width: number;
@@ -58,6 +62,7 @@ interface Stage {
   rim: LineSegments<BufferGeometry, LineBasicMaterial>;
   box: LineSegments<BufferGeometry, LineBasicMaterial>;
   print: PrintLines;
+  layered: LayeredBodies;
 }
 
 let stage: Stage | null = null;
@@ -110,8 +115,9 @@ function theStage(): Stage | null {
     rim: lines(),
     box: lines(),
     print: printLines(),
+    layered: layeredBodies(new BufferGeometry()),
   };
-  stage.scene.add(stage.grid, stage.rim, body, stage.box, ...Object.values(stage.print));
+  stage.scene.add(stage.grid, stage.rim, body, stage.box, ...Object.values(stage.print), ...stage.layered);
   return stage;
 }
 
@@ -141,19 +147,22 @@ function setLines(target: Stage["grid"], points: readonly number[], tint: Rgb): 
 }
 
 function arrange(on: Stage, shot: Shot): void {
-  const { subject, colors } = shot;
-  const eye = eyeOf(shot.view, subject, shot.width / shot.height);
+  const { subject, colors, layered = null } = shot;
+  const box = layered?.around ?? subject;
+  const eye = eyeOf(shot.view, box, shot.width / shot.height);
   const isPrint = "toolpath" in subject;
-  on.body.visible = !isPrint;
+  on.body.visible = !isPrint && !layered;
+  const pair = layered && !isPrint ? ([geometryOf(subject), geometryOf(layered.other)] as const) : null;
+  setLayered(on.layered, layered, pair, [colors.first, colors.second]);
   setPrintLines(on.print, isPrint ? subject : null, shot);
   if (!isPrint) {
     on.body.geometry = geometryOf(subject);
     setClay(on.body.material, colors, shot.mode, shot.cut);
   }
-  const ground = gridOf(subject);
+  const ground = gridOf(box);
   setLines(on.grid, ground.lines, colors.grid);
   setLines(on.rim, ground.rim, colors.rim);
-  setLines(on.box, shot.box ? boxLines(subject) : [], colors.wire);
+  setLines(on.box, shot.box ? boxLines(box) : [], colors.wire);
   on.scene.background = color(colors.backdrop);
   on.camera.fov = eye.fov;
   on.camera.aspect = shot.width / shot.height;

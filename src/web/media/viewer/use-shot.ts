@@ -11,6 +11,7 @@ import { createState, setValue, useValue, watch } from "#web/store/state.ts";
 import { useLatest } from "#web/store/latest.ts";
 import { useChunk } from "#web/store/chunk.ts";
 import { colorsOf } from "./colors.ts";
+import type { Layered } from "./layered.ts";
 import type { MeshSource } from "./model-file.ts";
 import type { PrintPath } from "./print-lines.ts";
 import { stageChunk } from "./stage-chunk.ts";
@@ -128,6 +129,12 @@ export interface Drawing {
 /** Pause in ms before a slow drawing. A moderator who decides faster uses the turntable and is not delayed. */
 const REST_MS = 200;
 
+interface DrawnWith {
+  layer?: number;
+  travels?: boolean;
+  layered?: (Layered & { around: Pick<Mesh, "min" | "max"> }) | null;
+}
+
 /**
  * Draws on demand: when subject, view, size or colors change, and never in a loop. A prerendered mesh is drawn if drawing
  * is fast. Otherwise a mesh is drawn once its item is on screen and no key is pressed.
@@ -137,7 +144,7 @@ export function useDrawing(
   subject: Mesh | PrintPath | null,
   state: ViewerState,
   size: Size,
-  { layer = 0, travels = false }: { layer?: number; travels?: boolean } = {},
+  { layer = 0, travels = false, layered = null }: DrawnWith = {},
 ): Drawing {
   const stage = useChunk(stageChunk);
   const theme = useScheme();
@@ -151,7 +158,7 @@ export function useDrawing(
     if (!host || !stage || !subject || contextState !== "ready" || size.width === 0 || size.height === 0)
       return undefined;
     const cut = state.section === null ? null : subject.min[2] + (subject.max[2] - subject.min[2]) * state.section;
-    const view = viewOf(state, subject);
+    const view = viewOf(state, layered?.around ?? subject);
     const draw = async (): Promise<void> => {
       const isDrawn = await stage.draw(host, {
         subject,
@@ -161,6 +168,7 @@ export function useDrawing(
         box: state.box,
         layer,
         travels,
+        layered,
         colors: colorsOf(host, theme === "dark"),
         ...size,
         ratio: Math.min(2, devicePixelRatio),
@@ -171,7 +179,7 @@ export function useDrawing(
       return isSettled ? onceAtRest(() => void draw(), REST_MS) : undefined;
     void draw();
     return undefined;
-  }, [canvas, stage, subject, state, size, layer, travels, theme, contextState, last, isSettled]);
+  }, [canvas, stage, subject, state, size, layer, travels, layered, theme, contextState, last, isSettled]);
   const view = subject !== null && drawn?.subject === subject ? drawn.view : null;
   return { state: contextState === "ready" ? (view ? "drawn" : "waiting") : contextState, view };
 }
