@@ -1,7 +1,7 @@
 /** A text in Chinese and English. */
 export type Both = readonly [zh: string, en: string];
 
-/** Title and content of a message, with `{kind}`, `{title}` and `{reason}`. */
+/** Title and content of a message, with `{kind}`, `{title}`, `{amount}` and `{reason}`. */
 export interface Template {
   title: Both;
   content: Both;

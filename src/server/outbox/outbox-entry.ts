@@ -12,6 +12,8 @@ export interface Effect {
   title: string;
   /** Record whose title the text names, in the language of the text. */
   about?: { resource: string; id: string };
+  /** Number that the text names, such as beans. */
+  amount?: number;
   reason: string;
   reasonKey: string;
   /** Place in the app to which the message leads. */

@@ -52,6 +52,7 @@ export async function textsOf(
   const fill = (text: string, i: 0 | 1): string =>
     text
       .replace("{kind}", () => kind[i])
+      .replace("{amount}", () => String(effect.amount ?? ""))
       .replace("{title}", () => shortened(title[i]))
       .replace("{reason}", () => reason[i]);
   return {
