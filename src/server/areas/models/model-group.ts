@@ -178,14 +178,15 @@ export async function createGroup(
     await beforeWrite(tx, context, { resource: model, verb: "add", before: null, patch: accepted });
     return accepted;
   });
+  const writer = writerOf(context);
   const made = await insertRecord(
     tx,
     model,
     { ...values, submitTime: context.now, uploadSource: 3, ip: context.ip },
-    context.actor.id,
+    writer,
   );
   await writeFiles(tx, context, made.id, files);
-  const after = await updateRecord(tx, model, made, await countFiles(tx, made.id), context.actor.id);
+  const after = await updateRecord(tx, model, made, await countFiles(tx, made.id), writer);
   const author = after["author"] ? String(after["author"]) : null;
   await recordWrite(tx, context, { resource: model, verb: "add", before: null, item: after });
   await countCommand(tx, "model.add", author);
