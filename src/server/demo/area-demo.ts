@@ -35,6 +35,8 @@ export interface DemoTools {
   clip: (place: number) => StoredFile | null;
   /** Stores a text as a file. The same text is stored once. */
   textFile: (name: string, text: string) => Promise<StoredFile>;
+  /** Stores bytes as a file; a picture has its size in pixels, too. The same bytes are stored once. */
+  bytesFile: (name: string, bytes: Buffer) => Promise<StoredFile>;
 }
 
 /** Records to which demo records refer. */
@@ -97,6 +99,7 @@ function toolsFor(db: Sql, name: string, i: number, now: number, { ids, covers, 
     cover: (place) => covers.at(place % Math.max(1, covers.length)) ?? null,
     clip: (place) => clips.at(place < 0 ? -1 : place % Math.max(1, clips.length - 1)) ?? null,
     textFile: (file, text) => store(db, file, Buffer.from(text)),
+    bytesFile: (file, bytes) => store(db, file, bytes),
   };
 }
 
