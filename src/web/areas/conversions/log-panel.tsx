@@ -5,9 +5,9 @@ import { ModelProcessing } from "#domain/enumerations/models.ts";
 import type { To3mfStatistics } from "#domain/conversions/api.ts";
 import { to3mfTask } from "#domain/conversions/to3mf-task.resource.ts";
 import { call } from "#web/data/client.ts";
+import { LogTable } from "#web/detail/log-table.tsx";
 import type { PanelProps } from "#web/detail/panel-types.ts";
-import { inOneLanguage, textOf } from "#web/fields/cell.tsx";
-import { ShortTime } from "#web/fields/short-time.tsx";
+import { inOneLanguage } from "#web/fields/cell.tsx";
 import { count, l } from "#web/i18n/text.ts";
 import { useQuery as useAddress } from "#web/routing/address.ts";
 import { FactsStrip } from "#web/ui/facts-strip.tsx";
@@ -33,42 +33,6 @@ function Statistics(): JSX.Element {
   return <FactsStrip facts={[...facts, { label: tt("mean"), value: mean }]} />;
 }
 
-const { shape } = to3mfTask.fields.log;
-const columns = ["step", "fileName", "triangles", "leftOut"] as const;
-const cell = "border-b border-line-soft px-2 py-1 text-left align-top";
-
-function Log({ rows }: { rows: readonly Readonly<Record<string, unknown>>[] }): JSX.Element {
-  if (rows.length === 0) return <p className="px-4 text-muted">{tt("noSteps")}</p>;
-  return (
-    <table className="mx-2 border-collapse" aria-label={tt("steps")}>
-      <thead>
-        <tr className="text-small text-muted">
-          {(["time", ...columns] as const).map((name) => (
-            <th key={name} className={`${cell} font-normal`} scope="col">
-              {l(shape?.[name]?.label ?? [name, name])}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- entries are only added at the end
-          <tr key={index}>
-            <td className={`${cell} whitespace-nowrap`}>
-              <ShortTime seconds={Number(row["time"])} />
-            </td>
-            {columns.map((name) => (
-              <td key={name} className={`${cell} ${name === "fileName" ? "wrap-anywhere" : "whitespace-nowrap"}`}>
-                {shape?.[name] ? textOf(shape[name], row[name], {}) : null}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /** Log of one task, below the statistics over the filter of the list. */
 export function LogPanel({ record }: PanelProps): JSX.Element {
   const rows = (record["log"] ?? []) as readonly Readonly<Record<string, unknown>>[];
@@ -78,7 +42,14 @@ export function LogPanel({ record }: PanelProps): JSX.Element {
       <h3 className="px-4 pt-3 font-semibold text-ink">{tt("statistics")}</h3>
       <Statistics />
       <h3 className="px-4 pt-2 font-semibold text-ink">{tt("steps")}</h3>
-      <Log rows={rows} />
+      <LogTable
+        log={to3mfTask.fields.log}
+        rows={rows}
+        columns={["step", "fileName", "triangles", "leftOut"]}
+        wraps="fileName"
+        label={tt("steps")}
+        empty={tt("noSteps")}
+      />
       {typeof error === "string" && <p className="px-4 text-red-fg">{error}</p>}
     </div>
   );
