@@ -198,7 +198,10 @@ describe("the HTML page of the API", () => {
 
 describe("the inventory", () => {
   it("prints everything that is built as JSON", () => {
-    const run = spawnSync(process.execPath, ["src/tools/run.mjs", "inventory"], { encoding: "utf8" });
+    const run = spawnSync(process.execPath, ["src/tools/run.mjs", "inventory"], {
+      encoding: "utf8",
+      maxBuffer: 16 * 1024 * 1024,
+    });
     expect(run.stderr).toBe("");
     const printed = JSON.parse(run.stdout) as Inventory;
     expect(printed.routes).toHaveLength(screens.length);
