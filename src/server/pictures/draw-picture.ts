@@ -212,6 +212,7 @@ function webFormat({ format, compression }: Metadata): PictureFormat | null {
   return known.find((name) => name === format) ?? null;
 }
 
-function unreadable(error: unknown): { kind: "fault"; fault: PictureFault } {
+/** The fault of a picture whose decoder threw an error. */
+export function unreadable(error: unknown): { kind: "fault"; fault: PictureFault } {
   return { kind: "fault", fault: { kind: "unreadable", detail: error instanceof Error ? error.message : "" } };
 }
