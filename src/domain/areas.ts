@@ -14,6 +14,7 @@ export const areas: readonly AreaName[] = [
   { name: "home", label: ["首页", "Home"], section: "console" },
   { name: "models", label: ["模型", "Models"], section: "models" },
   { name: "conversions", label: ["格式转换", "Conversions"], section: "models" },
+  { name: "photo-models", label: ["照片建模", "Photo modelling"], section: "models" },
   { name: "media", label: ["预览与图片", "Viewer and pictures"], section: "models" },
   { name: "lists", label: ["列表", "Lists"], section: "models" },
   { name: "circles", label: ["圈子", "Circles"], section: "community" },

@@ -67,6 +67,8 @@ export interface Config {
   vaultKey: string | null;
   /** Null where SMS are files of the outbox under `dataDir`. */
   sms: { url: Secret; secret: Secret } | null;
+  /** Engine that makes models from photos; null for reliefs that this server makes itself. */
+  photoEngine: { url: string; key: Secret } | null;
   /**
    * Address to which phones are redirected from all pages except open ones; null to show them the page for small
    * screens.
@@ -84,6 +86,11 @@ export interface Config {
 function smsOf(values: Values): Config["sms"] {
   const [url, secret] = [values.get("SMS_URL"), values.get("SMS_SECRET")];
   return url !== undefined && secret !== undefined ? { url, secret } : null;
+}
+
+function photoEngineOf(values: Values): Config["photoEngine"] {
+  const [url, key] = [values.get("PHOTO_ENGINE_URL"), values.get("PHOTO_ENGINE_KEY")];
+  return url !== undefined && key !== undefined ? { url: current(url), key } : null;
 }
 
 function ossOf(values: Values): OssConfig | null {
@@ -139,6 +146,7 @@ function configOf(values: Values): Config {
     jwtKey: text("JWT_KEY") || null,
     vaultKey: text("VAULT_KEY") || null,
     sms: smsOf(values),
+    photoEngine: photoEngineOf(values),
     mobileUrl: text("MOBILE_URL") || null,
     site: text("SITE_URL").replace(/\/+$/, "") || null,
     countryHeader: text("COUNTRY_HEADER").toLowerCase() || null,

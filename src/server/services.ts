@@ -19,6 +19,7 @@ import { openUploads } from "./storage/open-uploads.ts";
 import { INCOMING, isAliyun } from "./storage/uploads.ts";
 import type { EmbeddedStore } from "./object-store/embedded-store.ts";
 import { openEmbeddedStore } from "./object-store/embedded-store.ts";
+import { usePhotoEngine } from "./photo-engine/current-engine.ts";
 import { useSheetMemory } from "./sheets/sheet-in-child.ts";
 import type { Outage } from "./outage.ts";
 import { createOutage } from "./outage.ts";
@@ -62,6 +63,7 @@ export const openServices = async (
   outage = createOutage({ config, db }),
 ): Promise<Services> => {
   useSheetMemory(config.sheetMemory);
+  usePhotoEngine(config.photoEngine);
   const storage = openStorage(config);
   const store = openEmbeddedStore(config);
   const uploads = openUploads(config, storage, store);

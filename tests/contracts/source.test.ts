@@ -85,8 +85,8 @@ describe("the code", () => {
       ).toSorted(),
     ).toEqual(
       // certificate.ts, connections.ts and tls.ts open no connections. The others call the server's own port, the mail
-      // server, the SMS gateway, the object storage and other processes of this server. probe-host.ts refuses private networks
-      // (external-hosts.test.ts).
+      // server, the SMS gateway, the photo engine, the object storage and other processes of this server. probe-host.ts
+      // refuses private networks (external-hosts.test.ts).
       [
         "areas/links/probe-host.ts",
         "config/certificate.ts",
@@ -95,6 +95,7 @@ describe("the code", () => {
         "http/transport/tls.ts",
         "mail/mailer.ts",
         "mail/sms.ts",
+        "photo-engine/http-engine.ts",
         "rtc/forward.ts",
         "storage/embedded-uploads.ts",
         "storage/oss-client.ts",

@@ -47,6 +47,7 @@ const missingOf = (values: Values, names: readonly string[]): string[] => {
 const oss = variables.map(({ name }) => name).filter((name) => name.startsWith("OSS_"));
 const pairs = [
   ["SMS_URL", "SMS_SECRET"],
+  ["PHOTO_ENGINE_URL", "PHOTO_ENGINE_KEY"],
   ["TLS_CERT_FILE", "TLS_KEY_FILE"],
   ["RTC_WHIP_URL", "RTC_WHEP_URL"],
 ] as const;

@@ -101,6 +101,13 @@ export const variables: readonly Variable[] = [
     gatewayAddress,
     true,
   ),
+  row(
+    "PHOTO_ENGINE_URL",
+    null,
+    "Engine that makes models from photos, https or on this machine (src/server/photo-engine/http-engine.ts); without it the first picture becomes a relief.",
+    gatewayAddress,
+  ),
+  row("PHOTO_ENGINE_KEY", null, "Key that calls to the engine carry; set with PHOTO_ENGINE_URL.", longSecret, true),
   {
     ...row("RATE_LIMIT_PER_ADMIN", "1000", "Calls per admin in ten seconds.", wholeNumber(10, 1_000_000_000)),
     formerName: "CALLS_OF_ADMIN",

@@ -56,6 +56,21 @@ export const fileTables: readonly Table[] = [
     indexes: [],
   },
   {
+    // The worker that has a photo-modelling job, and its last sign of life. The key and the engine's id stay while the
+    // job is tried again; the next try begins at `due`.
+    name: "photo_run",
+    columns: [
+      column("job", "bigint"),
+      column("worker", "text"),
+      column("beat", "timestamptz", { default: "now()" }),
+      column("key", "text"),
+      maybe("engine_job", "text"),
+      maybe("due", "timestamptz"),
+    ],
+    primaryKey: ["job"],
+    indexes: [],
+  },
+  {
     // Repeated files that a moderator linked.
     name: "repeated_file",
     columns: [column("file", "bigint"), column("same_as", "bigint"), column("admin", "bigint"), created],

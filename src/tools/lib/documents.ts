@@ -61,8 +61,8 @@ Generated from \`variables.ts\` by \`npm run generate\`.
 
 A wrong value stops the start with one message for each variable. A secret may come as a file named by \`NAME_FILE\`,
 which others on the machine must not be able to read. These secrets are read again while the server runs: address and
-password of the database for each new connection, mail server, SMS gateway and its secret, keys of OSS, token of
-\`/metrics\`, servers of the WebRTC tests. Everything else is read at the start.
+password of the database for each new connection, mail server, SMS gateway and its secret, key of the photo
+engine, keys of OSS, token of \`/metrics\`, servers of the WebRTC tests. Everything else is read at the start.
 
 ${UNFORMATTED}
 ${environment()}

@@ -21,6 +21,7 @@ test("an empty environment gives the defaults of the table", () => {
     smtpUrl: null,
     mailFrom: "console@localhost",
     sms: null,
+    photoEngine: null,
     mobileUrl: null,
     site: null,
     countryHeader: null,
