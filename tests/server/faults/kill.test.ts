@@ -3,7 +3,9 @@ import { readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { to3mfTask } from "#domain/conversions/to3mf-task.resource.ts";
-import { ModelProcessing } from "#domain/enumerations/models.ts";
+import { ModelProcessing, Parsing } from "#domain/enumerations/models.ts";
+import { model } from "#domain/models/model.resource.ts";
+import { photoModel } from "#domain/photo-models/photo-model.resource.ts";
 import { MachineReview } from "#domain/enumerations/review.ts";
 import type { Database } from "#server/db/connection.ts";
 import { connect } from "#server/db/connection.ts";
@@ -15,7 +17,9 @@ import { readRecord } from "#server/resources/detail.ts";
 import { insertRecord } from "#server/resources/write.ts";
 import type { Sent } from "#support/decisions.ts";
 import { decideAll, expectOnce, makeSent } from "#support/decisions.ts";
-import { makeModel, makeModelFile } from "#support/factory.ts";
+import { makeModel, makeModelFile, makeUser } from "#support/factory.ts";
+import { startPhotoEngine } from "#support/photo-engine.ts";
+import { png } from "#support/upload.ts";
 import { uploadOverHttp } from "#support/upload-over-http.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 import {
@@ -143,6 +147,44 @@ describe("a server that is killed during a conversion to 3MF", () => {
       { step: "converted", triangles: 400_000 },
       { step: "stored" },
     ]);
+    expect(await next.kill("SIGTERM")).toBe(0);
+  }, 300_000);
+});
+
+describe("a server that is killed during photo modelling", () => {
+  it("leaves the job to the engine, and the next server takes the result", async () => {
+    const engine = await startPhotoEngine();
+    ends.push(engine.close);
+    const environment = {
+      DATA_DIR: await usedDataFolder(),
+      PHOTO_ENGINE_URL: engine.url,
+      PHOTO_ENGINE_KEY: "a key of 16 letters or more",
+    };
+    const server = await start(environment);
+    const db = await look(environment.DATA_DIR);
+    const picture = await png();
+    const { key, size } = await uploadOverHttp(server.url, await logInTo(server.url), "photo.png", picture);
+    const photo = { key, name: "photo.png", size, md5: key.replace(/[/]|[.]png$/g, ""), width: 600, height: 450 };
+    const { id: member } = await makeUser(db);
+    const { id } = await insertRecord(db, photoModel, { user: member, pictures: [photo], cost: 20 }, null);
+    const job = () => readRecord(db, photoModel, id);
+    await vi.waitFor(async () => expect((await job())["progress"]).toBeGreaterThan(0), 60_000);
+    await server.kill("SIGKILL");
+    expect(await job()).toMatchObject({ state: Parsing.of("parsing"), attempts: 1 });
+    engine.state = { state: "done", format: "stl" };
+    engine.result = soup(500);
+    await db.query("update photo_run set beat = now() - interval '31 seconds'");
+    const next = await start(environment);
+    await vi.waitFor(async () => expect(await job()).toMatchObject({ state: Parsing.of("success"), attempts: 1 }), {
+      timeout: 120_000,
+      interval: 200,
+    });
+    expect(await readRecord(db, model, String((await job())["result"]))).toMatchObject({
+      author: member,
+      fileCount: 1,
+    });
+    await vi.waitFor(() => expect(engine.calls.at(-1)).toMatchObject({ method: "DELETE" }), 10_000);
+    expect(engine.calls.filter(({ method }) => method === "POST")).toHaveLength(1);
     expect(await next.kill("SIGTERM")).toBe(0);
   }, 300_000);
 });
