@@ -19,6 +19,7 @@ export const toolCommands = defineBrowserCommands("tool", {
     key: "y",
     words: "浏览器 版本 诊断 browser diagnosis clipboard",
   },
+  copyAddress: { ...inTool, label: ["复制地址", "Copy address"], key: "l", words: "链接 文件 link url file clipboard" },
 });
 
 export const socketTestCommands = defineBrowserCommands("socketTest", {
@@ -45,7 +46,7 @@ export const rtcTestCommands = defineBrowserCommands("rtcTest", {
     words: "webrtc 码率 帧率 bitrate resolution",
   },
   fullScreen: { ...inTool, label: ["全屏", "Full screen"], key: "f", words: "webrtc 放大 large" },
-  savePicture: { ...inTool, label: ["保存画面", "Save the picture"], key: "k", words: "webrtc 截图 image screenshot" },
+  savePicture: { ...inTool, label: ["保存画面", "Save the picture"], key: "v", words: "webrtc 截图 image screenshot" },
   saveStatistics: {
     ...inTool,
     label: ["保存统计", "Save the statistics"],
@@ -54,11 +55,12 @@ export const rtcTestCommands = defineBrowserCommands("rtcTest", {
   },
 });
 
+/** The pages share one layer, so that a key means the same on all of them. */
 export const fileUploadCommands = defineBrowserCommands("fileUpload", {
   choose: { ...inTool, label: ["选择文件", "Choose files"], key: "o", words: "上传 打开 添加 upload add browse" },
-  start: { ...inTool, label: ["开始上传", "Start"], key: "s", words: "上传 发送 upload send begin" },
-  pause: { ...inTool, label: ["暂停", "Pause"], key: "p", words: "上传 停住 upload hold" },
-  goOn: { ...inTool, label: ["继续", "Go on"], key: "e", words: "上传 重试 upload resume retry" },
+  start: { ...inTool, label: ["开始上传", "Start"], key: "u", words: "发送 upload send begin" },
+  pause: { ...inTool, label: ["暂停", "Pause"], key: "shift+p", words: "上传 停住 upload hold" },
+  goOn: { ...inTool, label: ["继续", "Go on"], key: "shift+g", words: "上传 重试 upload resume retry" },
   next: {
     ...inTool,
     label: ["下一个文件", "Next file"],
@@ -73,13 +75,7 @@ export const fileUploadCommands = defineBrowserCommands("fileUpload", {
     also: ["arrowup"],
     words: "上传 向上 upload up",
   },
-  remove: { ...inTool, label: ["移除文件", "Remove the file"], key: "x", words: "上传 删除 取消 upload delete cancel" },
-  copyAddress: {
-    ...inTool,
-    label: ["复制地址", "Copy address"],
-    key: "c",
-    words: "上传 链接 upload link url clipboard",
-  },
+  remove: { ...inTool, label: ["移除文件", "Remove the file"], key: "delete", words: "上传 取消 upload cancel" },
   copyKeys: {
     ...inTool,
     label: ["复制全部键", "Copy all keys"],
@@ -92,17 +88,11 @@ export const cdnResourceCommands = defineBrowserCommands("cdnResource", {
   write: {
     ...inTool,
     label: ["填写键或地址", "Enter a key or address"],
-    key: "i",
+    key: "n",
     words: "云存储 资源 文件 focus file cdn",
   },
-  open: { ...inTool, label: ["打开文件", "Open the file"], key: "o", words: "云存储 资源 预览 cdn preview show" },
-  copyAddress: {
-    ...inTool,
-    label: ["复制地址", "Copy address"],
-    key: "c",
-    words: "云存储 链接 cdn link url clipboard",
-  },
-  copyKey: { ...inTool, label: ["复制键", "Copy key"], key: "shift+c", words: "云存储 对象键 cdn clipboard" },
+  open: { ...inTool, label: ["打开文件", "Open the file"], key: "r", words: "云存储 资源 预览 cdn preview show" },
+  copyKey: { ...inTool, label: ["复制键", "Copy key"], key: "shift+k", words: "云存储 对象键 cdn clipboard" },
   download: { ...inTool, label: ["下载", "Download"], key: "d", words: "云存储 保存 cdn save file" },
-  openRecord: { ...inTool, label: ["打开记录", "Open record"], key: "r", words: "云存储 引用 cdn usage uses" },
+  openRecord: { ...inTool, label: ["打开记录", "Open record"], key: "shift+r", words: "云存储 引用 cdn usage uses" },
 });

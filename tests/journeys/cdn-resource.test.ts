@@ -20,14 +20,14 @@ it("shows a picture and a page's source by a ticket, and no other file", async (
   const { page } = await visitor(product);
   await page.goto(address);
   await page.getByText("凭证打开：2 个文件").waitFor();
-  await press(page, "o");
+  await press(page, "r");
   const image = page.getByTestId("picture-frame").locator("img").last();
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(64);
   await page.locator('[data-fact="宽 × 高"]').getByText("64 × 48").waitFor();
   expect(await page.locator('[data-fact="MD5"]').count()).toBe(0);
   expect(await violationsInThemes(page)).toEqual([]);
   const open = async (text: string): Promise<void> => {
-    await press(page, "i");
+    await press(page, "n");
     await page.getByLabel("键或地址").fill(text);
     await page.keyboard.press("Enter");
   };

@@ -65,12 +65,12 @@ it("sends files by a ticket, goes on after a reload, and shows them in the ticke
     // The rest of the parts never leaves the browser, so that the upload stands in the middle.
     if (++open <= 6) await route.continue();
   });
-  await press(page, "s");
+  await press(page, "u");
   await rowOf(page, "photo.png").getByTestId("file-key").waitFor();
   await rowOf(page, "large.stl")
     .getByText(/上传中 3\d%/)
     .waitFor();
-  await press(page, "p");
+  await press(page, "Shift+P");
   await rowOf(page, "large.stl").getByText("已暂停").waitFor();
   await page.unroute(parts);
   await page.reload();
@@ -85,7 +85,7 @@ it("sends files by a ticket, goes on after a reload, and shows them in the ticke
   await rowOf(page, "large.stl").getByTestId("file-key").waitFor();
   // Chosen once more, the first file is known, and is no further use of the ticket.
   await chooser(page).setInputFiles(join(folder, "photo.png"));
-  await press(page, "s");
+  await press(page, "u");
   await rowOf(page, "photo.png").getByText("已存在").waitFor();
   expect(await page.getByTestId("upload-summary").innerText()).toContain("已完成 2");
   await press(page, "j");
@@ -94,7 +94,7 @@ it("sends files by a ticket, goes on after a reload, and shows them in the ticke
       .first()
       .evaluate((row) => row === document.activeElement),
   ).toBe(true);
-  await press(page, "x");
+  await press(page, "Delete");
   await expect.poll(() => rows(page).count()).toBe(1);
   expect(await violationsInThemes(page)).toEqual([]);
   await admin.page.getByText("实拍 4711").first().click();

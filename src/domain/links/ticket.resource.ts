@@ -34,7 +34,7 @@ export const ticket = defineResource({
         files: int({ label: ["最多文件数", "Most files"] }),
         bytes: bytes({ label: ["单个最大", "Largest file"] }),
       },
-      { label: ["限制", "Limits"], readOnly: true, when: "kind:fileUpload" },
+      { label: ["限制", "Limits"], readOnly: true },
     ),
     until: time({ label: ["有效期至", "Until"], required: true, readOnly: true, filter: true, sort: true }),
     uses: int({ label: ["可用次数", "Uses"], required: true, readOnly: true, min: 1 }),

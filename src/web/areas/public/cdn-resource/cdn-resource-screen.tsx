@@ -118,7 +118,7 @@ function Acts({ file }: { file: OpenedResource | null }): JSX.Element {
   const noRecord = file?.origin?.records.length ? null : l(["没有可查看的记录", "None that you may read"]);
   return (
     <div className="flex flex-wrap gap-2">
-      <ToolButton id="cdnResource.copyAddress" refusal={none} />
+      <ToolButton id="tool.copyAddress" refusal={none} />
       <ToolButton id="cdnResource.copyKey" refusal={none} />
       <ToolButton id="cdnResource.download" refusal={none} />
       {file?.origin && <ToolButton id="cdnResource.openRecord" refusal={noRecord} />}
@@ -137,9 +137,7 @@ function download({ url, key }: OpenedResource): void {
 }
 
 function useFileCommands(file: OpenedResource | null): void {
-  useCommandHandler("cdnResource.copyAddress", () =>
-    file ? void copyText(new URL(file.url, location.origin).href) : false,
-  );
+  useCommandHandler("tool.copyAddress", () => (file ? void copyText(new URL(file.url, location.origin).href) : false));
   useCommandHandler("cdnResource.copyKey", () => (file ? void copyText(file.key) : false));
   useCommandHandler("cdnResource.download", () => (file ? download(file) : false));
   useCommandHandler("cdnResource.openRecord", () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { fileSize } from "#kernel/page.ts";
 import { l } from "#web/i18n/text.ts";
 import { copyText } from "#web/shell/console-commands.ts";
-import type { KeptUpload } from "#web/upload/checkpoints.ts";
+import type { KeptUpload } from "#web/upload/kept-uploads.ts";
 import { chooseAgain, dropInterrupted, interruptedText } from "#web/upload/interrupted.ts";
 import type { UploadOpener } from "#web/upload/opener.ts";
 import { ut } from "#web/upload/texts.ts";
@@ -104,12 +104,12 @@ export function FileRow({ upload, isCurrent, enter }: FileRowProps): JSX.Element
       {key !== null && (
         <Button
           label={l(["复制地址", "Copy address"])}
-          binding={isCurrent ? "c" : null}
+          binding={isCurrent ? "l" : null}
           small
           run={() => void copyText(addressOf(key))}
         />
       )}
-      <Button label={l(["移除", "Remove"])} binding={isCurrent ? "x" : null} small run={() => cancelUpload(id)} />
+      <Button label={l(["移除", "Remove"])} binding={isCurrent ? "delete" : null} small run={() => cancelUpload(id)} />
     </Row>
   );
 }

@@ -15,7 +15,7 @@ import type { ToolAccess } from "#web/areas/public/tool-access.ts";
 import { movesToOwnDocument, useToolAccess } from "#web/areas/public/tool-access.ts";
 import { ToolButton, ToolFrame } from "#web/areas/public/tool-frame.tsx";
 import { Facts, Row } from "#web/areas/public/tool-parts.tsx";
-import { keptUploads } from "#web/upload/checkpoints.ts";
+import { keptUploads } from "#web/upload/kept-uploads.ts";
 import type { UploadOpener } from "#web/upload/opener.ts";
 import type { Upload } from "#web/upload/upload-state.ts";
 import { canPause, interrupted, isUnderWay, uploads } from "#web/upload/upload-state.ts";
@@ -180,7 +180,7 @@ function useRowCommands(list: readonly Upload[]): { current: number | null; ente
     enter(after?.id ?? null);
     return cancelUpload(now.id);
   });
-  useCommandHandler("fileUpload.copyAddress", () => {
+  useCommandHandler("tool.copyAddress", () => {
     const key = now?.stored?.key;
     return key === undefined ? false : void copyText(addressOf(key));
   });
