@@ -1,6 +1,6 @@
 import { setValue } from "#web/store/state.ts";
 import { notify } from "#web/ui/notice.tsx";
-import type { KeptUpload } from "./checkpoints.ts";
+import type { KeptUpload } from "./kept-uploads.ts";
 import { arrivedPart, dropUpload, isSame } from "./checkpoints.ts";
 import type { UploadOpener } from "./opener.ts";
 import { consoleOpener } from "./opener.ts";

@@ -1,8 +1,8 @@
 import { storedUserId } from "#web/auth/session/storage.ts";
 import { createState } from "#web/store/state.ts";
 import type { AttemptNews } from "./attempt.ts";
-import type { KeptUpload } from "./checkpoints.ts";
-import { keptUploads } from "./checkpoints.ts";
+import type { KeptUpload } from "./kept-uploads.ts";
+import { keptUploads } from "./kept-uploads.ts";
 import type { Uploaded } from "./opener.ts";
 
 /**

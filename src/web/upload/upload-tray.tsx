@@ -6,7 +6,7 @@ import { useControlKeys } from "#web/keyboard/control-keys.ts";
 import { setPlace } from "#web/routing/location.ts";
 import { useValue } from "#web/store/state.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { KeptUpload } from "./checkpoints.ts";
+import type { KeptUpload } from "./kept-uploads.ts";
 import { chooseAgain, dropInterrupted, interruptedText } from "./interrupted.ts";
 import { addressOf } from "./place.ts";
 import { ut } from "./texts.ts";
