@@ -5,6 +5,9 @@ import { Currency } from "#domain/enumerations/money.ts";
 import { linkCost } from "#domain/links/link-cost.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";
+import { sentFile } from "#domain/links/sent-file.resource.ts";
+import type { SentPlaceName } from "#domain/links/sent-places.ts";
+import { SENT_FILE_DAYS, sentPlaces } from "#domain/links/sent-places.ts";
 import { ticket } from "#domain/links/ticket.resource.ts";
 import { admin } from "#domain/staff/admin.resource.ts";
 import type { AreaDemo } from "#server/demo/area-demo.ts";
@@ -67,7 +70,22 @@ const tickets = [
   ["展台摄像头线路检查", "rtcPush", "booth-2", "usedUp"],
   ["展台画面远程查看", "rtcPull", "booth-2", "expired"],
   ["新办公室网络验收", "websocket", "echo queues", "revoked"],
+  ["客服单 4802：打印机日志", "fileUpload", "supportLog", "open"],
+  ["九月对账单", "fileUpload", "statement", "expired"],
 ] as const;
+
+/** Files that came in: ticket by its place above, name, days ago. */
+const sentFiles = [
+  [4, "printer-0412.log", 0.05],
+  [4, "slicer-0412.log", 0.05],
+  [5, "statement-09.csv", 4],
+  [5, "statement-09-old.csv", 9],
+] as const;
+
+/** Bytes that a demo file had before it was erased. */
+const ERASED_BYTES = 4_096;
+
+const limitsOf = (kind: string, place: string) => (kind === "fileUpload" ? sentPlaces[place as SentPlaceName] : null);
 
 /** Every eighth link leads to a place in app or site instead of an address. */
 const leadsTo = (i: number) =>
@@ -157,18 +175,43 @@ export const demo: AreaDemo = [
     values: (i, { ago, nth }) => {
       const [purpose, kind, names, state] = tickets[i] ?? tickets[0];
       const isOpen = state === "open";
-      const used = state === "usedUp" ? 20 : 3;
+      const limits = limitsOf(kind, names);
+      const sent = sentFiles.filter(([ticketAt]) => ticketAt === i).length;
+      const used = limits ? sent : state === "usedUp" ? 20 : 3;
       const until = ago(isOpen ? -0.5 : i + 1);
       return {
         purpose,
         kind,
         names,
+        limits,
         state,
         until,
-        uses: 20,
+        uses: limits?.files ?? 20,
         used,
         lastUse: ago(isOpen ? 0.1 : i + 1.1),
         maker: nth(admin, 0),
+      };
+    },
+  },
+  {
+    resource: sentFile,
+    count: sentFiles.length,
+    values: async (i, { ago, nth, textFile }) => {
+      const [ticketAt, name, days] = sentFiles[i] ?? sentFiles[0];
+      const text = Array.from({ length: 200 }, (_, line) => `${line};${name};${(line * 37) % 101}`).join("\n");
+      const isKept = days < SENT_FILE_DAYS;
+      const file = isKept ? await textFile(name, text) : null;
+      return {
+        name,
+        ticket: nth(ticket, ticketAt),
+        place: tickets[ticketAt][2],
+        file,
+        size: file?.size ?? ERASED_BYTES,
+        md5: file?.md5 ?? "0".repeat(32),
+        check: "notProgram",
+        ip: `198.51.100.${20 + i}`,
+        state: isKept ? "kept" : "erased",
+        createTime: ago(days),
       };
     },
   },
