@@ -43,6 +43,7 @@ export const photoModelCommands = defineCommands(photoModel, {
     undoable: false,
     reasons: "free",
     silent: true,
+    foretells: true,
     guard: {
       filter: "refundTime:*",
       message: ["没有退款，请用「重试」", "Its beans were not refunded. Use “Retry”"],
@@ -56,6 +57,7 @@ export const photoModelCommands = defineCommands(photoModel, {
     undoable: false,
     risk: "pays",
     reasons: "free",
+    foretells: true,
     guard: [
       {
         filter: "-refundTime:*",

@@ -25,7 +25,7 @@ export const screens: readonly AreaScreen[] = [
         label: ["失败未退款", "Failed, not refunded"],
         filter: "state:fail -refundTime:*",
         sort: "-end",
-        columns: "user,pictures,cause,error,cost,attempts,end,quality",
+        columns: "user,pictures,cause,cost,attempts,quality,end",
       },
       {
         id: "success",
