@@ -95,7 +95,7 @@ describe("the browser code", () => {
     expect(
       say(
         /\bfetch\(|XMLHttpRequest|from "axios"|new WebSocket/,
-        /^src\/web\/(data|build|early)\/|\/((mesh|print)-worker|picture-head|video-codec)\.ts$/,
+        /^src\/web\/(data|build|early)\/|\/((mesh|print|skin)-worker|picture-head|video-codec)\.ts$/,
       ),
     ).toEqual([]));
 });

@@ -69,12 +69,12 @@ it("the comparison passes a model, refuses it with its reason, and marks it as r
   ).toEqual(["P", "N", "="]);
   // Both meshes lie over each other, or stand side by side again.
   await press(page, "o");
-  await comparison(page).locator("[data-testid=overlaid]").waitFor();
+  await comparison(page).locator("[data-testid=plain-viewer]").waitFor();
   await press(page, "c", "e", ".");
   await comparison(page).getByRole("button", { name: "保持原位" }).waitFor();
   expect(await comparison(page).getByRole("slider").getAttribute("aria-valuetext")).toContain("60%");
   await press(page, "o");
-  await comparison(page).locator("[data-testid=overlaid]").waitFor({ state: "detached" });
+  await comparison(page).locator("[data-testid=plain-viewer]").waitFor({ state: "detached" });
   // In the viewer P passes too, because there is no other file next to it.
   await comparison(page).locator("[role=application]").first().focus();
   await press(page, "p");

@@ -37,3 +37,21 @@ export const PrinterFile = defineEnumeration("PrinterFile", [
   [null, "ctb", "CTB", "CTB"],
   [null, "gc", "GC", "GC"],
 ]);
+
+export const SkinPrice = defineEnumeration("SkinPrice", [
+  [null, "free", "免费", "Free"],
+  [null, "member", "会员", "Members"],
+  [null, "beans", "积分", "Beans"],
+]);
+
+/** Why a file gives no texture. */
+export const SkinFault = defineEnumeration("SkinFault", [
+  [null, "notPng", "内容不是 PNG", "The content is no PNG"],
+  [null, "notGrey", "PNG 不是 8 或 16 位灰度图", "The PNG is no grey-scale picture of 8 or 16 bits"],
+  [null, "interlaced", "不支持隔行扫描的 PNG", "Interlaced PNGs are not supported"],
+  [null, "notSquare", "图片不是正方形", "The picture is not square"],
+  [null, "wrongSide", "边长不是 256–4096 px 之间的 2 的幂", "The side is no power of two from 256 to 4096 px"],
+  [null, "broken", "文件已损坏", "The file is damaged"],
+  [null, "notMesh", "STL 无法读取", "The STL cannot be read"],
+  [null, "missing", "文件不存在", "The file is missing"],
+]);

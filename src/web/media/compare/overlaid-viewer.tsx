@@ -1,18 +1,14 @@
-import type { JSX, RefObject } from "react";
-import { useId, useMemo, useRef } from "react";
+import type { JSX } from "react";
+import { useMemo } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import type { Mesh, ViewerFault } from "#web/media/mesh/mesh.ts";
 import { faultText } from "#web/media/mesh/mesh.ts";
-import { LAYER_COLORS } from "#web/media/viewer/colors.ts";
 import { boxAround, toCenter } from "#web/media/viewer/alignment.ts";
+import { LAYER_COLORS } from "#web/media/viewer/colors.ts";
 import type { MeshSource } from "#web/media/viewer/model-file.ts";
-import { viewerMessage } from "#web/media/viewer/turntable.tsx";
-import { usePointer } from "#web/media/viewer/use-pointer.ts";
-import { type Drawing, useDrawing, useMesh, useSize } from "#web/media/viewer/use-shot.ts";
-import { actions, type Viewer } from "#web/media/viewer/viewer-state.ts";
-import { useKeysDescription } from "#web/media/widget-help.tsx";
-import { useWidgetKeys } from "#web/media/widget-keys.ts";
-import { setValue, useValue } from "#web/store/state.ts";
+import { PlainViewer } from "#web/media/viewer/plain-viewer.tsx";
+import { type Drawing, useMesh } from "#web/media/viewer/use-shot.ts";
+import type { Viewer } from "#web/media/viewer/viewer-state.ts";
 
 /** How two meshes lie in one picture. */
 export interface Overlaid {
@@ -22,9 +18,6 @@ export interface Overlaid {
   /** 0 shows only the first mesh, 1 only the second one. */
   fade: number;
 }
-
-const turns = ["left", "right", "up", "down", "nearer", "farther", "front", "right90", "top", "reset", "box"] as const;
-const commandIds = [...turns, "leave"].map((verb) => `viewer.${verb}`);
 
 /** Returns what is drawn of two meshes; null until both are there. */
 function useLayered(first: Mesh | null, second: Mesh | null, { isCentered, fade }: Overlaid) {
@@ -80,63 +73,22 @@ function saidOf(fault: ViewerFault | null, { state }: Drawing): string | null {
   return state === "drawn" ? null : t("viewer.loading");
 }
 
-function useTurns(
-  host: RefObject<HTMLElement | null>,
-  { viewer, leave, past }: OverlaidViewerProps,
-  box: Pick<Mesh, "min" | "max"> | null,
-): void {
-  const act = (verb: string) => () => {
-    const next = actions[verb]?.(viewer.value, box);
-    if (next) setValue(viewer, next);
-  };
-  const keys = Object.fromEntries(turns.map((verb) => [verb, act(verb)]));
-  useWidgetKeys(host, "viewer", { ...keys, leave }, past);
-}
-
 /** Two meshes in one picture, each in its color and half transparent. It needs WebGL. */
 export function OverlaidViewer(props: OverlaidViewerProps): JSX.Element {
-  const { overlaid, viewer } = props;
+  const { files, names, overlaid, ...rest } = props;
   const order = overlaid.isSwapped ? ([1, 0] as const) : ([0, 1] as const);
-  const host = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const state = useValue(viewer);
-  const size = useSize(host);
-  const both = [useMesh(props.files[0]), useMesh(props.files[1])] as const;
+  const both = [useMesh(files[0]), useMesh(files[1])] as const;
   const [first, second] = [both[order[0]], both[order[1]]];
   const layered = useLayered(first.mesh, second.mesh, overlaid);
-  const drawing = useDrawing(canvas, layered && first.mesh, state, size, { layered });
-  const box = layered?.around ?? null;
-  useTurns(host, props, box);
-  const pointer = usePointer(host, { viewer, mesh: box, size });
-  const help = useId();
-  const keysSaid = useKeysDescription(commandIds);
-  const isDrawn = drawing.state === "drawn";
-  const said = saidOf(first.fault ?? second.fault, drawing);
   return (
-    <div
-      ref={host}
-      className="relative min-h-0 flex-1 touch-none overflow-hidden bg-viewer select-none focus-visible:inset-ring-3 focus-visible:inset-ring-focus-soft focus-visible:outline focus-visible:-outline-offset-1"
-      data-viewer
-      role="application"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys rotate the meshes
-      tabIndex={0}
-      aria-roledescription={t("viewer.role")}
-      aria-label={t("compare.overlay")}
-      aria-describedby={help}
-      data-state={drawing.state}
-      data-testid="overlaid"
-      {...pointer}
+    <PlainViewer
+      {...rest}
+      label={t("compare.overlay")}
+      mesh={layered && first.mesh}
+      layered={layered}
+      said={(drawing) => saidOf(first.fault ?? second.fault, drawing)}
     >
-      <canvas ref={canvas} className="absolute inset-0 size-full" hidden={!isDrawn} />
-      {isDrawn && <Legend names={[props.names[order[0]], props.names[order[1]]]} />}
-      {said !== null && (
-        <p className={viewerMessage({ place: "middle" })} data-keep-clear>
-          {said}
-        </p>
-      )}
-      <span id={help} className="sr-only">
-        {keysSaid}
-      </span>
-    </div>
+      <Legend names={[names[order[0]], names[order[1]]]} />
+    </PlainViewer>
   );
 }

@@ -129,10 +129,13 @@ export interface Drawing {
 /** Pause in ms before a slow drawing. A moderator who decides faster uses the turntable and is not delayed. */
 const REST_MS = 200;
 
+/** A second mesh, and the box around both. */
+export type Layering = Layered & { around: Pick<Mesh, "min" | "max"> };
+
 interface DrawnWith {
   layer?: number;
   travels?: boolean;
-  layered?: (Layered & { around: Pick<Mesh, "min" | "max"> }) | null;
+  layered?: Layering | null;
 }
 
 /**
