@@ -3,7 +3,6 @@ import {
   i18n,
   image,
   int,
-  laterRef,
   oneOf,
   ratio,
   ref,
@@ -65,7 +64,7 @@ export const information = defineResource({
     category: treeRef("category", "fatherId", { label: ["分类", "Category"], required: true, filter: true }),
     tags: refs("tag", { label: ["标签", "Tags"], max: 10, filter: true }),
     models: refs("model", { label: ["相关模型", "Models"], max: 10 }),
-    printer: laterRef("printer", { label: ["打印机编号", "Printer id"], filter: true }),
+    printer: ref("printer", { label: ["打印机", "Printer"], filter: true }),
     materials: someOf(FilamentMaterial, { label: ["耗材", "Materials"], filter: true }),
     video: video({ label: ["视频", "Video"] }),
     author: ref("user", {

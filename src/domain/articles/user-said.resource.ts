@@ -1,4 +1,4 @@
-import { bool, i18n, image, int, laterRef, oneOf, ref, text, url, video } from "#kernel/field.ts";
+import { bool, i18n, image, int, oneOf, ref, text, url, video } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { forLanguages } from "#domain/audience-lists.ts";
@@ -27,7 +27,7 @@ export const userSaid = defineResource({
     picture: image({ label: ["图片", "Picture"] }),
     video: video({ label: ["视频", "Video"], filter: true }),
     model: ref("model", { label: ["模型", "Model"], filter: true }),
-    printer: laterRef("printer", { label: ["打印机编号", "Printer id"] }),
+    printer: ref("printer", { label: ["打印机", "Printer"] }),
     source: url({ label: ["来源网址", "Source"] }),
     sourceContent: ref("content", { label: ["来源内容", "From post"], filter: true }),
     sourceComment: ref("comment", { label: ["来源评论", "From comment"], filter: true }),

@@ -3,7 +3,6 @@ import {
   color,
   image,
   int,
-  laterRef,
   longText,
   oneOf,
   ref,
@@ -29,7 +28,7 @@ const posts = { resource: "content", by: "groupId", one: true } as const;
 /** Posts that members see. */
 const live = { ...posts, where: { status: [ContentStatus.of("suc")] } };
 
-const printer = laterRef("printer", { label: ["打印机编号", "Printer id"], required: true });
+const printer = ref("printer", { label: ["打印机", "Printer"], required: true });
 
 /** A place in which members with one interest, device or region gather. */
 export const circle = defineResource({

@@ -1,4 +1,4 @@
-import { bool, decimal, i18n, images, int, laterRef, oneOf, recordId, ref, rows, text } from "#kernel/field.ts";
+import { bool, decimal, i18n, images, int, oneOf, recordId, ref, rows, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { Language } from "#domain/enumerations/system.ts";
@@ -64,7 +64,7 @@ export const evaluation = defineResource({
     pictures: images(9, { label: ["图片", "Pictures"] }),
     hasPictures: bool({ label: ["有图", "With pictures"], ...sent, filter: true }),
     printResult: oneOf(PrintResult, { label: ["打印结果", "Print result"], ...sent, filter: true }),
-    printer: laterRef("printer", { label: ["打印机编号", "Printer id"], ...sent }),
+    printer: ref("printer", { label: ["打印机", "Printer"], ...sent }),
     material: text(40, { label: ["材料", "Material"], ...sent }),
     layerHeight: decimal(2, { label: ["层高 mm", "Layer height mm"], ...sent }),
     verified: bool({ label: ["已验证", "Verified"], ...sent, filter: true }),

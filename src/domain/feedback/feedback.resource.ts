@@ -85,7 +85,7 @@ export const feedback = defineResource({
     appVersion: text(20, { label: ["App 版本", "App version"], ...sent, filter: true }),
     osVersion: text(40, { label: ["系统版本", "OS version"], ...sent }),
     deviceModel: text(60, { label: ["手机型号", "Device"], ...sent }),
-    printer: laterRef("printer", { label: ["打印机编号", "Printer id"], ...sent, filter: true }),
+    printer: ref("printer", { label: ["打印机", "Printer"], ...sent, filter: true }),
     printerName: text(40, { label: ["打印机", "Printer"], ...sent, filter: true }),
     firmwareVersion: text(30, { label: ["固件版本", "Firmware"], ...sent, filter: true }),
     lang: oneOf(Language, { label: ["语言", "Language"], required: true, ...sent, filter: true }),

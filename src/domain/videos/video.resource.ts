@@ -6,7 +6,6 @@ import {
   i18nOf,
   image,
   int,
-  laterRef,
   oneOf,
   ref,
   rollupCount,
@@ -78,7 +77,7 @@ export const video = defineResource({
       { label: ["版本", "Renditions"], ...read, max: 8 },
     ),
     subtitles: i18nOf(file({ label: ["字幕", "Subtitles"], accepts: ["vtt"] })),
-    printer: laterRef("printer", { label: ["打印机", "Printer"], filter: true, when: "kind:elapsed" }),
+    printer: ref("printer", { label: ["打印机", "Printer"], filter: true, when: "kind:elapsed" }),
     printJob: text(100, { label: ["打印任务", "Print job"], when: "kind:elapsed" }),
     usedBy: childRefs("content", "videoId", { label: ["所在帖子", "Used by posts"] }),
     uses: rollupCount(

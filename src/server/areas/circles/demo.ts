@@ -24,6 +24,9 @@ const roleOf = (of: number, place: number): number | string =>
 /** The last circles were stopped. */
 const stopped: Readonly<Record<number, string>> = { 22: "三个月无人管理", 27: "多次发布广告" };
 
+/** The first machines of the demo have these ids, from 1 on. */
+const PRINTERS = 20;
+
 function circleValues(i: number, { nth, ago, cover, whole }: DemoTools) {
   const [name, description, groupType, place] = circles[i] ?? ["", "", "interest", 0];
   const managers = Array.from({ length: managersOf(i) }, (_, k) => nth(user, memberAt(i, k + 1)));
@@ -38,7 +41,7 @@ function circleValues(i: number, { nth, ago, cover, whole }: DemoTools) {
     isAllowComment: i % 9 !== 8,
     // The categories of circles are the last ones.
     categoryId: nth(category, place - circleCategories.length),
-    printers: groupType === "device" ? [{ printer: String(i + 1) }] : [],
+    printers: groupType === "device" ? [{ printer: String(1 + (i % PRINTERS)) }] : [],
     owner: nth(user, memberAt(i, 0)),
     managers,
     joinRule: i % 4 === 3 ? "approve" : "open",
