@@ -104,11 +104,4 @@ export const photoModelCommands = defineCommands(photoModel, {
     ungated: true,
     words: "预览 结果 旋转 preview result rotate",
   },
-  preview: {
-    label: ["看照片", "Preview pictures"],
-    key: "space",
-    action: { type: "browser" },
-    ungated: true,
-    words: "图片 放大 轮播 photos carousel zoom",
-  },
 });

@@ -61,8 +61,11 @@ describe("endpoints", () => {
       // The token of the ended login session authorizes this call.
       "/api/cxy/manager/v2/queue/leave",
       "/api/cxy/account/v2/secondFactor",
-      // A ticket or a login authorizes this call.
+      // A ticket or a login authorizes these calls.
+      "/api/cxy/manager/v2/sentFile/getAliyunInfo",
+      "/api/cxy/manager/v2/sentFile/preUpload",
       "/api/cxy/manager/v2/rtcChannel/place",
+      "/api/cxy/manager/v2/cdnResource/open",
       "/api/cxy/manager/v2/companyPage/open",
       "/api/cxy/manager/v2/companyPage/accept",
     ]);

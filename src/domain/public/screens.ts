@@ -78,6 +78,6 @@ export const screens: readonly AreaScreen[] = [
     access: "public",
     kind: "component",
     component: "tool",
-    goKey: "xs",
+    goKey: "xu",
   },
 ];

@@ -1,35 +1,18 @@
 import type { Readable } from "node:stream";
 import { checkGrant } from "./authorize.ts";
 import { copyObject, copyPart } from "./copy-calls.ts";
-import type { Grant } from "./credentials.ts";
-import type { Objects, StoredObject } from "./object-folder.ts";
+import type { StoredObject } from "./object-folder.ts";
 import { receive } from "./object-folder.ts";
-import type { PartUploads } from "./part-uploads.ts";
+import type { Reply, StoreCall } from "./store-call.ts";
+import { quoted } from "./store-call.ts";
 import type { StoreRequest } from "./store-request.ts";
 import { StoreError } from "./store-error.ts";
 import { leavesOf, xml } from "./xml.ts";
-
-/** Answer of a call that sends no object. */
-export interface Reply {
-  status: number;
-  headers?: Readonly<Record<string, string>>;
-  xml?: string;
-}
-
-/** Everything that a call on the store needs. */
-export interface StoreCall {
-  request: StoreRequest;
-  grant: Grant;
-  body: Readable;
-  objects: Objects;
-  uploads: PartUploads;
-}
 
 const MOST_XML = 1024 * 1024;
 const MOST_KEYS = 1_000;
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
-export const quoted = (etag: string): string => `"${etag}"`;
 
 function typeOf({ headers }: StoreRequest): string {
   return headers["content-type"] ?? "application/octet-stream";

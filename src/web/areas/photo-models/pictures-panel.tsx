@@ -1,11 +1,10 @@
 import type { JSX } from "react";
 import type { PanelProps } from "#web/detail/panel-types.ts";
+import { FileButton } from "#web/media/carousel/record-files.tsx";
 import { picturesOf } from "#web/media/carousel/slides.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
-import { setValue } from "#web/store/state.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import { JobState } from "./job-state.tsx";
-import { openPicture } from "./shown-state.ts";
 import { tt } from "./texts.ts";
 
 /** Width of a small picture in px. */
@@ -22,14 +21,13 @@ export function PicturesPanel({ record }: PanelProps): JSX.Element {
         {pictures.map(({ key }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a member may send one picture twice
           <li key={`${key} ${index}`}>
-            <button
-              type="button"
+            <FileButton
+              file={key}
               className="block aspect-square w-full bg-sunken"
-              aria-label={tt("picture", { n: index + 1 })}
-              onClick={() => setValue(openPicture, { job: record.id, index })}
+              label={tt("picture", { n: index + 1 })}
             >
               <SmallPicture of={key} width={WIDTH} className="size-full object-contain" />
-            </button>
+            </FileButton>
           </li>
         ))}
       </ul>

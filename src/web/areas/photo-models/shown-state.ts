@@ -2,6 +2,3 @@ import { createState } from "#web/store/state.ts";
 
 /** Id of the job whose result takes the focus as soon as it is drawn; null for none. */
 export const entering = createState<string | null>(null);
-
-/** The picture that the carousel shows, from 0; null while it is closed. */
-export const openPicture = createState<{ job: string; index: number } | null>(null);
