@@ -68,7 +68,7 @@ it("sends files by a ticket, goes on after a reload, and shows them in the ticke
   await press(page, "u");
   await rowOf(page, "photo.png").getByTestId("file-key").waitFor();
   await rowOf(page, "large.stl")
-    .getByText(/上传中 3\d%/)
+    .getByText(/上传中 [34]\d%/)
     .waitFor();
   await press(page, "Shift+P");
   await rowOf(page, "large.stl").getByText("已暂停").waitFor();

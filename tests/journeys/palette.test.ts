@@ -82,7 +82,7 @@ it("the palette finds the commands of a part of a screen by its name, by layer, 
   await page.locator("[cmdk-item]", { hasText: "改键位…" }).waitFor();
   await page.keyboard.type("查看器");
   await page.locator("[cmdk-item]", { hasText: "包围盒" }).waitFor();
-  expect(await page.locator("[cmdk-item]").count()).toBe(23);
+  expect(await page.locator("[cmdk-item]").count()).toBe(24);
   expect(await page.locator("[cmdk-group-heading]").allTextContents()).toEqual(["3D 查看器 · 此处不可用"]);
   await press(page, "Escape");
   await page.keyboard.type("?mxgl");

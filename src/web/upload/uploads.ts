@@ -62,21 +62,35 @@ function failureText(error: unknown): string {
   return error.fault.kind === "unreadable" ? ut("changed") : ut("storage", { why: error.fault.message });
 }
 
+/** Passes reports on, at most one in REPORT_MS for a state. The last one always arrives, unless `end` was called. */
+function paced(report: (news: AttemptNews) => void): { tell: (news: AttemptNews) => void; end: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let [state, time]: [AttemptNews["state"] | null, number] = [null, 0];
+  const pass = (news: AttemptNews): void => {
+    [state, time] = [news.state, performance.now()];
+    report(news);
+  };
+  const end = (): void => clearTimeout(timer);
+  const tell = (news: AttemptNews): void => {
+    end();
+    const wait = news.state === state ? time + REPORT_MS - performance.now() : 0;
+    if (wait <= 0) pass(news);
+    else timer = setTimeout(pass, wait, news);
+  };
+  return { tell, end };
+}
+
 async function run(id: number, one: Running): Promise<void> {
   const stop = new AbortController();
   one.stop = stop;
   const rate = rateMeter(one.work.file.size);
-  let [told, reported]: [AttemptNews["state"] | null, number] = [null, 0];
-  const tell = ({ state, part, why }: AttemptNews): void => {
+  const { tell, end } = paced(({ state, part, why }) => {
     if (stop.signal.aborted) return;
-    const time = performance.now();
-    if (state === told && time - reported < REPORT_MS) return;
-    [told, reported] = [state, time];
     const speed = state === "sending" && part !== undefined ? { rate: rate(part) } : {};
     show(id, { state, why: why ?? null, ...(part === undefined ? {} : { part }), ...speed });
-  };
+  });
   try {
-    const arrival = await attemptUpload(one.work, tell, stop.signal);
+    const arrival = await attemptUpload(one.work, tell, stop.signal).finally(end);
     if (!stop.signal.aborted) show(id, { state: "done", part: 1, rate: null, why: null, ...arrival });
   } catch (error) {
     if (!stop.signal.aborted) show(id, { state: "failed", rate: null, why: failureText(error), error });

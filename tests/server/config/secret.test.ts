@@ -25,6 +25,7 @@ const right: Readonly<Record<string, string>> = {
   VAULT_KEY: randomBytes(32).toString("base64"),
   METRICS_TOKEN: "a token of some length",
   RTC_ICE_SERVERS: '[{"urls":"turn:turn.example.com","username":"u","credential":"hunter2"}]',
+  PHOTO_ENGINE_KEY: "sixteen characters",
   OSS_ACCESS_KEY_ID: "key",
   OSS_ACCESS_KEY_SECRET: "secret",
 };
@@ -32,6 +33,8 @@ const right: Readonly<Record<string, string>> = {
 const requiredWith: Readonly<Record<string, string>> = {
   SMS_URL: right["SMS_URL"] ?? "",
   SMS_SECRET: right["SMS_SECRET"] ?? "",
+  PHOTO_ENGINE_URL: "https://engine.example",
+  PHOTO_ENGINE_KEY: right["PHOTO_ENGINE_KEY"] ?? "",
   OSS_REGION: "x",
   OSS_BUCKET: "x",
   OSS_ENDPOINT: "x",
@@ -58,6 +61,7 @@ const valuesOf = (env: Record<string, string>): string[] => {
     oss?.accessKeyId,
     oss?.accessKeySecret,
     config.rtc.iceServers,
+    config.photoEngine?.key,
   ];
   return secrets.flatMap((one) => (one === null || one === undefined ? [] : [current(one)]));
 };

@@ -49,7 +49,10 @@ describe("another file of the same MD5", () => {
 
   it("is refused if both files arrive at the same time", async () => {
     const both = pair("at once");
-    const replies = await Promise.all(both.map((bytes) => upload(api, "part.gcode", bytes)));
+    const senders = await Promise.all(
+      ["one", "two"].map((name) => api.colleague(`at once ${name}`, ["category.edit"])),
+    );
+    const replies = await Promise.all(both.map((bytes, i) => upload(api, "part.gcode", bytes, senders[i])));
     const taken = replies.findIndex(({ code }) => code === codes.ok);
     expect(replies.filter(({ code }) => code === codes.ok)).toHaveLength(1);
     expect((await get(replies[taken]?.result.key ?? "")).rawPayload.equals(both[taken] ?? Buffer.of())).toBe(true);

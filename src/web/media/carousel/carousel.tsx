@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { useEffect, useRef, useState } from "react";
 import { t } from "#web/i18n/part-text.ts";
+import { l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
 import { kindOfFile } from "#web/media/file/file-kind.ts";
 import { FileView } from "#web/media/file/file-view.tsx";
@@ -61,11 +62,15 @@ interface CarouselProps {
 
 /** Returns the position of a slide. Rendered pictures are counted separately from the author's files. */
 function counter(slides: readonly Slide[], index: number): string {
-  const isOurs = slides[index]?.isOurs === true;
-  const alike = slides.filter((slide) => (slide.isOurs === true) === isOurs);
-  const n = slides.slice(0, index + 1).filter((slide) => (slide.isOurs === true) === isOurs).length;
-  const text = t("carousel.counter", { n, count: alike.length });
-  return isOurs ? `${t("preview.ours")} ${text}` : text;
+  const kindOf = (slide: Slide | undefined): string => {
+    if (slide?.isOurs) return t("preview.ours");
+    return slide?.isFile ? l(["文件", "File"]) : "";
+  };
+  const kind = kindOf(slides[index]);
+  const isAlike = (slide: Slide): boolean => kindOf(slide) === kind;
+  const n = slides.slice(0, index + 1).filter(isAlike).length;
+  const text = t("carousel.counter", { n, count: slides.filter(isAlike).length });
+  return kind === "" ? text : `${kind} ${text}`;
 }
 
 interface BarProps extends Pick<CarouselProps, "slides" | "close"> {
