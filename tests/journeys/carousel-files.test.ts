@@ -27,6 +27,8 @@ it("files of every kind follow each other, and a mesh and a text keep their own 
   });
   await logIn(person, product, `/model-admin?id=${model.id}`);
   await page.locator("[data-pane=detail]", { hasText: "多种文件" }).first().waitFor();
+  // The viewer of the model has more files than the fields of the record.
+  await page.getByTestId("model-preview").waitFor();
   await press(page, "Space");
   const carousel = page.getByRole("dialog", { name: "文件预览" });
   const line = carousel.locator("[data-testid=file-line]");

@@ -196,6 +196,13 @@ const factories: Readonly<Record<string, (db: Sql, values: Values) => Promise<An
     const known = { ...texts, category, lang: 1, cover: picture };
     return insertRecord(db, resourceNamed("information"), { ...known, ...values }, null);
   },
+  photoModel: async (db, values) =>
+    insertRecord(
+      db,
+      resourceNamed("photoModel"),
+      { user: (await makeUser(db)).id, pictures: [picture], ...values },
+      null,
+    ),
   medal: (db, values) => {
     const known = { name: both("勋章"), description: both("说明"), icon: picture, group: "growth", measure: "hand" };
     return insertRecord(db, resourceNamed("medal"), { ...known, status: 2, ...values }, null);

@@ -43,7 +43,6 @@ export async function valueOf(field: Field, refer: Refer, store?: Store): Promis
   if (store && ["image", "file", "video"].includes(field.kind)) return store(field);
   if (store && field.kind === "images") return [await store(field)];
   if (["image", "file", "video"].includes(field.kind)) return absentFile(field);
-  if (field.kind === "images") return [absentFile(field)];
   if (field.target) {
     const id = await refer(field.target);
     return isList(field) ? [id] : id;

@@ -172,7 +172,7 @@ describe("a job whose process ends", () => {
     const die = (attempts: number) =>
       api.db.query(
         `with run as (update photo_run set worker = 'dead', beat = now() - interval '1 minute')
-         update photo_model set state = 2, attempts = $2 where id = $1::bigint`,
+         update photo_model set state = 2, result = null, attempts = $2 where id = $1::bigint`,
         [id, attempts],
       );
     await die(3);
