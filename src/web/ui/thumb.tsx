@@ -7,10 +7,14 @@ import { createState, setValue, useValue } from "#web/store/state.ts";
 export function fileUrl(key: string, width?: number): string {
   if (/^https?:/.test(key)) return key;
   const path = `/files/${key.split("/").map(encodeURIComponent).join("/")}`;
-  return (width && smallerUrl(path, width)) || path;
+  return width && !isMoving(key) ? path + smaller(width) : path;
 }
 
-const cannotResize = (name: string): boolean => /\.(gif|avif|awebp)$/i.test(name);
+/** True for a picture of which no smaller one is made, because it may move. */
+export const isMoving = (name: string): boolean => /\.(gif|avif|awebp)$/i.test(name);
+
+/** Query of a smaller WebP. @param width in px */
+export const smaller = (width: number): string => `?x-oss-process=image/resize,w_${width}/format,webp`;
 
 /**
  * Classes of a small picture. What is drawn after it covers the browser's own mark, and only for a picture that failed
@@ -25,15 +29,6 @@ export const fileThumbClass = `${pictureClass} rounded-s object-contain`;
 export const posterClass = `${pictureClass} h-14 w-18 rounded-m object-contain`;
 /** Classes of a picture of a form. */
 export const formThumbClass = `${largeThumbClass} size-24.5`;
-
-/**
- * Returns the address of a smaller WebP of a picture; null where there is none: for moving pictures, and for a signed
- * address, which no longer holds when it is changed.
- */
-export const smallerUrl = (url: string, width: number): string | null =>
-  url.startsWith("/files/") && !url.includes("?") && !cannotResize(url)
-    ? `${url}?x-oss-process=image/resize,w_${width}/format,webp`
-    : null;
 
 interface ThumbProps {
   image: StoredImage | null | undefined;

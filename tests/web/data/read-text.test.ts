@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readText } from "#web/data/read-text.ts";
-import { smallerUrl } from "#web/ui/thumb.tsx";
+import { smallerUrl } from "#web/media/file/smaller-url.ts";
 
 const read = (bytes: BodyInit, name = "a.txt", most?: number) => readText(new Response(bytes), name, most);
 

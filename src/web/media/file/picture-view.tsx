@@ -9,7 +9,7 @@ import { useKeysDescription } from "#web/media/widget-help.tsx";
 import { useWidgetKeys } from "#web/media/widget-keys.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { NumberMark } from "#web/ui/number-mark.tsx";
-import { smallerUrl } from "#web/ui/thumb.tsx";
+import { smallerUrl } from "./smaller-url.ts";
 import type { ViewedFile } from "./viewed-file.ts";
 
 /** Size of a picture in px. */
