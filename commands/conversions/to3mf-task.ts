@@ -1,8 +1,14 @@
-import { conversionInput, idList } from "#domain/conversions/conversion-input.ts";
+import { conversionInput } from "#domain/conversions/conversion-input.ts";
 import { to3mfTask } from "#domain/conversions/to3mf-task.resource.ts";
 import { longText, refs } from "#kernel/field.ts";
 import { MOST_ADDED } from "#commands/add-by-ids.ts";
 import { defineCommands } from "#commands/define.ts";
+
+/** Ids as they are typed or pasted. */
+const idList = {
+  of: /^[\s\d,，;；、]*$/,
+  message: ["只能是编号，用逗号、空格或换行分隔", "takes ids only, separated by commas, spaces or lines"],
+} as const;
 
 /** A finished conversion is part of the history of its model. */
 const unfinished = {

@@ -8,10 +8,11 @@ interface AreaName {
   section: SectionName;
 }
 
-/** All areas, in the order of menus and lists. */
+/** All areas, in the order of menus, lists and demo records: what others refer to comes first. */
 export const areas: readonly AreaName[] = [
   { name: "public", label: ["公开页面", "Open pages"], section: "public" },
   { name: "home", label: ["首页", "Home"], section: "console" },
+  { name: "devices", label: ["打印机", "Printers"], section: "devices" },
   { name: "models", label: ["模型", "Models"], section: "models" },
   { name: "conversions", label: ["格式转换", "Conversions"], section: "models" },
   { name: "photo-models", label: ["照片建模", "Photo modelling"], section: "models" },
@@ -44,7 +45,6 @@ export const areas: readonly AreaName[] = [
   { name: "tasks", label: ["任务", "Tasks"], section: "links" },
   { name: "bi", label: ["报表", "BI reports"], section: "links" },
   { name: "bulk", label: ["批量数据", "Bulk data"], section: "links" },
-  { name: "devices", label: ["打印机", "Printers"], section: "devices" },
   { name: "printing", label: ["打印配置", "Print configurations"], section: "models" },
   { name: "rankings", label: ["榜单与推荐", "Rankings and recommendations"], section: "models" },
 ];

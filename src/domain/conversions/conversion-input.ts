@@ -1,22 +1,16 @@
 import type { Fields } from "#kernel/field.ts";
-import { int, text } from "#kernel/field.ts";
+import { int, refs } from "#kernel/field.ts";
 
 /** Most printers of a task. */
 export const MOST_PRINTERS = 20;
 
-/** Ids as they are typed or pasted. */
-export const idList = {
-  of: /^[\s\d,，;；、]*$/,
-  message: ["只能是编号，用逗号、空格或换行分隔", "takes ids only, separated by commas, spaces or lines"],
-} as const;
-
 /** What a new task says besides its model. It is apart from the task, so that the commands of models need no more. */
 export const conversionInput = {
-  printers: text(200, {
-    label: ["打印机编号", "Printer ids"],
-    hint: [`用逗号或空格分隔，最多 ${MOST_PRINTERS} 个`, `Separated by commas or spaces; at most ${MOST_PRINTERS}`],
+  printers: refs("printer", {
+    label: ["打印机", "Printers"],
+    hint: [`结果要适合的机器，最多 ${MOST_PRINTERS} 台`, `Machines that the result is for; at most ${MOST_PRINTERS}`],
     required: true,
-    pattern: idList,
+    max: MOST_PRINTERS,
   }),
   rank: int({
     label: ["排序", "Rank"],

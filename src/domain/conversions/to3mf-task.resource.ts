@@ -1,4 +1,4 @@
-import { bytes, decimal, file, i18n, int, laterRef, listOf, oneOf, ref, rows, text, time } from "#kernel/field.ts";
+import { bytes, decimal, file, i18n, int, oneOf, ref, refs, rows, text, time } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ModelProcessing } from "#domain/enumerations/models.ts";
@@ -28,11 +28,7 @@ export const to3mfTask = defineResource({
   fields: {
     model: ref("model", { label: ["模型", "Model"], required: true, immutable: true, filter: true }),
     bulkId: text(32, { label: ["批次号", "Bulk ID"], ...worker, isCode: true, filter: true }),
-    printers: listOf(laterRef("printer", { label: ["打印机", "Printer"] }), {
-      label: ["打印机", "Printers"],
-      required: true,
-      max: MOST_PRINTERS,
-    }),
+    printers: refs("printer", { label: ["打印机", "Printers"], required: true, max: MOST_PRINTERS }),
     rank: int({ label: ["排序", "Rank"], default: 0, min: 0, sort: true }),
     state: oneOf(ModelProcessing, { label: ["状态", "State"], default: "waiting", filter: true }),
     progress: int({ label: ["进度", "Progress"], default: 0, min: 0, max: 100, ...worker }),

@@ -6,12 +6,14 @@ import { circle } from "#domain/circles/circle.resource.ts";
 import { column } from "#domain/circles/column.resource.ts";
 import { CirclePlace, CircleRole } from "#domain/circles/enumerations.ts";
 import { category } from "#domain/community/category.resource.ts";
+import { printer } from "#domain/devices/printer.resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { tag } from "#domain/tags/tag.resource.ts";
 import { user } from "#domain/users/user.resource.ts";
 import { RANK_STEP } from "#kernel/rank.ts";
 import type { AreaDemo, DemoTools } from "#server/demo/area-demo.ts";
+import { machines } from "#server/areas/devices/demo/machines.ts";
 import { ageOf, happenings, managersOf, memberAt, memberships } from "./demo/members.ts";
 import { channels, circleCategories, circles, columns, locations } from "./demo/texts.ts";
 
@@ -23,9 +25,6 @@ const roleOf = (of: number, place: number): number | string =>
 
 /** The last circles were stopped. */
 const stopped: Readonly<Record<number, string>> = { 22: "三个月无人管理", 27: "多次发布广告" };
-
-/** The first machines of the demo have these ids, from 1 on. */
-const PRINTERS = 20;
 
 function circleValues(i: number, { nth, ago, cover, whole }: DemoTools) {
   const [name, description, groupType, place] = circles[i] ?? ["", "", "interest", 0];
@@ -41,7 +40,7 @@ function circleValues(i: number, { nth, ago, cover, whole }: DemoTools) {
     isAllowComment: i % 9 !== 8,
     // The categories of circles are the last ones.
     categoryId: nth(category, place - circleCategories.length),
-    printers: groupType === "device" ? [{ printer: String(1 + (i % PRINTERS)) }] : [],
+    printers: groupType === "device" ? [{ printer: nth(printer, i % machines.length) }] : [],
     owner: nth(user, memberAt(i, 0)),
     managers,
     joinRule: i % 4 === 3 ? "approve" : "open",

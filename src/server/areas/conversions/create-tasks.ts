@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { MOST_ADDED } from "#commands/add-by-ids.ts";
 import { to3mfTaskCommands } from "#commands/conversions/to3mf-task.ts";
 import { model } from "#domain/models/model.resource.ts";
-import { MOST_PRINTERS } from "#domain/conversions/conversion-input.ts";
+import { conversionInput } from "#domain/conversions/conversion-input.ts";
 import { to3mfTask } from "#domain/conversions/to3mf-task.resource.ts";
-import { Refusal } from "#kernel/errors.ts";
-import { anything, optional, text } from "#kernel/field.ts";
+import { prefixErrors, Refusal } from "#kernel/errors.ts";
+import { optional, text } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { recordOperation } from "#server/audit/record.ts";
@@ -24,12 +24,12 @@ import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import { rankOnWrite } from "#server/resources/rank.ts";
 import type { Row } from "#server/resources/row.ts";
-import { insertRecord } from "#server/resources/write.ts";
+import { checkedValues, insertRecord } from "#server/resources/write.ts";
 import { conversionRefusal } from "./sources.ts";
 
 /** Values of a call, by the names of the specification (section 7). */
 interface Wanted {
-  printers?: unknown;
+  printers?: string[];
   rank?: unknown;
   bulkId?: unknown;
 }
@@ -69,12 +69,13 @@ async function createTasks(
   tx: Sql,
   context: Context,
   models: readonly string[],
-  { printers: given, rank, bulkId: givenBulk }: Wanted,
+  { printers: given = [], rank, bulkId: givenBulk }: Wanted,
   at: { prefix: Prefix; models: string; command: string; batchId: string },
 ): Promise<AnyRecord[]> {
-  const printers = idsIn(given, ["打印机", "printer"], MOST_PRINTERS, `${at.prefix}printers`);
-  if (printers.length === 0)
-    throw refused(`${at.prefix}printers`, ["请填写至少一个打印机编号", "Enter at least one id of a printer"]);
+  if (given.length === 0) throw refused(`${at.prefix}printers`, ["请选择至少一台打印机", "Pick at least one printer"]);
+  const { printers } = await prefixErrors(at.prefix, () =>
+    checkedValues(tx, { printers: conversionInput.printers }, { printers: given }, null),
+  );
   const bulkId = bulkIdOf(givenBulk);
   // Two calls at once would not see each other's tasks.
   await tx.query("select pg_advisory_xact_lock(hashtext('to3mf create'))");
@@ -105,7 +106,7 @@ async function createTasks(
   return created;
 }
 
-const { rank, models: picked, ids: pasted } = to3mfTaskCommands.create.input;
+const { printers, rank, models: picked, ids: pasted } = to3mfTaskCommands.create.input;
 
 /**
  * Creates tasks for picked models and for pasted ids. The values stand in `input`, or flat as the specification spells
@@ -113,13 +114,10 @@ const { rank, models: picked, ids: pasted } = to3mfTaskCommands.create.input;
  */
 export const createHandler: Handler = {
   body: {
-    ...pageBody({
-      ...to3mfTaskCommands.create.input,
-      printers: anything({ label: ["打印机", "Printers"] }),
-    }),
+    ...pageBody(to3mfTaskCommands.create.input),
     models: optional(picked!),
     ids: optional(pasted!),
-    printers: anything({ label: ["打印机", "Printers"] }),
+    printers: optional(printers!),
     rank: optional(rank!),
     bulkId: text(32, { label: ["批次号", "Bulk ID"] }),
   },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { printer } from "#domain/devices/printer.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { to3mfTask } from "#domain/conversions/to3mf-task.resource.ts";
 import type { AreaDemo } from "#server/demo/area-demo.ts";
@@ -32,7 +33,7 @@ export const demo: AreaDemo = [
       return {
         model: id,
         bulkId: bulkIdOf(bulk),
-        printers: [String(1 + (bulk % PRINTERS)), String(1 + ((bulk + 2) % PRINTERS))],
+        printers: [nth(printer, bulk % PRINTERS), nth(printer, (bulk + 2) % PRINTERS)],
         rank: (i + 1) * 10,
         createTime: ago((TASKS - bulk * BULK) / 240),
       };

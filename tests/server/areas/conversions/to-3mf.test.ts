@@ -4,6 +4,7 @@ import { v2, v3 } from "#domain/api/call.ts";
 import type { ChartFigures } from "#kernel/chart.ts";
 import type { ListReply } from "#domain/api/list.ts";
 import type { To3mfStatistics } from "#domain/conversions/api.ts";
+import { printer } from "#domain/devices/printer.resource.ts";
 import { model } from "#domain/models/model.resource.ts";
 import { to3mfTask } from "#domain/conversions/to3mf-task.resource.ts";
 import { codes } from "#kernel/errors.ts";
@@ -20,14 +21,18 @@ import { reviewRecord } from "#server/review/review-record.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeCategory, makeUser } from "#support/factory.ts";
+import { makeAny } from "#support/make-any.ts";
 import { objText, stlText } from "#support/mesh-files.ts";
 import { readByLib3mf } from "#support/read-by-lib3mf.ts";
 import { png, upload } from "#support/upload.ts";
 
 let api: TestApp;
 let base: Record<string, unknown>;
+let printers: string[];
 beforeAll(async () => {
   api = await testApp();
+  const made = [await makeAny(api.db, printer), await makeAny(api.db, printer)];
+  printers = made.map(({ id }) => id);
   base = {
     covers: [(await upload(api, "cover.png", await png())).result],
     author: (await makeUser(api.db, { nickname: "Ada" })).id,
@@ -79,7 +84,7 @@ const convertAll = async (): Promise<void> => {
 const create = (models: readonly AnyRecord[], more: object = {}) =>
   api.ok<{ bulkId: string; items: AnyRecord[] }>("to3mfTask", "create", {
     models: models.map(({ id }) => id),
-    printers: ["7", "8"],
+    printers,
     ...more,
   });
 const task = (id: string): Promise<AnyRecord> => readRecord(api.db, to3mfTask, id);
@@ -95,7 +100,7 @@ describe("a conversion", () => {
     await api.db.query("update model set status = 2, machine_review = 5 where id = $1::bigint", [made.id]);
     const { items, bulkId } = await create([made]);
     expect(bulkId).toMatch(/^[0-9a-f]{32}$/);
-    expect(items[0]).toMatchObject({ state: 0, bulkId, printers: ["7", "8"], progress: 0 });
+    expect(items[0]).toMatchObject({ state: 0, bulkId, printers, progress: 0 });
     await convertAll();
     const done = await task(items[0]!.id);
     expect(done).toMatchObject({ state: 2, progress: 100, attempts: 1, error: {}, result: { name: "盒子 _1_.3mf" } });
@@ -161,37 +166,41 @@ describe("a new task", () => {
     const good = await group("好", box("a.stl"));
     const none = await group("只有 STEP", ["a.step", Buffer.from("ISO-10303-21;")]);
     const call = (body: object) => api.call(v2("to3mfTask", "create"), body, { token: api.admin });
-    const both = { models: [good.id, none.id], printers: ["7"] };
+    const both = { models: [good.id, none.id], printers };
     expect(await call(both)).toMatchObject({
       code: codes.illegalParameter,
       msg: "没有 STL 或 OBJ 文件：「只有 STEP」",
     });
     expect((await list()).list).toEqual([]);
-    expect(await call({ input: { ids: `${good.id}\n999999`, printers: "7" } })).toMatchObject({
+    expect(await call({ input: { ids: `${good.id}\n999999`, printers } })).toMatchObject({
       msg: "没有编号为 999999 的模型",
       result: { path: "input.ids" },
     });
     expect(await call({ models: [good.id], printers: [] })).toMatchObject({ result: { path: "printers" } });
-    expect(await call({ models: [good.id], printers: ["x"] })).toMatchObject({ result: { path: "printers" } });
-    expect(await call({ models: [good.id], printers: ["7"], bulkId: "1" })).toMatchObject({
+    expect(await call({ models: [good.id], printers: ["x"] })).toMatchObject({ result: { path: "printers[0]" } });
+    expect(await call({ models: [good.id], printers: ["999"] })).toMatchObject({
+      code: codes.notFound,
+      result: { path: "printers" },
+    });
+    expect(await call({ models: [good.id], printers, bulkId: "1" })).toMatchObject({
       result: { path: "bulkId" },
     });
     await create([good]);
-    expect((await call({ models: [good.id], printers: ["7"] })).msg).toBe("已在转换队列中：「好」");
+    expect((await call({ models: [good.id], printers })).msg).toBe("已在转换队列中：「好」");
   });
 
   it("comes from pasted ids, and from models selected in their list", async () => {
     const [a, b] = [await group("粘", box("a.stl")), await group("选", box("a.stl"))];
     const bulkId = "0123456789abcdef0123456789abcdef";
-    await api.ok("to3mfTask", "create", { input: { ids: `${a.id}, ${a.id}`, printers: "7\n8", rank: 3 }, bulkId });
+    await api.ok("to3mfTask", "create", { input: { ids: `${a.id}, ${a.id}`, printers, rank: 3 }, bulkId });
     const { version } = await readRecord(api.db, model, b.id);
-    const selected = { ids: [b.id], versions: { [b.id]: version }, input: { printers: "9" } };
+    const selected = { ids: [b.id], versions: { [b.id]: version }, input: { printers: printers.slice(1) } };
     expect((await api.call(v2("model", "to3mf"), selected, { token: api.admin })).msg).toBe("");
     expect((await api.call(v2("model", "to3mf"), selected, { token: api.admin })).msg).toBe("已在转换队列中：「选」");
     const rows = (await list({ sort: "rank", columns: ["model", "printers", "rank"] })).list;
     expect(rows.map((row) => [row["model"], row["printers"], row["rank"]])).toEqual([
-      [a.id, ["7", "8"], 3],
-      [b.id, ["9"], 13],
+      [a.id, printers, 3],
+      [b.id, printers.slice(1), 13],
     ]);
     expect((await list({ modelId: b.id })).count).toBe(1);
     expect((await list({ state: 0, begin: 0, end: 1 })).count).toBe(0);
