@@ -256,6 +256,28 @@ describe("an export as a task", () => {
   });
 });
 
+describe("the specification's call that adds a task", () => {
+  const add = (body: object, token = api.admin) => api.call<Started>(v2("asyncTask", "add"), body, { token });
+
+  it("starts the export that it names, for whoever may start it", async () => {
+    const { result } = await add({ kind: "export", resource: "operationRecord", params: { ...many, format: "csv" } });
+    expect(await taskOf(result.item.id)).toMatchObject({ kind: "export", resource: "operationRecord" });
+    const reader = await api.colleague("reader", ["screen:/recode-manage"]);
+    const refused = await add({ kind: "export", resource: "operationRecord", params: many }, reader.token);
+    expect(refused).toMatchObject({ code: codes.noPermission });
+  });
+
+  it("names the field that is wrong", async () => {
+    const path = async (body: object) => (await add(body)).result as unknown;
+    expect(await path({ kind: "report", resource: "operationRecord" })).toMatchObject({ path: "kind" });
+    expect(await path({ kind: "export", resource: "nothing" })).toMatchObject({ path: "resource" });
+    const params = { format: "pdf" };
+    expect(await path({ kind: "export", resource: "operationRecord", params })).toMatchObject({
+      path: "params.format",
+    });
+  });
+});
+
 describe("the files of a task", () => {
   const read = (key: string, token: string) =>
     api.app.inject({ method: "GET", url: `/files/${key}`, headers: { cookie: `console_files=${token}` } });

@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./account-endpoints.ts";
+import { addTaskEndpoint } from "./add-task.ts";
 import { chartEndpoints } from "./chart-endpoints.ts";
 import type { Described, Endpoint } from "./endpoint.ts";
 import { exportCalls, exportTaskEndpoints } from "./export.ts";
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   ...exportTaskEndpoints,
   ...taskEndpoints,
   ...importEndpoints,
+  addTaskEndpoint,
   ...uploadEndpoints,
   ...sentFileEndpoints,
   ...endpointsOfAreas.flat(),
