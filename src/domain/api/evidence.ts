@@ -157,6 +157,8 @@ export interface ConversationBlock {
   before: number;
   /** Other conversations of the member with their last answers, the latest first. */
   earlier: AnyRecord[];
+  /** The last register record of each of the member's latest devices, the latest first. */
+  devices: AnyRecord[];
 }
 
 /** A record that uses the item, as its list shows it. */

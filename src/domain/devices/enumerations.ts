@@ -55,3 +55,11 @@ export const SkinFault = defineEnumeration("SkinFault", [
   [null, "notMesh", "STL 无法读取", "The STL cannot be read"],
   [null, "missing", "文件不存在", "The file is missing"],
 ]);
+
+export const RegisterAction = defineEnumeration("RegisterAction", [
+  [null, "register", "注册", "Registers"],
+  [null, "bind", "绑定", "Binds", "green"],
+  [null, "unbind", "解绑", "Unbinds", "yellow"],
+  [null, "transfer", "转让", "Hands over", "yellow"],
+  [null, "reset", "恢复出厂", "Resets", "yellow"],
+]);

@@ -7,6 +7,7 @@ import { RANK_STEP } from "#kernel/rank.ts";
 import type { AreaDemo } from "#server/demo/area-demo.ts";
 import { demoSkins, heightPng } from "./demo/height-maps.ts";
 import { readSkin } from "./read-skins.ts";
+import { registers } from "./demo/registers.ts";
 import { machines } from "./demo/machines.ts";
 
 export const demo: AreaDemo = [
@@ -46,4 +47,5 @@ export const demo: AreaDemo = [
       };
     },
   },
+  registers,
 ];

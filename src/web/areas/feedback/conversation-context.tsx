@@ -1,12 +1,15 @@
 import type { JSX } from "react";
 import { useRef } from "react";
 import type { ConversationBlock } from "#domain/api/evidence.ts";
+import { RegisterAction } from "#domain/devices/enumerations.ts";
+import { DeviceAddType } from "#domain/enumerations/devices.ts";
 import { feedback } from "#domain/feedback/feedback.resource.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { queueOf } from "#web/data/reasons.ts";
 import { pageOfRecord } from "#web/detail/record-page.ts";
 import { ShortTime } from "#web/fields/short-time.tsx";
+import { l } from "#web/i18n/text.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { beginReply } from "./reply-drafts.ts";
 import { SavedReplies } from "./saved-replies.tsx";
@@ -66,16 +69,40 @@ function Earlier({ earlier }: Pick<ConversationBlock, "earlier">): JSX.Element |
   );
 }
 
+/** The member's devices, each with its last register record. */
+function Devices({ devices }: Pick<ConversationBlock, "devices">): JSX.Element | null {
+  if (devices.length === 0) return null;
+  return (
+    <Section title={rt("devices")} beside={<span>{devices.length}</span>}>
+      <Timeline>
+        {devices.map(({ id, dn, addType, action, time }) => {
+          const last = RegisterAction.value(action);
+          return (
+            <TimelineEntry key={id}>
+              <ShortTime seconds={Number(time)} />
+              {last?.tone ? <Glyph tone={last.tone} /> : <i />}
+              <span>
+                {String(dn)} · {l(DeviceAddType.value(addType)?.label ?? ["", ""])} · {l(last?.label ?? ["", ""])}
+              </span>
+            </TimelineEntry>
+          );
+        })}
+      </Timeline>
+    </Section>
+  );
+}
+
 interface ContextProps {
   conversation: ConversationBlock;
   record: AnyRecord;
   nickname: string;
 }
 
-/** Context of a conversation: templates for the answer, and what the member asked before. */
+/** Context of a conversation: templates for the answer, what the member asked before, and their devices. */
 export const ConversationContext = ({ conversation, record, nickname }: ContextProps): JSX.Element => (
   <>
     <Templates record={record} nickname={nickname} />
     <Earlier earlier={conversation.earlier} />
+    <Devices devices={conversation.devices} />
   </>
 );

@@ -22,6 +22,7 @@ const texts = {
   download: ["下载", "Download"],
   binary: ["不是文本文件，请下载后打开", "This is no text file. Download it to open it"],
   earlier: ["以往反馈", "Earlier feedback"],
+  devices: ["设备", "Devices"],
   unread: ["没能读取日志（{status}），请重试或下载", "The log could not be read ({status}). Retry or download it"],
 } as const satisfies Record<string, Label>;
 

@@ -183,3 +183,20 @@ it("is counted by firmware and fault", async () => {
     堵头: [1, 1],
   });
 });
+
+it("shows the member's devices, each with its last register record, which a device number finds", async () => {
+  const one = await conversation();
+  const register = (dn: string, action: string, time: number, user = one["user"]) =>
+    any("deviceRegister", { dn, addType: 9, user, action, time });
+  await register("D1", "register", 1_000);
+  await register("D2", "bind", 2_000);
+  await register("D1", "bind", 3_000);
+  await register("D3", "bind", 4_000, (await makeUser(api.db)).id);
+  const { result } = await api.call<Evidence>(v2("feedback", "evidence"), { id: one.id }, { token: api.admin });
+  expect(result.blocks.conversation?.devices).toMatchObject([
+    { dn: "D1", action: "bind", time: 3_000 },
+    { dn: "D2", action: "bind", time: 2_000 },
+  ]);
+  const { list } = await api.ok<{ list: AnyRecord[] }>("deviceRegister", "list", { dn: "D1" });
+  expect(list.map((row) => row["action"])).toEqual(["bind", "register"]);
+});
