@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { isSameSecret } from "#server/auth/same-secret.ts";
 import type { Claimed } from "./signature.ts";
 import { StoreError } from "./store-error.ts";
 
@@ -54,7 +55,7 @@ export function createCredentials(key: string): Credentials {
   const read = (token: string): Payload => {
     const [body = "", seal = ""] = token.split(".");
     const expected = sealOf("token", body);
-    if (seal.length !== expected.length || !timingSafeEqual(Buffer.from(seal), Buffer.from(expected)))
+    if (!isSameSecret(seal, expected))
       throw new StoreError(403, "InvalidSecurityToken", "The security token you provided is invalid.");
     return JSON.parse(Buffer.from(body, "base64url").toString()) as Payload;
   };

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
+import { isSameSecret } from "#server/auth/same-secret.ts";
 import type { StoreRequest } from "./store-request.ts";
 import { StoreError } from "./store-error.ts";
 
@@ -218,9 +219,6 @@ function signatureOfV4(secret: string, { scope }: Claimed, text: string): string
   return hmac(key, text).toString("hex");
 }
 
-const isEqual = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
 /**
  * Checks the signature of a request with the secret of its access key.
  * @throws StoreError SignatureDoesNotMatch with the text that should have been signed
@@ -234,7 +232,7 @@ export function checkSignature(request: StoreRequest, claimed: Claimed, secret: 
     claimed.version === 1
       ? createHmac("sha1", secret).update(text).digest("base64")
       : signatureOfV4(secret, claimed, text);
-  if (texts.some((text) => isEqual(signatureOf(text), claimed.signature))) return;
+  if (texts.some((text) => isSameSecret(signatureOf(text), claimed.signature))) return;
   const [text = ""] = texts;
   throw new StoreError(
     403,

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { TicketClaims } from "#domain/api/ticket.ts";
 import { claimsOf } from "#domain/api/ticket.ts";
+import { isSameSecret } from "#server/auth/same-secret.ts";
 import type { Vault } from "#server/auth/keys/vault.ts";
 
 /** Keeps a signature from being taken for that of another kind of text. */
@@ -16,6 +16,5 @@ export function ticketText(vault: Vault, claims: TicketClaims): string {
 export function signedClaims(vault: Vault, text: string): TicketClaims | null {
   const claims = claimsOf(text, (base64url) => Buffer.from(base64url, "base64url").toString("utf8"));
   const [body = "", signature = ""] = text.split(".");
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(vault.sign(PREFIX + body))];
-  return claims && given.length === wanted.length && timingSafeEqual(given, wanted) ? claims : null;
+  return claims && isSameSecret(signature, vault.sign(PREFIX + body)) ? claims : null;
 }
