@@ -6,7 +6,7 @@ import type { StoredObject } from "./object-folder.ts";
 import type { Reply, StoreCall } from "./store-call.ts";
 import { quoted } from "./store-call.ts";
 import { decoded } from "./store-request.ts";
-import { invalidArgument, noSuchKey, preconditionFailed, StoreError } from "./store-error.ts";
+import { entityTooLarge, invalidArgument, noSuchKey, preconditionFailed, StoreError } from "./store-error.ts";
 import { xml } from "./xml.ts";
 
 /**
@@ -21,8 +21,7 @@ async function sourceOf({ request, grant, objects }: StoreCall): Promise<StoredO
   checkGrant(grant, key, "read");
   const object = await objects.find(key);
   if (!object) throw noSuchKey();
-  if (object.size > grant.maxBytes)
-    throw new StoreError(400, "EntityTooLarge", "The object that you copy is too large.");
+  if (object.size > grant.maxBytes) throw entityTooLarge("The object that you copy is too large.");
   const wanted = headers["x-oss-copy-source-if-match"];
   if (wanted !== undefined && !namesTag(wanted, quoted(object.etag))) throw preconditionFailed();
   return object;

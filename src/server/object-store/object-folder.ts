@@ -9,7 +9,7 @@ import { isKey } from "#kernel/stored-key.ts";
 import { mayBeginKey } from "#server/storage/storage.ts";
 import { typeOfKey } from "#server/storage/file-kinds.ts";
 import { writeAtMost } from "#server/storage/file-sums.ts";
-import { StoreError } from "./store-error.ts";
+import { entityTooLarge } from "./store-error.ts";
 
 export interface StoredObject {
   key: string;
@@ -42,7 +42,7 @@ export async function receive(body: Readable, path: string, maxBytes: number): P
   let size = 0;
   await writeAtMost(body.iterator({ destroyOnReturn: false }), path, {
     max: maxBytes,
-    tooLarge: () => new StoreError(400, "EntityTooLarge", "Your proposed upload is too large."),
+    tooLarge: entityTooLarge,
     add(chunk) {
       hash.update(chunk);
       return (size += chunk.length);

@@ -4,10 +4,11 @@ import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { codeOf } from "#server/db/database-errors.ts";
 import { makeFolder } from "#server/db/make-folder.ts";
 import type { Objects, StoredObject } from "./object-folder.ts";
 import { receive } from "./object-folder.ts";
-import { noSuchUpload, StoreError } from "./store-error.ts";
+import { entityTooLarge, noSuchUpload, StoreError } from "./store-error.ts";
 
 /** Folder of uploads in parts, one folder for each. No key begins with a dot. */
 export const UPLOADS = ".uploads";
@@ -103,6 +104,15 @@ async function eraseOld(folder: string, before: number): Promise<number> {
   return erased;
 }
 
+/** A part or upload that another call erased meanwhile: the upload was completed or aborted. */
+async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw codeOf(error) === "ENOENT" ? noSuchUpload() : error;
+  }
+}
+
 /** Uploads in parts. A part's file has its number, hash and size as name, so that an upload goes on after a restart. */
 export function openPartUploads(folder: string, objects: Objects) {
   return {
@@ -131,7 +141,7 @@ export function openPartUploads(folder: string, objects: Objects) {
         const part: Part = { number, etag: md5.toString("hex").toUpperCase(), size };
         const own = folderOf(folder, uploadId);
         const before = (await partsIn(folder, uploadId)).filter((one) => one.number === number);
-        await rename(path, join(own, nameOf(part)));
+        await whileOpen(() => rename(path, join(own, nameOf(part))));
         const former = before.filter((one) => nameOf(one) !== nameOf(part));
         await Promise.all(former.map((one) => rm(join(own, nameOf(one)), { force: true })));
         return part.etag;
@@ -146,11 +156,10 @@ export function openPartUploads(folder: string, objects: Objects) {
     ): Promise<Pick<StoredObject, "etag">> {
       const { type } = await find(folder, key, uploadId);
       const all = chosenParts(await partsIn(folder, uploadId), wanted);
-      if (all.reduce((sum, { size }) => sum + size, 0) > maxBytes)
-        throw new StoreError(400, "EntityTooLarge", "Your proposed upload is too large.");
+      if (all.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw entityTooLarge();
       const own = folderOf(folder, uploadId);
       return objects.withPart(async (path) => {
-        const etag = await joinParts(own, all, path);
+        const etag = await whileOpen(() => joinParts(own, all, path));
         await objects.keep(path, key, { etag, type });
         await rm(own, { recursive: true, force: true });
         return { etag };

@@ -1,12 +1,13 @@
 import type { Readable } from "node:stream";
 import { checkGrant } from "./authorize.ts";
+import { withinLimit } from "./byte-limit.ts";
 import { copyObject, copyPart } from "./copy-calls.ts";
 import type { StoredObject } from "./object-folder.ts";
 import { receive } from "./object-folder.ts";
 import type { Reply, StoreCall } from "./store-call.ts";
 import { quoted } from "./store-call.ts";
 import type { StoreRequest } from "./store-request.ts";
-import { StoreError } from "./store-error.ts";
+import { entityTooLarge, StoreError } from "./store-error.ts";
 import { leavesOf, xml } from "./xml.ts";
 
 const MOST_XML = 1024 * 1024;
@@ -18,23 +19,17 @@ function typeOf({ headers }: StoreRequest): string {
   return headers["content-type"] ?? "application/octet-stream";
 }
 
-const entityTooLarge = (): StoreError => new StoreError(400, "EntityTooLarge", "Your proposed upload is too large.");
-
-/** Returns the bytes of all objects and parts below a prefix. */
-async function bytesBelow(prefix: string, { objects, uploads }: StoreCall): Promise<number> {
-  const open = await Promise.all((await uploads.list(prefix)).map(({ uploadId }) => uploads.parts(uploadId)));
-  return [...(await objects.list(prefix)), ...open.flat()].reduce((sum, { size }) => sum + size, 0);
-}
-
-/** A body must say how long it is, because a broken connection would otherwise look like its end. */
-async function checkLength(call: StoreCall): Promise<void> {
-  const { headers } = call.request;
-  const { maxBytes, totalBytes, prefix } = call.grant;
-  const announced = Number(headers["content-length"]);
+/**
+ * Returns the size of the body. A body must say how long it is, because a broken connection would otherwise look like
+ * its end.
+ * @throws StoreError MissingContentLength; EntityTooLarge
+ */
+function announcedSize({ request, grant }: StoreCall): number {
+  const announced = Number(request.headers["content-length"]);
   if (!Number.isInteger(announced) || announced < 0)
     throw new StoreError(411, "MissingContentLength", "You must provide the Content-Length HTTP header.");
-  if (announced > maxBytes) throw entityTooLarge();
-  if (totalBytes !== undefined && (await bytesBelow(prefix, call)) + announced > totalBytes) throw entityTooLarge();
+  if (announced > grant.maxBytes) throw entityTooLarge();
+  return announced;
 }
 
 /** Checks the hash that the client sent with the body. @throws StoreError InvalidDigest */
@@ -56,7 +51,6 @@ async function checkOverwrite({ request, objects }: StoreCall): Promise<void> {
 
 async function putObject(call: StoreCall): Promise<Reply> {
   const { request, grant, body, objects } = call;
-  await checkLength(call);
   await checkOverwrite(call);
   return objects.withPart(async (path) => {
     const { md5 } = await receive(body, path, grant.maxBytes);
@@ -69,7 +63,6 @@ async function putObject(call: StoreCall): Promise<Reply> {
 
 async function putPart(call: StoreCall): Promise<Reply> {
   const { request, grant, body, uploads } = call;
-  await checkLength(call);
   const { key, query } = request;
   const number = Number(query.get("partNumber"));
   const etag = await uploads.put(key, query.get("uploadId") ?? "", number, body, grant.maxBytes);
@@ -236,7 +229,8 @@ async function runBucketCall(call: StoreCall): Promise<Reply> {
 
 async function put(call: StoreCall): Promise<Reply> {
   const isPart = call.request.query.has("uploadId");
-  if (call.request.headers["x-oss-copy-source"] === undefined) return isPart ? putPart(call) : putObject(call);
+  if (call.request.headers["x-oss-copy-source"] === undefined)
+    return withinLimit(call, announcedSize(call), () => (isPart ? putPart(call) : putObject(call)));
   if (isPart) return copyPart(call);
   await checkOverwrite(call);
   return copyObject(call);

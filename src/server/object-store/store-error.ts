@@ -25,3 +25,6 @@ export const invalidArgument = (message: string): StoreError => new StoreError(4
 
 export const preconditionFailed = (): StoreError =>
   new StoreError(412, "PreconditionFailed", "At least one of the pre-conditions you specified did not hold.");
+
+export const entityTooLarge = (message = "Your proposed upload is too large."): StoreError =>
+  new StoreError(400, "EntityTooLarge", message);

@@ -163,6 +163,38 @@ describe("temporary credentials", () => {
     expect(await refusal(writer.get("incoming/7/a.txt"))).toMatchObject({ code: "AccessDenied" });
   });
 
+  it("let no more bytes arrive below their prefix than they say, also at the same time", async () => {
+    const client = await granted({ prefix: "incoming/8/", totalBytes: 3.5 * MB });
+    const put = (name: string, size: number) => refusal(client.put(`incoming/8/${name}`, Buffer.alloc(size)));
+    const outcomes = await Promise.all(Array.from({ length: 12 }, (_, i) => put(`${i}.bin`, MB)));
+    expect(outcomes.map(({ code }) => code).toSorted()).toEqual([
+      ...Array.from({ length: 9 }, () => "EntityTooLarge"),
+      ...Array.from({ length: 3 }, () => "none"),
+    ]);
+    expect(await put("rest.bin", MB)).toMatchObject({ code: "EntityTooLarge" });
+    expect(await put("rest.bin", MB / 4)).toMatchObject({ code: "none" });
+  });
+
+  it("are refused and no fault where a letter takes several bytes", async () => {
+    const { bucket, opened } = api.app.services.store;
+    const { accessKeyId } = (await opened()).credentials.own;
+    const date = new Date().toUTCString();
+    const signed = `OSS ${accessKeyId}:${"é".repeat(28)}`;
+    const { status } = await fetch(`${origin}/${bucket}/a.txt`, { headers: { date, authorization: signed } });
+    expect(status).toBe(403);
+    const issued = (await opened()).credentials.issue({
+      prefix: "",
+      mayRead: true,
+      mayWrite: true,
+      maxBytes: MB,
+      until: Math.floor(Date.now() / 1000) + 60,
+    });
+    const [body = "", seal = ""] = (issued.token ?? "").split(".");
+    const token = `${body}.${"é".repeat(seal.length)}`;
+    const headers = { date, authorization: `OSS ${issued.accessKeyId}:x`, "x-oss-security-token": token };
+    expect((await fetch(`${origin}/${bucket}/a.txt`, { headers })).status).toBe(403);
+  });
+
   it("count only as they were issued", async () => {
     const { credentials } = await api.app.services.store.opened();
     const until = Math.floor(Date.now() / 1000) + 60;
@@ -199,6 +231,23 @@ describe("the store", () => {
     });
     expect(await refusal(client.head("incoming/bad.txt"))).toMatchObject({ status: 404 });
     expect(await readdir(join(api.dataDir, "files", ".parts"))).toEqual([]);
+  });
+
+  it("knows an upload no more that is completed twice at once", async () => {
+    const client = await own();
+    const { uploadId } = await client.initMultipartUpload("incoming/twice.bin");
+    const folder = await mkdtemp(join(tmpdir(), "parts-"));
+    const path = join(folder, "part.bin");
+    await writeFile(path, randomBytes(4 * MB));
+    const { etag } = (await client.uploadPart("incoming/twice.bin", uploadId, 1, path, 0, 4 * MB)) as { etag: string };
+    const complete = () =>
+      refusal(client.completeMultipartUpload("incoming/twice.bin", uploadId, [{ number: 1, etag }], {}));
+    const outcomes = await Promise.all([complete(), complete(), complete()]);
+    expect(outcomes.map(({ code }) => code)).toContain("none");
+    for (const { code } of outcomes) expect(["none", "NoSuchUpload"]).toContain(code);
+    const late = client.uploadPart("incoming/twice.bin", uploadId, 2, path, 0, 4 * MB);
+    expect(await refusal(late)).toMatchObject({ code: "NoSuchUpload" });
+    await rm(folder, { recursive: true });
   });
 
   it("never leaves its folder, whatever the key says", async () => {
