@@ -13,6 +13,23 @@ import type { Arrived, Uploads } from "./uploads.ts";
 /** MD5 in the key of an object (specification, section 4: prefix, hash, extension). */
 const md5In = (key: string): string => /([0-9a-f]{32})(?:\.[a-z0-9]+)?$/.exec(key)?.[1] ?? "";
 
+/** Checks of this process, by storage and key. A call that is sent again waits for the first one. */
+const running = new WeakMap<Uploads, Map<string, Promise<unknown>>>();
+
+/** Runs a check after the one of the same object that runs already. */
+async function inTurn<T>(uploads: Uploads, key: string, work: () => Promise<T>): Promise<T> {
+  const checks = running.get(uploads) ?? new Map<string, Promise<unknown>>();
+  running.set(uploads, checks);
+  const own = (checks.get(key) ?? Promise.resolve()).then(work);
+  const ended = own.catch(() => undefined);
+  checks.set(key, ended);
+  try {
+    return await own;
+  } finally {
+    if (checks.get(key) === ended) checks.delete(key);
+  }
+}
+
 /**
  * Returns the file that the uploader stored before with the same content. The same file may be sent from two windows
  * at once; the second then finds nothing under the shared key.
@@ -54,9 +71,15 @@ async function check(
 /**
  * Checks an object that a client sent to the object storage, and makes it a stored file. What is refused is erased.
  * @param most largest size in bytes; without it the kind of the file decides
- * @throws Refusal for an object that has not arrived, or a file that is not accepted
+ * @throws Refusal notFound for an object that has not arrived; illegalParameter for a file that is not accepted
  */
-export async function storeArrived(
+export const storeArrived = (
+  db: Sql,
+  services: { storage: Storage; uploads: Uploads },
+  object: Keeping & { key: string; name: string; most?: number },
+): Promise<StoredFile | StoredImage> => inTurn(services.uploads, object.key, () => storeOne(db, services, object));
+
+async function storeOne(
   db: Sql,
   { storage, uploads }: { storage: Storage; uploads: Uploads },
   { key, name, most, ...options }: Keeping & { key: string; name: string; most?: number },
@@ -65,7 +88,9 @@ export async function storeArrived(
   if (!arrived) {
     const known = await storedBefore(db, key, name, options.uploader);
     if (known) return known;
-    throw refused(["文件没有传到，请重新上传", "The file has not arrived; upload it again"]);
+    throw new Refusal("notFound", ["文件没有传到，请重新上传", "The file has not arrived; upload it again"], {
+      path: "file",
+    });
   }
   let isOver = false;
   try {

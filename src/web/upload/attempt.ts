@@ -6,6 +6,7 @@ import { uploadKeys } from "./credentials.ts";
 import type { Uploaded, UploadOpener } from "./opener.ts";
 import { openSender, SendError } from "./send-file.ts";
 import type { Sender } from "./send-file.ts";
+import type { KeptUpload } from "./kept-uploads.ts";
 import type { Checkpoint } from "./worker-messages.ts";
 
 /** A file to upload, and what is known of it. A later attempt goes on from there. */
@@ -21,9 +22,12 @@ export interface UploadWork {
   sender: Sender | null;
 }
 
-/** What an attempt tells about itself. `part` is the progress of the state from 0 to 1. */
+/**
+ * What an attempt tells about itself. `elsewhere` waits for another window that sends the same file. `part` is the
+ * progress of the state from 0 to 1.
+ */
 export interface AttemptNews {
-  state: "hashing" | "sending" | "offline" | "storing";
+  state: "hashing" | "elsewhere" | "sending" | "offline" | "storing";
   part?: number;
   /** Why it waits for the connection. */
   why?: string;
@@ -139,6 +143,40 @@ export interface Arrival {
 }
 
 /**
+ * Runs the work while no other window of this browser sends the same object.
+ * @param waits called where another window does
+ * @param work gets true if it had to wait
+ */
+async function alone<T>(
+  key: string,
+  waits: () => void,
+  signal: AbortSignal,
+  work: (hasWaited: boolean) => Promise<T>,
+): Promise<T> {
+  // Only secure origins have locks. Elsewhere the store refuses the second of two completions.
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return work(false);
+  const name = `upload ${key}`;
+  const atOnce = await locks.request(name, { ifAvailable: true }, async (lock) => lock && { value: await work(false) });
+  if (atOnce) return atOnce.value;
+  waits();
+  return locks.request(name, { signal }, () => work(true));
+}
+
+/** Sends the object and lets the server check it. What the server has lost meanwhile is sent once more. */
+async function sendAndStore(work: UploadWork, tell: Tell, signal: AbortSignal): Promise<Uploaded> {
+  await sendObject(work, tell, signal);
+  try {
+    return await store(work, tell, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== codes.notFound) throw error;
+    work.checkpoint = null;
+    await sendObject(work, tell, signal);
+    return store(work, tell, signal);
+  }
+}
+
+/**
  * Uploads a file: hash, look for a stored file, credentials, send, check (specification, section 4). It goes on from
  * what an earlier attempt or an earlier page has sent of the same file.
  * @throws SendError; ApiError; the reason of the signal
@@ -146,8 +184,8 @@ export interface Arrival {
 export async function attemptUpload(work: UploadWork, tell: Tell, signal: AbortSignal): Promise<Arrival> {
   const { opener } = work;
   const identity = identityOf(work);
-  const kept = identity && !work.md5 ? findUpload(opener.id(), identity) : undefined;
-  if (kept) Object.assign(work, { md5: kept.md5, checkpoint: kept.checkpoint });
+  const kept = (): KeptUpload | undefined => (identity ? findUpload(opener.id(), identity) : undefined);
+  work.md5 ??= kept()?.md5 ?? null;
   if (!work.md5) {
     tell({ state: "hashing", part: 0 });
     work.sender = openSender(work.file, opener);
@@ -156,12 +194,19 @@ export async function attemptUpload(work: UploadWork, tell: Tell, signal: AbortS
     const known = await knownFile(work, work.md5, signal);
     if (known) return { stored: known, isKnown: true };
   }
+  const { md5 } = work;
   const { info } = await uploadKeys(opener);
-  const key = `${info.prefixPath}${work.md5}${extensionOf(work.name)}`;
-  // Another user's upload in parts is not this user's.
-  if (work.checkpoint && work.checkpoint.name !== key) work.checkpoint = null;
+  const key = `${info.prefixPath}${md5}${extensionOf(work.name)}`;
   work.key = key;
-  await sendObject(work, tell, signal);
-  if (identity) dropUpload(opener.id(), identity);
-  return { stored: await store(work, tell, signal), isKnown: false };
+  const waits = (): void => tell({ state: "elsewhere" });
+  return alone(key, waits, signal, async (hasWaited) => {
+    const known = hasWaited ? await knownFile(work, md5, signal) : null;
+    if (known) return { stored: known, isKnown: true };
+    work.checkpoint ??= kept()?.checkpoint ?? null;
+    // Another user's upload in parts is not this user's.
+    if (work.checkpoint && work.checkpoint.name !== key) work.checkpoint = null;
+    const stored = await sendAndStore(work, tell, signal);
+    if (identity) dropUpload(opener.id(), identity);
+    return { stored, isKnown: false };
+  });
 }

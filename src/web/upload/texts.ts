@@ -8,6 +8,7 @@ const texts = {
   waiting: ["等待上传", "Waiting"],
   hashing: ["正在读取文件", "Reading the file"],
   sending: ["上传中", "Uploading"],
+  elsewhere: ["另一个窗口正在上传同一个文件", "Another window sends the same file"],
   offline: ["连接中断，自动重试", "Connection lost, trying again"],
   storing: ["服务器校验中", "The server checks the file"],
   paused: ["已暂停", "Paused"],

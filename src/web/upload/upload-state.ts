@@ -47,4 +47,4 @@ export const isUnderWay = ({ state }: Upload): boolean => !["chosen", "paused", 
 
 /** True for an upload that can be stopped and go on later. The check by the server cannot. */
 export const canPause = ({ state }: Pick<Upload, "state">): boolean =>
-  ["waiting", "hashing", "sending", "offline"].includes(state);
+  ["waiting", "hashing", "elsewhere", "sending", "offline"].includes(state);
