@@ -227,3 +227,10 @@ export async function convertNext(options: JobOptions): Promise<number> {
   if (task !== "ended") await convertTask(options, task, worker);
   return 1;
 }
+
+/** Converts the tasks of the queue, one after the other, until none waits. @returns the number of tasks */
+export async function convertWaiting(options: JobOptions): Promise<number> {
+  let tasks = 0;
+  while ((await convertNext(options)) > 0) tasks += 1;
+  return tasks;
+}

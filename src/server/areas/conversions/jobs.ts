@@ -1,5 +1,5 @@
 import type { PeriodicJob } from "#server/jobs/periodic-job.ts";
-import { convertNext } from "./convert-next.ts";
+import { convertWaiting } from "./convert-next.ts";
 
 export const jobs: readonly PeriodicJob[] = [
   {
@@ -7,6 +7,6 @@ export const jobs: readonly PeriodicJob[] = [
     label: ["转3MF", "Converting to 3MF"],
     every: 2,
     shows: true,
-    run: convertNext,
+    run: convertWaiting,
   },
 ];

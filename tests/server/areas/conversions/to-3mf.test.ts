@@ -11,7 +11,7 @@ import { codes } from "#kernel/errors.ts";
 import { readerVersion } from "#mesh/reader-version.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { convertNext } from "#server/areas/conversions/convert-next.ts";
+import { convertNext, convertWaiting } from "#server/areas/conversions/convert-next.ts";
 import { filesOf } from "#server/areas/models/model-group.ts";
 import { seeded } from "#server/demo/shapes/random.ts";
 import { writeBinaryStl } from "#server/demo/shapes/writers.ts";
@@ -78,9 +78,7 @@ const options = (signal = new AbortController().signal, committed = () => undefi
   committed,
   signal,
 });
-const convertAll = async (): Promise<void> => {
-  while ((await convertNext(options())) > 0);
-};
+const convertAll = (): Promise<number> => convertWaiting(options());
 const create = (models: readonly AnyRecord[], more: object = {}) =>
   api.ok<{ bulkId: string; items: AnyRecord[] }>("to3mfTask", "create", {
     models: models.map(({ id }) => id),
