@@ -42,11 +42,16 @@ function bearerOf({ headers }: FastifyRequest): { token: string; ticket: string 
   return bearer.includes(".") ? { token: "", ticket: bearer } : { token: bearer, ticket: "" };
 }
 
-/** @param isUse false if nobody pushes to the channel, so that a viewer who is early keeps the use */
-function admit(options: PageOptions, request: FastifyRequest, wanted: Wanted, isUse: boolean): Promise<Admission> {
+/** @param use as of `admitByTicket` */
+function admit(
+  options: PageOptions,
+  request: FastifyRequest,
+  wanted: Wanted,
+  use: (admission: Admission) => void,
+): Promise<Admission> {
   const { db, services } = options;
   const shown = { ...bearerOf(request), ip: request.callerIp, device: "", path: request.routeOptions.url ?? "" };
-  return admitByTicket({ db, services }, shown, wanted, isUse);
+  return admitByTicket({ db, services }, shown, wanted, use);
 }
 
 /** Returns an own address of the server for the other processes on this machine. */
@@ -80,7 +85,11 @@ async function join(
   const row = meant === undefined && !channels.has(channel) ? await findChannel(options.db, channel) : null;
   if (row && row.process !== channels.process) return sendForwarded(reply, await forward(row, request, offer));
   const wanted = { kind: rtcKinds[side], name: channel };
-  const admission = await admit(options, request, wanted, side === "whip" || channels.has(channel));
+  // Whoever is early, or late, keeps the use.
+  const admission = await admit(options, request, wanted, (admitted) => {
+    if (side === "whip") channels.checkPush(channel, offer, admitted);
+    else channels.channelToPull(channel);
+  });
   const joined = await (side === "whip"
     ? channels.push(channel, offer, admission)
     : channels.pull(channel, offer, admission));

@@ -116,13 +116,24 @@ export class RtcChannels {
   }
 
   /**
-   * Opens a channel for who pushes to it.
-   * @throws Refusal where somebody else pushes, another process holds the channel, or there are too many
+   * Returns the codec in which somebody may push to a channel now.
+   * @throws Refusal where somebody else pushes, or there are too many channels
    */
-  async push(name: string, offer: string, admission: Admission): Promise<Joined> {
+  checkPush(name: string, offer: string, admission: Admission): RtcCodec {
     const codec = codecOf(offer);
     if (codec === null) throw refuse("codec");
-    if (this.#opening.has(name)) throw refuse("busy");
+    const before = this.#channels.get(name);
+    if (this.#opening.has(name) || (before && !isSame(before.pusher.admission, admission))) throw refuse("busy");
+    if (!before && this.#channels.size >= this.#options.config.channels) throw refuse("full");
+    return codec;
+  }
+
+  /**
+   * Opens a channel for who pushes to it.
+   * @throws Refusal as `checkPush`, and where another process holds the channel
+   */
+  async push(name: string, offer: string, admission: Admission): Promise<Joined> {
+    const codec = this.checkPush(name, offer, admission);
     this.#opening.add(name);
     return this.#open(name, codec, offer, admission).finally(() => this.#opening.delete(name));
   }
@@ -130,9 +141,7 @@ export class RtcChannels {
   async #open(name: string, codec: RtcCodec, offer: string, admission: Admission): Promise<Joined> {
     const { db, config, address } = this.#options;
     const before = this.#channels.get(name);
-    if (before && !isSame(before.pusher.admission, admission)) throw refuse("busy");
     if (before) await this.#close(before);
-    if (this.#channels.size >= config.channels) throw refuse("full");
     const werift = await loadWerift();
     const row = { name, process: this.process, address: address(), codec, admin: admission.actor.id };
     if (!(await claimChannel(db, row))) throw refuse("busy");
@@ -151,15 +160,18 @@ export class RtcChannels {
     return { id: pusher.id, sdp };
   }
 
-  /**
-   * Adds a viewer to a channel.
-   * @throws Refusal where nobody pushes, or too many watch
-   */
-  async pull(name: string, offer: string, admission: Admission): Promise<Joined> {
-    const { config } = this.#options;
+  /** Returns a channel that one more may watch. @throws Refusal where nobody pushes, or too many watch */
+  channelToPull(name: string): Channel {
     const channel = this.#channels.get(name);
     if (!channel) throw refuse("nobody");
-    if (channel.viewers.size >= config.viewers) throw refuse("viewers");
+    if (channel.viewers.size >= this.#options.config.viewers) throw refuse("viewers");
+    return channel;
+  }
+
+  /** Adds a viewer to a channel. @throws Refusal as `channelToPull` */
+  async pull(name: string, offer: string, admission: Admission): Promise<Joined> {
+    const { config } = this.#options;
+    const channel = this.channelToPull(name);
     const werift = await loadWerift();
     const peer = openPeer(werift, config, channel.codec);
     const tracks = new Map<string, MediaStreamTrack>();

@@ -169,10 +169,16 @@ async function byLogin(gate: TicketGate, { token, path }: Shown, kind: TicketKin
 
 /**
  * Lets a caller in by the permission of a login or by a ticket. The login counts where both are shown.
- * @param isUse true to count a use of the ticket; false to look at it only
+ * @param use true to count a use of the ticket, false to look at it only; a function is called before the use is
+ * counted, and throws where nothing would come of it
  * @throws Refusal tooFrequent; tokenInvalid; noPermission; guardRefused with the path `ticket`
  */
-export async function admitByTicket(gate: TicketGate, shown: Shown, wanted: Wanted, isUse = true): Promise<Admission> {
+export async function admitByTicket(
+  gate: TicketGate,
+  shown: Shown,
+  wanted: Wanted,
+  use: boolean | ((admission: Admission) => void) = true,
+): Promise<Admission> {
   const wait = gate.services.limit.admit(`tickets ${networkOf(shown.ip)}`, MOST_SHOWN);
   if (wait > 0)
     throw new Refusal("tooFrequent", [
@@ -182,8 +188,10 @@ export async function admitByTicket(gate: TicketGate, shown: Shown, wanted: Want
   if (shown.token !== "") return byLogin(gate, shown, wanted.kind);
   if (shown.ticket === "") throw refuse("neither");
   return gate.db.transaction(async (tx) => {
-    const { admission, count } = await byTicket(tx, gate, shown, wanted, isUse);
-    if (isUse) await count();
+    const { admission, count } = await byTicket(tx, gate, shown, wanted, use !== false);
+    if (use === false) return admission;
+    if (use !== true) use(admission);
+    await count();
     return admission;
   });
 }

@@ -186,6 +186,17 @@ it("takes a channel again for its own pusher, and refuses another one, another c
   for (const { answer } of [again, more]) expect(await end(one, answer.location)).toBe(200);
 });
 
+it("counts no use of a ticket that is refused", async () => {
+  const first = await push(one, "cam-9", api.admin);
+  const ticket = await ticketFor("rtcPush", "cam-9", 1);
+  expect((await push(one, "cam-9", ticket)).answer.status).toBe(409);
+  expect((await push(one, "cam-9", ticket, "AV1X")).answer.status).toBe(400);
+  await end(one, first.answer.location);
+  const { answer } = await push(one, "cam-9", ticket);
+  expect(answer.status).toBe(201);
+  expect(await end(one, answer.location)).toBe(200);
+});
+
 it("says where a channel is whose process cannot be reached", async () => {
   const ticket = await ticketFor("rtcPull", "cam-8");
   await api.db.query(
