@@ -84,6 +84,12 @@ it("sends a large file in parts, pauses, and goes on after a reload from what ha
   await kept.getByText(/large\.stl：页面刷新后中断 [34]\d%/).waitFor();
   await page.getByTestId("status").getByText("中断的上传 1 个").waitFor();
   const again = putsOf(page);
+  const completed: string[] = [];
+  page.on("response", (response) => {
+    const { searchParams } = new URL(response.url());
+    if (response.request().method() === "POST" && searchParams.has("uploadId"))
+      completed.push(String(response.status()));
+  });
   const [choose] = await Promise.all([
     page.waitForEvent("filechooser"),
     kept.getByRole("button", { name: /选择同一个文件/ }).click(),
@@ -92,6 +98,7 @@ it("sends a large file in parts, pauses, and goes on after a reload from what ha
   await files(page).getByText("large.stl").waitFor();
   expect(first.length + again.length).toBeGreaterThanOrEqual(14);
   expect(again.length).toBeLessThan(12);
+  expect(completed).toEqual(["200"]);
   expect(await stored(path)).toEqual([{ n: 1 }]);
   // The store keeps only the file.
   expect(await readdir(join(product.dataDir, "files", ".uploads"))).toEqual([]);

@@ -50,7 +50,7 @@ interface OssError {
 const RENEWABLE = new Set(["SecurityTokenExpired", "InvalidAccessKeyId", "InvalidSecurityToken", "AccessDenied"]);
 
 function faultOf(error: unknown): SendFault {
-  const { name = "", status = 0, code = "", message = "" } = (error ?? {}) as OssError;
+  const { name = "", status = NaN, code = "", message = "" } = (error ?? {}) as OssError;
   if (name === "NotReadableError" || name === "NotFoundError") return { kind: "unreadable", message };
   // The upload id is unknown: it was aborted, or erased after a day.
   if (name === "abort" || code === "NoSuchUpload") return { kind: "lost", message };
@@ -107,7 +107,10 @@ async function sendObject(request: SendRequest): Promise<void> {
     partSize: partSize(file.size),
     timeout: TIMEOUT_MS,
     ...(checkpoint && { checkpoint: { ...checkpoint, file } as OSS.Checkpoint }),
-    progress: (_: number, { file: __, ...checkpoint }: OSS.Checkpoint) => {
+    progress: (_: number, at: OSS.Checkpoint | null) => {
+      // ali-oss reports the completed upload without a checkpoint.
+      if (at === null) return;
+      const { file: __, ...checkpoint } = at;
       if (running) running.uploadId = checkpoint.uploadId;
       send({ kind: "progress", checkpoint });
     },
