@@ -44,6 +44,7 @@ export function ChartsPane({ state }: { state: ListState }): JSX.Element {
   const charts = screen.charts ?? [];
   const shown = useFigures({
     charts,
+    resource: screen.resource ?? resource.name,
     identity: [screen.route, resource.name, ...charts.map(whole)].join("\n"),
     request: (chart) => ({ screen: screen.route, listed: resource.name, filter: whole(chart) }),
   });

@@ -7,6 +7,8 @@ import type { Chart, ChartFigures } from "#kernel/chart.ts";
 import { isAcross, isOverTime } from "#kernel/chart.ts";
 import { useCommandHandler } from "#web/commands/handlers.ts";
 import { call } from "#web/data/client.ts";
+import { onLive } from "#web/data/live.ts";
+import { queryClient } from "#web/data/query.ts";
 import { l } from "#web/i18n/text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { setQuery, useQuery } from "#web/routing/address.ts";
@@ -42,6 +44,8 @@ interface ShownFigures {
 /** Parameters of a request for figures. */
 interface FiguresRequest {
   charts: readonly Chart[];
+  /** Name of the resource of charts that name none. */
+  resource: string;
   /** Common part of all requests: the screen and its filter, or the record. */
   request: (chart: Chart) => Omit<ChartRequest, "chart" | "span" | "bucket">;
   /** Changes with everything that makes them other figures. */
@@ -49,9 +53,32 @@ interface FiguresRequest {
   openParam?: OpenParam;
 }
 
+/** Least time in ms between two readings while the records behind the charts change. */
+const REFRESH_MS = 10_000;
+
+/** Reads figures again after changes of their records. */
+function useFresh(identity: string, resources: string): void {
+  useEffect(() => {
+    const names = new Set(resources.split(" "));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = (): void => {
+      timer = undefined;
+      void queryClient.invalidateQueries({ queryKey: ["chart", identity] });
+    };
+    const stop = onLive((event) => {
+      if ("resource" in event && names.has(event.resource)) timer ??= setTimeout(read, REFRESH_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [identity, resources]);
+}
+
 /** Figures of declared charts, for the span and the bucket of the address. */
-export function useFigures({ charts, request, identity, openParam }: FiguresRequest): ShownFigures[] {
+export function useFigures({ charts, resource, request, identity, openParam }: FiguresRequest): ShownFigures[] {
   const { span, bucket } = readChartAddress(useQuery(), openParam);
+  useFresh(identity, [...new Set(charts.map((chart) => chart.resource ?? resource))].join(" "));
   return useQueries({
     queries: charts.map((chart) => ({
       queryKey: ["chart", identity, chart.id, span, bucket],

@@ -50,6 +50,7 @@ export function RecordCharts({ resource, record }: PanelProps): JSX.Element {
   useResources(charts.flatMap((chart) => chart.resource ?? []));
   const shown = useFigures({
     charts,
+    resource: resource.name,
     identity: `${resource.name} ${record.id}`,
     request: () => ({ resource: resource.name, id: record.id }),
     openParam: "rc",
