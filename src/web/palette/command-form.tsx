@@ -277,7 +277,7 @@ function useAnswers(ask: Ask) {
   return { begun, answers: current, choice, problems, setProblems, change };
 }
 
-/** Effects of the command, once the answers are complete. */
+/** Effects of the command, once the answers are complete but for a free reason. */
 function Effects(props: {
   ask: Ask;
   answers: Answers;
@@ -287,8 +287,11 @@ function Effects(props: {
   const { command, target } = ask;
   const acted = target && actedOn(command, target);
   if (!command.foretells || !acted || acted.matching) return null;
-  const isComplete = problemsIn(ask, answers).length === 0;
-  const request = isComplete ? requestOf(command, { ...acted, queue: null }, optionsOf(ask, answers)) : null;
+  // The words of a reason change no effect, so the effects show before they are written.
+  const text = command.reasons === "free" && answers.text.trim() === "" ? "…" : answers.text;
+  const tried = { ...answers, text };
+  const isComplete = problemsIn(ask, tried).length === 0;
+  const request = isComplete ? requestOf(command, { ...acted, queue: null }, optionsOf(ask, tried)) : null;
   return (
     <EffectsLine
       resource={calledOn(command, acted)}
