@@ -91,12 +91,23 @@ function Legend({ print }: { print: Print }): JSX.Element | null {
   );
 }
 
+/** Share by which the head of a file and its moves may differ. Slicers round, and count purging in different ways. */
+const HEAD_SHARE = 0.05;
+
+/** Says what the head of the file claims, where its moves use another length of filament. */
+function claimedLength({ filament, settings }: Print): string {
+  const claimed = settings.filamentLength?.reduce((sum, length) => sum + length, 0) ?? filament;
+  if (Math.abs(claimed - filament) <= HEAD_SHARE * Math.max(claimed, filament)) return "";
+  return ` ≠ ${fill(l(["文件头 {length}", "head of the file {length}"]), { length: meters(claimed) })}`;
+}
+
+const meters = (mm: number): string => `${(mm / 1_000).toFixed(2)} m`;
+
 /** Figures of the shown layers, beside those of the whole print. */
 function Figures({ print, layers }: { print: Print; layers: number }): JSX.Element {
   const { heights, secondsBefore, filamentBefore, seconds, filament, settings } = print;
   const total = heights.length;
   const used = (before: Float32Array, whole: number): number => (layers >= total ? whole : (before[layers] ?? whole));
-  const meters = (mm: number): string => `${(mm / 1_000).toFixed(2)} m`;
   const time = `${durationText(used(secondsBefore, seconds))} / ${durationText(seconds)}`;
   return (
     <FactsStrip
@@ -107,7 +118,10 @@ function Figures({ print, layers }: { print: Print; layers: number }): JSX.Eleme
           label: settings.seconds === null ? l(["时间（估算）", "Time, estimated"]) : l(["时间", "Time"]),
           value: time,
         },
-        { label: l(["耗材", "Filament"]), value: `${meters(used(filamentBefore, filament))} / ${meters(filament)}` },
+        {
+          label: l(["耗材", "Filament"]),
+          value: `${meters(used(filamentBefore, filament))} / ${meters(filament)}${claimedLength(print)}`,
+        },
       ]}
     />
   );
