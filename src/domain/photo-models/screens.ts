@@ -25,7 +25,7 @@ export const screens: readonly AreaScreen[] = [
         label: ["失败未退款", "Failed, not refunded"],
         filter: "state:fail -refundTime:*",
         sort: "-end",
-        columns: "user,pictures,cause,cost,attempts,quality,end",
+        columns: "user,pictures,cause,cost,refundTime,attempts,quality,end",
       },
       {
         id: "success",

@@ -41,7 +41,7 @@ export const printConfigPrinter = defineResource({
   uniqueTogether: [["config", "printer"]],
   list: {
     columns: ["rank", "printer", "config", "bedFit", "materials", "nozzle", "minFirmware", "status"],
-    keeps: ["rank"],
+    keeps: ["rank", "config"],
     sort: "rank",
   },
   form: ["config", "printer", "minFirmware", "materials", "nozzle"],

@@ -36,8 +36,8 @@ export function MeshFile(props: {
   const [viewer] = useState(createViewer);
   const read = useValue(readFigures).get(file.key);
   const facts = [
-    { label: t("mesh.triangles"), value: read ? count(read.triangles) : t("mesh.unknown") },
-    { label: t("mesh.size"), value: read ? lengthText(...sizeOf(read)) : t("mesh.unknown") },
+    { label: t("mesh.triangles"), value: read ? count(read.triangles) : "–" },
+    { label: t("mesh.size"), value: read ? lengthText(...sizeOf(read)) : "–" },
     ...(file.size === undefined ? [] : [{ label: t("mesh.bytes"), value: fileSize(file.size) }]),
   ];
   return (
