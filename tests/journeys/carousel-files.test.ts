@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { logIn, press, visitor } from "#support/console.ts";
+import { v2 } from "#domain/api/call.ts";
+import { holdCalls, logIn, press, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 import { objText } from "#support/mesh-files.ts";
 import { sharedConsole } from "#support/shared.ts";
@@ -27,8 +28,6 @@ it("files of every kind follow each other, and a mesh and a text keep their own 
   });
   await logIn(person, product, `/model-admin?id=${model.id}`);
   await page.locator("[data-pane=detail]", { hasText: "多种文件" }).first().waitFor();
-  // The viewer of the model has more files than the fields of the record.
-  await page.getByTestId("model-preview").waitFor();
   await press(page, "Space");
   const carousel = page.getByRole("dialog", { name: "文件预览" });
   const line = carousel.locator("[data-testid=file-line]");
@@ -61,5 +60,38 @@ it("files of every kind follow each other, and a mesh and a text keep their own 
   await press(page, "ArrowLeft", "ArrowLeft", "ArrowLeft");
   await line.getByText("1.png").waitFor();
   await press(page, "Space");
+  await carousel.waitFor({ state: "detached" });
+});
+
+it("files that arrive later join the open carousel, whichever tab of the record is open", async () => {
+  const cover = (n: number) => ({ key: `cb/${n}.png`, name: `${n}.png`, width: 80, height: 60, size: 9, md5: `${n}` });
+  const model = await makeModel(product.db, { groupName: "后到的文件", covers: [cover(1), cover(2)] });
+  await makeModelFile(product.db, model.id, { fileName: "cube.obj", file: { key: "cb/cube.obj", name: "cube.obj" } });
+  const person = await visitor(product);
+  const { page } = person;
+  const picture = Buffer.from(await png(80, 60));
+  const mesh = Buffer.from(objText());
+  await page.route("**/files/cb/*", (route) =>
+    route.fulfill({ body: route.request().url().includes("obj") ? mesh : picture }),
+  );
+  const come = await holdCalls(page, new RegExp(`${v2("model", "evidence")}$`));
+  await logIn(person, product, `/model-admin?id=${model.id}&tab=basics`);
+  await page.locator("[data-pane=detail]", { hasText: "后到的文件" }).first().waitFor();
+  await press(page, "Space");
+  const carousel = page.getByRole("dialog", { name: "文件预览" });
+  await carousel.getByText("1 / 2").waitFor();
+  await press(page, "ArrowRight");
+  await carousel.getByText("2 / 2").waitFor();
+  come();
+  await expect
+    .poll(async () => {
+      await press(page, "ArrowRight");
+      return carousel.locator("[data-testid=file-line]").innerText();
+    })
+    .toContain("cube.obj");
+  await carousel.getByText("文件 1 / 1").waitFor();
+  await press(page, "ArrowLeft");
+  await carousel.getByText("2 / 2").waitFor();
+  await press(page, "Escape");
   await carousel.waitFor({ state: "detached" });
 });

@@ -36,7 +36,7 @@ import { NeighborButtons } from "./neighbor-buttons.tsx";
 import { TickedNote } from "./ticked-note.tsx";
 import type { SelectionStore } from "#web/list/selection/selection.ts";
 import type { Panel, PanelProps } from "./panel-types.ts";
-import { hostOf, panelsOf } from "./panels.ts";
+import { allFilesOf, hostOf, panelsOf } from "./panels.ts";
 
 export interface DetailPaneProps {
   resource: Resource;
@@ -168,7 +168,7 @@ const Body = memo(function Body(props: BodyProps): JSX.Element {
   const panel = panels.find(({ id }) => id === tab) ?? panels[0];
   const shown = { resource, record, titles };
   return (
-    <FilesHost resource={resource} record={record}>
+    <FilesHost resource={resource} record={record} more={allFilesOf(resource)}>
       <CurrentRecordEffects {...shown} />
       <Head {...props} />
       <Changed {...shown} />

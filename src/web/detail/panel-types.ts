@@ -3,6 +3,7 @@ import type { Label } from "#kernel/label.ts";
 import type { AnyRecord, Resource } from "#kernel/resource.ts";
 import type { Titles } from "#domain/api/list.ts";
 import type { TextKey } from "#web/i18n/part-text.ts";
+import type { AllFilesProps } from "#web/media/carousel/all-files-props.ts";
 import type { Chunk } from "#web/store/chunk.ts";
 
 export interface PanelProps {
@@ -32,11 +33,13 @@ export interface Panel {
 }
 
 /** Additions of an area to the detail of a resource. */
-interface ResourcePanels {
+export interface ResourcePanels {
   /** Tabs in their order, instead of the standard ones. The evidence comes first, because decisions rest on it. */
   tabs?: readonly Panel[];
   /** Part that handles commands of a record while any of its tabs is open. */
   host?: Chunk<PanelComponent>;
+  /** Part that gives the carousel files that are no fields of the record. It draws nothing. */
+  allFiles?: Chunk<ComponentType<AllFilesProps>>;
 }
 
 /** Panels of an area, by resource. */

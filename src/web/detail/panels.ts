@@ -1,7 +1,7 @@
 import type { ChildList, Resource } from "#kernel/resource.ts";
 import { registry } from "#web/registry/registry.ts";
 import type { Chunk } from "#web/store/chunk.ts";
-import type { Panel, PanelComponent } from "./panel-types.ts";
+import type { Panel, PanelComponent, ResourcePanels } from "./panel-types.ts";
 import { basics, history, lazyWidePanel, links } from "./panel.ts";
 
 /** Standard panels. The links panel exists only if another resource can point to this one. */
@@ -46,3 +46,6 @@ export function panelsOf(resource: Resource): readonly Panel[] {
 
 export const hostOf = (resource: Resource): Chunk<PanelComponent> | undefined =>
   registry().panels?.[resource.name]?.host;
+
+export const allFilesOf = (resource: Resource): ResourcePanels["allFiles"] =>
+  registry().panels?.[resource.name]?.allFiles;

@@ -1,5 +1,6 @@
 import type { AreaPanels } from "#web/detail/panel-types.ts";
 import { basics, history, lazyPanel, links } from "#web/detail/panel.ts";
+import { defineChunk } from "#web/store/chunk.ts";
 
 export const panels: AreaPanels = {
   model: {
@@ -31,5 +32,6 @@ export const panels: AreaPanels = {
       history,
     ],
     host: lazyPanel(async () => (await import("./duplicates/mark-commands.tsx")).MarkHost),
+    allFiles: defineChunk(async () => (await import("./all-files.tsx")).AllFiles),
   },
 };

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { t } from "#web/i18n/part-text.ts";
 import { l } from "#web/i18n/text.ts";
 import { CommandCap } from "#web/keyboard/command-cap.tsx";
@@ -18,6 +18,7 @@ import { smallerUrl } from "#web/media/file/smaller-url.ts";
 import { fileUrl } from "#web/ui/thumb.tsx";
 import type { Slide } from "./slide.ts";
 import type { ZoomControl } from "./use-zoom.ts";
+import { usePlace } from "./use-place.ts";
 import { useZoom, zoomActs } from "./use-zoom.ts";
 
 const urlOf = ({ key, url = fileUrl(key) }: Slide): string => url;
@@ -56,8 +57,10 @@ function Note({ slide, control }: { slide: Slide; control: ZoomControl }): JSX.E
 }
 
 interface CarouselProps {
+  /** The files; more may join while the carousel is open. */
   slides: readonly Slide[];
-  start: number;
+  /** The file to begin with: its index, or its key if it may join later. */
+  start: number | string;
   close: () => void;
 }
 
@@ -126,13 +129,13 @@ function Bar({ slides, index, step, acts, enter, close }: BarProps): JSX.Element
  * around at the ends. A mesh, a print, a video and a text have keys of their own once they are entered.
  */
 export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
-  const [index, setIndex] = useState(Math.max(0, Math.min(start, slides.length - 1)));
+  const [index, setIndex] = usePlace(slides, start);
   const host = useRef<HTMLDivElement>(null);
   const leave = (): void => host.current?.focus({ preventScroll: true });
   const step = (by: number): void => {
     // The viewer of the file before is gone, and the focus with it.
     if (document.activeElement !== host.current && host.current?.contains(document.activeElement)) leave();
-    setIndex((now) => Math.max(0, Math.min(now + by, slides.length - 1)));
+    setIndex(Math.max(0, Math.min(index + by, slides.length - 1)));
   };
   const slide = slides[index];
   const frame = useRef<HTMLDivElement>(null);

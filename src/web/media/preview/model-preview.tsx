@@ -3,6 +3,7 @@ import { useMemo, useRef } from "react";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { runCommand } from "#web/commands/run.ts";
 import { t } from "#web/i18n/part-text.ts";
+import { useAllFiles } from "#web/media/carousel/record-files.tsx";
 import type { Slide, SlideMark } from "#web/media/carousel/slide.ts";
 import { slidesOf } from "#web/media/carousel/slides.ts";
 import { SmallPicture } from "#web/media/small-picture.tsx";
@@ -103,7 +104,7 @@ function Marks(props: { of: readonly SlideMark[] | undefined; className: string 
 
 const corner = "absolute top-1.5 left-1.5";
 
-function Pictures({ slides, open }: { slides: readonly Slide[]; open: (index: number) => void }): JSX.Element {
+function Pictures({ slides, open }: { slides: readonly Slide[]; open: (key: string) => void }): JSX.Element {
   return (
     <div
       className="grid min-h-0 flex-1 grid-cols-[repeat(auto-fill,minmax(160px,1fr))] content-start gap-3 overflow-auto bg-viewer p-4"
@@ -114,7 +115,7 @@ function Pictures({ slides, open }: { slides: readonly Slide[]; open: (index: nu
           key={slide.key}
           type="button"
           className="relative flex min-w-0 flex-col gap-1 text-small text-muted"
-          onClick={() => open(index)}
+          onClick={() => open(slide.key)}
         >
           <span className="sr-only">{t("preview.open", { n: index + 1, name: slide.name })}</span>
           <SmallPicture of={slide.key} width={320} className="aspect-4/3 w-full rounded-m bg-surface object-cover" />
@@ -164,17 +165,20 @@ function Body(props: {
   );
 }
 
+const noFindings: readonly ViewerFinding[] = [];
+
 /** Preview of a model: its meshes, its pictures and their measurements. */
 export function ModelPreview(props: ModelPreviewProps): JSX.Element {
   const { model, repeats, findings } = props;
-  const files = props.files.map(asModelFile);
-  const loadedFindings = findings ?? [];
+  const files = useMemo(() => props.files.map(asModelFile), [props.files]);
+  const loadedFindings = findings ?? noFindings;
   const [chosen, setChosen] = useStatePerId<number | null>(model.id, null);
   const [tab, setTab] = useStatePerId<PreviewTab>(model.id, files.length > 0 ? "mesh" : "pictures");
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- each model gets a new viewer
   const viewer = useMemo(createViewer, [model.id]);
   const host = useRef<HTMLDivElement>(null);
-  const slides = slidesOf(model, files, loadedFindings);
+  const slides = useMemo(() => slidesOf(model, files, loadedFindings), [model, files, loadedFindings]);
+  const openFile = useAllFiles(slides);
   const pictures = slides.filter(({ isFile }) => !isFile);
   const uploaded = pictures.filter(({ isOurs }) => !isOurs);
   const open = Math.min(chosen ?? firstFile(files, loadedFindings), Math.max(0, files.length - 1));
@@ -198,13 +202,13 @@ export function ModelPreview(props: ModelPreviewProps): JSX.Element {
         box={file?.bounds ?? null}
       />
       {tab === "pictures" ? (
-        <Pictures slides={pictures} open={state.openPicture} />
+        <Pictures slides={pictures} open={openFile} />
       ) : (
         <Body {...{ files, open, choose, findings: loadedFindings, viewer, host, leave: state.leave }} />
       )}
       {file && <MeshFacts file={file} findings={loadedFindings} repeats={repeats[file.id] ?? 0} />}
       <PreviewCommands
-        {...{ model, files, findings: loadedFindings, slides, host, file, state }}
+        {...{ model, files, findings: loadedFindings, host, file, state }}
         showMesh={() => setTab("mesh")}
       />
     </div>

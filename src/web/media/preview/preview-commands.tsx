@@ -8,7 +8,6 @@ import { t } from "#web/i18n/part-text.ts";
 import { useKeyLayer } from "#web/keyboard/layers.ts";
 import { LoadLayer } from "#web/keyboard/loading-layer.tsx";
 import { returnFocus } from "#web/keyboard/panes.ts";
-import type { Slide } from "#web/media/carousel/slide.ts";
 import { downloadFiles } from "#web/media/download.ts";
 import type { ModelFile, ViewerFinding } from "#web/media/viewer/model-file.ts";
 import { defineChunk } from "#web/store/chunk.ts";
@@ -18,7 +17,6 @@ import { ShownContext } from "#web/media/visibility-context.ts";
 
 export type PreviewTab = "mesh" | "pictures";
 
-const carousel = defineChunk(async () => (await import("#web/media/carousel/carousel.tsx")).Carousel);
 const comparison = defineChunk(async () => (await import("#web/media/compare/compare-dialog.tsx")).CompareDialog);
 
 interface Compared {
@@ -28,8 +26,6 @@ interface Compared {
 }
 
 interface PreviewState {
-  picture: number | null;
-  openPicture: (index: number | null) => void;
   compares: Compared | null;
   compare: (what: Compared | null) => void;
   /** Moves the focus into the viewer. */
@@ -40,7 +36,6 @@ interface PreviewState {
 
 /** State of the dialogs over a model's preview, and the focus to return to. */
 export function usePreviewState(modelId: string): PreviewState {
-  const [picture, openPicture] = useStatePerId<number | null>(modelId, null);
   const [compares, compare] = useStatePerId<Compared | null>(modelId, null);
   const from = useRef<HTMLElement | null>(null);
   const enter = (viewer: HTMLElement | null): void => {
@@ -54,7 +49,7 @@ export function usePreviewState(modelId: string): PreviewState {
     if (opener?.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
     else returnFocus();
   };
-  return { picture, openPicture, compares, compare, enter, leave };
+  return { compares, compare, enter, leave };
 }
 
 /** Commands of a preview that work on every screen, such as in the evidence on an appeal. */
@@ -64,7 +59,6 @@ interface Given {
   model: AnyRecord;
   files: readonly ModelFile[];
   findings: readonly ViewerFinding[];
-  slides: readonly Slide[];
   host: RefObject<HTMLDivElement | null>;
   /** The file that is shown. */
   file: ModelFile | undefined;
@@ -72,8 +66,8 @@ interface Given {
   showMesh: () => void;
 }
 
-/** Handles V, Space, C and the download while the model is the current item. */
-function useHandlers({ model, files, findings, slides, host, file, state, showMesh }: Given, isShown: boolean): void {
+/** Handles V, C and the download while the model is the current item. */
+function useHandlers({ model, files, findings, host, file, state, showMesh }: Given, isShown: boolean): void {
   const enter = (): void => state.enter(host.current);
   const view = (): void => {
     // Rendered at once, because the next key is meant for the viewer.
@@ -82,7 +76,6 @@ function useHandlers({ model, files, findings, slides, host, file, state, showMe
     // Repeated in the next frame, because a palette that closes returns the focus before that.
     requestAnimationFrame(enter);
   };
-  const preview = (): void => state.openPicture(0);
   useCommandHandler("model.download", () => void downloadFiles(model.id), files.length > 0 && isShown);
   const compare = (): void => {
     const repeated = findings.find(({ evidence }) => evidence?.type === "file");
@@ -91,18 +84,16 @@ function useHandlers({ model, files, findings, slides, host, file, state, showMe
     const other = repeated?.evidence?.type === "file" ? String(repeated.evidence.fileId) : null;
     return state.compare({ file: compared, other });
   };
-  const [hasFiles, hasSlides] = [files.length > 0, slides.length > 0];
-  useCommandHandler("model.view", view, hasFiles && isShown);
-  useCommandHandler("record.files", preview, hasSlides && isShown);
+  useCommandHandler("model.view", view, files.length > 0 && isShown);
   useCommandHandler("model.compare", compare, isShown);
 }
 
 /**
- * Commands of a preview, with the carousel and the comparison, which are loaded on first use. It is separate from the
+ * Commands of a preview, with the comparison, which is loaded on first use. It is separate from the
  * drawn parts, so that a prerendered model that becomes current is not rendered again.
  */
 export function PreviewCommands(props: Given): JSX.Element | null {
-  const { model, slides, state } = props;
+  const { model, state } = props;
   const isShown = use(ShownContext);
   useHandlers(props, isShown);
   useKeyLayer({ layer: "record", resource: "model", only: ownCommands }, isShown);
@@ -110,12 +101,6 @@ export function PreviewCommands(props: Given): JSX.Element | null {
   return (
     <>
       <MarkHost record={model} />
-      {state.picture !== null && (
-        <LoadLayer
-          chunk={carousel}
-          partProps={{ slides, start: state.picture, close: () => state.openPicture(null) }}
-        />
-      )}
       {state.compares && (
         <LoadLayer
           chunk={comparison}
