@@ -1,5 +1,6 @@
 import type { Label } from "#kernel/label.ts";
 import { asUtf8 } from "#mesh/text-encoding.ts";
+import { watchedFetch } from "./watched-fetch.ts";
 
 /** Maximum size in bytes of a text that is shown. */
 const MOST = 1024 * 1024;
@@ -74,7 +75,7 @@ export async function loadText(
 ): Promise<ReadText> {
   if (size > MOST) return tooLarge;
   try {
-    return await readText(await fetch(url, { signal }), name);
+    return await readText(await watchedFetch(url, signal), name);
   } catch {
     return lost;
   }
