@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { v2 } from "#domain/api/call.ts";
+import { fileFormats } from "#kernel/file-formats.ts";
 import { holdCalls, logIn, press, visitor } from "#support/console.ts";
 import { makeModel, makeModelFile } from "#support/factory.ts";
 import { objText } from "#support/mesh-files.ts";
@@ -94,4 +95,31 @@ it("files that arrive later join the open carousel, whichever tab of the record 
   await carousel.getByText("2 / 2").waitFor();
   await press(page, "Escape");
   await carousel.waitFor({ state: "detached" });
+});
+
+it("a file of any kind that cannot be shown says why", async () => {
+  const endings = [...Object.keys(fileFormats), "png", "gif", "gcode.3mf"];
+  const cover = { key: "cc/cover.png", name: "cover.png", width: 80, height: 60, size: 9, md5: "a" };
+  const model = await makeModel(product.db, { groupName: "坏文件", covers: [cover] });
+  for (const ending of endings) {
+    const name = `bad.${ending}`;
+    await makeModelFile(product.db, model.id, { fileName: name, file: { key: `cc/${name}`, name, size: 9, md5: "a" } });
+  }
+  const person = await visitor(product);
+  const { page } = person;
+  await page.route("**/files/cc/*", (route) => route.fulfill({ body: Buffer.from([0, 1, 2, 0xff]) }));
+  await logIn(person, product, `/model-admin?id=${model.id}&tab=basics`);
+  await page.locator("[data-pane=detail]", { hasText: "坏文件" }).first().waitFor();
+  await press(page, "Space");
+  const carousel = page.getByRole("dialog", { name: "文件预览" });
+  const view = carousel.getByTestId("file-view");
+  await carousel.getByText("1 / 1").waitFor();
+  for (const ending of endings) {
+    await expect.poll(() => view.getByText(`bad.${ending}`, { exact: true }).count()).toBe(0);
+    await press(page, "ArrowRight");
+    await view.getByText(`bad.${ending}`, { exact: true }).waitFor();
+    await expect
+      .poll(() => view.innerText(), { message: ending, timeout: 5_000 })
+      .toMatch(/无法|没有|不在|失败|不是|不完整/);
+  }
 });

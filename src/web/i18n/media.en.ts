@@ -103,6 +103,7 @@ export const mediaEn: Record<keyof typeof mediaZh, string> = {
   "viewer.files": "Files",
   "viewer.loading": "Loading the mesh",
   "viewer.openEdges": "Open edges {n}",
+  "viewer.failed": "The 3D view could not be drawn; download the file to see it.",
   "viewer.lost": "The graphics driver reset the 3D view. Showing the poster until it recovers.",
   "viewer.none": "This browser has no WebGL; only the poster and the figures are shown.",
   "viewer.skippedFaces": "{n} {n|face|faces} with fewer than three corners omitted",

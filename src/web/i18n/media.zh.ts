@@ -102,6 +102,7 @@ export const mediaZh = {
   "viewer.files": "文件",
   "viewer.loading": "正在加载网格",
   "viewer.openEdges": "开放边 {n}",
+  "viewer.failed": "无法绘制三维预览，可下载文件查看。",
   "viewer.lost": "显卡已重置，暂时显示海报，恢复后自动重绘。",
   "viewer.none": "这个浏览器没有 WebGL，只显示海报与数据。",
   "viewer.skippedFaces": "略过 {n} 个不足三个角的面",

@@ -35,7 +35,7 @@ const shapes: Readonly<Record<SampleShape, Label>> = {
 function saidOf(fault: SampleFault | null, hasMesh: boolean, { state }: Drawing): string | null {
   if (fault) return l(texts[fault]);
   if (state === "none") return l(texts.noWebgl);
-  if (state === "lost") return t("viewer.lost");
+  if (state === "lost" || state === "failed") return t(`viewer.${state}`);
   return hasMesh && state === "drawn" ? null : l(texts.making);
 }
 

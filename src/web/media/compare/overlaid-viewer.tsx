@@ -69,7 +69,7 @@ interface OverlaidViewerProps {
 function saidOf(fault: ViewerFault | null, { state }: Drawing): string | null {
   if (fault) return faultText(fault);
   if (state === "none") return t("compare.noOverlay");
-  if (state === "lost") return t("viewer.lost");
+  if (state === "lost" || state === "failed") return t(`viewer.${state}`);
   return state === "drawn" ? null : t("viewer.loading");
 }
 

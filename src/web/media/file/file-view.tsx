@@ -1,9 +1,10 @@
-import type { JSX, ReactNode } from "react";
+import type { ComponentType, JSX, ReactNode } from "react";
 import { useState } from "react";
 import { returnFocus } from "#web/keyboard/panes.ts";
-import { l } from "#web/i18n/text.ts";
+import { l, t } from "#web/i18n/text.ts";
 import { isPrint } from "#web/media/mesh/mesh.ts";
-import { defineChunk } from "#web/store/chunk.ts";
+import type { Chunk } from "#web/store/chunk.ts";
+import { defineChunk, useTrouble } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useStatePerId } from "#web/store/use-state-per-id.ts";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -33,6 +34,17 @@ const textView = defineChunk(async () => (await import("./text-view.tsx")).TextV
 
 const shown = "flex min-h-0 flex-1 items-center justify-center overflow-hidden bg-viewer";
 const blank = <div className={shown} />;
+
+/** A part whose code comes with the first file of its kind. */
+function Part<P extends object>(props: { chunk: Chunk<ComponentType<P>>; partProps: P }): JSX.Element {
+  const hasFailed = useTrouble(props.chunk) !== undefined;
+  if (!hasFailed) return <Load {...props} fallback={blank} />;
+  return (
+    <div className={shown}>
+      <Unseen title={t("screen.failed")} />
+    </div>
+  );
+}
 
 function Sound({ file: { url, name } }: { file: ViewedFile }): JSX.Element {
   const [failed, setFailed] = useState(false);
@@ -83,11 +95,11 @@ function View(props: FileViewProps & { measured: (size: PictureSize) => void }):
         </div>
       );
     case "mesh":
-      return <Load chunk={meshFile} partProps={{ file, leave, step }} fallback={blank} />;
+      return <Part chunk={meshFile} partProps={{ file, leave, step }} />;
     case "gcode":
-      return <Load chunk={printViewer} partProps={{ file, leave, ...steps }} fallback={blank} />;
+      return <Part chunk={printViewer} partProps={{ file, leave, ...steps }} />;
     case "text":
-      return <Load chunk={textView} partProps={{ file }} fallback={blank} />;
+      return <Part chunk={textView} partProps={{ file }} />;
     default:
       return (
         <div className={shown}>

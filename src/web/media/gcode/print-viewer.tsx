@@ -56,7 +56,7 @@ function Message({
     if (!pathOf(print)) return l(["线段太多，只显示数据", "Too many lines to draw; only the figures are shown"]);
     if (drawing.state === "none")
       return l(["此浏览器没有 WebGL，只显示数据", "This browser has no WebGL; only the figures are shown"]);
-    return drawing.state === "lost" ? t("viewer.lost") : null;
+    return drawing.state === "lost" || drawing.state === "failed" ? t(`viewer.${drawing.state}`) : null;
   };
   const text = words();
   if (text === null) return null;

@@ -58,10 +58,10 @@ function ViewerMessage({
   drawing: Drawing;
   file: MeshSource;
 }): JSX.Element | null {
-  if (drawing.state === "none" || drawing.state === "lost")
+  if (drawing.state === "none" || drawing.state === "lost" || drawing.state === "failed")
     return (
       <p className={viewerMessage({ place: "top" })} data-keep-clear>
-        {t(drawing.state === "none" ? "viewer.none" : "viewer.lost")}
+        {t(`viewer.${drawing.state}`)}
       </p>
     );
   if (meshState.fault)

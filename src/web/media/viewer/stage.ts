@@ -74,6 +74,8 @@ export const isQuick = (): boolean => lastDuration < 8;
 const latest = new WeakMap<HTMLCanvasElement, Shot>();
 let lastDrawing: Promise<unknown> = Promise.resolve();
 const POLL = 4;
+/** Longest drawing in ms; a graphics process that hangs takes longer. */
+const LONGEST_MS = 20_000;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const geometries = new Map<Mesh, BufferGeometry>();
 
@@ -188,43 +190,55 @@ function frameFor({ renderer }: Stage, width: number, height: number): HTMLCanva
   return domElement;
 }
 
-/** Waits until the drawing is finished. Reading earlier would block the keys while the CPU draws. */
-async function untilDone(gl: WebGL2RenderingContext): Promise<void> {
+/**
+ * Waits until the drawing is finished. Reading earlier would block the keys while the CPU draws.
+ * @returns false if it does not finish
+ */
+async function untilDone(gl: WebGL2RenderingContext): Promise<boolean> {
   const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-  if (!fence) return;
+  if (!fence) return true;
   gl.flush();
-  while (gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) await pause(POLL);
+  const last = performance.now() + LONGEST_MS;
+  let isLate = false;
+  while (!isLate && gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
+    await pause(POLL);
+    isLate = performance.now() > last;
+  }
   gl.deleteSync(fence);
+  return !isLate;
 }
 
-async function drawNow(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
+/** How a drawing ended. `replaced`: a later one of the same host takes its place, or waits for WebGL. */
+type Ended = "drawn" | "replaced" | "failed";
+
+async function drawNow(host: HTMLCanvasElement, shot: Shot): Promise<Ended> {
   const on = theStage();
-  if (!on || graphics.value !== "ready" || latest.get(host) !== shot) return false;
+  if (!on || graphics.value !== "ready" || latest.get(host) !== shot) return "replaced";
   const began = performance.now();
   const width = Math.max(1, Math.floor(shot.width * shot.ratio));
   const height = Math.max(1, Math.floor(shot.height * shot.ratio));
   const from = frameFor(on, width, height);
   arrange(on, shot);
   on.renderer.render(on.scene, on.camera);
-  if (!isQuick()) await untilDone(on.renderer.getContext() as WebGL2RenderingContext);
+  if (!isQuick() && !(await untilDone(on.renderer.getContext() as WebGL2RenderingContext))) return "failed";
   const taken = createImageBitmap(from, 0, from.height - height, width, height);
   lastDuration = performance.now() - began;
   const picture = await taken.catch(() => null);
-  if (!picture || latest.get(host) !== shot) return false;
+  if (latest.get(host) !== shot || graphics.value !== "ready") return "replaced";
+  if (!picture) return "failed";
   host.getContext("bitmaprenderer")?.transferFromImageBitmap(picture);
-  return true;
+  return "drawn";
 }
 
 /**
  * Draws shots one after the other and transfers each to the host's own canvas as a bitmap. Any number of viewers share
  * one context, and pictures remain if it is lost. A bitmap is transferred without a copy. A 2D canvas would be copied
  * in every frame in which something else changes.
- * @returns true if the host shows the shot; false if it could not be drawn or a later one replaced it
+ * It never rejects.
  */
-export function draw(host: HTMLCanvasElement, shot: Shot): Promise<boolean> {
+export function draw(host: HTMLCanvasElement, shot: Shot): Promise<Ended> {
   latest.set(host, shot);
-  const drawn = lastDrawing.then(() => drawNow(host, shot));
-  // The caller gets the error. The next shot is drawn even after an error.
-  lastDrawing = drawn.catch(() => undefined);
+  const drawn = lastDrawing.then(() => drawNow(host, shot)).catch(() => "failed" as const);
+  lastDrawing = drawn;
   return drawn;
 }

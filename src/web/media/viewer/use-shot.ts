@@ -9,7 +9,7 @@ import { SettledContext } from "#web/media/visibility-context.ts";
 import { themeStore } from "#web/shell/theme.ts";
 import { createState, setValue, useValue, watch } from "#web/store/state.ts";
 import { useLatest } from "#web/store/latest.ts";
-import { useChunk } from "#web/store/chunk.ts";
+import { useChunk, useTrouble } from "#web/store/chunk.ts";
 import { colorsOf } from "./colors.ts";
 import type { Layered } from "./layered.ts";
 import type { MeshSource } from "./model-file.ts";
@@ -121,7 +121,7 @@ function useScheme(): Scheme {
 const nothingLost = createState<"ready" | "lost" | "none">("ready");
 
 export interface Drawing {
-  state: "waiting" | "drawn" | "lost" | "none";
+  state: "waiting" | "drawn" | "failed" | "lost" | "none";
   /** View from which the shown picture was drawn; a later one may be in progress. Null while none is shown. */
   view: View | null;
 }
@@ -155,6 +155,8 @@ export function useDrawing(
   const contextState = useValue(graphics);
   const [last] = useState(() => createState<{ subject: Mesh | PrintPath; view: View } | null>(null));
   const drawn = useValue(last);
+  const hasNoStage = useTrouble(stageChunk) !== undefined;
+  const [failed, setFailed] = useState<Mesh | PrintPath | null>(null);
   const isSettled = use(SettledContext);
   useEffect(() => {
     const host = canvas.current;
@@ -163,7 +165,7 @@ export function useDrawing(
     const cut = state.section === null ? null : subject.min[2] + (subject.max[2] - subject.min[2]) * state.section;
     const view = viewOf(state, layered?.around ?? subject);
     const draw = async (): Promise<void> => {
-      const isDrawn = await stage.draw(host, {
+      const ended = await stage.draw(host, {
         subject,
         view,
         mode: state.mode,
@@ -176,7 +178,8 @@ export function useDrawing(
         ...size,
         ratio: Math.min(2, devicePixelRatio),
       });
-      if (isDrawn) setValue(last, { subject, view });
+      if (ended === "drawn") setValue(last, { subject, view });
+      if (ended !== "replaced") setFailed(ended === "failed" ? subject : null);
     };
     if (last.value?.subject !== subject && !stage.isQuick())
       return isSettled ? onceAtRest(() => void draw(), REST_MS) : undefined;
@@ -184,5 +187,7 @@ export function useDrawing(
     return undefined;
   }, [canvas, stage, subject, state, size, layer, travels, layered, theme, contextState, last, isSettled]);
   const view = subject !== null && drawn?.subject === subject ? drawn.view : null;
-  return { state: contextState === "ready" ? (view ? "drawn" : "waiting") : contextState, view };
+  if (contextState !== "ready") return { state: contextState, view };
+  const isFailed = hasNoStage || (subject !== null && failed === subject);
+  return { state: view ? "drawn" : isFailed ? "failed" : "waiting", view };
 }
