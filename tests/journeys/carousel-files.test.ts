@@ -123,3 +123,40 @@ it("a file of any kind that cannot be shown says why", async () => {
       .toMatch(/无法|没有|不在|失败|不是|不完整/);
   }
 });
+
+/** A second of silence: frames of 128 kbit/s at 44.1 kHz. */
+const silence = Buffer.concat(
+  Array.from({ length: 40 }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])),
+);
+
+it("a sound keeps Space and the arrow keys while it is entered, and Esc leads out of it first", async () => {
+  const cover = { key: "cd/cover.png", name: "cover.png", width: 80, height: 60, size: 9, md5: "a" };
+  const model = await makeModel(product.db, { groupName: "声音", covers: [cover] });
+  const file = { key: "cd/a.mp3", name: "a.mp3", size: silence.length, md5: "b" };
+  await makeModelFile(product.db, model.id, { fileName: "a.mp3", file });
+  const person = await visitor(product);
+  const { page } = person;
+  await page.route("**/files/cd/*", (route) => route.fulfill({ body: silence, contentType: "audio/mpeg" }));
+  await logIn(person, product, `/model-admin?id=${model.id}&tab=basics`);
+  const detail = page.locator("[data-pane=detail]", { hasText: "声音" }).first();
+  await detail.waitFor();
+  await press(page, "Space");
+  const carousel = page.getByRole("dialog", { name: "文件预览" });
+  await carousel.getByText("1 / 1").waitFor();
+  await expect
+    .poll(async () => {
+      await press(page, "ArrowRight");
+      return carousel.locator("audio").count();
+    })
+    .toBe(1);
+  await press(page, "v");
+  const sound = carousel.locator("audio:focus");
+  await sound.waitFor();
+  await press(page, "Space", "ArrowLeft");
+  await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.played.length)).toBe(1);
+  await press(page, "Escape");
+  await carousel.locator("[role=group]:focus").waitFor();
+  await press(page, "Escape");
+  await carousel.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});

@@ -18,6 +18,8 @@ export function kindOf(target: EventTarget | null): TargetKind {
     return type === "range" ? "slider" : "button";
   }
   if (target.tagName === "SELECT") return "select";
+  // Space plays, the arrow keys wind.
+  if (target.tagName === "VIDEO" || target.tagName === "AUDIO") return "slider";
   if (role === "separator" || role === "slider") return "slider";
   if (role === "menu" || role === "menuitem" || role === "listbox" || role === "combobox") return "menu";
   return target.tagName === "BUTTON" || target.tagName === "A" || role === "button" || role === "tab"

@@ -147,7 +147,8 @@ export function Carousel({ slides, start, close }: CarouselProps): JSX.Element {
   useWidgetKeys(host, "carousel", {
     next: () => step(1),
     previous: () => step(-1),
-    close,
+    // As out of a mesh, the first key leads out of the file that was entered.
+    close: () => (document.activeElement?.matches("video, audio, pre") ? leave() : close()),
     ...acts,
     ...(hasViewer && { enter }),
   });
