@@ -72,7 +72,13 @@ export default defineConfig({
     sourcemap: true,
     // three, and the words of the password meter, are single packages.
     chunkSizeWarningLimit: 600,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of all that a chunk imports would grow with the screens. The page has those of each screen
+      // (web/early/preload.ts).
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === "js" ? files.filter((file) => file.endsWith(".css")) : files,
+    },
     rolldownOptions: {
       // Phones have a page of their own, which carries nothing of the console.
       input: ["index.html", "src/web/mobile/mobile.html"],

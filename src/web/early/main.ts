@@ -10,4 +10,6 @@ if (location.search !== "?qr") {
   const language = storedLanguage();
   openAddress(place, numberOf(language));
   preload(place.path, language);
+  // Chunks do not know what they import, so the files of another screen are fetched together, too.
+  globalThis.preloadScreen = (path) => preload(path, storedLanguage());
 }

@@ -9,13 +9,22 @@ export interface PageFiles {
   screens: Readonly<Record<string, readonly string[]>>;
 }
 
+declare global {
+  /** Preloads the files of the screen at a path. Only pages with the early script have it. */
+  var preloadScreen: ((path: string) => void) | undefined;
+}
+
 /** Reads the file names; null in development, where nothing is built. */
 function pageFiles(): PageFiles | null {
   const text = document.querySelector("#files")?.textContent;
   return text ? (JSON.parse(text) as PageFiles) : null;
 }
 
+const fetched = new Set<string>();
+
 function fetchAhead(file: string): void {
+  if (fetched.has(file)) return;
+  fetched.add(file);
   const link = document.createElement("link");
   link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
   if (link.rel === "preload") link.as = "style";
@@ -24,7 +33,7 @@ function fetchAhead(file: string): void {
   document.head.append(link);
 }
 
-/** Preloads the files of the screen at a path, before any of them is requested. */
+/** Preloads the files of the screen at a path, before any of them is requested. Each is preloaded once. */
 export function preload(path: string, language: InterfaceLanguage): void {
   const page = pageFiles();
   if (!page) return;

@@ -29,6 +29,7 @@ let previous: Place | null = null;
 export const leftPlace = (): Place | null => previous;
 
 function setCurrent(next: Place): void {
+  if (next.path !== place.path) globalThis.preloadScreen?.(next.path);
   previous = place;
   place = next;
   for (const listener of listeners) listener();
