@@ -56,7 +56,8 @@ function Message({
     if (!pathOf(print)) return l(["线段太多，只显示数据", "Too many lines to draw; only the figures are shown"]);
     if (drawing.state === "none")
       return l(["此浏览器没有 WebGL，只显示数据", "This browser has no WebGL; only the figures are shown"]);
-    return drawing.state === "lost" || drawing.state === "failed" ? t(`viewer.${drawing.state}`) : null;
+    if (drawing.state === "waiting") return l(["正在绘制", "Drawing"]);
+    return drawing.state === "drawn" ? null : t(`viewer.${drawing.state}`);
   };
   const text = words();
   if (text === null) return null;
