@@ -43,7 +43,7 @@ async function takeWorksDown(tx: Sql, context: Context, member: string): Promise
 }
 
 /**
- * Erases an account: personal values are emptied, its messages deleted, and works go or stay without a name. The name is
+ * Erases an account: personal values and photos are emptied, its messages deleted, and works go or stay without a name. The name is
  * held for a time. Entries of the black list and operation records stay.
  */
 async function eraseAccount(tx: Sql, context: Context, request: AnyRecord): Promise<void> {
@@ -59,6 +59,9 @@ async function eraseAccount(tx: Sql, context: Context, request: AnyRecord): Prom
     status: UserStatus.of("logout"),
   };
   await updateRecord(tx, user, member, erased, null);
+  // The files are erased once no record names them.
+  await tx.query(`update photo_model set pictures = '[]' where "user" = $1::bigint`, [member.id]);
+  await tx.query(`update device_register set ip = '' where "user" = $1::bigint`, [member.id]);
   await tx.query("delete from message where receiver = $1::bigint", [member.id]);
   await tx.query(`delete from outbox where done is null and payload ->> 'receiver' = $1`, [member.id]);
   await tx.query(

@@ -70,6 +70,9 @@ it("is passed after the cooling period only, and can be undone until the worker 
 it("empties the account, takes its works down and deletes its messages", async () => {
   const { member, post, id } = await makeRequest();
   await makeAny(api.db, resourceNamed("message"), { receiver: member });
+  const job = await makeAny(api.db, resourceNamed("photoModel"), { user: member, state: 3 });
+  const known = { dn: "D1", addType: 9, user: member, action: "bind", time: 1, ip: "203.0.113.7" };
+  const device = await makeAny(api.db, resourceNamed("deviceRegister"), known);
   await cool(id);
   await run("pass", id);
   await erase(id);
@@ -80,6 +83,9 @@ it("empties the account, takes its works down and deletes its messages", async (
     status: UserStatus.of("logout"),
   });
   expect(await read("content", post)).toMatchObject({ status: ContentStatus.of("fail") });
+  expect(job["pictures"]).not.toEqual([]);
+  expect(await read("photoModel", job.id)).toMatchObject({ pictures: [] });
+  expect(await read("deviceRegister", device.id)).toMatchObject({ dn: "D1", ip: "" });
   const done = await read("logoutApply", id);
   expect(done).toMatchObject({ status: ReviewFlow.of("success"), text: "", heldName: "小**" });
   expect(Number(done["nameFree"])).toBeGreaterThan(now() + 179 * 86_400);
