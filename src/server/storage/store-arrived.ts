@@ -1,3 +1,4 @@
+import { sendAgain } from "#domain/api/refused-file.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import { storedName } from "#kernel/stored-name.ts";
@@ -49,10 +50,13 @@ async function storedBefore(
 }
 
 const damaged = (): Refusal =>
-  refused([
-    "文件在传输中损坏，或在上传时被修改，请重新上传",
-    "The file was damaged on its way or changed while it was sent; upload it again",
-  ]);
+  refused(
+    [
+      "文件在传输中损坏，或在上传时被修改，请重新上传",
+      "The file was damaged on its way or changed while it was sent; upload it again",
+    ],
+    sendAgain,
+  );
 
 async function check(
   db: Sql,

@@ -23,7 +23,8 @@ import { keyOf } from "./storage.ts";
 
 const MB = 1024 * 1024;
 
-export const refused = (label: Label): Refusal => new Refusal("illegalParameter", label, { path: "file" });
+export const refused = (label: Label, details?: object): Refusal =>
+  new Refusal("illegalParameter", label, { path: "file", ...(details && { details }) });
 
 export const tooLarge = (max: number): Refusal =>
   refused([`文件超过 ${max / MB} MB，请压缩`, `The file is over ${max / MB} MB; compress it`]);

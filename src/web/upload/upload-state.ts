@@ -31,6 +31,8 @@ export interface Upload {
   isKnown: boolean;
   /** Why the upload failed, for code that waits for it. */
   error: unknown;
+  /** True if it failed for good: another try of the same file cannot succeed, such as one whose content is refused. */
+  isRefused: boolean;
 }
 
 /** All uploads of this window, oldest first. One that is done stays until its form takes it. */
@@ -44,6 +46,9 @@ export const interrupted = createState<readonly KeptUpload[]>(keptUploads(stored
 
 /** True for an upload that goes on without anybody's doing. */
 export const isUnderWay = ({ state }: Upload): boolean => !["chosen", "paused", "done", "failed"].includes(state);
+
+export const canRetry = ({ state, isRefused }: Pick<Upload, "state" | "isRefused">): boolean =>
+  state === "failed" && !isRefused;
 
 /** True for an upload that can be stopped and go on later. The check by the server cannot. */
 export const canPause = ({ state }: Pick<Upload, "state">): boolean =>

@@ -12,7 +12,7 @@ import { addressOf } from "./place.ts";
 import { ut } from "./texts.ts";
 import { UploadBar, uploadText } from "./upload-row.tsx";
 import type { Upload } from "./upload-state.ts";
-import { canPause, interrupted, uploads } from "./upload-state.ts";
+import { canPause, canRetry, interrupted, uploads } from "./upload-state.ts";
 import { cancelUpload, continueUpload, pauseUpload } from "./uploads.ts";
 
 interface Act {
@@ -22,13 +22,14 @@ interface Act {
 }
 
 /** Returns what can be done with an upload now, each with its key. */
-function actsOf({ id, state, place }: Upload): Act[] {
+function actsOf(upload: Upload): Act[] {
+  const { id, state, place } = upload;
   const address = addressOf(place);
   const goOn = (label: "goOn" | "retry"): Act => ({ key: "e", label: ut(label), run: () => continueUpload(id) });
   return [
     ...(canPause({ state }) ? [{ key: "p", label: ut("pause"), run: () => pauseUpload(id) }] : []),
     ...(state === "paused" ? [goOn("goOn")] : []),
-    ...(state === "failed" ? [goOn("retry")] : []),
+    ...(canRetry(upload) ? [goOn("retry")] : []),
     ...(address !== "" ? [{ key: "enter", label: ut("openForm"), run: () => setPlace(address) }] : []),
     { key: "x", label: ut("cancel"), run: () => cancelUpload(id) },
   ];

@@ -1,4 +1,6 @@
-import { messageOf } from "#web/data/error.ts";
+import { maySendAgain } from "#domain/api/refused-file.ts";
+import { codes } from "#kernel/errors.ts";
+import { ApiError, messageOf } from "#web/data/error.ts";
 import { setValue } from "#web/store/state.ts";
 import type { AttemptNews, UploadWork } from "./attempt.ts";
 import { attemptUpload, identityOf } from "./attempt.ts";
@@ -80,6 +82,19 @@ function paced(report: (news: AttemptNews) => void): { tell: (news: AttemptNews)
   return { tell, end };
 }
 
+/** True if another try of the same file cannot succeed. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof SendError) return error.fault.kind === "unreadable";
+  return error instanceof ApiError && error.code === codes.illegalParameter && !maySendAgain(error.details);
+}
+
+function fail(id: number, { work }: Running, error: unknown): void {
+  const isRefused = isFinal(error);
+  const identity = identityOf(work);
+  if (isRefused && identity) dropUpload(work.opener.id(), identity);
+  show(id, { state: "failed", rate: null, why: failureText(error), error, isRefused });
+}
+
 async function run(id: number, one: Running): Promise<void> {
   const stop = new AbortController();
   one.stop = stop;
@@ -93,7 +108,7 @@ async function run(id: number, one: Running): Promise<void> {
     const arrival = await attemptUpload(one.work, tell, stop.signal).finally(end);
     if (!stop.signal.aborted) show(id, { state: "done", part: 1, rate: null, why: null, ...arrival });
   } catch (error) {
-    if (!stop.signal.aborted) show(id, { state: "failed", rate: null, why: failureText(error), error });
+    if (!stop.signal.aborted) fail(id, one, error);
   } finally {
     if (one.stop === stop) {
       one.stop = null;
@@ -140,6 +155,7 @@ export function beginUpload(
     stored: null,
     isKnown: false,
     error: null,
+    isRefused: false,
   };
   setValue(uploads, [...uploads.value, fresh]);
   startNext();
@@ -165,7 +181,7 @@ export function pauseUpload(id: number): void {
 
 /** Starts a chosen upload, or goes on with a paused or failed one. */
 export function continueUpload(id: number): void {
-  show(id, { state: "waiting", why: null, error: null });
+  show(id, { state: "waiting", why: null, error: null, isRefused: false });
   startNext();
 }
 

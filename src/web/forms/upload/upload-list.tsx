@@ -5,7 +5,7 @@ import { useValue } from "#web/store/state.ts";
 import { chooseAgain, dropInterrupted, interruptedText } from "#web/upload/interrupted.ts";
 import { ut } from "#web/upload/texts.ts";
 import type { Upload } from "#web/upload/upload-state.ts";
-import { canPause, interrupted } from "#web/upload/upload-state.ts";
+import { canPause, canRetry, interrupted } from "#web/upload/upload-state.ts";
 import { cancelUpload, continueUpload, pauseUpload } from "#web/upload/uploads.ts";
 import { UploadBar, uploadText } from "#web/upload/upload-row.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -76,7 +76,7 @@ function Row({ upload }: { upload: Upload }): JSX.Element {
       <UploadBar upload={upload} className="w-30 flex-none bg-line" />
       {canPause(upload) && <Button label={ut("pause")} small run={() => pauseUpload(id)} />}
       {state === "paused" && <Button label={ut("goOn")} small run={() => continueUpload(id)} />}
-      {isFailed && <Button label={ut("retry")} small run={() => continueUpload(id)} />}
+      {canRetry(upload) && <Button label={ut("retry")} small run={() => continueUpload(id)} />}
       <Cancel name={name} run={() => cancelUpload(id)} />
     </p>
   );

@@ -10,7 +10,7 @@ import type { UploadOpener } from "#web/upload/opener.ts";
 import { ut } from "#web/upload/texts.ts";
 import { UploadBar, uploadText } from "#web/upload/upload-row.tsx";
 import type { Upload } from "#web/upload/upload-state.ts";
-import { canPause } from "#web/upload/upload-state.ts";
+import { canPause, canRetry } from "#web/upload/upload-state.ts";
 import { cancelUpload, continueUpload, pauseUpload } from "#web/upload/uploads.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -100,7 +100,7 @@ export function FileRow({ upload, isCurrent, enter }: FileRowProps): JSX.Element
     >
       {canPause(upload) && <Button label={ut("pause")} small run={() => pauseUpload(id)} />}
       {state === "paused" && <Button label={ut("goOn")} small run={() => continueUpload(id)} />}
-      {state === "failed" && <Button label={ut("retry")} small run={() => continueUpload(id)} />}
+      {canRetry(upload) && <Button label={ut("retry")} small run={() => continueUpload(id)} />}
       {key !== null && (
         <Button
           label={l(["复制地址", "Copy address"])}

@@ -18,7 +18,7 @@ import { Facts, Row } from "#web/areas/public/tool-parts.tsx";
 import { keptUploads } from "#web/upload/kept-uploads.ts";
 import type { UploadOpener } from "#web/upload/opener.ts";
 import type { Upload } from "#web/upload/upload-state.ts";
-import { canPause, interrupted, isUnderWay, uploads } from "#web/upload/upload-state.ts";
+import { canPause, canRetry, interrupted, isUnderWay, uploads } from "#web/upload/upload-state.ts";
 import { beginUpload, cancelUpload, continueUpload, pauseUpload } from "#web/upload/uploads.ts";
 import { barFieldClass } from "#web/ui/field-box.ts";
 import { Glyph } from "#web/ui/icon.tsx";
@@ -146,7 +146,9 @@ const LimitFacts = ({ limits: { formats, files, bytes } }: { limits: SentLimits 
 );
 
 const isChosen = ({ state }: Upload): boolean => state === "chosen";
-const isStopped = ({ state }: Upload): boolean => state === "paused" || state === "failed";
+const isStopped = (upload: Upload): boolean => upload.state === "paused" || canRetry(upload);
+/** What was refused takes no place among the files that are taken. */
+const takesPlace = ({ isRefused }: Upload): boolean => !isRefused;
 const isDone = ({ state }: Upload): boolean => state === "done";
 
 function Buttons({ list, missing }: { list: readonly Upload[]; missing: string | null }): JSX.Element {
@@ -289,7 +291,7 @@ export function FileUploadScreen(): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const take = (files: readonly File[]): void => {
     if (access.missing !== null || files.length === 0) return;
-    const result = sorted(files, limits, limits.files - list.length);
+    const result = sorted(files, limits, limits.files - list.filter(takesPlace).length);
     for (const file of result.taken) beginUpload(file, file.name, "", { opener, state: "chosen" });
     setRefusals(result.refusals);
   };
