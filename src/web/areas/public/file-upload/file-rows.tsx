@@ -60,15 +60,24 @@ function Row({ name, size, state, text, isCurrent = false, enter, children, belo
   );
 }
 
+interface StoredProps {
+  storedKey: string;
+  hasAddress: boolean;
+}
+
 /** Where the file is stored. */
-const Stored = ({ storedKey }: { storedKey: string }): JSX.Element => (
+const Stored = ({ storedKey, hasAddress }: StoredProps): JSX.Element => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-small">
     <dt className="text-muted">{l(["键", "Key"])}</dt>
     <dd className="font-mono break-all text-ink select-all" data-testid="file-key">
       {storedKey}
     </dd>
-    <dt className="text-muted">{l(["地址", "Address"])}</dt>
-    <dd className="font-mono break-all text-ink select-all">{addressOf(storedKey)}</dd>
+    {hasAddress && (
+      <>
+        <dt className="text-muted">{l(["地址", "Address"])}</dt>
+        <dd className="font-mono break-all text-ink select-all">{addressOf(storedKey)}</dd>
+      </>
+    )}
   </dl>
 );
 
@@ -78,10 +87,12 @@ const stateText = (upload: Upload): string =>
 interface FileRowProps {
   upload: Upload;
   isCurrent: boolean;
+  /** True for who may open the address: an address of a stored file needs a login. */
+  hasAddress: boolean;
   enter: () => void;
 }
 
-export function FileRow({ upload, isCurrent, enter }: FileRowProps): JSX.Element {
+export function FileRow({ upload, isCurrent, hasAddress, enter }: FileRowProps): JSX.Element {
   const { id, name, size, state, stored } = upload;
   const key = stored?.key ?? null;
   const text = (
@@ -96,12 +107,12 @@ export function FileRow({ upload, isCurrent, enter }: FileRowProps): JSX.Element
     <Row
       {...{ name, size, text, isCurrent, enter }}
       state={upload.isKnown ? "exists" : state}
-      below={key === null ? null : <Stored storedKey={key} />}
+      below={key === null ? null : <Stored storedKey={key} hasAddress={hasAddress} />}
     >
       {canPause(upload) && <Button label={ut("pause")} small run={() => pauseUpload(id)} />}
       {state === "paused" && <Button label={ut("goOn")} small run={() => continueUpload(id)} />}
       {canRetry(upload) && <Button label={ut("retry")} small run={() => continueUpload(id)} />}
-      {key !== null && (
+      {key !== null && hasAddress && (
         <Button
           label={l(["复制地址", "Copy address"])}
           binding={isCurrent ? "l" : null}

@@ -166,7 +166,10 @@ function Buttons({ list, missing }: { list: readonly Upload[]; missing: string |
 }
 
 /** Handles the keys that move in the list, and those that act on its current file. */
-function useRowCommands(list: readonly Upload[]): { current: number | null; enter: (id: number) => void } {
+function useRowCommands(
+  list: readonly Upload[],
+  hasAddress: boolean,
+): { current: number | null; enter: (id: number) => void } {
   const [entered, enter] = useState<number | null>(null);
   const index = list.findIndex(({ id }) => id === entered);
   const now = list[index] ?? null;
@@ -182,10 +185,11 @@ function useRowCommands(list: readonly Upload[]): { current: number | null; ente
     enter(after?.id ?? null);
     return cancelUpload(now.id);
   });
-  useCommandHandler("tool.copyAddress", () => {
+  const copy = (): false | void => {
     const key = now?.stored?.key;
     return key === undefined ? false : void copyText(addressOf(key));
-  });
+  };
+  useCommandHandler("tool.copyAddress", copy, hasAddress);
   return { current: now?.id ?? null, enter };
 }
 
@@ -239,13 +243,14 @@ function Refusals({ texts }: { texts: readonly string[] }): JSX.Element | null {
 interface ListProps {
   list: readonly Upload[];
   opener: UploadOpener;
-  missing: string | null;
+  access: ToolAccess;
 }
 
 /** The files of the page, or the next step. */
-function FileList({ list, opener, missing }: ListProps): JSX.Element {
+function FileList({ list, opener, access: { missing, token } }: ListProps): JSX.Element {
+  const hasAddress = token !== "";
   const stopped = useValue(interrupted);
-  const { current, enter } = useRowCommands(list);
+  const { current, enter } = useRowCommands(list, hasAddress);
   if (list.length + stopped.length === 0)
     return (
       <EmptyState title={l(["还没有文件", "No files yet"])}>
@@ -257,7 +262,12 @@ function FileList({ list, opener, missing }: ListProps): JSX.Element {
   return (
     <ul className="flex-none overflow-hidden rounded-m border border-line" aria-label={l(["文件", "Files"])}>
       {list.map((upload) => (
-        <FileRow key={upload.id} upload={upload} isCurrent={upload.id === current} enter={() => enter(upload.id)} />
+        <FileRow
+          key={upload.id}
+          {...{ upload, hasAddress }}
+          isCurrent={upload.id === current}
+          enter={() => enter(upload.id)}
+        />
       ))}
       {stopped.map((upload) => (
         <InterruptedRow key={upload.key} upload={upload} opener={opener} />
@@ -313,7 +323,7 @@ export function FileUploadScreen(): JSX.Element {
     <ToolFrame access={access} form={form} opens={opensOf}>
       <Refusals texts={refusals} />
       {list.length > 0 && <Summary list={list} />}
-      <FileList list={list} opener={opener} missing={access.missing} />
+      <FileList {...{ list, opener, access }} />
     </ToolFrame>
   );
 }
