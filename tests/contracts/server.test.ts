@@ -64,6 +64,7 @@ describe("endpoints", () => {
       // A ticket or a login authorizes these calls.
       "/api/cxy/manager/v2/sentFile/getAliyunInfo",
       "/api/cxy/manager/v2/sentFile/preUpload",
+      "/api/cxy/manager/v2/sentFile/sent",
       "/api/cxy/manager/v2/rtcChannel/place",
       "/api/cxy/manager/v2/cdnResource/open",
       "/api/cxy/manager/v2/companyPage/open",

@@ -1,4 +1,5 @@
 import type { AliyunInfo, CircleStorage } from "#domain/community/api.ts";
+import type { SentFileState } from "#domain/links/enumerations.ts";
 import type { SentLimits } from "#domain/links/sent-places.ts";
 
 /** What the page /file-upload needs to send files. */
@@ -8,6 +9,26 @@ export interface SentFileAccess {
   serverTime: number;
   storage: CircleStorage;
   limits: SentLimits;
+  /** Files that are still taken. */
+  left: number;
+}
+
+/** A file that was sent on the page /file-upload, as its sender sees it. */
+export interface OwnSentFile {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Null once it is erased. */
+  key: string | null;
+  state: (typeof SentFileState)["values"][number]["key"];
+  /** Seconds since 1970. */
+  createTime: number;
+}
+
+/** What the sender has sent, newest first: all by the ticket, or by login to the same place in the last days. */
+export interface OwnSentFiles {
+  list: readonly OwnSentFile[];
   /** Files that are still taken. */
   left: number;
 }

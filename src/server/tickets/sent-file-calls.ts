@@ -1,4 +1,4 @@
-import type { SentFileAccess } from "#domain/api/sent-file.ts";
+import type { OwnSentFiles, SentFileAccess } from "#domain/api/sent-file.ts";
 import { v2 } from "#domain/api/call.ts";
 import { MOST_TICKET_LENGTH } from "#domain/api/ticket.ts";
 import { SentPlace } from "#domain/links/enumerations.ts";
@@ -11,7 +11,7 @@ import type { CallContext, Described, Endpoint } from "#server/http/endpoints/en
 import { endpoint } from "#server/http/endpoints/endpoint.ts";
 import { infoOf } from "#server/http/files/upload-info.ts";
 import type { Post, Sender } from "./sent-files.ts";
-import { openPost, sentBefore, storeSentFile } from "./sent-files.ts";
+import { openPost, sentBefore, sentBy, storeSentFile } from "./sent-files.ts";
 
 const MB = 1024 * 1024;
 const MOST_HASHES = 100;
@@ -85,6 +85,16 @@ export const sentFileEndpoints: readonly Endpoint[] = [
       const post = await openPost(context, senderOf(body), true);
       const found = await sentBefore(context.db, post, body.md5s);
       return { list: found.map(({ file: { key, ...rest } }) => ({ ...rest, fileKey: key })) };
+    },
+  }),
+  endpoint({
+    path: v2(sentFile.name, "sent"),
+    label: ["上传页已发送的文件", "Files sent on the upload page"],
+    access: "public",
+    body: sender,
+    handle: async (context, body): Promise<OwnSentFiles> => {
+      const post = await openPost(context, senderOf(body), true);
+      return { list: await sentBy(context.db, post), left: Math.max(0, post.left) };
     },
   }),
 ];

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { OwnSentFile } from "#domain/api/sent-file.ts";
 import { SentFileCheck, SentFileState, SentPlace } from "#domain/links/enumerations.ts";
 import { sentFile } from "#domain/links/sent-file.resource.ts";
 import type { SentLimits, SentPlaceName } from "#domain/links/sent-places.ts";
-import { sentFormatOf, sentPlaces } from "#domain/links/sent-places.ts";
+import { MOST_SENT_FILES, SENT_FILE_DAYS, sentFormatOf, sentPlaces } from "#domain/links/sent-places.ts";
 import { Refusal } from "#kernel/errors.ts";
 import type { StoredFile, StoredImage } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
@@ -84,6 +85,20 @@ export const sentBefore = (db: Sql, { admission, place }: Post, md5s: readonly s
          else ticket = $3::bigint end
      order by id`,
     [md5s, SentFileState.of("kept"), admission.ticket?.id ?? null, admission.actor.id, SentPlace.of(place)],
+  );
+
+/** Returns what the sender has sent, without what only staff see of it. */
+export const sentBy = (db: Sql, { admission, place }: Post): Promise<OwnSentFile[]> =>
+  db.query<OwnSentFile>(
+    `select id, name, size::float8 as size, file ->> 'key' as key, state,
+       extract(epoch from create_time)::int as "createTime"
+     from sent_file where delete_time is null
+       and case when $1::bigint is null
+         then ticket is null and creator = $2::bigint and place = $3
+           and create_time > now() - interval '${SENT_FILE_DAYS} days'
+         else ticket = $1::bigint end
+     order by id desc limit ${MOST_SENT_FILES}`,
+    [admission.ticket?.id ?? null, admission.actor.id, SentPlace.of(place)],
   );
 
 /** Checks name and size against the limits. @throws Refusal */

@@ -5,7 +5,7 @@ import type { Envelope } from "#domain/api/call.ts";
 import { v2 } from "#domain/api/call.ts";
 import type { CommandReply, NewTicket } from "#domain/api/commands.ts";
 import type { ListReply } from "#domain/api/list.ts";
-import type { SentFileAccess } from "#domain/api/sent-file.ts";
+import type { OwnSentFiles, SentFileAccess } from "#domain/api/sent-file.ts";
 import { TicketState } from "#domain/links/enumerations.ts";
 import { codes } from "#kernel/errors.ts";
 import type { StoredFile } from "#kernel/field.ts";
@@ -210,5 +210,36 @@ describe("a file from outside", () => {
       { name: "free.stl", state: "erased", gone: true },
       { name: "named.stl", state: "kept", gone: false },
     ]);
+  });
+});
+
+describe("what was sent", () => {
+  beforeAll(async () => {
+    // An app of its own, because one network may show a ticket only so often.
+    await api.close();
+    api = await testApp();
+  });
+
+  it("is shown again to its sender, also once the ticket is full, and to nobody else", async () => {
+    const ticket = await make({ files: 2 });
+    const guest = sender(ticket);
+    const file = (await guest.send("one.pdf", pdf("shown again"))).result;
+    const sent = async (who: typeof guest) => (await who.ask<OwnSentFiles>("sent")).result;
+    const row = { id: expect.any(String), name: "one.pdf", size: file.size, key: file.key, state: "kept" };
+    const createTime = expect.any(Number);
+    expect(await sent(guest)).toEqual({ list: [{ ...row, createTime }], left: 1 });
+    await guest.send("two.pdf", pdf("the last"));
+    expect(await sent(guest)).toMatchObject({ list: [{ name: "two.pdf" }, { name: "one.pdf" }], left: 0 });
+    expect((await sent(sender(await make()))).list).toEqual([]);
+    const [first, other] = [
+      await api.colleague("first sender", ["ticket.fileUpload"]),
+      await api.colleague("other sender", ["ticket.fileUpload"]),
+    ];
+    const byLogin = sender("", "statement", first.token);
+    await byLogin.send("three.pdf", pdf("by login"));
+    expect(await sent(byLogin)).toMatchObject({ list: [{ name: "three.pdf" }], left: 5 });
+    expect((await sent(sender("", "supportLog", first.token))).list).toEqual([]);
+    expect((await sent(sender("", "statement", other.token))).list).toEqual([]);
+    expect((await sender("").ask("sent")).msg).toContain("需要凭证");
   });
 });

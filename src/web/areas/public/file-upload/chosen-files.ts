@@ -45,8 +45,8 @@ export function sorted(
     else
       refusals.push(
         l([
-          `「${file.name}」超出了最多 ${limits.files} 个文件`,
-          `${file.name} is beyond the ${limits.files} files that are taken`,
+          `「${file.name}」没有加入：最多 ${limits.files} 个文件，名额已用完`,
+          `${file.name} is not added: all places of the ${limits.files} files are taken`,
         ]),
       );
   }

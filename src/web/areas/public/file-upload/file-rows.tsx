@@ -1,7 +1,10 @@
 import { clsx } from "clsx";
 import type { JSX, ReactNode } from "react";
 import { useEffect, useRef } from "react";
+import type { OwnSentFile } from "#domain/api/sent-file.ts";
+import { SentFileState } from "#domain/links/enumerations.ts";
 import { fileSize } from "#kernel/page.ts";
+import { fullTime } from "#web/fields/format.ts";
 import { l } from "#web/i18n/text.ts";
 import { copyText } from "#web/shell/console-commands.ts";
 import type { KeptUpload } from "#web/upload/kept-uploads.ts";
@@ -84,6 +87,45 @@ const Stored = ({ storedKey, hasAddress }: StoredProps): JSX.Element => (
 const stateText = (upload: Upload): string =>
   upload.isKnown ? l(["已存在，不用再传", "Exists already, not sent again"]) : uploadText(upload);
 
+const CopyAddress = ({ storedKey, isCurrent }: { storedKey: string; isCurrent: boolean }): JSX.Element => (
+  <Button
+    label={l(["复制地址", "Copy address"])}
+    binding={isCurrent ? "l" : null}
+    small
+    run={() => void copyText(addressOf(storedKey))}
+  />
+);
+
+interface SentRowProps {
+  file: OwnSentFile;
+  isCurrent: boolean;
+  /** True for who may open the address: an address of a stored file needs a login. */
+  hasAddress: boolean;
+  enter: () => void;
+}
+
+/** A file that arrived before the page was opened. */
+export function SentRow({ file, isCurrent, hasAddress, enter }: SentRowProps): JSX.Element {
+  const { name, size, key, createTime } = file;
+  const state = SentFileState.value(file.state);
+  const text = (
+    <>
+      {state?.tone && <Glyph tone={state.tone} />}
+      <span>{state && l(state.label)}</span>
+      <span>{fullTime(createTime)}</span>
+    </>
+  );
+  return (
+    <Row
+      {...{ name, size, text, isCurrent, enter }}
+      state="sent"
+      below={key === null ? null : <Stored storedKey={key} hasAddress={hasAddress} />}
+    >
+      {key !== null && hasAddress && <CopyAddress storedKey={key} isCurrent={isCurrent} />}
+    </Row>
+  );
+}
+
 interface FileRowProps {
   upload: Upload;
   isCurrent: boolean;
@@ -112,15 +154,15 @@ export function FileRow({ upload, isCurrent, hasAddress, enter }: FileRowProps):
       {canPause(upload) && <Button label={ut("pause")} small run={() => pauseUpload(id)} />}
       {state === "paused" && <Button label={ut("goOn")} small run={() => continueUpload(id)} />}
       {canRetry(upload) && <Button label={ut("retry")} small run={() => continueUpload(id)} />}
-      {key !== null && hasAddress && (
+      {key !== null && hasAddress && <CopyAddress storedKey={key} isCurrent={isCurrent} />}
+      {state !== "done" && (
         <Button
-          label={l(["复制地址", "Copy address"])}
-          binding={isCurrent ? "l" : null}
+          label={l(["移除", "Remove"])}
+          binding={isCurrent ? "delete" : null}
           small
-          run={() => void copyText(addressOf(key))}
+          run={() => cancelUpload(id)}
         />
       )}
-      <Button label={l(["移除", "Remove"])} binding={isCurrent ? "delete" : null} small run={() => cancelUpload(id)} />
     </Row>
   );
 }

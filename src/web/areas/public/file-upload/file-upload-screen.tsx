@@ -18,14 +18,25 @@ import { Facts, Row } from "#web/areas/public/tool-parts.tsx";
 import { keptUploads } from "#web/upload/kept-uploads.ts";
 import type { UploadOpener } from "#web/upload/opener.ts";
 import type { Upload } from "#web/upload/upload-state.ts";
-import { canPause, canRetry, interrupted, isUnderWay, uploads } from "#web/upload/upload-state.ts";
-import { beginUpload, cancelUpload, continueUpload, pauseUpload } from "#web/upload/uploads.ts";
+import { canPause, interrupted, isUnderWay, uploads } from "#web/upload/upload-state.ts";
+import { beginUpload } from "#web/upload/uploads.ts";
 import { barFieldClass } from "#web/ui/field-box.ts";
 import { Glyph } from "#web/ui/icon.tsx";
 import { noteClass } from "#web/ui/note.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 import { limitsOf, sorted } from "./chosen-files.ts";
-import { addressOf, FileRow, InterruptedRow } from "./file-rows.tsx";
+import {
+  isChosen,
+  isStopped,
+  keysOf,
+  rowOfSent,
+  rowOfUpload,
+  useListCommands,
+  useRowCommands,
+} from "./file-commands.ts";
+import { FileRow, InterruptedRow, SentRow } from "./file-rows.tsx";
+import type { SentFiles } from "./sent-files.ts";
+import { useSentFiles } from "./sent-files.ts";
 import { sentFileOpener } from "./sent-file-opener.ts";
 
 const labelOf = (place: string): string => {
@@ -134,91 +145,55 @@ function Chooser({ limits, input, take }: ChooserProps): JSX.Element {
   );
 }
 
-const LimitFacts = ({ limits: { formats, files, bytes } }: { limits: SentLimits }): JSX.Element => (
-  <Facts
-    label={l(["限制", "Limits"])}
-    facts={[
-      { name: l(["文件类型", "Kinds of files"]), text: formats.join(l(["、", ", "])) },
-      { name: l(["最多文件数", "Most files"]), text: String(files) },
-      { name: l(["单个最大", "Largest file"]), text: fileSize(bytes) },
-    ]}
-  />
-);
+/** @param left number of files that the ticket still takes; null without a ticket */
+function LimitFacts({ limits, left }: { limits: SentLimits; left: number | null }): JSX.Element {
+  const { formats, files, bytes } = limits;
+  return (
+    <Facts
+      label={l(["限制", "Limits"])}
+      facts={[
+        { name: l(["文件类型", "Kinds of files"]), text: formats.join(l(["、", ", "])) },
+        { name: l(["最多文件数", "Most files"]), text: String(files) },
+        ...(left === null ? [] : [{ name: l(["还可上传", "Files left"]), text: String(left) }]),
+        { name: l(["单个最大", "Largest file"]), text: fileSize(bytes) },
+      ]}
+    />
+  );
+}
 
-const isChosen = ({ state }: Upload): boolean => state === "chosen";
-const isStopped = (upload: Upload): boolean => upload.state === "paused" || canRetry(upload);
-/** What was refused takes no place among the files that are taken. */
-const takesPlace = ({ isRefused }: Upload): boolean => !isRefused;
-const isDone = ({ state }: Upload): boolean => state === "done";
+interface ButtonsProps {
+  list: readonly Upload[];
+  sent: SentFiles;
+  missing: string | null;
+}
 
-function Buttons({ list, missing }: { list: readonly Upload[]; missing: string | null }): JSX.Element {
-  const need = (is: (one: Upload) => boolean): string | null =>
-    missing ?? (list.some(is) ? null : l(["没有这样的文件", "There is no such file"]));
+function Buttons({ list, sent, missing }: ButtonsProps): JSX.Element {
+  const unless = (has: boolean): string | null =>
+    missing ?? (has ? null : l(["没有这样的文件", "There is no such file"]));
+  const need = (is: (one: Upload) => boolean): string | null => unless(list.some(is));
   return (
     <div className="flex flex-wrap gap-2">
       <ToolButton id="fileUpload.start" kind="primary" refusal={need(isChosen)} />
       <ToolButton id="fileUpload.choose" refusal={missing} />
       <ToolButton id="fileUpload.pause" refusal={need(canPause)} />
       <ToolButton id="fileUpload.goOn" refusal={need(isStopped)} />
-      <ToolButton id="fileUpload.copyKeys" refusal={need(isDone)} />
+      <ToolButton id="fileUpload.copyKeys" refusal={unless(keysOf(list, sent).length > 0)} />
     </div>
   );
-}
-
-/** Handles the keys that move in the list, and those that act on its current file. */
-function useRowCommands(
-  list: readonly Upload[],
-  hasAddress: boolean,
-): { current: number | null; enter: (id: number) => void } {
-  const [entered, enter] = useState<number | null>(null);
-  const index = list.findIndex(({ id }) => id === entered);
-  const now = list[index] ?? null;
-  const step = (by: 1 | -1): false | void => {
-    const next = list[index < 0 ? 0 : Math.min(list.length - 1, Math.max(0, index + by))];
-    return next ? enter(next.id) : false;
-  };
-  useCommandHandler("fileUpload.next", () => step(1));
-  useCommandHandler("fileUpload.previous", () => step(-1));
-  useCommandHandler("fileUpload.remove", () => {
-    if (!now) return false;
-    const after = list[index + 1] ?? list[index - 1];
-    enter(after?.id ?? null);
-    return cancelUpload(now.id);
-  });
-  const copy = (): false | void => {
-    const key = now?.stored?.key;
-    return key === undefined ? false : void copyText(addressOf(key));
-  };
-  useCommandHandler("tool.copyAddress", copy, hasAddress);
-  return { current: now?.id ?? null, enter };
-}
-
-/** Handles the commands for all files. */
-function useListCommands(list: readonly Upload[], { missing }: ToolAccess, choose: () => void): void {
-  const each = (is: (one: Upload) => boolean, act: (id: number) => void): false | void => {
-    const some = missing === null ? list.filter(is) : [];
-    return some.length === 0 ? false : some.forEach(({ id }) => act(id));
-  };
-  useCommandHandler("fileUpload.choose", () => (missing === null ? choose() : false));
-  useCommandHandler("fileUpload.start", () => each(isChosen, continueUpload));
-  useCommandHandler("fileUpload.pause", () => each(canPause, pauseUpload));
-  useCommandHandler("fileUpload.goOn", () => each(isStopped, continueUpload));
-  useCommandHandler("fileUpload.copyKeys", () => {
-    const keys = list.flatMap(({ stored }) => stored?.key ?? []);
-    return keys.length === 0 ? false : void copyText(keys.join("\n"));
-  });
 }
 
 const countOf = (list: readonly Upload[], state: Upload["state"]): number =>
   list.filter((one) => one.state === state).length;
 
-function Summary({ list }: { list: readonly Upload[] }): JSX.Element {
-  const [done, failed] = [countOf(list, "done"), countOf(list, "failed")];
+function Summary({ list, sent }: { list: readonly Upload[]; sent: SentFiles }): JSX.Element | null {
+  const all = list.length + sent.others.length;
+  const [done, failed] = [countOf(list, "done") + sent.others.length, countOf(list, "failed")];
+  if (all === 0) return null;
   return (
     <p role="status" className="text-muted tabular-nums" data-testid="upload-summary">
       {l([
-        `${list.length} 个文件，已完成 ${done}，失败 ${failed}`,
-        `${list.length} files, ${done} done, ${failed} failed`,
+        `${all} 个文件，已完成 ${done}，失败 ${failed}`,
+        `${all} ${all === 1 ? "file" : "files"}, ${done} done, ${failed} failed`,
       ])}
     </p>
   );
@@ -242,16 +217,17 @@ function Refusals({ texts }: { texts: readonly string[] }): JSX.Element | null {
 
 interface ListProps {
   list: readonly Upload[];
+  sent: SentFiles;
   opener: UploadOpener;
   access: ToolAccess;
 }
 
 /** The files of the page, or the next step. */
-function FileList({ list, opener, access: { missing, token } }: ListProps): JSX.Element {
+function FileList({ list, sent, opener, access: { missing, token } }: ListProps): JSX.Element {
   const hasAddress = token !== "";
   const stopped = useValue(interrupted);
-  const { current, enter } = useRowCommands(list, hasAddress);
-  if (list.length + stopped.length === 0)
+  const { current, enter } = useRowCommands(list, sent, hasAddress);
+  if (list.length + stopped.length + sent.others.length === 0)
     return (
       <EmptyState title={l(["还没有文件", "No files yet"])}>
         {missing === null
@@ -265,12 +241,20 @@ function FileList({ list, opener, access: { missing, token } }: ListProps): JSX.
         <FileRow
           key={upload.id}
           {...{ upload, hasAddress }}
-          isCurrent={upload.id === current}
-          enter={() => enter(upload.id)}
+          isCurrent={current === rowOfUpload(upload)}
+          enter={() => enter(rowOfUpload(upload))}
         />
       ))}
       {stopped.map((upload) => (
         <InterruptedRow key={upload.key} upload={upload} opener={opener} />
+      ))}
+      {sent.others.map((file) => (
+        <SentRow
+          key={file.id}
+          {...{ file, hasAddress }}
+          isCurrent={current === rowOfSent(file)}
+          enter={() => enter(rowOfSent(file))}
+        />
       ))}
     </ul>
   );
@@ -297,11 +281,12 @@ export function FileUploadScreen(): JSX.Element {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the claims are part of the ticket
   const opener = useMemo(() => sentFileOpener(access, place), [ticket, token, place]);
   const list = useValue(uploads);
+  const sent = useSentFiles(access, place, list, limits.files);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const take = (files: readonly File[]): void => {
     if (access.missing !== null || files.length === 0) return;
-    const result = sorted(files, limits, limits.files - list.filter(takesPlace).length);
+    const result = sorted(files, limits, sent.left);
     for (const file of result.taken) beginUpload(file, file.name, "", { opener, state: "chosen" });
     setRefusals(result.refusals);
   };
@@ -309,21 +294,21 @@ export function FileUploadScreen(): JSX.Element {
   useEffect(() => setValue(interrupted, keptUploads(opener.id())), [opener]);
   useGivenFiles(take);
   useLeaveQuestion(list.some(isUnderWay));
-  useListCommands(list, access, () => input.current?.click());
+  useListCommands(list, sent, access, () => input.current?.click());
   useSupport(access, place, list);
   const form = (
     <>
       <PlaceRow {...{ access, place, setPlace }} isFixed={list.some(isUnderWay)} />
-      <LimitFacts limits={limits} />
+      <LimitFacts limits={limits} left={access.claims ? sent.left : null} />
       {access.missing === null && <Chooser {...{ limits, input, take }} />}
-      <Buttons list={list} missing={access.missing} />
+      <Buttons {...{ list, sent }} missing={access.missing} />
     </>
   );
   return (
     <ToolFrame access={access} form={form} opens={opensOf}>
-      <Refusals texts={refusals} />
-      {list.length > 0 && <Summary list={list} />}
-      <FileList {...{ list, opener, access }} />
+      <Refusals texts={[...(sent.why === null ? [] : [sent.why]), ...refusals]} />
+      <Summary {...{ list, sent }} />
+      <FileList {...{ list, sent, opener, access }} />
     </ToolFrame>
   );
 }
