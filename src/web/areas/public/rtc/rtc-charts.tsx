@@ -17,13 +17,15 @@ interface LineProps {
 
 function optionsOf(element: Element, values: readonly (number | null)[]): Record<string, unknown> {
   const colors = readColors(element);
-  const shown = Array.from({ length: SHOWN }, (_, i) => values[values.length - SHOWN + i] ?? null);
+  // From -120 to 0, so that the labels are round.
+  const points = SHOWN + 1;
+  const shown = Array.from({ length: points }, (_, i) => values[values.length - points + i] ?? null);
   return {
     animation: false,
     grid: { left: 44, right: 8, top: 10, bottom: 20 },
     xAxis: {
       type: "category",
-      data: shown.map((_, i) => i - SHOWN + 1),
+      data: shown.map((_, i) => i - SHOWN),
       axisLabel: { color: colors.muted, interval: 29, formatter: (second: string) => `${second} s` },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: colors.base } },
