@@ -50,7 +50,7 @@ it("sends files by a ticket, goes on after a reload, and shows them in the ticke
   await page.getByText("凭证打开：3D 实拍结果").waitFor();
   await page.getByText("还没有文件").waitFor();
   const opening = ["/api/cxy/manager/v2/sentFile/sent"];
-  expect(calls.map((url) => new URL(url).pathname)).toEqual(opening);
+  await expect.poll(() => calls.map((url) => new URL(url).pathname)).toEqual(opening);
   expect(await violationsInThemes(page)).toEqual([]);
   const large = await meshFile("large.stl", 14 * MB);
   await chooser(page).setInputFiles([
