@@ -53,12 +53,24 @@ it("a ticket made by the palette pushes a test picture, and another one pulls it
   await press(push, "t");
   await push.getByTestId("rtc-state").getByText("已结束").waitFor();
   await expect.poll(() => product.db.query("select 1 from rtc_channel")).toEqual([]);
-  await pull.getByRole("alert").filter({ hasText: "没有画面" }).waitFor();
+  await pull.getByRole("alert").filter({ hasText: "推流端已停止推流" }).waitFor();
+  await pull.getByTestId("rtc-state").getByText("已结束").waitFor();
+  await pull.getByText("最后的画面").waitFor();
+  expect((await picture(pull)).width).toBeGreaterThan(0);
+  expect(await violationsInThemes(pull)).toEqual([]);
+  // Too early: nobody pushes, and no use is counted.
+  await press(pull, "a");
+  await pull.getByRole("alert").filter({ hasText: "频道还没有人推流" }).waitFor();
+  await press(push, "s");
+  await push.getByTestId("rtc-state").getByText("已连通").waitFor();
+  await press(pull, "a");
+  await expect.poll(() => fact(pull, "帧数").innerText().then(Number)).toBeGreaterThan(5);
   await press(pull, "t");
+  await press(push, "t");
   const uses = await product.db.query<{ n: number }>(
     "select count(*)::int as n from operation_record where command = 'ticket.use'",
   );
-  expect(uses).toEqual([{ n: 2 }]);
+  expect(uses).toEqual([{ n: 4 }]);
 });
 
 it("a camera is pushed with H264 by an admin's login, and a page without both says what is missing", async () => {

@@ -28,6 +28,8 @@ export interface RtcPlace {
 
 export interface RtcLive {
   codec: RtcCodec;
+  /** Begin of this push in milliseconds since 1970. A later push to the channel has another one. */
+  since: number;
   /** End in seconds since 1970. */
   until: number;
   /** Machine and id of the process that holds the channel. */

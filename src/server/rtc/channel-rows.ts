@@ -19,7 +19,8 @@ const alive = `rtc_channel.beat > now() - interval '${DEAD_SECONDS} seconds' and
 /** Returns a channel that somebody pushes to now. */
 export async function findChannel(db: Sql, name: string): Promise<ChannelRow | null> {
   const [row] = await db.query<ChannelRow>(
-    `select process, address, host, pid, codec, extract(epoch from until)::int as until
+    `select process, address, host, pid, codec, extract(epoch from until)::int as until,
+       round(extract(epoch from create_time) * 1000)::float8 as since
      from rtc_channel where name = $1 and ${alive}`,
     [name],
   );

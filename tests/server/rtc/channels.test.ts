@@ -133,14 +133,15 @@ it("passes what is pushed to each viewer, also to one at another process, and en
   expect(pusher.answer.status).toBe(201);
   await expect.poll(() => pusher.peer.connectionState).toBe("connected");
   pusher.write();
-  const place = await api.ok<RtcPlace>(
-    "rtcChannel",
-    "place",
-    { ticket: toPull, channel: "cam-1", side: "whep" },
-    { token: "" },
-  );
-  expect(place).toMatchObject({ url: "/rtc/whep/cam-1", isOutside: false, live: { codec: "VP8", pid: process.pid } });
-  const viewers = [await pull(one, "cam-1", toPull), await pull(other, "cam-1", toPull)];
+  const once = await ticketFor("rtcPull", "cam-1", 1);
+  const placeBy = (ticket: string): Promise<RtcPlace> =>
+    api.ok<RtcPlace>("rtcChannel", "place", { ticket, channel: "cam-1", side: "whep" }, { token: "" });
+  expect(await placeBy(toPull)).toMatchObject({
+    url: "/rtc/whep/cam-1",
+    isOutside: false,
+    live: { codec: "VP8", pid: process.pid },
+  });
+  const viewers = [await pull(one, "cam-1", toPull), await pull(other, "cam-1", once)];
   expect(viewers.map(({ answer }) => answer.status)).toEqual([201, 201]);
   await flows(pusher.write, viewers);
   // Each new viewer needs a whole picture to begin with.
@@ -151,6 +152,8 @@ it("passes what is pushed to each viewer, also to one at another process, and en
   expect(await end(one, pusher.answer.location)).toBe(404);
   expect((await pull(other, "cam-1", toPull)).answer.status).toBe(404);
   expect(await api.db.query("select 1 from rtc_channel")).toEqual([]);
+  // Also by a ticket without a further use.
+  expect((await placeBy(once)).live).toBeNull();
 });
 
 it("lets in only by a ticket of this channel and side, or by the permission of a login", async () => {

@@ -43,9 +43,12 @@ export const endpoints: readonly Endpoint[] = [
       const shown = { token: context.token, ticket, ip: context.ip, device: context.device, path: context.path };
       const place = placeOf(context, direction, channel);
       // A media server knows no tickets, so the use is counted here. Our own counts it when somebody connects.
-      await admitByTicket(context, shown, { kind: rtcKinds[direction], name: channel }, place.isOutside);
+      const wanted = { kind: rtcKinds[direction], name: channel };
+      // Who watches by the last use of a ticket asks here whether somebody still pushes.
+      const isLook = direction === "whep" && !place.isOutside;
+      await admitByTicket(context, shown, isLook ? { ...wanted, evenUsedUp: true } : wanted, place.isOutside);
       const row = place.isOutside ? null : await findChannel(context.db, channel);
-      const live = row && { codec: row.codec, until: row.until, host: row.host, pid: row.pid };
+      const live = row && { codec: row.codec, since: row.since, until: row.until, host: row.host, pid: row.pid };
       return { ...place, live };
     },
   }),

@@ -17,13 +17,17 @@ const phases: Readonly<Record<RtcPhase, readonly [Tone, Label]>> = {
   ended: ["yellow", ["已结束", "Ended"]],
 };
 
+/** Instead of a green "live" while nothing comes. */
+const silent: readonly [Tone, Label] = ["yellow", ["已连通，没有画面", "Live, no picture"]];
+const closed = { signalling: "closed", ice: "closed", dtls: "closed", candidates: "–" };
+
 function pairText({ route }: RtcState): string {
   if (!route || route.pair === "") return "–";
   const way = route.isRelayed ? l(["中转", "relay"]) : l(["直连", "direct"]);
   return `${way} · ${route.pair}`;
 }
 
-const timeText = (seconds: number): string =>
+export const timeText = (seconds: number): string =>
   new Date(seconds * 1_000).toLocaleTimeString(language() === "zh" ? "zh-CN" : "en-GB");
 
 function pictureFacts({ samples }: RtcState): Fact[] {
@@ -43,8 +47,9 @@ function pictureFacts({ samples }: RtcState): Fact[] {
 
 /** States of a connection, and why it does not run. */
 export function ConnectionFacts({ state }: { state: RtcState }): JSX.Element {
-  const [tone, label] = phases[state.phase];
-  const { route, place } = state;
+  const { place, phase } = state;
+  const [tone, label] = phase === "live" && state.cause !== null ? silent : phases[phase];
+  const route = state.route && phase === "ended" ? closed : state.route;
   return (
     <>
       {state.cause !== null && (

@@ -7,8 +7,9 @@ import { useValue } from "#web/store/state.ts";
 import { movesToOwnDocument, useToolAccess } from "#web/areas/public/tool-access.ts";
 import { Group } from "#web/areas/public/tool-parts.tsx";
 import { ToolButton, ToolFrame } from "#web/areas/public/tool-frame.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Segments } from "#web/ui/segments.tsx";
-import { ConnectionFacts } from "./connection-facts.tsx";
+import { ConnectionFacts, timeText } from "./connection-facts.tsx";
 import { RtcCharts } from "./rtc-charts.tsx";
 import { RtcSession } from "./rtc-session.ts";
 import { ChannelRow, pictureClass, startRefusal, useRtcReports } from "./rtc-tool.tsx";
@@ -30,6 +31,11 @@ function receive(peer: RTCPeerConnection, video: HTMLVideoElement | null): void 
     if (video && video.srcObject !== stream) video.srcObject = stream;
   });
 }
+
+const lastPictureText = (endedAt: number | null): string => {
+  const time = endedAt === null ? "" : ` · ${timeText(endedAt / 1_000)}`;
+  return l([`最后的画面${time}`, `Last picture${time}`]);
+};
 
 interface FormProps {
   session: RtcSession;
@@ -90,9 +96,12 @@ export function PullScreen(): JSX.Element {
   const refusal = startRefusal(access, channel, isRunning);
   const hasPicture = (state.samples.at(-1)?.width ?? 0) > 0;
   useEffect(() => void movesToOwnDocument("rtcPull"), []);
+  // Once the pusher has left, the last picture stays until the next start.
+  const isLast = state.phase === "ended" && state.cause !== null && hasPicture;
+  const isBare = !isLast && (!isRunning || state.phase === "starting");
   useEffect(() => {
-    if (!isRunning && video.current) video.current.srcObject = null;
-  }, [isRunning]);
+    if (isBare && video.current) video.current.srcObject = null;
+  }, [isBare]);
   useCommandHandler("rtcTest.play", () => {
     if (refusal !== null) return false;
     const { ticket, token } = access;
@@ -116,8 +125,15 @@ export function PullScreen(): JSX.Element {
   return (
     <ToolFrame access={access} form={form}>
       <ConnectionFacts state={state} />
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live test picture has no captions */}
-      <video ref={video} className={pictureClass} aria-label={label} autoPlay muted={isMuted} playsInline />
+      <div className="relative flex flex-none">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live test picture has no captions */}
+        <video ref={video} className={pictureClass} aria-label={label} autoPlay muted={isMuted} playsInline />
+        {isLast && (
+          <span className="absolute top-3 left-3 rounded-m border border-line bg-surface px-2 py-1">
+            <Badge tone="yellow" text={lastPictureText(state.endedAt)} />
+          </span>
+        )}
+      </div>
       <RtcCharts samples={state.samples} />
     </ToolFrame>
   );

@@ -4,6 +4,7 @@ import { messageOf } from "#web/data/error.ts";
 import { askPlace, endSession, sendOffer } from "#web/data/whip.ts";
 import { l } from "#web/i18n/text.ts";
 import { createState, setValue } from "#web/store/state.ts";
+import { causeOfSilence, channelIsOver } from "./pusher.ts";
 import type { Route, Sample, Totals } from "./sample.ts";
 import { noTotals, readSample } from "./sample.ts";
 
@@ -13,6 +14,8 @@ const MOST_SAMPLES = RTC_MINUTES * 60;
 const GATHER_MS = 3_000;
 /** Seconds without a frame after which a running connection counts as silent. */
 const SILENT_SECONDS = 4;
+/** Seconds without a frame after which a viewer asks whether somebody still pushes, and between two such questions. */
+const ASK_SECONDS = 2;
 
 export type RtcPhase = "idle" | "starting" | "connecting" | "live" | "ended";
 
@@ -68,6 +71,8 @@ function gathered(peer: RTCPeerConnection): Promise<void> {
 export class RtcSession {
   readonly state = createState<RtcState>(begin);
   peer: RTCPeerConnection | null = null;
+  /** What was started last. */
+  #start: Start | null = null;
   #session: { url: string; bearer: string } | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
   #totals: Totals = noTotals;
@@ -89,6 +94,7 @@ export class RtcSession {
 
   async start(start: Start): Promise<void> {
     this.stop();
+    this.#start = start;
     this.#patch({ ...begin, phase: "starting", startedAt: Date.now() });
     try {
       await this.#connect(start);
@@ -125,6 +131,7 @@ export class RtcSession {
   #look(peer: RTCPeerConnection): void {
     if (peer.connectionState === "connected")
       this.#patch({ phase: "live", liveAt: this.state.value.liveAt ?? Date.now() });
+    if (peer.connectionState === "disconnected") void this.#lookForPusher(peer);
     if (peer.connectionState === "failed") this.end(this.#causeOfFailure());
   }
 
@@ -135,9 +142,17 @@ export class RtcSession {
         "信令正常，但浏览器和服务器之间的 UDP 不通：请检查防火墙、UDP 端口范围和对外地址",
         "Signalling works, but no UDP gets through between browser and server. Check firewall, UDP ports and the announced address",
       ]);
-    if (startedAt !== null && Date.now() - startedAt >= RTC_MINUTES * 60_000 - 20_000)
-      return l([`频道已满 ${RTC_MINUTES} 分钟`, `The channel has lived its ${RTC_MINUTES} minutes`]);
+    if (startedAt !== null && Date.now() - startedAt >= RTC_MINUTES * 60_000 - 20_000) return channelIsOver();
     return l(["连接中断：网络断开，或另一端已停止", "The connection broke: network lost, or the other side stopped"]);
+  }
+
+  /** Ends the connection of a viewer whose pusher has left. A media server elsewhere does not say that. */
+  async #lookForPusher(peer: RTCPeerConnection): Promise<void> {
+    const live = this.state.value.place?.live;
+    if (!this.#start || this.#start.side !== "whep" || !live) return;
+    const { channel, ticket } = this.#start;
+    const cause = await causeOfSilence(channel, ticket, live);
+    if (cause !== null && this.peer === peer) this.end(cause);
   }
 
   async #read(peer: RTCPeerConnection): Promise<void> {
@@ -147,6 +162,7 @@ export class RtcSession {
     const { samples, phase } = this.state.value;
     const before = samples.at(-1);
     this.#silent = phase === "live" && before && before.frames >= sample.frames ? this.#silent + 1 : 0;
+    if (this.#silent > 0 && this.#silent % ASK_SECONDS === 0) void this.#lookForPusher(peer);
     const cause =
       this.#silent >= SILENT_SECONDS
         ? l([`${this.#silent} 秒没有画面`, `No picture for ${this.#silent} seconds`])
