@@ -54,6 +54,11 @@ export const SkinFault = defineEnumeration("SkinFault", [
   [null, "broken", "文件已损坏", "The file is damaged"],
   [null, "notMesh", "STL 无法读取", "The STL cannot be read"],
   [null, "missing", "文件不存在", "The file is missing"],
+  [null, "tooLarge", "文件太大", "The file is too large"],
+  [null, "tooManyTriangles", "三角面太多", "Too many triangles"],
+  [null, "readerCrashed", "读取时崩溃", "The reader crashed"],
+  [null, "tooMuchMemory", "读取占用内存过多", "The reader used too much memory"],
+  [null, "tookTooLong", "读取超时", "Reading took too long"],
 ]);
 
 export const RegisterAction = defineEnumeration("RegisterAction", [

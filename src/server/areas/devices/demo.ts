@@ -5,8 +5,9 @@ import { FileReading } from "#domain/printing/enumerations.ts";
 import { ShelfStatus, UpDown } from "#domain/enumerations/review.ts";
 import { RANK_STEP } from "#kernel/rank.ts";
 import type { AreaDemo } from "#server/demo/area-demo.ts";
+import { textureOf } from "#server/mesh/read-texture.ts";
 import { demoSkins, heightPng } from "./demo/height-maps.ts";
-import { readSkin } from "./read-skins.ts";
+import { skinResult } from "./read-skins.ts";
 import { registers } from "./demo/registers.ts";
 import { machines } from "./demo/machines.ts";
 
@@ -29,7 +30,7 @@ export const demo: AreaDemo = [
       if (!skin) return null;
       const bytes = heightPng(skin);
       const stored = await bytesFile(`${skin.file}.png`, bytes);
-      const { verb, patch } = await readSkin(bytes, stored.name);
+      const { verb, patch } = skinResult(await textureOf(bytes, stored.name));
       const [zh, en] = skin.name;
       return {
         name: { "1": zh, "0": en },

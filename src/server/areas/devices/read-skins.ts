@@ -1,14 +1,12 @@
-import { readFile } from "node:fs/promises";
 import { SkinFault } from "#domain/devices/enumerations.ts";
 import { resinSkin, SKIN_BYTES } from "#domain/devices/resin-skin.resource.ts";
 import { FileReading } from "#domain/printing/enumerations.ts";
 import type { StoredFile } from "#kernel/field.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
-import { isSeamless, joinsItself, readHeightMap } from "#mesh/height-map.ts";
-import { meshLimits } from "#mesh/limits.ts";
-import { readMesh } from "#mesh/read-mesh.ts";
 import { moveBySystem, statesAfter } from "#server/commands/move-by-system.ts";
 import type { Database } from "#server/db/sql.ts";
+import { readTextureInChild } from "#server/mesh/read-texture-in-child.ts";
+import type { TextureResult } from "#server/mesh/read-texture.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { Row } from "#server/resources/row.ts";
 import type { Storage } from "#server/storage/storage.ts";
@@ -24,37 +22,28 @@ interface Result {
   patch: Row;
 }
 
-type Fault = Parameters<typeof SkinFault.of>[0];
-
-const failed = (fault: Fault): Result => ({
-  verb: "failReading",
-  patch: { fileFault: SkinFault.of(fault), tileable: false },
-});
-const read = (tileable: boolean): Result => ({ verb: "endReading", patch: { fileFault: null, tileable } });
-
-/** Reads an STL tile. Its size is limited, so that its reading takes less than a second. */
-async function readTile(bytes: Uint8Array): Promise<Result> {
-  try {
-    const mesh = await readMesh(bytes, "tile.stl", { ...meshLimits, fileBytes: SKIN_BYTES, triangles: 500_000 });
-    return mesh.kind === "mesh" ? read(joinsItself(mesh.positions, mesh.bounds)) : failed("notMesh");
-  } catch {
-    return failed("notMesh");
-  }
+/** Returns the transition to which the reading of a file leads, and its values. */
+export function skinResult(result: TextureResult): Result {
+  if (result.kind === "texture") return { verb: "endReading", patch: { fileFault: null, tileable: result.tileable } };
+  const fault = result.kind === "unusable" ? result.fault : result.fault.kind;
+  // Without a row of its own, it is a fault inside an STL.
+  const fileFault = SkinFault.value(fault)?.stored ?? SkinFault.of("notMesh");
+  return { verb: "failReading", patch: { fileFault, tileable: false } };
 }
 
-/** Reads the file of a skin by its content. */
-export async function readSkin(bytes: Uint8Array, name: string): Promise<Result> {
-  if (/\.stl$/i.test(name)) return readTile(bytes);
-  const map = await readHeightMap(bytes);
-  return "fault" in map ? failed(map.fault) : read(isSeamless(map));
-}
-
-async function resultOf(storage: Storage, record: AnyRecord): Promise<Result> {
+/**
+ * Reads the file of a skin by its content.
+ * @returns null if the server is stopping, so that the file is read again later
+ */
+async function resultOf(storage: Storage, record: AnyRecord): Promise<Result | null> {
   const { key, name } = record["fileUrl"] as StoredFile;
-  if ((await storage.size(key)) === null) return failed("missing");
+  if ((await storage.size(key)) === null) return skinResult({ kind: "fault", fault: { kind: "missing" } });
   const local = await storage.local(key);
   try {
-    return await readSkin(await readFile(local.path), name);
+    const result = await readTextureInChild({ path: local.path, fileName: name, mostBytes: SKIN_BYTES });
+    const isStopping =
+      result.kind === "fault" && result.fault.kind === "readerCrashed" && result.fault.detail === "closed";
+    return isStopping ? null : skinResult(result);
   } finally {
     await local.done();
   }
@@ -87,8 +76,8 @@ export async function readSkins(db: Database, storage: Storage): Promise<number>
   for (const { id, lost } of rows) {
     const begun = lost ? await readRecord(db, resinSkin, id) : await move(db, id, "await", "beginReading", {});
     if (!begun) continue;
-    const { verb, patch } = await resultOf(storage, begun);
-    if (await move(db, id, "parsing", verb, patch)) done += 1;
+    const result = await resultOf(storage, begun);
+    if (result && (await move(db, id, "parsing", result.verb, result.patch))) done += 1;
   }
   return done;
 }

@@ -7,7 +7,7 @@ import { UpDown } from "#domain/enumerations/review.ts";
 import { codes } from "#kernel/errors.ts";
 import type { AnyRecord } from "#kernel/resource.ts";
 import { greyPng } from "#server/areas/devices/demo/height-maps.ts";
-import { readSkins } from "#server/areas/devices/read-skins.ts";
+import { readSkins, skinResult } from "#server/areas/devices/read-skins.ts";
 import { readRecord } from "#server/resources/detail.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
@@ -67,4 +67,13 @@ it("tells by the content why a file is no texture, whatever its name says", asyn
   }
   const other = await add("notes.txt", Buffer.from("text"));
   expect(other.code).toBe(codes.illegalParameter);
+});
+
+it.each([
+  ["tookTooLong", "tookTooLong"],
+  ["tooManyTriangles", "tooManyTriangles"],
+  ["zipBomb", "notMesh"],
+] as const)("stores the fault %s of a file as %s", (kind, stored) => {
+  const { verb, patch } = skinResult({ kind: "fault", fault: { kind } });
+  expect([verb, patch["fileFault"]]).toEqual(["failReading", SkinFault.of(stored)]);
 });
