@@ -34,7 +34,8 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: v2(resinSkin.name, "operate"),
     label: ["操作树脂皮肤", "Operate a resin skin"],
-    access: ["resinSkin.putUp", "resinSkin.putDown"],
+    // The handler asks for the permission of each change that the body names.
+    access: ["resinSkin.putUp", "resinSkin.putDown", "resinSkin.edit"],
     writes: true,
     body: {
       id: recordId({ label: ["编号", "ID"], required: true }),

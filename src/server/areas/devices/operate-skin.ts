@@ -7,7 +7,11 @@ import { editRecord, gate, lockForWrite } from "#server/commands/standard.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/resources/detail.ts";
 
-/** Sets status and sort of a skin, as the specification's section 4 spells it. What the body lacks stays. */
+/**
+ * Sets status and sort of a skin, as the specification's section 4 spells it. What the body lacks stays. A new status needs
+ * the permission to put up or down, a new sort that to edit.
+ * @throws Refusal if one of them is refused; then neither is written
+ */
 export async function operateSkin(
   context: Context,
   body: { id: unknown; version: number; status?: unknown; sort?: number | null | undefined },

@@ -49,6 +49,33 @@ it("goes live only once its file was read, and operate sets status and sort", as
   expect(stale.code).toBe(codes.versionConflict);
 });
 
+it("asks for the permission of each change that operate names, and writes all of them or none", async () => {
+  const { id } = await add("wave.png", wave());
+  await readSkins(api.db, api.storage);
+  const operate = async (auth: string, body: object) => {
+    const { token } = await api.colleague(`only ${auth}`, [auth]);
+    return async (more: object = body) => {
+      const { version } = await read(id);
+      return (await api.call(v2("resinSkin", "operate"), { id, version, ...more }, { token })).code;
+    };
+  };
+  const [up, down] = [UpDown.of("up"), UpDown.of("down")];
+  const { rank } = await read(id);
+  const putUp = await operate("resinSkin.putUp", { status: up, sort: 7 });
+  expect(await putUp()).toBe(codes.noPermission);
+  expect(await read(id)).toMatchObject({ rank, status: down });
+  expect(await putUp({ status: up, sort: rank })).toBe(codes.ok);
+  expect(await putUp({ status: down })).toBe(codes.noPermission);
+
+  const edit = await operate("resinSkin.edit", { sort: 7 });
+  expect(await edit()).toBe(codes.ok);
+  expect(await edit({ status: down, sort: 9 })).toBe(codes.noPermission);
+  expect(await read(id)).toMatchObject({ rank: 7, status: up });
+  const putDown = await operate("resinSkin.putDown", { status: down });
+  expect(await putDown({ sort: 9 })).toBe(codes.noPermission);
+  expect(await putDown()).toBe(codes.ok);
+});
+
 it("tells by the content why a file is no texture, whatever its name says", async () => {
   const files: readonly [string, Buffer, string | null][] = [
     ["color.png", await png(256, 256), "notGrey"],
