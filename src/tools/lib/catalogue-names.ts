@@ -53,6 +53,7 @@ export const catalogueNames: Readonly<Record<string, string>> = {
   "modelFile.thumbnail": "poster",
   "reviewFinding.model": "subjectId",
   "category.objects": "models",
+  "resinSkin.sort": "rank",
   "video.reason": "reviewReason",
 };
 
@@ -155,6 +156,7 @@ export const catalogueCommands: Readonly<Record<string, readonly string[]>> = {
   "change status": ["putUp", "putDown"],
   "enable/disable": ["putUp", "putDown"],
   "verdict right / wrong": ["right", "wrong"],
+  operate: ["putUp", "putDown"],
   "set grade": ["grade"],
   "edit formula": ["edit", "preview"],
   "publish run": ["publish", "hold"],
