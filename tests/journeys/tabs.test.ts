@@ -11,6 +11,7 @@ import {
   waitForAddress,
   withoutPolling,
 } from "#support/console.ts";
+import { boxesOf, boxOf, isWithin } from "#support/boxes.ts";
 import { makeModel, now } from "#support/factory.ts";
 import { fillQueue, pass, QUEUE, shown, titleOf } from "#support/queue.ts";
 import { sharedConsole } from "#support/shared.ts";
@@ -211,4 +212,25 @@ it("of 20 tabs each in the strip is at least 88 px wide, and the others are in a
     () => JSON.parse(sessionStorage.getItem("admin.tabs") ?? "[]") as { path: string }[],
   );
   expect(left.at(-1)?.path).toBe(await page.evaluate(() => location.hash.slice(1).split("?")[0]));
+});
+
+it("a current tab with a long name leaves room for the menu of the others in a window of any width", async () => {
+  const { id } = await makeModel(product.db, { groupName: "很长的模型名称".repeat(8) });
+  const person = await visitor(product);
+  const { page } = person;
+  await store(page, LISTS.slice(0, 19));
+  await logIn(person, product, `/model-detail/${id}/x/0`);
+  await current(page, "很长的模型名称");
+  const strip = page.locator("[data-testid=header] nav");
+  for (const width of [1_440, 1_280, 1_024, 900, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    const isInside = async (): Promise<boolean> => {
+      const [whole, inside] = [await boxOf(strip), await boxesOf(strip.locator(":scope > *"))];
+      return inside.length > 2 && inside.every((one) => isWithin(one, whole));
+    };
+    await expect.poll(isInside, { message: `${width} px` }).toBe(true);
+    await press(page, "Alt+m");
+    await page.locator("[data-slot=menu] [role=menuitem]").first().waitFor();
+    await press(page, "Escape");
+  }
 });

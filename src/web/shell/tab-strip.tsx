@@ -88,7 +88,8 @@ const tabClass = (isOn: boolean, isHome = false): string =>
   clsx(
     "relative flex items-center gap-2 border-r border-line px-3 whitespace-nowrap",
     isOn ? "-mb-px min-w-33 bg-surface text-ink" : "text-muted",
-    isHome ? !isOn && "min-w-0" : isOn ? "shrink-[0.05]" : "min-w-22",
+    // The other tabs shrink first. With a factor below 1 the current one would not give way completely.
+    isHome ? !isOn && "min-w-0" : isOn ? "shrink" : "min-w-22 shrink-20",
     isHome && "flex-none",
   );
 
