@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { account, v2 } from "#domain/api/call.ts";
 import { codes } from "#kernel/errors.ts";
 import { writeBinaryStl } from "#server/demo/shapes/writers.ts";
-import { logIn, visitor } from "#support/console.ts";
+import { logIn, press, runFromPalette, visitor } from "#support/console.ts";
 import { sharedConsole } from "#support/shared.ts";
 
 const product = sharedConsole();
@@ -53,6 +53,15 @@ const putsOf = (page: Page): string[] => {
   return seen;
 };
 
+/** Expects the number beside the title of the tray, and closes it. */
+async function trayCounts(page: Page, count: number): Promise<void> {
+  await runFromPalette(page, "后台任务");
+  const tray = page.getByRole("complementary", { name: "后台任务" });
+  await tray.getByRole("heading", { name: `后台任务 ${count}`, exact: true }).waitFor();
+  await press(page, "Escape");
+  await tray.waitFor({ state: "detached" });
+}
+
 /** Answers as Aliyun OSS does. */
 const refusal = (status: number, code: string) => ({
   status,
@@ -76,6 +85,7 @@ it("sends a large file in parts, pauses, and goes on after a reload from what ha
   await expect.poll(() => rows(page).textContent()).toMatch(/上传中 [34]\d%/);
   await rows(page).getByRole("button", { name: "暂停" }).click();
   await rows(page).getByText("已暂停").waitFor();
+  await trayCounts(page, 1);
   await page.unroute(parts);
   // Nobody has saved: the file is nowhere yet.
   await page.reload();

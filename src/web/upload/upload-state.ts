@@ -53,3 +53,6 @@ export const canRetry = ({ state, isRefused }: Pick<Upload, "state" | "isRefused
 /** True for an upload that can be stopped and go on later. The check by the server cannot. */
 export const canPause = ({ state }: Pick<Upload, "state">): boolean =>
   ["waiting", "hashing", "elsewhere", "sending", "offline"].includes(state);
+
+/** True for an upload that goes on or is paused. */
+export const isOpenUpload = (upload: Upload): boolean => isUnderWay(upload) || upload.state === "paused";

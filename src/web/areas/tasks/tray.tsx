@@ -9,7 +9,7 @@ import { registry } from "#web/registry/registry.ts";
 import { defineChunk } from "#web/store/chunk.ts";
 import { Load } from "#web/store/load.tsx";
 import { useValue } from "#web/store/state.ts";
-import { interrupted, uploads } from "#web/upload/upload-state.ts";
+import { interrupted, isOpenUpload, uploads } from "#web/upload/upload-state.ts";
 import { closeModal, openModal, over } from "#web/store/modals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Failed, Skeleton } from "#web/ui/states.tsx";
@@ -50,11 +50,12 @@ function Tasks({ list }: { list: readonly AnyRecord[] }): JSX.Element {
   );
 }
 
-/** The tray: a pane at the right with one's own background tasks, live. */
+/** The tray: a pane at the right with one's own background tasks and uploads, live. */
 function Tray(): JSX.Element {
   const { list, isReady, error } = useValue(ownTasks);
   const waiting = useValue(requests).list.length;
-  const hasUploads = useValue(uploads).length + useValue(interrupted).length > 0;
+  const [sent, stopped] = [useValue(uploads), useValue(interrupted).length];
+  const hasUploads = sent.length + stopped > 0;
   const isActive = useIsActivePane(PANE);
   const root = useRef<HTMLElement>(null);
   const close = (): void => {
@@ -73,7 +74,7 @@ function Tray(): JSX.Element {
     void readRequests();
   }, []);
   const isEmpty = isReady && list.length === 0 && waiting === 0 && !hasUploads;
-  const openCount = list.filter(isOpen).length;
+  const openCount = list.filter(isOpen).length + sent.filter(isOpenUpload).length + stopped;
   const screen = screenOf(registry().screens, "asyncTask");
   return (
     <aside
