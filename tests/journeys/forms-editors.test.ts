@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, expect, it } from "vitest";
+import { complaint } from "#domain/appeals/complaint.resource.ts";
 import type { Box } from "#support/boxes.ts";
 import { boxOf, overlaps } from "#support/boxes.ts";
-import { chooseFile, logIn, visitor } from "#support/console.ts";
+import { chooseFile, logIn, runFromPalette, visitor } from "#support/console.ts";
 import { makeModel } from "#support/factory.ts";
+import { makeAny } from "#support/make-any.ts";
 import { sharedConsole } from "#support/shared.ts";
 import { gif, png } from "#support/upload.ts";
 
@@ -192,4 +194,28 @@ it("a new record begins at its first field, a link opens the form that it names,
   // The notice does not move back over the banner.
   await page.locator("#form-remark").focus();
   expect(overlaps(await boxOf(banner), await boxOf(notice))).toBe(false);
+});
+
+it("a command that asks for files alone takes Enter in its form: it adds a row, then opens the chooser", async () => {
+  const { id } = await makeAny(product.db, complaint, { kind: "copyright", status: 1, stage: "desk", proofs: [] });
+  const person = await visitor(product);
+  const { page } = person;
+  await logIn(person, product, `/complaint?v=all&f=id:${id}&id=${id}`);
+  await page.locator(".row").first().waitFor();
+  await runFromPalette(page, "登记证明");
+  await page.locator("[data-add-row]:focus").waitFor();
+  await press(page, "Enter");
+  await page.locator("input[type=file]:focus").waitFor();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Enter")]);
+  await chooser.setFiles({ name: "proof.png", mimeType: "image/png", buffer: await png(8, 8) });
+  await page.getByTestId("questions").getByRole("link", { name: "proof.png" }).waitFor();
+  await press(page, "Control+Enter");
+  const stored = async () =>
+    (
+      await product.db.query<{ name: string | null }>(
+        "select proofs->0->'file'->>'name' as name from complaint where id = $1::bigint",
+        [id],
+      )
+    )[0]?.name;
+  await expect.poll(stored).toBe("proof.png");
 });

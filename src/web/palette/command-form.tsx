@@ -175,8 +175,8 @@ function typeEarly(): void {
 }
 
 /**
- * Focuses the first element to answer: an invalid field, a list of reasons with digits, or a text field. The text of a
- * name is selected, so that typing replaces it.
+ * Focuses the first element to answer: an invalid field, a list of reasons with digits, a text field, or the button that
+ * adds the first row. The text of a name is selected, so that typing replaces it.
  */
 function useFirstFocus(
   form: React.RefObject<HTMLFormElement | null>,
@@ -185,7 +185,8 @@ function useFirstFocus(
   const [hasReasons, isName] = [reasons === "audit_failure", action.type === "browser" && !itemScope];
   useEffect(() => {
     const find = (where: string) =>
-      form.current?.querySelector<HTMLElement>(`${where} :is(input, select, textarea):not(.reasons *)`);
+      form.current?.querySelector<HTMLElement>(`${where} :is(input, select, textarea):not(.reasons *)`) ??
+      form.current?.querySelector<HTMLElement>(`${where} [data-add-row]`);
     const wrong = find("[data-wrong]");
     const field = wrong ?? find("");
     if ((hasReasons && !wrong) || !field) form.current?.focus();

@@ -146,6 +146,7 @@ export function RowsEditor(props: EditorProps & FieldEditor): JSX.Element {
           className={buttonClass({ kind: "outlined", small: true })}
           disabled={max !== undefined && rows.length >= max}
           onClick={add}
+          data-add-row
         >
           <LazyIcon name="plus" />
           {t("form.addRow")}
