@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { commands } from "#commands/index.ts";
 import { permissionNames } from "#commands/permissions.ts";
 import { queues } from "#domain/generated/queues.ts";
+import { resourceNamed } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import { codes } from "#kernel/errors.ts";
 import type { Field } from "#kernel/field.ts";
@@ -12,6 +13,7 @@ import { calls } from "#server/http/endpoints/index.ts";
 import type { TestApp } from "#support/app.ts";
 import { testApp } from "#support/app.ts";
 import { makeCategory, makeModel, makeModelFile, makeUser, now } from "#support/factory.ts";
+import { makeAny } from "#support/make-any.ts";
 import { digestOf } from "#support/rows.ts";
 
 const writing = commands.filter(
@@ -43,7 +45,8 @@ beforeAll(async () => {
   theirs = await makeModel(api.db);
   myFile = await makeModelFile(api.db, mine.id);
   theirFile = await makeModelFile(api.db, theirs.id);
-  ids = { category: (await makeCategory(api.db)).id, modelFile: theirFile.id };
+  const printer = (await makeAny(api.db, resourceNamed("printer"))).id;
+  ids = { category: (await makeCategory(api.db)).id, modelFile: theirFile.id, printer };
 });
 afterAll(() => api.close());
 
@@ -59,7 +62,8 @@ let lastTime = now();
 
 function valueOf(field: Field): unknown {
   if (field.enumeration) return field.enumeration.values[0]?.stored;
-  if (field.kind === "refs") return field.target === "modelFile" ? [myFile.id] : [];
+  const chosen = field.target === "modelFile" ? myFile.id : ids[field.target ?? ""];
+  if (field.kind === "refs") return chosen === undefined ? [] : [chosen];
   if (field.target) return ids[field.target];
   if (field.kind === "time") return (lastTime += 3_600);
   if (field.kind === "int") return 1;
