@@ -1,3 +1,4 @@
+import { ModelProcessing } from "#domain/enumerations/models.ts";
 import { resourceNamed } from "#domain/index.ts";
 import type { Command } from "#kernel/command.ts";
 import { guardsOf } from "#kernel/command.ts";
@@ -203,6 +204,12 @@ const factories: Readonly<Record<string, (db: Sql, values: Values) => Promise<An
       { user: (await makeUser(db)).id, pictures: [picture], ...values },
       null,
     ),
+  // One that waits is taken up by the worker of a running server.
+  to3mfTask: async (db, values) => {
+    const printers = [(await makeAny(db, resourceNamed("printer"))).id];
+    const known = { model: (await makeModel(db)).id, printers, state: ModelProcessing.of("err") };
+    return insertRecord(db, resourceNamed("to3mfTask"), { ...known, ...values }, null);
+  },
   medal: (db, values) => {
     const known = { name: both("勋章"), description: both("说明"), icon: picture, group: "growth", measure: "hand" };
     return insertRecord(db, resourceNamed("medal"), { ...known, status: 2, ...values }, null);
