@@ -276,6 +276,25 @@ async function checkReadersOf(
 }
 
 /**
+ * Checks permission and body of a call, and that the caller has lately given the password where the call needs it.
+ * @returns the checked body
+ * @throws Refusal
+ */
+export async function admittedBody(
+  context: CallContext,
+  endpoint: Endpoint,
+  received: unknown,
+): Promise<Record<string, unknown>> {
+  authorize(endpoint, context.actor);
+  const tidy = givenBody(received, endpoint.body);
+  const body = checked(endpoint.body, endpoint.leavesOutEmpty ? withoutEmpty(tidy, endpoint.body) : tidy);
+  authorize(endpoint, context.actor, body);
+  await checkReadersOf(context, endpoint, body);
+  if (takesStepUp(endpoint)) await checkStepUp(context.db, context.token, endpoint.label);
+  return body;
+}
+
+/**
  * Checks caller, permission and body, then runs the endpoint.
  * @throws Refusal
  */
@@ -288,12 +307,7 @@ export async function call(
 ): Promise<unknown> {
   const context = await contextOf(db, request, reply, endpoint);
   return keepingRefusals(context, async () => {
-    authorize(endpoint, context.actor);
-    const tidy = givenBody(received, endpoint.body);
-    const body = checked(endpoint.body, endpoint.leavesOutEmpty ? withoutEmpty(tidy, endpoint.body) : tidy);
-    authorize(endpoint, context.actor, body);
-    await checkReadersOf(context, endpoint, body);
-    if (takesStepUp(endpoint)) await checkStepUp(db, context.token, endpoint.label);
+    const body = await admittedBody(context, endpoint, received);
     const result = await (endpoint.writes ? writeOnce(context, endpoint, body) : endpoint.handle(context, body, db));
     await recordNamed(context);
     return result;

@@ -2,8 +2,7 @@ import { v2 } from "#domain/api/call.ts";
 import { asyncTask } from "#domain/tasks/async-task.resource.ts";
 import { prefixErrors, Refusal } from "#kernel/errors.ts";
 import { anything, text } from "#kernel/field.ts";
-import { checked } from "#kernel/validate.ts";
-import { authorize } from "#server/http/call.ts";
+import { admittedBody } from "#server/http/call.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoint } from "./endpoint.ts";
 import { exportTaskEndpoints } from "./export.ts";
@@ -43,7 +42,8 @@ export const addTaskEndpoint: Endpoint = endpoint({
           : ["没有可以导入的这种对象", "There are no such records to import"],
         { path: "resource" },
       );
-    authorize(call, context.actor);
-    return prefixErrors("params.", async () => call.handle(context, checked(call.body, params ?? {}), tx));
+    return prefixErrors("params.", async () =>
+      call.handle(context, await admittedBody(context, call, params ?? undefined), tx),
+    );
   },
 });
