@@ -26,7 +26,7 @@ export interface OwnSentFile {
   createTime: number;
 }
 
-/** What the sender has sent, newest first: all by the ticket, or by login to the same place in the last days. */
+/** Files of one sender, newest first: all those of the ticket, or with a login those of the last days to this place. */
 export interface OwnSentFiles {
   list: readonly OwnSentFile[];
   /** Files that are still taken. */

@@ -104,7 +104,7 @@ async function eraseOld(folder: string, before: number): Promise<number> {
   return erased;
 }
 
-/** A part or upload that another call erased meanwhile: the upload was completed or aborted. */
+/** @throws StoreError NoSuchUpload where another call has completed or aborted the upload, so that its files are gone */
 async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

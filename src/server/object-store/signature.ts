@@ -232,7 +232,7 @@ export function checkSignature(request: StoreRequest, claimed: Claimed, secret: 
     claimed.version === 1
       ? createHmac("sha1", secret).update(text).digest("base64")
       : signatureOfV4(secret, claimed, text);
-  if (texts.some((text) => isSameSecret(signatureOf(text), claimed.signature))) return;
+  if (texts.some((text) => isSameSecret(claimed.signature, signatureOf(text)))) return;
   const [text = ""] = texts;
   throw new StoreError(
     403,

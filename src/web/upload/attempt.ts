@@ -163,7 +163,7 @@ async function alone<T>(
   return locks.request(name, { signal }, () => work(true));
 }
 
-/** Sends the object and lets the server check it. What the server has lost meanwhile is sent once more. */
+/** Sends the object and lets the server check it. If the server no longer has it, it is sent a second time. */
 async function sendAndStore(work: UploadWork, tell: Tell, signal: AbortSignal): Promise<Uploaded> {
   await sendObject(work, tell, signal);
   try {

@@ -8,7 +8,7 @@ import type { ToolAccess } from "#web/areas/public/tool-access.ts";
 import type { Upload } from "#web/upload/upload-state.ts";
 import { isUnderWay } from "#web/upload/upload-state.ts";
 
-/** What the server has of the sender. */
+/** Files that the sender sent before, and how many more are taken. */
 export interface SentFiles {
   /** Files that are no uploads of this window. */
   others: readonly OwnSentFile[];
