@@ -1,4 +1,4 @@
-import { Currency } from "#domain/enumerations/money.ts";
+import { Currency, inCurrency } from "#domain/currency.ts";
 import { linkCost } from "#domain/links/link-cost.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { money, oneOf, ref } from "#kernel/field.ts";
@@ -15,7 +15,7 @@ export const linkPlatformCommands = defineCommands(linkPlatform, {
     targets: "one",
     input: {
       month: { ...fieldOf(linkCost, "month"), label: ["月份", "Month"] },
-      amount: money({ label: ["金额", "Amount"], required: true }),
+      amount: money({ currency: inCurrency, label: ["金额", "Amount"], required: true }),
       currency: oneOf(Currency, {
         label: ["币种", "Currency"],
         hint: ["不填则用平台的币种", "Empty for the currency of the platform"],

@@ -1,7 +1,7 @@
 import type { Stored } from "#kernel/enumeration.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import type { FieldOptions } from "#kernel/field.ts";
-import { stateFrom } from "#kernel/field.ts";
+import { stateFrom } from "#kernel/derived-fields.ts";
 import { ShelfStatus, UpDown } from "./enumerations/review.ts";
 
 /** Whether a record with a begin and an end is shown now. */

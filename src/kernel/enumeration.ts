@@ -1,3 +1,4 @@
+import type { AmountFormat } from "./amount.ts";
 import type { Label } from "./label.ts";
 
 export type Tone = "red" | "blue" | "green" | "yellow";
@@ -16,6 +17,8 @@ export interface EnumerationValue<K extends string = string> {
   filterOnly: boolean;
   /** False for values that occur only in the platform's public API. They are read but never offered as a choice. */
   offered: boolean;
+  /** How amounts in this currency are written. Only currencies have it. */
+  format?: AmountFormat;
 }
 
 export interface Enumeration<K extends string = string> {
@@ -52,6 +55,7 @@ const OURS = 0;
 /**
  * Declares an enumeration, in the order of the specification's table.
  * With `allIsValue`, the value `all` is one like others and no mere entry of filters. With `isRank`, the values are ranks.
+ * With `formats`, the values are currencies.
  * The build of the browser drops enumerations that no definition uses.
  * @throws Error if two values have the same stored form
  */
@@ -59,7 +63,11 @@ const OURS = 0;
 export function defineEnumeration<const K extends string>(
   name: string,
   rows: readonly EnumerationRow<K>[],
-  { allIsValue = false, isRank = false }: { allIsValue?: boolean; isRank?: boolean } = {},
+  {
+    allIsValue = false,
+    isRank = false,
+    formats,
+  }: { allIsValue?: boolean; isRank?: boolean; formats?: Readonly<Record<NoInfer<K>, AmountFormat>> } = {},
 ): Enumeration<K> {
   const numbered = rows.some(([number]) => number !== null);
   const values = rows.map(([number, key, zh, en, tone, source]) => ({
@@ -70,6 +78,7 @@ export function defineEnumeration<const K extends string>(
     tone: tone ?? null,
     filterOnly: key === "all" && number === 0 && !allIsValue,
     offered: source !== "api",
+    ...(formats ? { format: formats[key] } : {}),
   }));
   if (new Set(values.map(({ stored }) => stored)).size < values.length)
     throw new Error(`${name} stores two values alike`);

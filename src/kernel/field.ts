@@ -1,5 +1,7 @@
+import type { AmountCurrency } from "./amount.ts";
+import { MAX_AMOUNT } from "./amount.ts";
 import type { Enumeration, Stored } from "./enumeration.ts";
-import type { ComputedFrom, DerivedFrom, StateCondition } from "./derived.ts";
+import type { ComputedFrom, DerivedFrom } from "./derived.ts";
 import type { FileFormat } from "./file-formats.ts";
 import type { Label } from "./label.ts";
 import type { MaskKind } from "./mask.ts";
@@ -146,6 +148,8 @@ export interface Field<T = unknown> extends FieldOptions {
   min?: number;
   default?: unknown;
   enumeration?: Enumeration;
+  /** Currency of an amount. Every amount has one. */
+  currency?: AmountCurrency;
   /** Name of the resource that `ref` and `refs` refer to. Without it, the field `of` contains the name. */
   target?: string;
   /** Name of a resource that is not built yet, and to which the id will refer. */
@@ -207,7 +211,7 @@ type Maybe<T, O> = O extends { default: unknown }
       ? T
       : T | null;
 
-const make = <T>(kind: FieldKind, options: FieldOptions & Partial<Omit<Field<T>, "value">>): Field<T> => ({
+export const make = <T>(kind: FieldKind, options: FieldOptions & Partial<Omit<Field<T>, "value">>): Field<T> => ({
   ...options,
   kind,
 });
@@ -229,10 +233,14 @@ export const decimal = <
   scale: number,
   options: O,
 ): Field<Maybe<number, O>> => make("decimal", { ...options, scale });
-/** An amount in integer minor units of the currency. */
-export const money = <const O extends FieldOptions & { min?: number; max?: number; default?: number }>(
+/** Currency of an amount. */
+export interface InCurrency {
+  currency: AmountCurrency;
+}
+/** An amount in integers of the smallest unit of its currency. */
+export const money = <const O extends FieldOptions & InCurrency & { min?: number; max?: number; default?: number }>(
   options: O,
-): Field<Maybe<number, O>> => make("money", { min: 0, ...options });
+): Field<Maybe<number, O>> => make("money", { min: 0, max: MAX_AMOUNT, ...options });
 /** A size in bytes. */
 export const bytes = <const O extends FieldOptions & { default?: number }>(options: O): Field<Maybe<number, O>> =>
   make("bytes", { min: 0, ...options });
@@ -273,70 +281,6 @@ export const refs = (target: string, options: FieldOptions & { max?: number }): 
   make("refs", { ...options, target });
 /** A list of names that are not values of an enumeration, such as permissions. */
 export const names = (max: number, options: FieldOptions): Field<string[]> => make("flags", { ...options, max });
-/** Number of records of another resource whose list `by` contains the id of this record. */
-export const reverseCount = (resource: string, by: string, options: FieldOptions): Field<number> =>
-  make("int", { ...options, derived: { resource, by }, readOnly: true });
-/** Ids of the records of another resource whose list `by` contains the id of this record. */
-export const reverseRefs = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
-  make("refs", { ...options, target: resource, derived: { resource, by }, readOnly: true });
-/** Ids of the records of another resource whose reference `by` is this record. */
-export const childRefs = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
-  make("refs", { ...options, target: resource, derived: { resource, by, one: true }, readOnly: true });
-/** Id of the first record of an append-only resource whose reference `by` is this record. */
-export const reverseRef = (resource: string, by: string, options: FieldOptions): Field<string | null> =>
-  make("ref", { ...options, target: resource, derived: { resource, by, one: true, appendOnly: true }, readOnly: true });
-/** Number of records of another resource that `derived` relates to this one. */
-export const rollupCount = (derived: DerivedFrom, options: FieldOptions): Field<number> =>
-  make("int", { ...options, derived, readOnly: true });
-/** Distinct values of a list field in the records that `derived` relates to this one. */
-export const rollupValues = (
-  enumeration: Enumeration,
-  derived: DerivedFrom & { rollupField: string },
-  options: FieldOptions,
-): Field<Stored[]> => make("flags", { ...options, enumeration, derived, readOnly: true });
-/** Distinct values of a plain field in the records that `derived` relates to this one. */
-export const rollupDistinct = (
-  enumeration: Enumeration,
-  derived: DerivedFrom & { distinctOf: string },
-  options: FieldOptions,
-): Field<Stored[]> => make("flags", { ...options, enumeration, derived, readOnly: true });
-/** Sum of a number field of the records that `derived` relates to this one; 0 without records. */
-export const rollupSum = (derived: DerivedFrom & { sumOf: string }, options: FieldOptions): Field<number> =>
-  make("int", { ...options, derived, readOnly: true });
-/** As `rollupSum`, with decimal places. */
-export const rollupDecimal = (
-  scale: number,
-  derived: DerivedFrom & { sumOf: string },
-  options: FieldOptions,
-): Field<number> => make("decimal", { ...options, scale, derived, readOnly: true });
-/** Latest time in a field of the records that `derived` relates to this one; null without records. */
-export const rollupLatest = (
-  derived: DerivedFrom & { latestOf: string },
-  options: FieldOptions,
-): Field<number | null> => make("time", { ...options, derived, readOnly: true });
-/** Mean of a number field of the records that `derived` relates to this one; null without records. */
-export const rollupMean = (
-  scale: number,
-  derived: DerivedFrom & { meanOf: string },
-  options: FieldOptions,
-): Field<number | null> => make("decimal", { ...options, scale, derived, readOnly: true });
-const SHARE = { scale: 4, percent: true, readOnly: true } as const;
-/** Share of two number fields of the record, with four decimal places; null while `whole` is 0. Shown in percent. */
-export const ratio = (part: string, whole: string, options: FieldOptions): Field<number | null> =>
-  make("decimal", { ...options, ...SHARE, computed: { part, whole }, alsoReads: [part, whole] });
-/** Sum of an amount of the records that `derived` relates to this one. */
-export const rollupMoney = (derived: DerivedFrom & { sumOf: string }, options: FieldOptions): Field<number> =>
-  make("money", { ...options, derived, readOnly: true });
-/** Amount of one unit: an amount of the record divided by a number field; null while that is 0. */
-export const amountPer = (part: string, whole: string, options: FieldOptions): Field<number | null> =>
-  make("money", { ...options, computed: { part, whole }, readOnly: true });
-/** State that follows from times and states of the record. The first case that holds decides. */
-export const stateFrom = <K extends string>(
-  enumeration: Enumeration<K>,
-  cases: readonly { to: K; when: Readonly<Record<string, StateCondition>> }[],
-  otherwise: K,
-  options: FieldOptions,
-): Field<Stored> => make("enum", { ...options, enumeration, computed: { cases, otherwise }, readOnly: true });
 /**
  * Any field in each content language. A required one needs Chinese and English. Lists offer the filter `name.missing:fr`,
  * which has no index, so the resource should be small.

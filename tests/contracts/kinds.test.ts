@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { RENMINBI } from "#domain/currency.ts";
 import { resources } from "#domain/index.ts";
 import { contentLanguages } from "#kernel/content-language.ts";
 import type { Field, FieldKind, Fields } from "#kernel/field.ts";
@@ -101,7 +102,7 @@ const everyKind: Readonly<Record<Exclude<FieldKind, "jump">, Field>> = {
   html: make.html(options),
   int: make.int(options),
   decimal: make.decimal(2, options),
-  money: make.money(options),
+  money: make.money({ currency: RENMINBI, ...options }),
   bytes: make.bytes(options),
   bool: make.bool(options),
   enum: make.oneOf(contentLanguages, options),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { RENMINBI } from "#domain/currency.ts";
 import { checked, problemsOf } from "#kernel/validate.ts";
 import { defineEnumeration } from "#kernel/enumeration.ts";
 import { Refusal } from "#kernel/errors.ts";
@@ -29,7 +30,7 @@ const fields = {
   name: text(5, { ...label, required: true }),
   size: oneOf(Size, label),
   n: int({ ...label, min: 1, max: 9 }),
-  price: money(label),
+  price: money({ currency: RENMINBI, ...label }),
   owner: ref("user", label),
   tags: refs("tag", { ...label, max: 2 }),
   covers: images(1, label),
@@ -132,7 +133,10 @@ describe("validation of values", () => {
   });
 
   it("requires a value that the record lacks only if the edit changes that field", () => {
-    const priced = { paid: bool(label), price: money({ ...label, required: true, when: "paid:true" }) };
+    const priced = {
+      paid: bool(label),
+      price: money({ currency: RENMINBI, ...label, required: true, when: "paid:true" }),
+    };
     const wrong = (values: object, before: object): string[] =>
       problemsOf({ ...fields, ...priced }, { ...values }, "", { ...before }).map(({ path }) => path);
     const lacking = { ...good, name: "", title: { "1": "龙" }, paid: false, price: null };

@@ -1,4 +1,5 @@
-import { bool, file, longText, oneOf, recordId, recordIds, ref, rollupCount, rows, text, time } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { bool, file, longText, oneOf, recordId, recordIds, ref, rows, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ReviewFlow } from "#domain/enumerations/review.ts";

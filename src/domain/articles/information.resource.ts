@@ -1,14 +1,13 @@
+import { ratio, rollupCount } from "#kernel/derived-fields.ts";
 import {
   bool,
   i18n,
   image,
   int,
   oneOf,
-  ratio,
   ref,
   refs,
   richI18n,
-  rollupCount,
   someOf,
   time,
   treeRef,

@@ -1,18 +1,5 @@
-import {
-  i18n,
-  image,
-  int,
-  oneOf,
-  ratio,
-  ref,
-  richI18n,
-  rollupCount,
-  rows,
-  someOf,
-  text,
-  treeRef,
-  video,
-} from "#kernel/field.ts";
+import { ratio, rollupCount } from "#kernel/derived-fields.ts";
+import { i18n, image, int, oneOf, ref, richI18n, rows, someOf, text, treeRef, video } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { UpDown } from "#domain/enumerations/review.ts";
 import { Platform } from "#domain/enumerations/system.ts";

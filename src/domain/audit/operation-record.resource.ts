@@ -1,4 +1,5 @@
-import { json, oneOf, reverseRef, recordId, ref, text } from "#kernel/field.ts";
+import { reverseRef } from "#kernel/derived-fields.ts";
+import { json, oneOf, recordId, ref, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { OperationModule } from "#domain/enumerations/reports.ts";
 

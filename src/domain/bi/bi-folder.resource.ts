@@ -1,4 +1,5 @@
-import { i18n, int, rollupCount, treeRef } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { i18n, int, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 
 /** A folder of BI reports. */

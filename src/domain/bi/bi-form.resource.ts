@@ -1,19 +1,5 @@
-import {
-  bool,
-  decimal,
-  i18n,
-  int,
-  longText,
-  oneOf,
-  ref,
-  refs,
-  rollupCount,
-  rollupLatest,
-  rows,
-  text,
-  time,
-  treeRef,
-} from "#kernel/field.ts";
+import { rollupCount, rollupLatest } from "#kernel/derived-fields.ts";
+import { bool, decimal, i18n, int, longText, oneOf, ref, refs, rows, text, time, treeRef } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";

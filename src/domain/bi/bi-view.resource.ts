@@ -1,4 +1,5 @@
-import { bool, i18n, int, oneOf, rollupCount, rows, text, time } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { bool, i18n, int, oneOf, rows, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { BiColumnKind, BiRefresh } from "./enumerations.ts";
 

@@ -1,4 +1,5 @@
-import { i18n, image, int, oneOf, rollupCount, text, treeRef } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { i18n, image, int, oneOf, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentStatus, MediaType } from "#domain/enumerations/community.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";

@@ -1,4 +1,5 @@
-import { int, oneOf, ratio, ref, text, time } from "#kernel/field.ts";
+import { ratio } from "#kernel/derived-fields.ts";
+import { int, oneOf, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { periodProblems } from "#domain/periods.ts";
 import { recommended, recommendedState, Recommending } from "#domain/recommended.ts";

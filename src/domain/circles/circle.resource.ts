@@ -1,3 +1,4 @@
+import { rollupCount, rollupDistinct, rollupLatest } from "#kernel/derived-fields.ts";
 import {
   bool,
   color,
@@ -7,9 +8,6 @@ import {
   oneOf,
   ref,
   refs,
-  rollupCount,
-  rollupDistinct,
-  rollupLatest,
   rows,
   text,
   time,

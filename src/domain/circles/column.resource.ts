@@ -1,4 +1,5 @@
-import { bool, i18n, image, int, oneOf, ref, rollupCount, text } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { bool, i18n, image, int, oneOf, ref, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";

@@ -1,4 +1,5 @@
-import { bool, image, int, oneOf, ref, refs, rollupCount, text } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { bool, image, int, oneOf, ref, refs, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { collectionMachine } from "./collection.machine.ts";

@@ -1,4 +1,5 @@
-import { bool, images, int, oneOf, recordId, ref, refs, rollupCount, text, time } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { bool, images, int, oneOf, recordId, ref, refs, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";

@@ -1,4 +1,5 @@
-import { bool, i18n, image, int, oneOf, ref, rollupCount, text, treeRef } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { bool, i18n, image, int, oneOf, ref, text, treeRef } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";

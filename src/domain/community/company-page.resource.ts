@@ -1,4 +1,5 @@
-import { i18n, images, int, oneOf, ratio, richI18n, rollupCount, rows, text, time, video } from "#kernel/field.ts";
+import { ratio, rollupCount } from "#kernel/derived-fields.ts";
+import { i18n, images, int, oneOf, richI18n, rows, text, time, video } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";

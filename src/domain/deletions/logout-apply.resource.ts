@@ -1,4 +1,5 @@
-import { bool, oneOf, ref, rollupCount, someOf, text, time } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { bool, oneOf, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ModelShelf } from "#domain/enumerations/models.ts";

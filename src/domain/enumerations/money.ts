@@ -35,12 +35,6 @@ export const PayMethod = defineEnumeration("PayMethod", [
   [14, "payoneer", "Payoneer", "Payoneer"],
 ]);
 
-export const Currency = defineEnumeration("Currency", [
-  [1, "renminbi", "人民币", "Renminbi (CNY)"],
-  [2, "gangbi", "港币", "Hong Kong dollar (HKD)"],
-  [3, "meiyuan", "美元", "US dollar (USD)"],
-]);
-
 export const CouponType = defineEnumeration("CouponType", [
   [null, "amountOff", "满减", "Amount off"],
   [null, "percentOff", "折扣", "Percent off"],

@@ -1,4 +1,5 @@
-import { i18n, int, ratio, ref, refs, oneOf, rollupCount, someOf, text, treeRef } from "#kernel/field.ts";
+import { ratio, rollupCount } from "#kernel/derived-fields.ts";
+import { i18n, int, ref, refs, oneOf, someOf, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { FeedbackState } from "#domain/enumerations/reports.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";

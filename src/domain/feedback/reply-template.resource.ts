@@ -1,4 +1,5 @@
-import { i18nOf, images, int, longText, oneOf, refs, rollupCount, rollupMean, someOf, text } from "#kernel/field.ts";
+import { rollupCount, rollupMean } from "#kernel/derived-fields.ts";
+import { i18nOf, images, int, longText, oneOf, refs, someOf, text } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";
 import { QueueChoice } from "#domain/staff/enumerations.ts";

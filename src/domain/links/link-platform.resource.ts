@@ -1,19 +1,7 @@
-import {
-  amountPer,
-  i18n,
-  image,
-  int,
-  oneOf,
-  part,
-  rollupCount,
-  rollupMoney,
-  rollupSum,
-  someOf,
-  text,
-  bool,
-} from "#kernel/field.ts";
+import { amountPer, rollupCount, rollupMoney, rollupSum } from "#kernel/derived-fields.ts";
+import { i18n, image, int, oneOf, part, someOf, text, bool } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { Currency } from "#domain/enumerations/money.ts";
+import { Currency, inCurrency } from "#domain/currency.ts";
 import { Country } from "#domain/enumerations/country.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";
 import { onOff } from "#domain/machines.ts";
@@ -75,9 +63,10 @@ export const linkPlatform = defineResource({
     ),
     costs: rollupMoney(
       { resource: "linkCost", by: "platform", one: true, sumOf: "amount", kept: true },
-      { label: ["费用合计", "All costs"], sort: true },
+      { currency: inCurrency, label: ["费用合计", "All costs"], sort: true },
     ),
     visitorCost: amountPer("costs", "visitors", {
+      currency: inCurrency,
       label: ["每访客费用", "Cost of a visitor"],
       hint: ["费用合计除以访客数", "All costs divided by the number of visitors"],
     }),

@@ -1,4 +1,5 @@
-import { bool, file, longText, oneOf, ref, refs, rollupCount, text, time } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { bool, file, longText, oneOf, ref, refs, text, time } from "#kernel/field.ts";
 import type { Field } from "#kernel/field.ts";
 import type { Label } from "#kernel/label.ts";
 import { defineMachine } from "#kernel/machine.ts";

@@ -1,4 +1,5 @@
-import { i18n, image, int, oneOf, rollupCount, time, treeRef } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { i18n, image, int, oneOf, time, treeRef } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";

@@ -1,4 +1,5 @@
-import { bool, html, i18n, image, int, oneOf, ref, refs, stateFrom, text, time } from "#kernel/field.ts";
+import { stateFrom } from "#kernel/derived-fields.ts";
+import { bool, html, i18n, image, int, oneOf, ref, refs, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";

@@ -1,3 +1,4 @@
+import { rollupCount, rollupMean } from "#kernel/derived-fields.ts";
 import {
   bool,
   bytes,
@@ -9,8 +10,6 @@ import {
   oneOf,
   ref,
   refs,
-  rollupCount,
-  rollupMean,
   text,
   time,
   treeRef,
@@ -24,6 +23,7 @@ import {
   ModelType,
   ReviewRank,
 } from "#domain/enumerations/models.ts";
+import { RENMINBI } from "#domain/currency.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { reviewFields, reviewIndexes } from "#domain/reviewed.ts";
 import { MaturityRating } from "./enumerations.ts";
@@ -66,7 +66,7 @@ export const model = defineResource({
     licenseText: longText({ label: ["授权原文", "License text"], max: 2_000 }),
     copyright: bool({ label: ["声明原创", "Claims originality"], filter: true }),
     isPay: bool({ label: ["付费", "Paid"], filter: true }),
-    price: money({ label: ["价格", "Price"], default: 0, when: "isPay:true" }),
+    price: money({ currency: RENMINBI, label: ["价格", "Price"], default: 0, when: "isPay:true" }),
     isExclusive: bool({ label: ["独家", "Exclusive"], filter: true }),
     isVip: bool({ label: ["VIP", "VIP"], filter: true }),
     isMulticolor: bool({ label: ["多色", "Multicolour"], filter: true }),

@@ -1,4 +1,5 @@
-import { decimal, int, oneOf, ratio, text, time } from "#kernel/field.ts";
+import { ratio } from "#kernel/derived-fields.ts";
+import { decimal, int, oneOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Recommend } from "#domain/enumerations/review.ts";
 import { periodProblems } from "#domain/periods.ts";

@@ -1,3 +1,4 @@
+import { rollupCount } from "#kernel/derived-fields.ts";
 import {
   bool,
   html,
@@ -9,7 +10,6 @@ import {
   recordId,
   ref,
   refs,
-  rollupCount,
   text,
   time,
   treeRef,

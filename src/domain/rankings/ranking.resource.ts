@@ -1,4 +1,5 @@
-import { i18n, int, oneOf, rollupLatest, rows, treeRef } from "#kernel/field.ts";
+import { rollupLatest } from "#kernel/derived-fields.ts";
+import { i18n, int, oneOf, rows, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";
 import { onOff } from "#domain/machines.ts";

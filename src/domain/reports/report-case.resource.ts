@@ -1,4 +1,5 @@
-import { bool, int, oneOf, recordId, ref, rollupCount, rollupDecimal, text, time } from "#kernel/field.ts";
+import { rollupCount, rollupDecimal } from "#kernel/derived-fields.ts";
+import { bool, int, oneOf, recordId, ref, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";
 import { Language } from "#domain/enumerations/system.ts";

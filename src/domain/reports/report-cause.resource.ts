@@ -1,4 +1,5 @@
-import { i18n, int, oneOf, ratio, rollupCount, text, treeRef } from "#kernel/field.ts";
+import { ratio, rollupCount } from "#kernel/derived-fields.ts";
+import { i18n, int, oneOf, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ReportStatus, ReportTarget } from "#domain/enumerations/reports.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";

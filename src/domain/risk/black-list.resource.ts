@@ -1,16 +1,5 @@
-import {
-  bool,
-  names,
-  oneOf,
-  recordId,
-  ref,
-  refs,
-  rollupCount,
-  rollupLatest,
-  someOf,
-  text,
-  time,
-} from "#kernel/field.ts";
+import { rollupCount, rollupLatest } from "#kernel/derived-fields.ts";
+import { bool, names, oneOf, recordId, ref, refs, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { blackListProblems } from "./black-list.rules.ts";

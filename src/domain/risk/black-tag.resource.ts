@@ -1,4 +1,5 @@
-import { bool, int, oneOf, ratio, ref, someOf, text, time } from "#kernel/field.ts";
+import { ratio } from "#kernel/derived-fields.ts";
+import { bool, int, oneOf, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";
 import { liveState, whileUp } from "#domain/live-state.ts";

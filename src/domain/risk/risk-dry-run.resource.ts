@@ -1,4 +1,5 @@
-import { int, json, oneOf, ratio, ref } from "#kernel/field.ts";
+import { ratio } from "#kernel/derived-fields.ts";
+import { int, json, oneOf, ref } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { DryRunSpan } from "./enumerations.ts";
 

@@ -1,4 +1,5 @@
-import { bool, i18n, int, oneOf, ratio, refs, rollupCount, someOf, text, time } from "#kernel/field.ts";
+import { ratio, rollupCount } from "#kernel/derived-fields.ts";
+import { bool, i18n, int, oneOf, refs, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";

@@ -1,7 +1,7 @@
 import { bool, decimal, i18n, int, longText, money, oneOf, rows, someOf, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
-import { Currency } from "#domain/enumerations/money.ts";
+import { Currency, inCurrency } from "#domain/currency.ts";
 import { ConfigType } from "#domain/enumerations/reports.ts";
 import { QueueChoice } from "#domain/staff/enumerations.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";
@@ -105,13 +105,13 @@ export const systemConfig = defineResource({
     withdrawal: rows(
       {
         currency: oneOf(Currency, { label: ["币种", "Currency"], required: true }),
-        min: money({ label: ["单次最低", "Least at once"], required: true }),
-        max: money({ label: ["单次最高", "Most at once"], required: true }),
-        dailyMax: money({ label: ["每日最高", "Most a day"], required: true }),
-        monthlyMax: money({ label: ["每月最高", "Most a month"], required: true }),
+        min: money({ currency: inCurrency, label: ["单次最低", "Least at once"], required: true }),
+        max: money({ currency: inCurrency, label: ["单次最高", "Most at once"], required: true }),
+        dailyMax: money({ currency: inCurrency, label: ["每日最高", "Most a day"], required: true }),
+        monthlyMax: money({ currency: inCurrency, label: ["每月最高", "Most a month"], required: true }),
         feeRate: decimal(2, { label: ["费率 %", "Fee %"], min: 0, max: 100, default: 0 }),
-        feeMin: money({ label: ["最低手续费", "Least fee"], default: 0 }),
-        twoPersonAbove: money({ label: ["超过须两人审核", "Two people above"], required: true }),
+        feeMin: money({ currency: inCurrency, label: ["最低手续费", "Least fee"], default: 0 }),
+        twoPersonAbove: money({ currency: inCurrency, label: ["超过须两人审核", "Two people above"], required: true }),
         holdDays: int({ label: ["冻结天数", "Days on hold"], min: 0, max: 365, default: 0 }),
         payeeCoolHours: int({ label: ["换收款人冷却小时", "Hours after a new payee"], min: 0, max: 720, default: 72 }),
       },

@@ -1,4 +1,5 @@
-import { bool, rollupCount, date, names, oneOf, ref, refs, someOf, text, time } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { bool, date, names, oneOf, ref, refs, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Language } from "#domain/enumerations/system.ts";

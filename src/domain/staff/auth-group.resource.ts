@@ -1,4 +1,5 @@
-import { bool, reverseCount, reverseRefs, names, oneOf, text } from "#kernel/field.ts";
+import { reverseCount, reverseRefs } from "#kernel/derived-fields.ts";
+import { bool, names, oneOf, text } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { OnOff } from "#domain/enumerations/on-off.ts";

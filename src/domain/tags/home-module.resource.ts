@@ -1,3 +1,4 @@
+import { ratio } from "#kernel/derived-fields.ts";
 import {
   bool,
   color,
@@ -7,7 +8,6 @@ import {
   int,
   oneOf,
   part,
-  ratio,
   ref,
   refs,
   rows,

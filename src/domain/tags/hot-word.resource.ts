@@ -1,4 +1,5 @@
-import { i18n, int, oneOf, ratio, text, time } from "#kernel/field.ts";
+import { ratio } from "#kernel/derived-fields.ts";
+import { i18n, int, oneOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ShelfStatus } from "#domain/enumerations/review.ts";
 import { jump } from "#domain/jump-targets.ts";

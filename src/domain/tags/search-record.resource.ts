@@ -1,4 +1,5 @@
-import { int, json, oneOf, ref, stateFrom, text, time } from "#kernel/field.ts";
+import { stateFrom } from "#kernel/derived-fields.ts";
+import { int, json, oneOf, ref, text, time } from "#kernel/field.ts";
 import { Country } from "#domain/enumerations/country.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { SearchTab } from "#domain/enumerations/jumps.ts";

@@ -1,4 +1,5 @@
-import { bool, decimal, i18n, image, int, oneOf, ratio, ref, someOf, text, url } from "#kernel/field.ts";
+import { ratio } from "#kernel/derived-fields.ts";
+import { bool, decimal, i18n, image, int, oneOf, ref, someOf, text, url } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ContentType } from "#domain/enumerations/community.ts";
 import { ChangeFrequency, PageSchema, Robots, SeoProblem } from "./enumerations.ts";

@@ -1,4 +1,5 @@
-import { i18n, image, int, oneOf, ratio, ref, rollupCount, time } from "#kernel/field.ts";
+import { ratio, rollupCount } from "#kernel/derived-fields.ts";
+import { i18n, image, int, oneOf, ref, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { recommended, recommendedState, Recommending } from "#domain/recommended.ts";
 import { RecObj, TagPlace } from "./enumerations.ts";

@@ -1,20 +1,5 @@
-import {
-  childRefs,
-  color,
-  decimal,
-  i18n,
-  image,
-  int,
-  oneOf,
-  ref,
-  rollupCount,
-  rollupDistinct,
-  rollupSum,
-  rows,
-  someOf,
-  text,
-  treeRef,
-} from "#kernel/field.ts";
+import { childRefs, rollupCount, rollupDistinct, rollupSum } from "#kernel/derived-fields.ts";
+import { color, decimal, i18n, image, int, oneOf, ref, rows, someOf, text, treeRef } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { PostReview } from "#domain/enumerations/community.ts";
 import { DeviceAddType, FilamentMaterial } from "#domain/enumerations/devices.ts";

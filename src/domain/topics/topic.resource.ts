@@ -1,17 +1,5 @@
-import {
-  i18n,
-  image,
-  int,
-  laterRef,
-  oneOf,
-  ref,
-  refs,
-  rollupCount,
-  rollupDistinct,
-  stateFrom,
-  text,
-  time,
-} from "#kernel/field.ts";
+import { rollupCount, rollupDistinct, stateFrom } from "#kernel/derived-fields.ts";
+import { i18n, image, int, laterRef, oneOf, ref, refs, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { ActivityPhase } from "#domain/enumerations/activities.ts";
 import { ContentStatus } from "#domain/enumerations/community.ts";

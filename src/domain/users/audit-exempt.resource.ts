@@ -1,4 +1,5 @@
-import { rollupCount, oneOf, ref, someOf, text, time } from "#kernel/field.ts";
+import { rollupCount } from "#kernel/derived-fields.ts";
+import { oneOf, ref, someOf, text, time } from "#kernel/field.ts";
 import { defineMachine } from "#kernel/machine.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { AuditExemption } from "#domain/enumerations/review.ts";

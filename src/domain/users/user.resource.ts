@@ -1,4 +1,5 @@
-import { rollupCount, rollupValues, image, int, oneOf, text, time } from "#kernel/field.ts";
+import { rollupCount, rollupValues } from "#kernel/derived-fields.ts";
+import { image, int, oneOf, text, time } from "#kernel/field.ts";
 import { defineResource } from "#kernel/resource.ts";
 import { Language, Platform } from "#domain/enumerations/system.ts";
 import { AgentLevel, Gender, MemberLevel, UserStatus } from "#domain/enumerations/users.ts";

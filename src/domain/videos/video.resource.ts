@@ -1,6 +1,6 @@
+import { childRefs, rollupCount } from "#kernel/derived-fields.ts";
 import {
   bytes,
-  childRefs,
   decimal,
   file,
   i18nOf,
@@ -8,7 +8,6 @@ import {
   int,
   oneOf,
   ref,
-  rollupCount,
   rows,
   text,
   time,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { RENMINBI } from "#domain/currency.ts";
 import { decimal, int, money, ref, refs, text } from "#kernel/field.ts";
 import { valueOf } from "#server/resources/import/cell-value.ts";
 import type { Cell } from "#server/sheets/sheet.ts";
 
 const label = ["数", "Number"] as const;
 const whole = int({ label });
-const amount = money({ label });
+const amount = money({ currency: RENMINBI, label });
 const share = decimal(4, { label });
 
 /** The value of a cell, or the reason in English. */

@@ -1,7 +1,7 @@
 import { externalRule } from "#domain/links/external-rule.resource.ts";
 import { linkClick } from "#domain/links/link-click.resource.ts";
 import { linkTarget } from "#domain/links/link-target.resource.ts";
-import { Currency } from "#domain/enumerations/money.ts";
+import { Currency } from "#domain/currency.ts";
 import { linkCost } from "#domain/links/link-cost.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";

@@ -1,5 +1,5 @@
 import { linkPlatformCommands } from "#commands/links/link-platform.ts";
-import { Currency } from "#domain/enumerations/money.ts";
+import { Currency } from "#domain/currency.ts";
 import { linkCost } from "#domain/links/link-cost.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { Refusal } from "#kernel/errors.ts";

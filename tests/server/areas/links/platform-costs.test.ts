@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Currency } from "#domain/enumerations/money.ts";
+import { Currency } from "#domain/currency.ts";
 import { linkClick } from "#domain/links/link-click.resource.ts";
 import { linkPlatform } from "#domain/links/link-platform.resource.ts";
 import { shortLink } from "#domain/links/short-link.resource.ts";

@@ -1,0 +1,71 @@
+import type { DerivedFrom, StateCondition } from "./derived.ts";
+import type { Enumeration, Stored } from "./enumeration.ts";
+import type { Field, FieldOptions, InCurrency } from "./field.ts";
+import { make } from "./field.ts";
+
+/** Number of records of another resource whose list `by` contains the id of this record. */
+export const reverseCount = (resource: string, by: string, options: FieldOptions): Field<number> =>
+  make("int", { ...options, derived: { resource, by }, readOnly: true });
+/** Ids of the records of another resource whose list `by` contains the id of this record. */
+export const reverseRefs = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
+  make("refs", { ...options, target: resource, derived: { resource, by }, readOnly: true });
+/** Ids of the records of another resource whose reference `by` is this record. */
+export const childRefs = (resource: string, by: string, options: FieldOptions): Field<string[]> =>
+  make("refs", { ...options, target: resource, derived: { resource, by, one: true }, readOnly: true });
+/** Id of the first record of an append-only resource whose reference `by` is this record. */
+export const reverseRef = (resource: string, by: string, options: FieldOptions): Field<string | null> =>
+  make("ref", { ...options, target: resource, derived: { resource, by, one: true, appendOnly: true }, readOnly: true });
+/** Number of records of another resource that `derived` relates to this one. */
+export const rollupCount = (derived: DerivedFrom, options: FieldOptions): Field<number> =>
+  make("int", { ...options, derived, readOnly: true });
+/** Distinct values of a list field in the records that `derived` relates to this one. */
+export const rollupValues = (
+  enumeration: Enumeration,
+  derived: DerivedFrom & { rollupField: string },
+  options: FieldOptions,
+): Field<Stored[]> => make("flags", { ...options, enumeration, derived, readOnly: true });
+/** Distinct values of a plain field in the records that `derived` relates to this one. */
+export const rollupDistinct = (
+  enumeration: Enumeration,
+  derived: DerivedFrom & { distinctOf: string },
+  options: FieldOptions,
+): Field<Stored[]> => make("flags", { ...options, enumeration, derived, readOnly: true });
+/** Sum of a number field of the records that `derived` relates to this one; 0 without records. */
+export const rollupSum = (derived: DerivedFrom & { sumOf: string }, options: FieldOptions): Field<number> =>
+  make("int", { ...options, derived, readOnly: true });
+/** As `rollupSum`, with decimal places. */
+export const rollupDecimal = (
+  scale: number,
+  derived: DerivedFrom & { sumOf: string },
+  options: FieldOptions,
+): Field<number> => make("decimal", { ...options, scale, derived, readOnly: true });
+/** Latest time in a field of the records that `derived` relates to this one; null without records. */
+export const rollupLatest = (
+  derived: DerivedFrom & { latestOf: string },
+  options: FieldOptions,
+): Field<number | null> => make("time", { ...options, derived, readOnly: true });
+/** Mean of a number field of the records that `derived` relates to this one; null without records. */
+export const rollupMean = (
+  scale: number,
+  derived: DerivedFrom & { meanOf: string },
+  options: FieldOptions,
+): Field<number | null> => make("decimal", { ...options, scale, derived, readOnly: true });
+const SHARE = { scale: 4, percent: true, readOnly: true } as const;
+/** Share of two number fields of the record, with four decimal places; null while `whole` is 0. Shown in percent. */
+export const ratio = (part: string, whole: string, options: FieldOptions): Field<number | null> =>
+  make("decimal", { ...options, ...SHARE, computed: { part, whole }, alsoReads: [part, whole] });
+/** Sum of an amount of the records that `derived` relates to this one. */
+export const rollupMoney = (
+  derived: DerivedFrom & { sumOf: string },
+  options: FieldOptions & InCurrency,
+): Field<number> => make("money", { ...options, derived, readOnly: true });
+/** Amount of one unit: an amount of the record divided by a number field; null while that is 0. */
+export const amountPer = (part: string, whole: string, options: FieldOptions & InCurrency): Field<number | null> =>
+  make("money", { ...options, computed: { part, whole }, readOnly: true });
+/** State that follows from times and states of the record. The first case that holds decides. */
+export const stateFrom = <K extends string>(
+  enumeration: Enumeration<K>,
+  cases: readonly { to: K; when: Readonly<Record<string, StateCondition>> }[],
+  otherwise: K,
+  options: FieldOptions,
+): Field<Stored> => make("enum", { ...options, enumeration, computed: { cases, otherwise }, readOnly: true });
